@@ -1,0 +1,46 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './tests/find-browser.ts';
+
+const browser = await findBrowser();
+if (!browser)
+  throw new Error('No Chromium was found. Install Chrome, or run `npx playwright install chromium`.');
+
+// Chosen once by the runner; its workers load this file again and find it in their environment.
+process.env.JOURNEY_PORT ??= String(20_000 + (process.pid % 20_000));
+const baseURL = `http://localhost:${process.env.JOURNEY_PORT}`;
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  globalSetup: './tests/journeys/open-product.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 1,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL,
+    timezoneId: 'America/Los_Angeles',
+    locale: 'en-US',
+    colorScheme: 'dark',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: [...browser.args],
+      env: { ...process.env, ...browser.env } as Record<string, string>,
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: {
+        ...devices['Desktop Chrome'],
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      },
+    },
+  ],
+});

@@ -1,0 +1,112 @@
+/**
+ * Subsets the two typefaces into `src/kit/web/fonts/` and writes `src/kit/web/styles/fonts.css` beside them.
+ * Run it after changing the characters or the axes below: `node scripts/make-fonts.ts`.
+ *
+ * Anybody is pinned to one weight and keeps its width axis (the design never uses a second weight), which
+ * halves it. Letters beyond Latin-1 sit in two further files that browsers fetch only when a page has them.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as fontkit from 'fontkit';
+import subsetFont from 'subset-font';
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
+
+const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”„…•−€`;
+const latinExtended = `${range(0x100, 0x17f)}ȘșȚțẞ`;
+const displayAxes = { wdth: { min: 60, max: 125, default: 100 }, wght: 820 };
+
+const sources = {
+  display: 'node_modules/@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2',
+  displayExtended: 'node_modules/@fontsource-variable/anybody/files/anybody-latin-ext-standard-normal.woff2',
+  text: 'node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+  textExtended:
+    'node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
+};
+
+async function writeSubset(
+  name: string,
+  source: string,
+  characters: string,
+  variationAxes?: typeof displayAxes,
+) {
+  const font = await subsetFont(readFileSync(fromRoot(source)), characters, {
+    targetFormat: 'woff2',
+    ...(variationAxes && { variationAxes }),
+  });
+  writeFileSync(fromRoot(`src/kit/web/fonts/${name}.woff2`), font);
+  console.log(`${name}.woff2`, font.length, 'bytes');
+}
+
+/** Event names and headings look like this: letters by their frequency in running English. */
+const sample =
+  'the night freight lineup where hosted by more like this next up in Los Angeles slow listeners club tickets';
+
+/** Widths of Helvetica equal Arial's and Liberation Sans's, glyph by glyph; pdfkit carries them as AFM. */
+function fallbackWidth(afm: string) {
+  const widths = new Map<string, number>();
+  for (const [, code, width] of readFileSync(fromRoot(afm), 'utf8').matchAll(/^C (\d+) ; WX (\d+)/gm)) {
+    widths.set(String.fromCharCode(Number(code)), Number(width) / 1000);
+  }
+  return [...sample].reduce((sum, letter) => sum + (widths.get(letter) ?? 0), 0);
+}
+
+interface OpenFont {
+  unitsPerEm: number;
+  ascent: number;
+  descent: number;
+  getVariation(axes: Record<string, number>): OpenFont;
+  layout(text: string): { advanceWidth: number };
+}
+
+/** The `size-adjust` and overrides that make Arial take the room of `source` at these axes, so nothing moves on swap. */
+async function fallbackMetrics(source: string, afm: string, axes: Record<string, number>) {
+  const sfnt = await subsetFont(readFileSync(fromRoot(source)), latin, { targetFormat: 'sfnt' });
+  const font = (fontkit.create(sfnt) as unknown as OpenFont).getVariation(axes);
+  const adjust = font.layout(sample).advanceWidth / font.unitsPerEm / fallbackWidth(afm);
+  const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
+  return [
+    `size-adjust:${percent(adjust)}`,
+    `ascent-override:${percent(font.ascent / font.unitsPerEm / adjust)}`,
+    `descent-override:${percent(-font.descent / font.unitsPerEm / adjust)}`,
+    'line-gap-override:0%',
+  ].join(';');
+}
+
+const regularAfm = 'node_modules/pdfkit/js/data/Helvetica.afm';
+const boldAfm = 'node_modules/pdfkit/js/data/Helvetica-Bold.afm';
+const extendedRange = 'U+100-17F,U+218-21B,U+1E9E';
+
+function face(family: string, file: string, axes: string, unicodeRange?: string) {
+  const limit = unicodeRange ? `;unicode-range:${unicodeRange}` : '';
+  return `@font-face{font-family:"${family}";src:url("../fonts/${file}.woff2") format("woff2");${axes};font-display:swap${limit}}`;
+}
+
+async function displayFallback(stretch: string, width: number) {
+  const metrics = await fallbackMetrics(sources.display, boldAfm, { wdth: width, wght: displayAxes.wght });
+  return `@font-face{font-family:"Anybody Fallback";src:local("Arial Bold"),local("Arial-BoldMT"),local("Liberation Sans Bold");font-weight:500 900;font-stretch:${stretch};${metrics}}`;
+}
+
+await writeSubset('anybody', sources.display, latin, displayAxes);
+await writeSubset('anybody-extended', sources.displayExtended, latinExtended, displayAxes);
+await writeSubset('instrument-sans', sources.text, latin);
+await writeSubset('instrument-sans-extended', sources.textExtended, latinExtended);
+
+const anybodyAxes = 'font-weight:500 900;font-stretch:60% 125%';
+const textMetrics = await fallbackMetrics(sources.text, regularAfm, { wght: 450 });
+writeFileSync(
+  fromRoot('src/kit/web/styles/fonts.css'),
+  `${[
+    '/* Generated by scripts/make-fonts.ts. The fallbacks take the room of the real faces at each width we use. */',
+    face('Anybody Variable', 'anybody', anybodyAxes),
+    face('Anybody Variable', 'anybody-extended', anybodyAxes, extendedRange),
+    face('Instrument Sans Variable', 'instrument-sans', 'font-weight:400 700'),
+    face('Instrument Sans Variable', 'instrument-sans-extended', 'font-weight:400 700', extendedRange),
+    await displayFallback('50% 78%', 72),
+    await displayFallback('79% 96%', 84),
+    await displayFallback('97% 150%', 110),
+    `@font-face{font-family:"Instrument Fallback";src:local("Arial"),local("ArialMT"),local("Liberation Sans");${textMetrics}}`,
+  ].join('\n')}\n`,
+);

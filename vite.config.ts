@@ -1,0 +1,76 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackStart } from '@tanstack/react-start/plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { slimContracts } from './scripts/slim-contracts.ts';
+
+/** Few files pack smaller than many: one for what every page needs, one for most pages, one for lists of events. */
+const chunkGroups = [
+  { name: 'frame', tags: ['$initial' as const], priority: 2 },
+  {
+    name: 'lists',
+    test: /\/src\/(?:features\/events\/web\/event-(?:card|wall|queries)|kit\/web\/(?:use-near-end|empty-state)|app\/web\/shell\/upcoming-events)|useSuspenseInfinite/,
+  },
+  {
+    name: 'basics',
+    test: /\/src\/(?:kit\/(?:time|money|count-text|ids)|kit\/web\/(?:poster-frame|slot|section-heading|badge|avatar|avatar-stack)|features\/(?:media|events|profiles|music)\/(?:rules|contract)|app\/web\/shell\/(?:page-head|or-not-found))\.|useSuspenseQuery/,
+    priority: 1,
+  },
+];
+
+export default defineConfig(({ command }) => {
+  // The rendering bundle carries its own React, and always the production one: the server may run in demo mode.
+  if (command === 'build') process.env.NODE_ENV = 'production';
+  return {
+    publicDir: 'src/app/web/public',
+    server: { middlewareMode: true },
+    build: {
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      // The server names what a page needs; what a link leads to is fetched when it is pointed at.
+      modulePreload: false,
+    },
+    resolve: {
+      // React has had it since 18; the shims for older ones are a kilobyte on every page.
+      alias: [
+        {
+          find: /^use-sync-external-store\/shim\/with-selector(?:\.js)?$/,
+          replacement: 'use-sync-external-store/with-selector',
+        },
+        { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'use-sync-external-store' },
+      ],
+    },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            // Importing a part of ours does nothing by itself, so a page takes only what it shows.
+            treeshake: {
+              moduleSideEffects: [{ test: /\/src\/(?:features|kit|app\/web\/shell)\//, sideEffects: false }],
+            },
+            output: { codeSplitting: { groups: chunkGroups } },
+          },
+        },
+      },
+      ssr: command === 'build' ? { resolve: { noExternal: true, external: [] } } : {},
+    },
+    plugins: [
+      slimContracts(),
+      tailwindcss(),
+      tanstackStart({
+        srcDirectory: 'src/app/web',
+        router: {
+          quoteStyle: 'single',
+          semicolons: true,
+          addExtensions: true,
+          // Loaders come with their page, too. What stays in the frame is its address and its filters.
+          codeSplittingOptions: {
+            defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
+          },
+        },
+      }),
+      react(),
+    ],
+  };
+});
