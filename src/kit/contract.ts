@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import type { RefusalTable } from './refusal.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The smallest common type of all schemas: comparing whole zod classes makes large contracts slow to check. */
+type Schema = z.core.$ZodType;
+
+/** How often one caller may make a call. Counted per viewer when signed in, else per address. */
+export type CallLimit = { readonly times: number; readonly seconds: number };
+
+/** One HTTP call, described once: the server answers it, the web sends it, the reference page prints it. */
+export type Call<
+  Input extends Schema = Schema,
+  Answer extends Schema = Schema,
+  Table extends RefusalTable = RefusalTable,
+> = {
+  readonly method: Method;
+  /** Under `/api`, with `:name` parts, each of which is a field of the input. */
+  readonly path: string;
+  readonly summary: string;
+  readonly input: Input;
+  readonly answer: Answer;
+  readonly refusals: Table;
+  /** Who may make the call: a policy of the kit (`anyone`, `signedIn`, `self`, `admin`) or of a feature. */
+  readonly may: string;
+  readonly status: 200 | 201 | 202;
+  readonly limit?: CallLimit;
+  /** Set when the answer is a document and not JSON. */
+  readonly contentType?: string;
+};
+
+export type InputOf<C> = C extends { readonly input: infer S extends Schema } ? z.output<S> : never;
+export type SentInputOf<C> = C extends { readonly input: infer S extends Schema } ? z.input<S> : never;
+export type AnswerOf<C> = C extends { readonly answer: infer S extends Schema } ? z.output<S> : never;
+
+type CallShape<Input extends Schema, Answer extends Schema, Table extends RefusalTable> = {
+  summary: string;
+  input: Input;
+  answer: Answer;
+  refusals?: Table;
+  may: string;
+  status?: 200 | 201 | 202;
+  limit?: CallLimit;
+};
+
+/** Describes one call. In the browser's bundle only method and path are kept. */
+/* @__NO_SIDE_EFFECTS__ */
+export function call<Input extends Schema, Answer extends Schema, Table extends RefusalTable = {}>(
+  line: `${Method} /${string}`,
+  shape: CallShape<Input, Answer, Table>,
+): Call<Input, Answer, Table> {
+  const [method, path] = line.split(' ') as [Method, string];
+  return { method, path, status: 200, ...shape, refusals: shape.refusals ?? ({} as Table) };
+}
+
+/** What a call that answers a document gives back. */
+export const Document = z.object({
+  body: z.custom<Uint8Array | string>(() => true),
+  filename: z.string(),
+});
+export type Document = z.infer<typeof Document>;
+
+/** A call that answers a document (PDF, calendar, image) and not JSON. */
+/* @__NO_SIDE_EFFECTS__ */
+export function documentCall<Input extends Schema, Table extends RefusalTable = {}>(
+  line: `GET /${string}`,
+  shape: Omit<CallShape<Input, typeof Document, Table>, 'answer'> & { contentType: string },
+): Call<Input, typeof Document, Table> & { readonly contentType: string } {
+  return { ...call(line, { ...shape, answer: Document }), contentType: shape.contentType };
+}
+
+/** The list shape of the wire (PLT-08). `total` counts all, `items` holds one page. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listOf<Item extends Schema>(item: Item) {
+  return z.object({ items: z.array(item), total: z.int(), offset: z.int() });
+}
+
+/** The list shape for lists that are paged by a key: `next` is the cursor of the following page. */
+/* @__NO_SIDE_EFFECTS__ */
+export function pageOf<Item extends Schema>(item: Item) {
+  return z.object({ items: z.array(item), total: z.int(), offset: z.int(), next: z.nullable(z.string()) });
+}
+
+/** A whole number from a query string. */
+/* @__NO_SIDE_EFFECTS__ */
+export function queryInt(bounds: { min: number; max: number; default: number }) {
+  return z._default(
+    z.coerce.number<number | string>().check(z.int(), z.gte(bounds.min), z.lte(bounds.max)),
+    bounds.default,
+  );
+}
+
+/** `true`/`false` from a query string. */
+/* @__NO_SIDE_EFFECTS__ */
+export function queryFlag(fallback = false) {
+  return z._default(
+    z.pipe(
+      z.union([z.boolean(), z.enum(['true', 'false'])]),
+      z.transform((value) => value === true || value === 'true'),
+    ),
+    fallback,
+  );
+}
+
+/** An id with its prefix on the wire, such as `order:` or `user:us-west-2:` (PLT-04). */
+/* @__NO_SIDE_EFFECTS__ */
+export function wireId<Prefix extends string>(prefix: Prefix) {
+  return z.templateLiteral([prefix, z.uuid()]);
+}

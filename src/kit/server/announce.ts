@@ -1,0 +1,20 @@
+import { newId } from '#kit/ids.ts';
+import type { Db } from './db.ts';
+
+/** A fact that others may react to. */
+export type Fact = {
+  /** `order.completed`: the thing, a dot, what became true. */
+  readonly type: string;
+  /** One key, one fact: said twice, it is written once. */
+  readonly key: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+};
+
+/** Writes a fact in the same transaction as the change itself, so that it is told exactly when the change is true. */
+export async function announce(tx: Db, fact: Fact): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({ id: newId(), type: fact.type, key: fact.key, payload: JSON.stringify(fact.payload) })
+    .onConflict((conflict) => conflict.columns(['type', 'key']).doNothing())
+    .execute();
+}

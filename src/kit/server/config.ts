@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: z.string().default('.data'),
+  SEED: z.enum(['demo', 'none', 'large']).default('demo'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+  TRUST_PROXY: z.string().default(''),
+  /** After SIGTERM: how long load balancers have to notice. */
+  DRAIN_WAIT_MS: whole(0, 60_000).default(500),
+  AUTH_SECRET: z.string().min(32).optional(),
+  TICKET_SIGNING_KEY: z.string().optional(),
+  PAYMENTS: z.enum(['embedded', 'stripe']).optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_TEST_SECRET_KEY: z.string().optional(),
+  STRIPE_TEST_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_API_BASE: z.url().optional(),
+  PAYGATE_CHAOS: z.string().default(''),
+  FEE_RATE_PERCENT: z.coerce.number().min(0).max(50).default(10),
+  FEE_PER_TICKET_CENTS: whole(0, 10_000).default(99),
+  HOLD_MINUTES: z.coerce.number().min(0.01).max(60).default(10),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Backbeat <tickets@backbeat.test>'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  IOS_APP_URL: z.url().optional(),
+  CONTACT_EMAIL: z.string().default('hello@backbeat.test'),
+});
+
+export type Config = Omit<z.infer<typeof Environment>, 'AUTH_SECRET' | 'PUBLIC_URL' | 'DATA_DIR'> & {
+  readonly AUTH_SECRET: string;
+  readonly PUBLIC_URL: string;
+  /** Absolute. Holds the embedded database, media and the keys this instance made for itself. */
+  readonly DATA_DIR: string;
+  /** Demo mode: the seeded city with people to sign in as. Never with NODE_ENV=production. */
+  readonly demo: boolean;
+};
+
+/**
+ * Reads the environment once. What is missing gets a default that needs no key and no internet.
+ * @throws Error that names every variable that is not valid.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not valid:\n${wrong.join('\n')}`);
+  }
+  const read = parsed.data;
+  const dataDir = resolve(read.DATA_DIR);
+  const production = read.NODE_ENV === 'production';
+  if (production && !read.AUTH_SECRET) {
+    throw new Error(
+      'The environment is not valid:\n  AUTH_SECRET: needed in production, 32 characters or more.',
+    );
+  }
+  return {
+    ...read,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ''),
+    AUTH_SECRET: read.AUTH_SECRET ?? keptSecret(dataDir, 'auth-secret'),
+    demo: !production && read.SEED !== 'none',
+  };
+}
+
+/** A secret that this instance makes at its first start and keeps in its data folder. */
+export function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, 'secrets', name);
+  if (!existsSync(file)) {
+    mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
+    // Written beside and linked into place: whoever sees the file sees all of it.
+    const beside = `${file}.${randomBytes(6).toString('hex')}`;
+    writeFileSync(beside, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    try {
+      linkSync(beside, file);
+    } catch (error) {
+      // Another process made it in the same moment; its secret is as good.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(beside);
+    }
+  }
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './tables.gen.ts';
+
+export { sql };
+
+export type Tables = DB;
+/** A pool or a transaction: every query takes one, so every query can be part of a larger change. */
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+export type DbOptions = {
+  /** Connections at most. Few beat many: a hot row is held until the flush returns. */
+  max?: number;
+  applicationName?: string;
+  /** Milliseconds after which the server gives a statement up. */
+  statementTimeout?: number;
+  onError?: (error: Error) => void;
+  /** Hands out the pool itself, to be watched. */
+  onPool?: (pool: pg.Pool) => void;
+};
+
+/** Opens a pool whose statements are prepared by name, so that Postgres plans each one once per connection. */
+export function openDb(url: string, options: DbOptions = {}): Db {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: namedStatements(openPool(url, options)) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+/** The plain pool, for LISTEN and for the statements written by hand. */
+export function openPool(url: string, options: DbOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    application_name: options.applicationName ?? 'backbeat',
+    statement_timeout: options.statementTimeout ?? 10_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    types: { getTypeParser },
+  });
+  // Without listeners a lost connection would end the process. The client's hears all; the pool's, the idle ones again.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', (error) => !pool.ending && options.onError?.(error)));
+  options.onPool?.(pool);
+  return pool;
+}
+
+const int8 = 20;
+
+/** Sums and cents arrive as bigint; all of ours are far below 2^53. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: unknown) =>
+  oid === int8 && format !== 'binary'
+    ? (text: string) => Number(text)
+    : (pg.types.getTypeParser as (oid: number, format?: unknown) => unknown)(oid, format);
+
+const names = new Map<string, string>();
+
+/** The name of a statement: the same text always has the same one. */
+export function statementName(text: string): string {
+  let name = names.get(text);
+  if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url').slice(0, 20)));
+  return name;
+}
+
+type PoolLike = ConstructorParameters<typeof PostgresDialect>[0] extends { pool: infer P }
+  ? Exclude<P, (...args: never[]) => unknown>
+  : never;
+
+function namedStatements(pool: pg.Pool): PoolLike {
+  const named = new WeakMap<pg.PoolClient, Awaited<ReturnType<PoolLike['connect']>>>();
+  const wrap = (client: pg.PoolClient) => {
+    let wrapped = named.get(client);
+    if (!wrapped) {
+      wrapped = Object.create(client, {
+        query: {
+          value: (text: unknown, values?: unknown[]) =>
+            typeof text === 'string'
+              ? client.query({ name: statementName(text), text, values: values ?? [] })
+              : client.query(text as never),
+        },
+        release: { value: (error?: Error | boolean) => client.release(error) },
+      }) as Awaited<ReturnType<PoolLike['connect']>>;
+      named.set(client, wrapped);
+    }
+    return wrapped;
+  };
+  return {
+    connect: async () => wrap(await pool.connect()),
+    end: () => pool.end(),
+    options: pool.options,
+  } as unknown as PoolLike;
+}
+
+const retried = new Set(['40001', '40P01']);
+
+/** Runs the work in one transaction, again when Postgres broke a deadlock or a serialisation conflict. */
+export async function transact<Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+  tries = 5,
+): Promise<Result> {
+  if (db.isTransaction) return work(db as Tx);
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    if (tries <= 1 || !retried.has(sqlState(error) ?? '')) throw error;
+    await wait(5 + Math.random() * 40);
+    return transact(db, work, tries - 1);
+  }
+}
+
+/** The five-character code of a Postgres error. @returns undefined when it is none. */
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}

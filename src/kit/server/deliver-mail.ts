@@ -1,0 +1,105 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from './config.ts';
+import type { Db } from './db.ts';
+import type { Round } from './feature.ts';
+import type { Log } from './log.ts';
+import {
+  claimMail,
+  mailAttemptsAtMost,
+  markAllMailSent,
+  markMailFailed,
+  markMailSent,
+} from './message-store.ts';
+
+const mailsAtOnce = 10;
+
+export type MailDelivery = {
+  readonly round: Round;
+  readonly close: () => void;
+};
+
+/**
+ * Sends what the mailer kept. With SMTP_URL each message goes out at least once and carries the same Message-ID at
+ * every attempt; without it messages are only kept, and read at `/dev/outbox`.
+ */
+export function openMailDelivery(options: {
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
+  db: Db;
+  log: Log;
+}): MailDelivery {
+  const { config, db } = options;
+  const round = (run: () => Promise<void>): Round => ({ name: 'kit.deliver-mail', everySeconds: 1, run });
+  if (!config.SMTP_URL) return { round: round(() => markAllMailSent(db)), close: () => {} };
+
+  const transport = createTransport(withPatience(config.SMTP_URL), { from: config.MAIL_FROM });
+  const send = (mail: ClaimedMail) => sendOne({ ...options, transport }, mail);
+  return {
+    round: round(async () => {
+      for (;;) {
+        const mails = await claimMail(db, mailsAtOnce);
+        await Promise.all(mails.map(send));
+        if (mails.length < mailsAtOnce) return;
+      }
+    }),
+    close: () => transport.close(),
+  };
+}
+
+type ClaimedMail = Awaited<ReturnType<typeof claimMail>>[number];
+type Transport = ReturnType<typeof createTransport>;
+
+async function sendOne(
+  {
+    config,
+    db,
+    log,
+    transport,
+  }: { config: Pick<Config, 'PUBLIC_URL'>; db: Db; log: Log; transport: Transport },
+  mail: ClaimedMail,
+) {
+  try {
+    await transport.sendMail({
+      messageId: `<${mail.id}@${new URL(config.PUBLIC_URL).hostname}>`,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text,
+      ...(mail.html === null ? {} : { html: mail.html }),
+      headers: { ...mail.headers },
+      attachments: mail.attachments.map(({ filename, contentType, content }) => ({
+        filename,
+        contentType,
+        content: Buffer.from(content, 'base64'),
+      })),
+    });
+  } catch (error) {
+    const isFinal = mail.attempts >= mailAttemptsAtMost || isRefusedForGood(error);
+    log[isFinal ? 'error' : 'warn'](
+      { err: error, messageId: mail.id, attempts: mail.attempts },
+      'a mail was not sent',
+    );
+    const pauseSeconds = Math.min(3600, 3 ** mail.attempts);
+    await markMailFailed(db, mail.id, { error: String(error).slice(0, 2000), pauseSeconds, isFinal });
+    return;
+  }
+  await markMailSent(db, mail.id);
+}
+
+/** Connections are kept, and every wait on a silent server ends well before the lease of the message does. */
+function withPatience(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  const options = {
+    pool: 'true',
+    connectionTimeout: '10000',
+    greetingTimeout: '10000',
+    socketTimeout: '30000',
+  };
+  for (const [name, value] of Object.entries(options))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** The server knows that this recipient or content can never be accepted (RFC 5321 §4.2.1). */
+function isRefusedForGood(error: unknown): boolean {
+  const { responseCode, command } = error as { responseCode?: number; command?: string };
+  return responseCode !== undefined && responseCode >= 550 && responseCode < 560 && command !== 'AUTH';
+}

@@ -1,0 +1,133 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '../testing/database.ts';
+import { openDb, sql, type Db } from './db.ts';
+import { openDrain, type Drain } from './drain.ts';
+import { mountHealth } from './health.ts';
+import { markWorkerSeen } from './health-store.ts';
+import { kitPolicies, openServer } from './http.ts';
+import { openLog } from './log.ts';
+import { mountMetrics, openMetrics } from './metrics.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let db: Db;
+let app: FastifyInstance;
+let drain: Drain;
+let address: string;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  db = openDb(database.url, { max: 3 });
+  app = openServer({
+    db,
+    log: openLog({ level: 'silent' }),
+    routes: [],
+    policies: kitPolicies,
+    viewerOf: async () => undefined,
+    origins: [],
+  });
+  drain = openDrain(app, 300);
+  const metrics = openMetrics();
+  metrics.watchServer(app);
+  metrics.watchOutbox(db);
+  mountMetrics(app, metrics);
+  mountHealth(app, { db, isDraining: drain.isDraining });
+  app.get('/slow', async () => {
+    await wait(700);
+    return { done: true };
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  await app.close();
+  await db.destroy();
+  await database.close();
+});
+
+const agent = new Agent({ keepAlive: true });
+const ask = (path: string) =>
+  new Promise<IncomingMessage>((resolve, reject) =>
+    get(address + path, { agent }, (reply) => resolve(reply.resume())).on('error', reject),
+  );
+const readiness = async () => {
+  const reply = await fetch(`${address}/readyz`, { headers: { connection: 'close' } });
+  return { status: reply.status, ...((await reply.json()) as Record<string, boolean>) };
+};
+
+test('a drain finishes the request under way, turns new clients away first, and only then closes [OPS-01]', async () => {
+  await markWorkerSeen(db);
+  expect(await readiness()).toMatchObject({ status: 200, ready: true });
+  const slow = ask('/slow');
+  await wait(50);
+  const drained = drain.drain();
+  await wait(20);
+
+  expect(await readiness()).toMatchObject({ status: 503, accepting: false, database: true });
+  const late = await ask('/healthz');
+  expect([late.statusCode, late.headers.connection]).toEqual([200, 'close']);
+
+  const { statusCode, headers } = await slow;
+  expect([statusCode, headers.connection]).toEqual([200, 'close']);
+  await drained;
+  await expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('it is ready only while a worker lives and the schema is as new as the code [OPS-01]', async () => {
+  expect(await readiness()).toMatchObject({ status: 503, database: true, schema: true, worker: false });
+  await markWorkerSeen(db);
+  expect(await readiness()).toMatchObject({ status: 200, worker: true });
+  await sql`update instance_mark set set_at = now() - interval '2 minutes'`.execute(db);
+  expect(await readiness()).toMatchObject({ status: 503, worker: false });
+});
+
+test('it is not ready on a database that lacks a migration [OPS-01]', async () => {
+  await markWorkerSeen(db);
+  await sql`delete from migration where name like '%outbox'`.execute(db);
+  expect(await readiness()).toMatchObject({ status: 503, schema: false });
+});
+
+test('a database that does not answer makes it unready within a second, and it stays alive [OPS-01]', async () => {
+  await markWorkerSeen(db);
+  let release = () => {};
+  const held = Array.from({ length: 3 }, () =>
+    db.connection().execute(() => new Promise<void>((resolve) => (release = chain(release, resolve)))),
+  );
+  await wait(100);
+  const asked = Date.now();
+  expect(await readiness()).toMatchObject({ status: 503, database: false });
+  expect(Date.now() - asked).toBeLessThan(1500);
+  expect((await ask('/healthz')).statusCode).toBe(200);
+  release();
+  await Promise.all(held);
+  expect(await readiness()).toMatchObject({ status: 200 });
+});
+
+const chain = (first: () => void, second: () => void) => () => {
+  first();
+  second();
+};
+
+test('metrics count requests by route and status, and are for neighbours only [OPS-01]', async () => {
+  await ask('/healthz');
+  await ask('/nowhere');
+  const text = await (await fetch(`${address}/metrics`)).text();
+  expect(text).toContain('backbeat_http_request_seconds_count{method="GET",route="/healthz",status="200"} 1');
+  expect(text).toContain('backbeat_http_request_seconds_count{method="GET",route="none",status="404"} 1');
+  expect(text).toContain('backbeat_outbox{state="dead"} 0');
+  expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
+
+  const proxied = await fetch(`${address}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(proxied.status).toBe(404);
+  const outside = await app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
+  expect(outside.statusCode).toBe(404);
+});
+
+test('every answer carries the id under which it is logged [OPS-01]', async () => {
+  const [one, other] = [await ask('/healthz'), await ask('/healthz')];
+  expect(one.headers['x-request-id']).toMatch(/^[\w-]{12}$/);
+  expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id']);
+});

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Db } from './db.ts';
+import type { Policies, Route, ViewerOf } from './http.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail.ts';
+import type { Storage } from './storage.ts';
+
+/** What every feature may stand on. Opened once at boot, chosen by the environment. */
+export type Services = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly db: Db;
+  readonly mail: Mailer;
+  readonly storage: Storage;
+};
+
+/** A fact as it is read back from the outbox. */
+export type ToldFact = {
+  readonly id: string;
+  readonly type: string;
+  readonly key: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+};
+
+/** What a feature does when it hears a fact. Runs at least once per fact, so it must be idempotent. */
+export type Reaction = {
+  /** `checkout.mail-tickets`: the feature, a dot, what it does. */
+  readonly name: string;
+  readonly on: string;
+  /**
+   * `leased` reactions (money, tickets) run from the outbox itself under a lease of a minute;
+   * `queued` ones become jobs of the queue.
+   */
+  readonly by: 'leased' | 'queued';
+  readonly react: (fact: ToldFact) => Promise<void>;
+};
+
+/** Work that is repeated as long as a worker lives: sweepers, reconcilers. */
+export type Round = {
+  readonly name: string;
+  readonly everySeconds: number;
+  readonly run: () => Promise<void>;
+};
+
+/** A background job of the queue, by name. */
+export type Jobs = Readonly<Record<string, (payload: Readonly<Record<string, unknown>>) => Promise<void>>>;
+
+/** What one feature adds to the house. */
+export type Feature = {
+  readonly routes?: readonly Route[];
+  readonly policies?: Policies;
+  readonly viewerOf?: ViewerOf;
+  readonly reactions?: readonly Reaction[];
+  readonly rounds?: readonly Round[];
+  readonly jobs?: Jobs;
+  /** Routes that are no calls of the contract: documents, signed uploads, webhooks with raw bodies. */
+  readonly mount?: (app: FastifyInstance) => void | Promise<void>;
+  /** Sentences that must hold of the database (`npm run verify`). @returns what is wrong, empty when all is well. */
+  readonly verify?: () => Promise<readonly string[]>;
+  readonly close?: () => Promise<void>;
+};

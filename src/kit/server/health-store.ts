@@ -1,0 +1,42 @@
+import { sql, type Db } from './db.ts';
+
+const workerMark = 'worker.seen';
+
+export async function pingDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+/** The migrations that the database has had, by file name without its ending. */
+export async function listMigrationsDone(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export async function markWorkerSeen(db: Db): Promise<void> {
+  await writeMark(db, workerMark, {});
+}
+
+/** @returns how long ago a worker said that it lives, in seconds; undefined when none ever did. */
+export async function readWorkerAge(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ age: number }>`
+    select extract(epoch from now() - set_at)::float8 as age from instance_mark where name = ${workerMark}`.execute(
+    db,
+  );
+  return rows[0]?.age;
+}
+
+export async function writeMark(db: Db, name: string, value: unknown): Promise<void> {
+  await sql`
+    insert into instance_mark (name, value, set_at) values (${name}, ${JSON.stringify(value)}::jsonb, now())
+    on conflict (name) do update set value = excluded.value, set_at = excluded.set_at`.execute(db);
+}
+
+/** @returns undefined when the mark was never set. */
+export async function findMark(db: Db, name: string): Promise<unknown> {
+  const found = await db
+    .selectFrom('instanceMark')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return found?.value;
+}

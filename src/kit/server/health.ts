@@ -1,0 +1,64 @@
+import { basename } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from './db.ts';
+import { listMigrationsDone, pingDatabase, readWorkerAge } from './health-store.ts';
+import { migrationFiles } from './migrate.ts';
+
+const pingWithinMs = 1000;
+const workerSeenWithinSeconds = 60;
+
+/** What keeps this process from taking requests, by part; all `true` is ready. */
+export type Readiness = {
+  readonly accepting: boolean;
+  readonly database: boolean;
+  readonly schema: boolean;
+  readonly worker: boolean;
+};
+
+export type HealthOptions = { readonly db: Db; readonly isDraining: () => boolean };
+
+/** Adds `/healthz` (this process lives) and `/readyz` (send requests here), for supervisors and load balancers. */
+export function mountHealth(app: FastifyInstance, options: HealthOptions): void {
+  const readReadiness = openReadiness(options);
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ alive: true }),
+  );
+  app.get('/readyz', async (_request, reply) => {
+    const parts = await readReadiness();
+    const ready = Object.values(parts).every(Boolean);
+    return reply
+      .status(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready, ...parts });
+  });
+}
+
+function openReadiness({ db, isDraining }: HealthOptions): () => Promise<Readiness> {
+  // A schema that was new enough for this code stays so.
+  let isSchemaNew = false;
+  const check = async (): Promise<Omit<Readiness, 'accepting'>> => {
+    await pingDatabase(db);
+    isSchemaNew ||= await hasNewestSchema(db);
+    const workerAge = isSchemaNew ? await readWorkerAge(db) : undefined;
+    return {
+      database: true,
+      schema: isSchemaNew,
+      worker: workerAge !== undefined && workerAge < workerSeenWithinSeconds,
+    };
+  };
+  return async () => {
+    let timer: NodeJS.Timeout | undefined;
+    const down = { database: false, schema: isSchemaNew, worker: false };
+    const late = new Promise<typeof down>((resolve) => (timer = setTimeout(resolve, pingWithinMs, down)));
+    // That the database does not answer is the answer here.
+    const parts = await Promise.race([check().catch(() => down), late]);
+    clearTimeout(timer);
+    return { accepting: !isDraining(), ...parts };
+  };
+}
+
+/** Whether every migration of this code has been applied. A newer database than the code is fine. */
+export async function hasNewestSchema(db: Db): Promise<boolean> {
+  const done = new Set(await listMigrationsDone(db));
+  return migrationFiles().every((file) => done.has(basename(file, '.sql')));
+}

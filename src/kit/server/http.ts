@@ -1,0 +1,308 @@
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import * as z from 'zod/mini';
+import type { AnswerOf, Call, Document, InputOf } from '../contract.ts';
+import { commonRefusals, isRefusal, Refusal, refuse } from '../refusal.ts';
+import { sqlState, transact, type Db } from './db.ts';
+import type { Log } from './log.ts';
+import { randomText } from './random-text.ts';
+
+/** Who asks. Ids are bare uuids. */
+export type Viewer = {
+  readonly userId: string;
+  /** The profile the person acts as; the person's own unless switched. */
+  readonly profileId: string;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly admin: boolean;
+};
+
+export type ViewerOf = (headers: Headers) => Promise<Viewer | undefined>;
+
+/** What a handler may know of the request itself. */
+export type RequestFacts = {
+  readonly id: string;
+  readonly ip: string;
+  readonly headers: Headers;
+  /** Adds a header to the answer, such as a cookie. */
+  readonly answerHeader: (name: string, value: string) => void;
+};
+
+/** What a handler gets. It opens no connection and reads no cookie itself. */
+export type Ask<C> = {
+  readonly input: InputOf<C>;
+  readonly viewer: Viewer | undefined;
+  readonly db: Db;
+  readonly request: RequestFacts;
+};
+
+type Handle = (ask: Ask<Call>) => Promise<unknown>;
+export type Route = { readonly call: Call; readonly handle: Handle; readonly ownTx: boolean };
+
+/** Answers a call. Reads use the pool; every other method runs in one transaction, which a refusal rolls back. */
+export function route<C extends Call>(call: C, handle: (ask: Ask<C>) => Promise<AnswerOf<C>>): Route {
+  return { call, handle: handle as Handle, ownTx: false };
+}
+
+/** Answers a call that talks to the outside or batches: it opens its own short transactions. */
+export function routeOwnTx<C extends Call>(call: C, handle: (ask: Ask<C>) => Promise<AnswerOf<C>>): Route {
+  return { call, handle: handle as Handle, ownTx: true };
+}
+
+/** Decides whether the viewer may make the call with this input. @throws Refusal when not. */
+export type Policy = (ask: Ask<Call>) => void | Promise<void>;
+export type Policies = Readonly<Record<string, Policy>>;
+
+/** The policies that need no feature. */
+export const kitPolicies: Policies = {
+  anyone: () => {},
+  signedIn: ({ viewer }) => {
+    if (!viewer) throw refuse(commonRefusals, 'signInRequired');
+  },
+  self: ({ viewer, input }) => {
+    if (!viewer) throw refuse(commonRefusals, 'signInRequired');
+    const { userId } = input as { userId?: string };
+    if (!userId?.endsWith(viewer.userId)) throw refuse(commonRefusals, 'notAllowed');
+  },
+  admin: ({ viewer }) => {
+    if (!viewer) throw refuse(commonRefusals, 'signInRequired');
+    if (!viewer.admin) throw refuse(commonRefusals, 'notAllowed');
+  },
+};
+
+/** The viewer, where the call's policy has made sure that there is one. */
+export function requireViewer(viewer: Viewer | undefined): Viewer {
+  if (!viewer) throw refuse(commonRefusals, 'signInRequired');
+  return viewer;
+}
+
+export type Limiter = (
+  key: string,
+  limit: { times: number; seconds: number },
+) => Promise<{ retryAfter: number } | undefined>;
+
+export type Serving = {
+  readonly db: Db;
+  readonly log: Log;
+  readonly routes: readonly Route[];
+  readonly policies: Policies;
+  readonly viewerOf: ViewerOf;
+  readonly limiter?: Limiter;
+  /** Origins that may send state-changing requests. */
+  readonly origins: readonly string[];
+  readonly trustProxy?: string;
+};
+
+/**
+ * Answers one call: parses, limits, asks the policy, handles, checks the answer. HTTP and server rendering both go
+ * through here, so a page sees exactly what the API would answer. @throws Refusal
+ */
+export async function answerCall(
+  serving: Serving,
+  { call, handle, ownTx }: Route,
+  raw: Record<string, unknown>,
+  who: { viewer: Viewer | undefined; request: RequestFacts },
+): Promise<unknown> {
+  const parsed = z.core.safeParse(call.input, cleanText(raw));
+  if (!parsed.success) throw invalidInput(parsed.error.issues);
+  const ask = { input: parsed.data as never, viewer: who.viewer, db: serving.db, request: who.request };
+  await serving.policies[call.may]!(ask);
+  await keepLimit(serving, call, ask);
+  const answer =
+    call.method === 'GET' || ownTx
+      ? await handle(ask)
+      : await transact(serving.db, (tx) => handle({ ...ask, db: tx }));
+  return z.core.parse(call.answer, answer);
+}
+
+async function keepLimit(serving: Serving, call: Call, { viewer, request }: Ask<Call>) {
+  if (!call.limit || !serving.limiter) return;
+  const caller = viewer ? `user:${viewer.userId}` : `ip:${networkOf(request.ip)}`;
+  const over = await serving.limiter(`${call.method} ${call.path} ${caller}`, call.limit);
+  if (over) throw refuse(commonRefusals, 'tooManyRequests', { retryAfter: over.retryAfter });
+}
+
+/** Neighbours in one IPv6 /64 are one caller. */
+function networkOf(ip: string): string {
+  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip;
+}
+
+function invalidInput(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const errors = issues.map((issue) => ({ path: issue.path.join('/'), message: issue.message }));
+  return refuse(commonRefusals, 'invalidInput', { errors });
+}
+
+const badText = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** Text comes in one normal form. Postgres cannot keep NUL, and nothing can show half a surrogate pair. */
+function cleanText(value: Record<string, unknown>): Record<string, unknown> {
+  const clean = (part: unknown, depth: number): unknown => {
+    if (depth > 12) throw refuse(commonRefusals, 'invalidInput');
+    if (typeof part === 'string') {
+      if (badText.test(part)) throw refuse(commonRefusals, 'invalidInput');
+      return part.normalize('NFC');
+    }
+    if (Array.isArray(part)) return part.map((item) => clean(item, depth + 1));
+    if (part === null || typeof part !== 'object') return part;
+    const entries = Object.entries(part).filter(([key]) => key !== '__proto__');
+    return Object.fromEntries(entries.map(([key, item]) => [key, clean(item, depth + 1)]));
+  };
+  return clean(value, 0) as Record<string, unknown>;
+}
+
+/** Opens the server with every unsafe default of the framework set right. Routes of the contract live under `/api`. */
+export function openServer(serving: Serving): FastifyInstance {
+  const app = fastify({
+    loggerInstance: serving.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    trustProxy: serving.trustProxy ?? false,
+    genReqId: () => randomText(9),
+    requestTimeout: 10_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 5_000,
+    maxRequestsPerSocket: 1000,
+    bodyLimit: 64 * 1024,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    onProtoPoisoning: 'remove',
+    frameworkErrors: (error, request, reply) => answerError(serving.log, error, request, reply),
+  });
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler((error, request, reply) => answerError(serving.log, error, request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    answerError(serving.log, refuse(commonRefusals, 'notFound'), request, reply),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('x-request-id', request.id);
+    refuseCrossSite(serving.origins, request);
+  });
+  for (const found of serving.routes) mountRoute(app, serving, found);
+  return app;
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** State changes come from our own pages only: by Fetch Metadata, and by Origin where a client sends none. */
+function refuseCrossSite(origins: readonly string[], request: FastifyRequest) {
+  if (
+    safeMethods.has(request.method) ||
+    (request.routeOptions.config as { fromOutside?: boolean }).fromOutside
+  )
+    return;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw refuse(commonRefusals, 'crossSite');
+  const { origin } = request.headers;
+  if (site === undefined && origin !== undefined && !origins.includes(origin))
+    throw refuse(commonRefusals, 'crossSite');
+}
+
+function mountRoute(app: FastifyInstance, serving: Serving, found: Route) {
+  const { call } = found;
+  if (!serving.policies[call.may]) {
+    throw new Error(`${call.method} ${call.path} may be made by "${call.may}", and no such policy exists.`);
+  }
+  app.route({
+    method: call.method,
+    url: `/api${call.path}`,
+    handler: async (request, reply) => {
+      const headers = headersOf(request);
+      const viewer = await serving.viewerOf(headers);
+      const raw = {
+        ...(call.method === 'GET' ? {} : jsonBody(request)),
+        ...(call.method === 'GET' || call.method === 'DELETE' ? (request.query as object) : {}),
+        ...(request.params as object),
+      };
+      const answerHeader = (name: string, value: string) => void reply.header(name, value);
+      const facts = { id: request.id, ip: request.ip, headers, answerHeader };
+      const answer = await answerCall(serving, found, raw, { viewer, request: facts });
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+      if (call.contentType) return sendDocument(reply, call.contentType, answer as Document);
+      return reply.status(call.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
+    },
+  });
+}
+
+function jsonBody(request: FastifyRequest): object {
+  const { body } = request;
+  if (body === undefined || body === null) return {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw refuse(commonRefusals, 'invalidInput');
+  return body;
+}
+
+export function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return headers;
+}
+
+function sendDocument(reply: FastifyReply, contentType: string, { body, filename }: Document) {
+  const bytes = typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const kind = /html|svg|png|webp|jpeg/.test(contentType) ? 'inline' : 'attachment';
+  return reply
+    .type(contentType)
+    .header('content-disposition', `${kind}; filename="${filename.replaceAll(/[^\w.-]+/g, '-')}"`)
+    .send(bytes);
+}
+
+/** Answers what was thrown as RFC 9457 problem details. What is no planned "no" is a bug, and says only its request id. */
+function answerError(log: Log, thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asRefusal(thrown);
+  if (!refusal)
+    log.error(
+      { err: thrown, requestId: request.id, method: request.method, path: request.routeOptions.url },
+      'bug',
+    );
+  const problem = refusal
+    ? {
+        type: 'about:blank',
+        title: refusal.title,
+        status: refusal.status,
+        detail: refusal.message,
+        code: refusal.code,
+        ...refusal.details,
+      }
+    : {
+        type: 'about:blank',
+        title: 'Something broke',
+        status: 500,
+        detail: 'It is our fault. Try again.',
+        code: 'bug',
+        requestId: request.id,
+      };
+  const wait = refusal?.details?.retryAfter;
+  if (typeof wait === 'number') reply.header('retry-after', String(wait));
+  return reply
+    .status(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}
+
+/** @returns undefined when it is a bug. */
+function asRefusal(thrown: unknown): Refusal | undefined {
+  if (isRefusal(thrown)) return thrown;
+  const state = sqlState(thrown);
+  // Data exceptions: text, numbers and dates that our schemas let through and Postgres cannot hold.
+  if (state?.startsWith('22')) return refuse(commonRefusals, 'invalidInput');
+  if (state && ['40001', '40P01', '55P03', '57014', '57P01', '57P03'].includes(state)) {
+    return refuse(commonRefusals, 'busy', { retryAfter: 1 });
+  }
+  const { statusCode, code } = thrown as { statusCode?: number; code?: string };
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(commonRefusals, 'jsonOnly');
+  if (statusCode === 413) return refuse(commonRefusals, 'bodyTooLarge');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return refuse(commonRefusals, 'invalidInput');
+  return undefined;
+}

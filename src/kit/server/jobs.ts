@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
+import { openPool, sql, type Db } from './db.ts';
+import type { Feature, Jobs, ToldFact } from './feature.ts';
+import type { Log } from './log.ts';
+
+type NewJob = { readonly name: string; readonly payload: Readonly<Record<string, unknown>> };
+
+const attemptsAtMost = 12;
+const restartMs = 1000;
+
+/** Makes the tables of the queue. Two processes at once do no harm. */
+export async function installJobs(url: string): Promise<void> {
+  const pgPool = openPool(url, { max: 1, applicationName: 'backbeat-migrate' });
+  try {
+    await runMigrations({ pgPool, logger: silent });
+  } finally {
+    await pgPool.end();
+  }
+}
+
+/**
+ * Adds a job of a feature. Inside a hot transaction announce a fact instead: adding a job there costs nine tenths of
+ * the rate.
+ * @param options.key one waiting job per key; a second one replaces the first
+ */
+export async function addJob(
+  db: Db,
+  name: string,
+  payload: Readonly<Record<string, unknown>>,
+  options: { key?: string; runAt?: Date } = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
+      run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${attemptsAtMost}::int,
+      job_key => ${options.key ?? null}::text)`.execute(db);
+}
+
+/** Adds many at once, with one notification for all. */
+export async function addJobs(db: Db, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`
+    select count(*) from graphile_worker.add_jobs(array(
+      select (name, payload, null, null, ${attemptsAtMost}::smallint, null, null, null)::graphile_worker.job_spec
+      from json_to_recordset(${JSON.stringify(jobs)}::json) as job (name text, payload json)))`.execute(db);
+}
+
+/** The job by which a queued reaction hears a fact. */
+export function reactionJob(reaction: string, fact: ToldFact): NewJob {
+  return { name: `react.${reaction}`, payload: fact };
+}
+
+export type RunningJobs = {
+  /** Takes no more jobs and waits for those that run. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Every job of the features, and their queued reactions. */
+export function jobsOf(features: readonly Feature[]): Jobs {
+  const reactions = features
+    .flatMap((feature) => feature.reactions ?? [])
+    .filter(({ by }) => by === 'queued');
+  return Object.assign(
+    {},
+    ...features.map((feature) => feature.jobs),
+    ...reactions.map(({ name, react }) => ({
+      [`react.${name}`]: (fact: unknown) => react(fact as ToldFact),
+    })),
+  ) as Jobs;
+}
+
+/** Works the queue. When the database goes away, the queue is opened again until it is back. */
+export async function openJobs(options: {
+  url: string;
+  jobs: Jobs;
+  log: Log;
+  atOnce?: number;
+}): Promise<RunningJobs> {
+  const { url, jobs, log, atOnce = 2 } = options;
+  const pgPool = openPool(url, {
+    max: atOnce + 2,
+    applicationName: 'backbeat-jobs',
+    onError: ({ message }) => log.warn({ reason: message }, 'a connection of the queue was lost'),
+  });
+  const taskList = Object.fromEntries(
+    Object.entries(jobs).map(([name, work]) => [
+      name,
+      (payload: unknown) => work(payload as Record<string, unknown>),
+    ]),
+  ) as TaskList;
+  const start = () =>
+    run({
+      pgPool,
+      taskList,
+      concurrency: atOnce,
+      noHandleSignals: true,
+      parsedCronItems: [],
+      logger: loggerOf(log),
+    });
+
+  const stopping = new AbortController();
+  let runner = await start();
+  const watch = async () => {
+    for (;;) {
+      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the queue stopped'));
+      while (!stopping.signal.aborted && !(await reopened())) await wait(restartMs);
+      if (stopping.signal.aborted) return;
+    }
+  };
+  const reopened = async () => {
+    try {
+      runner = await start();
+      return true;
+    } catch (error) {
+      log.error({ err: error }, 'the queue could not be opened again');
+      return false;
+    }
+  };
+  const watched = watch();
+  return {
+    stop: async () => {
+      stopping.abort();
+      // It rejects when the queue had stopped by itself before.
+      await runner.stop().catch(() => {});
+      await watched;
+      await pgPool.end();
+    },
+  };
+}
+
+const silent = new Logger(() => () => {});
+
+/** What the queue says of failing jobs reaches our log; its chatter does not. */
+function loggerOf(log: Log): Logger {
+  return new Logger((scope) => (level, message) => {
+    if (level === 'error') log.error({ task: scope.taskIdentifier, jobId: scope.jobId }, message);
+    else if (level === 'warning') log.warn({ task: scope.taskIdentifier, jobId: scope.jobId }, message);
+  });
+}

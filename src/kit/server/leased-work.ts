@@ -1,0 +1,113 @@
+import type { Db } from './db.ts';
+import { fault } from './fault.ts';
+import type { Reaction } from './feature.ts';
+import { openListener } from './listener.ts';
+import type { Log } from './log.ts';
+import { repeat, type Loop } from './loop.ts';
+import {
+  attemptsAtMost,
+  buryLostWork,
+  claimWork,
+  extendLease,
+  markWorkDone,
+  markWorkFailed,
+  workChannel,
+  type ClaimedWork,
+} from './outbox-store.ts';
+
+const pollMs = 1000;
+const buryEveryMs = 60_000;
+
+export type LeasedWorkOptions = {
+  readonly db: Db;
+  /** For the connection that listens; without it, work is found by looking every second. */
+  readonly url?: string;
+  readonly log: Log;
+  readonly reactions: readonly Reaction[];
+  readonly atOnce?: number;
+  readonly leaseSeconds?: number;
+  /** Seconds until the next attempt, by the attempts so far. */
+  readonly pauseAfter?: (attempts: number) => number;
+};
+
+/** 3 s, 9 s, 27 s … one hour: the last attempt comes some five hours after the first. */
+const growingPause = (attempts: number): number => Math.min(3600, 3 ** attempts) * (0.75 + Math.random() / 2);
+
+/**
+ * Runs the reactions that money and tickets hang on, from the outbox itself. What a killed process had taken is taken
+ * again when its lease ends: after a minute, where a queue would wait for hours.
+ */
+export function openLeasedWork(options: LeasedWorkOptions): Loop {
+  const { db, log, atOnce = 4, leaseSeconds = 60, pauseAfter = growingPause } = options;
+  const reactions = new Map(
+    options.reactions.filter(({ by }) => by === 'leased').map((one) => [one.name, one]),
+  );
+  const names = [...reactions.keys()];
+  const running = new Map<ClaimedWork, Promise<void>>();
+  let buriedAt = 0;
+
+  const perform = async (work: ClaimedWork) => {
+    const { factId, reaction, type, key, payload } = work;
+    const holding = setInterval(
+      () => {
+        extendLease(db, work, leaseSeconds).catch((error: unknown) =>
+          log.warn({ err: error, reaction, factId }, 'a lease could not be extended'),
+        );
+      },
+      (leaseSeconds * 1000) / 3,
+    );
+    try {
+      await reactions.get(reaction)!.react({ id: factId, type, key, payload });
+      fault('outbox.beforeDone');
+      await markWorkDone(db, work);
+    } catch (error) {
+      const isLast = work.attempts >= attemptsAtMost;
+      log[isLast ? 'error' : 'warn'](
+        { err: error, reaction, factId, attempts: work.attempts },
+        'a reaction failed',
+      );
+      await markWorkFailed(db, work, { error: textOf(error), pauseSeconds: pauseAfter(work.attempts) });
+    } finally {
+      clearInterval(holding);
+    }
+  };
+
+  const start = (work: ClaimedWork) => {
+    // Where even the failure cannot be written down, the lease ends by itself.
+    const ended = perform(work)
+      .catch((error: unknown) =>
+        log.error({ err: error, factId: work.factId }, 'the end of a reaction was not written'),
+      )
+      .finally(() => {
+        running.delete(work);
+        loop.wake();
+      });
+    running.set(work, ended);
+  };
+
+  const loop = repeat('outbox.work', log, async () => {
+    if (Date.now() - buriedAt > buryEveryMs) {
+      await buryLostWork(db);
+      buriedAt = Date.now();
+    }
+    const limit = atOnce - running.size;
+    if (limit > 0) (await claimWork(db, { reactions: names, limit, leaseSeconds })).forEach(start);
+    return pollMs;
+  });
+  const listener =
+    options.url && openListener({ url: options.url, channel: workChannel, log, hear: loop.wake });
+
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      if (listener) await listener.stop();
+      await loop.stop();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+function textOf(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return text.slice(0, 2000);
+}

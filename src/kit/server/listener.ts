@@ -1,0 +1,51 @@
+import pg from 'pg';
+import type { Log } from './log.ts';
+import { repeat } from './loop.ts';
+
+export type Listener = { readonly stop: () => Promise<void> };
+
+export type ListenerOptions = {
+  readonly url: string;
+  readonly channel: string;
+  readonly log: Log;
+  /** Called for each notification, and once after each reconnection, for something may have been missed. */
+  readonly hear: (payload: string) => void;
+};
+
+/** Listens to one channel of Postgres on a connection of its own, and connects again whenever that is lost. */
+export function openListener({ url, channel, log, hear }: ListenerOptions): Listener {
+  let client: pg.Client | undefined;
+  let stopping = false;
+
+  const loop = repeat(`listen.${channel}`, log, async () => {
+    const opened = new pg.Client({
+      connectionString: url,
+      application_name: 'backbeat-listen',
+      keepAlive: true,
+    });
+    const lost = new Promise<void>((resolve) => {
+      opened.once('end', resolve);
+      opened.on('error', (error) => {
+        if (!stopping) log.warn({ reason: error.message, channel }, 'the listening connection was lost');
+        resolve();
+      });
+    });
+    opened.on('notification', ({ payload }) => hear(payload ?? ''));
+    client = opened;
+    if (stopping) return 0;
+    await opened.connect();
+    await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
+    hear('');
+    await lost;
+    return 1000;
+  });
+
+  return {
+    stop: async () => {
+      stopping = true;
+      const stopped = loop.stop();
+      await client?.end();
+      await stopped;
+    },
+  };
+}

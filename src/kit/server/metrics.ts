@@ -1,0 +1,98 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { commonRefusals, refuse } from '../refusal.ts';
+import type { Db } from './db.ts';
+import { countDeadMail } from './message-store.ts';
+import { readOutboxHealth } from './outbox-store.ts';
+
+type Watched = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
+
+export type Metrics = {
+  /** Times every request of the server, by route, method and status. */
+  readonly watchServer: (app: FastifyInstance) => void;
+  readonly watchPool: (pool: Watched) => void;
+  /** Facts, work and mail that wait or were given up, read from the database at each scrape. */
+  readonly watchOutbox: (db: Db) => void;
+  /** Figures that are read at each scrape, one per state. */
+  readonly addGauge: (name: string, help: string, read: () => Promise<Record<string, number>>) => void;
+  readonly text: () => Promise<string>;
+};
+
+/** Figures for Prometheus. Names follow its rules: seconds, and `_total` only for counters. */
+export function openMetrics(): Metrics {
+  const register = new Registry();
+  // Of the process itself: processor, memory, the delay of the event loop (`nodejs_eventloop_lag_p99_seconds`).
+  collectDefaultMetrics({ register });
+
+  const addGauge: Metrics['addGauge'] = (name, help, read) => {
+    const gauge: Gauge<'state'> = new Gauge({
+      name,
+      help,
+      labelNames: ['state'],
+      registers: [],
+      collect: async () => {
+        for (const [state, figure] of Object.entries(await read())) gauge.set({ state }, figure);
+      },
+    });
+    register.registerMetric(gauge);
+  };
+
+  return {
+    addGauge,
+    watchServer: (app) => watchServer(app, register),
+    watchPool: (pool) =>
+      addGauge('backbeat_pool_connections', 'Connections, and requests that wait for one.', async () => ({
+        open: pool.totalCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+      })),
+    watchOutbox: (db) =>
+      addGauge(
+        'backbeat_outbox',
+        'Facts untold and for how long, work undone, what was given up.',
+        async () => {
+          const [{ untold, lagSeconds, undone, dead }, deadMail] = await Promise.all([
+            readOutboxHealth(db),
+            countDeadMail(db),
+          ]);
+          return { untold, lag_seconds: lagSeconds, undone, dead, dead_mail: deadMail };
+        },
+      ),
+    text: () => register.metrics(),
+  };
+}
+
+function watchServer(app: FastifyInstance, register: Registry): void {
+  const durations = new Histogram({
+    name: 'backbeat_http_request_seconds',
+    help: 'Time from the request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+    };
+    durations.observe(labels, reply.elapsedTime / 1000);
+  });
+}
+
+/** Adds `/metrics`, for scrapers of the same network: who comes through a proxy or from outside finds nothing. */
+export function mountMetrics(app: FastifyInstance, metrics: Metrics): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!isNeighbour(request)) throw refuse(commonRefusals, 'notFound');
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text());
+  });
+}
+
+function isNeighbour({ headers, socket }: FastifyRequest): boolean {
+  if (headers['x-forwarded-for'] || headers.forwarded) return false;
+  const address = socket.remoteAddress ?? '';
+  if (isIP(address) === 0) return false;
+  return ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(ipaddr.process(address).range());
+}

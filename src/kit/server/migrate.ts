@@ -1,0 +1,35 @@
+import { globSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { runner } from 'node-pg-migrate';
+import { installJobs } from './jobs.ts';
+
+const source = join(import.meta.dirname, '../..');
+
+/** Every migration of every feature, oldest first: the file name starts with its UTC minute. */
+export function migrationFiles(): string[] {
+  const files = globSync('{kit,features/*}/server/migrations/*.sql', { cwd: source });
+  return files.map((file) => join(source, file)).toSorted((a, b) => basename(a).localeCompare(basename(b)));
+}
+
+/** Brings the database to the newest schema. Two processes at once: one migrates, the other waits for it. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  // The runner reads one folder; ours live with their features.
+  const folder = mkdtempSync(join(tmpdir(), 'backbeat-migrations-'));
+  try {
+    for (const file of migrationFiles()) symlinkSync(file, join(folder, basename(file)));
+    await runner({
+      databaseUrl,
+      dir: folder,
+      direction: 'up',
+      migrationsTable: 'migration',
+      checkOrder: false,
+      singleTransaction: false,
+      advisoryLockMode: 'wait',
+      log: () => {},
+    });
+    await installJobs(databaseUrl);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { openBucketStorage } from './s3-storage.ts';
+import { openDiskStorage, type Storage } from './storage.ts';
+
+/**
+ * A bucket when all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set, else the data folder.
+ * @throws Error when only some are set: media must not end up where nobody looks for them.
+ */
+export function openStorage(config: Config): Storage {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: keyId,
+    S3_SECRET_ACCESS_KEY: secret,
+  } = config;
+  const given = [endpoint, bucket, keyId, secret].filter(Boolean).length;
+  if (endpoint && bucket && keyId && secret) {
+    return openBucketStorage({
+      endpoint,
+      bucket,
+      region: config.S3_REGION,
+      accessKeyId: keyId,
+      secretAccessKey: secret,
+    });
+  }
+  if (given > 0) {
+    throw new Error(
+      'Set all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or none of them.',
+    );
+  }
+  return openDiskStorage(join(config.DATA_DIR, 'media'));
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { call, documentCall, listOf, queryInt, wireId } from '../contract.ts';
+import type { RefusalTable } from '../refusal.ts';
+import { openApiOf } from './openapi.ts';
+import { referencePage, shapeText } from './reference-page.ts';
+
+const refusals = {
+  soldOut: { status: 409, title: 'Sold out', message: 'The last one has just gone.' },
+} as const satisfies RefusalTable;
+
+const Order = z.object({
+  id: wireId('order:'),
+  note: z.nullable(z.string()),
+  state: z.enum(['held', 'completed']),
+});
+
+const calls = [
+  call('POST /orders', {
+    summary: 'Hold <tickets>',
+    input: z.object({ eventId: z.string(), quantity: z.optional(z.int().check(z.gte(1), z.lte(10))) }),
+    answer: Order,
+    refusals,
+    may: 'signedIn',
+    status: 201,
+    limit: { times: 30, seconds: 60 },
+  }),
+  call('GET /orders/:orderId', {
+    summary: 'One order',
+    input: z.object({ orderId: wireId('order:') }),
+    answer: Order,
+    may: 'order.buyer',
+  }),
+  call('GET /orders', {
+    summary: 'Own orders',
+    input: z.object({ limit: queryInt({ min: 1, max: 50, default: 20 }) }),
+    answer: listOf(Order),
+    may: 'anyone',
+  }),
+  documentCall('GET /orders/:orderId/tickets.pdf', {
+    summary: 'The tickets on paper',
+    input: z.object({ orderId: z.string() }),
+    may: 'order.buyer',
+    contentType: 'application/pdf',
+  }),
+].map((one) => ({ call: one }));
+
+const document = openApiOf(calls, {
+  title: 'Test',
+  version: '1',
+  url: 'https://x.test',
+  cookie: 'session',
+}) as any;
+
+describe('OpenAPI', () => {
+  test('says where each field of the input travels', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toEqual([
+      '/api/orders',
+      '/api/orders/{orderId}',
+      '/api/orders/{orderId}/tickets.pdf',
+    ]);
+    const { post, get } = document.paths['/api/orders'];
+    expect(post.requestBody.content['application/json'].schema).toEqual({
+      type: 'object',
+      required: ['eventId'],
+      properties: { eventId: { type: 'string' }, quantity: { type: 'integer', minimum: 1, maximum: 10 } },
+    });
+    expect(get.parameters).toMatchObject([
+      { in: 'query', name: 'limit', required: false, schema: { default: 20 } },
+    ]);
+    expect(document.paths['/api/orders/{orderId}'].get.parameters).toMatchObject([
+      { in: 'path', name: 'orderId', required: true },
+    ]);
+  });
+
+  test('says who may, how often, and every refusal with its code', () => {
+    const { post, get } = document.paths['/api/orders'];
+    expect(post).toMatchObject({
+      'x-may': 'signedIn',
+      'x-limit': { times: 30, seconds: 60 },
+      security: [{ session: [] }],
+    });
+    expect(get.security).toBeUndefined();
+    expect(Object.keys(post.responses)).toEqual(['201', '400', '401', '403', '409', '429', '503']);
+    const { schema, examples } = post.responses[409].content['application/problem+json'];
+    expect(schema.allOf[1].properties.code.enum).toEqual(['soldOut']);
+    expect(examples.soldOut.value).toMatchObject({ status: 409, title: 'Sold out', code: 'soldOut' });
+  });
+
+  test('names every operation once and points only at what it holds', () => {
+    const operations = Object.values(document.paths).flatMap((path) =>
+      Object.values(path as object),
+    ) as any[];
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name,
+    );
+    for (const name of new Set(refs)) expect(document.components.schemas).toHaveProperty([name!]);
+    expect(JSON.stringify(document)).not.toMatch(/"\$defs"|"\$schema"/);
+  });
+
+  test('a document is answered in its own type, and answers may grow', () => {
+    const { responses } = document.paths['/api/orders/{orderId}/tickets.pdf'].get;
+    expect(Object.keys(responses[200].content)).toEqual(['application/pdf']);
+    const answer = document.paths['/api/orders'].post.responses[201].content['application/json'].schema;
+    expect(answer.required).toEqual(['id', 'note', 'state']);
+    expect(answer.additionalProperties).toBeUndefined();
+  });
+});
+
+test('the reference page escapes what it is told, links every topic and needs no script', () => {
+  const { markup } = referencePage(calls, '/api/openapi.json');
+  expect(markup).toContain('Hold &lt;tickets&gt;');
+  expect(markup).toContain('order:{uuid}');
+  expect(markup).toMatch(/href="#orders"/);
+  expect(markup).toMatch(/id="orders"/);
+  expect(markup).not.toMatch(/<script|\son\w+=/);
+});
+
+test.each([
+  [{ type: 'integer', minimum: 1, maximum: 50, default: 20 }, 'integer (1–50, 20 when absent)'],
+  [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string | null'],
+  [{ type: 'array', items: { enum: ['a', 'b'] } }, '("a" | "b")[]'],
+  [
+    { type: 'object', required: ['a'], properties: { a: { type: 'string' }, b: { const: 1 } } },
+    '{\n  a: string\n  b?: 1\n}',
+  ],
+])('the shape of %j reads %s', (schema, text) => {
+  expect(shapeText(schema)).toBe(text);
+});

@@ -1,0 +1,182 @@
+import { toJSONSchema, type $ZodType } from 'zod/v4/core';
+import type { Call } from '../contract.ts';
+import { commonRefusals, type RefusalTable } from '../refusal.ts';
+
+/** A schema of JSON Schema 2020-12, which is the dialect of OpenAPI 3.1. */
+export type JsonSchema = {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly [keyword: string]: unknown;
+};
+
+type Described = { readonly call: Call };
+
+export type ApiAbout = {
+  readonly title: string;
+  readonly version: string;
+  /** The origin that the paths hang on. */
+  readonly url: string;
+  /** The cookie that says who asks. */
+  readonly cookie?: string;
+};
+
+/** @param io `input` is what a caller may send, `output` what they get back */
+export function schemaOf(schema: $ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...found } = toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    cycles: 'throw',
+    // Answers may get new fields; who reads them must not break on one.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
+  return found as JsonSchema;
+}
+
+/** Where each field of a call's input travels. */
+export function inputParts(call: Call) {
+  const whole = schemaOf(call.input, 'input');
+  const named = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name!));
+  const fields = Object.entries(whole.properties ?? {});
+  const required = new Set(whole.required ?? []);
+  const pick = (isIn: (name: string) => boolean) =>
+    fields
+      .filter(([name]) => isIn(name))
+      .map(([name, schema]) => ({ name, schema, required: required.has(name) }));
+  const inQuery = call.method === 'GET' || call.method === 'DELETE';
+  const rest = pick((name) => !named.has(name));
+  return { path: pick((name) => named.has(name)), query: inQuery ? rest : [], body: inQuery ? [] : rest };
+}
+
+/** The refusals of a call with those that come from its policy, its limit and its input. */
+export function refusalsOf(call: Call): RefusalTable {
+  const { invalidInput, signInRequired, notAllowed, crossSite, tooManyRequests, busy } = commonRefusals;
+  return {
+    ...call.refusals,
+    invalidInput,
+    ...(call.may === 'anyone' ? {} : { signInRequired }),
+    ...(call.may === 'anyone' || call.may === 'signedIn' ? {} : { notAllowed }),
+    ...(call.method === 'GET' ? {} : { crossSite }),
+    ...(call.limit ? { tooManyRequests } : {}),
+    busy,
+  };
+}
+
+/** The first part of the path: what a call is about. */
+export function topicOf(call: Call): string {
+  return call.path.split('/')[1]!;
+}
+
+/** Describes every call in OpenAPI 3.1, from the same contract that the server answers by. */
+export function openApiOf(routes: readonly Described[], about: ApiAbout) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { call } of routes) {
+    const path = `/api${call.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    (paths[path] ??= {})[call.method.toLowerCase()] = operationOf(call, about);
+  }
+  const topics = [...new Set(routes.map(({ call }) => topicOf(call)))].toSorted();
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: { title: about.title, version: about.version },
+    servers: [{ url: about.url }],
+    tags: topics.map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: problem },
+      ...(about.cookie
+        ? { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: about.cookie } } }
+        : {}),
+    },
+  };
+}
+
+/** RFC 9457 problem details, with the code that programs read. */
+const problem: JsonSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string' },
+  },
+};
+
+function operationOf(call: Call, about: ApiAbout) {
+  const { path, query, body } = inputParts(call);
+  const parameters = [
+    ...path.map((field) => ({ in: 'path', ...field, required: true })),
+    ...query.map((field) => ({ in: 'query', ...field })),
+  ];
+  return {
+    operationId: operationIdOf(call),
+    summary: call.summary,
+    tags: [topicOf(call)],
+    'x-may': call.may,
+    ...(call.limit ? { 'x-limit': call.limit } : {}),
+    ...(about.cookie && call.may !== 'anyone' ? { security: [{ session: [] }] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body.length > 0 ? { requestBody: requestBodyOf(body) } : {}),
+    responses: { [call.status]: answerOf(call), ...problemsOf(refusalsOf(call)) },
+  };
+}
+
+type Field = ReturnType<typeof inputParts>['body'][number];
+
+function requestBodyOf(fields: readonly Field[]) {
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
+  const properties = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]));
+  const schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
+  return { required: required.length > 0, content: { 'application/json': { schema } } };
+}
+
+function answerOf(call: Call) {
+  const content = call.contentType
+    ? { [call.contentType]: { schema: { type: 'string', contentMediaType: call.contentType } } }
+    : { 'application/json': { schema: schemaOf(call.answer, 'output') } };
+  return { description: call.summary, content };
+}
+
+function problemsOf(refusals: RefusalTable) {
+  const byStatus = Map.groupBy(Object.entries(refusals), ([, { status }]) => status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, rows]) => {
+      const codes = rows.map(([code]) => code);
+      const schema = {
+        allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }],
+      };
+      const examples = Object.fromEntries(
+        rows.map(([code, { title, message }]) => [
+          code,
+          { value: { type: 'about:blank', title, status, detail: message, code } },
+        ]),
+      );
+      return [
+        status,
+        {
+          description: rows.map(([, { title }]) => title).join(' · '),
+          content: { 'application/problem+json': { schema, examples } },
+        },
+      ];
+    }),
+  );
+}
+
+/** `POST /orders/:orderId/payment` → `postOrdersByOrderIdPayment`. */
+function operationIdOf({ method, path }: Call): string {
+  const words = path.split(/[/-]/).filter(Boolean);
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  const named = words.map((word) => (word.startsWith(':') ? `By${capital(word.slice(1))}` : capital(word)));
+  return method.toLowerCase() + named.join('');
+}

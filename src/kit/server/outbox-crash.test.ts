@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../testing/database.ts';
+import { announce } from './announce.ts';
+import { openDb, type Db } from './db.ts';
+import { readOutboxHealth } from './outbox-store.ts';
+
+const kit = join(import.meta.dirname, '.');
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let db: Db;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = openDb(database.url, { max: 3 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.close();
+});
+
+/** A worker of its own whose reaction writes a mail; it ends when nothing is left to do. */
+const program = `
+const [kit, url] = process.argv.slice(1);
+const { openDb } = await import(kit + '/db.ts');
+const { openLog } = await import(kit + '/log.ts');
+const { openMailer } = await import(kit + '/mail.ts');
+const { openRelay } = await import(kit + '/relay.ts');
+const { openLeasedWork } = await import(kit + '/leased-work.ts');
+const { readOutboxHealth } = await import(kit + '/outbox-store.ts');
+const db = openDb(url, { max: 4 });
+const log = openLog({ level: 'silent' });
+const mail = openMailer();
+const react = ({ key }) => mail.send(db, { dedupeKey: key, to: 'ana@example.test', subject: 'Tickets', text: key });
+const reactions = [{ name: 'test.mail-tickets', on: 'order.completed', by: 'leased', react }];
+const work = openLeasedWork({ db, log, reactions, leaseSeconds: 0.3 });
+const relay = openRelay({ db, log, reactions, onTold: work.wake });
+for (;;) {
+  const { untold, undone } = await readOutboxHealth(db);
+  if (untold + undone === 0) break;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+await Promise.all([relay.stop(), work.stop()]);
+await db.destroy();
+`;
+
+/** @returns how the process ended: its exit code, or the signal that killed it. */
+async function runWorker(fault?: string): Promise<unknown> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, kit, database.url], {
+    env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '', ...(fault ? { FAULT: fault } : {}) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code, signal] = await once(child, 'exit');
+  return signal ?? code;
+}
+
+test('killed after the facts were told and again before the work was marked, three mails leave once each [OPS-02]', async () => {
+  for (const key of ['one', 'two', 'three'])
+    await announce(db, { type: 'order.completed', key, payload: {} });
+
+  expect(await runWorker('outbox.afterRelay')).toBe('SIGKILL');
+  expect(await readOutboxHealth(db)).toMatchObject({ untold: 0, undone: 3 });
+
+  expect(await runWorker('outbox.beforeDone')).toBe('SIGKILL');
+  expect((await readOutboxHealth(db)).undone).toBeGreaterThan(0);
+
+  expect(await runWorker()).toBe(0);
+  const mails = await db.selectFrom('message').select('dedupeKey').orderBy('dedupeKey').execute();
+  expect(mails.map(({ dedupeKey }) => dedupeKey)).toEqual(['one', 'three', 'two']);
+  expect(await readOutboxHealth(db)).toMatchObject({ undone: 0, dead: 0 });
+});

@@ -1,0 +1,156 @@
+import { sql, type Db, type Tx } from './db.ts';
+import type { ToldFact } from './feature.ts';
+
+/** Whom a batch of facts wakes: the runners of leased work. */
+export const workChannel = 'backbeat_work';
+
+/** Attempts after which work is given up and waits for a person. */
+export const attemptsAtMost = 12;
+
+const relayLock = 7_341_001;
+
+/** One relay works at a time in the whole deployment: the turn lasts until the end of the transaction. */
+export async function takeRelayTurn(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${relayLock}::bigint) as taken`.execute(tx);
+  return rows[0]!.taken;
+}
+
+/**
+ * The facts that nobody has been told, in the order in which they came true. A fact is held back while any older
+ * transaction runs, for that one may still commit a fact that belongs before it.
+ */
+export async function listUntoldFacts(tx: Tx, limit: number): Promise<ToldFact[]> {
+  const { rows } = await sql<ToldFact>`
+    select id, type, key, payload from outbox
+    where relayed_at is null and written_by < pg_snapshot_xmin(pg_current_snapshot())
+    order by position limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function addLeasedWork(
+  tx: Tx,
+  work: readonly { factId: string; reaction: string }[],
+): Promise<void> {
+  if (work.length === 0) return;
+  await tx
+    .insertInto('outboxWork')
+    .values([...work])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function markTold(tx: Tx, factIds: readonly string[]): Promise<void> {
+  await sql`update outbox set relayed_at = now() where id = any(${factIds}::uuid[])`.execute(tx);
+}
+
+export async function notifyWorkers(db: Db): Promise<void> {
+  await sql`select pg_notify(${workChannel}, '')`.execute(db);
+}
+
+/** One fact for one reaction, taken by this process until its lease ends. */
+export type ClaimedWork = {
+  readonly factId: string;
+  readonly reaction: string;
+  /** This one included. Also the token of the lease: who took it over has a higher one. */
+  readonly attempts: number;
+  readonly type: string;
+  readonly key: string;
+  readonly payload: ToldFact['payload'];
+};
+
+export async function claimWork(
+  db: Db,
+  wanted: { reactions: readonly string[]; limit: number; leaseSeconds: number },
+): Promise<ClaimedWork[]> {
+  const { rows } = await sql<ClaimedWork>`
+    with free as (
+      select fact_id, reaction from outbox_work
+      where done_at is null and dead_at is null and run_at <= now() and attempts < ${attemptsAtMost}::int
+        and (lease_until is null or lease_until < now()) and reaction = any(${wanted.reactions}::text[])
+      order by run_at limit ${wanted.limit} for update skip locked
+    )
+    update outbox_work as work
+    set lease_until = now() + make_interval(secs => ${wanted.leaseSeconds}::float8), attempts = work.attempts + 1
+    from free, outbox as fact
+    where work.fact_id = free.fact_id and work.reaction = free.reaction and fact.id = work.fact_id
+    returning work.fact_id, work.reaction, work.attempts, fact.type, fact.key, fact.payload`.execute(db);
+  return rows;
+}
+
+type Lease = Pick<ClaimedWork, 'factId' | 'reaction' | 'attempts'>;
+
+export async function extendLease(
+  db: Db,
+  { factId, reaction, attempts }: Lease,
+  leaseSeconds: number,
+): Promise<void> {
+  await sql`
+    update outbox_work set lease_until = now() + make_interval(secs => ${leaseSeconds}::float8)
+    where fact_id = ${factId} and reaction = ${reaction} and attempts = ${attempts} and done_at is null`.execute(
+    db,
+  );
+}
+
+export async function markWorkDone(db: Db, { factId, reaction, attempts }: Lease): Promise<void> {
+  await sql`
+    update outbox_work set done_at = now(), lease_until = null, last_error = null
+    where fact_id = ${factId} and reaction = ${reaction} and attempts = ${attempts}`.execute(db);
+}
+
+/** Frees failed work for another attempt, or gives it up after the last. */
+export async function markWorkFailed(
+  db: Db,
+  { factId, reaction, attempts }: Lease,
+  failure: { error: string; pauseSeconds: number },
+): Promise<void> {
+  await sql`
+    update outbox_work
+    set lease_until = null, last_error = ${failure.error},
+        run_at = now() + make_interval(secs => ${failure.pauseSeconds}::float8),
+        dead_at = case when attempts >= ${attemptsAtMost}::int then now() end
+    where fact_id = ${factId} and reaction = ${reaction} and attempts = ${attempts} and done_at is null`.execute(
+    db,
+  );
+}
+
+/** Gives up work whose every attempt ended with the death of its worker. */
+export async function buryLostWork(db: Db): Promise<void> {
+  await sql`
+    update outbox_work
+    set dead_at = now(), lease_until = null, last_error = coalesce(last_error, 'Its worker died at every attempt.')
+    where done_at is null and dead_at is null and attempts >= ${attemptsAtMost}::int and lease_until < now()`.execute(
+    db,
+  );
+}
+
+/** Removes what was told and done long ago, some at a time. @returns how many facts went. */
+export async function removeOldFacts(db: Db, days: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from outbox where id in (
+      select id from outbox as fact
+      where relayed_at < now() - make_interval(days => ${days}::int)
+        and not exists (select from outbox_work where fact_id = fact.id and done_at is null)
+      order by position limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+export type OutboxHealth = {
+  /** Age of the oldest fact nobody was told, in seconds. */
+  readonly lagSeconds: number;
+  readonly untold: number;
+  readonly dead: number;
+  readonly undone: number;
+};
+
+/** Reads only the small indexes of what waits, except for `dead`, which is read through the rows given up. */
+export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
+  const { rows } = await sql<OutboxHealth>`
+    select
+      coalesce(extract(epoch from now() - (select min(created_at) from outbox where relayed_at is null)), 0)::float8
+        as lag_seconds,
+      (select count(*) from outbox where relayed_at is null) as untold,
+      (select count(*) from outbox_work where dead_at is not null) as dead,
+      (select count(*) from outbox_work where done_at is null and dead_at is null) as undone`.execute(db);
+  return rows[0]!;
+}

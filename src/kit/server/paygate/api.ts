@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { GatewayError, gatewayId, isValidationError, type GatewayAnswer } from './answer.ts';
+import type { GatewayCall } from './call.ts';
+import { findSavedAnswer, lockIdempotencyKey, saveAnswer } from './idempotency-store.ts';
+import {
+  cancelIntent,
+  confirmIntent,
+  createIntent,
+  listAllIntents,
+  retrieveIntent,
+  searchIntents,
+  updateIntent,
+} from './intents.ts';
+import { readParameters, type WireParameters } from './parameters.ts';
+import {
+  createCustomer,
+  listAllCharges,
+  listAllEvents,
+  retrieveEvent,
+  retrieveObject,
+  updateCustomer,
+} from './records.ts';
+import { createRefund, listAllRefunds, retrieveRefund } from './refunds.ts';
+
+type Endpoint = (call: GatewayCall, parameters: WireParameters, id: string) => Promise<GatewayAnswer>;
+
+/** The part of Stripe's API that the gateway speaks. `:id` is handed to the endpoint. */
+const endpoints: Readonly<Record<string, Endpoint>> = {
+  'POST /v1/payment_intents': createIntent,
+  'GET /v1/payment_intents': listAllIntents,
+  'GET /v1/payment_intents/search': searchIntents,
+  'GET /v1/payment_intents/:id': retrieveIntent,
+  'POST /v1/payment_intents/:id': updateIntent,
+  'POST /v1/payment_intents/:id/confirm': confirmIntent,
+  'POST /v1/payment_intents/:id/cancel': cancelIntent,
+  'POST /v1/refunds': createRefund,
+  'GET /v1/refunds': listAllRefunds,
+  'GET /v1/refunds/:id': retrieveRefund,
+  'POST /v1/customers': createCustomer,
+  'GET /v1/customers/:id': (call, parameters, id) => retrieveObject(call, parameters, id, 'customer'),
+  'POST /v1/customers/:id': updateCustomer,
+  'GET /v1/charges': listAllCharges,
+  'GET /v1/charges/:id': (call, parameters, id) => retrieveObject(call, parameters, id, 'charge'),
+  'GET /v1/balance_transactions/:id': (call, parameters, id) =>
+    retrieveObject(call, parameters, id, 'balance_transaction'),
+  'GET /v1/events': listAllEvents,
+  'GET /v1/events/:id': retrieveEvent,
+};
+
+/** One request of the SDK. */
+export type ApiRequest = {
+  readonly method: string;
+  readonly path: string;
+  /** Query or form, as it came. */
+  readonly encoded: string;
+  readonly idempotencyKey: string | undefined;
+};
+
+function findEndpoint({ method, path }: ApiRequest): { endpoint: Endpoint; id: string } {
+  const exact = endpoints[`${method} ${path}`];
+  if (exact) return { endpoint: exact, id: '' };
+  const [, root, kind, id = '', ...rest] = path.split('/');
+  const endpoint = endpoints[[`${method} /${root}/${kind}/:id`, ...rest].join('/')];
+  if (endpoint && id) return { endpoint, id: decodeURIComponent(id) };
+  throw new GatewayError(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path}).`,
+  });
+}
+
+/** Runs work with a call inside one transaction, which a throw rolls back. */
+export type InTransaction = <Result>(
+  idempotencyKey: string | undefined,
+  work: (call: GatewayCall) => Promise<Result>,
+) => Promise<Result>;
+
+export type ApiAnswer = GatewayAnswer & { readonly replayed?: true };
+
+/**
+ * Answers like Stripe. The same idempotency key and parameters get the first answer again, be it yes or no; the same
+ * key with other parameters is refused, and so is one whose first request is still at work (the SDK then retries).
+ */
+export async function answerApi(inTransaction: InTransaction, request: ApiRequest): Promise<ApiAnswer> {
+  const key = request.method === 'POST' ? request.idempotencyKey : undefined;
+  const requestHash = createHash('sha256')
+    .update(`${request.method} ${request.path}\n${request.encoded}`)
+    .digest('base64url');
+  try {
+    return await inTransaction(key, async (call) => {
+      if (!key) return answerOnce(call, request);
+      const isOurs = await lockIdempotencyKey(call.tx, key);
+      const saved = await findSavedAnswer(call.tx, key);
+      if (saved) {
+        if (saved.requestHash !== requestHash) throw keyMismatch(key);
+        return { status: saved.status, body: JSON.parse(saved.body) as unknown, replayed: true };
+      }
+      if (!isOurs) throw keyInUse(key);
+      const answer = await answerOnce(call, request);
+      await saveAnswer(call.tx, key, savedAnswer(requestHash, answer), call.now);
+      return answer;
+    });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    const answer = { status: error.status, body: { error: error.body } };
+    if (key && isKept(error)) {
+      await inTransaction(key, (call) =>
+        saveAnswer(call.tx, key, savedAnswer(requestHash, answer), call.now),
+      );
+    }
+    return answer;
+  }
+}
+
+function answerOnce(call: GatewayCall, request: ApiRequest): Promise<GatewayAnswer> {
+  const { endpoint, id } = findEndpoint(request);
+  return endpoint(call, readParameters(request.encoded), id);
+}
+
+function savedAnswer(requestHash: string, answer: GatewayAnswer) {
+  return { requestHash, status: answer.status, body: JSON.stringify(answer.body) };
+}
+
+/** Neither a failed validation nor a conflict about the key itself is saved under it. */
+function isKept(error: GatewayError): boolean {
+  return !isValidationError(error) && error.body.type !== 'idempotency_error' && error.status !== 409;
+}
+
+function keyInUse(key: string) {
+  return new GatewayError(409, {
+    type: 'invalid_request_error',
+    code: 'idempotency_key_in_use',
+    message: `There is currently another in-progress request using this Idempotent Key (${key}).`,
+  });
+}
+
+function keyMismatch(key: string) {
+  return new GatewayError(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  });
+}
+
+/** The answer as bytes on the wire. */
+export function toResponse(answer: ApiAnswer): Response {
+  const headers = new Headers({ 'content-type': 'application/json', 'request-id': gatewayId('req', 14) });
+  if (answer.replayed) headers.set('idempotent-replayed', 'true');
+  return new Response(JSON.stringify(answer.body), { status: answer.status, headers });
+}

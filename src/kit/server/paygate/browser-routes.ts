@@ -1,0 +1,163 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { GatewayError, missing, type GatewayAnswer } from './answer.ts';
+import { answerBank, attemptPayment, paymentParameters } from './attempt.ts';
+import type { InTransaction } from './api.ts';
+import { bankPage, bankPageGone, bankPagePolicy } from './bank-page.ts';
+import type { GatewayCall } from './call.ts';
+import { intentToChange } from './intents.ts';
+import { intentObject, publicPart } from './objects.ts';
+import { checkParameters, readParameters, type WireParameters } from './parameters.ts';
+import { changeIntent, findIntent, findIntentToChange } from './store.ts';
+import type { Intent } from './tables.ts';
+
+const open = ['requires_payment_method', 'requires_action'] as const;
+
+const confirmParameters = z.strictObject({
+  ...paymentParameters,
+  client_secret: z.string().max(200),
+  receipt_email: z.string().max(500).optional(),
+});
+
+type WithId = { readonly id: string };
+
+/**
+ * What browsers ask of the gateway, below `/paygate`: to read and confirm an intent by its client secret, and the
+ * bank's page. No other origin may read an answer (no CORS); no card number is logged or kept.
+ */
+export function mountBrowserRoutes(
+  app: FastifyInstance,
+  inTransaction: InTransaction,
+  publicUrl: () => string,
+): void {
+  const run = <Result>(request: FastifyRequest, work: (call: GatewayCall) => Promise<Result>) =>
+    inTransaction(undefined, (call) => work({ ...call, origin: originOf(request, publicUrl()) }));
+
+  app.register(async (scope) => {
+    scope.removeContentTypeParser(['application/json', 'text/plain']);
+    const asText = { parseAs: 'string', bodyLimit: 16_384 } as const;
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      asText,
+      (_request, body: string, done) => {
+        done(null, readParameters(body));
+      },
+    );
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
+    });
+
+    scope.get<{ Params: WithId }>('/paygate/v1/payment_intents/:id', (request, reply) => {
+      const secret = (request.query as { client_secret?: unknown }).client_secret;
+      return answer(
+        reply,
+        run(request, (call) => readForBrowser(call, request.params.id, secret)),
+      );
+    });
+    scope.post<{ Params: WithId }>('/paygate/v1/payment_intents/:id/confirm', (request, reply) =>
+      answer(
+        reply,
+        run(request, (call) => confirmFromBrowser(call, request.params.id, formOf(request))),
+      ),
+    );
+    scope.get<{ Params: WithId }>('/paygate/3ds/:id', async (request, reply) => {
+      const key = (request.query as { key?: unknown }).key;
+      const intent = await run(request, (call) => findIntent(call.tx, request.params.id));
+      return mayAnswer(intent, key) ? html(reply, 200, bankPage(intent)) : html(reply, 404, bankPageGone());
+    });
+    scope.post<{ Params: WithId }>('/paygate/3ds/:id', async (request, reply) => {
+      const form = formOf(request);
+      const intent = await run(request, (call) => answerFromBank(call, request.params.id, form));
+      if (!intent) return html(reply, 404, bankPageGone());
+      return reply.redirect(returnAddress(intent, request, publicUrl()), 303);
+    });
+  });
+}
+
+/** The site as this browser knows it, so that a visit at 127.0.0.1 is not sent to localhost and loses its cookie. */
+function originOf(request: FastifyRequest, publicUrl: string): string {
+  const { origin } = request.headers;
+  return origin && URL.canParse(origin) && new URL(origin).host === request.host ? origin : publicUrl;
+}
+
+function formOf(request: FastifyRequest): WireParameters {
+  return typeof request.body === 'object' && request.body !== null ? (request.body as WireParameters) : {};
+}
+
+async function answer(reply: FastifyReply, work: Promise<GatewayAnswer>) {
+  const { status, body } = await work.catch((error: unknown): GatewayAnswer => {
+    if (!(error instanceof GatewayError)) throw error;
+    const { payment_intent: whole, ...rest } = error.body;
+    return {
+      status: error.status,
+      body: { error: { ...rest, ...(whole && { payment_intent: publicPart(whole) }) } },
+    };
+  });
+  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+function html(reply: FastifyReply, status: number, page: string) {
+  return reply
+    .status(status)
+    .header('content-security-policy', bankPagePolicy)
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(page);
+}
+
+function sameText(one: string, other: unknown): boolean {
+  if (typeof other !== 'string' || other.length !== one.length) return false;
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other.padEnd(one.length).slice(0, one.length)));
+}
+
+async function readForBrowser(call: GatewayCall, id: string, secret: unknown): Promise<GatewayAnswer> {
+  const intent = await findIntent(call.tx, id);
+  if (!intent || !sameText(intent.clientSecret, secret)) throw missing('payment_intent', id);
+  return { status: 200, body: publicPart(intentObject(intent)) };
+}
+
+async function confirmFromBrowser(
+  call: GatewayCall,
+  id: string,
+  form: WireParameters,
+): Promise<GatewayAnswer> {
+  const given = checkParameters(confirmParameters, form);
+  const known = await findIntentToChange(call.tx, id);
+  if (!known || !sameText(known.clientSecret, given.client_secret)) throw missing('payment_intent', id);
+  let intent = await intentToChange(call, id, open, 'confirm');
+  if (given.receipt_email) intent = await changeIntent(call.tx, id, { receiptEmail: given.receipt_email });
+  const attempt = await attemptPayment(call, intent, given);
+  if (!attempt.decline) return { status: 200, body: publicPart(intentObject(attempt.intent)) };
+  const { error } = attempt.decline.body as { error: object };
+  return {
+    status: 402,
+    body: { error: { ...error, payment_intent: publicPart(intentObject(attempt.intent)) } },
+  };
+}
+
+/** Whether this visitor was sent here to answer for this payment, and it still waits. */
+function mayAnswer(intent: Intent | undefined, key: unknown): intent is Intent {
+  return intent?.status === 'requires_action' && sameText(intent.challengeKey ?? '', key);
+}
+
+async function answerFromBank(
+  call: GatewayCall,
+  id: string,
+  form: WireParameters,
+): Promise<Intent | undefined> {
+  const intent = await findIntentToChange(call.tx, id);
+  if (!mayAnswer(intent, form.key)) return undefined;
+  const answered = await answerBank(call, intent, form.answer === 'authorise');
+  return { ...answered, returnUrl: intent.returnUrl };
+}
+
+/** Back to the page that asked, with what Stripe adds to it (CHK-14). Only to ourselves. */
+function returnAddress(intent: Intent, request: FastifyRequest, publicUrl: string): string {
+  const address = new URL(intent.returnUrl ?? publicUrl);
+  if (address.host !== request.host && address.host !== new URL(publicUrl).host) return publicUrl;
+  address.searchParams.set('payment_intent', intent.id);
+  address.searchParams.set('payment_intent_client_secret', intent.clientSecret);
+  address.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
+  return address.href;
+}

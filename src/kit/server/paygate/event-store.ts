@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { MomentRange } from './parameters.ts';
+import { isBeyond, isWithin, type Page, type PageOf } from './store.ts';
+import type { Delivery, PaygateDb } from './tables.ts';
+
+export type StoredEvent = {
+  readonly id: string;
+  readonly body: string;
+  /** Deliveries that have not arrived. */
+  readonly pending: number;
+};
+
+export async function addEvent(
+  tx: PaygateDb,
+  event: { id: string; type: string; body: string; createdAt: Date },
+): Promise<number> {
+  const added = await tx
+    .insertInto('paygateEvent')
+    .values(event)
+    .returning('sequence')
+    .executeTakeFirstOrThrow();
+  return added.sequence;
+}
+
+/** @param lost written down as never sent, so that only the event list still knows it */
+export async function addDelivery(tx: PaygateDb, eventId: string, dueAt: Date, lost: boolean): Promise<void> {
+  await tx
+    .insertInto('paygateDelivery')
+    .values({ eventId, dueAt, ...(lost && { abandonedAt: dueAt, lastAnswer: 'lost on purpose' }) })
+    .execute();
+}
+
+const pendingDeliveries = sql<number>`(
+  select count(*) from paygate_delivery as delivery
+  where delivery.event_id = paygate_event.id and delivery.delivered_at is null
+)`;
+
+/** An event with several deliveries has arrived when one of them has. */
+const hasArrived = sql<boolean>`(
+  exists (select from paygate_delivery as delivery
+    where delivery.event_id = paygate_event.id and delivery.delivered_at is not null)
+  or not exists (select from paygate_delivery as delivery where delivery.event_id = paygate_event.id)
+)`;
+
+export type EventFilter = {
+  readonly types?: readonly string[] | undefined;
+  readonly arrived?: boolean | undefined;
+  readonly created?: MomentRange | undefined;
+};
+
+export async function listEvents(
+  db: PaygateDb,
+  filter: EventFilter,
+  page: Page,
+): Promise<PageOf<StoredEvent>> {
+  let query = db.selectFrom('paygateEvent').select(['id', 'body', pendingDeliveries.as('pending')]);
+  if (filter.types) query = query.where('type', 'in', filter.types);
+  if (filter.arrived !== undefined)
+    query = query.where(filter.arrived ? hasArrived : sql<boolean>`not ${hasArrived}`);
+  if (filter.created) query = query.where(isWithin(filter.created));
+  if (page.starting_after) query = query.where(isBeyond('paygate_event', '<', page.starting_after));
+  if (page.ending_before) query = query.where(isBeyond('paygate_event', '>', page.ending_before));
+  const rows = await query
+    .orderBy('sequence', page.ending_before ? 'asc' : 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const shown = rows.slice(0, page.limit);
+  return { rows: page.ending_before ? shown.toReversed() : shown, hasMore: rows.length > page.limit };
+}
+
+export async function findEvent(db: PaygateDb, id: string): Promise<StoredEvent | undefined> {
+  const query = db.selectFrom('paygateEvent').select(['id', 'body', pendingDeliveries.as('pending')]);
+  return query.where('id', '=', id).executeTakeFirst();
+}
+
+export type ClaimedDelivery = Pick<Delivery, 'id' | 'eventId' | 'attempts'> & { readonly body: string };
+
+/**
+ * Takes deliveries for a while; a process that dies gives them back when the lease ends.
+ * @param until deliveries due later are left alone
+ */
+export async function claimDeliveries(
+  db: PaygateDb,
+  until: Date,
+  limit: number,
+  except: readonly number[],
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
+    with due as (
+      select id from paygate_delivery
+      where delivered_at is null and abandoned_at is null and due_at <= ${until}
+        and (leased_until is null or leased_until < now()) and not (id = any(${except}::bigint[]))
+      order by due_at, id limit ${limit} for update skip locked
+    ), claimed as (
+      update paygate_delivery set leased_until = now() + interval '30 seconds', attempts = attempts + 1
+      where id in (select id from due) returning id, event_id, due_at, attempts
+    )
+    select claimed.id, claimed.event_id, claimed.attempts, event.body
+    from claimed join paygate_event as event on event.id = claimed.event_id
+    order by claimed.due_at, claimed.id`.execute(db);
+  return rows;
+}
+
+export type DeliveryEnd =
+  | { readonly kind: 'delivered'; readonly at: Date }
+  | { readonly kind: 'retry'; readonly at: Date }
+  | { readonly kind: 'abandoned'; readonly at: Date };
+
+export async function endDelivery(
+  db: PaygateDb,
+  id: number,
+  end: DeliveryEnd,
+  answer: string,
+): Promise<void> {
+  const outcome = {
+    delivered: { deliveredAt: end.at },
+    retry: { dueAt: end.at },
+    abandoned: { abandonedAt: end.at },
+  }[end.kind];
+  await db
+    .updateTable('paygateDelivery')
+    .set({ ...outcome, leasedUntil: null, lastAnswer: answer.slice(0, 200) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Events are kept for 30 days, like at Stripe. */
+export async function forgetEvents(db: PaygateDb, before: Date): Promise<void> {
+  await db.deleteFrom('paygateEvent').where('createdAt', '<', before).execute();
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { MomentRange } from './parameters.ts';
+import type {
+  Charge,
+  Customer,
+  Intent,
+  IntentChange,
+  NewCharge,
+  NewCustomer,
+  NewIntent,
+  NewRefund,
+  PaygateDb,
+  Refund,
+} from './tables.ts';
+
+export async function findIntent(db: PaygateDb, id: string): Promise<Intent | undefined> {
+  return db.selectFrom('paygateIntent').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Holds the row until the transaction ends: two confirmations of one intent stand in line. */
+export async function findIntentToChange(db: PaygateDb, id: string): Promise<Intent | undefined> {
+  return db.selectFrom('paygateIntent').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function addIntent(db: PaygateDb, intent: NewIntent): Promise<Intent> {
+  return db.insertInto('paygateIntent').values(intent).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function changeIntent(db: PaygateDb, id: string, change: IntentChange): Promise<Intent> {
+  const query = db.updateTable('paygateIntent').set(change).where('id', '=', id);
+  return query.returningAll().executeTakeFirstOrThrow();
+}
+
+/** Which page of a list, newest first. A cursor is the id of a row of an earlier page. */
+export type Page = {
+  readonly limit: number;
+  readonly starting_after?: string | undefined;
+  readonly ending_before?: string | undefined;
+};
+
+export type PageOf<Row> = { readonly rows: readonly Row[]; readonly hasMore: boolean };
+
+/** Of the rows read in the page's direction, one more than the limit: what to show, newest first. */
+function pageOf<Row>(page: Page, rows: readonly Row[]): PageOf<Row> {
+  const shown = rows.slice(0, page.limit);
+  return { rows: page.ending_before ? shown.toReversed() : shown, hasMore: rows.length > page.limit };
+}
+
+export type IntentFilter = {
+  readonly customer?: string | undefined;
+  readonly created?: MomentRange | undefined;
+  readonly status?: string | undefined;
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+};
+
+export async function listIntents(db: PaygateDb, filter: IntentFilter, page: Page): Promise<PageOf<Intent>> {
+  let query = db.selectFrom('paygateIntent').selectAll();
+  const { customer, created, status, metadata } = filter;
+  if (customer) query = query.where('customerId', '=', customer);
+  if (status) query = query.where('status', '=', status as Intent['status']);
+  if (metadata) query = query.where(sql<boolean>`metadata @> ${JSON.stringify(metadata)}::jsonb`);
+  if (created) query = query.where(isWithin(created));
+  if (page.starting_after) query = query.where(isBeyond('paygate_intent', '<', page.starting_after));
+  if (page.ending_before) query = query.where(isBeyond('paygate_intent', '>', page.ending_before));
+  const rows = await query
+    .orderBy('sequence', page.ending_before ? 'asc' : 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  return pageOf(page, rows);
+}
+
+/** Whether a row of the query was made within the range, by whole seconds. */
+export function isWithin(range: MomentRange) {
+  const second = sql`floor(extract(epoch from created_at))`;
+  const edge = (sign: string, at: number | undefined) =>
+    at === undefined ? sql`true` : sql`${second} ${sql.raw(sign)} ${at}`;
+  return sql<boolean>`(${edge('>', range.gt)} and ${edge('>=', range.gte)} and ${edge('<', range.lt)} and ${edge('<=', range.lte)})`;
+}
+
+/** Whether a row comes before (`<`) or after (`>`) the one with the cursor's id. */
+export function isBeyond(table: string, sign: '<' | '>', cursor: string) {
+  const known = sql`(select known.sequence from ${sql.table(table)} as known where known.id = ${cursor})`;
+  return sql<boolean>`sequence ${sql.raw(sign)} ${known}`;
+}
+
+/** Takes intents whose processing time is over; rows that another process works on are left to it. */
+export async function findIntentsToSettle(db: PaygateDb, now: Date, limit: number): Promise<Intent[]> {
+  const query = db.selectFrom('paygateIntent').selectAll().where('settlesAt', '<=', now);
+  return query.orderBy('settlesAt').limit(limit).forUpdate().skipLocked().execute();
+}
+
+export async function findCharge(db: PaygateDb, id: string): Promise<Charge | undefined> {
+  return db.selectFrom('paygateCharge').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findChargeToChange(db: PaygateDb, id: string): Promise<Charge | undefined> {
+  return db.selectFrom('paygateCharge').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function listCharges(
+  db: PaygateDb,
+  intentId: string | undefined,
+  limit: number,
+): Promise<Charge[]> {
+  const query = db.selectFrom('paygateCharge').selectAll().orderBy('createdAt', 'desc').limit(limit);
+  return (intentId ? query.where('intentId', '=', intentId) : query).execute();
+}
+
+export async function addCharge(db: PaygateDb, charge: NewCharge): Promise<Charge> {
+  return db.insertInto('paygateCharge').values(charge).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function completeCharge(db: PaygateDb, id: string): Promise<Charge> {
+  const query = db.updateTable('paygateCharge').set({ status: 'succeeded' }).where('id', '=', id);
+  return query.returningAll().executeTakeFirstOrThrow();
+}
+
+/** The table itself refuses to give back more than was taken. */
+export async function addRefund(
+  db: PaygateDb,
+  refund: NewRefund,
+): Promise<{ refund: Refund; charge: Charge }> {
+  const charge = await db
+    .updateTable('paygateCharge')
+    .set((row) => ({ refunded: row('refunded', '+', refund.amount) }))
+    .where('id', '=', refund.chargeId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const added = await db.insertInto('paygateRefund').values(refund).returningAll().executeTakeFirstOrThrow();
+  return { refund: added, charge };
+}
+
+export async function findRefund(db: PaygateDb, id: string): Promise<Refund | undefined> {
+  return db.selectFrom('paygateRefund').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export type RefundFilter = { readonly intentId?: string | undefined; readonly chargeId?: string | undefined };
+
+export async function listRefunds(db: PaygateDb, filter: RefundFilter, page: Page): Promise<PageOf<Refund>> {
+  let query = db.selectFrom('paygateRefund').selectAll();
+  if (filter.intentId) query = query.where('intentId', '=', filter.intentId);
+  if (filter.chargeId) query = query.where('chargeId', '=', filter.chargeId);
+  if (page.starting_after) query = query.where(isBeyond('paygate_refund', '<', page.starting_after));
+  if (page.ending_before) query = query.where(isBeyond('paygate_refund', '>', page.ending_before));
+  const rows = await query
+    .orderBy('sequence', page.ending_before ? 'asc' : 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  return pageOf(page, rows);
+}
+
+export async function findCustomer(db: PaygateDb, id: string): Promise<Customer | undefined> {
+  return db.selectFrom('paygateCustomer').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function addCustomer(db: PaygateDb, customer: NewCustomer): Promise<Customer> {
+  return db.insertInto('paygateCustomer').values(customer).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function changeCustomer(
+  db: PaygateDb,
+  id: string,
+  change: Partial<NewCustomer>,
+): Promise<Customer | undefined> {
+  const query = db.updateTable('paygateCustomer').set(change).where('id', '=', id);
+  return query.returningAll().executeTakeFirst();
+}

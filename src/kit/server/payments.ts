@@ -1,0 +1,186 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import Stripe from 'stripe';
+import type { Config } from './config.ts';
+import type { Db } from './db.ts';
+import type { Log } from './log.ts';
+import { embeddedSecretKey, openPaygate, type Paygate, type PaygateOptions } from './paygate/paygate.ts';
+
+export type PaymentsConfig = Pick<
+  Config,
+  | 'NODE_ENV'
+  | 'PUBLIC_URL'
+  | 'AUTH_SECRET'
+  | 'PAYMENTS'
+  | 'PAYGATE_CHAOS'
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_PUBLISHABLE_KEY'
+  | 'STRIPE_WEBHOOK_SECRET'
+  | 'STRIPE_TEST_SECRET_KEY'
+  | 'STRIPE_TEST_PUBLISHABLE_KEY'
+  | 'STRIPE_API_BASE'
+>;
+
+export type PaymentsOptions = {
+  readonly db: Db;
+  readonly log: Log;
+  /** The site's address where it is known only after listening. Default: PUBLIC_URL. */
+  readonly publicUrl?: () => string;
+  /** Settings of the embedded gateway that tests change. */
+  readonly paygate?: Pick<PaygateOptions, 'processingTime' | 'deliveries' | 'send' | 'clock'>;
+  /** Stands between the SDK and the gateway, for tests of a provider that fails. */
+  readonly between?: (handle: Paygate['handle']) => Paygate['handle'];
+};
+
+/** Payments, the same for all callers whether Stripe or the embedded gateway is behind the SDK (PAY-10). */
+export type Payments = {
+  readonly provider: 'embedded' | 'stripe';
+  readonly stripe: Stripe;
+  /** For orders in test mode; absent where no test keys are set (PAY-01). */
+  readonly testStripe: Stripe | undefined;
+  /** @throws PaymentsError `testModeOff` when test mode has no keys */
+  readonly publishableKey: (testMode: boolean) => string;
+  /**
+   * The event of a webhook. Give it the body exactly as it came.
+   * @throws PaymentsError `badSignature` when no configured secret signed it within the last five minutes
+   */
+  readonly constructEvent: (rawBody: Buffer | string, signature: string | undefined) => Stripe.Event;
+  /** The gateway itself, for tests and the seed. */
+  readonly paygate: Paygate | undefined;
+  /** What the pages' content security policy must allow besides ourselves. */
+  readonly contentSources: Readonly<Record<'script-src' | 'frame-src' | 'connect-src', readonly string[]>>;
+  /** Adds what browsers need of the embedded gateway; nothing with Stripe. */
+  readonly mount: (app: FastifyInstance) => void;
+  readonly stop: () => Promise<void>;
+};
+
+export class PaymentsError extends Error {
+  readonly code: 'badSignature' | 'testModeOff' | 'notConfigured';
+
+  constructor(code: PaymentsError['code'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PaymentsError';
+    this.code = code;
+  }
+}
+
+/** What every client of ours is set to: no telemetry, two retries, 20 s per try. */
+const clientSettings = { telemetry: false, maxNetworkRetries: 2, timeout: 20_000 } as const;
+
+/**
+ * Opens Stripe where its keys are set, and the embedded gateway everywhere else.
+ * @throws PaymentsError `notConfigured` for half a configuration, and in production for none
+ */
+export function openPayments(config: PaymentsConfig, options: PaymentsOptions): Payments {
+  const provider = config.PAYMENTS ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'embedded');
+  return provider === 'stripe' ? openStripe(config) : openEmbedded(config, options);
+}
+
+function openStripe(config: PaymentsConfig): Payments {
+  const needed = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+  const absent = needed.filter((name) => !config[name]);
+  if (absent.length > 0)
+    throw new PaymentsError('notConfigured', `Payments by Stripe also need ${absent.join(', ')}.`);
+  const settings = { ...clientSettings, ...addressOf(config.STRIPE_API_BASE) };
+  const testKey = config.STRIPE_TEST_SECRET_KEY;
+  return {
+    provider: 'stripe',
+    stripe: new Stripe(config.STRIPE_SECRET_KEY!, settings),
+    testStripe: testKey ? new Stripe(testKey, settings) : undefined,
+    publishableKey(testMode) {
+      if (!testMode) return config.STRIPE_PUBLISHABLE_KEY!;
+      if (!testKey || !config.STRIPE_TEST_PUBLISHABLE_KEY) {
+        throw new PaymentsError(
+          'testModeOff',
+          'STRIPE_TEST_SECRET_KEY and STRIPE_TEST_PUBLISHABLE_KEY are not set.',
+        );
+      }
+      return config.STRIPE_TEST_PUBLISHABLE_KEY;
+    },
+    constructEvent: eventReader(secretsOf(config.STRIPE_WEBHOOK_SECRET!)),
+    contentSources: {
+      'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+      'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+      'connect-src': ['https://api.stripe.com'],
+    },
+    paygate: undefined,
+    mount: () => {},
+    stop: async () => {},
+  };
+}
+
+/** The parts of STRIPE_API_BASE as the SDK takes them. */
+function addressOf(base: string | undefined) {
+  if (!base) return {};
+  const { protocol, hostname, port } = new URL(base);
+  const isPlain = protocol === 'http:';
+  return {
+    protocol: isPlain ? 'http' : 'https',
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+  } as const;
+}
+
+function openEmbedded(config: PaymentsConfig, options: PaymentsOptions): Payments {
+  if (config.NODE_ENV === 'production' && config.PAYMENTS !== 'embedded') {
+    throw new PaymentsError(
+      'notConfigured',
+      'No STRIPE_SECRET_KEY is set. To run in production with test payments only, set PAYMENTS=embedded.',
+    );
+  }
+  const webhookSecret = embeddedWebhookSecret(config.AUTH_SECRET);
+  const paygate = openPaygate({
+    db: options.db,
+    log: options.log,
+    publicUrl: options.publicUrl ?? config.PUBLIC_URL,
+    webhookSecret,
+    chaos: config.PAYGATE_CHAOS,
+    ...options.paygate,
+  });
+  const handle = options.between?.(paygate.handle) ?? paygate.handle;
+  const stripe = new Stripe(embeddedSecretKey, {
+    ...clientSettings,
+    httpClient: Stripe.createFetchHttpClient(handle as typeof fetch),
+  });
+  return {
+    provider: 'embedded',
+    stripe,
+    // Nothing here is real money, so test mode is the only mode.
+    testStripe: stripe,
+    publishableKey: () => 'pk_test_embedded',
+    constructEvent: eventReader([webhookSecret]),
+    contentSources: { 'script-src': [], 'frame-src': [], 'connect-src': [] },
+    paygate,
+    mount: paygate.mount,
+    stop: paygate.stop,
+  };
+}
+
+/** Every process of one installation has the same, without another setting. */
+function embeddedWebhookSecret(authSecret: string): string {
+  return `whsec_${createHmac('sha256', authSecret).update('paygate webhook').digest('base64url')}`;
+}
+
+/** Several secrets while one is being replaced, or for the endpoint of test mode. */
+function secretsOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '');
+}
+
+function eventReader(secrets: readonly string[]): Payments['constructEvent'] {
+  return (rawBody, signature) => {
+    let refused: unknown;
+    for (const secret of secrets) {
+      try {
+        return Stripe.webhooks.constructEvent(rawBody, signature ?? '', secret);
+      } catch (error) {
+        refused = error;
+      }
+    }
+    throw new PaymentsError('badSignature', 'The webhook is not signed with a secret of ours.', {
+      cause: refused,
+    });
+  };
+}

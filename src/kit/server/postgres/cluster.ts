@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { clusterOf, giveTo, run, type Seat } from './seat.ts';
+
+/** The application's own role and database. The superuser `postgres` is only for what an operator does. */
+export const roleName = 'backbeat';
+
+const firstStatements = [
+  // createdb: for scratch databases, such as those of the tests.
+  `create role ${roleName} login createdb;`,
+  `create database ${roleName} owner ${roleName};`,
+];
+
+/**
+ * Makes the cluster when there is none. It gets its name only when it is complete, so a process
+ * killed half-way leaves nothing that looks like one.
+ */
+export function ensureCluster(seat: Seat, durable: boolean): void {
+  const cluster = clusterOf(seat.home);
+  removeUnfinished(cluster);
+  if (existsSync(cluster)) return giveTo(seat.account, cluster);
+
+  const room = `${cluster}.new-${randomBytes(4).toString('hex')}`;
+  // A folder around it, because initdb sets the owner and mode of the cluster itself.
+  mkdirSync(room, { mode: 0o700 });
+  giveTo(seat.account, room);
+  const unfinished = join(room, 'cluster');
+  run(seat, 'initdb', [
+    '-D',
+    unfinished,
+    '-U',
+    'postgres',
+    '-E',
+    'UTF8',
+    ...locale(),
+    ...access,
+    ...(durable ? [] : ['--no-sync']),
+  ]);
+  const single = [
+    '--single',
+    '-D',
+    unfinished,
+    '-c',
+    'exit_on_error=on',
+    ...(durable ? [] : ['-c', 'fsync=off']),
+    'postgres',
+  ];
+  run(seat, 'postgres', single, `${firstStatements.join('\n')}\n`);
+  renameSync(unfinished, cluster);
+  rmSync(room, { recursive: true });
+}
+
+/** Only the socket, and whoever can enter its private folder is trusted. */
+const access = ['--auth-local=trust', '--auth-host=reject', '--no-instructions'];
+
+/** Code point order everywhere. macOS has no C.UTF-8 before PostgreSQL's own. */
+function locale(): string[] {
+  return process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8'];
+}
+
+function removeUnfinished(cluster: string): void {
+  const prefix = `${basename(cluster)}.new-`;
+  for (const name of readdirSync(dirname(cluster))) {
+    if (name.startsWith(prefix)) rmSync(join(dirname(cluster), name), { recursive: true, force: true });
+  }
+}

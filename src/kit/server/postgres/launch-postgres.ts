@@ -1,0 +1,147 @@
+import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, DatabaseError } from 'pg';
+import { ensureCluster, roleName } from './cluster.ts';
+import { hasHolders, type Hold, joinHolders, letGo } from './holders.ts';
+import { findPostmaster } from './postmaster.ts';
+import { clusterOf, findSeat, homeOf } from './seat.ts';
+import {
+  clearLeftover,
+  holdersOf,
+  seenOf,
+  type ServerProcess,
+  type Settings,
+  startServer,
+  untilGone,
+} from './server-process.ts';
+import { withStartLock } from './start-lock.ts';
+
+export type RunningPostgres = {
+  /** Role and database `backbeat`, over a socket in a private folder. */
+  readonly url: string;
+  /** Another process had started the server. It runs on until the last of its users has gone. */
+  readonly reused: boolean;
+  /** Gives up this process's use; the last one to do so stops the server and waits for its end. */
+  stop(): Promise<void>;
+};
+
+export type LaunchOptions = {
+  /** A folder of its own; made when missing. */
+  readonly dataDir: string;
+  /** Server settings on top of ours, for the process that starts the server. */
+  readonly settings?: Settings;
+  /** False for data that may be lost with the machine or a crash of the server: faster writes. */
+  readonly durable?: boolean;
+  readonly log?: (line: string) => void;
+};
+
+/** For a server that shares its machine with the application, on a disk without a moving head. */
+const ourSettings: Settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  shared_buffers: '128MB',
+  jit: 'off',
+  random_page_cost: 1.1,
+  max_parallel_workers_per_gather: 0,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Errors are answers to the application, which logs them; their statements hold people's data.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+};
+
+const fleetingSettings: Settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/**
+ * Starts PostgreSQL on `dataDir`, or joins the server that another process runs there.
+ *
+ * The server is shared by all processes that launched it and ends with the last of them, however
+ * they end; none of them owns it. Two that start at once make one cluster and one server.
+ *
+ * @throws when the folder cannot be written, or no PostgreSQL can run here.
+ */
+export async function launchPostgres(options: LaunchOptions): Promise<RunningPostgres> {
+  const dataDir = openDataDir(options.dataDir);
+  const lock = join(dataDir, 'lock');
+  return withStartLock(lock, async () => {
+    const joined = await joinServer(homeOf(dataDir));
+    const server = joined ?? (await startOwn(dataDir, options));
+    return {
+      url: urlOf(server),
+      reused: joined !== undefined,
+      stop: stopOnce(server, homeOf(dataDir), lock),
+    };
+  });
+}
+
+function openDataDir(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.W_OK | constants.X_OK);
+    return realpathSync(path);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The database cannot be kept in ${path}: ${why}. Set DATA_DIR to a folder this account may write, or DATABASE_URL to a PostgreSQL of your own.`,
+      { cause: error },
+    );
+  }
+}
+
+async function startOwn(
+  dataDir: string,
+  { settings, durable = true, log = () => {} }: LaunchOptions,
+): Promise<ServerProcess> {
+  await clearLeftover(homeOf(dataDir));
+  const seat = findSeat(dataDir, log);
+  ensureCluster(seat, durable);
+  return startServer(seat, { ...ourSettings, ...(!durable && fleetingSettings), ...settings }, log);
+}
+
+/** @returns undefined when no server runs there. @throws when one does and cannot be reached from here. */
+async function joinServer(home: string): Promise<ServerProcess | undefined> {
+  const hold = await joinHolders(holdersOf(home), seenOf(home));
+  if (hold === undefined) return undefined;
+  const postmaster = findPostmaster(clusterOf(home));
+  if (!postmaster) {
+    letGo(hold);
+    return undefined;
+  }
+  const server = { postmaster, hold };
+  const failure = await whyUnreachable(urlOf(server));
+  if (failure === undefined) return server;
+  letGo(hold);
+  throw new Error(
+    `A PostgreSQL server (process ${postmaster.pid}) uses ${home}, but does not answer: ${failure}.`,
+  );
+}
+
+async function whyUnreachable(url: string): Promise<string | undefined> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    await client.end();
+    return undefined;
+  } catch (error) {
+    // A refusal by the server itself, such as "too many clients", is an answer too.
+    if (error instanceof DatabaseError) return undefined;
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function stopOnce(
+  { hold, postmaster }: { hold: Hold; postmaster: ServerProcess['postmaster'] },
+  home: string,
+  lock: string,
+) {
+  let stopping: Promise<void> | undefined;
+  return (): Promise<void> =>
+    (stopping ??= withStartLock(lock, async () => {
+      letGo(hold);
+      if (!hasHolders(holdersOf(home))) await untilGone(postmaster.pid, clusterOf(home));
+    }));
+}
+
+function urlOf({ postmaster }: ServerProcess): string {
+  return `postgres://${roleName}@${encodeURIComponent(postmaster.socketFolder)}/${roleName}`;
+}

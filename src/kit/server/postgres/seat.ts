@@ -1,0 +1,200 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, findAccounts, isRoot, ownAccount } from './account.ts';
+import { type Binaries, copyBinaries, findBinaries } from './binaries.ts';
+
+/** Where the server lives, which one it is, and as whom it runs. */
+export type Seat = {
+  readonly home: string;
+  readonly binaries: Binaries;
+  readonly account: Account;
+};
+
+export const clusterOf = (home: string): string => join(home, 'cluster');
+
+/** Where data go that root keeps in a folder no other account may enter, when there is no other way. */
+const sharedHome = (dataDir: string): string => join('/var/lib/backbeat', shortHash(dataDir));
+const pointerOf = (dataDir: string): string => join(dataDir, 'kept-in');
+
+/** The folder that holds the cluster: `dataDir`, unless an earlier start had to move out of it. */
+export function homeOf(dataDir: string): string {
+  const pointer = pointerOf(dataDir);
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir;
+}
+
+/**
+ * Finds the first way to run PostgreSQL that works here, by trying.
+ *
+ * @throws when none does, naming each and why.
+ */
+export function findSeat(dataDir: string, log: (line: string) => void): Seat {
+  const failures: string[] = [];
+  for (const binaries of findBinaries(dataDir)) {
+    const unfit = whyUnfit(binaries, clusterOf(homeOf(dataDir)));
+    if (unfit !== undefined) {
+      failures.push(`${binaries.name}: ${unfit}`);
+      continue;
+    }
+    for (const makeSeat of seatsFor(dataDir, binaries)) {
+      const seat = makeSeat();
+      const failure = trySeat(seat);
+      if (failure === undefined) return settle(seat, dataDir, log);
+      failures.push(`${binaries.name} as ${seat.account.name} in ${seat.home}: ${failure}`);
+    }
+  }
+  const reasons =
+    failures.length > 0 ? failures.join('\n  ') : 'no PostgreSQL came with npm, and none is installed';
+  throw new Error(
+    `PostgreSQL cannot be started here. Set DATABASE_URL to a PostgreSQL 15 or newer, or install one.\n  ${reasons}`,
+  );
+}
+
+/** Whether the binaries run at all, are new enough, and wrote the cluster that is already there. */
+function whyUnfit(binaries: Binaries, cluster: string): string | undefined {
+  const version = tryToRun(() => run({ binaries, account: ownAccount }, 'postgres', ['--version']));
+  if (version.failure !== undefined) return version.failure;
+  const major = Number(/(\d+)/.exec(version.output)?.[1]);
+  if (!(major >= 15)) return `${version.output.trim()} is too old`;
+  const versionFile = join(cluster, 'PG_VERSION');
+  const written = existsSync(versionFile) ? Number(readFileSync(versionFile, 'utf8')) : major;
+  return written === major
+    ? undefined
+    : `the data in ${cluster} were written by PostgreSQL ${written}, not ${major}`;
+}
+
+/** Best first. Each is made only when its turn has come: a copy of the binaries takes a second. */
+function* seatsFor(dataDir: string, binaries: Binaries): Generator<() => Seat> {
+  const home = homeOf(dataDir);
+  const accounts = findAccounts();
+  for (const account of accounts) yield () => ({ home, binaries, account });
+  if (!isRoot()) return;
+
+  const others = accounts.filter((account) => account.ids);
+  for (const account of others.filter((other) => binaries.native && canEnter(home, other))) {
+    yield () => ({ home, binaries: copyBinaries(binaries, home), account });
+  }
+  // Moving out would look like an empty platform where there are data already.
+  if (existsSync(clusterOf(home))) return;
+  for (const account of others) {
+    yield () => {
+      const elsewhere = sharedHome(dataDir);
+      mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
+      return { home: elsewhere, binaries: copyBinaries(binaries, elsewhere), account };
+    };
+  }
+}
+
+/** @returns why the seat does not work; undefined when it does. */
+function trySeat({ home, binaries, account }: Seat): string | undefined {
+  if (!canEnter(home, account)) return `${home} is closed to it`;
+  return tryToRun(() => run({ binaries, account }, 'initdb', ['--version'])).failure;
+}
+
+/** Root's own folder need only let the account pass; the cluster inside will belong to it. */
+function canEnter(home: string, account: Account): boolean {
+  if (!account.ids) return true;
+  chmodSync(home, statSync(home).mode | 0o011);
+  return spawnSync('/bin/sh', ['-c', 'cd "$0"', home], { cwd: '/', ...account.ids }).status === 0;
+}
+
+function settle(seat: Seat, dataDir: string, log: (line: string) => void): Seat {
+  if (seat.home !== homeOf(dataDir)) {
+    writeFileSync(pointerOf(dataDir), `${seat.home}\n`);
+    log(`No account that PostgreSQL accepts may enter ${dataDir}: the database is kept in ${seat.home}`);
+  }
+  return seat;
+}
+
+/** Runs one of the binaries to its end. @throws with what it printed when it fails. */
+export function run(
+  { binaries, account }: Pick<Seat, 'binaries' | 'account'>,
+  program: string,
+  args: readonly string[],
+  input = '',
+): string {
+  const command = join(binaries.folder, program);
+  const [file = command, ...rest] = [...account.prefix, command, ...args];
+  return execFileSync(file, rest, {
+    // The folder we stand in may be closed to the account.
+    cwd: '/',
+    env: environmentOf(binaries),
+    ...account.ids,
+    input,
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+}
+
+/** Nothing of ours leaks in (PGDATA, PGPORT), and messages are English whatever the locale. */
+export function environmentOf(binaries: Binaries): Record<string, string> {
+  return {
+    PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(binaries.libraries && { LD_LIBRARY_PATH: binaries.libraries }),
+  };
+}
+
+function tryToRun(attempt: () => string): { output: string; failure?: string } {
+  try {
+    return { output: attempt() };
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    return { output: '', failure: said || (error instanceof Error ? error.message : String(error)) };
+  }
+}
+
+/** Gives the account its folder, with everything in it when it came from another account. */
+export function giveTo(account: Account, path: string): void {
+  const owner = account.ids ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  if (lstatSync(path).uid === owner.uid) return;
+  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveTo(account, join(path, name));
+  chownSync(path, owner.uid, owner.gid);
+}
+
+/**
+ * The private folder of the server's socket: whoever can enter it may connect.
+ *
+ * @throws when a stranger took the name of the short one first.
+ */
+export function openSocketFolder({ home, account }: Seat): string {
+  // Root's TMPDIR may be closed to the account.
+  const short = join(isRoot() ? '/tmp' : tmpdir(), `backbeat-${shortHash(home)}`);
+  const folder = fitsSocket(join(home, 'run')) ? join(home, 'run') : short;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const found = lstatSync(folder);
+  const trusted = [process.getuid?.(), account.ids?.uid, ...findAccounts().map(({ ids }) => ids?.uid)];
+  if (!found.isDirectory() || !trusted.includes(found.uid)) {
+    throw new Error(
+      `${folder} belongs to somebody else (uid ${found.uid}). Remove it, or set TMPDIR or DATABASE_URL.`,
+    );
+  }
+  giveTo(account, folder);
+  chmodSync(folder, 0o700);
+  return folder;
+}
+
+/**
+ * A socket's whole path may have 103 bytes on macOS and 107 on Linux; and PostgreSQL reads its
+ * folder as a list, in which commas and quotes have a meaning.
+ */
+function fitsSocket(folder: string): boolean {
+  return Buffer.byteLength(`${folder}/.s.PGSQL.5432`) <= 103 && /^[\w./ @+=-]+$/.test(folder);
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}

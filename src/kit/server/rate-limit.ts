@@ -1,0 +1,57 @@
+import type { Db } from './db.ts';
+import type { Round } from './feature.ts';
+import { gather } from './gather.ts';
+import type { Limiter } from './http.ts';
+import { readWait, removeOldBuckets, takeTokens } from './rate-store.ts';
+
+type Limit = Parameters<Limiter>[1];
+
+/** Callers that one process remembers as refused; beyond it the oldest are asked of the database again. */
+const rememberedAtMost = 50_000;
+
+/**
+ * Counts tries in the database, for all processes together. Who was refused is remembered here until a token is
+ * there again, so that a flood costs this process a look-up and the database nothing.
+ */
+export function openLimiter(db: Db, now: () => number = Date.now): Limiter {
+  const refusedUntil = new Map<string, number>();
+  const takeToken = openTaking(db);
+  return async (key, limit) => {
+    const remembered = refusedUntil.get(key);
+    if (remembered !== undefined) {
+      if (remembered > now()) return { retryAfter: wholeSeconds(remembered - now()) };
+      refusedUntil.delete(key);
+    }
+    if (await takeToken(key, limit)) return undefined;
+    const waitMs = Math.ceil((await readWait(db, key, limit)) * 1000);
+    if (refusedUntil.size >= rememberedAtMost) refusedUntil.delete(refusedUntil.keys().next().value!);
+    refusedUntil.set(key, now() + waitMs);
+    return { retryAfter: wholeSeconds(waitMs) };
+  };
+}
+
+/** Callers of one moment that are under the same limit are one statement. */
+function openTaking(db: Db): (key: string, limit: Limit) => Promise<boolean> {
+  const byLimit = new Map<string, (key: string) => Promise<boolean>>();
+  return (key, { times, seconds }) => {
+    const limit = `${times}/${seconds}`;
+    let take = byLimit.get(limit);
+    if (!take) {
+      take = gather<string, boolean>(
+        async (keys) => {
+          const granted = await takeTokens(db, keys, { times, seconds });
+          return keys.map((one) => granted.has(one));
+        },
+        (one) => one,
+      );
+      byLimit.set(limit, take);
+    }
+    return take(key);
+  };
+}
+
+const wholeSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+
+export function limiterRound(db: Db): Round {
+  return { name: 'kit.clear-rate-buckets', everySeconds: 3600, run: () => removeOldBuckets(db) };
+}

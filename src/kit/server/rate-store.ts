@@ -1,0 +1,45 @@
+import { sql, type Db } from './db.ts';
+
+type Limit = { readonly times: number; readonly seconds: number };
+
+/**
+ * Takes one token for each of these callers in one statement, so that any number of processes share one exact count. A
+ * bucket holds `times` tokens and is full again after `seconds`.
+ * @param keys no key twice
+ * @returns the keys that got one. The bucket of the others is empty, which changes nothing: those who hammer do not wait
+ * longer.
+ */
+export async function takeTokens(
+  db: Db,
+  keys: readonly string[],
+  { times, seconds }: Limit,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    insert into rate_bucket as bucket (key, tokens, updated_at)
+    select asked.key, ${times}::float8 - 1, clock_timestamp()
+      from unnest(${[...keys]}::text[]) asked (key)
+     -- Everywhere in the same order, so that nobody waits in a circle.
+     order by asked.key
+    on conflict (key) do update
+    set updated_at = greatest(bucket.updated_at, clock_timestamp()),
+        tokens = least(${times}::float8, bucket.tokens
+          + greatest(0, extract(epoch from clock_timestamp() - bucket.updated_at)) * ${times}::float8 / ${seconds}::float8) - 1
+    where least(${times}::float8, bucket.tokens
+          + greatest(0, extract(epoch from clock_timestamp() - bucket.updated_at)) * ${times}::float8 / ${seconds}::float8) >= 1
+    returning bucket.key`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** @returns seconds until the bucket holds a token again. */
+export async function readWait(db: Db, key: string, { times, seconds }: Limit): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    select greatest(0, (1 - tokens) * ${seconds}::float8 / ${times}::float8
+      - extract(epoch from clock_timestamp() - updated_at))::float8 as wait
+    from rate_bucket where key = ${key}`.execute(db);
+  return rows[0]?.wait ?? 0;
+}
+
+/** Removes buckets that have been full again for long. */
+export async function removeOldBuckets(db: Db): Promise<void> {
+  await sql`delete from rate_bucket where updated_at < now() - interval '2 days'`.execute(db);
+}

@@ -1,0 +1,220 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '../testing/database.ts';
+import { announce } from './announce.ts';
+import { openDb, sql, transact, type Db } from './db.ts';
+import type { Reaction, ToldFact } from './feature.ts';
+import { openJobs, jobsOf } from './jobs.ts';
+import { openLeasedWork } from './leased-work.ts';
+import { openLog } from './log.ts';
+import { attemptsAtMost, readOutboxHealth } from './outbox-store.ts';
+import { openRelay, relayOnce } from './relay.ts';
+
+const log = openLog({ level: 'silent' });
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let db: Db;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = openDb(database.url, { max: 16 });
+});
+beforeEach(async () => {
+  await sql`truncate outbox, outbox_work cascade`.execute(db);
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.close();
+});
+
+const say = (at: Db, type: string, key: string, payload = {}) => announce(at, { type, key, payload });
+
+function hearing(name: string, by: Reaction['by'], heard: ToldFact[] = []): Reaction & { heard: ToldFact[] } {
+  return { name, on: 'night.announced', by, heard, react: async (fact) => void heard.push(fact) };
+}
+
+const until = async (isTrue: () => boolean | Promise<boolean>) => {
+  const end = Date.now() + 8000;
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error('It did not become true in time.');
+    await wait(10);
+  }
+};
+
+/** Transactions of other tests in the same cluster hold facts back for a moment. */
+const tellAll = (reactions: readonly Reaction[]) =>
+  until(async () => {
+    await relayOnce({ db, log, reactions });
+    return (await readOutboxHealth(db)).untold === 0;
+  });
+
+test('a fact told twice by its makers reaches each of its reactions once, and no other reaction [OPS-02]', async () => {
+  const leased = hearing('a.leased', 'leased');
+  const other = { ...hearing('a.other', 'leased'), on: 'night.cancelled' };
+  await say(db, 'night.announced', 'one', { nameOfNight: 'Salt' });
+  await say(db, 'night.announced', 'one', { nameOfNight: 'Salt' });
+  await tellAll([leased, other]);
+  expect(await relayOnce({ db, log, reactions: [leased, other] })).toBe(0);
+
+  const work = openLeasedWork({ db, log, reactions: [leased, other] });
+  await until(async () => (await readOutboxHealth(db)).undone === 0);
+  await work.stop();
+  expect(leased.heard.map(({ key, payload }) => ({ key, payload }))).toEqual([
+    { key: 'one', payload: { nameOfNight: 'Salt' } },
+  ]);
+  expect(other.heard).toEqual([]);
+});
+
+test('a fact is held back while an older transaction may still write one before it', async () => {
+  const told: string[] = [];
+  const tell = async () => {
+    await relayOnce({ db, log, reactions: [] });
+    const { rows } = await sql<{ key: string }>`select key from outbox where relayed_at is not null`.execute(
+      db,
+    );
+    told.splice(0, told.length, ...rows.map(({ key }) => key));
+  };
+  let finish = () => {};
+  const gate = new Promise<void>((resolve) => (finish = resolve));
+  let began = () => {};
+  const older = transact(db, async (tx) => {
+    await say(tx, 'night.announced', 'older');
+    began();
+    await gate;
+  });
+  await new Promise<void>((resolve) => (began = resolve));
+  await say(db, 'night.announced', 'younger');
+  await tell();
+  expect(told).toEqual([]);
+  finish();
+  await older;
+  await tellAll([]);
+  await tell();
+  expect(told.toSorted()).toEqual(['older', 'younger']);
+});
+
+test('with many writers, rollbacks and three relays no fact is lost, doubled or told before its cause', async () => {
+  const writers = 6;
+  const each = 25;
+  const reactions = [hearing('b.leased', 'leased')];
+  const relays = [1, 2, 3].map(() => openRelay({ db, log, reactions }));
+  await Promise.all(
+    Array.from({ length: writers }, async (_, writer) => {
+      for (let turn = 0; turn < each; turn++) {
+        const fails = turn % 5 === 4;
+        await transact(db, async (tx) => {
+          await say(tx, 'night.announced', `${writer}/${turn}`, { writer, turn });
+          await wait(Math.random() * 4);
+          if (fails) throw new Error('rolled back');
+        }).catch((error: unknown) => {
+          if (!fails) throw error;
+        });
+      }
+    }),
+  );
+  await until(async () => (await readOutboxHealth(db)).untold === 0);
+  await Promise.all(relays.map((relay) => relay.stop()));
+
+  const { rows } = await sql<{ writer: number; turns: number[]; told: number }>`
+    select (payload->>'writer')::int as writer, array_agg((payload->>'turn')::int order by relayed_at, position) as turns,
+      count(work.*) as told
+    from outbox left join outbox_work as work on work.fact_id = outbox.id group by 1 order by 1`.execute(db);
+  const kept = Array.from({ length: each }, (_, turn) => turn).filter((turn) => turn % 5 !== 4);
+  expect(rows).toEqual(
+    Array.from({ length: writers }, (_, writer) => ({ writer, turns: kept, told: kept.length })),
+  );
+});
+
+test('a queued reaction runs as a job of the queue', async () => {
+  const queued = hearing('c.queued', 'queued');
+  await say(db, 'night.announced', 'queued', { seats: 3 });
+  const jobs = await openJobs({ url: database.url, log, jobs: jobsOf([{ reactions: [queued] }]) });
+  await tellAll([queued]);
+  await until(() => queued.heard.length > 0);
+  await jobs.stop();
+  expect(queued.heard).toMatchObject([{ type: 'night.announced', key: 'queued', payload: { seats: 3 } }]);
+});
+
+test('work that a dead process had taken is done by another when the lease ends [OPS-02]', async () => {
+  const heard: ToldFact[] = [];
+  await say(db, 'night.announced', 'left behind');
+  await tellAll([hearing('d.leased', 'leased')]);
+  // As a killed process leaves it: taken, and never done.
+  await sql`update outbox_work set lease_until = now() + interval '300 ms', attempts = 1`.execute(db);
+  const takenAt = Date.now();
+  const work = openLeasedWork({ db, log, reactions: [hearing('d.leased', 'leased', heard)] });
+  await wait(150);
+  expect(heard).toEqual([]);
+  await until(() => heard.length === 1);
+  expect(Date.now() - takenAt).toBeGreaterThanOrEqual(290);
+  await work.stop();
+  expect((await readOutboxHealth(db)).undone).toBe(0);
+});
+
+test('a reaction that outlasts its lease is not started by a second worker', async () => {
+  let started = 0;
+  const slow: Reaction = {
+    name: 'e.slow',
+    on: 'night.announced',
+    by: 'leased',
+    react: async () => {
+      started++;
+      await wait(1300);
+    },
+  };
+  await say(db, 'night.announced', 'slow');
+  await tellAll([slow]);
+  const workers = [1, 2].map(() => openLeasedWork({ db, log, reactions: [slow], leaseSeconds: 0.5 }));
+  await until(async () => (await readOutboxHealth(db)).undone === 0);
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(started).toBe(1);
+});
+
+test('a reaction that fails is tried again, and given up after the last attempt with its error kept', async () => {
+  let tries = 0;
+  const failing: Reaction = {
+    name: 'f.failing',
+    on: 'night.announced',
+    by: 'leased',
+    react: async () => {
+      tries++;
+      throw new Error(`no luck ${tries}`);
+    },
+  };
+  await say(db, 'night.announced', 'failing');
+  await tellAll([failing]);
+  const work = openLeasedWork({ db, log, reactions: [failing], pauseAfter: () => 0 });
+  await until(async () => (await readOutboxHealth(db)).dead === 1);
+  await work.stop();
+  const row = await db.selectFrom('outboxWork').select(['attempts', 'lastError']).executeTakeFirstOrThrow();
+  expect({ tries, ...row }).toEqual({
+    tries: attemptsAtMost,
+    attempts: attemptsAtMost,
+    lastError: `Error: no luck ${attemptsAtMost}`,
+  });
+});
+
+test('work whose worker dies at every attempt is given up instead of killing workers for ever', async () => {
+  await say(db, 'night.announced', 'poison');
+  await tellAll([hearing('g.poison', 'leased')]);
+  await sql`update outbox_work set attempts = ${attemptsAtMost}::int, lease_until = now() - interval '1 s'`.execute(
+    db,
+  );
+  const again = hearing('g.poison', 'leased');
+  const work = openLeasedWork({ db, log, reactions: [again] });
+  await until(async () => (await readOutboxHealth(db)).dead === 1);
+  await work.stop();
+  expect(again.heard).toEqual([]);
+});
+
+test('a listening worker starts within a fraction of its polling time', async () => {
+  const heard = hearing('h.quick', 'leased');
+  const work = openLeasedWork({ db, log, url: database.url, reactions: [heard] });
+  await wait(400);
+  await say(db, 'night.announced', 'quick');
+  await tellAll([heard]);
+  const before = Date.now();
+  await until(() => heard.heard.length === 1);
+  expect(Date.now() - before).toBeLessThan(400);
+  await work.stop();
+});

@@ -1,0 +1,47 @@
+import { AwsClient } from 'aws4fetch';
+import type { Storage } from './storage.ts';
+
+export type BucketOptions = {
+  /** Without the bucket: `https://{account}.r2.cloudflarestorage.com`. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+};
+
+const timeoutMs = 20_000;
+
+/** Keeps bytes in a bucket of anything that speaks S3. Addresses are path-style, which all of them know. */
+export function openBucketStorage({ endpoint, bucket, ...keys }: BucketOptions): Storage {
+  const client = new AwsClient({ ...keys, service: 's3', retries: 3 });
+  const ask = async (
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    body?: { bytes: Uint8Array; contentType: string },
+  ) => {
+    const path = key.split('/').map(encodeURIComponent).join('/');
+    const response = await client.fetch(`${endpoint.replace(/\/$/, '')}/${bucket}/${path}`, {
+      method,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body ? { body: new Uint8Array(body.bytes), headers: { 'content-type': body.contentType } } : {}),
+    });
+    if (response.ok || response.status === 404) return response;
+    throw new Error(
+      `The bucket answered ${response.status} to ${method} ${key}: ${(await response.text()).slice(0, 500)}`,
+    );
+  };
+  return {
+    read: async (key) => {
+      const response = await ask('GET', key);
+      if (response.status === 404) return void (await response.body?.cancel());
+      return new Uint8Array(await response.arrayBuffer());
+    },
+    write: async (key, bytes, contentType) => {
+      const response = await ask('PUT', key, { bytes, contentType });
+      if (response.status === 404) throw new Error(`There is no bucket ${bucket} at ${endpoint}.`);
+      await response.body?.cancel();
+    },
+    remove: async (key) => void (await (await ask('DELETE', key)).body?.cancel()),
+  };
+}

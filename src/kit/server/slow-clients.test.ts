@@ -1,0 +1,61 @@
+import { connect, type AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from './db.ts';
+import { kitPolicies, openServer } from './http.ts';
+import { openLog } from './log.ts';
+
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  app = openServer({
+    // No call of this server reaches a database.
+    db: undefined as unknown as Db,
+    log: openLog({ level: 'silent' }),
+    routes: [],
+    policies: kitPolicies,
+    viewerOf: async () => undefined,
+    origins: [],
+  });
+  app.get('/here', async () => ({ here: true }));
+  app.post('/here', async () => ({ here: true }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+/** @returns milliseconds until the server closes, when the client says one thing and then trickles another. */
+function timeUntilClosed({ first, trickle }: { first: string; trickle: string }): Promise<number> {
+  return new Promise((resolve) => {
+    const began = Date.now();
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const timer = setInterval(() => socket.write(trickle), 500);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(timer);
+      resolve(Date.now() - began);
+    });
+    socket.resume();
+    if (first) socket.write(first);
+    if (!trickle) clearInterval(timer);
+  });
+}
+
+const slowBody =
+  'POST /here HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{';
+const clients = {
+  'sends its headers letter by letter': {
+    first: 'GET /here HTTP/1.1\r\nhost: x\r\nx-slow: ',
+    trickle: 'a',
+    within: 6500,
+  },
+  'sends its body letter by letter': { first: slowBody, trickle: ' ', within: 11_500 },
+  'never says a word': { first: '', trickle: '', within: 6500 },
+  'keeps an idle connection': { first: 'GET /here HTTP/1.1\r\nhost: x\r\n\r\n', trickle: '', within: 7500 },
+};
+
+test.concurrent.each(Object.entries(clients))(
+  'a client that %s is let go in time [OPS-01]',
+  async (_name, { within, ...client }) => {
+    expect(await timeUntilClosed(client)).toBeLessThan(within);
+  },
+);

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+
+/** Where bytes live: a folder, or a bucket with `S3_*` set. Keys are relative paths such as `images/{id}/640.webp`. */
+export type Storage = {
+  /** @returns undefined when there is nothing under the key. */
+  readonly read: (key: string) => Promise<Uint8Array | undefined>;
+  readonly write: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
+  readonly remove: (key: string) => Promise<void>;
+};
+
+/** Keeps bytes in a folder. A half-written file is never seen: it is written beside and renamed. */
+export function openDiskStorage(folder: string): Storage {
+  const fileOf = (key: string) => {
+    const file = normalize(join(folder, key));
+    if (!file.startsWith(normalize(`${folder}/`))) throw new Error(`No key of ours: ${key}`);
+    return file;
+  };
+  return {
+    read: async (key) => {
+      try {
+        return await readFile(fileOf(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    write: async (key, bytes) => {
+      const file = fileOf(key);
+      await mkdir(dirname(file), { recursive: true });
+      const beside = `${file}.${randomUUID()}`;
+      await writeFile(beside, bytes, { flush: true });
+      await rename(beside, file);
+    },
+    remove: (key) => rm(fileOf(key), { force: true }),
+  };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  dateIn,
+  defaultTimeZone,
+  instantOf,
+  isTimeZone,
+  longDay,
+  sameClock,
+  shortDay,
+  timeOfDay,
+  wallClockOf,
+  zoneName,
+} from './time.ts';
+
+test('an event without a zone is in Los Angeles [PLT-09]', () => {
+  expect(defaultTimeZone).toBe('America/Los_Angeles');
+});
+
+test('times are shown on the clock of the event, with the zone to say beside them [FMT-03]', () => {
+  const doors = '2026-11-29T07:00:00.000Z';
+  expect([
+    longDay(doors, defaultTimeZone),
+    shortDay(doors, defaultTimeZone),
+    timeOfDay(doors, defaultTimeZone),
+  ]).toEqual(['Saturday, November 28', 'Sat, Nov 28', '11:00 PM']);
+  expect(zoneName(doors, defaultTimeZone)).toBe('PST');
+  expect(zoneName('2026-07-01T07:00:00Z', defaultTimeZone)).toBe('PDT');
+  expect(sameClock(doors, defaultTimeZone, 'America/Tijuana')).toBe(true);
+  expect(sameClock(doors, defaultTimeZone, 'Europe/Berlin')).toBe(false);
+});
+
+test.each([
+  ['2026-11-28T23:00', 'America/Los_Angeles', '2026-11-29T07:00:00.000Z'],
+  ['2026-03-08T02:30', 'America/Los_Angeles', '2026-03-08T10:30:00.000Z'], // skipped: moved forward
+  ['2026-11-01T01:30', 'America/Los_Angeles', '2026-11-01T08:30:00.000Z'], // twice: the earlier
+  ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+  ['2026-06-01T12:00', 'Asia/Kathmandu', '2026-06-01T06:15:00.000Z'],
+  ['2026-12-31T23:59', 'Pacific/Kiritimati', '2026-12-31T09:59:00.000Z'],
+])('%s in %s is %s', (wallClock, zone, instant) => {
+  expect(instantOf(wallClock, zone).toISOString()).toBe(instant);
+});
+
+test('every hour of a year survives the way to an instant and back, in zones with and without clock changes', () => {
+  for (const zone of ['America/Los_Angeles', 'Australia/Lord_Howe', 'Asia/Kolkata', 'America/St_Johns']) {
+    for (let hour = 0; hour < 365 * 24; hour += 5) {
+      const instant = new Date(Date.UTC(2026, 0, 1, hour));
+      const there = wallClockOf(instant, zone);
+      expect(wallClockOf(instantOf(there, zone), zone)).toBe(there);
+    }
+  }
+});
+
+test('dates are counted in the zone', () => {
+  expect(dateIn(new Date('2026-11-29T07:59:59Z'), defaultTimeZone)).toBe('2026-11-28');
+  expect(addDays('2026-12-30', 3)).toBe('2027-01-02');
+  expect([isTimeZone('America/Los_Angeles'), isTimeZone('Mars/Olympus')]).toEqual([true, false]);
+});

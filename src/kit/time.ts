@@ -1,0 +1,105 @@
+/** The zone of events that name none (PLT-09). */
+export const defaultTimeZone = 'America/Los_Angeles';
+
+/** Whether the runtime knows the IANA zone. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The instant of a wall-clock time in a zone. A time that the clocks skip moves forward; one that happens twice is
+ * the earlier. The only place that converts this way: Postgres and JavaScript differ on the ambiguous hour.
+ * @param wallClock `2026-11-28T23:00`
+ */
+export function instantOf(wallClock: string, zone: string): Date {
+  const asUtc = Date.parse(`${wallClock.length === 16 ? `${wallClock}:00` : wallClock}Z`);
+  const before = asUtc - offsetAt(asUtc - 86_400_000, zone);
+  const after = asUtc - offsetAt(asUtc + 86_400_000, zone);
+  const holds = (instant: number) => instant + offsetAt(instant, zone) === asUtc;
+  const candidates = [before, after].filter(holds);
+  return new Date(candidates.length > 0 ? Math.min(...candidates) : before);
+}
+
+/** The wall-clock time of an instant in a zone, as `2026-11-28T23:00:00`. */
+export function wallClockOf(instant: Date, zone: string): string {
+  return new Date(instant.getTime() + offsetAt(instant.getTime(), zone)).toISOString().slice(0, 19);
+}
+
+/** The date of an instant in a zone, as `2026-11-28`. */
+export function dateIn(instant: Date, zone: string): string {
+  return wallClockOf(instant, zone).slice(0, 10);
+}
+
+/** The date so many days after another: `addDays('2026-11-28', 3)` → `2026-12-01`. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Milliseconds the zone is ahead of UTC at an instant. */
+function offsetAt(instant: number, zone: string): number {
+  const parts = partsFormat(zone).formatToParts(instant);
+  const at = (type: string) => Number(parts.find((part) => part.type === type)!.value);
+  const local = Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second'));
+  return local - Math.floor(instant / 1000) * 1000;
+}
+
+const partsFormats = new Map<string, Intl.DateTimeFormat>();
+
+function partsFormat(zone: string): Intl.DateTimeFormat {
+  let format = partsFormats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    partsFormats.set(zone, format);
+  }
+  return format;
+}
+
+const shown = new Map<string, Intl.DateTimeFormat>();
+
+function show(instant: Date | string, zone: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${zone}${JSON.stringify(options)}`;
+  let format = shown.get(key);
+  if (!format) shown.set(key, (format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })));
+  // Node and browsers put different spaces before AM/PM; one plain space keeps both renderings equal.
+  return format.format(new Date(instant)).replaceAll(/[\u202f\u00a0]/g, ' ');
+}
+
+/** `Saturday, November 28` in the event's zone (FMT-03). */
+export function longDay(instant: Date | string, zone: string): string {
+  return show(instant, zone, { weekday: 'long', month: 'long', day: 'numeric' });
+}
+
+/** `Sat, Nov 28` in the event's zone (FMT-03). */
+export function shortDay(instant: Date | string, zone: string): string {
+  return show(instant, zone, { weekday: 'short', month: 'short', day: 'numeric' });
+}
+
+/** `11:00 PM` in the event's zone (FMT-03). */
+export function timeOfDay(instant: Date | string, zone: string): string {
+  return show(instant, zone, { hour: 'numeric', minute: '2-digit' });
+}
+
+/** `PST`: said beside a time when the reader's own clock is another (FMT-03). */
+export function zoneName(instant: Date | string, zone: string): string {
+  const text = show(instant, zone, { hour: 'numeric', timeZoneName: 'short' });
+  return text.slice(text.lastIndexOf(' ') + 1);
+}
+
+/** Whether two zones show the same wall clock at an instant. */
+export function sameClock(instant: Date | string, one: string, other: string): boolean {
+  const at = new Date(instant).getTime();
+  return offsetAt(at, one) === offsetAt(at, other);
+}

@@ -1,0 +1,25 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import type { AlertDialogProps } from './alert-dialog.tsx';
+import { Button, buttonClass } from './button.tsx';
+
+/** The part of `AlertDialog` that loads late. */
+export function AlertDialogSurface(props: AlertDialogProps) {
+  const { open, onOpenChange, title, message, confirm, cancel, onConfirm, tone = 'danger', busy } = props;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Popup className="dialog">
+          <Base.Title className="heading">{title}</Base.Title>
+          <Base.Description>{message}</Base.Description>
+          <footer className="dialog-foot">
+            <Base.Close className={buttonClass({ variant: 'outline' })}>{cancel}</Base.Close>
+            <Button variant={tone} busy={busy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </footer>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react';
+import { countText, fullCountText } from '../count-text.ts';
+import { Avatar, type AvatarProps } from './avatar.tsx';
+import { classNames } from './class-names.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface AvatarStackProps {
+  people: readonly Pick<AvatarProps, 'id' | 'name' | 'image'>[];
+  /** How many there are in all; those not shown become "+N". */
+  total?: number;
+  shown?: number;
+  size?: number;
+  className?: string;
+}
+
+/** Some faces of many. The ring takes the colour of the ground (`.ground-…`) it lies on. */
+export function AvatarStack({
+  people,
+  total = people.length,
+  shown = 3,
+  size = 32,
+  className,
+}: AvatarStackProps) {
+  const faces = people.slice(0, shown);
+  const rest = total - faces.length;
+  if (faces.length === 0) return null;
+  return (
+    <span className={classNames('inline-flex items-center gap-2', className)}>
+      <span className="avatar-stack" style={{ '--size': `${size}px` } as CSSProperties}>
+        {faces.map((person) => (
+          <Avatar key={person.id} {...person} size={size} />
+        ))}
+      </span>
+      <VisuallyHidden>
+        {faces.map((person) => person.name).join(', ')}
+        {rest > 0 && ` and ${fullCountText(rest)} more`}
+      </VisuallyHidden>
+      {rest > 0 && (
+        <span className="num text-small text-ink-2" aria-hidden="true">
+          +{countText(rest)}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SVGProps } from 'react';
+import { classNames } from './class-names.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+const bars = [
+  { x: 0, y: 9 },
+  { x: 4.2, y: 1 },
+  { x: 8.4, y: 9 },
+  { x: 12.6, y: 1 },
+] as const;
+
+/** The four bars, 2 and 4 tall: the beat that the off-beats answer. Decorative; 1em. */
+export function BeatMark(props: SVGProps<SVGSVGElement>) {
+  return (
+    <svg viewBox="0 0 15.4 16" width="1em" height="1em" fill="currentColor" aria-hidden="true" {...props}>
+      {bars.map(({ x, y }) => (
+        <rect key={x} x={x} y={y} width="2.8" height={15 - y} />
+      ))}
+    </svg>
+  );
+}
+
+/** Mark and name. Put it into the link to the first page. */
+export function Logo({ className }: { className?: string }) {
+  return (
+    <span className={classNames('logo', className)}>
+      <BeatMark />
+      backbeat
+    </span>
+  );
+}
+
+/** Pulses on beats 2 and 4; still when motion is unwelcome. */
+export function Spinner({ label = 'Loading', className }: { label?: string; className?: string }) {
+  return (
+    <span role="status" className={classNames('inline-flex text-h4', className)}>
+      <BeatMark className="beat-loading" />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** How lit a profile is: 0 to 4 bars. `label` says it in words, such as "Beatscore 812". */
+export function BeatscoreMeter({ level, label }: { level: number; label: string }) {
+  return (
+    <svg viewBox="0 0 15.4 16" width="1.4em" height="1.4em" role="img" aria-label={label}>
+      {bars.map(({ x, y }, bar) => (
+        <rect
+          key={x}
+          x={x}
+          y={y}
+          width="2.8"
+          height={15 - y}
+          className={bar < level ? 'fill-meter' : 'fill-lit-line'}
+        />
+      ))}
+    </svg>
+  );
+}

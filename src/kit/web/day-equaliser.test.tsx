@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { DayEqualiser } from './day-equaliser.tsx';
+
+afterEach(cleanup);
+
+const days = [
+  { date: '2026-11-27', weekday: 'Fri', day: '27', count: 0 },
+  { date: '2026-11-28', weekday: 'Sat', day: '28', count: 118, weekend: true },
+  { date: '2026-11-29', weekday: 'Sun', day: '29', count: 1 },
+];
+
+function Home() {
+  const [date, setDate] = useState<string>();
+  return (
+    <>
+      <DayEqualiser days={days} selected={date} onChange={setDate} />
+      <p>{date ?? 'every day'}</p>
+    </>
+  );
+}
+
+test('says each day with its number of shows', () => {
+  render(<Home />);
+  const names = screen
+    .getAllByRole('radio')
+    .map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent);
+  expect(names.map((name) => name?.replace(/^.*shows?(?=\w{3} )/, ''))).toEqual([
+    'Fri 27, 0 shows',
+    'Sat 28, 118 shows',
+    'Sun 29, 1 show',
+  ]);
+});
+
+test('chooses a day and lets it go again', () => {
+  render(<Home />);
+  const saturday = screen.getByRole('radio', { name: /Sat 28/ });
+  fireEvent.click(saturday);
+  expect(screen.getByText('2026-11-28')).toBeTruthy();
+  fireEvent.click(saturday);
+  expect(screen.getByText('every day')).toBeTruthy();
+  fireEvent.click(saturday);
+  fireEvent.keyDown(saturday, { key: ' ' });
+  expect(screen.getByText('every day')).toBeTruthy();
+});

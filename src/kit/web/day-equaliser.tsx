@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef, type CSSProperties } from 'react';
+import { fullCountText } from '../count-text.ts';
+
+export interface EqualiserDay {
+  /** `2026-11-28` */
+  date: string;
+  /** "Sat" */
+  weekday: string;
+  /** "28" */
+  day: string;
+  weekend?: boolean;
+  count: number;
+}
+
+interface DayEqualiserProps {
+  days: readonly EqualiserDay[];
+  /** The chosen date; none shows every day. */
+  selected?: string | undefined;
+  /** `undefined` when the chosen day is pressed again. */
+  onChange: (date: string | undefined) => void;
+  label?: string;
+  /** What is counted, one and many. */
+  nouns?: readonly [string, string];
+}
+
+/** A fortnight whose bars are the number of shows. Native radio buttons: one tab stop, arrows move, space lets go. */
+export function DayEqualiser({
+  days,
+  selected,
+  onChange,
+  label = 'Choose a day',
+  nouns = ['show', 'shows'],
+}: DayEqualiserProps) {
+  const name = useId();
+  const strip = useRef<HTMLFieldSetElement>(null);
+  const most = Math.max(1, ...days.map((day) => day.count));
+
+  useEffect(() => {
+    const bars = strip.current;
+    const chosen = bars?.querySelector<HTMLElement>(`label:has([value="${selected}"])`);
+    if (!bars || !chosen) return;
+    // scrollIntoView would move the page as well
+    bars.scrollLeft = chosen.offsetLeft - (bars.clientWidth - chosen.offsetWidth) / 2;
+  }, [selected]);
+
+  return (
+    <fieldset ref={strip} className="equaliser relative">
+      <legend className="sr-only">{label}</legend>
+      {days.map((day) => {
+        const count = `${fullCountText(day.count)} ${day.count === 1 ? nouns[0] : nouns[1]}`;
+        return (
+          <label
+            key={day.date}
+            className="equaliser-day relative"
+            data-weekend={day.weekend || undefined}
+            style={{ '--share': day.count / most } as CSSProperties}
+          >
+            <input
+              type="radio"
+              className="sr-only"
+              name={name}
+              value={day.date}
+              checked={day.date === selected}
+              onChange={() => onChange(day.date)}
+              onClick={() => day.date === selected && onChange(undefined)}
+              onKeyDown={(event) => {
+                if (event.key !== ' ' || day.date !== selected) return;
+                event.preventDefault();
+                onChange(undefined);
+              }}
+            />
+            <i aria-hidden="true">
+              <span className="equaliser-count num">{count}</span>
+            </i>
+            <span>
+              <b>{day.weekday}</b> <span className="num">{day.day}</span>
+              <span className="sr-only">, {count}</span>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { iconButtonClass } from './button.tsx';
+import { classNames } from './class-names.ts';
+import type { DialogProps } from './dialog.tsx';
+import { IconX } from './icons.tsx';
+
+/** The part of `Dialog` that loads late. */
+export function DialogSurface({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  wide,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        {/* also over a drawer it was opened from */}
+        <Base.Backdrop className="scrim" forceRender />
+        <Base.Popup className={classNames('dialog', wide && 'dialog-wide')}>
+          <header className="flex items-start justify-between gap-4">
+            <Base.Title className="heading">{title}</Base.Title>
+            <Base.Close className={classNames(iconButtonClass(), '-me-3 -mt-3')} aria-label="Close">
+              <IconX />
+            </Base.Close>
+          </header>
+          {description !== undefined && <Base.Description>{description}</Base.Description>}
+          {children !== undefined && <div className="mt-4">{children}</div>}
+          {footer !== undefined && <footer className="dialog-foot">{footer}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,73 @@
+import { Drawer as Base } from '@base-ui/react/drawer';
+import { iconButtonClass } from './button.tsx';
+import { classNames } from './class-names.ts';
+import type { DrawerProps } from './drawer.tsx';
+import { IconX } from './icons.tsx';
+
+/** The part of `Drawer` that loads late. */
+export function DrawerSurface(props: DrawerProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    hideTitle,
+    description,
+    shape = 'sheet',
+    gel,
+    footer,
+    header,
+    modal = true,
+    initialFocus,
+    children,
+  } = props;
+  const heading = (
+    <Base.Title className={hideTitle || header === null ? 'sr-only' : 'heading'}>{title}</Base.Title>
+  );
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      modal={modal}
+      swipeDirection={shape === 'side' ? 'right' : 'down'}
+    >
+      <Base.VirtualKeyboardProvider>
+        <Base.Portal>
+          <Base.Backdrop className="scrim" />
+          <Base.Viewport className="overlay-viewport">
+            <Base.Popup
+              className={classNames(
+                'sheet',
+                shape !== 'sheet' && `sheet-${shape}`,
+                header === null && 'sheet-bare',
+                gel ? 'ground-room' : 'ground-surface',
+              )}
+              data-gel={gel}
+              {...(initialFocus && { initialFocus })}
+            >
+              {shape === 'sheet' && <span className="sheet-grip" aria-hidden="true" />}
+              {header === null ? (
+                heading
+              ) : (
+                <header className="sheet-head">
+                  {heading}
+                  {description !== undefined && <Base.Description>{description}</Base.Description>}
+                  <Base.Close className={iconButtonClass()} aria-label="Close">
+                    <IconX />
+                  </Base.Close>
+                </header>
+              )}
+              {/* a full screen is left by its button: a scroll that runs out must not throw a purchase away */}
+              <Base.Content
+                className="sheet-body"
+                {...(shape === 'full' && { 'data-base-ui-swipe-ignore': '' })}
+              >
+                {children}
+              </Base.Content>
+              {footer !== undefined && <footer className="sheet-foot">{footer}</footer>}
+            </Base.Popup>
+          </Base.Viewport>
+        </Base.Portal>
+      </Base.VirtualKeyboardProvider>
+    </Base.Root>
+  );
+}

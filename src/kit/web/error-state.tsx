@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { IconWarningCircleFill } from './icons.tsx';
+
+interface ErrorStateProps {
+  title?: string;
+  message?: ReactNode;
+  onRetry?: () => void;
+  children?: ReactNode;
+}
+
+/** Something did not load. Says so at once to screen readers. */
+export function ErrorState({
+  title = 'Something broke',
+  message = 'Try again.',
+  onRetry,
+  children,
+}: ErrorStateProps) {
+  return (
+    <div className="blank" role="alert">
+      <IconWarningCircleFill className="text-danger" />
+      <h2 className="heading">{title}</h2>
+      <p>{message}</p>
+      {(onRetry || children) && (
+        <div className="blank-action">
+          {onRetry && (
+            <Button variant="quiet" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

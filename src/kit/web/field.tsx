@@ -1,0 +1,78 @@
+import { createContext, useContext, useId, type ReactNode } from 'react';
+import { IconWarningCircleFill } from './icons.tsx';
+
+interface FieldWiring {
+  controlId: string;
+  hintId: string | undefined;
+  errorId: string | undefined;
+}
+
+const FieldContext = createContext<FieldWiring | undefined>(undefined);
+
+interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong, in full sentences; announced when it appears. */
+  error?: ReactNode;
+  optional?: boolean;
+  /** At the end of the label's line: a time zone, a link. */
+  aside?: ReactNode;
+  /** For screen readers only, where the design shows what it is by itself. */
+  hideLabel?: boolean;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A label, a control, what helps, what is wrong. The control inside (`TextInput`, `Select` …) wires itself to them. */
+export function Field({ label, hint, error, optional, aside, hideLabel, children, className }: FieldProps) {
+  const controlId = useId();
+  const wiring = {
+    controlId,
+    hintId: hint ? `${controlId}-hint` : undefined,
+    errorId: error ? `${controlId}-error` : undefined,
+  };
+  return (
+    <div className={`field ${className ?? ''}`}>
+      <div className={hideLabel ? 'sr-only' : 'field-label'}>
+        <label htmlFor={controlId}>
+          {label}
+          {optional && <span className="field-note"> (optional)</span>}
+        </label>
+        {aside !== undefined && <span className="field-note">{aside}</span>}
+      </div>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {hint && (
+        <p id={wiring.hintId} className="field-note">
+          {hint}
+        </p>
+      )}
+      <div aria-live="polite" className="contents">
+        {error && (
+          <p id={wiring.errorId} className="field-error">
+            <IconWarningCircleFill />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface OwnWiring {
+  id?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
+}
+
+/** What a control inside a `Field` puts on its element. Whatever the caller gave itself stays. */
+export function useFieldWiring(own: OwnWiring, ...more: (string | undefined)[]): OwnWiring {
+  const field = useContext(FieldContext);
+  const described = [own['aria-describedby'], field?.errorId, field?.hintId, ...more]
+    .filter(Boolean)
+    .join(' ');
+  return {
+    id: own.id ?? field?.controlId,
+    'aria-describedby': described || undefined,
+    'aria-invalid': own['aria-invalid'] ?? (field?.errorId ? true : undefined),
+  };
+}

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { lazyPart } from './lazy-part.tsx';
+
+afterEach(cleanup);
+
+const Panel = ({ open }: { open: boolean; onOpenChange: (open: boolean) => void }) => (
+  <p>{open ? 'Open' : 'Closed'}</p>
+);
+const nothing = () => undefined;
+
+test('loads when it is first opened, and then stays', async () => {
+  const load = vi.fn(async () => Panel);
+  const Part = lazyPart(load);
+  const { rerender } = render(<Part open={false} onOpenChange={nothing} />);
+  expect(load).not.toHaveBeenCalled();
+  rerender(<Part open onOpenChange={nothing} />);
+  await screen.findByText('Open');
+  rerender(<Part open={false} onOpenChange={nothing} />);
+  expect(screen.getByText('Closed')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('loads on intent without showing anything', async () => {
+  const load = vi.fn(async () => Panel);
+  const Part = lazyPart(load);
+  const { container } = render(<Part open={false} onOpenChange={nothing} />);
+  Part.onIntent.onFocus();
+  Part.onIntent.onPointerEnter();
+  await Part.preload();
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(container.textContent).toBe('');
+});
+
+test('closes when its code cannot be loaded, and loads again at the next try', async () => {
+  const load = vi
+    .fn<() => Promise<typeof Panel>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue(Panel);
+  const Part = lazyPart(load);
+  const onOpenChange = vi.fn();
+  const { rerender } = render(<Part open onOpenChange={onOpenChange} />);
+  await waitFor(() => expect(onOpenChange.mock.calls).toEqual([[false]]));
+  rerender(<Part open={false} onOpenChange={onOpenChange} />);
+  rerender(<Part open onOpenChange={onOpenChange} />);
+  expect(await screen.findByText('Open')).toBeTruthy();
+});

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { toast } from './toast.ts';
+
+interface Openable {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export interface LazyPart<Props> {
+  (props: Props): React.ReactNode;
+  preload: () => Promise<void>;
+  /** Spread on whatever opens it: by the time of the click the code is mostly there. */
+  onIntent: { onPointerEnter: () => void; onTouchStart: () => void; onFocus: () => void };
+}
+
+/**
+ * A component whose code loads when someone is about to open it, and that renders nothing until `open` was first true.
+ * After that it stays mounted, so that it can animate out and keeps its state.
+ * When the code cannot be loaded it says so and closes; the next try loads again.
+ */
+export function lazyPart<Props extends Openable>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+
+  async function fetchPart() {
+    try {
+      Loaded = await load();
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+    for (const listener of listeners) listener();
+  }
+
+  const preload = () => (loading ??= fetchPart());
+  const warm = () => void preload().catch(() => undefined); // said when it is opened
+
+  function listen(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  function Part(props: Props) {
+    const Component = useSyncExternalStore(
+      listen,
+      () => Loaded,
+      () => undefined,
+    );
+    const [wasOpened, setWasOpened] = useState(props.open);
+    if (props.open && !wasOpened) setWasOpened(true);
+
+    const fail = useEffectEvent(() => {
+      props.onOpenChange(false);
+      toast({ title: 'No connection', message: 'Check your connection and try again.', tone: 'danger' });
+    });
+    useEffect(() => {
+      if (props.open) preload().catch(() => fail());
+    }, [props.open]);
+
+    return Component && wasOpened ? <Component {...props} /> : null;
+  }
+
+  return Object.assign(Part, {
+    preload,
+    onIntent: { onPointerEnter: warm, onTouchStart: warm, onFocus: warm },
+  });
+}

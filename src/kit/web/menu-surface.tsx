@@ -1,0 +1,65 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { classNames } from './class-names.ts';
+import { IconCheck } from './icons.tsx';
+import type { MenuItem, MenuSurfaceProps } from './menu.tsx';
+import { isPressOn } from './use-popup-trigger.ts';
+
+function MenuEntry({ item }: { item: MenuItem }) {
+  const { label, hint, icon, tone, checked, disabled, onSelect, link } = item;
+  const className = classNames('menu-item', tone === 'danger' && 'menu-item-danger');
+  const content = (
+    <>
+      {icon}
+      <span className="menu-label">{label}</span>
+      {checked && <IconCheck />}
+      {hint !== undefined && <span className="menu-hint">{hint}</span>}
+    </>
+  );
+  const shared = { className, label, children: content };
+  if (link) return <Base.LinkItem {...shared} render={link} closeOnClick />;
+  if (checked !== undefined) {
+    return (
+      <Base.CheckboxItem
+        {...shared}
+        checked={checked}
+        disabled={disabled ?? false}
+        closeOnClick
+        onCheckedChange={() => onSelect?.()}
+      />
+    );
+  }
+  return <Base.Item {...shared} disabled={disabled ?? false} onClick={() => onSelect?.()} />;
+}
+
+/** The part of `Menu` that loads late. */
+export function MenuSurface({
+  open,
+  onOpenChange,
+  anchor,
+  items,
+  header,
+  align = 'end',
+  width,
+}: MenuSurfaceProps) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { event }) => (isPressOn(anchor, event) ? undefined : onOpenChange(next))}
+    >
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} align={align} sideOffset={8} className="z-(--z-popup)">
+          <Base.Popup className="popup menu" finalFocus={() => anchor} style={width ? { width } : undefined}>
+            {header}
+            {items.map((item, index) =>
+              item === 'separator' ? (
+                <Base.Separator key={index} className="rule my-1" />
+              ) : (
+                <MenuEntry key={item.label} item={item} />
+              ),
+            )}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

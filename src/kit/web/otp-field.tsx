@@ -1,0 +1,68 @@
+import { useState, type CSSProperties, type InputHTMLAttributes, type Ref } from 'react';
+import { classNames } from './class-names.ts';
+import { useFieldWiring } from './field.tsx';
+
+type OtpFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'maxLength'> & {
+  ref?: Ref<HTMLInputElement>;
+  value: string;
+  onChange: (code: string) => void;
+  /** Called once with the whole code, so that nobody has to press a button after pasting. */
+  onComplete?: (code: string) => void;
+  digits?: number;
+};
+
+/** Digits only, whatever was pasted around them: "Your code: 123 456" → 123456. */
+function digitsOf(text: string, count: number): string {
+  return text.replace(/\D/g, '').slice(0, count);
+}
+
+/**
+ * A code from a mail or a message. One real input lies over the drawn boxes, so that paste, autofill, password
+ * managers and screen readers meet a single text field (WCAG 3.3.8).
+ */
+export function OtpField({
+  value,
+  onChange,
+  onComplete,
+  digits = 6,
+  className,
+  ref,
+  ...rest
+}: OtpFieldProps) {
+  const wiring = useFieldWiring(rest);
+  const [caret, setCaret] = useState(value.length);
+
+  function change(text: string) {
+    const code = digitsOf(text, digits);
+    if (code === value) return;
+    onChange(code);
+    if (code.length === digits) onComplete?.(code);
+  }
+
+  return (
+    <div className={classNames('otp', className)} style={{ '--digits': digits } as CSSProperties}>
+      <input
+        ref={ref}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        spellCheck={false}
+        {...rest}
+        {...wiring}
+        value={value}
+        onChange={(event) => change(event.target.value)}
+        onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? value.length)}
+      />
+      {Array.from({ length: digits }, (_, box) => (
+        <span
+          key={box}
+          aria-hidden="true"
+          className={classNames(box === Math.min(caret, digits - 1) && 'otp-next')}
+        >
+          {value[box]}
+        </span>
+      ))}
+    </div>
+  );
+}

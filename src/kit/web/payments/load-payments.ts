@@ -1,0 +1,37 @@
+import type { Stripe } from '@stripe/stripe-js';
+
+/** What the server says about payments (PAY-01). */
+export type PaymentSettings = {
+  readonly provider: 'stripe' | 'embedded';
+  readonly publishableKey: string;
+};
+
+const loaded = new Map<string, Promise<Stripe>>();
+
+/**
+ * Loads Stripe.js, or what stands for it where no key is set; once per page, and only when asked. Both are the same
+ * to `<Elements stripe={…}>`. A failed load is tried again by the next call.
+ */
+export function loadPayments({ provider, publishableKey }: PaymentSettings): Promise<Stripe> {
+  const key = `${provider} ${publishableKey}`;
+  let loading = loaded.get(key);
+  if (!loading) {
+    loading = provider === 'stripe' ? loadStripeJs(publishableKey) : loadEmbedded();
+    loaded.set(key, loading);
+    loading.catch(() => loaded.delete(key));
+  }
+  return loading;
+}
+
+async function loadStripeJs(publishableKey: string): Promise<Stripe> {
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  loadStripe.setLoadParameters({ advancedFraudSignals: true });
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error('Stripe.js loads only in a browser.');
+  return stripe;
+}
+
+async function loadEmbedded(): Promise<Stripe> {
+  const { embeddedStripe } = await import('./embedded-stripe.ts');
+  return embeddedStripe();
+}

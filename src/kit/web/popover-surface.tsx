@@ -1,0 +1,28 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { PopoverSurfaceProps } from './popover.tsx';
+import { isPressOn } from './use-popup-trigger.ts';
+
+/** The part of `Popover` that loads late. */
+export function PopoverSurface({
+  open,
+  onOpenChange,
+  anchor,
+  label,
+  align = 'start',
+  children,
+}: PopoverSurfaceProps) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { event }) => (isPressOn(anchor, event) ? undefined : onOpenChange(next))}
+    >
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} align={align} sideOffset={8} className="z-(--z-popup)">
+          <Base.Popup className="popup p-4" finalFocus={() => anchor} aria-label={label}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

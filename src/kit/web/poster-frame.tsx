@@ -1,0 +1,119 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Gel } from '../gels.ts';
+import { BeatMark } from './beat-mark.tsx';
+import { classNames } from './class-names.ts';
+import { filled, type Slot } from './slot.ts';
+
+export interface PosterImage {
+  src: string;
+  srcSet?: string | undefined;
+  /** Tiny stand-in (a data address made from the thumbhash) until the picture is there. */
+  blur?: string | undefined;
+}
+
+export interface PosterFrameProps {
+  image?: PosterImage | undefined;
+  alt?: string;
+  gel?: Gel | undefined;
+  /** The picture is square: a band in the gel makes it 4:5 and carries the date. */
+  band?: { weekday: string; day: string } | undefined;
+  /** The `sizes` of the picture: how wide it is shown. */
+  sizes?: string;
+  /** The picture that the first view waits for. */
+  first?: boolean;
+  children?: ReactNode;
+  className?: string;
+}
+
+/** Square-cornered 4:5 paper. Without a picture it shows the mark, and still carries the date. */
+export function PosterFrame({
+  image,
+  alt = '',
+  gel,
+  band,
+  sizes,
+  first = false,
+  children,
+  className,
+}: PosterFrameProps) {
+  const square = band !== undefined;
+  return (
+    <div className={classNames('poster', square && 'poster-square', className)} data-gel={gel}>
+      {image ? (
+        <img
+          src={image.src}
+          srcSet={image.srcSet}
+          sizes={sizes}
+          alt={alt}
+          width={800}
+          height={square ? 800 : 1000}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+          style={
+            image.blur
+              ? ({ background: `center / cover url("${image.blur}")` } satisfies CSSProperties)
+              : undefined
+          }
+        />
+      ) : (
+        <div className="poster-blank">
+          <BeatMark />
+        </div>
+      )}
+      {band && (
+        <div className="poster-band" aria-hidden="true">
+          <span>{band.weekday}</span>
+          <span className="num">{band.day}</span>
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+export interface PosterCardProps extends PosterFrameProps {
+  title: string;
+  /** The way to the event: `<Link to=… />`. The whole card is its target. */
+  link: Slot;
+  when: ReactNode;
+  where: ReactNode;
+  price?: ReactNode;
+  /** On the picture, such as "Almost gone". */
+  tag?: ReactNode;
+  /** On the picture and beside the link, not inside it: the like button. */
+  action?: ReactNode;
+  /** Under the price: who is going. */
+  aside?: ReactNode;
+  big?: boolean;
+}
+
+/** A poster with its caption below, lit by its own gel. */
+export function PosterCard({
+  title,
+  link,
+  when,
+  where,
+  price,
+  tag,
+  action,
+  aside,
+  big,
+  className,
+  ...poster
+}: PosterCardProps) {
+  return (
+    <article className={classNames('poster-card', big && 'poster-card-big', className)} data-gel={poster.gel}>
+      <PosterFrame {...poster} />
+      {tag !== undefined && <span className="poster-tag badge badge-lit">{tag}</span>}
+      <div className="poster-caption">
+        <h3>{filled(link, { className: 'stretched', children: title })}</h3>
+        <p>{when}</p>
+        <p>{where}</p>
+        {price !== undefined && <span className="poster-price">{price}</span>}
+        {aside !== undefined && <span className="poster-aside">{aside}</span>}
+      </div>
+      {action !== undefined && <div className="poster-action">{action}</div>}
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Where someone is in a short walk: `current` counts from 0. */
+export function ProgressSteps({
+  label,
+  steps,
+  current,
+}: {
+  label: string;
+  steps: readonly string[];
+  current: number;
+}) {
+  return (
+    <ol className="steps" aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          data-reached={index <= current || undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          {step}
+          {index < current && <VisuallyHidden>, done</VisuallyHidden>}
+        </li>
+      ))}
+    </ol>
+  );
+}

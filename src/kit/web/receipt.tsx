@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { IconX } from './icons.tsx';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+export interface ReceiptLine {
+  label: ReactNode;
+  amount: ReactNode;
+}
+
+interface ReceiptProps {
+  lines: readonly ReceiptLine[];
+  total: ReceiptLine;
+  /** Under the total: "Tax included". */
+  note?: ReactNode;
+  /** Above the lines: the promotion in use. */
+  children?: ReactNode;
+  label?: string;
+  className?: string;
+}
+
+/** What will be paid, line by line, on torn white paper. The total is read out when it changes. */
+export function Receipt({ lines, total, note, children, label = 'Order summary', className }: ReceiptProps) {
+  return (
+    <section className={classNames('receipt', className)} data-theme="light" aria-label={label}>
+      {children}
+      <dl>
+        {lines.map((line, index) => (
+          <div key={index}>
+            <dt>{line.label}</dt>
+            <dd>{line.amount}</dd>
+          </div>
+        ))}
+        <div className="receipt-total">
+          <dt>{total.label}</dt>
+          <dd aria-live="polite">{total.amount}</dd>
+        </div>
+      </dl>
+      {note !== undefined && <p className="mt-2 text-caption text-ink-2">{note}</p>}
+    </section>
+  );
+}
+
+/** A promotion in use, with its way out. */
+export function ReceiptCode({
+  code,
+  worth,
+  onRemove,
+}: {
+  code: string;
+  worth: ReactNode;
+  onRemove: () => void;
+}) {
+  return (
+    <div className="receipt-code">
+      <span>
+        <b className="font-semibold">{code}</b> {worth}
+      </span>
+      <IconButton label={`Remove code ${code}`} icon={<IconX />} onClick={onRemove} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode, SelectHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+import { useFieldWiring } from './field.tsx';
+import { IconCaretDown } from './icons.tsx';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
+  options: readonly SelectOption[];
+  /** The first, empty choice. */
+  placeholder?: string;
+  icon?: ReactNode;
+};
+
+/** The platform's own select in our frame: a phone opens its picker, and it costs no script. */
+export function Select({ options, placeholder, icon, className, ...rest }: SelectProps) {
+  const wiring = useFieldWiring(rest);
+  return (
+    <span className={classNames('input', className)}>
+      {icon}
+      <select {...rest} {...wiring}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <IconCaretDown />
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId, useState, type CSSProperties, type TextareaHTMLAttributes } from 'react';
+import { fullCountText } from '../count-text.ts';
+import { classNames } from './class-names.ts';
+import { useFieldWiring } from './field.tsx';
+
+type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'defaultValue'> & {
+  value?: string;
+  defaultValue?: string;
+  /** Characters that will be accepted. Typing past it is allowed and shown in red: nobody's text is cut off. */
+  limit?: number;
+};
+
+/** Grows with its text. */
+export function TextArea({
+  limit,
+  value,
+  defaultValue = '',
+  className,
+  onChange,
+  rows = 4,
+  ...rest
+}: TextAreaProps) {
+  const counter = useId();
+  const [typed, setTyped] = useState(defaultValue);
+  const length = (value ?? typed).length;
+  const wiring = useFieldWiring(rest, limit === undefined ? undefined : counter);
+  const over = limit !== undefined && length > limit;
+  return (
+    <>
+      <span className={classNames('input', className)}>
+        <textarea
+          rows={rows}
+          style={{ '--rows': rows } as CSSProperties}
+          {...rest}
+          {...wiring}
+          {...(value === undefined ? { defaultValue } : { value })}
+          aria-invalid={over || wiring['aria-invalid']}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange?.(event);
+          }}
+        />
+      </span>
+      {limit !== undefined && (
+        <span
+          id={counter}
+          className={classNames('num text-end text-small', over ? 'font-semibold text-danger' : 'text-ink-3')}
+        >
+          {fullCountText(length)}/{fullCountText(limit)}
+          <span className="sr-only"> characters</span>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react';
+
+export type ThemeChoice = 'dark' | 'light' | 'system';
+export type Theme = 'dark' | 'light';
+
+const storageKey = 'theme';
+const lightQuery = '(prefers-color-scheme: light)';
+
+/**
+ * Sets `data-theme` before the first paint. Put it into `<head>` with the page's nonce; it does not depend on the
+ * visitor's cookie, so that rendered pages can be cached for everyone. Without script the page is dark.
+ */
+export const themeScript = `(()=>{let t;try{t=localStorage.getItem('${storageKey}')}catch{}document.documentElement.dataset.theme=t==='dark'||t==='light'?t:matchMedia('${lightQuery}').matches?'light':'dark'})()`;
+
+const listeners = new Set<() => void>();
+
+function choiceNow(): ThemeChoice {
+  try {
+    const kept = localStorage.getItem(storageKey);
+    return kept === 'dark' || kept === 'light' ? kept : 'system';
+  } catch {
+    return 'system'; // storage is closed in some private windows: the system decides
+  }
+}
+
+/** What a choice comes to. */
+function themeOf(choice: ThemeChoice): Theme {
+  if (choice !== 'system') return choice;
+  return matchMedia(lightQuery).matches ? 'light' : 'dark';
+}
+
+function themeNow(): Theme {
+  return document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
+}
+
+function show(choice: ThemeChoice) {
+  document.documentElement.dataset['theme'] = themeOf(choice);
+  for (const listener of listeners) listener();
+}
+
+/** The system or another tab changed. */
+const follow = () => show(choiceNow());
+
+function listen(listener: () => void) {
+  if (listeners.size === 0) {
+    matchMedia(lightQuery).addEventListener('change', follow);
+    addEventListener('storage', follow);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    matchMedia(lightQuery).removeEventListener('change', follow);
+    removeEventListener('storage', follow);
+  };
+}
+
+function setChoice(choice: ThemeChoice) {
+  try {
+    if (choice === 'system') localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, choice);
+  } catch {
+    // Storage is closed in some private windows: the choice then holds for this page.
+  }
+  show(choice);
+}
+
+/** The visitor's choice, what it comes to, and how to change it; other tabs follow. */
+export function useTheme() {
+  const choice = useSyncExternalStore(listen, choiceNow, () => 'system' as const);
+  const theme = useSyncExternalStore(listen, themeNow, () => 'dark' as const);
+  return { choice, theme, setChoice };
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface TicketPassProps {
+  title: ReactNode;
+  /** Top right, such as "1 of 2". */
+  aside?: ReactNode;
+  /** The QR code, or what stands in for it. */
+  children: ReactNode;
+  /** Under the tear line. */
+  facts: readonly { label: string; value: ReactNode }[];
+  className?: string;
+}
+
+/** The ticket itself: white paper in either theme, so that scanners read it. */
+export function TicketPass({ title, aside, children, facts, className }: TicketPassProps) {
+  return (
+    <article className={classNames('pass', className)} data-theme="light">
+      <div className="pass-head">
+        <header className="flex items-baseline justify-between gap-4">
+          <h3 className="display text-h3">{title}</h3>
+          {aside !== undefined && <span className="font-semibold whitespace-nowrap">{aside}</span>}
+        </header>
+        <div className="mt-4">{children}</div>
+      </div>
+      <dl className="pass-facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId, type ReactNode } from 'react';
+
+export interface TicketRowProps {
+  name: string;
+  hint?: ReactNode;
+  price: ReactNode;
+  /** Under the price, "with fees" unless told otherwise; `null` for none. */
+  priceNote?: ReactNode;
+  /** Why it cannot be bought now, such as "Sold Out". */
+  badge?: ReactNode;
+  selected?: boolean;
+  /** Looks unavailable; with `onSelect` it can still be pressed, to be told why. */
+  disabled?: boolean;
+  onSelect?: () => void;
+  /** Shown below the name while selected: the stepper, a limit. */
+  children?: ReactNode;
+}
+
+/** A ticket type as a stub, what it is on the left and what it costs on the right. Put rows into a `<ul>`. */
+export function TicketRow({
+  name,
+  hint,
+  price,
+  priceNote = 'with fees',
+  badge,
+  selected,
+  disabled,
+  onSelect,
+  children,
+}: TicketRowProps) {
+  const more = useId();
+  return (
+    <li className="ticket-row" data-selected={selected || undefined} data-disabled={disabled || undefined}>
+      <div className="ticket-what">
+        <h3 className="ticket-name">
+          {!onSelect ? (
+            name
+          ) : (
+            <button
+              type="button"
+              aria-expanded={selected ?? false}
+              aria-controls={selected && children ? more : undefined}
+              onClick={onSelect}
+            >
+              {name}
+            </button>
+          )}
+          {badge !== undefined && <span className="badge">{badge}</span>}
+        </h3>
+        {hint !== undefined && <p className="mt-0.5 text-ink-2">{hint}</p>}
+        {selected && children && (
+          <div id={more} className="ticket-more">
+            {children}
+          </div>
+        )}
+      </div>
+      <p className="ticket-price">
+        <b className="num">{price}</b>
+        {priceNote !== null && <small className="text-caption text-ink-2">{priceNote}</small>}
+      </p>
+    </li>
+  );
+}

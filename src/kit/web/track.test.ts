@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { onTrack, track } from './track.ts';
+
+test('what happened before anybody listened is told to the first who does, and only once', () => {
+  track('Page Viewed', { path: '/' });
+  const first: string[] = [];
+  const second: string[] = [];
+  const stop = onTrack(({ name }) => first.push(name));
+  onTrack(({ name }) => second.push(name));
+  track('Checkout Started');
+  stop();
+  track('Order Completed');
+  expect(first).toEqual(['Page Viewed', 'Checkout Started']);
+  expect(second).toEqual(['Checkout Started', 'Order Completed']);
+});

@@ -1,0 +1,18 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query holds; `onServer` while the server renders, so lay out with CSS wherever you can. */
+export function useMedia(query: string, onServer = false): boolean {
+  const listen = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    listen,
+    () => matchMedia(query).matches,
+    () => onServer,
+  );
+}
