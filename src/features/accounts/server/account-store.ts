@@ -1,0 +1,106 @@
+import { sql, type Db } from '#kit/server/db.ts';
+import { newId } from '#kit/ids.ts';
+
+/** Until the transaction ends, proofs for this address wait in line. */
+export async function lockAddress(db: Db, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${email}`}, 0))`.execute(db);
+}
+
+export async function dropCode(db: Db, identifier: string): Promise<void> {
+  await db.deleteFrom('accountCode').where('identifier', '=', identifier).execute();
+}
+
+/** By the clock of the database: every process must agree when a code is too old. */
+export async function dropExpiredCode(db: Db, identifier: string): Promise<void> {
+  await db
+    .deleteFrom('accountCode')
+    .where('identifier', '=', identifier)
+    .where('expiresAt', '<=', sql<Date>`now()`)
+    .execute();
+}
+
+export async function sweepCodes(db: Db): Promise<void> {
+  await db
+    .deleteFrom('accountCode')
+    .where('expiresAt', '<=', sql<Date>`now()`)
+    .execute();
+}
+
+export async function findAccountId(db: Db, email: string): Promise<string | undefined> {
+  const row = await db.selectFrom('accountUser').select('id').where('email', '=', email).executeTakeFirst();
+  return row?.id;
+}
+
+/** An account is only made by somebody who said yes to both (AUTH-12, FTR-08). */
+export async function recordTerms(db: Db, userId: string, version: string): Promise<void> {
+  const now = sql<Date>`now()`;
+  await db
+    .updateTable('accountUser')
+    .set({ termsVersion: version, termsAcceptedAt: now, ofAgeConfirmedAt: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function setEmail(db: Db, userId: string, email: string): Promise<void> {
+  await db
+    .updateTable('accountUser')
+    .set({ email, updatedAt: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function readAccount(db: Db, userId: string) {
+  return db
+    .selectFrom('accountUser')
+    .select(['id', 'name', 'email', 'admin'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+export type SeededAccount = { id: string; name: string; email: string; admin?: boolean };
+
+/** An account without a proof, for the demo city. The same person twice stays one. */
+export async function addAccount(db: Db, { id, name, email, admin = false }: SeededAccount): Promise<void> {
+  await db
+    .insertInto('accountUser')
+    .values({ id, name, email: email.toLowerCase(), emailVerified: true, admin })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** Gives an account a password, hashed already. */
+export async function addPassword(db: Db, userId: string, password: string): Promise<void> {
+  await db
+    .insertInto('accountCredential')
+    .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password })
+    .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doUpdateSet({ password }))
+    .execute();
+}
+
+export type SeededDemoPerson = { key: string; userId: string; about: string; position: number };
+
+export async function addDemoPerson(db: Db, person: SeededDemoPerson): Promise<void> {
+  await db
+    .insertInto('accountDemoPerson')
+    .values(person)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(person))
+    .execute();
+}
+
+export async function findDemoPeople(db: Db) {
+  return db
+    .selectFrom('accountDemoPerson as d')
+    .innerJoin('accountUser as u', 'u.id', 'd.userId')
+    .select(['d.key', 'd.userId', 'd.about', 'u.name'])
+    .orderBy('d.position')
+    .execute();
+}
+
+export async function findDemoPerson(db: Db, key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accountDemoPerson')
+    .select('userId')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.userId;
+}

@@ -1,0 +1,54 @@
+import type { Db } from '#kit/server/db.ts';
+
+/** What a mailed code is for. A code for one purpose opens nothing else. */
+export type CodePurpose = 'signIn' | 'resetPassword' | 'changeEmail';
+
+export type NewAccount = {
+  readonly name: string;
+  readonly termsVersion: string;
+  /** Made with `hashPassword`. */
+  readonly passwordHash?: string | undefined;
+};
+
+/**
+ * Who somebody is: proofs by code or password, and the accounts they belong to. Sessions are not its business.
+ * Every method works on the database it is given, so it can be part of a larger transaction. Tries are counted in that
+ * transaction: it must be committed when the answer is no, too.
+ */
+export type AuthPort = {
+  /** A new code of six digits; an older one for the same purpose is dead. */
+  readonly makeCode: (db: Db, purpose: CodePurpose, email: string) => Promise<string>;
+  /** Uses a right code up, unless nobody has the address: then it stays good for `signUpByCode`. */
+  readonly signInByCode: (
+    db: Db,
+    email: string,
+    code: string,
+  ) => Promise<{ userId: string } | 'newcomer' | 'wrong'>;
+  /** Uses the code up and creates the account; an address that has one already is only signed in. */
+  readonly signUpByCode: (
+    db: Db,
+    email: string,
+    code: string,
+    account: NewAccount,
+  ) => Promise<{ userId: string; isNew: boolean } | 'wrong'>;
+  /** Takes as long for an unknown address. Give it the pool: a connection must not wait while a password is hashed. */
+  readonly signInByPassword: (
+    db: Db,
+    email: string,
+    password: string,
+  ) => Promise<{ userId: string } | 'wrong'>;
+  readonly resetPassword: (
+    db: Db,
+    email: string,
+    code: string,
+    passwordHash: string,
+  ) => Promise<{ userId: string } | 'wrong'>;
+  readonly changeEmail: (
+    db: Db,
+    userId: string,
+    email: string,
+    code: string,
+  ) => Promise<'changed' | 'taken' | 'wrong'>;
+  /** Slow on purpose. Do it before a transaction is opened. */
+  readonly hashPassword: (password: string) => Promise<string>;
+};

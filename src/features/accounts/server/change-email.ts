@@ -1,0 +1,26 @@
+import { refuse } from '#kit/refusal.ts';
+import { transact } from '#kit/server/db.ts';
+import type { Viewer } from '#kit/server/http.ts';
+import { refusals, type Me } from '../contract.ts';
+import type { Accounts } from './accounts.ts';
+import { mailEmailChanged } from './mails.ts';
+import { readMe } from './me.ts';
+import { countTry } from './tries.ts';
+
+/** The new address proves itself with a code; the old one is told. */
+export async function changeEmail(
+  accounts: Accounts,
+  viewer: Viewer,
+  { email, code }: { email: string; code: string },
+): Promise<Me> {
+  await countTry(accounts, 'code', email);
+  const auth = await accounts.auth();
+  const { outcome, me } = await transact(accounts.services.db, async (tx) => {
+    const changed = await auth.changeEmail(tx, viewer.userId, email, code);
+    if (changed === 'changed') await mailEmailChanged(accounts.services, tx, viewer.email, email);
+    return { outcome: changed, me: await readMe(accounts, tx, viewer.userId) };
+  });
+  if (outcome === 'wrong') throw refuse(refusals, 'codeNotValid');
+  if (outcome === 'taken') throw refuse(refusals, 'emailTaken');
+  return me;
+}

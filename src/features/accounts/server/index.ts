@@ -1,0 +1,58 @@
+import type { Feature, Services } from '#kit/server/feature.ts';
+import { openLimiter } from '#kit/server/rate-limit.ts';
+import { sweepCodes } from './account-store.ts';
+import type { Accounts, ProfilePart } from './accounts.ts';
+import type { AuthPort } from './auth-port.ts';
+import { policies } from './policies.ts';
+import { proofRoutes, sessionRoutes } from './routes.ts';
+import { openSessions } from './sessions.ts';
+import { sweepSessions } from './session-store.ts';
+
+export {
+  addAccount,
+  addDemoPerson,
+  addPassword,
+  type SeededAccount,
+  type SeededDemoPerson,
+} from './account-store.ts';
+export type { Face, ProfilePart } from './accounts.ts';
+export { openPasswords } from './passwords.ts';
+export { sessionCookie } from './sessions.ts';
+
+/** Milliseconds after the server listens: then signing in for the first time is as quick as later. */
+const warmUpAfter = 2_000;
+
+/** Who somebody is. Profiles come after accounts, so the app hands in how one is made and shown. */
+export function openAccounts(
+  services: Services,
+  profiles: ProfilePart,
+): Feature & Required<Pick<Feature, 'viewerOf'>> {
+  const sessions = openSessions(services.db, services.config);
+  const auth = once(async () => (await import('./better-auth-port.ts')).openBetterAuth(services));
+  const accounts: Accounts = { ...profiles, services, sessions, auth, limiter: openLimiter(services.db) };
+  return {
+    routes: [...proofRoutes(accounts), ...sessionRoutes(accounts)],
+    policies,
+    viewerOf: sessions.viewerOf,
+    mount: (app) => {
+      app.addHook('onListen', async () => {
+        setTimeout(() => void auth(), warmUpAfter).unref();
+      });
+    },
+    rounds: [
+      {
+        name: 'accounts.sweep',
+        everySeconds: 3600,
+        run: async () => {
+          await sweepCodes(services.db);
+          await sweepSessions(services.db);
+        },
+      },
+    ],
+  };
+}
+
+function once(open: () => Promise<AuthPort>): () => Promise<AuthPort> {
+  let opened: Promise<AuthPort> | undefined;
+  return () => (opened ??= open());
+}

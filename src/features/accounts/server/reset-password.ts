@@ -1,0 +1,28 @@
+import { refuse } from '#kit/refusal.ts';
+import { transact } from '#kit/server/db.ts';
+import { refusals, type SignedIn } from '../contract.ts';
+import { isLongEnough } from '../rules.ts';
+import type { Accounts } from './accounts.ts';
+import { dropSessionsOf } from './session-store.ts';
+import { beginSession, type Asking } from './sign-in.ts';
+import { countTry } from './tries.ts';
+
+/** Whoever held a session before is out: the old password may have been theirs. */
+export async function resetPassword(
+  accounts: Accounts,
+  input: { email: string; code: string; password: string },
+  asking: Asking,
+): Promise<SignedIn> {
+  if (!isLongEnough(input.password)) throw refuse(refusals, 'passwordTooShort');
+  await countTry(accounts, 'code', input.email);
+  const auth = await accounts.auth();
+  const passwordHash = await auth.hashPassword(input.password);
+  const me = await transact(accounts.services.db, async (tx) => {
+    const proof = await auth.resetPassword(tx, input.email, input.code, passwordHash);
+    if (proof === 'wrong') return undefined;
+    await dropSessionsOf(tx, proof.userId);
+    return beginSession(accounts, tx, proof.userId, asking);
+  });
+  if (!me) throw refuse(refusals, 'codeNotValid');
+  return { isNew: false, me };
+}

@@ -1,0 +1,60 @@
+import { requireViewer, route, routeOwnTx, type Route } from '#kit/server/http.ts';
+import * as calls from '../contract.ts';
+import { deviceOf } from '../rules.ts';
+import type { Accounts } from './accounts.ts';
+import { changeEmail } from './change-email.ts';
+import { listDemoPeople } from './demo-people.ts';
+import { meOf } from './me.ts';
+import { resetPassword } from './reset-password.ts';
+import { sendNewEmailCode, sendResetCode, sendSignInCode } from './send-code.ts';
+import { dropSession, dropSessionsOf, findSessionsOf } from './session-store.ts';
+import { signInAsDemo, signInByCode, signInByPassword } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+
+/** Proofs open their own transactions: a wrong try is counted although it is refused. */
+export function proofRoutes(accounts: Accounts): Route[] {
+  return [
+    routeOwnTx(calls.sendCode, ({ input }) => sendSignInCode(accounts, input.email)),
+    routeOwnTx(calls.verifyCode, ({ input, ...asking }) => signInByCode(accounts, input, asking)),
+    routeOwnTx(calls.signUp, ({ input, ...asking }) => signUp(accounts, input, asking)),
+    routeOwnTx(calls.signIn, ({ input, ...asking }) => signInByPassword(accounts, input, asking)),
+    routeOwnTx(calls.forgotPassword, ({ input }) => sendResetCode(accounts, input.email)),
+    routeOwnTx(calls.resetPassword, ({ input, ...asking }) => resetPassword(accounts, input, asking)),
+    routeOwnTx(calls.sendEmailCode, ({ input }) => sendNewEmailCode(accounts, input.email)),
+    routeOwnTx(calls.changeEmail, ({ input, viewer }) => changeEmail(accounts, requireViewer(viewer), input)),
+  ];
+}
+
+export function sessionRoutes(accounts: Accounts): Route[] {
+  return [
+    route(calls.signOut, async ({ viewer, db, request }) => {
+      if (viewer) await dropSession(db, viewer.userId, viewer.sessionId);
+      accounts.sessions.forget(request);
+      return {};
+    }),
+    route(calls.signOutEverywhere, async ({ viewer, db, request }) => {
+      const signedOut = await dropSessionsOf(db, requireViewer(viewer).userId);
+      accounts.sessions.forget(request);
+      return { signedOut };
+    }),
+    route(calls.listSessions, async ({ viewer, db }) => {
+      const { userId, sessionId } = requireViewer(viewer);
+      const rows = await findSessionsOf(db, userId);
+      const items = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+        id,
+        device: deviceOf(userAgent),
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        isThis: id === sessionId,
+      }));
+      return { items, total: items.length, offset: 0 };
+    }),
+    route(calls.endSession, async ({ input, viewer, db }) => {
+      await dropSession(db, requireViewer(viewer).userId, input.sessionId);
+      return {};
+    }),
+    route(calls.getMe, async ({ viewer, db }) => (viewer ? meOf(accounts, db, viewer) : null)),
+    route(calls.listDemoPeople, ({ db }) => listDemoPeople(accounts, db)),
+    route(calls.signInAsDemo, ({ input, db, ...asking }) => signInAsDemo(accounts, db, input.key, asking)),
+  ];
+}

@@ -1,0 +1,77 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Config } from '#kit/server/config.ts';
+import type { Db } from '#kit/server/db.ts';
+import { gather } from '#kit/server/gather.ts';
+import type { RequestFacts, Viewer, ViewerOf } from '#kit/server/http.ts';
+import { limits } from '../contract.ts';
+import { addSession, dropSession, findSessions, touchSession, type FoundSession } from './session-store.ts';
+
+/** 256 bits in base64url. */
+const tokenShape = /^[\w-]{43}$/;
+
+/** Only the hash is kept: whoever reads the table still cannot be anybody. */
+function hashOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+export type Sessions = {
+  readonly viewerOf: ViewerOf;
+  /** Signs this browser in, under a token that nobody has seen before; the session it had is gone. */
+  readonly begin: (
+    db: Db,
+    userId: string,
+    before: Viewer | undefined,
+    request: RequestFacts,
+  ) => Promise<void>;
+  /** Takes the cookie away. */
+  readonly forget: (request: RequestFacts) => void;
+};
+
+export function openSessions(pool: Db, config: Pick<Config, 'PUBLIC_URL'>): Sessions {
+  const cookie = sessionCookie(config.PUBLIC_URL);
+  // Requests of one moment ask together who they are.
+  const findSession = gather<Buffer, FoundSession | undefined>((hashes) => findSessions(pool, hashes));
+  return {
+    viewerOf: async (headers) => {
+      const token = cookie.read(headers.get('cookie') ?? '');
+      if (!token) return undefined;
+      const found = await findSession(hashOf(token));
+      if (!found) return undefined;
+      const { isStale, ...session } = found;
+      if (isStale) await touchSession(pool, session.sessionId);
+      return { ...session, profileId: session.userId };
+    },
+    begin: async (db, userId, before, request) => {
+      if (before) await dropSession(db, before.userId, before.sessionId);
+      const token = randomBytes(32).toString('base64url');
+      const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 300);
+      await addSession(db, userId, hashOf(token), { userAgent, ip: request.ip });
+      request.answerHeader('set-cookie', cookie.give(token));
+    },
+    forget: (request) => request.answerHeader('set-cookie', cookie.take()),
+  };
+}
+
+/**
+ * Over https the name itself keeps other hosts and paths from planting one (`__Host-`). That needs `Secure`, which not
+ * every browser accepts on http://localhost, so there the name is plain.
+ */
+export function sessionCookie(publicUrl: string) {
+  const isSecure = publicUrl.startsWith('https:');
+  const name = isSecure ? '__Host-bb_session' : 'bb_session';
+  const rest = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return {
+    name,
+    give: (token: string) => `${name}=${token}; Max-Age=${limits.sessionDays * 86_400}; ${rest}`,
+    take: () => `${name}=; Max-Age=0; ${rest}`,
+    /** @returns undefined when there is none of the right shape. */
+    read: (header: string) => {
+      for (const part of header.split(/[;,] */)) {
+        if (!part.startsWith(`${name}=`)) continue;
+        const token = part.slice(name.length + 1);
+        if (tokenShape.test(token)) return token;
+      }
+      return undefined;
+    },
+  };
+}

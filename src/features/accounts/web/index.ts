@@ -1,0 +1,9 @@
+export { prompts } from '../prompts.ts';
+export { demoPeopleQuery } from './demo-people.tsx';
+export { meQuery, useMe } from './me-query.ts';
+export { ResetPasswordPage } from './reset-password-page.tsx';
+export { SignInHost, signInIntent } from './sign-in-host.tsx';
+export { SignInPage } from './sign-in-page.tsx';
+export { SignInPanel } from './sign-in-panel.tsx';
+export type { SignInPrompt } from './sign-in-prompt.ts';
+export { useSignIn } from './use-sign-in.ts';

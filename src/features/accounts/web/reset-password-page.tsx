@@ -1,0 +1,55 @@
+import { useState, useSyncExternalStore } from 'react';
+import { forgotPassword, type Me } from '../contract.ts';
+import { sheetCopy as copy } from '../copy.ts';
+import { EmailStep } from './email-step.tsx';
+import { ResetStep } from './reset-step.tsx';
+import { useArrive } from './use-arrive.ts';
+
+interface ResetPasswordPageProps {
+  onDone: (me: Me) => void;
+  onUseCode: () => void;
+}
+
+/** The content of `/reset-password`. The mailed link brings address and code after the `#`. */
+export function ResetPasswordPage({ onDone, onUseCode }: ResetPasswordPageProps) {
+  const hash = useSyncExternalStore(
+    listenToHash,
+    () => location.hash,
+    () => '',
+  );
+  const link = new URLSearchParams(hash.slice(1));
+  const [chosen, setChosen] = useState<string>();
+  const arrive = useArrive(onDone);
+  const email = chosen ?? link.get('email') ?? '';
+  const code = chosen === undefined ? (link.get('code') ?? '') : '';
+
+  return (
+    <div className="page py-10">
+      <div className="max-w-lg mx-auto grid gap-6">
+        <h1 className="heading">{copy.resetTitle}</h1>
+        {email === '' ? (
+          <EmailStep
+            call={forgotPassword}
+            email=""
+            lead={copy.forgotLead}
+            onSent={setChosen}
+            other={{ label: copy.codeInstead, go: onUseCode }}
+          />
+        ) : (
+          <ResetStep
+            key={`${email} ${code}`}
+            email={email}
+            code={code}
+            onSignedIn={({ me }) => me && arrive(me)}
+            onOtherEmail={() => setChosen('')}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function listenToHash(listener: () => void) {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+}

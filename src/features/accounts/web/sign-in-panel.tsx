@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { forgotPassword, refusals, sendCode, type Me, type SignedIn } from '../contract.ts';
+import { sheetCopy as copy } from '../copy.ts';
+import { CodeStep } from './code-step.tsx';
+import { DemoPeople } from './demo-people.tsx';
+import { EmailStep } from './email-step.tsx';
+import { NewcomerStep } from './newcomer-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { ResetStep } from './reset-step.tsx';
+import { useArrive } from './use-arrive.ts';
+
+type Step =
+  | { at: 'email' | 'password' | 'forgot' | 'reset'; email: string }
+  | { at: 'code'; email: string; note?: string }
+  | { at: 'newcomer'; email: string; code: string };
+
+interface SignInPanelProps {
+  /** Runs once, when somebody is signed in and the page knows it. */
+  onDone: (me: Me) => void;
+  /** Where it opens over something; a page of its own begins at its top. */
+  takesFocus?: boolean;
+}
+
+/** Every way in, one step at a time. It stands in the sheet, on the sign-in page, or inside another drawer. */
+export function SignInPanel({ onDone, takesFocus = false }: SignInPanelProps) {
+  const [step, setStep] = useState<Step>({ at: 'email', email: '' });
+  const arrive = useArrive(onDone);
+  const finish = ({ me }: SignedIn) => {
+    if (me) arrive(me);
+  };
+  const go = (at: 'email' | 'password' | 'forgot' | 'reset') => (email: string) => setStep({ at, email });
+  const { email } = step;
+
+  switch (step.at) {
+    case 'email':
+      return (
+        <div className="grid gap-4">
+          <DemoPeople onSignedIn={finish} />
+          <EmailStep
+            call={sendCode}
+            email={email}
+            takesFocus={takesFocus}
+            onSent={(sentTo) => setStep({ at: 'code', email: sentTo })}
+            other={{ label: copy.passwordInstead, go: go('password') }}
+          />
+        </div>
+      );
+    case 'code':
+      return (
+        <CodeStep
+          email={email}
+          note={step.note}
+          onVerified={(answer, code) =>
+            answer.isNew ? setStep({ at: 'newcomer', email, code }) : finish(answer)
+          }
+          onOtherEmail={() => go('email')(email)}
+        />
+      );
+    case 'newcomer':
+      return (
+        <NewcomerStep
+          email={email}
+          code={step.code}
+          onSignedUp={finish}
+          onCodeGone={() => setStep({ at: 'code', email, note: refusals.codeNotValid.message })}
+        />
+      );
+    case 'password':
+      return (
+        <PasswordStep email={email} onSignedIn={finish} onForgot={go('forgot')} onUseCode={go('email')} />
+      );
+    case 'forgot':
+      return (
+        <EmailStep
+          call={forgotPassword}
+          email={email}
+          lead={copy.forgotLead}
+          takesFocus
+          onSent={go('reset')}
+          other={{ label: copy.codeInstead, go: go('email') }}
+        />
+      );
+    case 'reset':
+      return <ResetStep email={email} onSignedIn={finish} onOtherEmail={() => go('forgot')(email)} />;
+  }
+}

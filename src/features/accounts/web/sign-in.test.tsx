@@ -1,0 +1,323 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { refusals, type Me } from '../contract.ts';
+import { prompts } from '../prompts.ts';
+import { termsVersion } from '../rules.ts';
+import { meQuery } from './me-query.ts';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+import { SignInHost } from './sign-in-host.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+import { SignInPanel } from './sign-in-panel.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+const ana: Me = {
+  id: 'user:us-west-2:01938c5e-0000-7000-8000-000000000001',
+  name: 'Ana Reyes',
+  email: 'ana@example.test',
+  image: null,
+  admin: false,
+  gel: 'jade',
+};
+
+type Reply = [status: number, body: unknown];
+type Sent = { path: string; body: Record<string, unknown> };
+let replies: Record<string, (body: Record<string, unknown>) => Reply>;
+let sent: Sent[];
+
+const refused = (code: keyof typeof refusals): Reply => {
+  const { status, title, message } = refusals[code];
+  return [status, { code, status, title, detail: message }];
+};
+
+beforeEach(() => {
+  sent = [];
+  replies = {
+    'POST /auth/code': () => [202, { codeSeconds: 600 }],
+    'POST /auth/password/forgot': () => [202, { codeSeconds: 600 }],
+    'POST /auth/code/verify': ({ code }) =>
+      code === '123456'
+        ? [200, { isNew: false, me: ana }]
+        : code === '777777'
+          ? [200, { isNew: true, me: null }]
+          : refused('codeNotValid'),
+    'POST /auth/sign-up': () => [200, { isNew: true, me: ana }],
+    'POST /auth/sign-in': ({ password }) =>
+      password === 'four quiet drum loops' ? [200, { isNew: false, me: ana }] : refused('wrongPassword'),
+    'POST /auth/password/reset': () => [200, { isNew: false, me: ana }],
+    'GET /auth/demo-people': () => refused('demoOnly'),
+  };
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const path = url.replace('/api', '');
+    const body = init.body ? JSON.parse(String(init.body)) : {};
+    if (init.method === 'POST') sent.push({ path, body });
+    const [status, answer] = replies[`${init.method} ${path}`]!(body);
+    return new Response(JSON.stringify(answer), { status });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  location.hash = '';
+});
+
+function show(element: React.ReactNode, me: Me | null = null) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  client.setQueryData(meQuery.queryKey, me);
+  render(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
+  return client;
+}
+
+const type = (label: RegExp | string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
+const toCode = async (email = 'ana@example.test') => {
+  type('E-mail', email);
+  press('Mail me a code');
+  await screen.findByText(`We sent a 6-digit code to ${email}.`);
+};
+
+describe('by code', () => {
+  test('an address, six digits, and in: the last digit sends them [ACC-01, CHK-20]', async () => {
+    const done = vi.fn();
+    const client = show(<SignInPanel onDone={done} />);
+    await toCode();
+    type('Code', 'Your code: 123 456');
+    await waitFor(() => expect(done).toHaveBeenCalledWith(ana));
+    expect(sent).toEqual([
+      { path: '/auth/code', body: { email: 'ana@example.test' } },
+      { path: '/auth/code/verify', body: { email: 'ana@example.test', code: '123456' } },
+    ]);
+    expect(client.getQueryData(meQuery.queryKey)).toEqual(ana);
+  });
+
+  test('browsers know each field by its autocomplete', async () => {
+    show(<SignInPanel onDone={vi.fn()} />);
+    expect(screen.getByLabelText('E-mail').getAttribute('autocomplete')).toBe('username');
+    await toCode();
+    expect(screen.getByLabelText('Code').getAttribute('autocomplete')).toBe('one-time-code');
+    expect(screen.getByLabelText('Code').getAttribute('inputmode')).toBe('numeric');
+  });
+
+  test('no address, no call', () => {
+    show(<SignInPanel onDone={vi.fn()} />);
+    type('E-mail', 'ana@');
+    press('Mail me a code');
+    expect(screen.getByText('Enter your e-mail address.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test('a wrong code says so beside the field, and the next one works', async () => {
+    const done = vi.fn();
+    show(<SignInPanel onDone={done} />);
+    await toCode();
+    type('Code', '000000');
+    await screen.findByText(refusals.codeNotValid.message);
+    expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
+    type('Code', '12345');
+    type('Code', '123456');
+    await waitFor(() => expect(done).toHaveBeenCalledOnce());
+  });
+
+  test('another code may be asked for after thirty seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      show(<SignInPanel onDone={vi.fn()} />);
+      await toCode();
+      const waiting = screen.getByRole('button', { name: /^Send another code in (29|30) s$/ });
+      expect(waiting).toHaveProperty('disabled', true);
+      await vi.advanceTimersByTimeAsync(31_000);
+      press('Send another code');
+      await waitFor(() => expect(sent.filter(({ path }) => path === '/auth/code')).toHaveLength(2));
+      await screen.findByRole('button', { name: /^Send another code in/ });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('too many tries are said above the button', async () => {
+    replies['POST /auth/code'] = () => [
+      429,
+      { code: 'tooManyRequests', title: 'Slow down', detail: 'Wait a little.' },
+    ];
+    show(<SignInPanel onDone={vi.fn()} />);
+    type('E-mail', 'ana@example.test');
+    press('Mail me a code');
+    expect((await screen.findByText('Slow down. Wait a little.')).closest('[role=alert]')).toBeTruthy();
+  });
+});
+
+describe('somebody new', () => {
+  const toNewcomer = async () => {
+    await toCode();
+    type('Code', '777777');
+    await screen.findByLabelText('Name');
+  };
+
+  test('gives a name, accepts the terms and confirms the age in the same sheet [AUTH-12, ACC-01]', async () => {
+    const done = vi.fn();
+    show(<SignInPanel onDone={done} />);
+    await toNewcomer();
+    press('Create account');
+    expect(screen.getByText(refusals.nameRequired.message)).toBeTruthy();
+    type('Name', 'Ana Reyes');
+    press('Create account');
+    expect(screen.getByText(refusals.termsNotAccepted.message)).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'I accept the terms and the privacy policy' }));
+    press('Create account');
+    expect(screen.getByText(refusals.tooYoung.message)).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'I am 16 or older' }));
+    expect(sent.some(({ path }) => path === '/auth/sign-up')).toBe(false);
+    press('Create account');
+    await waitFor(() => expect(done).toHaveBeenCalledWith(ana));
+    expect(sent.at(-1)).toEqual({
+      path: '/auth/sign-up',
+      body: { email: 'ana@example.test', code: '777777', name: 'Ana Reyes', termsVersion, ofAge: true },
+    });
+  });
+
+  test('goes back to the code when it ran out meanwhile', async () => {
+    replies['POST /auth/sign-up'] = () => refused('codeNotValid');
+    show(<SignInPanel onDone={vi.fn()} />);
+    await toNewcomer();
+    type('Name', 'Ana Reyes');
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
+    press('Create account');
+    await screen.findByLabelText('Code');
+    expect(screen.getByText(refusals.codeNotValid.message)).toBeTruthy();
+  });
+});
+
+describe('by password', () => {
+  test('address and password stand together for password managers, a wrong one says so [ACC-01]', async () => {
+    const done = vi.fn();
+    show(<SignInPanel onDone={done} />);
+    type('E-mail', 'ana@example.test');
+    press('Use a password');
+    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'ana@example.test');
+    expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
+    type('Password', 'wrong');
+    press('Sign in');
+    await screen.findByText(refusals.wrongPassword.message);
+    type('Password', 'four quiet drum loops');
+    press('Sign in');
+    await waitFor(() => expect(done).toHaveBeenCalledWith(ana));
+  });
+
+  test('a forgotten password is set anew with a mailed code [ACC-01]', async () => {
+    const done = vi.fn();
+    show(<SignInPanel onDone={done} />);
+    type('E-mail', 'ana@example.test');
+    press('Use a password');
+    press('Forgot it?');
+    press('Mail me a code');
+    await screen.findByLabelText('New password');
+    type('Code', '123456');
+    type('New password', 'short');
+    press('Set password and sign in');
+    expect(screen.getByText(refusals.passwordTooShort.message)).toBeTruthy();
+    type('New password', 'five even quieter loops');
+    press('Set password and sign in');
+    await waitFor(() => expect(done).toHaveBeenCalledWith(ana));
+    expect(sent.at(-1)?.body).toEqual({
+      email: 'ana@example.test',
+      code: '123456',
+      password: 'five even quieter loops',
+    });
+  });
+
+  test('the link of the mail brings address and code along', async () => {
+    location.hash = '#email=ana%40example.test&code=123456';
+    const done = vi.fn();
+    show(<ResetPasswordPage onDone={done} onUseCode={vi.fn()} />);
+    expect(screen.getByLabelText('Code')).toHaveProperty('value', '123456');
+    type('New password', 'five even quieter loops');
+    press('Set password and sign in');
+    await waitFor(() => expect(done).toHaveBeenCalledWith(ana));
+  });
+});
+
+describe('the prompt', () => {
+  function Follow({ onFollow }: { onFollow: () => void }) {
+    const { requireSignIn } = useSignIn();
+    return (
+      <>
+        <button type="button" onClick={() => requireSignIn(prompts.follow('Night Freight'), onFollow)}>
+          Follow
+        </button>
+        <SignInHost />
+      </>
+    );
+  }
+
+  test('opens over the page, and the action goes on after signing in [AUTH-01, AUTH-03, ACC-02]', async () => {
+    const follow = vi.fn();
+    show(<Follow onFollow={follow} />);
+    press('Follow');
+    await screen.findByRole('dialog', { name: 'Register / Sign in to follow Night Freight' });
+    expect(
+      screen.getByText("See which events they're going to, start chatting, and connect in real life."),
+    ).toBeTruthy();
+    await toCode();
+    expect(follow).not.toHaveBeenCalled();
+    type('Code', '123456');
+    await waitFor(() => expect(follow).toHaveBeenCalledExactlyOnceWith(ana));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('closing it forgets the action', async () => {
+    const follow = vi.fn();
+    show(<Follow onFollow={follow} />);
+    press('Follow');
+    await screen.findByRole('dialog');
+    press('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(follow).not.toHaveBeenCalled();
+  });
+
+  test('whoever is signed in is not asked', () => {
+    const follow = vi.fn();
+    show(<Follow onFollow={follow} />, ana);
+    press('Follow');
+    expect(follow).toHaveBeenCalledExactlyOnceWith(ana);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('says what the guest wanted [AUTH-01, AUTH-02, AUTH-04, AUTH-06]', () => {
+    expect(prompts.follow('Ana').title).toBe('Register / Sign in to follow Ana');
+    expect(prompts.join('Low End').title).toBe('Register / Sign in to join Low End');
+    expect(prompts.getTickets.title).toBe('Register / Sign in to get tickets');
+    expect(prompts.createEvent.title).toBe('Sign up to create your event');
+  });
+});
+
+describe('the sign-in page', () => {
+  test('shows the people of the demo city, one tap each', async () => {
+    replies['GET /auth/demo-people'] = () => [
+      200,
+      {
+        items: [{ key: 'mara', id: ana.id, name: 'Mara Vance', about: 'Runs the city', image: null }],
+        total: 1,
+        offset: 0,
+      },
+    ];
+    replies['POST /auth/demo'] = () => [200, { isNew: false, me: ana }];
+    const done = vi.fn();
+    show(<SignInPage onDone={done} />);
+    fireEvent.click(await screen.findByRole('button', { name: /Mara Vance/ }));
+    await waitFor(() => expect(done).toHaveBeenCalledWith(ana));
+    expect(sent.at(-1)).toEqual({ path: '/auth/demo', body: { key: 'mara' } });
+  });
+
+  test('lets whoever is signed in go on, or be somebody else', () => {
+    const done = vi.fn();
+    show(<SignInPage onDone={done} />, ana);
+    expect(screen.queryByLabelText('E-mail')).toBeNull();
+    press('Go on');
+    expect(done).toHaveBeenCalledWith(ana);
+    cleanup();
+    show(<SignInPage onDone={done} switching />, ana);
+    expect(screen.getByLabelText('E-mail')).toBeTruthy();
+  });
+});
