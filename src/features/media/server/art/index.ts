@@ -1,0 +1,14 @@
+export { choicesFor, plateNames, poster } from './poster.ts';
+export type { Paper, PlateName, PosterSpec } from './poster.ts';
+export { gelOf, paletteNames } from './palettes.ts';
+export type { PaletteName } from './palettes.ts';
+export { facade } from './facade.ts';
+export { streetCard } from './street-card.ts';
+export type { StreetTheme } from './street-card.ts';
+export { portrait, portraitGrounds } from './portrait.ts';
+export { cityMark } from './city-mark.ts';
+export { draw, print } from './drawing.ts';
+export type { Drawing } from './drawing.ts';
+export { drawInThread, endDrawing } from './draw-in-thread.ts';
+export { rasterise, rasteriseAll } from './rasterise.ts';
+export type { Raster } from './rasterise.ts';

@@ -1,0 +1,49 @@
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+
+export type Raster = {
+  /** Pixels; the height follows from the picture. */
+  width: number;
+  format: 'webp' | 'avif' | 'jpeg' | 'png';
+  /** 1 to 100; `png` ignores it. */
+  quality?: number;
+};
+
+const defaultQuality = { webp: 80, avif: 55, jpeg: 82, png: 100 } as const;
+
+/** Turns a drawing of ours into pixels. Not for SVG from strangers: `sharp` would load what it refers to. */
+export async function rasterise(svg: string, raster: Raster): Promise<Buffer> {
+  const [encoded] = await rasteriseAll(svg, [raster]);
+  if (!encoded) throw new Error('one raster in, none out');
+  return encoded;
+}
+
+/** Several sizes and formats of one drawing, in the order asked for; the drawing itself is painted once. */
+export async function rasteriseAll(svg: string, rasters: readonly Raster[]): Promise<Buffer[]> {
+  const widest = Math.max(...rasters.map(({ width }) => width));
+  const [, drawnWidth] = /^<svg[^>]* width="([\d.]+)"/.exec(svg) ?? [];
+  if (drawnWidth === undefined) throw new Error('a drawing says how wide it is');
+  const density = Math.min(2400, Math.max(1, (72 * widest) / Number(drawnWidth)));
+  const { data, info } = await sharp(Buffer.from(svg), { density })
+    .resize({ width: widest })
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels } as const;
+  return Promise.all(
+    rasters.map((raster) => encode(sharp(data, { raw }).resize({ width: raster.width }), raster)),
+  );
+}
+
+function encode(image: Sharp, { format, quality = defaultQuality[format] }: Raster): Promise<Buffer> {
+  switch (format) {
+    case 'webp':
+      return image.webp({ quality, effort: 3 }).toBuffer();
+    case 'avif':
+      return image.avif({ quality, effort: 2 }).toBuffer();
+    case 'jpeg':
+      return image.jpeg({ quality, mozjpeg: true }).toBuffer();
+    case 'png':
+      return image.png().toBuffer();
+  }
+}

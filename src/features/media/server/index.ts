@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { refuse, commonRefusals } from '#kit/refusal.ts';
+import { isUuid } from '#kit/ids.ts';
+import type { Feature, Services } from '#kit/server/feature.ts';
+import { endDrawing } from './art/index.ts';
+import { openPictures } from './pictures.ts';
+
+export {
+  choicesFor,
+  gelOf,
+  paletteNames,
+  portraitGrounds,
+  type Drawing,
+  type PaletteName,
+  type PosterSpec,
+} from './art/index.ts';
+
+const drawnPerRound = 3;
+
+export function openMedia(services: Services): Feature {
+  const pictures = openPictures(services);
+  return {
+    mount: (app) => mountPictures(app, pictures),
+    rounds: [
+      {
+        name: 'media.draw-ahead',
+        everySeconds: 1,
+        run: async () => void (await pictures.drawAhead(drawnPerRound)),
+      },
+    ],
+    close: endDrawing,
+  };
+}
+
+function mountPictures(app: FastifyInstance, pictures: ReturnType<typeof openPictures>) {
+  app.get<{ Params: { imageId: string; file: string } }>(
+    '/media/:imageId/:file',
+    async ({ params }, reply) => {
+      const width = /^(\d+)\.webp$/.exec(params.file)?.[1];
+      return sendPicture(
+        reply,
+        width ? await pictures.readVariant(params.imageId, Number(width)) : undefined,
+      );
+    },
+  );
+  app.get<{ Params: { place: string; file: string } }>(
+    '/media/streets/:place/:file',
+    async ({ params }, reply) => {
+      const theme = /^(dark|light)\.webp$/.exec(params.file)?.[1] as 'dark' | 'light' | undefined;
+      const known = theme && isUuid(params.place);
+      return sendPicture(reply, known ? await pictures.readStreets(params.place, theme) : undefined);
+    },
+  );
+}
+
+/** The bytes behind an address never change, so it is kept for a year. */
+function sendPicture(reply: FastifyReply, bytes: Uint8Array | undefined) {
+  if (!bytes) throw refuse(commonRefusals, 'notFound');
+  return reply
+    .type('image/webp')
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+/** The typefaces of the house as files, for documents. */
+export function fontFile(face: 'display' | 'text'): string {
+  const file = face === 'display' ? 'anybody.ttf' : 'instrument-sans.ttf';
+  return join(import.meta.dirname, 'art/fonts', file);
+}
