@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { Gel, Image } from '#features/media/contract.ts';
+import { call, pageOf, queryInt } from '#kit/contract.ts';
+import type { RefusalTable } from '#kit/refusal.ts';
+
+export const ProfileType = z.enum(['user', 'community', 'artist', 'venue']);
+export type ProfileType = z.infer<typeof ProfileType>;
+
+/** A person, community, artist or venue, as every list shows it. */
+export const ProfileCard = z.object({
+  /** `user:us-west-2:…`, `community:…`, `artist:{provider}:…`, `venue:{provider}:…` (PLT-04, PLT-05). */
+  id: z.string(),
+  type: ProfileType,
+  name: z.string(),
+  images: z.array(Image),
+  gel: Gel,
+  provider: z.string(),
+  providerId: z.string(),
+  verified: z.boolean(),
+  /** The Beatscore. Shown when it is not zero (BSC-01). */
+  score: z.int(),
+  /** One line under the name: the artist's home, the community's size, the venue's neighbourhood. */
+  note: z.string(),
+});
+export type ProfileCard = z.infer<typeof ProfileCard>;
+
+export const UserProfile = z.extend(ProfileCard, {
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  bio: z.string(),
+  location: z.object({ city: z.nullable(z.string()), state: z.nullable(z.string()) }),
+});
+export type UserProfile = z.infer<typeof UserProfile>;
+
+export const refusals = {
+  profileNotFound: { status: 404, title: 'Profile not found', message: 'It may have been removed.' },
+} as const satisfies RefusalTable;
+
+export const getUser = call('GET /users/:userId', {
+  summary: 'A person',
+  input: z.object({ userId: z.string() }),
+  answer: UserProfile,
+  refusals,
+  may: 'anyone',
+});
+
+export const listProfiles = call('GET /profiles', {
+  summary: 'The communities, artists or venues there are, newest first',
+  input: z.object({
+    type: z.enum(['community', 'artist', 'venue']),
+    limit: queryInt({ min: 1, max: 60, default: 24 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(ProfileCard),
+  may: 'anyone',
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import {
+  artistProviderCode,
+  artistProviderCodes,
+  artistProviderOf,
+  outsideKey,
+  profilePath,
+  profileWireId,
+} from './rules.ts';
+
+const id = '0198c7f0-0000-7000-8000-000000000001';
+
+test.each([
+  [{ type: 'user', id, provider: 'backbeat', providerId: id }, `user:us-west-2:${id}`],
+  [{ type: 'community', id, provider: 'backbeat', providerId: id }, `community:${id}`],
+  [{ type: 'artist', id, provider: 'spotify', providerId: '3TV' }, 'artist:spotify:3TV'],
+  [{ type: 'venue', id, provider: 'google', providerId: 'ChIJ' }, 'venue:google:ChIJ'],
+] as const)('%o is %s on the wire [PLT-04, PLT-05]', (profile, wire) => {
+  expect(profileWireId(profile)).toBe(wire);
+});
+
+test('artists and venues of other providers are found by provider and id [PLT-05]', () => {
+  expect(outsideKey('venue', 'venue:google:ChIJ:with:colons')).toEqual({
+    provider: 'google',
+    providerId: 'ChIJ:with:colons',
+  });
+  expect(outsideKey('event', id)).toEqual({ provider: 'backbeat', providerId: id });
+});
+
+test('the second provider table holds artists and music, one letter each [PLT-07]', () => {
+  expect(artistProviderCodes).toEqual({ backbeat: 'b', spotify: 's', appleMusic: 'm', deezer: 'd' });
+  for (const [provider, code] of Object.entries(artistProviderCodes)) {
+    expect([artistProviderCode(provider), artistProviderOf(code)]).toEqual([code, provider]);
+  }
+});
+
+test('every profile has a page', () => {
+  expect(
+    profilePath({ type: 'artist', id: `artist:backbeat:${id}`, provider: 'backbeat', providerId: id }),
+  ).toBe(`/artists/b/${id}`);
+  expect(
+    profilePath({ type: 'user', id: `user:us-west-2:${id}`, provider: 'backbeat', providerId: id }),
+  ).toBe(`/users/${id}`);
+  expect(
+    profilePath({ type: 'venue', id: 'venue:google:ChIJ', provider: 'google', providerId: 'ChIJ' }),
+  ).toBe('/venues/venue:google:ChIJ');
+});

@@ -1,0 +1,154 @@
+import { unpackCursor } from '#kit/cursor.ts';
+import { sql, type Db } from '#kit/server/db.ts';
+import type { Gel, Image } from '#features/media/contract.ts';
+import { imagePath } from '#features/media/rules.ts';
+import type { ProfileCard, ProfileType } from '../contract.ts';
+import { profileWireId } from '../rules.ts';
+
+/** A profile as the queries of the house read it. */
+export type ProfileRow = {
+  id: string;
+  type: ProfileType;
+  name: string;
+  provider: string;
+  providerId: string;
+  verified: boolean;
+  score: number;
+  note: string;
+  gel: Gel;
+  image: ImageRow | null;
+};
+
+export type ImageRow = { id: string; width: number; height: number; provider: string; gel: Gel };
+
+/** The picture of a row, for `jsonb` columns named `image`: pass the alias of the image table. */
+export const imageJson = (alias: string) => sql<ImageRow | null>`
+  case when ${sql.ref(`${alias}.id`)} is null then null else jsonb_build_object(
+    'id', ${sql.ref(`${alias}.id`)}, 'width', ${sql.ref(`${alias}.width`)}, 'height', ${sql.ref(`${alias}.height`)},
+    'provider', ${sql.ref(`${alias}.provider`)}, 'gel', ${sql.ref(`${alias}.gel`)}) end`;
+
+/** A profile as `jsonb`: pass the aliases of the profile and of its image. */
+export const profileJson = (profile: string, image: string) => sql<ProfileRow>`
+  jsonb_build_object(
+    'id', ${sql.ref(`${profile}.id`)}, 'type', ${sql.ref(`${profile}.type`)}, 'name', ${sql.ref(`${profile}.name`)},
+    'provider', ${sql.ref(`${profile}.provider`)}, 'providerId', ${sql.ref(`${profile}.provider_id`)},
+    'verified', ${sql.ref(`${profile}.verified`)}, 'score', ${sql.ref(`${profile}.score`)},
+    'note', ${sql.ref(`${profile}.note`)}, 'gel', ${sql.ref(`${profile}.gel`)}, 'image', ${imageJson(image)})`;
+
+export function toImages(row: ImageRow | null): Image[] {
+  if (!row) return [];
+  return [
+    {
+      url: imagePath(row.id, 640),
+      width: row.width,
+      height: row.height,
+      provider: row.provider,
+      gel: row.gel,
+    },
+  ];
+}
+
+export function toProfileCard(row: ProfileRow): ProfileCard {
+  return {
+    id: profileWireId(row),
+    type: row.type,
+    name: row.name,
+    images: toImages(row.image),
+    gel: row.gel,
+    provider: row.provider,
+    providerId: row.providerId,
+    verified: row.verified,
+    score: row.score,
+    note: row.note,
+  };
+}
+
+/** The columns of a card, on `profile p` with its picture `i`. */
+export function profileCards(db: Db) {
+  return db
+    .selectFrom('profile as p')
+    .leftJoin('image as i', 'i.id', 'p.imageId')
+    .where('p.deletedAt', 'is', null)
+    .select(['p.id', 'p.name', 'p.provider', 'p.providerId', 'p.verified', 'p.score', 'p.note'])
+    .select((eb) => [
+      eb.ref('p.type').$castTo<ProfileType>().as('type'),
+      eb.ref('p.gel').$castTo<Gel>().as('gel'),
+      imageJson('i').as('image'),
+    ]);
+}
+
+export async function findUser(db: Db, userId: string) {
+  return profileCards(db)
+    .select(['p.firstName', 'p.lastName', 'p.username', 'p.bio', 'p.city', 'p.state'])
+    .where('p.id', '=', userId)
+    .where('p.type', '=', 'user')
+    .executeTakeFirst();
+}
+
+/** Newest first, keyset-paged by (created_at, id); answered by the index `profile_newest`. */
+export async function listNewestProfiles(
+  db: Db,
+  type: ProfileType,
+  page: { limit: number; cursor: string | undefined },
+) {
+  const after = unpackCursor(page.cursor, 2);
+  return profileCards(db)
+    .select('p.createdAt')
+    .where('p.type', '=', type)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(p.created_at, p.id) < (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
+      ),
+    )
+    .orderBy('p.createdAt', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+const countedAtMost = 1000;
+
+/** How many there are, counted no further than a list is read. */
+export async function countProfiles(db: Db, type: ProfileType): Promise<number> {
+  const some = db
+    .selectFrom('profile')
+    .select('id')
+    .where('type', '=', type)
+    .where('deletedAt', 'is', null)
+    .limit(countedAtMost);
+  const { total } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export type NewPerson = { id: string; name: string; firstName?: string; lastName?: string; imageId?: string };
+
+/** The profile of a new account. The same person twice stays one. */
+export async function addUserProfile(db: Db, person: NewPerson): Promise<void> {
+  await db
+    .insertInto('profile')
+    .values({
+      id: person.id,
+      type: 'user',
+      providerId: person.id,
+      name: person.name,
+      firstName: person.firstName ?? null,
+      lastName: person.lastName ?? null,
+      imageId: person.imageId ?? null,
+      city: 'Los Angeles',
+      state: 'California',
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** Adds to the Beatscore of a profile. */
+export async function addScore(db: Db, profileId: string, points: number): Promise<void> {
+  await db
+    .updateTable('profile')
+    .set((eb) => ({ score: eb('score', '+', points) }))
+    .where('id', '=', profileId)
+    .execute();
+}

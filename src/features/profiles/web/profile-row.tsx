@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { imageUrl } from '#features/media/rules.ts';
+import { Avatar } from '#kit/web/avatar.tsx';
+import { VerifiedMark } from '#kit/web/badge.tsx';
+import { filled } from '#kit/web/slot.ts';
+import type { ProfileCard } from '../contract.ts';
+import { profileLink } from './profile-link.tsx';
+
+type ProfileRowProps = {
+  profile: ProfileCard;
+  /** Beside the name, such as "Host". */
+  badge?: ReactNode;
+  /** Under the name; the profile's own line unless told otherwise. */
+  note?: ReactNode;
+  /** At the end of the row: a button. */
+  children?: ReactNode;
+  size?: number;
+};
+
+/** A person, community, artist or venue in a list. Put rows into a `<ul>`. */
+export function ProfileRow({ profile, badge, note = profile.note, children, size = 48 }: ProfileRowProps) {
+  return (
+    <li className="flex items-center gap-3 py-3 border-t border-line">
+      <ProfileFace profile={profile} size={size} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-1.5">
+          {filled(profileLink(profile), { className: nameClass, children: profile.name })}
+          {profile.verified && <VerifiedMark />}
+        </span>
+        {note && <span className="block text-small text-ink-2 truncate">{note}</span>}
+      </span>
+      {badge}
+      {children}
+    </li>
+  );
+}
+
+const nameClass = 'font-semibold truncate hover:underline underline-offset-4';
+
+type Face = Pick<ProfileCard, 'id' | 'name' | 'images'> & Partial<Pick<ProfileCard, 'type'>>;
+
+/** The picture of a profile: people are round, everything else is square. */
+export function ProfileFace({ profile, size }: { profile: Face; size: number }) {
+  const [image] = profile.images;
+  return (
+    <Avatar
+      id={profile.id}
+      name={profile.name}
+      image={image && imageUrl(image, size * 2)}
+      size={size}
+      shape={(profile.type ?? 'user') === 'user' ? 'round' : 'square'}
+    />
+  );
+}
