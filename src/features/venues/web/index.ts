@@ -1,0 +1,2 @@
+export { venueQuery } from './venue-query.ts';
+export { WhereCard } from './where-card.tsx';
