@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { ProfileCard } from '#features/profiles/contract.ts';
+import { call } from '#kit/contract.ts';
+import type { RefusalTable } from '#kit/refusal.ts';
+
+/** An artist (ART-01). */
+export const Artist = z.extend(ProfileCard, {
+  bio: z.string(),
+  externalUrl: z.string(),
+  popularity: z.int(),
+});
+export type Artist = z.infer<typeof Artist>;
+
+export const refusals = {
+  artistNotFound: { status: 404, title: 'Artist not found', message: 'The page may have been removed.' },
+} as const satisfies RefusalTable;
+
+export const getArtist = call('GET /artists/:artistId', {
+  summary: 'An artist',
+  input: z.object({ artistId: z.string() }),
+  answer: Artist,
+  refusals,
+  may: 'anyone',
+});
