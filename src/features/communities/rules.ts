@@ -1,0 +1,6 @@
+import type { MembershipType, ParticipantStatus } from './contract.ts';
+
+/** Open communities confirm at once; every other kind asks its team first (COM-04, COM-05). */
+export function statusAfterJoin(membershipType: MembershipType): ParticipantStatus {
+  return membershipType === 'open' ? 'confirmed' : 'pending';
+}
