@@ -1,0 +1,3 @@
+export { renderPreview } from './render-preview.ts';
+export type { Preview } from './render-preview.ts';
+export type { Song } from './synthesise.ts';

@@ -1,0 +1,61 @@
+import { useEffect, useState, type CSSProperties } from 'react';
+import { previewPlayer, usePlayback, type Playable } from './preview-player.ts';
+
+const bars = 64;
+const flat: readonly number[] = Array.from({ length: bars }, () => 12);
+
+/** How loud the song is from beginning to end, and how far it has been heard. Shown from the first play on. */
+export function PreviewWave({ track }: { track: Playable }) {
+  const { state, time, duration } = usePlayback(track.id);
+  const peaks = usePeaks(track.previewUrl, state === 'playing');
+  if (state === 'idle') return null;
+  const heard = duration > 0 ? time / duration : 0;
+  return (
+    <span className="preview-wave">
+      <span className="preview-bars" aria-hidden="true">
+        {peaks.map((loud, index) => (
+          <i
+            key={index}
+            data-heard={index < heard * bars || undefined}
+            style={{ '--loud': `${loud}%` } as CSSProperties}
+          />
+        ))}
+      </span>
+      <input
+        type="range"
+        min={0}
+        max={Math.max(1, Math.round(duration))}
+        step={1}
+        value={Math.round(time)}
+        aria-label={`Position in ${track.name}`}
+        aria-valuetext={clockText(time)}
+        onChange={(event) => previewPlayer.seek(track.id, event.target.valueAsNumber)}
+      />
+      <span className="num text-small text-ink-2" aria-hidden="true">
+        {clockText(time)}
+      </span>
+    </span>
+  );
+}
+
+/** `0:13` */
+function clockText(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** Flat until the song has been looked through, which begins with its first sound. */
+function usePeaks(url: string | null, wanted: boolean): readonly number[] {
+  const [peaks, setPeaks] = useState(flat);
+  useEffect(() => {
+    if (!wanted || url === null || peaks !== flat) return;
+    const reading = new AbortController();
+    import('./read-peaks.ts')
+      .then((part) => part.readPeaks(url, bars, reading.signal))
+      .then(setPeaks)
+      // The wave is an ornament: a song that plays without it is fine.
+      .catch(() => undefined);
+    return () => reading.abort();
+  }, [url, wanted, peaks]);
+  return peaks;
+}
