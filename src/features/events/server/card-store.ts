@@ -1,0 +1,135 @@
+import { imageJson, toImages, type ImageRow } from '#features/profiles/server/index.ts';
+import { userPrefix } from '#features/profiles/rules.ts';
+import type { Gel } from '#features/media/contract.ts';
+import { packCursor, unpackCursor } from '#kit/cursor.ts';
+import { toWire } from '#kit/ids.ts';
+import { sql, type Db } from '#kit/server/db.ts';
+import type { RawBuilder } from 'kysely';
+import type { EventCard, EventStatus, Offer } from '../contract.ts';
+import { eventWireId, providerCode } from '../rules.ts';
+
+/** Asks the tickets what they come to, for many events in one query. */
+export type OffersOf = (db: Db, eventIds: readonly string[]) => Promise<ReadonlyMap<string, Offer>>;
+
+type GoingRow = { id: string; name: string; image: ImageRow | null };
+
+export type EventRow = {
+  id: string;
+  provider: string;
+  providerId: string;
+  name: string;
+  startsAt: Date;
+  endsAt: Date;
+  timezone: string;
+  gel: Gel;
+  status: EventStatus;
+  venueKey: string | null;
+  venueName: string;
+  neighborhood: string;
+  city: string;
+  currency: string;
+  goingTotal: number;
+  hideAddress: boolean;
+  image: ImageRow | null;
+  going: GoingRow[];
+};
+
+/** The columns of a card, on `event e`; the picture, the venue and three who go come along. */
+export const cardColumns = sql`
+  e.id, e.provider, e.provider_id, e.name, e.starts_at, e.ends_at, e.timezone, e.gel, e.status, e.venue_name,
+  e.neighborhood, e.city, e.currency, e.going_total, e.hide_address,
+  case when v.id is null then null else 'venue:' || v.provider || ':' || v.provider_id end as venue_key,
+  ${imageJson('i')} as image,
+  coalesce(g.going, '[]'::jsonb) as going`;
+
+export const cardJoins = sql`
+  left join image i on i.id = e.image_id
+  left join profile v on v.id = e.venue_id
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'image', w.image)) as going
+      from (select p.id, p.name, ${imageJson('pi')} as image
+              from event_going eg
+              join profile p on p.id = eg.user_id and p.deleted_at is null
+              left join image pi on pi.id = p.image_id
+             where eg.event_id = e.id
+             order by eg.created_at desc, eg.user_id
+             limit 3) w
+  ) g on true`;
+
+export const noOffer = (currency: string): Offer => ({
+  priceFrom: null,
+  currency,
+  saleState: 'none',
+  left: null,
+});
+
+/** @param seesPlace whether this viewer may know which venue it is, where the host hides the address (LOC-04). */
+export function toCard(row: EventRow, offer: Offer, seesPlace = !row.hideAddress): EventCard {
+  return {
+    id: eventWireId(row),
+    provider: row.provider,
+    providerCode: providerCode(row.provider),
+    providerId: row.providerId,
+    name: row.name,
+    startDate: row.startsAt.toISOString(),
+    endDate: row.endsAt.toISOString(),
+    timezone: row.timezone,
+    images: toImages(row.image),
+    gel: row.gel,
+    status: row.status,
+    venue: row.venueKey && seesPlace ? { id: row.venueKey, name: row.venueName } : null,
+    neighborhood: row.neighborhood,
+    city: row.city,
+    offer,
+    users: {
+      items: row.going.map(({ id, name, image }) => ({
+        id: toWire(userPrefix, id),
+        name,
+        images: toImages(image),
+      })),
+      total: row.goingTotal,
+    },
+  };
+}
+
+/** Which events a list holds: `from` joins further tables to `event e`, `where` narrows. */
+export type CardList = {
+  from?: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  limit: number;
+  cursor: string | undefined;
+};
+
+/** A page of upcoming public events in the order they start, keyset-paged by (starts_at, id). */
+export async function listCards(db: Db, offersOf: OffersOf, list: CardList) {
+  const after = unpackCursor(list.cursor, 2);
+  const { rows } = await sql<EventRow>`
+    select ${cardColumns}
+      from event e
+      ${list.from ?? sql``}
+      ${cardJoins}
+     where e.status <> 'draft' and e.visibility = 'public' and e.ends_at > now()
+       and ${list.where}
+       and ${after ? sql`(e.starts_at, e.id) > (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+     order by e.starts_at, e.id
+     limit ${sql.lit(list.limit + 1)}`.execute(db);
+  const page = rows.slice(0, list.limit);
+  const last = page.at(-1);
+  const next = rows.length > list.limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null;
+  return { items: await withOffers(db, offersOf, page), next };
+}
+
+export async function withOffers(
+  db: Db,
+  offersOf: OffersOf,
+  rows: readonly EventRow[],
+): Promise<EventCard[]> {
+  const offers =
+    rows.length > 0
+      ? await offersOf(
+          db,
+          rows.map(({ id }) => id),
+        )
+      : new Map<string, Offer>();
+  return rows.map((row) => toCard(row, offers.get(row.id) ?? noOffer(row.currency)));
+}

@@ -1,0 +1,157 @@
+import { profileJson, type ProfileRow } from '#features/profiles/server/index.ts';
+import type { Genre } from '#features/music/contract.ts';
+import { sql, type Db } from '#kit/server/db.ts';
+import { cardColumns, cardJoins, type EventRow } from './card-store.ts';
+
+type CreatorRow = ProfileRow & {
+  creatorType: 'owner' | 'collaborator' | 'assistant';
+  creatorStatus: 'invited' | 'confirmed' | 'denied';
+  membersTotal: number | null;
+};
+type LineupRow = ProfileRow & {
+  part: string;
+  playsAt: string | null;
+  track: { id: string; name: string } | null;
+};
+
+export type WholeEventRow = EventRow & {
+  description: string;
+  externalUrl: string | null;
+  minimumAge: number | null;
+  maxPerPerson: number | null;
+  visibility: 'public' | 'unlisted' | 'private';
+  creatorId: string;
+  stateCode: string;
+  latitude: number | null;
+  longitude: number | null;
+  address1: string | null;
+  zipCode: string | null;
+  directions: string | null;
+  genres: Genre[];
+  creators: CreatorRow[];
+  artists: LineupRow[];
+  added: boolean;
+};
+
+const creators = sql`
+  select jsonb_agg(${profileJson('p', 'pi')} || jsonb_build_object('creatorType', c.creator_type,
+           'creatorStatus', c.creator_status, 'membersTotal', m.members_total) order by c.position, c.profile_id)
+    from event_creator c
+    join profile p on p.id = c.profile_id and p.deleted_at is null
+    left join image pi on pi.id = p.image_id
+    left join community m on m.id = p.id
+   where c.event_id = e.id`;
+
+const lineup = sql`
+  select jsonb_agg(${profileJson('p', 'pi')} || jsonb_build_object('part', a.note, 'playsAt', a.plays_at,
+           'track', case when t.id is null then null else jsonb_build_object('id', t.id, 'name', t.name) end)
+         order by a.position, a.artist_id)
+    from event_artist a
+    join profile p on p.id = a.artist_id and p.deleted_at is null
+    left join image pi on pi.id = p.image_id
+    left join lateral (select t.id, t.name from track t where t.artist_id = p.id order by t.id limit 1) t on true
+   where a.event_id = e.id`;
+
+const genres = sql`
+  select jsonb_agg(jsonb_build_object('id', n.id, 'slug', n.slug, 'name', n.name) order by eg.position, n.name)
+    from event_genre eg join genre n on n.id = eg.genre_id
+   where eg.event_id = e.id`;
+
+/** One event with everything its page says, in one statement. */
+export async function findEvent(
+  db: Db,
+  key: { provider: string; providerId: string },
+  viewerId: string | undefined,
+): Promise<WholeEventRow | undefined> {
+  const { rows } = await sql<WholeEventRow>`
+    select ${cardColumns}, e.description, e.external_url, e.minimum_age, e.max_per_person, e.visibility,
+           e.creator_id, e.state_code, e.latitude, e.longitude, ve.address1, ve.zip_code, ve.directions,
+           coalesce((${genres}), '[]'::jsonb) as genres,
+           coalesce((${creators}), '[]'::jsonb) as creators,
+           coalesce((${lineup}), '[]'::jsonb) as artists,
+           exists (select from event_going w where w.event_id = e.id and w.user_id = ${viewerId ?? null}::uuid) as added
+      from event e
+      ${cardJoins}
+      left join venue ve on ve.id = e.venue_id
+     where e.provider = ${key.provider} and e.provider_id = ${key.providerId}`.execute(db);
+  return rows[0];
+}
+
+/** The id behind a wire key, for calls that need no more of the event. */
+export async function findEventId(
+  db: Db,
+  key: { provider: string; providerId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('event')
+    .select('id')
+    .where('provider', '=', key.provider)
+    .where('providerId', '=', key.providerId)
+    .where('status', '<>', 'draft')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The communities that host an event: whom a buyer may join at checkout (CHK-13). */
+export async function listHostCommunities(db: Db, eventId: string) {
+  return db
+    .selectFrom('eventCreator as c')
+    .innerJoin('profile as p', 'p.id', 'c.profileId')
+    .where('c.eventId', '=', eventId)
+    .where('c.creatorStatus', '=', 'confirmed')
+    .where('p.type', '=', 'community')
+    .orderBy('c.position')
+    .select(['p.id', 'p.name'])
+    .execute();
+}
+
+/** What the door and the host may do: the person's own part, or that of a community they run (COM-14). */
+export async function findCreatorType(db: Db, eventId: string, userId: string) {
+  const { rows } = await sql<{ creatorType: 'owner' | 'collaborator' | 'assistant' }>`
+    select c.creator_type
+      from event_creator c
+     where c.event_id = ${eventId} and c.creator_status = 'confirmed'
+       and (c.profile_id = ${userId}::uuid
+            or exists (select from community_creator m
+                        where m.community_id = c.profile_id and m.user_id = ${userId}::uuid
+                          and m.creator_status = 'confirmed' and m.creator_type <> 'assistant'))
+     order by array_position(array['owner', 'collaborator', 'assistant'], c.creator_type)
+     limit 1`.execute(db);
+  return rows[0]?.creatorType;
+}
+
+/** Marks a person as going, once; the kept total follows in the same statement. */
+export async function addGoing(tx: Db, eventId: string, userId: string): Promise<void> {
+  await sql`
+    with added as (
+      insert into event_going (event_id, user_id) values (${eventId}::uuid, ${userId}::uuid)
+      on conflict do nothing returning event_id
+    )
+    update event e set going_total = going_total + 1 from added a where e.id = a.event_id`.execute(tx);
+}
+
+/** Counts the shows of each coming date again, in each event's own zone. */
+export async function recountNights(tx: Db): Promise<void> {
+  await sql`
+    with counted as (
+      select city, (starts_at at time zone timezone)::date as date, count(*)::int as total
+        from event
+       where status = 'published' and visibility = 'public' and ends_at > now()
+       group by 1, 2
+    ), kept as (
+      insert into city_night (city, date, total) select city, date, total from counted
+      on conflict (city, date) do update set total = excluded.total
+      returning city, date
+    )
+    delete from city_night n where not exists (select from counted c where c.city = n.city and c.date = n.date)`.execute(
+    tx,
+  );
+}
+
+/** How many shows a city has on each date from the first to the last, dates as `2026-11-28`. */
+export async function listNights(db: Db, city: string, from: string, to: string) {
+  const { rows } = await sql<{ date: string; total: number }>`
+    select to_char(date, 'YYYY-MM-DD') as date, total
+      from city_night where city = ${city} and date between ${from}::date and ${to}::date`.execute(db);
+  return rows;
+}

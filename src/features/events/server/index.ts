@@ -1,0 +1,30 @@
+import { fromWire } from '#kit/ids.ts';
+import { commonRefusals, refuse } from '#kit/refusal.ts';
+import type { Feature, Services } from '#kit/server/feature.ts';
+import { ownEventPrefix } from '../rules.ts';
+import type { OffersOf } from './card-store.ts';
+import { findCreatorType } from './event-store.ts';
+import { routesOf } from './routes.ts';
+
+export type { OffersOf } from './card-store.ts';
+export { addGoing, findCreatorType, findEventId, listHostCommunities, recountNights } from './event-store.ts';
+export { eventCalendar } from './event-calendar.ts';
+export { readEvent } from './read-event.ts';
+export { listSimilar } from './list-events.ts';
+export { readEventId } from './routes.ts';
+
+/** @param offersOf asks the tickets, which stand below events, what cards may say of them. */
+export function openEvents({ config }: Pick<Services, 'config'>, offersOf: OffersOf): Feature {
+  return {
+    routes: routesOf(offersOf, config.PUBLIC_URL),
+    policies: {
+      /** Owner, Co-Hosts and Door Managers of the event in the input, and admins (ROL-01…03). */
+      'event.team': async ({ db, viewer, input }) => {
+        if (!viewer) throw refuse(commonRefusals, 'signInRequired');
+        const eventId = fromWire(ownEventPrefix, (input as { eventId?: string }).eventId ?? '');
+        const part = eventId && (await findCreatorType(db, eventId, viewer.userId));
+        if (!part && !viewer.admin) throw refuse(commonRefusals, 'notAllowed');
+      },
+    },
+  };
+}

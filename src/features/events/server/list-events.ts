@@ -1,0 +1,154 @@
+import { fromWire } from '#kit/ids.ts';
+import { packCursor, unpackCursor } from '#kit/cursor.ts';
+import { sql, type Db } from '#kit/server/db.ts';
+import { addDays, dateIn, defaultTimeZone, instantOf } from '#kit/time.ts';
+import { communityPrefix, outsideKey, userPrefix } from '#features/profiles/rules.ts';
+import { profileCards, toProfileCard } from '#features/profiles/server/index.ts';
+import { findNeighborhood } from '#features/places/server/index.ts';
+import type { EventCard, Nights } from '../contract.ts';
+import { cardColumns, cardJoins, listCards, withOffers, type EventRow, type OffersOf } from './card-store.ts';
+import { listNights } from './event-store.ts';
+
+export type Page = { limit: number; cursor?: string | undefined };
+export type CardPage = { items: EventCard[]; total: number; offset: number; next: string | null };
+
+/** The night of a date runs from five in the morning to five in the next (a set at 1 AM belongs to the night before). */
+const nightStart = 'T05:00';
+
+export async function listCityEvents(
+  db: Db,
+  offersOf: OffersOf,
+  wanted: Page & { city: string; day?: string | undefined; genre?: string | undefined; free: boolean },
+): Promise<CardPage> {
+  const { city, day, genre, free } = wanted;
+  const from = day && instantOf(`${day}${nightStart}`, defaultTimeZone);
+  const to = day && instantOf(`${addDays(day, 1)}${nightStart}`, defaultTimeZone);
+  const where = sql`e.city = ${city}
+    and ${from && to ? sql`e.starts_at >= ${from} and e.starts_at < ${to}` : sql`true`}
+    and ${
+      genre
+        ? sql`exists (select from event_genre eg join genre n on n.id = eg.genre_id
+                               where eg.event_id = e.id and n.slug = ${genre})`
+        : sql`true`
+    }
+    and ${
+      free
+        ? sql`exists (select from ticket_type t where t.event_id = e.id and t.price_minor = 0
+                               and t.archived_at is null and not t.locked)`
+        : sql`true`
+    }`;
+  const page = await listCards(db, offersOf, { where, limit: wanted.limit, cursor: wanted.cursor });
+  return { ...page, total: await countUpTo(db, where), offset: 0 };
+}
+
+const countedAtMost = 1000;
+
+/** Filtered totals are counted, but never further than a list is read. */
+async function countUpTo(db: Db, where: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from event e
+       where e.status <> 'draft' and e.visibility = 'public' and e.ends_at > now() and ${where}
+       limit ${sql.lit(countedAtMost)}) found`.execute(db);
+  return rows[0]!.total;
+}
+
+export async function readNights(db: Db, city: string, now: Date): Promise<Nights> {
+  const today = dateIn(now, defaultTimeZone);
+  const dates = Array.from({ length: 14 }, (_, day) => addDays(today, day));
+  const counted = new Map(
+    (await listNights(db, city, today, dates.at(-1)!)).map(({ date, total }) => [date, total]),
+  );
+  const days = dates.map((date) => ({ date, total: counted.get(date) ?? 0 }));
+  return { city, days, tonight: days[0]!.total, total: days.reduce((sum, { total }) => sum + total, 0) };
+}
+
+/** Events that share the most genres with one, soonest first among equals. */
+export async function listSimilar(
+  db: Db,
+  offersOf: OffersOf,
+  eventId: string,
+  limit: number,
+): Promise<CardPage> {
+  const { rows } = await sql<EventRow>`
+    select ${cardColumns}
+      from (select o.event_id, count(*) as shared
+              from event_genre m
+              join event_genre o on o.genre_id = m.genre_id and o.event_id <> m.event_id
+              join event e on e.id = o.event_id
+             where m.event_id = ${eventId} and e.status = 'published' and e.visibility = 'public' and e.starts_at > now()
+             group by o.event_id
+             order by shared desc, min(e.starts_at)
+             limit ${sql.lit(limit)}) s
+      join event e on e.id = s.event_id
+      ${cardJoins}
+     order by s.shared desc, e.starts_at, e.id`.execute(db);
+  const items = await withOffers(db, offersOf, rows);
+  return { items, total: items.length, offset: 0, next: null };
+}
+
+export async function listGoing(db: Db, eventId: string, page: Page) {
+  const after = unpackCursor(page.cursor, 2);
+  const rows = await profileCards(db)
+    .innerJoin('eventGoing as g', 'g.userId', 'p.id')
+    .select('g.createdAt')
+    .where('g.eventId', '=', eventId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(g.created_at, g.user_id) < (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
+      ),
+    )
+    .orderBy('g.createdAt', 'desc')
+    .orderBy('g.userId', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const event = await db
+    .selectFrom('event')
+    .select('goingTotal')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return {
+    items: shown.map(toProfileCard),
+    total: event.goingTotal,
+    offset: 0,
+    next: rows.length > page.limit && last ? packCursor([last.createdAt.toISOString(), last.id]) : null,
+  };
+}
+
+const nothing: CardPage = { items: [], total: 0, offset: 0, next: null };
+
+/** Upcoming events of a venue, artist, community, neighbourhood or person. What is not known has none. */
+export async function listEventsOf(
+  db: Db,
+  offersOf: OffersOf,
+  of: 'venue' | 'artist' | 'community' | 'neighborhood' | 'user',
+  wireId: string,
+  page: Page,
+): Promise<CardPage> {
+  const where = await narrowing(db, of, wireId);
+  if (!where) return nothing;
+  const listed = await listCards(db, offersOf, { where, limit: page.limit, cursor: page.cursor });
+  return { ...listed, total: await countUpTo(db, where), offset: 0 };
+}
+
+async function narrowing(db: Db, of: Parameters<typeof listEventsOf>[2], wireId: string) {
+  if (of === 'venue' || of === 'artist') {
+    const { provider, providerId } = outsideKey(of, wireId);
+    const owner = sql`(select id from profile where type = ${of} and provider = ${provider} and provider_id = ${providerId})`;
+    return of === 'venue'
+      ? // A night whose address is hidden is not found by its venue either (LOC-04).
+        sql`e.venue_id = ${owner} and not e.hide_address`
+      : sql`e.id in (select event_id from event_artist where artist_id = ${owner})`;
+  }
+  if (of === 'neighborhood') {
+    const found = await findNeighborhood(db, wireId);
+    return found && sql`e.neighborhood_id = ${found.id}::uuid`;
+  }
+  const id = fromWire(of === 'user' ? userPrefix : communityPrefix, wireId);
+  if (!id) return undefined;
+  return of === 'user'
+    ? sql`e.id in (select event_id from event_going where user_id = ${id}::uuid)`
+    : sql`e.id in (select event_id from event_creator where profile_id = ${id}::uuid and creator_status = 'confirmed')`;
+}

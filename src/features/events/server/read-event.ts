@@ -1,0 +1,102 @@
+import type { ProfileCard } from '#features/profiles/contract.ts';
+import { outsideKey, profileWireId } from '#features/profiles/rules.ts';
+import { toProfileCard } from '#features/profiles/server/index.ts';
+import { previewPath } from '#features/music/rules.ts';
+import type { Track } from '#features/music/contract.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Viewer } from '#kit/server/http.ts';
+import { refuse } from '#kit/refusal.ts';
+import { refusals, type Event } from '../contract.ts';
+import { creatorTypeName } from '../rules.ts';
+import { noOffer, toCard, type OffersOf } from './card-store.ts';
+import { findCreatorType, findEvent, type WholeEventRow } from './event-store.ts';
+
+/**
+ * One event as the viewer may see it. Drafts and private events exist only for those who run them.
+ * @returns with it the bare id, for what else is read of the event. @throws Refusal eventNotFound
+ */
+export async function readEvent(
+  db: Db,
+  offersOf: OffersOf,
+  wireId: string,
+  viewer: Viewer | undefined,
+): Promise<{ id: string; event: Event }> {
+  const found = await findEvent(db, outsideKey('event', wireId), viewer?.userId);
+  if (!found) throw refuse(refusals, 'eventNotFound');
+  const [offers, creatorType] = await Promise.all([
+    offersOf(db, [found.id]),
+    viewer && findCreatorType(db, found.id, viewer.userId),
+  ]);
+  const hidden = found.status === 'draft' || found.visibility === 'private';
+  if (hidden && !creatorType && !viewer?.admin && !found.added) throw refuse(refusals, 'eventNotFound');
+  const seesAddress = !found.hideAddress || found.added || creatorType !== undefined;
+  const artists = found.artists.map((row) => ({
+    ...toProfileCard(row),
+    part: row.part,
+    playsAt: row.playsAt,
+    track: row.track ? trackOf(row.track, toProfileCard(row)) : null,
+  }));
+  const creators = creatorsOf(found);
+  const event: Event = {
+    ...toCard(found, offers.get(found.id) ?? noOffer(found.currency), seesAddress),
+    date: found.startsAt.toISOString(),
+    description: found.description,
+    externalUrl: found.externalUrl,
+    minimumAge: found.minimumAge,
+    genres: { items: found.genres },
+    artists: { items: artists },
+    tracks: { items: artists.flatMap(({ track }) => (track ? [track] : [])) },
+    hashtags: { items: found.genres.map(({ slug }) => slug.replaceAll('-', '')) },
+    creator: creators.find((one) => one.creatorType === 'owner') ?? creators[0]!,
+    creatorId: creators.find((one) => one.creatorType === 'owner')?.id ?? found.creatorId,
+    creatorType: creatorType ?? null,
+    creatorStatus: creatorType ? 'confirmed' : null,
+    // Only those who said yes are shown; the door team is nobody's business.
+    creators: {
+      items: creators.filter((one) => one.creatorStatus === 'confirmed' && one.creatorType !== 'assistant'),
+    },
+    preferences: { hideAddress: found.hideAddress },
+    location: locationOf(found, seesAddress),
+    added: found.added,
+    maxPerPerson: found.maxPerPerson,
+  };
+  return { id: found.id, event };
+}
+
+function trackOf(track: { id: string; name: string }, artist: ProfileCard): Track {
+  const artists = { items: [{ id: artist.id, name: artist.name }] };
+  return { id: track.id, name: track.name, artists, previewUrl: previewPath(track.id) };
+}
+
+function creatorsOf(found: WholeEventRow) {
+  return found.creators.map((row) => ({
+    ...toProfileCard(row),
+    id: profileWireId(row),
+    note: row.membersTotal === null ? creatorTypeName(row.creatorType) : membersText(row.membersTotal),
+    creatorType: row.creatorType,
+    creatorTypeDisplayName: creatorTypeName(row.creatorType),
+    creatorStatus: row.creatorStatus,
+  }));
+}
+
+function membersText(total: number): string {
+  return `Community, ${total.toLocaleString('en-US')} ${total === 1 ? 'member' : 'members'}`;
+}
+
+/** Street and point are left out where the host hides them (LOC-04). */
+function locationOf(found: WholeEventRow, seesAddress: boolean) {
+  const { venueName, city, stateCode } = found;
+  const address1 = seesAddress ? (found.address1 ?? '') : '';
+  const zipCode = seesAddress ? (found.zipCode ?? '') : '';
+  return {
+    name: seesAddress ? venueName : '',
+    address1,
+    addressFull: [address1, city, `${stateCode} ${zipCode}`.trim()].filter(Boolean).join(', '),
+    city,
+    stateCode,
+    zipCode,
+    directions: seesAddress ? (found.directions ?? '') : '',
+    latitude: seesAddress ? found.latitude : null,
+    longitude: seesAddress ? found.longitude : null,
+  };
+}

@@ -1,0 +1,59 @@
+import { outsideKey } from '#features/profiles/rules.ts';
+import type { Db } from '#kit/server/db.ts';
+import { route } from '#kit/server/http.ts';
+import { refuse } from '#kit/refusal.ts';
+import * as calls from '../contract.ts';
+import type { OffersOf } from './card-store.ts';
+import { eventCalendar } from './event-calendar.ts';
+import { findEventId } from './event-store.ts';
+import { listCityEvents, listEventsOf, listGoing, listSimilar, readNights } from './list-events.ts';
+import { readEvent } from './read-event.ts';
+
+export const routesOf = (offersOf: OffersOf, publicUrl: string) => [
+  route(calls.getNights, ({ input, db }) => readNights(db, input.city, new Date())),
+
+  route(calls.listEvents, ({ input, db }) => listCityEvents(db, offersOf, input)),
+
+  route(calls.getEvent, async ({ input, viewer, db }) => {
+    const { event } = await readEvent(db, offersOf, input.eventId, viewer);
+    return event;
+  }),
+
+  route(calls.getEventCalendar, async ({ input, viewer, db }) => {
+    const { event } = await readEvent(db, offersOf, input.eventId, viewer);
+    const { name: venueName, addressFull } = event.location;
+    return {
+      body: eventCalendar({ ...event, venueName, addressFull }, publicUrl),
+      filename: `${event.name}.ics`,
+    };
+  }),
+
+  route(calls.listSimilarEvents, async ({ input, db }) =>
+    listSimilar(db, offersOf, await readEventId(db, input.eventId), input.limit),
+  ),
+
+  route(calls.listGoing, async ({ input, db }) => listGoing(db, await readEventId(db, input.eventId), input)),
+
+  route(calls.listVenueEvents, ({ input, db }) => listEventsOf(db, offersOf, 'venue', input.venueId, input)),
+
+  route(calls.listArtistEvents, ({ input, db }) =>
+    listEventsOf(db, offersOf, 'artist', input.artistId, input),
+  ),
+
+  route(calls.listCommunityEvents, ({ input, db }) =>
+    listEventsOf(db, offersOf, 'community', input.communityId, input),
+  ),
+
+  route(calls.listNeighborhoodEvents, ({ input, db }) =>
+    listEventsOf(db, offersOf, 'neighborhood', input.locationId, input),
+  ),
+
+  route(calls.listUserEvents, ({ input, db }) => listEventsOf(db, offersOf, 'user', input.userId, input)),
+];
+
+/** @throws Refusal eventNotFound */
+export async function readEventId(db: Db, wireId: string): Promise<string> {
+  const id = await findEventId(db, outsideKey('event', wireId));
+  if (!id) throw refuse(calls.refusals, 'eventNotFound');
+  return id;
+}

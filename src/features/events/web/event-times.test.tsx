@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { EventTimes } from './event-times.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const night = {
+  startDate: '2026-11-29T07:00:00Z',
+  endDate: '2026-11-29T13:00:00Z',
+  timezone: 'America/Los_Angeles',
+};
+
+function readIn(zone: string, times = night): string {
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
+    this: Intl.DateTimeFormat,
+  ) {
+    return { ...resolvedOptions.call(this), timeZone: zone };
+  });
+  return render(<EventTimes {...times} />).container.textContent;
+}
+
+test.each([
+  ['Europe/Berlin', 'Saturday, November 2811:00 PM to 5:00 AM PST'],
+  ['America/Los_Angeles', 'Saturday, November 2811:00 PM to 5:00 AM'],
+  ['America/Tijuana', 'Saturday, November 2811:00 PM to 5:00 AM'],
+])('in %s a night in Los Angeles reads "%s" [FMT-03]', (zone, text) => {
+  expect(readIn(zone)).toBe(text);
+});
+
+test('the server, which knows no reader, names no zone, so that both renderings agree [FMT-03]', () => {
+  expect(renderToString(<EventTimes {...night} />)).not.toContain('PST');
+});
+
+test('what lasts longer than a night says on which day it ends', () => {
+  const festival = { ...night, endDate: '2026-12-01T07:30:00Z' };
+  expect(readIn('America/Los_Angeles', festival)).toBe(
+    'Saturday, November 2811:00 PM to Mon, Nov 30, 11:30 PM',
+  );
+});

@@ -1,0 +1,19 @@
+import { ProfileRow } from '#features/profiles/web/index.ts';
+import { Badge } from '#kit/web/badge.tsx';
+import type { Event } from '../contract.ts';
+
+/** Who runs the night (ROL-02). */
+export function Hosts({ hosts }: { hosts: Event['creators']['items'] }) {
+  return (
+    <ul>
+      {hosts.map((host) => (
+        <ProfileRow
+          key={host.id}
+          profile={host}
+          note={host.note === host.creatorTypeDisplayName ? '' : host.note}
+          badge={<Badge tone="line">{host.creatorTypeDisplayName}</Badge>}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+export { About } from './about.tsx';
+export { CalendarLink, ShareButton } from './event-actions.tsx';
+export { EventCard, eventLink } from './event-card.tsx';
+export {
+  artistEventsQuery,
+  communityEventsQuery,
+  eventQuery,
+  eventsQuery,
+  hostEventsQuery,
+  neighborhoodEventsQuery,
+  nightsQuery,
+  userEventsQuery,
+  venueEventsQuery,
+} from './event-queries.ts';
+export { EventHero } from './event-hero.tsx';
+export { EventWall } from './event-wall.tsx';
+export { Going } from './going.tsx';
+export { Hosts } from './hosts.tsx';
+export { Lineup } from './lineup.tsx';
+export { NightEqualiser } from './night-equaliser.tsx';
+export { readAfter, readNightFilters, type NightFilters } from './night-filters.ts';
+export { NightFilterBar } from './night-filter-bar.tsx';

@@ -1,0 +1,54 @@
+import { imageUrl } from '#features/media/rules.ts';
+import { PreviewButton, PreviewWave } from '#features/music/web/index.ts';
+import { profileLink } from '#features/profiles/web/index.ts';
+import { timeOfDay } from '#kit/time.ts';
+import { Avatar } from '#kit/web/avatar.tsx';
+import { VerifiedMark } from '#kit/web/badge.tsx';
+import { filled } from '#kit/web/slot.ts';
+import type { Event } from '../contract.ts';
+
+type Artist = Event['artists']['items'][number];
+
+/** Who plays, when, and how they sound. */
+export function Lineup({ event }: { event: Pick<Event, 'artists' | 'timezone'> }) {
+  return (
+    <ul className="lineup">
+      {event.artists.items.map((artist) => (
+        <LineupRow key={artist.id} artist={artist} timezone={event.timezone} />
+      ))}
+    </ul>
+  );
+}
+
+function LineupRow({ artist, timezone }: { artist: Artist; timezone: string }) {
+  const [image] = artist.images;
+  return (
+    <li>
+      <Avatar
+        id={artist.id}
+        name={artist.name}
+        image={image && imageUrl(image, 112)}
+        size={56}
+        shape="square"
+      />
+      <span className="min-w-0">
+        <span className="flex items-center gap-1.5">
+          {filled(profileLink(artist), { className: 'lineup-name', children: artist.name })}
+          {artist.verified && <VerifiedMark />}
+        </span>
+        <span className="block text-small text-ink-2 truncate">{noteOf(artist)}</span>
+      </span>
+      <span className="lineup-song">{artist.track && <PreviewWave track={artist.track} />}</span>
+      <span className="lineup-time num">
+        {artist.playsAt && <time dateTime={artist.playsAt}>{timeOfDay(artist.playsAt, timezone)}</time>}
+      </span>
+      {artist.track && <PreviewButton track={artist.track} artist={artist.name} />}
+    </li>
+  );
+}
+
+/** `Live set, Malmö`: what they do that night and where they are from, each said once. */
+function noteOf({ part, note }: Artist): string {
+  if (part.includes(note)) return part;
+  return note.includes(part) ? note : `${part}, ${note}`;
+}
