@@ -1,0 +1,2 @@
+export { TicketChoice } from './ticket-choice.tsx';
+export { ticketsQuery } from './tickets-query.ts';
