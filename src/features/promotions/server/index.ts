@@ -1,0 +1,26 @@
+import { fromWire } from '#kit/ids.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import { requireViewer, routeOwnTx } from '#kit/server/http.ts';
+import { promotionPrefix, redeemPromotion as redeemCall } from '../contract.ts';
+import { redeemPromotion } from './redeem-promotion.ts';
+import { listUnlocked } from './store.ts';
+
+export { toPromotion } from './redeem-promotion.ts';
+export { addPromotions, lockPromotions, moveUses } from './store.ts';
+export type { NewPromotion, PromotionRow, UseMove } from './store.ts';
+
+/** For `openTickets`: what the promotion with this wire id opens at an event. */
+export async function unlockedBy(db: Db, eventId: string, promotionId: string): Promise<readonly string[]> {
+  const id = fromWire(promotionPrefix, promotionId);
+  return id ? listUnlocked(db, eventId, id) : [];
+}
+
+export function openPromotions(): Feature {
+  return {
+    routes: [
+      // It only reads, so it needs no transaction.
+      routeOwnTx(redeemCall, ({ input, viewer, db }) => redeemPromotion(db, requireViewer(viewer), input)),
+    ],
+  };
+}

@@ -1,0 +1,2 @@
+export { promoIntent, PromoModal } from './promo-modal.tsx';
+export { problemOf, redemptionQuery } from './redemption.ts';
