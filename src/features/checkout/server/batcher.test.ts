@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { Batcher } from './batcher.ts';
+
+type Request = { readonly event: string; readonly person: string; readonly wish: string };
+
+/** Remembers its batches; a wish for "poison" fails the whole batch, one for "outage" says that nothing works. */
+function open() {
+  const batches: string[][] = [];
+  const running = new Map<string, number>();
+  const batcher = new Batcher<Request, string>({
+    keyOf: ({ event }) => event,
+    personOf: ({ person }) => person,
+    isOutage: (error) => (error as Error).message === 'outage',
+    run: async (event, requests) => {
+      batches.push(requests.map(({ wish }) => wish));
+      running.set(event, (running.get(event) ?? 0) + 1);
+      if (running.get(event)! > 1) throw new Error('two at once');
+      await new Promise((done) => setTimeout(done, 2));
+      running.set(event, 0);
+      for (const bad of ['outage', 'poison']) {
+        if (requests.some(({ wish }) => wish === bad)) throw new Error(bad);
+      }
+      return requests.map(({ wish }) => `got ${wish}`);
+    },
+  });
+  return { batcher, batches };
+}
+
+const ask = (person: string, wish: string, event = 'night'): Request => ({ person, wish, event });
+
+test('an idle event waits for nobody; what comes meanwhile goes together, in order [CHK-18]', async () => {
+  const { batcher, batches } = open();
+  const first = batcher.submit(ask('ana', '1'));
+  await new Promise((next) => setImmediate(next));
+  const others = ['2', '3', '4'].map((wish) => batcher.submit(ask(`p${wish}`, wish)));
+  expect(await Promise.all([first, ...others])).toEqual(['got 1', 'got 2', 'got 3', 'got 4']);
+  expect(batches).toEqual([['1'], ['2', '3', '4']]);
+});
+
+test('two wishes of one person never share a batch, and keep their order', async () => {
+  const { batcher, batches } = open();
+  const wishes = [ask('ana', '1'), ask('ana', '2'), ask('ben', '3'), ask('ana', '4')];
+  await Promise.all(wishes.map((wish) => batcher.submit(wish)));
+  expect(batches).toEqual([['1', '3'], ['2'], ['4']]);
+});
+
+test('one bad request fails alone', async () => {
+  const { batcher } = open();
+  const wishes = [ask('ana', '1'), ask('ben', 'poison'), ask('cem', '3')];
+  const answers = await Promise.allSettled(wishes.map((wish) => batcher.submit(wish)));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('when nothing works, nobody is tried alone, and the next batch is', async () => {
+  const { batcher, batches } = open();
+  const wishes = [ask('ana', '1'), ask('ben', 'outage'), ask('cem', '3')];
+  const answers = await Promise.allSettled(wishes.map((wish) => batcher.submit(wish)));
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(batches).toHaveLength(1);
+  expect(await batcher.submit(ask('dee', '4'))).toBe('got 4');
+});
+
+test('events do not wait for each other', async () => {
+  const { batcher, batches } = open();
+  await Promise.all([batcher.submit(ask('ana', '1', 'a')), batcher.submit(ask('ben', '2', 'b'))]);
+  expect(batches).toEqual([['1'], ['2']]);
+});

@@ -1,0 +1,40 @@
+import type { FeeRates } from '#features/tickets/fees.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Log } from '#kit/server/log.ts';
+import type { Mailer } from '#kit/server/mail.ts';
+import type { Payments } from '#kit/server/payments.ts';
+import type { Holds } from './hold-tickets.ts';
+
+/** An order that has just been completed, as the steps in its transaction see it. Ids are bare uuids. */
+export type CompletedOrder = {
+  readonly id: string;
+  readonly eventId: string;
+  readonly buyer: { readonly id: string; readonly name: string; readonly email: string };
+  readonly test: boolean;
+  readonly joinCommunities: boolean;
+  readonly items: readonly { readonly ticketTypeId: string; readonly quantity: number }[];
+};
+
+/**
+ * What else completing an order does, in the same transaction: issuing admissions, for one. It must succeed for the
+ * order to be complete, and it must not talk to the outside.
+ */
+export type CompletionStep = (tx: Db, order: CompletedOrder) => Promise<void>;
+
+/** What the payment provider is to the checkout. */
+export type PaymentProvider = Pick<
+  Payments,
+  'provider' | 'stripe' | 'testStripe' | 'publishableKey' | 'constructEvent'
+>;
+
+/** What every action of the checkout stands on. */
+export type Checkout = {
+  readonly db: Db;
+  readonly log: Log;
+  readonly mail: Mailer;
+  readonly payments: PaymentProvider;
+  readonly rates: FeeRates;
+  readonly holdSeconds: number;
+  readonly holds: Holds;
+  readonly completing: readonly CompletionStep[];
+};

@@ -1,0 +1,65 @@
+import { ratesOf } from '#features/tickets/server/index.ts';
+import { commonRefusals, refuse } from '#kit/refusal.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Feature, Services } from '#kit/server/feature.ts';
+import { orderRefusals } from '../contract.ts';
+import type { Checkout, CompletionStep, PaymentProvider } from './checkout.ts';
+import { expireOrders } from './expire-orders.ts';
+import { openHolds } from './hold-tickets.ts';
+import { findBuyer } from './order-store.ts';
+import { processInbox } from './process-inbox.ts';
+import { reconcilePayments, retryRefunds } from './reconcile-payments.ts';
+import { orderIdOf, routesOf } from './routes.ts';
+import { verifySale } from './verify.ts';
+import { mountWebhook } from './webhook.ts';
+
+export type { CompletedOrder, CompletionStep } from './checkout.ts';
+export { checkoutFaultPoints } from './fault-points.ts';
+export { findOrder, type OrderRow } from './order-store.ts';
+export { readOrder } from './read-order.ts';
+
+export type CheckoutOptions = {
+  readonly payments: PaymentProvider;
+  /** What else completing an order does in its transaction: issuing admissions. */
+  readonly completing: readonly CompletionStep[];
+  /** A small pool for holds alone. Default: the pool of everything else. */
+  readonly holdsDb?: Db;
+  /** See `HoldOptions.unguarded`: for the test of the tests. */
+  readonly unguarded?: boolean;
+};
+
+export function openCheckout(services: Services, options: CheckoutOptions): Feature {
+  const { config, db, log, mail } = services;
+  const rates = ratesOf(config);
+  const holdSeconds = config.HOLD_MINUTES * 60;
+  const { unguarded = false, holdsDb = db } = options;
+  const checkout: Checkout = {
+    db,
+    log,
+    mail,
+    rates,
+    holdSeconds,
+    payments: options.payments,
+    completing: options.completing,
+    holds: openHolds({ db: holdsDb, rates, holdSeconds, unguarded }),
+  };
+  return {
+    routes: routesOf(checkout),
+    policies: {
+      /** Whoever made the order in the input. To everyone else it does not exist. */
+      'order.buyer': async ({ db, viewer, input }) => {
+        if (!viewer) throw refuse(commonRefusals, 'signInRequired');
+        const buyerId = await findBuyer(db, orderIdOf(input as { orderId: string }));
+        if (buyerId !== viewer.userId) throw refuse(orderRefusals, 'orderNotFound');
+      },
+    },
+    rounds: [
+      { name: 'checkout.process-inbox', everySeconds: 1, run: () => processInbox(checkout) },
+      { name: 'checkout.expire-orders', everySeconds: 5, run: () => expireOrders(checkout) },
+      { name: 'checkout.retry-refunds', everySeconds: 10, run: () => retryRefunds(checkout) },
+      { name: 'checkout.reconcile-payments', everySeconds: 60, run: () => reconcilePayments(checkout) },
+    ],
+    mount: (app) => mountWebhook(app, checkout),
+    verify: () => verifySale(checkout),
+  };
+}

@@ -1,0 +1,74 @@
+import Stripe from 'stripe';
+import type { IntentFacts } from '../rules.ts';
+import type { Checkout } from './checkout.ts';
+import { faultAt } from './fault-points.ts';
+
+/** An intent as the provider has it now. */
+export type Intent = IntentFacts & {
+  readonly id: string;
+  readonly clientSecret: string;
+  readonly customerId: string | null;
+  readonly lastError: string | null;
+  /** What the provider keeps for itself; 0 while it has not said. */
+  readonly processing: number;
+  readonly refunded: number;
+  readonly metadata: Readonly<Record<string, string>>;
+};
+
+/** The provider's client for real money, or for test mode. */
+export function stripeFor({ payments }: Pick<Checkout, 'payments'>, test: boolean): Stripe {
+  const client = test ? payments.testStripe : payments.stripe;
+  if (!client) throw new Error('The order is in test mode, and test mode has no keys.');
+  return client;
+}
+
+const wholeIntent = ['latest_charge.balance_transaction'];
+
+export async function readIntent(stripe: Stripe, intentId: string): Promise<Intent> {
+  const intent = toIntent(await stripe.paymentIntents.retrieve(intentId, { expand: wholeIntent }));
+  faultAt('checkout.intentRead');
+  return intent;
+}
+
+/** @returns undefined when this account of the provider has no such intent */
+export async function findIntent(stripe: Stripe, intentId: string): Promise<Intent | undefined> {
+  try {
+    return await readIntent(stripe, intentId);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined;
+    throw error;
+  }
+}
+
+/** Cancels an intent, unless it is past that. @returns where it stands now */
+export async function cancelIntent(stripe: Stripe, intentId: string): Promise<Intent> {
+  try {
+    await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' });
+    faultAt('checkout.intentCancelled');
+  } catch (error) {
+    if (!isUnexpectedState(error)) throw error;
+  }
+  return readIntent(stripe, intentId);
+}
+
+function isUnexpectedState(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state';
+}
+
+export function toIntent(intent: Stripe.PaymentIntent): Intent {
+  const { latest_charge: charge, customer } = intent;
+  const isWhole = charge !== null && typeof charge === 'object';
+  const balance = isWhole ? charge.balance_transaction : null;
+  return {
+    id: intent.id,
+    status: intent.status as IntentFacts['status'],
+    received: intent.amount_received,
+    currency: intent.currency,
+    clientSecret: intent.client_secret ?? '',
+    customerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
+    lastError: intent.last_payment_error?.message ?? null,
+    processing: balance && typeof balance === 'object' ? balance.fee : 0,
+    refunded: isWhole ? charge.amount_refunded : 0,
+    metadata: intent.metadata,
+  };
+}

@@ -1,0 +1,174 @@
+import { sql, type Db } from '#kit/server/db.ts';
+import type { OrderStatus } from '../rules.ts';
+
+export type OrderItemRow = {
+  ticketTypeId: string;
+  name: string;
+  quantity: number;
+  unitMinor: number;
+  discountMinor: number;
+  feeMinor: number;
+};
+
+export type OrderRow = {
+  id: string;
+  eventId: string;
+  buyerId: string;
+  status: OrderStatus;
+  subtotalMinor: number;
+  discountMinor: number;
+  feeMinor: number;
+  totalMinor: number;
+  currency: string;
+  promotionId: string | null;
+  promotionLive: boolean;
+  promoCode: string | null;
+  joinCommunities: boolean;
+  test: boolean;
+  buyerName: string;
+  buyerEmail: string;
+  buyerPhone: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  hardExpiresAt: Date | null;
+  completedAt: Date | null;
+  /** Whether its time is up, and whether its last moment is, by the database's clock. */
+  lapsed: boolean;
+  pastLastMoment: boolean;
+  /** Of the payment that paid it; null before. */
+  processingMinor: number | null;
+  items: OrderItemRow[];
+};
+
+const columns = sql`
+  p.id, p.event_id, p.buyer_id, p.status, p.subtotal_minor, p.discount_minor, p.fee_minor, p.total_minor, p.currency,
+  p.promotion_id, p.promotion_live, p.join_communities, p.test, p.buyer_name, p.buyer_email, p.buyer_phone,
+  p.created_at, p.expires_at, p.hard_expires_at, p.completed_at,
+  coalesce(p.expires_at <= clock_timestamp(), false) as lapsed,
+  coalesce(p.hard_expires_at <= clock_timestamp(), false) as past_last_moment,
+  (select r.code from promotion r where r.event_id = p.event_id and r.id = p.promotion_id) as promo_code,
+  (select y.processing_minor from payment y
+    where y.event_id = p.event_id and y.order_id = p.id and y.status = 'succeeded') as processing_minor,
+  (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'name', t.name, 'quantity', i.quantity,
+            'unitMinor', i.unit_minor, 'discountMinor', i.discount_minor, 'feeMinor', i.fee_minor)
+            order by t.position, t.id)
+     from purchase_item i
+     join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
+    where i.event_id = p.event_id and i.order_id = p.id) as items`;
+
+export async function findOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
+  const { rows } =
+    await sql<OrderRow>`select ${columns} from purchase p where p.id = ${orderId}::uuid`.execute(db);
+  return rows[0];
+}
+
+export async function findBuyer(db: Db, orderId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('purchase').select('buyerId').where('id', '=', orderId).executeTakeFirst();
+  return row?.buyerId;
+}
+
+/** Holds one order until the transaction ends. Its promotion and ticket types come first where units may move. */
+export async function lockOrderRow(tx: Db, eventId: string, orderId: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from purchase p
+     where p.event_id = ${eventId}::uuid and p.id = ${orderId}::uuid
+       for update of p`.execute(tx);
+  return rows[0];
+}
+
+/** From `held`; already `pending` is as good. Sets the last moment at which a slow bank is still waited for. */
+export async function markPending(
+  tx: Db,
+  order: Pick<OrderRow, 'eventId' | 'id'>,
+  graceSeconds: number,
+): Promise<void> {
+  await sql`
+    update purchase
+       set status = 'pending',
+           hard_expires_at = coalesce(hard_expires_at, expires_at + make_interval(secs => ${graceSeconds}))
+     where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid`.execute(tx);
+}
+
+/** @returns false when the order is no longer open, and was left as it is */
+export async function setJoinCommunities(tx: Db, orderId: string, join: boolean): Promise<boolean> {
+  const changed = await tx
+    .updateTable('purchase')
+    .set({ joinCommunities: join })
+    .where('id', '=', orderId)
+    .where('status', 'in', ['held', 'pending'])
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+export async function markCompleted(
+  tx: Db,
+  order: Pick<OrderRow, 'eventId' | 'id' | 'promotionId' | 'test'>,
+) {
+  await sql`
+    update purchase
+       set status = 'completed', completed_at = clock_timestamp(), expires_at = null, closed_at = null,
+           promotion_live = (promotion_id is not null and not test)
+     where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid`.execute(tx);
+}
+
+/** Closes an order that did not come to be, or whose money is going back. */
+export async function markClosed(
+  tx: Db,
+  order: Pick<OrderRow, 'eventId' | 'id'>,
+  status: 'expired' | 'cancelled' | 'refundDue' | 'refunded',
+): Promise<void> {
+  await sql`
+    update purchase
+       set status = ${status}, promotion_live = false, expires_at = null, closed_at = clock_timestamp()
+     where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid`.execute(tx);
+}
+
+/** Keeps an order whose bank is still asked a little longer, never beyond its last moment. */
+export async function extendHold(
+  db: Db,
+  order: Pick<OrderRow, 'eventId' | 'id'>,
+  seconds: number,
+): Promise<void> {
+  await sql`
+    update purchase
+       set expires_at = least(hard_expires_at, clock_timestamp() + make_interval(secs => ${seconds}))
+     where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid and status = 'pending'`.execute(db);
+}
+
+/** What one person keeps at an event over all ticket types, without one order. */
+export async function countUnitsOf(
+  tx: Db,
+  order: Pick<OrderRow, 'eventId' | 'id' | 'buyerId'>,
+): Promise<number> {
+  const { rows } = await sql<{ units: number }>`
+    select coalesce(sum(i.quantity), 0)::int as units
+      from purchase p join purchase_item i on i.event_id = p.event_id and i.order_id = p.id
+     where p.event_id = ${order.eventId}::uuid and p.buyer_id = ${order.buyerId}::uuid and p.id <> ${order.id}::uuid
+       and not p.test and p.status in ('held', 'pending', 'completed', 'partiallyRefunded')`.execute(tx);
+  return rows[0]!.units;
+}
+
+/** Keeps the order in the buyer's own list ("My tickets"). */
+export async function addToBuyer(tx: Db, order: Pick<OrderRow, 'eventId' | 'id' | 'buyerId'>): Promise<void> {
+  await sql`
+    insert into buyer_order (buyer_id, order_id, event_id, starts_at, completed_at)
+    select ${order.buyerId}::uuid, ${order.id}::uuid, e.id, e.starts_at, clock_timestamp()
+      from event e where e.id = ${order.eventId}::uuid
+        on conflict do nothing`.execute(tx);
+}
+
+export async function findEventName(db: Db, eventId: string): Promise<string> {
+  const row = await db.selectFrom('event').select('name').where('id', '=', eventId).executeTakeFirstOrThrow();
+  return row.name;
+}
+
+/** Open orders whose time is up, the longest first. */
+export async function listLapsedOrders(db: Db, limit: number) {
+  const { rows } = await sql<{ id: string; eventId: string; status: 'held' | 'pending'; totalMinor: number }>`
+    select id, event_id, status, total_minor
+      from purchase
+     where status in ('held', 'pending') and expires_at <= clock_timestamp()
+     order by expires_at
+     limit ${limit}`.execute(db);
+  return rows;
+}

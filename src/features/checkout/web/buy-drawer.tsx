@@ -1,0 +1,21 @@
+import { Drawer } from '#kit/web/drawer.tsx';
+import { lazyPart } from '#kit/web/lazy-part.tsx';
+import type { CheckoutDrawerProps } from './checkout-drawer.tsx';
+import { useCheckoutAddress } from './checkout-address.ts';
+
+/** The whole checkout stays out of a page until somebody is about to buy. */
+const Part = /*#__PURE__*/ lazyPart<CheckoutDrawerProps>(async () => {
+  const [part] = await Promise.all([import('./checkout-drawer.tsx'), Drawer.preload()]);
+  return part.CheckoutDrawer;
+});
+
+/** Spread on what opens the drawer. */
+export const checkoutIntent = Part.onIntent;
+
+/** Stands once on an event's page and follows its address: `?checkout=tickets|payment|done`. */
+export function BuyDrawer({ event, appUrl }: Pick<CheckoutDrawerProps, 'event' | 'appUrl'>) {
+  const { step, close } = useCheckoutAddress();
+  return (
+    <Part event={event} appUrl={appUrl} open={step !== undefined} onOpenChange={(open) => !open && close()} />
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isPaidAnyway, paymentFailure } from './payment-failure.ts';
+
+test.each(['card_error', 'validation_error'])(
+  'a %s is told in the words of the provider [PAY-06]',
+  (type) => {
+    expect(paymentFailure({ type, message: 'Your card was declined.' })).toEqual({
+      inline: { title: 'Payment error', message: 'Your card was declined.' },
+      toast: {
+        title: `Error processing payment: ${type}`,
+        message: 'Your card was declined.',
+        tone: 'danger',
+      },
+    });
+  },
+);
+
+test.each([{ type: 'api_error', message: 'Something internal.' }, { type: 'card_error' }, {}])(
+  'any other failure is one sentence: %o [PAY-07]',
+  (error) => {
+    expect(paymentFailure(error).inline).toEqual({
+      title: 'Payment error',
+      message: 'An unexpected error occured.',
+    });
+  },
+);
+
+test('an order that was paid a moment before is not told as a failure', () => {
+  expect(isPaidAnyway({ payment_intent: { status: 'succeeded' } as never })).toBe(true);
+  expect(isPaidAnyway({ payment_intent: { status: 'requires_payment_method' } as never })).toBe(false);
+  expect(isPaidAnyway({})).toBe(false);
+});

@@ -1,0 +1,33 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { readOutcome, type ReturnOutcome } from './completion.ts';
+
+type ReturnState = { readonly paymentOutcome?: ReturnOutcome };
+
+/**
+ * What the return address says. The provider's parameters are taken out of it at once: a client secret is not left in an
+ * address bar or a history. What they said stays with the history entry, so that a reload shows the same.
+ */
+export function useReturn(): { orderId: string | undefined; outcome: ReturnOutcome } {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const kept = useLocation({ select: ({ state }) => (state as ReturnState).paymentOutcome });
+  const navigate = useNavigate();
+  const { order, ...provided } = search;
+  const outcome = readOutcome(provided.redirect_status) ?? kept;
+  const hasMore = Object.keys(provided).length > 0;
+
+  const clean = useEffectEvent(() => {
+    void navigate({
+      to: '.',
+      search: { order } as never,
+      state: ((before: object) => ({ ...before, paymentOutcome: outcome })) as never,
+      replace: true,
+      resetScroll: false,
+    });
+  });
+  useEffect(() => {
+    if (hasMore) clean();
+  }, [hasMore]);
+
+  return { orderId: typeof order === 'string' ? order : undefined, outcome };
+}

@@ -1,0 +1,47 @@
+import type { PaymentIntent } from '@stripe/stripe-js';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Order } from '../contract.ts';
+import { settlingQuery, type Progress } from './order-query.ts';
+import { paymentFailure } from './payment-failure.ts';
+import type { Payment } from './payment-query.ts';
+
+const underWay: readonly PaymentIntent.Status[] = ['succeeded', 'processing', 'requires_capture'];
+
+/**
+ * Waits until a confirmed payment has settled the order. Whoever comes back to an order whose bank is still working
+ * waits too, and never pays twice.
+ */
+export function useSettling(order: Order, payment: Payment | undefined) {
+  const [confirmed, setConfirmed] = useState({ attempt: 0, isConfirmed: false });
+  const { attempt, isConfirmed } = confirmed;
+  const isAsked =
+    isConfirmed || (attempt === 0 && payment?.status !== undefined && underWay.includes(payment.status));
+  const { data } = useQuery({
+    ...settlingQuery({ orderId: order.id, attempt, ...(payment && { check: () => failureOf(payment) }) }),
+    enabled: isAsked,
+  });
+  const isWaiting = isAsked && data?.state !== 'failed';
+  return {
+    /** The payment was confirmed and the order is not settled yet. */
+    isWaiting,
+    /** It takes more than a moment. */
+    isSlow: isWaiting && data?.state === 'waiting',
+    isVerySlow: data?.state === 'waiting' && data.isVerySlow,
+    /** What the bank said in the end. */
+    failure: data?.state === 'failed' ? paymentFailure(data.error).inline : undefined,
+    confirm: () => setConfirmed({ attempt: attempt + 1, isConfirmed: true }),
+  };
+}
+
+async function failureOf({
+  stripe,
+  clientSecret,
+}: Payment): Promise<(Progress & { state: 'failed' }) | undefined> {
+  const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
+  if (paymentIntent?.status !== 'requires_payment_method') return undefined;
+  const { type, message } = paymentIntent.last_payment_error ?? {};
+  return { state: 'failed', error: { ...(type && { type }), ...(message && { message }) } };
+}
+
+export type Settling = ReturnType<typeof useSettling>;
