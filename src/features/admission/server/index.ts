@@ -1,0 +1,42 @@
+import { readOrder, type CompletionStep } from '#features/checkout/server/index.ts';
+import type { Feature, Services } from '#kit/server/feature.ts';
+import { issueAdmissions } from './issue-admissions.ts';
+import { mailTickets } from './mail-tickets.ts';
+import { findOrderTickets } from './read-tickets.ts';
+import { routesOf } from './routes.ts';
+import type { Signer } from './signing.ts';
+import { listMisissued } from './store.ts';
+
+export { openSigner, type Signer } from './signing.ts';
+
+/** What completing an order also does: the tickets exist exactly when the order is complete. */
+export function issuing(signer: Signer): CompletionStep {
+  return (tx, order) => issueAdmissions(tx, signer, order);
+}
+
+export function openAdmission(services: Services, signer: Signer): Feature {
+  // Opened ahead: a sale that waits for a connection while it holds a hot row would wait for those who wait for the row.
+  signer().catch((error: unknown) =>
+    services.log.warn({ err: error }, 'the signing keys were not opened yet'),
+  );
+  return {
+    routes: routesOf(services, signer),
+    reactions: [
+      {
+        name: 'admission.mail-tickets',
+        on: 'order.completed',
+        by: 'leased',
+        react: async ({ key: orderId }) => {
+          const tickets = await findOrderTickets(services.db, orderId, await readOrder(services.db, orderId));
+          if (!tickets) throw new Error(`Order ${orderId} is complete and has no admissions.`);
+          await mailTickets(services, services.db, tickets, `tickets:${orderId}`);
+        },
+      },
+    ],
+    verify: async () =>
+      (await listMisissued(services.db)).map(
+        ({ orderId, status, sold, issued }) =>
+          `order ${orderId} (${status}) sold ${sold} and has ${issued} admissions`,
+      ),
+  };
+}

@@ -1,0 +1,76 @@
+import { eventPath } from '#features/events/rules.ts';
+import { eventCalendar } from '#features/events/server/index.ts';
+import type { Services } from '#kit/server/feature.ts';
+import type { Db } from '#kit/server/db.ts';
+import { layOutMail } from '#kit/server/mail-layout.ts';
+import { moneyText, type Cents } from '#kit/money.ts';
+import { longDay, timeOfDay, zoneName } from '#kit/time.ts';
+import { mailWords, moneySplitRows } from '../copy.ts';
+import type { OrderTickets } from '../contract.ts';
+import { ticketsPdf } from './tickets-pdf.ts';
+
+/** Sends the confirmation with tickets and calendar file (ORD-08). The same `dedupeKey` is sent once. */
+export async function mailTickets(
+  { mail, config }: Pick<Services, 'mail' | 'config'>,
+  db: Db,
+  { order, event, admissions }: OrderTickets,
+  dedupeKey: string,
+): Promise<void> {
+  const pdf = await ticketsPdf({
+    event,
+    admissions: admissions.items,
+    holder: order.buyer.name,
+    orderId: order.id,
+  });
+  const bare = order.id.slice('order:'.length);
+  const money = (amount: number) => moneyText(amount as Cents, order.currency);
+  const lines = order.orderItems.items.map(
+    (item) =>
+      [`${item.quantity} × ${item.item.name}`, item.subtotal === 0 ? 'Free' : money(item.subtotal)] as const,
+  );
+  const sheet = layOutMail({
+    title: mailWords.title,
+    preview: `${event.name}, ${longDay(event.startDate, event.timezone)}`,
+    blocks: [
+      { kind: 'text', text: event.name },
+      {
+        kind: 'facts',
+        rows: [
+          [
+            'When',
+            `${longDay(event.startDate, event.timezone)}, ${timeOfDay(event.startDate, event.timezone)} ${zoneName(event.startDate, event.timezone)}`,
+          ],
+          ['Where', [event.venueName, event.addressFull].filter(Boolean).join(', ')],
+        ],
+      },
+      { kind: 'button', label: mailWords.button, url: `${config.PUBLIC_URL}/tickets/${bare}` },
+      { kind: 'tear' },
+      {
+        kind: 'facts',
+        rows: [
+          ...lines,
+          ...(order.discount > 0 ? [['Discount', `−${money(order.discount)}`] as const] : []),
+          ...(order.fee > 0 ? [['Service fee', money(order.fee)] as const] : []),
+          ['Total', order.total === 0 ? 'Free' : money(order.total)],
+          ...(order.breakdown && order.total > 0 ? moneySplitRows(order.breakdown, money) : []),
+        ],
+      },
+      { kind: 'note', text: mailWords.note },
+    ],
+    footer: `${mailWords.footer} ${config.PUBLIC_URL}${eventPath(event)}`,
+  });
+  await mail.send(db, {
+    dedupeKey,
+    to: order.buyer.email,
+    subject: mailWords.subject(event.name),
+    ...sheet,
+    attachments: [
+      { filename: 'tickets.pdf', contentType: 'application/pdf', content: pdf },
+      {
+        filename: 'event.ics',
+        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        content: Buffer.from(eventCalendar(event, config.PUBLIC_URL)),
+      },
+    ],
+  });
+}

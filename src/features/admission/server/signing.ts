@@ -1,0 +1,108 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
+import type { Config } from '#kit/server/config.ts';
+import type { Db } from '#kit/server/db.ts';
+import { codeText, packTicket, readCode, type TicketCode } from '../rules.ts';
+import { addSigningKey, listSigningKeys } from './store.ts';
+
+/** The keys of this instance, opened: signing and checking need nothing more. */
+export type Keys = {
+  readonly newest: number;
+  /** The text of a new ticket's QR code. */
+  readonly sign: (ticket: { admissionId: string; eventId: string; test: boolean }) => string;
+  /** @returns what the code says when it is signed by us and for this event. */
+  readonly check: (text: string, eventId: string) => TicketCode | undefined;
+  readonly publicKeys: readonly { version: number; publicKey: string }[];
+};
+
+/** Opens the keys on the first use, when the database is sure to have their table. */
+export type Signer = () => Promise<Keys>;
+
+/**
+ * Signs and checks ticket codes with Ed25519 (ORD-09). The newest key signs, every key checks. The first use makes a
+ * key, or takes `TICKET_SIGNING_KEY` (PKCS #8, base64); the private half is kept encrypted with the instance's secret.
+ */
+export function openSigner(db: Db, config: Config): Signer {
+  let opened: Promise<Keys> | undefined;
+  return () => {
+    opened ??= openKeys(db, config).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}
+
+async function openKeys(db: Db, config: Config): Promise<Keys> {
+  if ((await listSigningKeys(db)).length === 0) await makeKey(db, config);
+  const keys = await listSigningKeys(db);
+  const newest = keys.at(-1)!;
+  const privateKey = pkcs8(decrypt(newest.privateKey, config.AUTH_SECRET));
+  const publicKeys = new Map(keys.map(({ version, publicKey }) => [version, spki(publicKey)]));
+  return {
+    newest: newest.version,
+    sign: ({ admissionId, eventId, test }) => {
+      const issue = randomBytes(4);
+      const body = packTicket({
+        keyVersion: newest.version,
+        test,
+        admissionId,
+        eventPrint: printOf(eventId),
+        issue,
+      });
+      return codeText(body, sign(null, body, privateKey));
+    },
+    check: (text, eventId) => {
+      const read = readCode(text);
+      const key = read && publicKeys.get(read.ticket.keyVersion);
+      if (!key || !verify(null, read.body, key, read.signature)) return undefined;
+      return printOf(eventId).equals(read.ticket.eventPrint) ? read.ticket : undefined;
+    },
+    publicKeys: keys.map(({ version, publicKey }) => ({ version, publicKey })),
+  };
+}
+
+async function makeKey(db: Db, config: Config) {
+  const privateKey = config.TICKET_SIGNING_KEY
+    ? pkcs8(Buffer.from(config.TICKET_SIGNING_KEY, 'base64'))
+    : generateKeyPairSync('ed25519').privateKey;
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
+  const secret = encrypt(privateKey.export({ type: 'pkcs8', format: 'der' }), config.AUTH_SECRET);
+  await addSigningKey(db, { version: 1, publicKey, privateKey: secret });
+}
+
+function printOf(eventId: string): Buffer {
+  return createHash('sha256').update(eventId).digest().subarray(0, 8);
+}
+
+const pkcs8 = (der: Buffer): KeyObject => createPrivateKey({ key: der, type: 'pkcs8', format: 'der' });
+const spki = (base64: string): KeyObject =>
+  createPublicKey({ key: Buffer.from(base64, 'base64'), type: 'spki', format: 'der' });
+
+const cipherKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'ticket signing key', 32));
+
+function encrypt(plain: Buffer, secret: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', cipherKey(secret), nonce);
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+/** @throws Error when the instance's secret is not the one the key was kept with. */
+function decrypt(text: string, secret: string): Buffer {
+  const bytes = Buffer.from(text, 'base64');
+  const cipher = createDecipheriv('aes-256-gcm', cipherKey(secret), bytes.subarray(0, 12));
+  cipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]);
+}

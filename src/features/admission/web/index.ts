@@ -1,0 +1,3 @@
+export { MyTickets } from './my-tickets.tsx';
+export { OrderPage } from './order-page.tsx';
+export { myTicketsQuery, orderViewQuery, type When } from './ticket-queries.ts';

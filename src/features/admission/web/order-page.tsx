@@ -1,0 +1,143 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Order } from '#features/checkout/contract.ts';
+import { eventLink } from '#features/events/web/index.ts';
+import { longDay, timeOfDay } from '#kit/time.ts';
+import { buttonClass } from '#kit/web/button.tsx';
+import { lazyPart } from '#kit/web/lazy-part.tsx';
+import { filled } from '#kit/web/slot.ts';
+import type { Admission, TicketEvent } from '../contract.ts';
+import { orderStates, ticketWords } from '../copy.ts';
+import { AdmissionPass } from './admission-pass.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { PaidOrder } from './paid-order.tsx';
+import { orderViewQuery } from './ticket-queries.ts';
+
+const CodeScreen = /*#__PURE__*/ lazyPart(() => import('./code-screen.tsx').then((part) => part.CodeScreen));
+
+/** The tickets of one order, what they cost, and what can be done with them (RTE-20, ORD-05). */
+export function OrderPage({ orderId }: { orderId: string }) {
+  const { order, event, admissions } = useSuspenseQuery(orderViewQuery(orderId)).data;
+  return (
+    <div data-gel={event.gel}>
+      <div className="ground-lit">
+        <div className="page order-lit" data-many={admissions.length > 1 || undefined}>
+          <div className="order-head">
+            <OrderHead event={event} />
+            <OrderState order={order} event={event} />
+          </div>
+          {admissions.length > 0 && (
+            <Passes admissions={admissions} event={event} holder={order.buyer.name} />
+          )}
+          {order.status === 'completed' && <OrderActions orderId={order.id} />}
+        </div>
+      </div>
+      <div className="page order-papers">
+        <section className="grid gap-4 content-start">
+          <h2 className="heading">{ticketWords.receipt}</h2>
+          <p className="text-ink-2">{ticketWords.orderedOn(orderedOn(order, event))}</p>
+          <PaidOrder order={order} />
+        </section>
+        <EventFacts event={event} />
+      </div>
+    </div>
+  );
+}
+
+function orderedOn({ completedAt, createdAt }: Order, { timezone }: TicketEvent): string {
+  const at = completedAt ?? createdAt;
+  return `${longDay(at, timezone)}, ${timeOfDay(at, timezone)}`;
+}
+
+function OrderHead({ event }: { event: TicketEvent }) {
+  const { startDate, timezone } = event;
+  return (
+    <header>
+      <p className="text-lead font-semibold">
+        <time dateTime={startDate}>
+          {longDay(startDate, timezone)}, {timeOfDay(startDate, timezone)}
+        </time>
+      </p>
+      <h1 className="display text-(length:--t-mega) wrap-anywhere pt-3">{event.name}</h1>
+      <p className="text-lead pt-3">{event.venueName}</p>
+    </header>
+  );
+}
+
+/** Said only where there is something to say: a paid order shows its tickets. */
+function OrderState({ order, event }: { order: Order; event: TicketEvent }) {
+  const words = orderStates[order.status];
+  if (!words && !order.test) return null;
+  return (
+    <div role="status" className="order-state">
+      {words && <p className="heading">{words.title}</p>}
+      {words && <p>{words.message}</p>}
+      {order.test && <p>{ticketWords.test}</p>}
+      {order.status === 'held' &&
+        filled(eventLink(event), {
+          className: buttonClass({ variant: 'primary' }),
+          children: ticketWords.eventPage,
+        })}
+    </div>
+  );
+}
+
+type PassesProps = { admissions: readonly Admission[]; event: TicketEvent; holder: string };
+
+function Passes({ admissions, event, holder }: PassesProps) {
+  const [open, setOpen] = useState(false);
+  const [first, setFirst] = useState(0);
+  return (
+    <>
+      <h2 className="sr-only">{ticketWords.codes}</h2>
+      <ul className="passes" {...CodeScreen.onIntent}>
+        {admissions.map((admission, place) => (
+          <li key={admission.id}>
+            <AdmissionPass
+              admission={admission}
+              total={admissions.length}
+              event={event}
+              holder={holder}
+              onOpen={() => {
+                setFirst(place);
+                setOpen(true);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <CodeScreen open={open} onOpenChange={setOpen} admissions={admissions} event={event} first={first} />
+    </>
+  );
+}
+
+function EventFacts({ event }: { event: TicketEvent }) {
+  const { startDate, endDate, timezone } = event;
+  return (
+    <section className="grid gap-4 content-start">
+      <h2 className="heading">{ticketWords.night}</h2>
+      <dl className="grid gap-3">
+        <div>
+          <dt className="text-small text-ink-2">{ticketWords.when}</dt>
+          <dd>
+            {longDay(startDate, timezone)}, {timeOfDay(startDate, timezone)} to {timeOfDay(endDate, timezone)}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-small text-ink-2">{ticketWords.where}</dt>
+          <dd>
+            {event.venueName}
+            <br />
+            {event.addressFull}
+          </dd>
+        </div>
+      </dl>
+      <p>
+        {filled(eventLink(event), {
+          className: buttonClass({ variant: 'quiet' }),
+          children: ticketWords.eventPage,
+        })}
+      </p>
+    </section>
+  );
+}

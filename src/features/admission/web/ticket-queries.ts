@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getOrder, type Order } from '#features/checkout/contract.ts';
+import { isOpen } from '#features/checkout/rules.ts';
+import { getEvent } from '#features/events/contract.ts';
+import { isRefusal } from '#kit/refusal.ts';
+import { getSend, pagesOf } from '#kit/web/api.ts';
+import { getOrderTickets, listMyTickets, type OrderTickets, type TicketEvent } from '../contract.ts';
+
+export type When = 'upcoming' | 'past';
+
+export const myTicketsQuery = (when: When) => pagesOf(listMyTickets, { when }, ['admission', 'mine', when]);
+
+/** An order on its page. Without tickets while it has none. */
+export type OrderView = {
+  readonly order: Order;
+  readonly event: TicketEvent;
+  readonly admissions: OrderTickets['admissions']['items'];
+};
+
+/** Milliseconds between two looks at an order that is still being paid. */
+const lookAgain = 3000;
+
+/** An order with its tickets, or as far as it got; looked at again until it is settled. */
+export const orderViewQuery = (orderId: string) =>
+  queryOptions<OrderView>({
+    queryKey: ['admission', 'orders', orderId],
+    queryFn: ({ signal }) => readOrderView(orderId, signal),
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data.order.status) ? lookAgain : false),
+  });
+
+async function readOrderView(orderId: string, signal: AbortSignal): Promise<OrderView> {
+  const send = getSend();
+  try {
+    const { order, event, admissions } = await send(getOrderTickets, { orderId }, { signal });
+    return { order, event, admissions: admissions.items };
+  } catch (error) {
+    if (!isRefusal(error) || error.status !== 404) throw error;
+  }
+  const order = await send(getOrder, { orderId }, { signal });
+  const event = await send(getEvent, { eventId: order.eventId }, { signal });
+  const { name: venueName, addressFull } = event.location;
+  return { order, event: { ...event, venueName, addressFull }, admissions: [] };
+}
