@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+import { isUuid } from '#kit/ids.ts';
+import { commonRefusals, refuse } from '#kit/refusal.ts';
+import type { Db } from '#kit/server/db.ts';
+import { html, sendPage, type Html } from '#kit/server/html.ts';
+import { findMessage, listMessages, type StoredMessage } from '#kit/server/message-store.ts';
+
+const shownMessages = 100;
+
+/** What a message may do in its frame: be looked at, and open its links elsewhere. */
+const messagePolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
+  "img-src 'self' data:; frame-ancestors 'self'";
+
+/** `/dev/outbox`: every message of a demo house, for whoever plays its people. Never outside of demo mode. */
+export function mountDevOutbox(app: FastifyInstance, db: Db): void {
+  const readMessage = async (id: string): Promise<StoredMessage> => {
+    const message = isUuid(id) ? await findMessage(db, id) : undefined;
+    if (!message) throw refuse(commonRefusals, 'notFound');
+    return message;
+  };
+
+  app.get<{ Querystring: { to?: string } }>('/dev/outbox', async ({ query }, reply) => {
+    const recipient = typeof query.to === 'string' && query.to ? query.to : undefined;
+    const messages = await listMessages(db, { limit: shownMessages, ...(recipient ? { recipient } : {}) });
+    return sendPage(reply, { title: 'Outbox · Backbeat', body: outboxPage(messages, recipient) });
+  });
+
+  app.get<{ Params: { id: string } }>('/dev/outbox/:id', async ({ params }, reply) => {
+    const message = await readMessage(params.id);
+    return sendPage(reply, { title: `${message.subject} · Outbox`, body: messagePage(message) });
+  });
+
+  app.get<{ Params: { id: string } }>('/dev/outbox/:id/html', async ({ params }, reply) => {
+    const { html: markup } = await readMessage(params.id);
+    return reply
+      .header('content-security-policy', messagePolicy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(`<base target="_blank">${markup ?? ''}`);
+  });
+
+  app.get<{ Params: { id: string; place: string } }>(
+    '/dev/outbox/:id/attachments/:place',
+    async ({ params }, reply) => {
+      const { attachments } = await readMessage(params.id);
+      const attachment = attachments[Number(params.place)];
+      if (!attachment) throw refuse(commonRefusals, 'notFound');
+      return reply
+        .header(
+          'content-disposition',
+          `attachment; filename="${attachment.filename.replaceAll(/[^\w.-]+/g, '-')}"`,
+        )
+        .header('cache-control', 'no-store')
+        .type(attachment.contentType)
+        .send(Buffer.from(attachment.content, 'base64'));
+    },
+  );
+}
+
+type Line = Awaited<ReturnType<typeof listMessages>>[number];
+
+function outboxPage(messages: readonly Line[], recipient: string | undefined): Html {
+  return html`<h1>Outbox</h1>
+    <p>
+      This is a demo, so nothing leaves the house: mail and text messages are kept here.
+      ${recipient && html`Only those to <strong>${recipient}</strong>. <a href="/dev/outbox">Show all</a>.`}
+    </p>
+    ${
+      messages.length === 0
+        ? html`<p class="soft">No message yet. Buy a ticket, or ask for a sign-in code.</p>`
+        : html`<table>
+            <thead>
+              <tr>
+                <th scope="col">Message</th>
+                <th scope="col">To</th>
+                <th scope="col">When</th>
+                <th scope="col">Attachments</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${messages.map(messageRow)}
+            </tbody>
+          </table>`
+    }`;
+}
+
+function messageRow({ id, channel, subject, recipient, createdAt, attachmentsTotal }: Line): Html {
+  return html`<tr>
+    <td><a href="/dev/outbox/${id}">${subject || `A message by ${channel}`}</a></td>
+    <td><a href="/dev/outbox?to=${encodeURIComponent(recipient)}">${recipient}</a></td>
+    <td>${timeText(createdAt)}</td>
+    <td>${attachmentsTotal > 0 ? attachmentsTotal : ''}</td>
+  </tr>`;
+}
+
+function messagePage(message: StoredMessage): Html {
+  const { id, channel, subject, recipient, createdAt, attachments, text } = message;
+  return html`<p><a href="/dev/outbox">Outbox</a></p>
+    <h1>${subject || `A message by ${channel}`}</h1>
+    <dl>
+      <dt>To</dt>
+      <dd>${recipient}</dd>
+      <dt>When</dt>
+      <dd>${timeText(createdAt)}</dd>
+      ${
+        attachments.length > 0 &&
+        html`<dt>Attached</dt>
+          <dd>
+            ${attachments.map(
+              ({ filename }, place) =>
+                html`<a href="/dev/outbox/${id}/attachments/${place}" download>${filename}</a> `,
+            )}
+          </dd>`
+      }
+    </dl>
+    ${
+      message.html !== null &&
+      html`<h2>As HTML</h2>
+        <iframe
+          title="The message as HTML"
+          src="/dev/outbox/${id}/html"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        ></iframe>`
+    }
+    <h2>As text</h2>
+    ${{ markup: `<pre tabindex="0">${html`${text}`.markup}</pre>` }}`;
+}
+
+function timeText(at: Date): Html {
+  const iso = at.toISOString();
+  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
+}

@@ -1,0 +1,25 @@
+import { listSimilar, readEvent } from '#features/events/server/index.ts';
+import { listTickets, offersOf, ratesOf } from '#features/tickets/server/index.ts';
+import type { Feature, Services } from '#kit/server/feature.ts';
+import { route } from '#kit/server/http.ts';
+import { getEventView } from '../contract.ts';
+
+const shownSimilar = 4;
+
+/** The page of an event shows several features, so its one answer is composed here. */
+export function openEventView(services: Pick<Services, 'config'>): Feature {
+  const offers = offersOf(services);
+  const rates = ratesOf(services.config);
+  return {
+    routes: [
+      route(getEventView, async ({ input, viewer, db }) => {
+        const { id, event } = await readEvent(db, offers, input.eventId, viewer);
+        const [tickets, similar] = await Promise.all([
+          listTickets(db, id, rates, []),
+          listSimilar(db, offers, id, shownSimilar),
+        ]);
+        return { ...event, tickets, similar: { items: similar.items } };
+      }),
+    ],
+  };
+}

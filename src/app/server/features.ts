@@ -1,0 +1,49 @@
+import { openAccounts } from '#features/accounts/server/index.ts';
+import { issuing, openAdmission, openSigner } from '#features/admission/server/index.ts';
+import { openArtists } from '#features/artists/server/index.ts';
+import { openCheckout } from '#features/checkout/server/index.ts';
+import { openCommunities } from '#features/communities/server/index.ts';
+import { openEvents } from '#features/events/server/index.ts';
+import { openMedia } from '#features/media/server/index.ts';
+import { openMusic } from '#features/music/server/index.ts';
+import { openPlaces } from '#features/places/server/index.ts';
+import { addUserProfile, openProfiles } from '#features/profiles/server/index.ts';
+import { openPromotions, unlockedBy } from '#features/promotions/server/index.ts';
+import { offersOf, openTickets } from '#features/tickets/server/index.ts';
+import { openVenues } from '#features/venues/server/index.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Feature, Services } from '#kit/server/feature.ts';
+import { openPayments } from '#kit/server/payments.ts';
+import { openEventView } from './event-view.ts';
+import { facesOf } from './people-store.ts';
+
+export type FeaturesOptions = {
+  /** A small pool for holds alone, so that a rush on one night does not keep everything else waiting. */
+  readonly holdsDb?: Db;
+};
+
+/**
+ * Every feature of the house, in the order of who may use whom. What a feature needs of one below it is handed in here.
+ */
+export function openFeatures(services: Services, options: FeaturesOptions = {}): readonly Feature[] {
+  const { config, db, log } = services;
+  const payments = openPayments(config, { db, log });
+  const signer = openSigner(db, config);
+  return [
+    { mount: payments.mount, close: payments.stop },
+    openAccounts(services, { createProfile: addUserProfile, facesOf }),
+    openMedia(services),
+    openProfiles(),
+    openPlaces(),
+    openVenues(),
+    openArtists(),
+    openCommunities(),
+    openMusic(services),
+    openEvents(services, offersOf(services)),
+    openTickets(services, unlockedBy),
+    openPromotions(),
+    openCheckout(services, { payments, completing: [issuing(signer)], ...options }),
+    openAdmission(services, signer),
+    openEventView(services),
+  ];
+}

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyHouse } from '#app/verify.ts';
+import { announce } from '#kit/server/announce.ts';
+import { readConfig } from '#kit/server/config.ts';
+import { sql } from '#kit/server/db.ts';
+import { openTestDatabase } from '#kit/testing/database.ts';
+import { openHouse, type House } from './house.ts';
+import { openWeb, type Web } from './serve.ts';
+import { openWorker } from './worker.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'backbeat-house-'));
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let house: House;
+let web: Web;
+
+const environment = {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  DATA_DIR: folder,
+  PUBLIC_URL: 'https://backbeat.test',
+};
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  house = await openHouse(readConfig({ ...environment, SEED: 'demo' }), database.url);
+  web = await openWeb(house, 'none');
+});
+afterAll(async () => {
+  await web.app.close();
+  await house.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the API describes itself', () => {
+  test('every call of every feature is in the OpenAPI document and on the reference page', async () => {
+    const document = (await web.app.inject('/api/openapi.json')).json();
+    const operations = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    );
+    const calls = web.serving.routes.map(({ call }) => `${call.method} /api${call.path}`);
+    expect(operations.toSorted()).toEqual(calls.toSorted());
+    expect(document.components.securitySchemes.session.name).toBe('__Host-bb_session');
+
+    const page = (await web.app.inject('/api/reference')).body;
+    for (const line of calls) expect(page).toContain(`<code>${line}</code>`);
+  });
+
+  test('each operation names its policy, and no schema is left unsaid', async () => {
+    const document = (await web.app.inject('/api/openapi.json')).json();
+    for (const { call } of web.serving.routes) {
+      const path = `/api${call.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+      const operation = document.paths[path][call.method.toLowerCase()];
+      expect(operation['x-may']).toBe(call.may);
+      for (const [, name] of call.path.matchAll(/:(\w+)/g)) {
+        const parameter = operation.parameters.find((one: { name: string }) => one.name === name);
+        expect({ path, name, in: parameter?.in }).toEqual({ path, name, in: 'path' });
+      }
+    }
+  });
+});
+
+test('answers of the API run nothing, are framed by nobody and come over https only', async () => {
+  const { headers } = await web.app.inject('/api/genres');
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'strict-transport-security': expect.stringContaining('max-age=63072000'),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('microphone=()'),
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+describe('the outbox page of a demo', () => {
+  const mail = {
+    dedupeKey: 'welcome',
+    to: 'ana@example.test',
+    subject: 'Hi <b>Ana</b>',
+    text: 'Line one\n  <script>alert(1)</script>',
+    html: '<p>Hi Ana</p><script>alert(1)</script>',
+    attachments: [
+      { filename: 'your tickets.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') },
+    ],
+  };
+
+  test('lists messages, and shows one with its text, its HTML in a locked frame and its attachment', async () => {
+    const { db, mail: mailer } = house.services;
+    await mailer.send(db, mail);
+    await mailer.send(db, { ...mail, dedupeKey: 'other', to: 'ben@example.test', subject: 'For Ben' });
+    const list = (await web.app.inject('/dev/outbox?to=ana@example.test')).body;
+    expect(list).toContain('Hi &lt;b&gt;Ana&lt;/b&gt;');
+    expect(list).not.toContain('For Ben');
+
+    const path = /href="(\/dev\/outbox\/[0-9a-f-]{36})"/.exec(list)![1]!;
+    const { body } = await web.app.inject(path);
+    expect(body).toContain('Line one\n  &lt;script&gt;');
+    expect(body).toMatch(/<iframe[^>]*sandbox="allow-popups/);
+
+    const frame = await web.app.inject(`${path}/html`);
+    expect(frame.headers['content-security-policy']).toMatch(/^sandbox .*default-src 'none'/);
+    expect(frame.body).toContain('<p>Hi Ana</p>');
+
+    const attachment = await web.app.inject(`${path}/attachments/0`);
+    expect(attachment.body).toBe('%PDF');
+    expect(attachment.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="your-tickets.pdf"',
+    });
+  });
+
+  test.each([
+    '/dev/outbox/none',
+    '/dev/outbox/00000000-0000-7000-8000-000000000000',
+    '/dev/outbox/none/html',
+  ])('%s is nothing', async (path) => expect((await web.app.inject(path)).statusCode).toBe(404));
+
+  test('outside of a demo there is no such page', async () => {
+    const plain = await openHouse(readConfig({ ...environment, SEED: 'none' }), database.url);
+    const other = await openWeb(plain, 'none');
+    expect((await other.app.inject('/dev/outbox')).statusCode).toBe(404);
+    await other.app.close();
+    await plain.close();
+  });
+});
+
+/** Whether the mail has been sent and every fact told. */
+async function isSettled(dedupeKey: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from message where dedupe_key = ${dedupeKey} and sent_at is not null
+      and not exists (select from outbox where relayed_at is null)`.execute(house.services.db);
+  return rows.length === 1;
+}
+
+async function untilSettled(dedupeKey: string): Promise<void> {
+  const end = Date.now() + 8000;
+  while (!(await isSettled(dedupeKey))) {
+    if (Date.now() > end) throw new Error(`${dedupeKey} was not settled in time.`);
+    await wait(20);
+  }
+}
+
+const letter = (dedupeKey: string) => ({ dedupeKey, to: 'ana@example.test', subject: 'x', text: 'x' });
+
+test('a worker makes the house ready, tells facts, sends mail, and stops when asked [OPS-01]', async () => {
+  const { db, mail } = house.services;
+  await mail.send(db, letter('first'));
+  await announce(db, { type: 'nobody.listens', key: 'first', payload: {} });
+  expect((await web.app.inject('/readyz')).statusCode).toBe(503);
+  const worker = await openWorker(house);
+  await untilSettled('first');
+  expect((await web.app.inject('/readyz')).json()).toMatchObject({ ready: true });
+  await worker.stop();
+});
+
+test('web and worker outlive the loss of every database connection [OPS-01]', async () => {
+  const { db, mail } = house.services;
+  const worker = await openWorker(house);
+  await mail.send(db, letter('before'));
+  await untilSettled('before');
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+  await wait(50);
+  await mail.send(db, letter('after'));
+  await announce(db, { type: 'nobody.listens', key: 'after', payload: {} });
+  await untilSettled('after');
+  expect((await web.app.inject('/api/genres')).statusCode).toBe(200);
+  await worker.stop();
+});
+
+test('a fresh house has nothing to complain of, and one with work given up has', async () => {
+  const { db } = house.services;
+  expect(await verifyHouse(house)).toEqual([]);
+  await announce(db, { type: 'order.completed', key: 'given up', payload: {} });
+  await sql`insert into outbox_work (fact_id, reaction, dead_at) select id, 'test.gone', now() from outbox
+    where key = 'given up'`.execute(db);
+  expect(await verifyHouse(house)).toEqual([expect.stringContaining('1 reactions were given up')]);
+});

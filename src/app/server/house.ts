@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { Config } from '#kit/server/config.ts';
+import { openDb } from '#kit/server/db.ts';
+import type { Feature, Services } from '#kit/server/feature.ts';
+import type { ViewerOf } from '#kit/server/http.ts';
+import { openLog } from '#kit/server/log.ts';
+import { openMailer } from '#kit/server/mail.ts';
+import { openMetrics, type Metrics } from '#kit/server/metrics.ts';
+import { openStorage } from '#kit/server/open-storage.ts';
+import { launchPostgres } from '#kit/server/postgres/launch-postgres.ts';
+import { openFeatures } from './features.ts';
+import { readSaleHealth } from './sale-store.ts';
+
+/** Everything that web and worker stand on, opened once per process. */
+export type House = {
+  readonly url: string;
+  readonly services: Services;
+  readonly features: readonly Feature[];
+  readonly viewerOf: ViewerOf;
+  readonly metrics: Metrics;
+  readonly close: () => Promise<void>;
+};
+
+export type Database = { readonly url: string; readonly stop: () => Promise<void> };
+
+/** The database at DATABASE_URL, or the one we carry, which ends with the last process that uses it. */
+export async function openDatabase(config: Config): Promise<Database> {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} };
+  const { url, stop } = await launchPostgres({
+    dataDir: join(config.DATA_DIR, 'postgres'),
+    log: (line) => process.stderr.write(`${line}\n`),
+  });
+  return { url, stop };
+}
+
+/** Opens the features on a database that has the newest schema. */
+export async function openHouse(config: Config, url: string): Promise<House> {
+  const log = openLog({ level: config.LOG_LEVEL });
+  const metrics = openMetrics();
+  const watched = {
+    onError: ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost'),
+  };
+  const db = openDb(url, { ...watched, onPool: metrics.watchPool });
+  metrics.watchOutbox(db);
+  metrics.addGauge('backbeat_sale', 'Holds, webhooks and refunds that are open or given up.', async () => {
+    const { holds, lapsed, webhooks, deadWebhooks, refundsDue } = await readSaleHealth(db);
+    return { holds, lapsed, webhooks, dead_webhooks: deadWebhooks, refunds_due: refundsDue };
+  });
+  const services: Services = { config, log, db, mail: openMailer(), storage: openStorage(config) };
+  const holdsDb = openDb(url, { ...watched, max: 2, applicationName: 'backbeat-holds' });
+  const features = openFeatures(services, { holdsDb });
+  return {
+    url,
+    services,
+    features,
+    viewerOf: features.find(({ viewerOf }) => viewerOf)?.viewerOf ?? (async () => undefined),
+    metrics,
+    close: async () => {
+      for (const feature of features.toReversed()) await feature.close?.();
+      await Promise.all([holdsDb.destroy(), db.destroy()]);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { gzipBody, keepPage, openHtmlCache, plainBody, type KeptPage } from './html-cache.ts';
+
+const standIn = 'STAND-IN-FOR-A-NONCE-24b';
+const page = (html: string, headers: [string, string][] = []) =>
+  keepPage({ status: 200, headers, html }, standIn);
+/** The page unpacked, as it is sent first and as it is sent from then on. */
+const unpacked = (kept: KeptPage, nonce: string) =>
+  [gzipBody(kept, nonce), gzipBody(kept, nonce)].map((body) => gunzipSync(body).toString());
+const nonceOf = (fill: string) => fill.padEnd(standIn.length, fill).slice(0, standIn.length);
+
+test('a kept page carries the nonce of each answer, plain and as gzip', () => {
+  const html = `<script nonce="${standIn}">1</script><p>Añejo ${'same words again '.repeat(50)}</p><script nonce="${standIn}">2</script>`;
+  const kept = page(html);
+  for (const nonce of [nonceOf('first'), nonceOf('second')]) {
+    const expected = html.replaceAll(standIn, nonce);
+    expect(plainBody(kept, nonce).toString()).toBe(expected);
+    expect(unpacked(kept, nonce)).toEqual([expected, expected]);
+  }
+  expect(gzipBody(kept, nonceOf('x')).length).toBeLessThan(html.length / 3);
+});
+
+test('a page without a nonce, an empty one, and one with NUL bytes are kept as they are', () => {
+  for (const html of ['', 'plain', `${'\0'.repeat(40)}${standIn}${'\0'.repeat(60)}`]) {
+    const expected = html.replaceAll(standIn, nonceOf('n'));
+    expect(unpacked(page(html), nonceOf('n'))).toEqual([expected, expected]);
+  }
+});
+
+test('whatever a page and its nonces hold, unpacking gives the page back', () => {
+  const pieces = fc.array(fc.stringMatching(/^[\0a"=n <>]{0,80}$/), { minLength: 1, maxLength: 6 });
+  const nonces = fc.stringMatching(/^[\w-]{24}$/);
+  fc.assert(
+    fc.property(pieces, nonces, (parts, nonce) => {
+      const expected = parts.join(nonce);
+      expect(unpacked(page(parts.join(standIn)), nonce)).toEqual([expected, expected]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function openTimed() {
+  const clock = { now: 0 };
+  const cache = openHtmlCache({ freshFor: 5_000, staleFor: 60_000, maxPages: 2, now: () => clock.now });
+  const renders: string[] = [];
+  const failures: unknown[] = [];
+  const read = (address: string, html = address, headers: [string, string][] = []) =>
+    cache.read(
+      address,
+      async () => {
+        renders.push(html);
+        if (html === 'broken') throw new Error('database is away');
+        return page(html, headers);
+      },
+      (error) => failures.push(error),
+    );
+  const textOf = async (kept: KeptPage | Promise<KeptPage>) => plainBody(await kept, nonceOf('n')).toString();
+  return { clock, renders, failures, read, textOf };
+}
+
+test('fresh pages are served again, older ones once more while a new one is rendered, old ones never', async () => {
+  const { clock, renders, read, textOf } = openTimed();
+  expect(await textOf(read('/', 'one'))).toBe('one');
+  clock.now = 4_999;
+  expect(await textOf(read('/', 'two'))).toBe('one');
+  expect(renders).toEqual(['one']);
+  clock.now = 5_001;
+  expect(await textOf(read('/', 'three'))).toBe('one');
+  await Promise.resolve();
+  await new Promise(setImmediate);
+  expect(await textOf(read('/', 'four'))).toBe('three');
+  clock.now = 70_000;
+  expect(await textOf(read('/', 'five'))).toBe('five');
+  expect(renders).toEqual(['one', 'three', 'five']);
+});
+
+test('a hundred visitors in the same moment cause one rendering', async () => {
+  const { renders, read } = openTimed();
+  await Promise.all(Array.from({ length: 100 }, () => read('/')));
+  expect(renders).toEqual(['/']);
+});
+
+test('a rendering that fails behind a stale page is reported, and the page is served on', async () => {
+  const { clock, failures, read, textOf } = openTimed();
+  await read('/', 'good');
+  clock.now = 6_000;
+  expect(await textOf(read('/', 'broken'))).toBe('good');
+  await new Promise(setImmediate);
+  expect(failures).toHaveLength(1);
+  await expect(read('/elsewhere', 'broken')).rejects.toThrow('away');
+});
+
+test('what is not for everyone is not kept, and the oldest page makes room', async () => {
+  const { renders, read } = openTimed();
+  await read('/tickets', 'mine', [['cache-control', 'private, no-store']]);
+  await read('/tickets', 'mine', [['cache-control', 'private, no-store']]);
+  expect(renders).toEqual(['mine', 'mine']);
+  for (const address of ['/1', '/2', '/3', '/1']) await read(address);
+  expect(renders.slice(2)).toEqual(['/1', '/2', '/3', '/1']);
+});

@@ -1,0 +1,17 @@
+import { answerCall, type RequestFacts, type Serving, type Viewer } from '#kit/server/http.ts';
+import type { Send } from '#kit/web/send.ts';
+
+/** Makes calls without HTTP, as one viewer: what a page sees while it is rendered is exactly what the API answers. */
+export function openLocalSend(
+  serving: Serving,
+): (who: { viewer: Viewer | undefined; request: RequestFacts }) => Send {
+  const routes = new Map(serving.routes.map((route) => [`${route.call.method} ${route.call.path}`, route]));
+  return (who) => {
+    const send: Send = async (call, input) => {
+      const route = routes.get(`${call.method} ${call.path}`);
+      if (!route) throw new Error(`No feature answers ${call.method} ${call.path}.`);
+      return (await answerCall(serving, route, { ...(input as object) }, who)) as never;
+    };
+    return send;
+  };
+}

@@ -1,0 +1,364 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount, addDemoPerson } from '#features/accounts/server/index.ts';
+import { recountNights } from '#features/events/server/index.ts';
+import { ensureBuilt } from '#app/build.ts';
+import { newId } from '#kit/ids.ts';
+import { readConfig } from '#kit/server/config.ts';
+import { openTestDatabase } from '#kit/testing/database.ts';
+import { openHouse, type House } from './house.ts';
+import { openWeb, type Web } from './serve.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'backbeat-pages-'));
+const origin = 'https://backbeat.test';
+const nasty = '</script><script>alert(1)</script>"\'&<!--';
+const eventId = newId();
+const nastyId = newId();
+const venueId = newId();
+const hostId = newId();
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let house: House;
+let web: Web;
+
+beforeAll(async () => {
+  await ensureBuilt();
+  database = await openTestDatabase();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: folder,
+    PUBLIC_URL: origin,
+    SEED: 'demo',
+  });
+  house = await openHouse(config, database.url);
+  await addNight();
+  web = await openWeb(house, 'pages');
+}, 120_000);
+afterAll(async () => {
+  await web.app.close();
+  await house.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function addNight() {
+  const { db } = house.services;
+  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  await db
+    .insertInto('profile')
+    .values([profile(hostId, 'user', 'Ines Duarte'), profile(venueId, 'venue', 'Ninth St. Freight')])
+    .execute();
+  await addAccount(db, { id: hostId, name: 'Ines Duarte', email: 'ines@backbeat.test' });
+  await addDemoPerson(db, { key: 'ines', userId: hostId, about: 'Hosts', position: 1 });
+  await db
+    .insertInto('venue')
+    .values({
+      id: venueId,
+      city: 'Los Angeles',
+      state: 'California',
+      stateCode: 'CA',
+      latitude: 34.03,
+      longitude: -118.23,
+    })
+    .execute();
+  const startsAt = new Date(Date.now() + 30 * 3_600_000);
+  const event = (id: string, name: string) => ({
+    id,
+    name,
+    providerId: id,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 4 * 3_600_000),
+    venueId,
+    venueName: 'Ninth St. Freight',
+    city: 'Los Angeles',
+    stateCode: 'CA',
+    creatorId: hostId,
+    description: name,
+  });
+  await db
+    .insertInto('event')
+    .values([event(eventId, 'Night Freight 014'), event(nastyId, `Night ${nasty}`)])
+    .execute();
+  await db
+    .insertInto('ticketType')
+    .values({ eventId, id: newId(), name: 'General admission', priceMinor: 2500, capacity: 100 })
+    .execute();
+  await recountNights(db);
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => web.app.inject({ url, headers });
+const nonceOf = (reply: { headers: Record<string, unknown> }) =>
+  /'nonce-([\w-]+)'/.exec(String(reply.headers['content-security-policy']))?.[1];
+
+async function signIn(): Promise<string> {
+  const reply = await web.app.inject({ method: 'POST', url: '/api/auth/demo', payload: { key: 'ines' } });
+  const [cookie] = String(reply.headers['set-cookie']).split(';');
+  return cookie!;
+}
+
+describe('pages', () => {
+  test('the home page is rendered on the server, with what is on [RTE-01, PLT-01, PLT-17]', async () => {
+    const reply = await get('/');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const text of [
+      '<title>Next up in Los Angeles | Backbeat</title>',
+      'Next up in',
+      'Night Freight 014',
+      'Ninth St. Freight',
+    ]) {
+      expect(reply.body).toContain(text);
+    }
+    expect(reply.body).toContain(`href="/events/b/${eventId}/night-freight-014"`);
+    expect(reply.body).toContain(`<link rel="canonical" href="${origin}/"`);
+  });
+
+  test.each([
+    ['/explore', 'Explore <!-- -->Los Angeles'],
+    [`/venues/${venueId}`, 'Next at Ninth St. Freight'],
+    [`/users/${hostId}`, 'Ines Duarte'],
+    [`/users/user:us-west-2:${hostId}`, 'Ines Duarte'],
+    ['/fans', 'Nights out, together'],
+    ['/creators', 'Your night, your people'],
+    ['/communities', 'Find your room'],
+    ['/artists', 'Heard before the doors'],
+    ['/events', 'Every night has a poster'],
+    ['/events/new', 'Sign up to create your event'],
+    ['/magazine', 'The price on the poster'],
+    ['/press', 'Press &amp; Media'],
+    ['/sign-in', 'Register / Sign in'],
+  ])('%s says "%s" [RTE-04, RTE-06, RTE-15, RTE-21, RTE-24, RTE-26, FTR-10]', async (path, text) => {
+    const reply = await get(path);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain(text);
+  });
+
+  test.each(['/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/end-user-license-agreement'])(
+    '%s is there to read, with its date [RTE-25, FTR-08]',
+    async (path) => {
+      const reply = await get(path);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.body).toMatch(/In force since .*2026/);
+    },
+  );
+
+  test('every page carries the footer: columns, seven networks, the way to an own event, the year [FTR-01, FTR-02, FTR-04, FTR-05]', async () => {
+    const { body } = await get('/press');
+    for (const text of [
+      'Company',
+      'Fine print',
+      'Made for you',
+      'Launch an event for free',
+      'mailto:hello@backbeat.test',
+    ]) {
+      expect(body).toContain(text);
+    }
+    expect(body).toMatch(new RegExp(`© (?:<!-- -->)?${new Date().getFullYear()}`));
+    const networks = /aria-label="Backbeat elsewhere".*?<\/ul>/s.exec(body)![0];
+    expect(networks.match(/<a /g)).toHaveLength(7);
+    expect(body).toContain('href="/events/new"');
+    expect(body).not.toContain('iOS');
+  });
+
+  test('guests are offered to sign up; who is signed in has a profile menu, and their page stays theirs [NAV-03, NAV-04]', async () => {
+    const guest = await get('/press');
+    expect(guest.body).toContain('Sign up');
+    const cookie = await signIn();
+    const signedIn = await get('/press', { cookie });
+    expect(signedIn.body).toMatch(/Profile of (?:<!-- -->)?Ines Duarte/);
+    expect(signedIn.body).not.toContain('>Sign up<');
+    expect((await get('/press')).body).not.toContain('Ines Duarte');
+    expect((await get('/press', { cookie: 'theme=dark; other=1' })).body).toContain('Sign up');
+  });
+
+  test('what is not there is 404 with two ways on, in the words of the refusal [RTE-29]', async () => {
+    const nowhere = await get('/no/such/page');
+    expect(nowhere.statusCode).toBe(404);
+    expect(nowhere.body).toContain('Nothing here');
+    expect(nowhere.body).toContain('href="/explore"');
+    const venue = await get(`/venues/${newId()}`);
+    expect(venue.statusCode).toBe(404);
+    expect(venue.body).toContain('Venue not found');
+    for (const path of ['/artists/z/1', '/users/1', '/communities/1', '/neighborhoods/nowhere']) {
+      expect((await get(path)).statusCode).toBe(404);
+    }
+  });
+
+  test('missing files and calls are answered without rendering a page', async () => {
+    for (const path of ['/assets/no.js', '/api/no-such-call', '/media/x/y', '/apple-touch-icon.png']) {
+      const reply = await get(path);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.headers['content-type']).toContain('application/problem+json');
+    }
+  });
+
+  test('filters of the address reach the list [EXP-02]', async () => {
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const reply = await get(`/?day=${day}`);
+    expect(reply.body).toContain('No shows fit');
+    const cleaned = await get('/?day=never&genre=%3Cscript%3E');
+    expect(cleaned.statusCode).toBe(307);
+    expect(cleaned.headers.location).toBe('/');
+  });
+});
+
+describe('for search engines', () => {
+  test('the sitemap lists what is public, robots.txt leads to it [SEO-01]', async () => {
+    const { body, headers } = await get('/sitemap.xml');
+    expect(headers['content-type']).toContain('application/xml');
+    for (const path of ['/', `/events/b/${eventId}/night-freight-014`, `/venues/${venueId}`]) {
+      expect(body).toContain(`<loc>${origin}${path}</loc>`);
+    }
+    expect(body).not.toContain(hostId);
+    expect((await get('/robots.txt')).body).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  });
+
+  test('a page names itself, and is described for who shares it [SEO-01]', async () => {
+    const { body } = await get(`/venues/${venueId}`);
+    expect(body).toContain('<meta property="og:title" content="Ninth St. Freight"');
+    expect(body).toContain(`<link rel="canonical" href="${origin}/venues/${venueId}/ninth-st-freight"`);
+    expect(body).toContain('"@type":"MusicVenue"');
+    expect((await get('/tickets')).body).toContain('<meta name="robots" content="noindex"');
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    [`/e/b/${eventId}`, `/events/b/${eventId}`],
+    ['/e/b/014?testMode=true', '/events/b/014?testMode=true'],
+    ['/v/1/the-room', '/venues/1/the-room'],
+    ['/n/echo-park', '/neighborhoods/echo-park'],
+    ['/c/1', '/communities/1'],
+    ['/a/b/1/name', '/artists/b/1/name'],
+    ['/u/1', '/users/1'],
+    ['/d/1', '/do-lists/1'],
+    ['/co/1', '/collections/1'],
+    ['/blog', '/magazine'],
+  ])(
+    '%s moved for good to %s [RTE-03, RTE-06, RTE-08, RTE-09, RTE-12, RTE-15, RTE-18, RTE-19, RTE-24]',
+    async (short, long) => {
+      const reply = await get(short);
+      expect(reply.statusCode).toBe(301);
+      expect(reply.headers.location).toBe(long);
+    },
+  );
+
+  test('a wrong slug leads to the right one, none at all is fine [RTE-29]', async () => {
+    const wrong = await get(`/venues/${venueId}/another-name`);
+    expect(wrong.statusCode).toBe(301);
+    expect(wrong.headers.location).toBe(`/venues/${venueId}/ninth-st-freight`);
+    expect((await get(`/venues/${venueId}/ninth-st-freight`)).statusCode).toBe(200);
+    expect((await get(`/venues/${venueId}`)).statusCode).toBe(200);
+  });
+
+  test('no address leads off the site', async () => {
+    for (const path of ['//evil.test/', '/\\evil.test', '/e//evil.test', '/sign-in?to=//evil.test']) {
+      const { location } = (await get(path)).headers;
+      expect(new URL(String(location ?? '/'), origin).origin).toBe(origin);
+    }
+  });
+});
+
+describe('safety', () => {
+  test('only scripts with the nonce of this answer run, and each answer has another one', async () => {
+    const [one, two] = await Promise.all([get('/'), get('/')]);
+    expect(nonceOf(one)).not.toBe(nonceOf(two));
+    for (const reply of [one, two]) {
+      const scripts = reply.body.match(/<script\b[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(2);
+      for (const script of scripts) expect(script).toContain(`nonce="${nonceOf(reply)}"`);
+      expect(reply.body).not.toMatch(/\son\w+="/);
+      const policy = String(reply.headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toMatch(/script-src[^;]*unsafe|stripe/);
+    }
+    const withoutNonce = (reply: typeof one) => reply.body.replaceAll(nonceOf(reply)!, '');
+    expect(hashOf(withoutNonce(one))).toBe(hashOf(withoutNonce(two)));
+  });
+
+  test('a guest gets the same page packed as plain', async () => {
+    const packed = await get('/', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    const html = gunzipSync(packed.rawPayload).toString();
+    expect(html).toContain(`nonce="${nonceOf(packed)}"`);
+    expect(packed.rawPayload.length).toBeLessThan(html.length / 3);
+    const cookie = await signIn();
+    const streamed = await get('/', { 'accept-encoding': 'gzip', cookie });
+    expect(gunzipSync(streamed.rawPayload).toString()).toContain('Next up in');
+  });
+
+  test('a name that closes a script stays a name', async () => {
+    const { body } = await get('/');
+    expect(body).toContain('Night &lt;/script&gt;&lt;script&gt;alert(1)');
+    expect(body).not.toContain('<script>alert(1)');
+    expect(body.match(/<script\b/g)?.length).toBe(body.match(/<\/script>/g)?.length);
+  });
+
+  test('addresses that are one person’s alone are told to nobody and kept by nobody', async () => {
+    const tickets = await get('/tickets');
+    expect(tickets.headers['referrer-policy']).toBe('no-referrer');
+    expect(tickets.headers['cache-control']).toBe('private, no-store');
+    expect((await get('/completion')).headers['referrer-policy']).toBe('no-referrer');
+    expect((await get('/')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  });
+
+  test('every answer carries the headers that guard it', async () => {
+    for (const path of ['/', '/no-such-page', '/api/events', '/robots.txt']) {
+      const { headers } = await get(path);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      });
+      expect(headers['permissions-policy']).toContain('microphone=()');
+    }
+    expect((await get('/api/events')).headers['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  test('files of the build never change, and come packed', async () => {
+    const { body } = await get('/');
+    const file = /src="(\/assets\/[^"]+\.js)"/.exec(body)![1]!;
+    const reply = await get(file, { 'accept-encoding': 'br' });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-encoding']).toBe('br');
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+});
+
+describe('weight', () => {
+  async function bytesOf(body: string, files: RegExp): Promise<number> {
+    let bytes = 0;
+    for (const file of new Set(body.match(files))) {
+      bytes += (await get(file, { 'accept-encoding': 'br' })).rawPayload.length;
+    }
+    return bytes;
+  }
+
+  test.each([
+    ['/', 110, 15],
+    ['/explore', 110, 15],
+    ['/fans', 110, 15],
+    [`/events/b/${eventId}`, 110, 16],
+  ])(
+    'the first view of %s takes %i kB of script and %i kB of style at most',
+    async (path, scripts, styles) => {
+      const { body } = await get(path);
+      const script = await bytesOf(body, /\/assets\/[^"]+\.js/g);
+      expect(script).toBeGreaterThan(50_000);
+      expect(script / 1000).toBeLessThanOrEqual(scripts);
+      expect((await bytesOf(body, /\/assets\/[^"]+\.css/g)) / 1000).toBeLessThanOrEqual(styles);
+    },
+  );
+});
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

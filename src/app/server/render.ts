@@ -1,0 +1,207 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { pathToFileURL } from 'node:url';
+import { constants, createGzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestContext, ShellSetup } from '#app/web/context.ts';
+import type { Config } from '#kit/server/config.ts';
+import { headersOf, type RequestFacts, type Serving, type Viewer } from '#kit/server/http.ts';
+import { randomText } from '#kit/server/random-text.ts';
+import {
+  gzipBody,
+  keepPage,
+  openHtmlCache,
+  plainBody,
+  type HtmlCacheOptions,
+  type KeptPage,
+} from './html-cache.ts';
+import { openLocalSend } from './local-send.ts';
+import { commonHeaders, dataPolicy, keepsToItself, pagePolicy } from './security-headers.ts';
+import { canonicalAddress } from './short-addresses.ts';
+import { mountSitemap } from './sitemap.ts';
+
+/** What the build (or Vite, while developing) exports: a page for a request. */
+type PageRenderer = {
+  fetch(request: Request, options: { context: RequestContext }): Promise<Response> | Response;
+};
+
+export type WebOptions = {
+  serving: Serving;
+  config: Config;
+  /** Whether Vite serves the sources, with hot replacement, in this process. */
+  dev?: boolean;
+  keep?: Partial<HtmlCacheOptions>;
+};
+
+const root = join(import.meta.dirname, '../../..');
+const clientFolder = join(root, 'dist/client');
+const rendererFile = join(root, 'dist/server/server.js');
+
+/** Serves the pages and their files beside the API. */
+export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const { config, dev = false } = options;
+  const headers = commonHeaders(config);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    if (request.url.startsWith('/api/')) reply.header('content-security-policy', dataPolicy);
+  });
+  const loadRenderer = dev ? await serveSources(app) : await serveBuild(app);
+  mountSitemap(app, options.serving.db, config);
+  mountPages(app, options, loadRenderer);
+}
+
+async function serveBuild(app: FastifyInstance): Promise<() => Promise<PageRenderer>> {
+  const { default: renderer } = (await import(pathToFileURL(rendererFile).href)) as { default: PageRenderer };
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  return async () => renderer;
+}
+
+async function serveSources(app: FastifyInstance): Promise<() => Promise<PageRenderer>> {
+  const { createServer, isRunnableDevEnvironment } = await import('vite');
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
+  const { ssr } = vite.environments;
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite gave no environment to render in.');
+  app.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(?:api|media)\//.test(request.url)) return done();
+    vite.middlewares(request.raw, reply.raw, () => done());
+  });
+  app.addHook('onClose', () => vite.close());
+  return async () => (await ssr.runner.import('virtual:tanstack-start-server-entry')).default as PageRenderer;
+}
+
+function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () => Promise<PageRenderer>) {
+  const { serving, config, dev = false } = options;
+  const cache = openHtmlCache({ freshFor: 5_000, staleFor: 60_000, maxPages: 400, ...options.keep });
+  const localSend = openLocalSend(serving);
+  const policy = pagePolicy(config);
+  const setup = setupOf(config);
+  // Not to be guessed, so that no text of a page can be taken for it.
+  const standIn = newNonce();
+
+  async function render(
+    address: string,
+    headers: Headers,
+    nonce: string,
+    viewer: Viewer | undefined,
+    facts: RequestFacts,
+  ) {
+    const renderer = await loadRenderer();
+    const context = {
+      send: localSend({ viewer, request: facts }),
+      nonce,
+      setup: { ...setup, year: new Date().getFullYear() },
+    };
+    return renderer.fetch(new Request(config.PUBLIC_URL + address, { headers }), { context });
+  }
+
+  /** For everyone without a session: the whole page, as a crawler gets it, with the stand-in for a nonce. */
+  async function renderToKeep(address: string, facts: RequestFacts): Promise<KeptPage> {
+    const guest = { ...facts, headers: new Headers(), answerHeader: () => {} };
+    const response = await render(address, new Headers(crawlerHeaders), standIn, undefined, guest);
+    const headers = headersToSend(response).map(([name, value]) => [name, value] as const);
+    return keepPage({ status: response.status, headers, html: await response.text() }, standIn);
+  }
+
+  app.get('/*', async (request, reply) => {
+    if (isFileAddress(request.url)) return reply.callNotFound();
+    const canonical = canonicalAddress(request.url);
+    if (canonical) return reply.redirect(canonical, 301);
+
+    const nonce = newNonce();
+    setPageHeaders(request, reply, dev ? undefined : policy(nonce));
+    const viewer =
+      request.headers.cookie === undefined ? undefined : await serving.viewerOf(headersOf(request));
+    if (viewer || dev) {
+      const asked = new Headers({ accept: 'text/html', 'user-agent': request.headers['user-agent'] ?? '' });
+      return sendStreamed(
+        request,
+        reply,
+        await render(request.url, asked, nonce, viewer, factsOf(request, reply)),
+      );
+    }
+    const page = await cache.read(
+      request.url,
+      () => renderToKeep(request.url, factsOf(request, reply)),
+      (error) =>
+        serving.log.error({ err: error, requestId: request.id }, 'a kept page could not be rendered again'),
+    );
+    return sendKept(request, reply, page, nonce);
+  });
+}
+
+function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
+  const answerHeader = (name: string, value: string) => void reply.header(name, value);
+  return { id: request.id, ip: request.ip, headers: headersOf(request), answerHeader };
+}
+
+const crawlerHeaders = { accept: 'text/html', 'user-agent': 'Backbeat page cache (bot)' };
+
+/** Addresses that only files and calls have; what is missing there is missing, and no page is rendered to say so. */
+function isFileAddress(url: string): boolean {
+  return /^\/(?:api|assets|media)(?:\/|$)|^\/[\w.-]+\.(?:ico|png|svg|txt|xml|json|webmanifest|js|css|map)(?:\?|$)/.test(
+    url,
+  );
+}
+
+/** 144 random bits, as 24 characters. */
+const newNonce = () => randomText(18);
+
+function setPageHeaders(request: FastifyRequest, reply: FastifyReply, policy: string | undefined) {
+  if (policy) reply.header('content-security-policy', policy);
+  if (keepsToItself(request.url.split('?', 1)[0]!)) reply.header('referrer-policy', 'no-referrer');
+  // Never in a shared cache, where one nonce would serve many.
+  reply.header('cache-control', 'private, no-cache');
+  reply.header('vary', 'cookie, accept-encoding');
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage, nonce: string) {
+  reply.status(page.status);
+  for (const [name, value] of page.headers) reply.header(name, value);
+  if (!takesGzip(request)) return reply.send(plainBody(page, nonce));
+  return reply.header('content-encoding', 'gzip').send(gzipBody(page, nonce));
+}
+
+/** Sends a page as it is rendered: the frame at once, slow parts when they are there. */
+function sendStreamed(request: FastifyRequest, reply: FastifyReply, response: Response) {
+  reply.status(response.status);
+  for (const [name, value] of headersToSend(response)) reply.header(name, value);
+  if (!response.body) return reply.send('');
+  const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
+  if (!takesGzip(request)) return reply.send(body);
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED, flush: constants.Z_SYNC_FLUSH });
+  body.on('error', (error) => gzip.destroy(error));
+  return reply.header('content-encoding', 'gzip').send(body.pipe(gzip));
+}
+
+function takesGzip(request: FastifyRequest): boolean {
+  return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+}
+
+function headersToSend(response: Response): [string, string][] {
+  return [...response.headers].filter(([name]) => name !== 'content-length' && name !== 'link');
+}
+
+function setupOf(config: Config): Omit<ShellSetup, 'year'> {
+  return {
+    publicUrl: config.PUBLIC_URL,
+    contactEmail: config.CONTACT_EMAIL,
+    iosAppUrl: config.IOS_APP_URL ?? null,
+    demo: config.demo,
+  };
+}

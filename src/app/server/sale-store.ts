@@ -1,0 +1,25 @@
+import { sql, type Db } from '#kit/server/db.ts';
+
+export type SaleHealth = {
+  /** Orders whose tickets are held for a buyer. */
+  readonly holds: number;
+  /** Holds that ran out and that no round has released yet. */
+  readonly lapsed: number;
+  /** Webhooks that wait to be understood. */
+  readonly webhooks: number;
+  /** Webhooks that were given up. */
+  readonly deadWebhooks: number;
+  readonly refundsDue: number;
+};
+
+/** Reads only the small indexes of what is open. */
+export async function readSaleHealth(db: Db): Promise<SaleHealth> {
+  const { rows } = await sql<SaleHealth>`
+    select
+      (select count(*) from purchase where status in ('held', 'pending') and expires_at >= now()) as holds,
+      (select count(*) from purchase where status in ('held', 'pending') and expires_at < now()) as lapsed,
+      (select count(*) from payment_inbox where processed_at is null and dead_at is null) as webhooks,
+      (select count(*) from payment_inbox where dead_at is not null) as dead_webhooks,
+      (select count(*) from payment where status = 'refundDue') as refunds_due`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,55 @@
+import type { Config } from '#kit/server/config.ts';
+
+/** Two years, as browsers' preload lists ask. */
+const strictTransport = 'max-age=63072000; includeSubDomains';
+
+/** The headers of every answer, whatever it is. */
+export function commonHeaders(config: Config): Record<string, string> {
+  return {
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(self), geolocation=(self), payment=(self "https://js.stripe.com"), microphone=(), usb=(), browsing-topics=()',
+    ...(config.PUBLIC_URL.startsWith('https:') ? { 'strict-transport-security': strictTransport } : {}),
+  };
+}
+
+/** Answers that are no page run nothing and are framed by nobody. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** What a page may load. Only the nonce runs scripts; what those load in turn is trusted (`strict-dynamic`). */
+export function pagePolicy(config: Config): (nonce: string) => string {
+  const [beforeNonce, between, afterNonce] = policyOf(config).split('{nonce}') as [string, string, string];
+  return (nonce) => beforeNonce + nonce + between + nonce + afterNonce;
+}
+
+/**
+ * A document keeps its policy while the visitor moves on inside it, and the checkout opens from every page; so where
+ * cards are taken by Stripe, every page may frame it, and where they are not, none may.
+ */
+function policyOf(config: Config): string {
+  const stripe = (config.PAYMENTS ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'embedded')) === 'stripe';
+  return [
+    "default-src 'none'",
+    "script-src 'nonce-{nonce}' 'strict-dynamic'",
+    "style-src 'self' 'nonce-{nonce}'",
+    // Bars, meters and gels are set by style attributes; they cannot load or run anything.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob:${stripe ? ' https://*.stripe.com' : ''}`,
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    `connect-src 'self'${stripe ? ' https://api.stripe.com' : ''}`,
+    `frame-src 'self'${stripe ? ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' : ''}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Addresses that carry a secret or say where someone goes are never told to the next site. */
+export function keepsToItself(path: string): boolean {
+  return path === '/completion' || path === '/tickets' || path.startsWith('/tickets/');
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import { sessionCookie } from '#features/accounts/server/index.ts';
+import { openDrain, type Drain } from '#kit/server/drain.ts';
+import { mountHealth } from '#kit/server/health.ts';
+import { sendPage } from '#kit/server/html.ts';
+import { kitPolicies, openServer, type Serving } from '#kit/server/http.ts';
+import { mountMetrics } from '#kit/server/metrics.ts';
+import { openApiOf } from '#kit/server/openapi.ts';
+import { openLimiter } from '#kit/server/rate-limit.ts';
+import { referencePage } from '#kit/server/reference-page.ts';
+import { mountDevOutbox } from './dev-outbox.ts';
+import type { House } from './house.ts';
+import { commonHeaders, dataPolicy } from './security-headers.ts';
+
+/** `pages`: from the build. `sources`: by Vite, as they are edited. `none`: only the API. */
+export type Pages = 'pages' | 'sources' | 'none';
+
+export type Web = {
+  readonly app: FastifyInstance;
+  readonly serving: Serving;
+  readonly drain: Drain['drain'];
+};
+
+/** Opens the server of the house, ready to listen. */
+export async function openWeb(house: House, pages: Pages): Promise<Web> {
+  const { services, features, metrics } = house;
+  const { config, db, log } = services;
+  const serving: Serving = {
+    db,
+    log,
+    routes: features.flatMap((feature) => feature.routes ?? []),
+    policies: Object.assign({}, kitPolicies, ...features.map((feature) => feature.policies)),
+    viewerOf: house.viewerOf,
+    limiter: openLimiter(db),
+    origins: [new URL(config.PUBLIC_URL).origin],
+    ...(config.TRUST_PROXY ? { trustProxy: config.TRUST_PROXY } : {}),
+  };
+  const app = openServer(serving);
+  const { drain, isDraining } = openDrain(app, config.DRAIN_WAIT_MS);
+  logAnswers(app);
+  metrics.watchServer(app);
+  mountMetrics(app, metrics);
+  mountHealth(app, { db, isDraining });
+  mountReference(app, house, serving);
+  if (config.demo) mountDevOutbox(app, db);
+  for (const feature of features) await feature.mount?.(app);
+  if (pages === 'none') {
+    const headers = { ...commonHeaders(config), 'content-security-policy': dataPolicy };
+    app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  } else {
+    const { mountWeb } = await import('./render.ts');
+    await mountWeb(app, { serving, config, dev: pages === 'sources' });
+  }
+  return { app, serving, drain };
+}
+
+/** One line per answer, with the id that the answer carries as `x-request-id`. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'answered');
+  });
+}
+
+function mountReference(app: FastifyInstance, { services }: House, { routes }: Serving): void {
+  const { PUBLIC_URL } = services.config;
+  const cookie = sessionCookie(PUBLIC_URL).name;
+  const openApi = once(() =>
+    JSON.stringify(openApiOf(routes, { title: 'Backbeat', version: '1', url: PUBLIC_URL, cookie })),
+  );
+  const reference = once(() => referencePage(routes, '/api/openapi.json'));
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .type('application/json; charset=utf-8')
+      .send(openApi()),
+  );
+  app.get('/api/reference', async (_request, reply) =>
+    sendPage(reply, { title: 'API reference · Backbeat', body: reference() }),
+  );
+}
+
+function once<Result>(make: () => Result): () => Result {
+  let made: { result: Result } | undefined;
+  return () => (made ??= { result: make() }).result;
+}

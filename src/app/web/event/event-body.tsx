@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { EventView } from '#app/contract.ts';
+import { eventWords } from '#features/events/copy.ts';
+import { About, EventCard, Going, Hosts, Lineup } from '#features/events/web/index.ts';
+import type { ProfileCard } from '#features/profiles/contract.ts';
+import { WhereCard } from '#features/venues/web/index.ts';
+import { SectionHeading } from '#kit/web/section-heading.tsx';
+import { TicketPrices } from './ticket-prices.tsx';
+
+export type EventBodyProps = { event: EventView; going: readonly ProfileCard[] };
+
+/** Everything below the hero. In the markup from the start; its code comes after the hero's. */
+export function EventBody({ event, going }: EventBodyProps) {
+  return (
+    <div className="page event-columns event-body">
+      <div className="event-main">
+        <MainSections event={event} going={going} />
+      </div>
+      <div className="event-side">
+        <SideSections event={event} />
+      </div>
+      <Similar event={event} />
+    </div>
+  );
+}
+
+function MainSections({ event, going }: EventBodyProps) {
+  return (
+    <>
+      {event.artists.items.length > 0 && (
+        <Section title={eventWords.lineup} id="lineup">
+          <Lineup event={event} />
+        </Section>
+      )}
+      {event.description && (
+        <Section title={eventWords.about} id="about">
+          <About text={event.description} />
+        </Section>
+      )}
+      {event.tickets.items.length > 0 && (
+        <Section title={eventWords.tickets} id="tickets">
+          <TicketPrices tickets={event.tickets.items} timezone={event.timezone} />
+        </Section>
+      )}
+      {going.length > 0 && (
+        <Section title={eventWords.going} id="going">
+          <Going people={going} total={event.users.total} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function SideSections({ event }: { event: EventView }) {
+  const { location, preferences } = event;
+  return (
+    <>
+      {event.creators.items.length > 0 && (
+        <Section title={eventWords.hosts} id="hosts">
+          <Hosts hosts={event.creators.items} />
+        </Section>
+      )}
+      <Section title={eventWords.where} id="where">
+        <WhereCard
+          venue={event.venue}
+          name={location.name}
+          addressFull={location.addressFull}
+          directions={location.directions}
+          hidden={preferences.hideAddress && location.address1 === ''}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="heading">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Similar({ event: { similar, genres } }: { event: EventView }) {
+  if (similar.items.length === 0) return null;
+  const [genre] = genres.items;
+  return (
+    <section className="event-more" aria-labelledby="similar-title">
+      <SectionHeading id="similar-title" title={eventWords.similar}>
+        {genre && (
+          <Link to="/" search={{ genre: genre.slug }} className="hover:underline underline-offset-4">
+            All {genre.name}
+          </Link>
+        )}
+      </SectionHeading>
+      <ul className="event-similar">
+        {similar.items.map((event) => (
+          <li key={event.id}>
+            <EventCard event={event} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import type { EventView } from '#app/contract.ts';
+import { BuyButton } from '#features/checkout/web/index.ts';
+import { entryNotes, eventWords } from '#features/events/copy.ts';
+import { entryOf, providerNames, safeLink, type Entry, type Provider } from '#features/events/rules.ts';
+import { cents, priceText } from '#kit/money.ts';
+import { shortDay, timeOfDay } from '#kit/time.ts';
+import { buttonClass } from '#kit/web/button.tsx';
+import { IconArrowSquareOut, IconCheckCircleFill } from '#kit/web/icons.tsx';
+import { TicketStub, TicketStubLink } from '#kit/web/ticket-stub.tsx';
+
+type EntryProps = {
+  event: EventView;
+  /** The time the page was made at, the same on both sides. */
+  now: number;
+};
+
+/** The way in, in the hero: a stub, a link to another seller, or why there is neither (EVT-04, JNE-04). */
+export function EventEntry({ event, now }: EntryProps) {
+  const entry = entryOf(event, now);
+  const note = entryNotes[entry];
+  return (
+    <>
+      {event.added && entry !== 'past' && <YouGo />}
+      {note ? (
+        <p className="event-note">
+          <strong>{note.title}</strong>
+          <span>{note.message}</span>
+        </p>
+      ) : (
+        <span className="hidden md:contents">
+          <WayIn event={event} entry={entry} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The same way in, in reach of a thumb while the page scrolls. */
+export function EventBuyBar({ event, now }: EntryProps) {
+  const entry = entryOf(event, now);
+  if (entryNotes[entry]) return null;
+  return (
+    <div className="buy-bar event-buy-bar md:hidden">
+      <WayIn event={event} entry={entry} full />
+    </div>
+  );
+}
+
+function WayIn({ event, entry, full = false }: { event: EventView; entry: Entry; full?: boolean }) {
+  if (entry === 'external') return <Elsewhere event={event} full={full} />;
+  if (entry === 'scheduled') return <Scheduled event={event} full={full} />;
+  return <BuyButton tickets={event.tickets} text={eventWords.getTickets} full={full} />;
+}
+
+type StubProps = { event: EventView; full: boolean };
+
+function Elsewhere({ event, full }: StubProps) {
+  const name = providerNames[event.provider as Provider] ?? 'another site';
+  return (
+    <TicketStubLink
+      href={safeLink(event.externalUrl)!}
+      target="_blank"
+      rel="ugc nofollow noopener"
+      full={full}
+      price={<IconArrowSquareOut />}
+    >
+      {eventWords.ticketsOn(name)}
+    </TicketStubLink>
+  );
+}
+
+function YouGo() {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 w-full md:w-auto md:order-last md:ms-4 font-semibold">
+      <IconCheckCircleFill className="text-h3 text-lit-text" />
+      {eventWords.youGo}
+      <Link to="/tickets" className={buttonClass({ variant: 'outline', size: 'small' })}>
+        {eventWords.yourTickets}
+      </Link>
+    </p>
+  );
+}
+
+/** On sale later: what it will cost, and from when on (TIX-04). */
+function Scheduled({ event: { tickets, offer, timezone }, full }: StubProps) {
+  const opens = tickets.items.flatMap(({ saleStartDate }) => saleStartDate ?? []).toSorted()[0];
+  const price = offer.priceFrom === null ? undefined : priceText(cents(offer.priceFrom), offer.currency);
+  return (
+    <TicketStub price={price} full={full} disabled>
+      {opens ? `On sale ${shortDay(opens, timezone)}, ${timeOfDay(opens, timezone)}` : 'On sale soon'}
+    </TicketStub>
+  );
+}

@@ -1,0 +1,122 @@
+import type { EventView } from '#app/contract.ts';
+import { eventPath, safeLink } from '#features/events/rules.ts';
+import { imageUrl } from '#features/media/rules.ts';
+import { profilePath } from '#features/profiles/rules.ts';
+import type { Ticket } from '#features/tickets/contract.ts';
+import { cents, majorUnits, priceText } from '#kit/money.ts';
+import { longDay, timeOfDay, wallClockOf } from '#kit/time.ts';
+
+/** What the head of an event's page says (SEO-01). */
+export function eventPageOf(event: EventView, publicUrl: string) {
+  return {
+    title: event.name,
+    description: descriptionOf(event),
+    path: eventPath(event),
+    image: event.images[0] && imageUrl(event.images[0], 1080),
+    data: eventData(event, publicUrl),
+  };
+}
+
+/** `Saturday, November 28, 11:00 PM at Ninth St. Freight, Los Angeles. From $28.49 with fees. Fourteenth run of …` */
+function descriptionOf({ startDate, timezone, location, offer, description }: EventView): string {
+  const when = `${longDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)}`;
+  const where = [location.name, location.city].filter(Boolean).join(', ');
+  const price = offer.priceFrom === null ? '' : ` ${priceWords(offer.priceFrom, offer.currency)}.`;
+  const said = description.replaceAll(/\s+/g, ' ').trim();
+  const text = `${when} at ${where}.${price} ${said}`.trim();
+  return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`;
+}
+
+/** Characters that search engines show. */
+const longest = 200;
+
+function priceWords(price: number, currency: string): string {
+  return price === 0 ? 'Free' : `From ${priceText(cents(price), currency)} with fees`;
+}
+
+const eventStatuses = {
+  draft: 'EventScheduled',
+  published: 'EventScheduled',
+  cancelled: 'EventCancelled',
+  postponed: 'EventPostponed',
+} as const;
+
+/** The event in the words of schema.org: prices with every fee (PRC-01), no address that is hidden (LOC-04). */
+export function eventData(event: EventView, publicUrl: string) {
+  const url = publicUrl + eventPath(event);
+  const address = (path: string) => publicUrl + path;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'MusicEvent',
+    name: event.name,
+    url,
+    startDate: zonedText(event.startDate, event.timezone),
+    endDate: zonedText(event.endDate, event.timezone),
+    eventStatus: `https://schema.org/${eventStatuses[event.status]}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    ...(event.description && { description: event.description }),
+    ...(event.images[0] && { image: [address(imageUrl(event.images[0], 1080))] }),
+    location: placeOf(event),
+    organizer: event.creators.items.map((host) => ({
+      '@type': host.type === 'user' ? 'Person' : 'Organization',
+      name: host.name,
+      url: address(profilePath(host)),
+    })),
+    performer: event.artists.items.map((artist) => ({
+      '@type': 'MusicGroup',
+      name: artist.name,
+      url: address(profilePath(artist)),
+    })),
+    offers: offersOf(event, url),
+  };
+}
+
+function placeOf({ location, preferences }: EventView) {
+  const { latitude, longitude } = location;
+  const isKnown = latitude !== null && longitude !== null && !preferences.hideAddress;
+  return {
+    '@type': 'Place',
+    name: location.name,
+    address: {
+      '@type': 'PostalAddress',
+      ...(location.address1 && { streetAddress: location.address1 }),
+      addressLocality: location.city,
+      addressRegion: location.stateCode,
+      ...(location.zipCode && { postalCode: location.zipCode }),
+    },
+    ...(isKnown && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+  };
+}
+
+const availabilities = {
+  onSale: 'InStock',
+  offSale: 'PreOrder',
+  soldOut: 'SoldOut',
+  postSale: 'Discontinued',
+} as const;
+
+function offersOf({ tickets, externalUrl }: EventView, url: string) {
+  const elsewhere = safeLink(externalUrl);
+  if (tickets.items.length === 0) return elsewhere ? [{ '@type': 'Offer', url: elsewhere }] : [];
+  return tickets.items.filter(({ locked }) => !locked).map((ticket) => offerOf(ticket, url));
+}
+
+function offerOf(ticket: Ticket, url: string) {
+  return {
+    '@type': 'Offer',
+    name: ticket.name,
+    url,
+    price: majorUnits(cents(ticket.allInPrice), ticket.currency),
+    priceCurrency: ticket.currency.toUpperCase(),
+    availability: `https://schema.org/${availabilities[ticket.status]}`,
+    ...(ticket.saleStartDate && { validFrom: ticket.saleStartDate }),
+  };
+}
+
+/** An instant on the clock of its place, with that clock's distance from UTC: `2026-11-28T23:00:00-08:00`. */
+function zonedText(instant: string, zone: string): string {
+  const wallClock = wallClockOf(new Date(instant), zone);
+  const minutes = Math.round((Date.parse(`${wallClock}Z`) - Date.parse(instant)) / 60_000);
+  const part = (amount: number) => String(Math.floor(Math.abs(amount))).padStart(2, '0');
+  return `${wallClock}${minutes < 0 ? '-' : '+'}${part(Math.abs(minutes) / 60)}:${part(Math.abs(minutes) % 60)}`;
+}

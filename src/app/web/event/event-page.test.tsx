@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { EventView } from '#app/contract.ts';
+import { sampleEvent, sampleTicket, sampleTickets } from '#features/checkout/web/testing/sample-event.ts';
+import { show } from '#kit/web/testing/show.tsx';
+import { eventData, eventPageOf } from './event-head.ts';
+import { EventPage } from './event-page.tsx';
+
+afterEach(cleanup);
+
+const now = Date.parse('2026-11-20T20:00:00Z');
+const site = 'https://backbeat.test';
+
+const similar: EventView['similar']['items'][number] = {
+  ...sampleEvent(),
+  id: 'event:backbeat:15',
+  providerId: '15',
+  name: 'Disco Mercado',
+};
+
+function nightOf(change: Partial<EventView> = {}): EventView {
+  return { ...sampleEvent(), description: 'Two rooms.', similar: { items: [similar] }, ...change };
+}
+
+async function showNight(change: Partial<EventView> = {}) {
+  const going = [
+    { ...sampleEvent().creator, id: 'user:us-west-2:1', type: 'user' as const, name: 'Theo Brandt' },
+  ];
+  await show(<EventPage event={nightOf(change)} going={going} now={now} publicUrl={site} appUrl={null} />);
+  await screen.findByRole('heading', { name: 'Where' }, { timeout: 8000 });
+}
+
+const offering = (saleState: EventView['offer']['saleState'], left: number | null = null) => ({
+  offer: { ...sampleEvent().offer, saleState, left },
+});
+const noTickets = { ...sampleEvent([]).tickets };
+
+test('its sections come in the order a visitor asks: who, what, how much, with whom, whose, where, what else [EVT-05]', async () => {
+  await showNight();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Night Freight 014');
+  expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
+    'Lineup',
+    'About',
+    'Tickets',
+    'Who is going',
+    'Hosted by',
+    'Where',
+    'More like this',
+  ]);
+  const hero = within(screen.getByRole('banner'));
+  expect(hero.getByText('Saturday, November 28')).toBeTruthy();
+  expect(hero.getByText('642 going')).toBeTruthy();
+});
+
+describe('the way in, by what the night is', () => {
+  test('tickets on sale: the cheapest with every fee, and no button to join [PRC-01, JNE-04]', async () => {
+    await showNight();
+    const buttons = screen.getAllByRole('button', { name: /Get tickets/ });
+    expect(buttons.map((each) => each.textContent)).toEqual([
+      'Get ticketsfrom $22.99',
+      'Get ticketsfrom $22.99',
+    ]);
+    expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull();
+  });
+
+  test('free tickets: RSVP [TIX-11]', async () => {
+    const free = sampleTicket({ id: sampleTickets[0]!.id, price: 0 });
+    await showNight({ tickets: sampleEvent([free]).tickets });
+    expect(screen.getAllByRole('button', { name: /RSVP/ })[0]!.textContent).toBe('RSVPFree');
+  });
+
+  test('nothing left: a button that cannot be pressed [TIX-10]', async () => {
+    const sold = sampleTickets.map((ticket) => ({ ...ticket, status: 'soldOut' as const }));
+    await showNight({ tickets: sampleEvent(sold).tickets, ...offering('soldOut') });
+    const [button] = screen.getAllByRole<HTMLButtonElement>('button', { name: /Sold out/ });
+    expect(button!.disabled).toBe(true);
+  });
+
+  test('on sale later: from when on [TIX-04]', async () => {
+    const later = sampleTickets.filter(({ status }) => status === 'offSale');
+    await showNight({ tickets: sampleEvent(later).tickets, ...offering('offSale') });
+    const [button] = screen.getAllByRole<HTMLButtonElement>('button', { name: /On sale/ });
+    expect([button!.disabled, button!.textContent]).toEqual([true, 'On sale Fri, Nov 27, 12:00 PM$28.49']);
+  });
+
+  test('sold by somebody else: a link there that vouches for nothing [EVT-04]', async () => {
+    const dice = { provider: 'dice', externalUrl: 'https://dice.fm/event/1', tickets: noTickets };
+    await showNight({ ...dice, ...offering('none') });
+    const [link] = screen.getAllByRole<HTMLAnchorElement>('link', { name: /Tickets on DICE/ });
+    expect([link!.href, link!.rel]).toEqual(['https://dice.fm/event/1', 'ugc nofollow noopener']);
+  });
+
+  test.each([
+    ['Cancelled', { status: 'cancelled' }],
+    ['Postponed', { status: 'postponed' }],
+    ['This night is over', { endDate: '2026-11-20T19:00:00Z' }],
+    ['Sale ended', offering('postSale')],
+    ['No tickets here', { ...offering('none'), tickets: noTickets }],
+  ] as const)('%s: said in words, with nothing to press', async (words, change) => {
+    await showNight(change);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /tickets|RSVP/i })).toBeNull();
+  });
+
+  test('almost gone: how many are left', async () => {
+    await showNight(offering('onSale', 38));
+    expect(screen.getByText('38 tickets left')).toBeTruthy();
+    cleanup();
+    await showNight(offering('onSale', 40));
+    expect(screen.queryByText(/tickets left/)).toBeNull();
+  });
+});
+
+test('every ticket is there to read with its whole price and its state [PRC-01, TIX-03]', async () => {
+  await showNight();
+  const list = within(screen.getByRole('region', { name: 'Tickets' }));
+  expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'General admissionEntry all night, both rooms.$28.49with fees',
+    'First 90 minutesArrive before 12:30 AM.$22.99with fees',
+    'Crew of fourFour entries, one of you pays. Come together.$93.94with fees',
+    'Early birdSold OutThank you, first hundred.$17.49with fees',
+    'After-hours onlyScheduledEntry from 3 AM. On sale Fri, Nov 27, 12:00 PM.$11.99with fees',
+  ]);
+});
+
+test('a hidden address is neither shown nor linked [LOC-04]', async () => {
+  const location = { ...sampleEvent().location, address1: '', zipCode: '', addressFull: 'Los Angeles, CA' };
+  await showNight({ preferences: { hideAddress: true }, location });
+  const where = within(screen.getByRole('region', { name: 'Where' }));
+  expect(where.queryByRole('link')).toBeNull();
+  expect(where.getByText('The full address is shown to those who have a ticket.')).toBeTruthy();
+});
+
+describe('what search engines read', () => {
+  test('the event in their words: local time, prices with every fee, where, who [SEO-01, PRC-01]', () => {
+    expect(eventData(nightOf(), site)).toMatchObject({
+      '@type': 'MusicEvent',
+      name: 'Night Freight 014',
+      url: `${site}/events/b/0198c7f0-0000-7000-8000-000000000014/night-freight-014`,
+      startDate: '2026-11-28T23:00:00-08:00',
+      endDate: '2026-11-29T05:00:00-08:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: {
+        name: 'Ninth St. Freight',
+        address: { streetAddress: '2119 E 9th St', addressRegion: 'CA' },
+      },
+      performer: [{ name: 'Okta Lindqvist' }, { name: 'Ana Reyes' }, { name: 'DJ Parables' }],
+      organizer: [{ '@type': 'Organization', name: 'Freight Union' }],
+      offers: [
+        { price: 28.49, priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+        { price: 22.99 },
+        { price: 93.94 },
+        { price: 17.49, availability: 'https://schema.org/SoldOut' },
+        { price: 11.99, availability: 'https://schema.org/PreOrder', validFrom: '2026-11-27T20:00:00Z' },
+      ],
+    });
+  });
+
+  test('no hidden address, and no ticket that only a code unlocks [LOC-04]', () => {
+    const location = { ...sampleEvent().location, address1: '', zipCode: '' };
+    const secret = sampleEvent([sampleTicket({ id: 'ticket:x', locked: true })]).tickets;
+    const event = nightOf({ location, preferences: { hideAddress: true }, tickets: secret });
+    const told = JSON.stringify(eventData(event, site));
+    expect([told.includes('2119'), told.includes('geo'), told.includes('InStock')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('a description that says when, where and from how much [SEO-01]', () => {
+    const { description } = eventPageOf(nightOf(), site);
+    expect(description).toBe(
+      'Saturday, November 28, 11:00 PM at Ninth St. Freight, Los Angeles. From $28.49 with fees. Two rooms.',
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { providerOf, eventWireId } from '#features/events/rules.ts';
+import { listGoing, refusals } from '#features/events/contract.ts';
+import { refuse } from '#kit/refusal.ts';
+import { queryOf } from '#kit/web/api.ts';
+import { getEventView, type EventView } from '../../contract.ts';
+
+/** Everything the page of an event shows. The key begins as the event's own, so that what changes it renews the page. */
+export const eventViewQuery = (eventId: string) =>
+  queryOf(getEventView, { eventId }, ['events', eventId, 'view']);
+
+const shownGoing = 11;
+
+export const goingQuery = (eventId: string) =>
+  queryOf(listGoing, { eventId, limit: shownGoing }, ['events', eventId, 'going']);
+
+/** Loads the page of an event. Waits for both answers: one that failed after the page was sent would fail in the browser. */
+export async function loadEvent(queryClient: QueryClient, eventId: string): Promise<EventView> {
+  const [event, going] = await Promise.allSettled([
+    queryClient.ensureQueryData(eventViewQuery(eventId)),
+    queryClient.ensureQueryData(goingQuery(eventId)),
+  ]);
+  if (event.status === 'rejected') throw event.reason;
+  if (going.status === 'rejected') throw going.reason;
+  return event.value;
+}
+
+/** The id behind the address of an event's page (RTE-02). @throws Refusal eventNotFound for a letter no provider has */
+export function eventIdOf({ code, id }: { code: string; id: string }): string {
+  const provider = providerOf(code);
+  if (!provider) throw refuse(refusals, 'eventNotFound');
+  return eventWireId({ provider, providerId: id });
+}

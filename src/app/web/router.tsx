@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import { getGlobalStartContext } from '@tanstack/react-start';
+import { isRefusal } from '#kit/refusal.ts';
+import type { RequestContext, ShellSetup } from './context.ts';
+// oxlint-disable-next-line import/no-cycle -- the generated tree names the type of this router
+import { routeTree } from './routeTree.gen.ts';
+import { BrokenPage } from './shell/broken-page.tsx';
+
+const MissingPage = lazyRouteComponent(() => import('./shell/missing-page.tsx'), 'MissingPage');
+
+/** Worth another try: what did not reach us, or was too busy. A planned "no" stays a no. */
+function isPassing(error: Error): boolean {
+  return !isRefusal(error) || error.status >= 500;
+}
+
+const onServer = typeof document === 'undefined';
+
+/** One router and one cache per page on the server; one of each for the life of the document in the browser. */
+export function getRouter() {
+  const request = getGlobalStartContext() as RequestContext | undefined;
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (tries, error) => !onServer && tries < 2 && isPassing(error) },
+    },
+  });
+  // In the browser the setup comes with the page, before anything is shown.
+  const context = { queryClient, setup: (request?.setup ?? {}) as ShellSetup };
+  const router = createRouter({
+    routeTree,
+    context,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 400,
+    defaultNotFoundComponent: MissingPage,
+    defaultErrorComponent: BrokenPage,
+    dehydrate: () => ({ setup: context.setup }),
+    hydrate: (sent: { setup: ShellSetup }) => void Object.assign(context, { setup: sent.setup }),
+    ...(request ? { ssr: { nonce: request.nonce } } : {}),
+  });
+  setupRouterSsrQueryIntegration({ router, queryClient });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>;
+  }
+}

@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { meQuery, SignInHost } from '#features/accounts/web/index.ts';
+import { preloadedFonts } from '#kit/web/preloaded-fonts.ts';
+import { themeScript } from '#kit/web/theme.ts';
+import { ToastViewport } from '#kit/web/toast-viewport.tsx';
+import styles from '../app.css?url';
+import type { ShellSetup } from '../context.ts';
+import { Navbar } from '../shell/navbar.tsx';
+import { PendingBar } from '../shell/pending-bar.tsx';
+import { RouteAnnouncer } from '../shell/route-announcer.tsx';
+
+const ShellEnd = lazy(() => import('../shell/shell-end.tsx').then((part) => ({ default: part.ShellEnd })));
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient; setup: ShellSetup }>()({
+  loader: async ({ context }) => {
+    await context.queryClient.ensureQueryData(meQuery);
+  },
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { title: 'Backbeat' },
+      { name: 'theme-color', content: '#0f0e0b', media: '(prefers-color-scheme: dark)' },
+      { name: 'theme-color', content: '#f6f5f2', media: '(prefers-color-scheme: light)' },
+    ],
+    links: [
+      { rel: 'stylesheet', href: styles },
+      ...preloadedFonts.map((href) => ({
+        rel: 'preload',
+        as: 'font',
+        type: 'font/woff2',
+        href,
+        crossOrigin: 'anonymous' as const,
+      })),
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
+    scripts: [{ children: themeScript }],
+  }),
+  component: Shell,
+});
+
+function Shell() {
+  return (
+    // The theme script sets the theme before the page is taken over.
+    <html lang="en" data-theme="dark" data-gel="amber" suppressHydrationWarning>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <PendingBar />
+        <Navbar />
+        <main id="main" tabIndex={-1} className="outline-none min-h-[60dvh]">
+          <Outlet />
+        </main>
+        <Suspense>
+          <ShellEnd />
+        </Suspense>
+        <SignInHost />
+        <ToastViewport />
+        <RouteAnnouncer />
+        <Scripts />
+      </body>
+    </html>
+  );
+}

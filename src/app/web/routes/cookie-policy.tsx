@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LegalPage } from '../shell/legal-page.tsx';
+import { headOf } from '../shell/head-of.ts';
+import { pageHead } from '../shell/page-head.ts';
+
+/** RTE-25, FTR-11. */
+export const Route = createFileRoute('/cookie-policy')({
+  loader: ({ context }) => ({
+    head: pageHead(context.setup, { title: 'Cookie policy', path: '/cookie-policy' }),
+  }),
+  head: headOf,
+  component: Cookies,
+});
+
+function Cookies() {
+  return (
+    <LegalPage title="Cookie policy">
+      <p>We set one cookie, and only when you sign in. That is why no banner asks you anything.</p>
+      <h2>The session cookie</h2>
+      <p>
+        It says that this browser is signed in as you. It is sent to us alone, cannot be read by scripts, and
+        ends when you log out or when it has not been used for a while. Without it you can look at everything,
+        but not buy.
+      </p>
+      <h2>Kept in your browser</h2>
+      <p>
+        Whether you like the pages dark or light, and the state of a checkout you have begun. It stays in your
+        browser and is not sent with your requests.
+      </p>
+      <h2>At the checkout</h2>
+      <p>The payment provider may set its own cookies inside its card form, to recognise fraud.</p>
+    </LegalPage>
+  );
+}

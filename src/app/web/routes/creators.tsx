@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProfileGrid, profilesQuery } from '#features/profiles/web/index.ts';
+import { readAfter } from '#features/events/web/index.ts';
+import { SectionHeading } from '#kit/web/section-heading.tsx';
+import { headOf } from '../shell/head-of.ts';
+import { pageHead } from '../shell/page-head.ts';
+import { PersonaPage } from '../shell/persona-page.tsx';
+import { personas } from '../shell/personas.ts';
+
+const persona = personas.creators;
+
+/** RTE-26. */
+export const Route = createFileRoute('/creators')({
+  validateSearch: readAfter,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    await context.queryClient.ensureInfiniteQueryData(profilesQuery('venue', deps.after));
+    return {
+      head: pageHead(context.setup, { title: persona.title, description: persona.lead, path: persona.path }),
+    };
+  },
+  head: headOf,
+  component: Creators,
+});
+
+function Creators() {
+  return (
+    <PersonaPage persona={persona}>
+      <section className="page">
+        <SectionHeading title="Rooms to play" />
+        <ProfileGrid
+          query={profilesQuery('venue', Route.useSearch().after)}
+          empty={<p>No rooms are listed yet.</p>}
+        />
+      </section>
+    </PersonaPage>
+  );
+}

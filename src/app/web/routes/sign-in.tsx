@@ -1,0 +1,26 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { demoPeopleQuery, SignInPage } from '#features/accounts/web/index.ts';
+import { headOf } from '../shell/head-of.ts';
+import { pageHead } from '../shell/page-head.ts';
+
+type Search = { to?: string | undefined; switch?: boolean | undefined };
+
+/** `to`: where to go afterwards, on this site only. `switch`: who is signed in wants to be somebody else. */
+export const Route = createFileRoute('/sign-in')({
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    to: typeof search.to === 'string' && /^\/(?![/\\])/.test(search.to) ? search.to : undefined,
+    switch: search.switch === true ? true : undefined,
+  }),
+  loader: async ({ context: { queryClient, setup } }) => {
+    if (setup.demo) await queryClient.ensureQueryData(demoPeopleQuery);
+    return { head: pageHead(setup, { title: 'Sign in', path: '/sign-in', hidden: true }) };
+  },
+  head: headOf,
+  component: SignIn,
+});
+
+function SignIn() {
+  const { to = '/', switch: switching = false } = Route.useSearch();
+  const navigate = useNavigate();
+  return <SignInPage switching={switching} onDone={() => void navigate({ href: to })} />;
+}

@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { meQuery } from '#features/accounts/web/index.ts';
+import { OrderPage, orderViewQuery } from '#features/admission/web/index.ts';
+import { ticketWords } from '#features/admission/copy.ts';
+import { orderPrefix } from '#features/checkout/contract.ts';
+import { toWire } from '#kit/ids.ts';
+import { headOf } from '../shell/head-of.ts';
+import { orNotFound } from '../shell/or-not-found.ts';
+import { pageHead } from '../shell/page-head.ts';
+import { personal } from '../shell/personal.ts';
+import { SignedInOnly } from '../shell/signed-in-only.tsx';
+
+/** RTE-20: in the address an order goes without its prefix; with it, it is found as well. */
+const wireIdOf = (text: string) => toWire(orderPrefix, text.replace(orderPrefix, ''));
+
+export const Route = createFileRoute('/tickets/$orderId')({
+  loader: async ({ context: { queryClient, setup }, params: { orderId } }) => {
+    const me = await queryClient.ensureQueryData(meQuery);
+    if (me) await orNotFound(queryClient.ensureQueryData(orderViewQuery(wireIdOf(orderId))));
+    return {
+      head: pageHead(setup, {
+        title: ticketWords.title,
+        path: `/tickets/${orderId}`,
+        hidden: true,
+      }),
+    };
+  },
+  headers: personal,
+  head: headOf,
+  component: Page,
+});
+
+function Page() {
+  const { orderId } = Route.useParams();
+  return (
+    <SignedInOnly title={ticketWords.title}>{() => <OrderPage orderId={wireIdOf(orderId)} />}</SignedInOnly>
+  );
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { meQuery } from '#features/accounts/web/index.ts';
+import { MyTickets, myTicketsQuery, type When } from '#features/admission/web/index.ts';
+import { ticketWords } from '#features/admission/copy.ts';
+import { headOf } from '../shell/head-of.ts';
+import { pageHead } from '../shell/page-head.ts';
+import { personal } from '../shell/personal.ts';
+import { SignedInOnly } from '../shell/signed-in-only.tsx';
+
+type Search = { when?: 'past' };
+
+const whenOf = ({ when }: Search): When => when ?? 'upcoming';
+
+/** RTE-20. */
+export const Route = createFileRoute('/tickets/')({
+  validateSearch: ({ when }: Record<string, unknown>): Search => (when === 'past' ? { when } : {}),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, setup }, deps }) => {
+    const me = await queryClient.ensureQueryData(meQuery);
+    if (me) await queryClient.ensureInfiniteQueryData(myTicketsQuery(whenOf(deps)));
+    return { head: pageHead(setup, { title: ticketWords.title, path: '/tickets', hidden: true }) };
+  },
+  headers: personal,
+  head: headOf,
+  component: Page,
+});
+
+function Page() {
+  const search = Route.useSearch();
+  return <SignedInOnly title={ticketWords.title}>{() => <MyTickets when={whenOf(search)} />}</SignedInOnly>;
+}

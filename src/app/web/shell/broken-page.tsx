@@ -1,0 +1,20 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { isRefusal } from '#kit/refusal.ts';
+import { ErrorState } from '#kit/web/error-state.tsx';
+
+/** Something on the way to this page failed. What was planned says so in its own words. */
+export function BrokenPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const words = isRefusal(error)
+    ? { title: error.title, message: error.message }
+    : { title: 'Something broke', message: 'It is our fault. Try again in a moment.' };
+  async function retry() {
+    await router.invalidate();
+    reset();
+  }
+  return (
+    <div className="page py-12">
+      <ErrorState {...words} onRetry={() => void retry()} />
+    </div>
+  );
+}

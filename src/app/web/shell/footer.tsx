@@ -1,0 +1,92 @@
+import { Link, useRouteContext } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Logo } from '#kit/web/beat-mark.tsx';
+import { buttonClass } from '#kit/web/button.tsx';
+import { IconArrowRight } from '#kit/web/icons.tsx';
+import { socialNetworks } from './social-networks.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** FTR-01…05. */
+export function Footer() {
+  const { setup } = useRouteContext({ from: '__root__' });
+  return (
+    <footer className="border-t border-line mt-16 md:mt-24">
+      <div className="page pt-10 md:pt-12 pb-14 grid gap-10">
+        <Launch />
+        <div className="grid grid-cols-2 md:grid-cols-4 gap-8">
+          <Column title="Company">
+            <Link to="/press">Press &amp; Media</Link>
+            <a href={`mailto:${setup.contactEmail}`}>Contact Us</a>
+            {setup.iosAppUrl && <a href={setup.iosAppUrl}>Get the iOS app</a>}
+          </Column>
+          <Column title="Fine print">
+            <Link to="/terms-and-conditions">Terms and conditions</Link>
+            <Link to="/privacy-policy">Privacy policy</Link>
+            <Link to="/cookie-policy">Cookie policy</Link>
+            <Link to="/end-user-license-agreement">License agreement</Link>
+          </Column>
+          <Column title="Made for you">
+            <Link to="/fans">Fans</Link>
+            <Link to="/communities">Communities</Link>
+            <Link to="/artists">Artists</Link>
+            <Link to="/creators">Creators</Link>
+            <Link to="/events">Events</Link>
+          </Column>
+          <div className="grid gap-3 content-start md:justify-items-end">
+            <Logo />
+            <ThemeSwitch />
+            <p className="text-small text-ink-3">© {setup.year} Backbeat</p>
+          </div>
+        </div>
+        <SocialLinks />
+      </div>
+    </footer>
+  );
+}
+
+function Launch() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
+      <h2 className="display text-(length:--t-h1)">
+        <Link to="/events/new">Launch an event for free</Link>
+      </h2>
+      <Link to="/events/new" className={buttonClass({ variant: 'lit', size: 'large' })}>
+        Create your event
+        <IconArrowRight className="rtl:-scale-x-100" />
+      </Link>
+    </div>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav
+      aria-label={title}
+      className="grid content-start text-ink-2 *:py-1.5 [&>a:hover]:text-ink [&>a:hover]:underline underline-offset-4"
+    >
+      <h3 className="text-caption font-semibold text-ink-3">{title}</h3>
+      {children}
+    </nav>
+  );
+}
+
+function SocialLinks() {
+  return (
+    <ul
+      aria-label="Backbeat elsewhere"
+      className="flex flex-wrap gap-x-5 border-t border-line pt-4 text-small text-ink-2"
+    >
+      {socialNetworks.map(({ name, url }) => (
+        <li key={name}>
+          <a
+            href={url}
+            rel="me noopener"
+            className="inline-flex items-center min-h-tap hover:text-ink hover:underline underline-offset-4"
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { prompts, signInIntent, useMe, useSignIn } from '#features/accounts/web/index.ts';
+import { Logo } from '#kit/web/beat-mark.tsx';
+import { buttonClass, iconButtonClass } from '#kit/web/button.tsx';
+import { classNames } from '#kit/web/class-names.ts';
+import { IconMagnifyingGlass } from '#kit/web/icons.tsx';
+import { useScrolled } from '#kit/web/use-scrolled.ts';
+import { sectionOf, type Section } from './section-of.ts';
+
+/** In the markup from the start; their code comes after what the first view needs. */
+const NavMenus = lazy(() => import('./nav-menus.tsx').then((part) => ({ default: part.NavMenus })));
+
+const links = [
+  { to: '/', label: 'Home', section: 'home' },
+  { to: '/explore', label: 'Explore', section: 'explore' },
+  { to: '/magazine', label: 'Magazine', section: 'magazine' },
+] as const satisfies readonly { to: string; label: string; section: Section }[];
+
+/** NAV-01. */
+export function Navbar() {
+  const me = useMe();
+  return (
+    <Ground>
+      <div className="nav max-w-(--page) mx-auto">
+        <Link to="/" className="me-2" aria-label="Backbeat">
+          <Logo />
+        </Link>
+        <MainLinks />
+        <span className="flex-1" />
+        <FindLinks />
+        <Suspense>
+          <NavMenus me={me ?? null} />
+        </Suspense>
+        {!me && <SignUp />}
+      </div>
+    </Ground>
+  );
+}
+
+/** Lit by the page below it until the first scroll, then filled (NAV-06). What stands on it is not rendered again. */
+function Ground({ children }: { children: ReactNode }) {
+  const scrolled = useScrolled();
+  return (
+    <header className="nav-bar" data-filled={scrolled || undefined}>
+      {children}
+    </header>
+  );
+}
+
+function MainLinks() {
+  const active = useRouterState({ select: (state) => sectionOf(state.location.pathname) });
+  return (
+    <nav aria-label="Main" className="hidden md:flex">
+      {links.map(({ to, label, section }) => (
+        <Link key={to} to={to} className="nav-link" {...(section === active && { 'aria-current': 'page' })}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function FindLinks() {
+  return (
+    <>
+      <Link to="/explore" hash="find" className="search-field hidden lg:flex w-64 xl:w-80 me-2">
+        <IconMagnifyingGlass />
+        Find events
+      </Link>
+      <Link
+        to="/explore"
+        hash="find"
+        className={classNames(iconButtonClass(), 'lg:hidden')}
+        aria-label="Find events"
+      >
+        <IconMagnifyingGlass />
+      </Link>
+    </>
+  );
+}
+
+/** Asks over the page as it stands; without script, on a page of its own (NAV-04). */
+function SignUp() {
+  const { requireSignIn } = useSignIn();
+  return (
+    <Link
+      to="/sign-in"
+      className={buttonClass({ size: 'small' })}
+      preload={false}
+      {...signInIntent}
+      onClick={(event) => {
+        event.preventDefault();
+        requireSignIn(prompts.plain);
+      }}
+    >
+      Sign up
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+/** The entries of the navbar and the tab bar that a page can belong to. */
+export type Section = 'home' | 'explore' | 'magazine' | 'create' | 'tickets' | 'profile';
+
+/** Neighbourhoods, collections and do-lists are ways to explore (NAV-13). */
+const sections: Readonly<Record<string, Section>> = {
+  '': 'home',
+  explore: 'explore',
+  neighborhoods: 'explore',
+  n: 'explore',
+  collections: 'explore',
+  co: 'explore',
+  'do-lists': 'explore',
+  d: 'explore',
+  magazine: 'magazine',
+  blog: 'magazine',
+  tickets: 'tickets',
+  'sign-in': 'profile',
+};
+
+/** Which entry is shown as active. @returns undefined where none is. */
+export function sectionOf(path: string, viewerPath?: string): Section | undefined {
+  if (path === '/events/new') return 'create';
+  if (path === viewerPath) return 'profile';
+  const first = path.split('/', 2)[1] ?? '';
+  return Object.hasOwn(sections, first) ? sections[first] : undefined;
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { Me } from '#features/accounts/contract.ts';
+import { SignInPanel, useMe } from '#features/accounts/web/index.ts';
+
+/** What only makes sense for somebody. A guest signs in right here, and stays on the page. */
+export function SignedInOnly({ title, children }: { title: string; children: (me: Me) => ReactNode }) {
+  const me = useMe();
+  if (me) return children(me);
+  return (
+    <div className="page pt-8 md:pt-14 grid gap-6">
+      <h1 className="display text-(length:--t-h1)">{title}</h1>
+      <div className="w-full max-w-lg grid gap-4">
+        <p className="text-ink-2">Sign in to see what is yours.</p>
+        <SignInPanel onDone={() => {}} />
+      </div>
+    </div>
+  );
+}

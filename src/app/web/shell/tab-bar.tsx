@@ -1,0 +1,67 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import {
+  IconCompass,
+  IconCompassFill,
+  IconHouse,
+  IconHouseFill,
+  IconPlusCircle,
+  IconPlusCircleFill,
+  IconTicket,
+  IconTicketFill,
+  IconUserCircle,
+  IconUserCircleFill,
+} from '#kit/web/icons.tsx';
+import { sectionOf, type Section } from './section-of.ts';
+import { useMe } from '#features/accounts/web/index.ts';
+import { ownPage } from './own-page.ts';
+
+type Tab = { to: string; label: string; section: Section; icon: ReactNode; filled: ReactNode };
+
+/** The way around on a phone, in reach of a thumb (NAV-15). */
+export function TabBar() {
+  const me = useMe();
+  const own = me ? ownPage(me) : '/sign-in';
+  const active = useRouterState({ select: (state) => sectionOf(state.location.pathname, own) });
+  const tabs: Tab[] = [
+    { to: '/', label: 'Home', section: 'home', icon: <IconHouse />, filled: <IconHouseFill /> },
+    {
+      to: '/explore',
+      label: 'Explore',
+      section: 'explore',
+      icon: <IconCompass />,
+      filled: <IconCompassFill />,
+    },
+    {
+      to: '/events/new',
+      label: 'Create',
+      section: 'create',
+      icon: <IconPlusCircle />,
+      filled: <IconPlusCircleFill />,
+    },
+    {
+      to: '/tickets',
+      label: 'Tickets',
+      section: 'tickets',
+      icon: <IconTicket />,
+      filled: <IconTicketFill />,
+    },
+    {
+      to: own,
+      label: 'Profile',
+      section: 'profile',
+      icon: <IconUserCircle />,
+      filled: <IconUserCircleFill />,
+    },
+  ];
+  return (
+    <nav aria-label="Tabs" className="tabbar">
+      {tabs.map(({ to, label, section, icon, filled }) => (
+        <Link key={section} to={to as '/'} {...(section === active && { 'aria-current': 'page' })}>
+          {section === active ? filled : icon}
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

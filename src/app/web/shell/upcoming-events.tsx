@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { EventWall } from '#features/events/web/index.ts';
+import { buttonClass } from '#kit/web/button.tsx';
+import { SectionHeading } from '#kit/web/section-heading.tsx';
+
+type UpcomingEventsProps = {
+  title: string;
+  query: ComponentProps<typeof EventWall>['query'];
+  /** Said when there are none. */
+  none: string;
+};
+
+/** What is next for a venue, an artist, a community, a neighbourhood or a person. */
+export function UpcomingEvents({ title, query, none }: UpcomingEventsProps) {
+  return (
+    <section className="page pt-10">
+      <SectionHeading title={title} />
+      <EventWall
+        query={query}
+        empty={
+          <div className="grid gap-4 justify-items-start">
+            <p className="text-ink-2">{none}</p>
+            <Link to="/" className={buttonClass({ variant: 'quiet' })}>
+              What’s on tonight
+            </Link>
+          </div>
+        }
+      />
+    </section>
+  );
+}

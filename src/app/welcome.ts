@@ -1,0 +1,37 @@
+import type { House } from './server/house.ts';
+import type { Web } from './server/serve.ts';
+
+/** What somebody who just started the house wants to know. */
+export async function welcome(
+  { services }: House,
+  { app, address }: Web & { address: string },
+): Promise<string> {
+  const { config } = services;
+  const mail = config.SMTP_URL
+    ? new URL(config.SMTP_URL).host
+    : config.demo
+      ? `${address}/dev/outbox`
+      : 'kept, not sent (SMTP_URL)';
+  const payments = config.STRIPE_SECRET_KEY ? 'Stripe' : 'embedded; pay with 4242 4242 4242 4242';
+  const lines: [string, string][] = [
+    ['Mail', mail],
+    ['Payments', payments],
+    ['API', `${address}/api/reference`],
+  ];
+  const people = config.demo ? await listDemoPeople(app) : [];
+  return [
+    '',
+    `  Backbeat is open: ${address}`,
+    '',
+    ...lines.map(([name, value]) => `  ${name.padEnd(10)}${value}`),
+    ...(people.length > 0 ? ['', '  Sign in without a password as'] : []),
+    ...people.map(({ name, about }) => `    ${name.padEnd(20)}${about}`),
+    '',
+  ].join('\n');
+}
+
+/** As the sign-in dialog gets them. */
+async function listDemoPeople(app: Web['app']): Promise<readonly { name: string; about: string }[]> {
+  const reply = await app.inject('/api/auth/demo-people');
+  return reply.statusCode === 200 ? reply.json().items : [];
+}
