@@ -1,0 +1,33 @@
+import type { Tx } from '#kit/server/db.ts';
+import { addAll } from './bulk-store.ts';
+import type { City } from './city/city.ts';
+import { idOf } from './ids.ts';
+import { gelOn, type Pictures } from './pictures.ts';
+import { addTastes, followersOf, profileOf } from './profiles.ts';
+
+/** The acts and their songs. */
+export async function addArtists(tx: Tx, city: City, pictures: Pictures): Promise<void> {
+  const followers = followersOf(city, 'artist');
+  const profiles = city.artists.map((artist) => ({
+    ...profileOf('artist', artist, { city, pictures }),
+    bio: artist.bio,
+    note: artist.tagline,
+    gel: gelOn(artist.portraitGround),
+    verified: artist.verified,
+    followersTotal: followers.get(artist.key) ?? 0,
+  }));
+  await addAll(tx, 'profile', profiles);
+  const acts = city.artists.map(({ key, popularity }) => ({ id: idOf('artist', key), popularity }));
+  await addAll(tx, 'artist', acts);
+  const songs = city.artists.map(({ key, track }) => ({
+    id: idOf('track', track.key),
+    name: track.name,
+    artistId: idOf('artist', key),
+    imageId: pictures.idOf('artist', key) ?? null,
+    genreSlug: track.genre,
+    seed: track.seed,
+    providerId: track.key,
+  }));
+  await addAll(tx, 'track', songs);
+  await addTastes(tx, 'artist', city.artists);
+}

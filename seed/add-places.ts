@@ -1,0 +1,61 @@
+import { gelOf } from '#features/media/server/index.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { addAll } from './bulk-store.ts';
+import type { City } from './city/city.ts';
+import { cityZone } from './clock.ts';
+import { idOf } from './ids.ts';
+import type { Pictures } from './pictures.ts';
+import { addTastes, followersOf, profileOf } from './profiles.ts';
+
+const california = { state: 'California', stateCode: 'CA' } as const;
+
+/** The parts of town and the kinds of music. */
+export async function addGround(tx: Tx, { genres, neighborhoods }: City): Promise<void> {
+  const kinds = genres.map(({ slug, name }) => ({ id: idOf('genre', slug), slug, name }));
+  await addAll(tx, 'genre', kinds);
+  const areas = neighborhoods.map(({ key, name, code, latitude, longitude }) => ({
+    id: idOf('neighborhood', key),
+    slug: key,
+    name,
+    code,
+    city: 'Los Angeles',
+    ...california,
+    latitude,
+    longitude,
+  }));
+  await addAll(tx, 'neighborhood', areas);
+}
+
+export async function addVenues(tx: Tx, city: City, pictures: Pictures): Promise<void> {
+  const areas = new Map(city.neighborhoods.map(({ key, name }) => [key, name]));
+  const followers = followersOf(city, 'venue');
+  const profiles = city.venues.map((venue) => ({
+    ...profileOf('venue', venue, { city, pictures }),
+    note: areas.get(venue.neighborhood) ?? '',
+    gel: gelOf(venue.palette),
+    verified: venue.capacity >= 200,
+    neighborhoodId: idOf('neighborhood', venue.neighborhood),
+    latitude: venue.latitude,
+    longitude: venue.longitude,
+    followersTotal: followers.get(venue.key) ?? 0,
+  }));
+  await addAll(tx, 'profile', profiles);
+  const rooms = city.venues.map((venue) => ({
+    id: idOf('venue', venue.key),
+    kind: venue.kind,
+    address1: venue.address,
+    city: venue.postalCity,
+    ...california,
+    zipCode: venue.zipCode,
+    neighborhoodId: idOf('neighborhood', venue.neighborhood),
+    latitude: venue.latitude,
+    longitude: venue.longitude,
+    timezone: cityZone,
+    capacity: venue.capacity,
+    directions: venue.directions,
+    rating: venue.rating,
+    ratingsTotal: venue.ratingsTotal,
+  }));
+  await addAll(tx, 'venue', rooms);
+  await addTastes(tx, 'venue', city.venues);
+}

@@ -1,0 +1,70 @@
+import type { Insertable } from 'kysely';
+import { findMark, writeMark } from '#kit/server/health-store.ts';
+import { sql, type Db, type Tables, type Tx } from '#kit/server/db.ts';
+
+export type RowOf<Table extends keyof Tables> = Insertable<Tables[Table]>;
+
+const rowsAtOnce = 500;
+
+/** Adds rows of one table, hundreds in a statement. The first row says which columns are given. */
+export async function addAll<Table extends keyof Tables>(
+  tx: Tx,
+  table: Table,
+  rows: readonly RowOf<Table>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  const shape = sql.table(table);
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const chunk = JSON.stringify(rows.slice(from, from + rowsAtOnce).map(inColumns));
+    await sql`
+      insert into ${shape} (${columns})
+      select ${columns} from json_populate_recordset(null::${shape}, ${chunk}::json)`.execute(tx);
+  }
+}
+
+const columnNames = new Map<string, string>();
+
+function columnName(key: string): string {
+  let name = columnNames.get(key);
+  if (!name) columnNames.set(key, (name = key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)));
+  return name;
+}
+
+function inColumns(row: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [columnName(key), value]));
+}
+
+const seededMark = 'seeded';
+
+/**
+ * Waits for whoever is filling this database at the moment, and lasts until the transaction ends. A slow machine may
+ * take longer than requests are given.
+ * @returns whether the database still waits for its city
+ */
+export async function beginSeeding(tx: Tx): Promise<boolean> {
+  await sql`select set_config('statement_timeout', '120s', true), set_config('lock_timeout', '120s', true),
+                   set_config('idle_in_transaction_session_timeout', '120s', true)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('demo city', 0))`.execute(tx);
+  return !(await isSeeded(tx));
+}
+
+export async function isSeeded(db: Db): Promise<boolean> {
+  return (await findMark(db, seededMark)) !== undefined;
+}
+
+/** What is written once, with the city: a start that was cut off begins again. */
+export async function markSeeded(tx: Tx, value: { readonly day: string }): Promise<void> {
+  await writeMark(tx, seededMark, value);
+}
+
+/** Tells the planner what is there now, before the first visitor asks. */
+export async function refreshStatistics(tx: Tx): Promise<void> {
+  await sql`
+    analyze profile, image, genre, profile_genre, neighborhood, venue, artist, track, community, community_creator,
+            community_participant, event, event_creator, event_artist, event_genre, event_track, event_going, city_night,
+            ticket_type, promotion, purchase, purchase_item, buyer_order, payment, ledger_entry, admission`.execute(
+    tx,
+  );
+}

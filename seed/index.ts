@@ -1,0 +1,96 @@
+import { openPasswords } from '#features/accounts/server/index.ts';
+import { openSigner } from '#features/admission/server/index.ts';
+import { recountNights } from '#features/events/server/index.ts';
+import { ratesOf } from '#features/tickets/server/index.ts';
+import type { FeeRates } from '#features/tickets/fees.ts';
+import { fullCountText } from '#kit/count-text.ts';
+import type { Services } from '#kit/server/feature.ts';
+import { transact, type Tx } from '#kit/server/db.ts';
+import { dateIn } from '#kit/time.ts';
+import { addArtists } from './add-artists.ts';
+import { addCommunities } from './add-communities.ts';
+import { addNights } from './add-nights.ts';
+import { addPeople } from './add-people.ts';
+import { addGround, addVenues } from './add-places.ts';
+import { addSales, type Keys } from './add-sales.ts';
+import { addAll, beginSeeding, isSeeded, markSeeded, refreshStatistics } from './bulk-store.ts';
+import { buildCity, type City } from './city/city.ts';
+import type { CityEvent, Day } from './city/city-event.ts';
+import { demoPassword } from './city/demo-people.ts';
+import { cityZone } from './clock.ts';
+import { nightsOf } from './landmark-nights.ts';
+import { picturesOf, type Pictures } from './pictures.ts';
+import { salesOf, type Sale } from './sales.ts';
+
+export type Seeding = {
+  readonly services: Pick<Services, 'config' | 'db'>;
+  /** The day the city is built around, in Los Angeles. Default: today. */
+  readonly today?: Day;
+  readonly onProgress?: (text: string) => void;
+};
+
+/** Everything of the city before the first row is written. */
+type Plan = {
+  readonly city: City;
+  readonly nights: readonly CityEvent[];
+  readonly pictures: Pictures;
+  readonly sales: readonly Sale[];
+};
+
+/**
+ * Fills the database with the demo city, in one transaction: a start that is cut off leaves nothing behind and begins
+ * again, two at once make one city. The same day gives the same city, id for id.
+ * @returns whether it did; a city that is there is left as it is
+ */
+export async function seedDemoCity({ services, today, onProgress = () => {} }: Seeding): Promise<boolean> {
+  const { config, db } = services;
+  if (await isSeeded(db)) return false;
+  const hashing = openPasswords({ cheap: config.NODE_ENV === 'test' }).hash(demoPassword);
+  const rates = ratesOf(config);
+  const plan = planOf(today ?? dateIn(new Date(), cityZone), rates);
+  const means = { hashedPassword: await hashing, keys: await openSigner(db, config)(), rates, onProgress };
+  return transact(db, async (tx) => {
+    if (!(await beginSeeding(tx))) return false;
+    await addCity(tx, plan, means);
+    await refreshStatistics(tx);
+    await markSeeded(tx, { day: plan.city.today });
+    return true;
+  });
+}
+
+function planOf(today: Day, rates: FeeRates): Plan {
+  const city = buildCity(today);
+  const nights = nightsOf(city);
+  return { city, nights, pictures: picturesOf(city, nights), sales: salesOf(city, nights, rates) };
+}
+
+type Means = {
+  readonly hashedPassword: string;
+  readonly keys: Keys;
+  readonly rates: FeeRates;
+  readonly onProgress: (text: string) => void;
+};
+
+async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: Means): Promise<void> {
+  const { hashedPassword, keys, rates, onProgress } = means;
+  await addAll(tx, 'image', pictures.rows);
+  await addGround(tx, city);
+  await addVenues(tx, city, pictures);
+  await addArtists(tx, city, pictures);
+  await addPeople(tx, city, { nights, pictures, hashedPassword });
+  await addCommunities(tx, city, pictures);
+  const { people, venues, artists, communities } = city;
+  onProgress(listed({ people, venues, artists, communities }));
+  await addNights(tx, city, nights, pictures);
+  await recountNights(tx);
+  onProgress(listed({ nights, pictures: pictures.rows }));
+  await addSales(tx, sales, { rates, keys });
+  onProgress(listed({ orders: sales }));
+}
+
+/** `430 people · 46 venues` */
+function listed(things: Readonly<Record<string, { readonly length: number }>>): string {
+  return Object.entries(things)
+    .map(([name, { length }]) => `${fullCountText(length)} ${name}`)
+    .join(' · ');
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#kit/time.ts';
+import { buildCity } from './city/city.ts';
+import type { CityEvent, TicketType } from './city/city-event.ts';
+import { landmarkKeys, landmarks } from './landmarks.ts';
+import { nightsOf } from './landmark-nights.ts';
+
+const monday = '2026-11-16';
+const days = Array.from({ length: 7 }, (_, day) => addDays(monday, day));
+
+const left = ({ capacity, sold }: TicketType) => (capacity ?? Infinity) - sold;
+const soldBy = (night: CityEvent, key: string) =>
+  night.orders.reduce((sum, { ticketType, quantity }) => sum + (ticketType === key ? quantity : 0), 0);
+
+describe.each(days)('a city built on %s [DEM-01]', (today) => {
+  const nights = nightsOf(buildCity(today));
+  const night = (key: string) => nights.find((one) => one.key === key)!;
+
+  test('has each night that everybody may rely on, once, and still to come', () => {
+    for (const key of Object.values(landmarkKeys)) {
+      expect(nights.filter((one) => one.key === key)).toHaveLength(1);
+      const isPremiere = key === landmarkKeys.nightFreight;
+      expect(night(key).day >= addDays(today, isPremiere ? 0 : 1)).toBe(true);
+      expect(night(key).visibility).toBe('public');
+    }
+    for (const [landmark, key] of Object.entries(landmarkKeys))
+      expect(night(key).name).toBe(landmarks[landmark as keyof typeof landmarks].name);
+  });
+
+  test('Night Freight has every kind of ticket', () => {
+    const { ticketTypes, promotions } = night(landmarkKeys.nightFreight);
+    const type = (key: string) => ticketTypes.find((one) => one.key === key)!;
+    expect(type('general-admission')).toMatchObject({ name: 'General admission', priceMinor: 2500 });
+    expect(type('first-90-minutes')).toMatchObject({ name: 'First 90 minutes', priceMinor: 2000 });
+    expect(type('crew-of-four')).toMatchObject({ name: 'Crew of four', priceMinor: 8800 });
+    expect(left(type('early-bird'))).toBe(0);
+    expect(type('after-hours').saleStartsAt! > `${addDays(today, 1)}T00:00`).toBe(true);
+    expect(type('vip').locked).toBe(true);
+    expect(promotions.map(({ code }) => code)).toEqual(['BACKROW', 'BACKROOM']);
+  });
+
+  test('one is sold out, one has two units left, one is cancelled, one is free, one is on DICE', () => {
+    expect(night(landmarkKeys.soldOut).ticketTypes.map(left)).toEqual([0]);
+    const nearlyGone = night(landmarkKeys.nearlyGone).ticketTypes.filter(
+      (type) => type.saleEndsAt === undefined,
+    );
+    expect(nearlyGone.reduce((sum, type) => sum + left(type), 0)).toBe(2);
+    expect(night(landmarkKeys.cancelled)).toMatchObject({ status: 'cancelled', orders: [] });
+    expect(night(landmarkKeys.free).ticketTypes.map(({ priceMinor }) => priceMinor)).toEqual([0]);
+    expect(night(landmarkKeys.outside)).toMatchObject({ provider: 'dice', ticketTypes: [] });
+  });
+
+  test('opens with nights that take place, and a series costs the same each time', () => {
+    const first = nights.filter(({ day }) => day >= today && day <= addDays(today, 1));
+    expect(first.length).toBeGreaterThan(20);
+    expect(
+      first.filter(({ key, status }) => key !== landmarkKeys.cancelled && status !== 'published'),
+    ).toEqual([]);
+    const general = nights
+      .filter(({ name }) => name.startsWith('Night Freight 0'))
+      .flatMap(({ ticketTypes }) => ticketTypes.filter(({ key }) => key.startsWith('general')))
+      .map(({ priceMinor }) => priceMinor);
+    expect(new Set(general)).toEqual(new Set([2500]));
+  });
+
+  test('two nights are over, and the fan was there', () => {
+    const over = nights.filter(({ day }) => day < today);
+    expect(over.map(({ name }) => name).toSorted()).toEqual(['Monday Night Owls', 'Night Freight 013']);
+    for (const { orders } of over) expect(orders.some(({ buyer }) => buyer === 'maya-okafor')).toBe(true);
+  });
+
+  test('the fan has something to go to this week, and Night Freight still to buy', () => {
+    const hers = nights.filter(({ orders }) => orders.some(({ buyer }) => buyer === 'maya-okafor'));
+    expect(hers.some(({ day }) => day >= today && day < addDays(today, 7))).toBe(true);
+    expect(hers.map(({ key }) => key)).not.toContain(landmarkKeys.nightFreight);
+  });
+
+  test('what counts as sold was bought by somebody, and never more than there is', () => {
+    const wrong = nights.flatMap((one) =>
+      one.ticketTypes.filter(
+        (type) => type.sold !== soldBy(one, type.key) || left(type) < 0 || type.capacity === 0,
+      ),
+    );
+    expect(wrong).toEqual([]);
+    const unknown = nights.flatMap(({ orders, ticketTypes }) =>
+      orders.filter(({ ticketType }) => !ticketTypes.some(({ key }) => key === ticketType)),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('enough nights are sold out, and enough are almost gone', () => {
+    const open = nights.filter(({ day, ticketTypes }) => day >= today && ticketTypes.length > 0);
+    const unlocked = open.map(({ ticketTypes }) => ticketTypes.filter(({ locked }) => !locked));
+    const isScarce = (types: readonly TicketType[]) => types.reduce((sum, type) => sum + left(type), 0);
+    expect(unlocked.filter((types) => isScarce(types) === 0).length).toBeGreaterThan(5);
+    expect(unlocked.filter((types) => isScarce(types) > 0 && isScarce(types) < 12).length).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,275 @@
+import { randomOf, shuffled } from '#features/media/server/art/random.ts';
+import { addDays } from '#kit/time.ts';
+import { hoursLater, posterDate } from './city/calendar.ts';
+import type { City } from './city/city.ts';
+import type { CityEvent, Day, Order, Promotion, TicketType } from './city/city-event.ts';
+import { keyOf } from './city/key.ts';
+import type { Person } from './city/people.ts';
+import { landmarkKeys, landmarks, outsideProviderId, type Landmark } from './landmarks.ts';
+import { sampled } from './sampled-sales.ts';
+
+/** A ticket type and who buys it. */
+type Offer = {
+  readonly type: TicketType;
+  /** Units of its orders, one after another, from the start again until all are sold. */
+  readonly parties: readonly [number, ...number[]];
+  /** The code that opens it. */
+  readonly unlockedBy: string | undefined;
+};
+
+type Box = Pick<CityEvent, 'ticketTypes' | 'promotions' | 'orders' | 'going'>;
+
+function offer(
+  name: string,
+  dollars: number,
+  sold: number,
+  capacity: number,
+  { parties = [1], unlockedBy, ...more }: Partial<TicketType & Offer> = {},
+): Offer {
+  const type: TicketType = {
+    key: keyOf(name),
+    name,
+    description: '',
+    priceMinor: dollars * 100,
+    capacity,
+    sold,
+    minPerOrder: 1,
+    maxPerOrder: 4,
+    saleStartsAt: undefined,
+    saleEndsAt: undefined,
+    locked: unlockedBy !== undefined,
+    ...more,
+  };
+  return { type, parties, unlockedBy };
+}
+
+/** After-hours open on the eve; on the night itself and on its eve they are still to come. */
+const nightFreightMenu = ({ day }: CityEvent, today: Day): readonly Offer[] => [
+  offer('Early bird', 18, 40, 40, { description: 'The first release.', parties: [2, 1, 2, 1] }),
+  offer('First 90 minutes', 20, 61, 120, {
+    description: 'Be through the door by 12:30 AM.',
+    parties: [2, 1, 1],
+  }),
+  offer('General admission', 25, 238, 420, { parties: [2, 1, 2, 1, 1, 3] }),
+  offer('Crew of four', 88, 11, 40, {
+    description: 'Four entries on one code. Arrive together.',
+    maxPerOrder: 2,
+  }),
+  offer('After-hours', 15, 0, 65, {
+    description: 'Entry from 3 AM until the end.',
+    maxPerOrder: 2,
+    saleStartsAt: day > addDays(today, 1) ? `${addDays(day, -1)}T12:00` : `${addDays(day, 1)}T03:00`,
+  }),
+  offer('VIP', 45, 9, 30, {
+    description: 'The mezzanine, its bar and its only quiet toilet.',
+    parties: [2, 1],
+    unlockedBy: landmarks.nightFreight.unlockCode,
+  }),
+];
+
+const percentOff = (code: string, percent: number): Promotion => ({
+  code,
+  reward: { type: 'discount', discountType: 'percentage', percent },
+  maxUses: undefined,
+  maxUsesPerPerson: undefined,
+  used: 0,
+});
+
+const unlocking = (code: string, ticketType: string): Promotion => ({
+  code,
+  reward: { type: 'unlockItem', ticketType },
+  maxUses: undefined,
+  maxUsesPerPerson: undefined,
+  used: 0,
+});
+
+const owlsMenu = [
+  offer('RSVP', 0, 47, 120, {
+    description: 'Free. Tell us if you cannot come, somebody else would like the chair.',
+    parties: [1, 1, 2],
+  }),
+];
+
+type Change = (night: CityEvent, city: City) => Partial<CityEvent>;
+
+const changes: Readonly<Record<Landmark, Change>> = {
+  nightFreight: (night, city) => {
+    const { discountCode, unlockCode } = landmarks.nightFreight;
+    const promotions = [percentOff(discountCode, 15), unlocking(unlockCode, 'vip')];
+    return boxOf(night, city, nightFreightMenu(night, city.today), { promotions });
+  },
+  free: (night, city) => boxOf(night, city, owlsMenu),
+  soldOut: (night, city) =>
+    boxOf(night, city, [offer('General', 17.5, 60, 60, { parties: [2, 1, 1, 2, 3] })]),
+  nearlyGone: (night, city) =>
+    boxOf(night, city, [
+      offer('General', 12, 38, 40, { parties: [2, 1, 2] }),
+      offer('Student or unwaged', 7, 12, 12, {
+        description: 'No proof needed. We trust you.',
+        parties: [1, 2],
+      }),
+      offer('Early bird', 9, 6, 15, {
+        description: 'First forty through the page.',
+        saleEndsAt: `${addDays(city.today, -1)}T23:30`,
+      }),
+    ]),
+  cancelled: () => ({ status: 'cancelled', ...nothingSold }),
+  outside: () => ({
+    ...nothingSold,
+    provider: 'dice',
+    providerId: outsideProviderId,
+    externalUrl: `https://tickets.example/dice/${outsideProviderId}`,
+  }),
+};
+
+const nothingSold = { ticketTypes: [], promotions: [], orders: [] } as const;
+
+/** The city's nights with those that everybody may rely on, and two that are over. */
+export function nightsOf(city: City): readonly CityEvent[] {
+  const people = new Set(city.people.filter(({ demoRole }) => demoRole).map(({ key }) => key));
+  const chosen = new Map(
+    (Object.keys(landmarkKeys) as Landmark[]).map((landmark) => [
+      editionOf(landmark, city, people),
+      landmark,
+    ]),
+  );
+  const nights = city.events.filter(isWorthOpeningWith(city)).map((night): CityEvent => {
+    const landmark = chosen.get(night);
+    if (!landmark) return sampled(steadilyPriced(night), city);
+    const plain = {
+      ...night,
+      key: landmarkKeys[landmark],
+      provider: 'backbeat',
+      externalUrl: undefined,
+      status: 'published',
+      visibility: 'public',
+      createdAt: `${addDays(city.today, -45)}T12:00`,
+    } as const;
+    return { ...plain, ...changes[landmark](plain, city) };
+  });
+  return [...nights, ...pastNights(city, nights)];
+}
+
+/** The first that anybody sees of the house should not be a night that is off. */
+const isWorthOpeningWith =
+  ({ today }: City) =>
+  ({ status, day }: CityEvent) =>
+    day > addDays(today, 1) || (status !== 'postponed' && status !== 'cancelled');
+
+/** In cents: a series costs the same each time. */
+const nightFreightPrices: Readonly<Record<string, number>> = {
+  'early-bird': 1800,
+  general: 2500,
+  'crew-of-four': 8800,
+  'after-hours': 1500,
+  vip: 4500,
+  'friends-of-the-house': 1500,
+};
+
+function steadilyPriced(night: CityEvent): CityEvent {
+  if (!night.name.startsWith('Night Freight 0')) return night;
+  const ticketTypes = night.ticketTypes.map((type) => ({
+    ...type,
+    priceMinor: nightFreightPrices[type.key] ?? type.priceMinor,
+  }));
+  return { ...night, ticketTypes };
+}
+
+/** The next edition of a series that takes no ticket from the people one can sign in as. Not tonight's, which may be over. */
+function editionOf(landmark: Landmark, { events, today }: City, demoPeople: ReadonlySet<string>): CityEvent {
+  const { name } = landmarks[landmark];
+  const night = events.find(
+    (event) =>
+      event.name === name &&
+      (landmark === 'nightFreight' ||
+        (event.day > today && !event.orders.some(({ buyer }) => demoPeople.has(buyer)))),
+  );
+  if (!night) throw new Error(`The city has no ${name}.`);
+  return night;
+}
+
+/** Sells a night exactly so many units; nobody buys twice, and nobody who works there buys at all. */
+function boxOf(
+  night: CityEvent,
+  { people, today }: Pick<City, 'people' | 'today'>,
+  menu: readonly Offer[],
+  {
+    promotions = [],
+    mustCome = [],
+  }: { promotions?: readonly Promotion[]; mustCome?: readonly string[] } = {},
+): Box {
+  const random = randomOf(`landmark ${night.key} ${today}`);
+  const staff = new Set(night.hosts.map(({ key }) => key));
+  const others = people.filter(({ key, demoRole }) => !demoRole && !staff.has(key));
+  const crowd = shuffled(random, others).map(({ key }: Person) => key);
+  const queue = [...mustCome, ...crowd].values();
+  const discount = promotions.find(({ reward }) => reward.type === 'discount')?.code;
+  const orders = menu.flatMap(({ type, parties, unlockedBy }) =>
+    partiesOf(type.sold, parties).map((quantity): Order => {
+      const { value: buyer } = queue.next();
+      if (!buyer) throw new Error(`More orders for ${night.name} than people.`);
+      const minutes = 9 * 60 + Math.floor(random() * 14 * 60);
+      return {
+        buyer,
+        ticketType: type.key,
+        quantity,
+        promotion: unlockedBy ?? (random() < 0.12 ? discount : undefined),
+        placedAt: hoursLater(`${addDays(today, -1 - Math.floor(random() ** 1.7 * 30))}T00:00`, minutes / 60),
+      };
+    }),
+  );
+  const ticketTypes = menu.map(({ type }) => type);
+  return { ticketTypes, promotions, orders, going: orders.map(({ buyer }) => buyer) };
+}
+
+function partiesOf(units: number, parties: readonly [number, ...number[]]): number[] {
+  const quantities: number[] = [];
+  for (let left = units; left > 0; left -= quantities.at(-1)!)
+    quantities.push(Math.min(left, parties[quantities.length % parties.length]!));
+  return quantities;
+}
+
+/** Two nights that the fan has been to, so that there is something to look back on. */
+function pastNights(city: City, nights: readonly CityEvent[]): readonly CityEvent[] {
+  const premiere = city.events.find(({ name }) => name === landmarks.nightFreight.name);
+  const owls = nights.find(({ key }) => key === landmarkKeys.free);
+  if (!premiere || !owls) throw new Error('The city has no nights that could have been before.');
+  const lastOwls = daysEarlier(owls, 7 * (1 + Math.floor(daysBetween(city.today, owls.day) / 7)));
+  const mustCome = ['maya-okafor', 'theo-brandt'];
+  return [
+    { ...daysEarlier(premiere, 14), key: 'night-freight-013', name: 'Night Freight 013' },
+    {
+      ...lastOwls,
+      key: 'monday-night-owls-before',
+      ...boxOf(lastOwls, earlier(city), owlsMenu, { mustCome }),
+    },
+  ].map((night) => ({
+    ...night,
+    poster: { ...night.poster, name: night.name, date: posterDate(night.startsAt), seed: night.key },
+  }));
+}
+
+/** As it was two weeks ago, for sales that were over then. */
+const earlier = ({ people, today }: City) => ({ people, today: addDays(today, -14) });
+
+function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+function daysEarlier(night: CityEvent, days: number): CityEvent {
+  const moved = (clock: string) => `${addDays(clock.slice(0, 10), -days)}${clock.slice(10)}`;
+  return {
+    ...night,
+    day: moved(night.day),
+    startsAt: moved(night.startsAt),
+    endsAt: moved(night.endsAt),
+    createdAt: moved(night.createdAt),
+    lineUp: night.lineUp.map((act) => ({ ...act, playsAt: act.playsAt && moved(act.playsAt) })),
+    orders: night.orders.map((order) => ({ ...order, placedAt: moved(order.placedAt) })),
+    ticketTypes: night.ticketTypes.map((type) => ({
+      ...type,
+      saleStartsAt: type.saleStartsAt && moved(type.saleStartsAt),
+      saleEndsAt: type.saleEndsAt && moved(type.saleEndsAt),
+    })),
+  };
+}

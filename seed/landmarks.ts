@@ -1,0 +1,90 @@
+import { demoPassword, demoPeople } from './city/demo-people.ts';
+import type { DemoRole } from './city/demo-people.ts';
+import { idOf } from './ids.ts';
+
+/** Nights that every demo city has, whatever the day. Their ids never change: for journeys, docs and screenshots. */
+export const landmarkKeys = {
+  nightFreight: 'night-freight-014',
+  free: 'monday-night-owls',
+  soldOut: 'two-and-four-beat-night',
+  nearlyGone: 'roller-disco',
+  cancelled: 'harbor-noise',
+  outside: 'midweek-ballroom',
+} as const;
+
+export type Landmark = keyof typeof landmarkKeys;
+
+/** Of the night that is sold on DICE. */
+export const outsideProviderId = '6b4d2m';
+
+const nightId = (landmark: Landmark) => idOf('event', landmarkKeys[landmark]);
+const ticketId = (landmark: Landmark, ticketType: string) =>
+  idOf('ticketType', `${landmarkKeys[landmark]} ${ticketType}`);
+
+/** The ids are bare; `path` is the page. */
+export const landmarks = {
+  nightFreight: {
+    name: 'Night Freight 014',
+    eventId: nightId('nightFreight'),
+    path: `/events/b/${nightId('nightFreight')}`,
+    tickets: {
+      generalAdmission: ticketId('nightFreight', 'general-admission'),
+      first90Minutes: ticketId('nightFreight', 'first-90-minutes'),
+      crewOfFour: ticketId('nightFreight', 'crew-of-four'),
+      /** Sold out. */
+      earlyBird: ticketId('nightFreight', 'early-bird'),
+      /** On sale later. */
+      afterHours: ticketId('nightFreight', 'after-hours'),
+      /** Locked: `unlockCode` shows it. */
+      vip: ticketId('nightFreight', 'vip'),
+    },
+    /** 15 % off. */
+    discountCode: 'BACKROW',
+    unlockCode: 'BACKROOM',
+  },
+  /** RSVP only. */
+  free: {
+    name: 'Monday Night Owls',
+    eventId: nightId('free'),
+    path: `/events/b/${nightId('free')}`,
+    tickets: { rsvp: ticketId('free', 'rsvp') },
+  },
+  soldOut: {
+    name: 'Two & Four Beat Night',
+    eventId: nightId('soldOut'),
+    path: `/events/b/${nightId('soldOut')}`,
+    tickets: { general: ticketId('soldOut', 'general') },
+  },
+  /** Two units left. */
+  nearlyGone: {
+    name: 'Roller Disco',
+    eventId: nightId('nearlyGone'),
+    path: `/events/b/${nightId('nearlyGone')}`,
+    tickets: { general: ticketId('nearlyGone', 'general') },
+  },
+  cancelled: {
+    name: 'Harbor Noise',
+    eventId: nightId('cancelled'),
+    path: `/events/b/${nightId('cancelled')}`,
+  },
+  /** Sold on DICE. */
+  outside: {
+    name: 'Midweek Ballroom',
+    eventId: nightId('outside'),
+    path: `/events/d/${outsideProviderId}`,
+  },
+} as const;
+
+/** Whom anybody may sign in as, by what they do. */
+export const landmarkPeople = Object.fromEntries(
+  demoPeople.map(({ role, key, email, firstName, lastName }) => [
+    role,
+    { userId: idOf('user', key), email, name: `${firstName} ${lastName}`, password: demoPassword },
+  ]),
+) as Record<DemoRole, { userId: string; email: string; name: string; password: string }>;
+
+export const landmarkProfiles = {
+  freightUnion: idOf('community', 'freight-union'),
+  ninthStFreight: idOf('venue', 'ninth-st-freight'),
+  oktaLindqvist: idOf('artist', 'okta-lindqvist'),
+} as const;

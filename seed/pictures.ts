@@ -1,0 +1,122 @@
+import type { Gel } from '#kit/gels.ts';
+import { gelOf, type Drawing } from '#features/media/server/index.ts';
+import type { Json } from '#kit/server/tables.gen.ts';
+import type { RowOf } from './bulk-store.ts';
+import type { City } from './city/city.ts';
+import type { CityEvent } from './city/city-event.ts';
+import { instant } from './clock.ts';
+import { idInOrder } from './ids.ts';
+
+/** The paper behind a portrait, as a light. */
+const gelOfGround: Readonly<Record<string, Gel>> = {
+  '#F0A92E': 'amber',
+  '#F3A3B4': 'rose',
+  '#54B68B': 'jade',
+  '#C8B6E6': 'lilac',
+  '#B9E0DC': 'cyan',
+  '#B7C266': 'moss',
+  '#F2704E': 'coral',
+  '#CFD0CB': 'silver',
+  '#F0883A': 'tangerine',
+  '#8FA9F5': 'cobalt',
+  '#E58BC0': 'magenta',
+};
+
+export const gelOn = (ground: string | undefined): Gel => gelOfGround[ground ?? ''] ?? 'amber';
+
+type Picture = {
+  readonly provider: 'poster' | 'facade' | 'portrait';
+  readonly width: number;
+  readonly height: number;
+  readonly gel: Gel;
+  readonly drawing: Drawing;
+};
+
+export type Pictures = {
+  readonly rows: readonly RowOf<'image'>[];
+  /** @returns undefined for whoever has no picture. */
+  readonly idOf: (kind: PictureKind, key: string) => string | undefined;
+};
+type PictureKind = 'event' | 'venue' | 'artist' | 'community' | 'user';
+
+/** Posters on the first screen of the home page, about. */
+const shownFirst = 30;
+
+/** Every picture of the city, in the order in which somebody will first look at it: they are drawn in this order. */
+export function picturesOf(city: City, nights: readonly CityEvent[]): Pictures {
+  const pictures = describe(city, nights);
+  const order = new Set([...inOrderOfSight(city, nights), ...pictures.keys()]);
+  const midnight = instant(`${city.today}T00:00`);
+  const ids = new Map<string, string>();
+  const rows: RowOf<'image'>[] = [];
+  for (const name of order) {
+    const picture = pictures.get(name);
+    if (!picture) continue;
+    const { drawing, ...columns } = picture;
+    const id = idInOrder(midnight, rows.length, `${name} ${JSON.stringify(drawing)}`);
+    ids.set(name, id);
+    rows.push({ id, ...columns, spec: drawing as Json, createdAt: midnight });
+  }
+  return { rows, idOf: (kind, key) => ids.get(`${kind} ${key}`) };
+}
+
+function describe(city: City, nights: readonly CityEvent[]): ReadonlyMap<string, Picture> {
+  const pictures = new Map<string, Picture>();
+  const add = (kind: PictureKind, key: string, picture: Picture) => pictures.set(`${kind} ${key}`, picture);
+  for (const { key, poster, gel } of nights)
+    add('event', key, { provider: 'poster', ...fourByFive, gel, drawing: { kind: 'poster', spec: poster } });
+  for (const { key, name, palette } of city.venues)
+    add('venue', key, {
+      provider: 'facade',
+      ...threeByTwo,
+      gel: gelOf(palette),
+      drawing: { kind: 'facade', name, palette },
+    });
+  for (const { key, name, palette, gel } of city.communities)
+    add('community', key, {
+      provider: 'poster',
+      ...square,
+      gel,
+      drawing: { kind: 'cityMark', name, palette },
+    });
+  for (const { key, name, portraitGround } of city.artists)
+    add('artist', key, portrait(name, portraitGround));
+  for (const { key, firstName, lastName, portraitGround } of city.people) {
+    if (portraitGround) add('user', key, portrait(`${firstName} ${lastName}`, portraitGround));
+  }
+  return pictures;
+}
+
+const fourByFive = { width: 1000, height: 1250 } as const;
+const threeByTwo = { width: 1200, height: 800 } as const;
+const square = { width: 1000, height: 1000 } as const;
+
+function portrait(name: string, ground: string): Picture {
+  return {
+    provider: 'portrait',
+    width: 600,
+    height: 600,
+    gel: gelOn(ground),
+    drawing: { kind: 'portrait', name, ground },
+  };
+}
+
+/** The demo people, what is on next, then each night with its room, its hosts, its acts and the faces of who goes. */
+function inOrderOfSight(city: City, nights: readonly CityEvent[]): string[] {
+  const soonest = nights
+    .filter(
+      ({ status, visibility, day }) => status !== 'draft' && visibility === 'public' && day >= city.today,
+    )
+    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.key.localeCompare(b.key));
+  return [
+    ...city.people.filter(({ demoRole }) => demoRole).map(({ key }) => `user ${key}`),
+    ...soonest.slice(0, shownFirst).map(({ key }) => `event ${key}`),
+    ...soonest.flatMap(({ key, venue, hosts, lineUp, going }) => [
+      `event ${key}`,
+      `venue ${venue}`,
+      ...hosts.map((host) => `${host.kind} ${host.key}`),
+      ...lineUp.map(({ artist }) => `artist ${artist}`),
+      ...going.slice(-3).map((person) => `user ${person}`),
+    ]),
+  ];
+}

@@ -1,0 +1,61 @@
+import { priceOrder, type OrderPrice } from '#features/checkout/rules.ts';
+import type { Discount } from '#features/promotions/rules.ts';
+import type { FeeRates } from '#features/tickets/fees.ts';
+import { cents } from '#kit/money.ts';
+import type { City } from './city/city.ts';
+import type { CityEvent, Order } from './city/city-event.ts';
+import type { Person } from './city/people.ts';
+import { instant } from './clock.ts';
+import { idOf } from './ids.ts';
+
+export const currency = 'usd';
+
+/** A completed order with everything that follows from it. */
+export type Sale = {
+  readonly id: string;
+  readonly eventId: string;
+  readonly ticketTypeId: string;
+  readonly buyerId: string;
+  readonly buyer: Person;
+  readonly quantity: number;
+  readonly promotionId: string | undefined;
+  readonly price: OrderPrice;
+  readonly at: Date;
+  readonly startsAt: Date;
+};
+
+/** Every order of the city, the oldest first, at the prices that the checkout would have asked. */
+export function salesOf(city: City, nights: readonly CityEvent[], rates: FeeRates): readonly Sale[] {
+  const people = new Map(city.people.map((person) => [person.key, person]));
+  return nights
+    .flatMap((night) => night.orders.map((order) => saleOf(night, order, people, rates)))
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+function saleOf(night: CityEvent, order: Order, people: ReadonlyMap<string, Person>, rates: FeeRates): Sale {
+  const buyer = people.get(order.buyer);
+  const type = night.ticketTypes.find(({ key }) => key === order.ticketType);
+  if (!buyer || !type) throw new Error(`${night.name} has an order of ${order.buyer} for nothing.`);
+  const ticketTypeId = idOf('ticketType', `${night.key} ${type.key}`);
+  const line = { ticketId: ticketTypeId, quantity: order.quantity, unit: cents(type.priceMinor) };
+  return {
+    id: idOf('order', `${night.key} ${order.buyer}`),
+    eventId: idOf('event', night.key),
+    ticketTypeId,
+    buyerId: idOf('user', order.buyer),
+    buyer,
+    quantity: order.quantity,
+    promotionId: order.promotion && idOf('promotion', `${night.key} ${order.promotion}`),
+    price: priceOrder([line], discountOf(night, order), rates, currency),
+    at: instant(order.placedAt),
+    startsAt: instant(night.startsAt),
+  };
+}
+
+function discountOf(night: CityEvent, order: Order): Discount | undefined {
+  const reward = night.promotions.find(({ code }) => code === order.promotion)?.reward;
+  if (reward?.type !== 'discount') return undefined;
+  return reward.discountType === 'percentage'
+    ? { kind: 'percentage', value: reward.percent, ticketIds: null }
+    : { kind: 'amount', value: reward.amountMinor, ticketIds: null };
+}

@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openFeatures } from '#app/server/features.ts';
+import { seedOnFirstRun } from '#app/first-run.ts';
+import { openSigner } from '#features/admission/server/index.ts';
+import { findCreatorType } from '#features/events/server/index.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { sql, type Db, type Tables } from '#kit/server/db.ts';
+import { dateIn } from '#kit/time.ts';
+import { cityZone } from './clock.ts';
+import { seedDemoCity } from './index.ts';
+import { landmarkPeople, landmarkProfiles, landmarks } from './landmarks.ts';
+
+const today = dateIn(new Date(), cityZone);
+const open = (environment: Readonly<Record<string, string>> = {}) =>
+  openTestApp(
+    (services) => openFeatures(services),
+    { PAYMENTS: 'embedded', ...environment },
+    { viewers: 'sessions' },
+  );
+
+let app: TestApp;
+let cutOffBy: unknown;
+let leftBehind: number;
+const answers: boolean[] = [];
+
+beforeAll(async () => {
+  app = await open();
+  const cutOff = seedDemoCity({ services: app.services, today, onProgress: stumble });
+  cutOffBy = await cutOff.catch((error: unknown) => error);
+  leftBehind = await count('profile');
+  const began = performance.now();
+  const seeding = () => seedDemoCity({ services: app.services, today });
+  answers.push(...(await Promise.all([seeding(), seeding()])));
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  process.stdout.write(`Two starts at once made one city in ${seconds} s.\n`);
+}, 90_000);
+afterAll(() => app.close());
+
+/** Dies once the people are there. */
+function stumble(): never {
+  throw new Error('out of power');
+}
+
+async function count(table: keyof Tables, where = sql<boolean>`true`, db: Db = app.db): Promise<number> {
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from ${sql.table(table)} where ${where}`.execute(db);
+  return rows[0]!.total;
+}
+
+const idTables = [
+  'profile',
+  'image',
+  'event',
+  'ticketType',
+  'promotion',
+  'purchase',
+  'admission',
+  'payment',
+  'ledgerEntry',
+  'track',
+] as const;
+
+/** What a link may lead to, as one line per table. */
+async function idsOf(db: Db) {
+  const prints: Record<string, string> = {};
+  for (const table of idTables) {
+    const id = sql.ref(table === 'payment' ? 'intentId' : 'id');
+    const { rows } = await sql<{ print: string }>`
+      select count(*) || ' ' || md5(string_agg(${id}::text, ',' order by ${id})) as print from ${sql.table(table)}`.execute(
+      db,
+    );
+    prints[table] = rows[0]!.print;
+  }
+  return prints;
+}
+
+describe('the demo city [DEM-01]', () => {
+  test('is made once by two starts at once, after a start that was cut off, and not again', async () => {
+    expect(cutOffBy).toMatchObject({ message: 'out of power' });
+    expect(leftBehind).toBe(0);
+    expect(answers.toSorted()).toEqual([false, true]);
+    const before = await idsOf(app.db);
+    expect(await seedDemoCity({ services: app.services, today })).toBe(false);
+    expect(await idsOf(app.db)).toEqual(before);
+  });
+
+  test.each([
+    ['venue', 40],
+    ['artist', 150],
+    ['community', 30],
+    ['accountUser', 400],
+    ['neighborhood', 30],
+    ['track', 150],
+  ] as const)('%s: at least %i', async (table, least) => {
+    expect(await count(table)).toBeGreaterThanOrEqual(least);
+  });
+
+  test('has 500 nights in the next sixty days, of every kind', async () => {
+    expect(
+      await count(
+        'event',
+        sql`ends_at > now() and status <> 'draft' and starts_at < now() + interval '61 days'`,
+      ),
+    ).toBeGreaterThan(500);
+    const kinds = {
+      free: await count('ticketType', sql`price_minor = 0`),
+      tiered: await count(
+        'event',
+        sql`(select count(*) from ticket_type t where t.event_id = event.id) >= 3`,
+      ),
+      locked: await count('ticketType', sql`locked`),
+      soldOut: await count('ticketType', sql`sold = capacity`),
+      scheduled: await count('ticketType', sql`sale_starts_at > now()`),
+      ended: await count(
+        'ticketType',
+        sql`sale_ends_at < now() and event_id in (select id from event where ends_at > now())`,
+      ),
+      cancelled: await count('event', sql`status = 'cancelled'`),
+      postponed: await count('event', sql`status = 'postponed'`),
+      draft: await count('event', sql`status = 'draft'`),
+      unlisted: await count('event', sql`visibility = 'unlisted'`),
+      elsewhere: await count('event', sql`provider <> 'backbeat' and external_url is not null`),
+      past: await count('event', sql`ends_at < now()`),
+      promotions: await count('promotion'),
+      paid: await count('purchase', sql`total_minor > 0`),
+      rsvps: await count('purchase', sql`total_minor = 0`),
+      discounted: await count('purchase', sql`discount_minor > 0`),
+    };
+    expect(Object.entries(kinds).filter(([, total]) => total < 1)).toEqual([]);
+  });
+
+  test('keeps every promise that the house can check', async () => {
+    for (const feature of app.features) expect((await feature.verify?.()) ?? []).toEqual([]);
+    expect(
+      await count(
+        'event',
+        sql`going_total <> (select count(*) from event_going g where g.event_id = event.id)`,
+      ),
+    ).toBe(0);
+    const members = sql`(select count(*) from community_participant m where m.community_id = community.id and status = 'confirmed')`;
+    expect(await count('community', sql`members_total <> ${members}`)).toBe(0);
+    expect(
+      await count(
+        'purchase',
+        sql`not exists (select from event_going g where g.event_id = purchase.event_id and g.user_id = purchase.buyer_id)`,
+      ),
+    ).toBe(0);
+    expect(await count('outbox')).toBe(0);
+  });
+
+  test('has the same ids on the same day, in any database', async () => {
+    const other = await open();
+    try {
+      await seedDemoCity({ services: other.services, today });
+      expect(await idsOf(other.db)).toEqual(await idsOf(app.db));
+    } finally {
+      await other.close();
+    }
+  }, 90_000);
+
+  test('stays away with SEED=none', async () => {
+    const empty = await open({ SEED: 'none' });
+    try {
+      expect(await seedOnFirstRun({ services: empty.services }, () => {})).toBe(false);
+      expect(await count('profile', sql`true`, empty.db)).toBe(0);
+    } finally {
+      await empty.close();
+    }
+  });
+
+  test('draws what is seen first first, and leaves some people to their initials', async () => {
+    const order = await app.db.selectFrom('image').select(['id', 'provider']).orderBy('id').execute();
+    expect(order.slice(0, 5).map(({ provider }) => provider)).toEqual(Array(5).fill('portrait'));
+    expect(order.slice(5, 35).map(({ provider }) => provider)).toEqual(Array(30).fill('poster'));
+    const next = await app.db
+      .selectFrom('event')
+      .select('imageId')
+      .where('status', '<>', 'draft')
+      .where('visibility', '=', 'public')
+      .where('startsAt', '>=', new Date())
+      .orderBy('startsAt')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    expect(order.slice(5, 40).map(({ id }) => id)).toContain(next.imageId);
+    const people = await count('accountUser');
+    const faceless = await count('profile', sql`type = 'user' and image_id is null`);
+    expect(faceless / people).toBeGreaterThan(0.08);
+    expect(faceless / people).toBeLessThan(0.22);
+    expect(await count('event', sql`image_id is null`)).toBe(0);
+  });
+});
+
+describe('what journeys rely on [DEM-01]', () => {
+  const { nightFreight } = landmarks;
+  const eventId = (landmark: { eventId: string }) => `event:backbeat:${landmark.eventId}`;
+
+  const bareId = (wireId: string) => wireId.slice('event:backbeat:'.length);
+
+  test('ids never change', () => {
+    expect(nightFreight.eventId).toBe('4b5fa3e9-e4af-5243-9c26-1baa3904233d');
+    expect(landmarkPeople.fan.userId).toBe('58a335d7-8d9a-55b9-8d9f-3be971c7d2c9');
+    expect(landmarkProfiles.freightUnion).toBe('8f074a30-7072-54d5-8ee9-bc9e8e303d75');
+  });
+
+  test('Night Freight 014: its tickets, its hosts, and a locked one behind a code', async () => {
+    const { body } = await app.guest.get(`/events/${eventId(nightFreight)}/eventView`);
+    expect(body).toMatchObject({
+      name: 'Night Freight 014',
+      status: 'published',
+      venue: { name: 'Ninth St. Freight' },
+    });
+    const shown = body.tickets.items.map((ticket: { name: string; label: string }) => [
+      ticket.name,
+      ticket.label,
+    ]);
+    expect(shown).toEqual([
+      ['Early bird', 'Sold Out'],
+      ['First 90 minutes', ''],
+      ['General admission', ''],
+      ['Crew of four', ''],
+      ['After-hours', 'Scheduled'],
+    ]);
+    const maya = await signIn('fan');
+    const redeem = (promoCode: string) =>
+      maya.post('/promotions/redeem', { promoCode, itemId: eventId(nightFreight) });
+    const unlocked = await redeem(nightFreight.unlockCode);
+    const { body: tickets } = await app.guest.get(
+      `/events/${eventId(nightFreight)}/tickets?promo=${unlocked.body.promotion.id}`,
+    );
+    expect(tickets.items.at(-1)).toMatchObject({
+      name: 'VIP',
+      locked: true,
+      id: `ticket:${nightFreight.tickets.vip}`,
+    });
+    const discount = await redeem(nightFreight.discountCode);
+    expect(discount.body.promotion.rewards.items[0].payload).toMatchObject({
+      discountType: 'percentage',
+      value: 15,
+    });
+  });
+
+  test.each([
+    ['free', { saleState: 'onSale', priceFrom: 0 }],
+    ['soldOut', { saleState: 'soldOut' }],
+    ['nearlyGone', { saleState: 'onSale', left: 2 }],
+    ['cancelled', { saleState: 'none' }],
+  ] as const)('%s', async (landmark, offer) => {
+    const { body } = await app.guest.get(`/events/${eventId(landmarks[landmark])}`);
+    expect(body).toMatchObject({ name: landmarks[landmark].name, offer });
+    expect(body.status).toBe(landmark === 'cancelled' ? 'cancelled' : 'published');
+  });
+
+  test('outside', async () => {
+    const providerId = landmarks.outside.path.split('/').at(-1);
+    const { body } = await app.guest.get(`/events/event:dice:${providerId}`);
+    expect(body).toMatchObject({ name: 'Midweek Ballroom', provider: 'dice', offer: { saleState: 'none' } });
+  });
+
+  test.each(['fan', 'host', 'doorManager', 'artist', 'admin'] as const)(
+    'the %s signs in with the password',
+    async (role) => {
+      const person = await signIn(role);
+      const { body } = await person.get('/me');
+      expect(body).toMatchObject({ name: landmarkPeople[role].name, email: landmarkPeople[role].email });
+    },
+  );
+
+  test('the host runs Night Freight, the door manager is at its door, the artist plays it', async () => {
+    const partOf = (role: keyof typeof landmarkPeople) =>
+      findCreatorType(app.db, nightFreight.eventId, landmarkPeople[role].userId);
+    expect(await partOf('host')).toBe('owner');
+    expect(await partOf('doorManager')).toBe('assistant');
+    expect(await partOf('fan')).toBeUndefined();
+    const { body } = await app.guest.get(`/events/${eventId(nightFreight)}`);
+    const creators = body.creators.items.map(
+      (one: { name: string; creatorTypeDisplayName: string }) => `${one.name}: ${one.creatorTypeDisplayName}`,
+    );
+    expect(creators.slice(0, 2)).toEqual(['Freight Union: Host', 'Ines Duarte: Co-Host']);
+    expect(body.artists.items[0].name).toBe('Okta Lindqvist');
+  });
+
+  test('the fan has tickets to show, upcoming and past, and can still buy', async () => {
+    const maya = await signIn('fan');
+    const upcoming = await maya.get('/tickets?when=upcoming');
+    const past = await maya.get('/tickets?when=past');
+    expect(upcoming.body.total).toBeGreaterThanOrEqual(2);
+    expect(past.body.total).toBeGreaterThanOrEqual(2);
+    const { body } = await maya.get(`/tickets/${past.body.items[0].orderId}`);
+    const { check } = await openSigner(app.db, app.services.config)();
+    expect(check(body.admissions.items[0].code, bareId(body.event.id))).toBeDefined();
+    const itemId = `ticket:${landmarks.free.tickets.rsvp}`;
+    const order = { eventId: eventId(landmarks.free), orderItems: { items: [{ itemId, quantity: 1 }] } };
+    const bought = await maya.post('/orders', order, { 'idempotency-key': 'one' });
+    expect(bought).toMatchObject({ status: 201, body: { status: 'completed' } });
+  });
+
+  async function signIn(role: keyof typeof landmarkPeople) {
+    const visitor = app.visitor();
+    const { email, password } = landmarkPeople[role];
+    const { status } = await visitor.post('/auth/sign-in', { email, password });
+    expect(status).toBe(200);
+    return visitor;
+  }
+});
