@@ -1,0 +1,122 @@
+/**
+ * Reading calls over HTTP, beside the rate at which the very statements they send can be asked through `pg` alone, with
+ * as many connections as the house has.
+ */
+import pg from 'pg';
+import { readConfig } from '#kit/server/config.ts';
+import { openPool, statementName } from '#kit/server/db.ts';
+import { openDatabase, openHouse } from '#app/server/house.ts';
+import { openWeb } from '#app/server/serve.ts';
+import { tell, type Figure } from './figure.ts';
+import { cityFolder, openBenchHouse, seedCity } from './house.ts';
+import { getRequest, load } from './http-load.ts';
+import { cpuSecondsOf, houseOf } from './process-tree.ts';
+import { interleave, median, ratioOf } from './rounds.ts';
+
+const rounds = 3;
+const seconds = 2;
+const clients = 32;
+/** As many as the pool of the house has. */
+const connections = 10;
+
+type Statement = { readonly text: string; readonly values: readonly unknown[] };
+
+const city = cityFolder();
+await seedCity(city.path);
+const config = readConfig({ ...process.env, DATA_DIR: city.path, LOG_LEVEL: 'warn' });
+const database = await openDatabase(config);
+const calls = await recordCalls(database.url);
+const house = await openBenchHouse({ dataDir: city.path, command: ['web', '--api-only'], ready: '/healthz' });
+const pool = openPool(database.url, { max: connections });
+const figures: Figure[] = [];
+for (const { path, statements } of calls) figures.push(await compare(path, statements));
+await pool.end();
+await house.stop();
+await database.stop();
+city.remove();
+tell('Reading calls of the API', figures);
+
+async function compare(path: string, statements: readonly Statement[]): Promise<Figure> {
+  let houseCpu = 0;
+  let answered = 0;
+  const ask = async (forSeconds: number) => {
+    const before = cpuSecondsOf(houseOf(house.pid));
+    const asked = await load({
+      port: house.port,
+      clients,
+      seconds: forSeconds,
+      next: () => getRequest(path),
+    });
+    houseCpu += cpuSecondsOf(houseOf(house.pid)) - before;
+    answered += asked.answered;
+    return asked.perSecond;
+  };
+  await ask(1);
+  await askRaw(statements, 0.5);
+  const rates = await interleave(rounds, { api: () => ask(seconds), raw: () => askRaw(statements, seconds) });
+  const cpuMs = ((houseCpu / answered) * 1000).toFixed(2);
+  return {
+    what: `GET ${path.replace(/event:[^/]+/, '{id}')}`,
+    value: ratioOf(rates.api, rates.raw) * 100,
+    unit: '%',
+    budget: { atLeast: 50 },
+    note: `${Math.round(median(rates.api))}/s beside ${Math.round(median(rates.raw))}/s for its ${statements.length} statements; ${cpuMs} ms of processor each`,
+  };
+}
+
+/** @returns how often in a second all the statements could be asked, one after the other on each connection. */
+async function askRaw(statements: readonly Statement[], forSeconds: number): Promise<number> {
+  const queries = statements.map(({ text, values }) => ({
+    name: statementName(text),
+    text,
+    values: [...values],
+  }));
+  const open = await Promise.all(Array.from({ length: connections }, () => pool.connect()));
+  const began = performance.now();
+  const end = began + forSeconds * 1000;
+  let done = 0;
+  await Promise.all(
+    open.map(async (connection) => {
+      while (performance.now() < end) {
+        for (const query of queries) await connection.query(query);
+        done++;
+      }
+      connection.release();
+    }),
+  );
+  return done / ((performance.now() - began) / 1000);
+}
+
+/** Answers each call once in this process, and notes what it asks of the database. */
+async function recordCalls(url: string) {
+  const opened = await openHouse(config, url);
+  const { app } = await openWeb(opened, 'none');
+  const listed = await app.inject('/api/events');
+  const [first] = listed.json<{ items: { id: string }[] }>().items;
+  if (!first) throw new Error('The city has no events; nothing can be read.');
+  const paths = [`/api/events/${first.id}/eventView`, '/api/events', '/api/events/nights'];
+  const recorded: { path: string; statements: Statement[] }[] = [];
+  for (const path of paths) {
+    await app.inject(path);
+    recorded.push({ path, statements: await statementsOf(() => app.inject(path)) });
+  }
+  await app.close();
+  await opened.close();
+  return recorded;
+}
+
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function record(this: pg.Client, asked: Statement, ...rest: unknown[]) {
+    if (typeof asked === 'object' && 'text' in asked)
+      statements.push({ text: asked.text, values: asked.values ?? [] });
+    return Reflect.apply(query, this, [asked, ...rest]);
+  } as typeof query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return statements;
+}

@@ -1,0 +1,126 @@
+/** What a phone with an empty cache loads for each page, before anybody touches it. */
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { landmarks } from '#seed/landmarks.ts';
+import { openBrowser, openPhone, signInAsFan } from './browser.ts';
+import { tell, type Figure } from './figure.ts';
+import { cityFolder, openBenchHouse, seedCity } from './house.ts';
+
+type Visit = {
+  readonly name: string;
+  readonly path: string;
+  readonly signedIn?: boolean;
+  /** kB of scripts at most, and of everything. */
+  readonly scripts: number;
+  readonly whole?: number;
+  /** Whether what the document does not name counts as well: what was opened brings its own. */
+  readonly opened?: boolean;
+};
+
+const visits: readonly Visit[] = [
+  { name: 'home', path: '/', scripts: 110, whole: 400 },
+  { name: 'event', path: landmarks.nightFreight.path, scripts: 110, whole: 350 },
+  { name: 'checkout', path: `${landmarks.nightFreight.path}?checkout=tickets`, scripts: 130, opened: true },
+  { name: 'tickets', path: '/tickets', signedIn: true, scripts: 110 },
+  { name: 'sign-in', path: '/sign-in', scripts: 110 },
+];
+const styleBudget = 15;
+const fontBudget = 70;
+/** A page is whole when nothing was under way for this long. */
+const quietMs = 1_000;
+/** Has a budget of its own. */
+const paymentLibrary = /stripe/;
+
+type Loaded = {
+  readonly kind: string;
+  readonly url: string;
+  readonly bodyKb: number;
+  /** As HTTP/1.1 sends them; HTTP/2 packs them. */
+  readonly headKb: number;
+  /** Whether the document names it. Other scripts come when the browser is idle, or with what is opened. */
+  readonly named: boolean;
+};
+
+const city = cityFolder();
+await seedCity(city.path);
+const house = await openBenchHouse({ dataDir: city.path, command: ['web'] });
+const browser = await openBrowser();
+const figures: Figure[] = [];
+for (const visit of visits) figures.push(...figuresOf(visit, await loadPage(browser, visit)));
+await browser.close();
+await house.stop();
+city.remove();
+tell('Bytes of a first view', figures);
+
+function figuresOf({ name, scripts, whole, opened = false }: Visit, loaded: readonly Loaded[]): Figure[] {
+  const sumOf = (kind: string) => sumUp(loaded.filter((one) => one.kind === kind));
+  const allScripts = loaded.filter(({ kind, url }) => kind === 'Script' && !paymentLibrary.test(url));
+  const judged = allScripts.filter(({ named }) => named || opened);
+  const later = sumUp(allScripts) - sumUp(judged);
+  const largest = loaded.toSorted((a, b) => b.bodyKb - a.bodyKb).slice(0, 3);
+  const headers = loaded.reduce((sum, { headKb }) => sum + headKb, 0);
+  const parts = ['Document', 'Image', 'Fetch'].map(
+    (kind) => `${kind.toLowerCase()}s ${sumOf(kind).toFixed(0)}`,
+  );
+  return [
+    {
+      what: `${name}: scripts`,
+      value: sumUp(judged),
+      unit: 'kB',
+      budget: { atMost: scripts },
+      note: `${judged.length} files${later > 0 ? `; ${later.toFixed(0)} kB more when the browser is idle` : ''}`,
+    },
+    { what: `${name}: styles`, value: sumOf('Stylesheet'), unit: 'kB', budget: { atMost: styleBudget } },
+    { what: `${name}: fonts`, value: sumOf('Font'), unit: 'kB', budget: { atMost: fontBudget } },
+    {
+      what: `${name}: all of it`,
+      value: sumUp(loaded),
+      unit: 'kB',
+      ...(whole === undefined ? {} : { budget: { atMost: whole } }),
+      note: `${parts.join(', ')}; largest ${largest.map(nameOf).join(', ')}; ${headers.toFixed(0)} kB of headers besides`,
+    },
+  ];
+}
+
+function sumUp(loaded: readonly Loaded[]): number {
+  return loaded.reduce((sum, { bodyKb }) => sum + bodyKb, 0);
+}
+
+function nameOf({ url, bodyKb }: Loaded): string {
+  return `${new URL(url).pathname.split('/').at(-1)} ${bodyKb.toFixed(0)}`;
+}
+
+async function loadPage(chromium: Browser, visit: Visit): Promise<Loaded[]> {
+  const context = await openPhone(chromium);
+  if (visit.signedIn) await signInAsFan(context, house.url);
+  const page = await context.newPage();
+  const document = await context.request.get(house.url + visit.path);
+  const named = new Set((await document.text()).match(/\/assets\/[^"']+\.js/g));
+  const loaded = await watchLoading(context, page, named);
+  await page.goto(house.url + visit.path, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(quietMs);
+  await context.close();
+  return loaded;
+}
+
+/** As the browser counts them on the wire. */
+async function watchLoading(
+  context: BrowserContext,
+  page: Page,
+  namedFiles: ReadonlySet<string>,
+): Promise<Loaded[]> {
+  const loaded: Loaded[] = [];
+  const session: CDPSession = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const answers = new Map<string, { kind: string; url: string; headBytes: number }>();
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    answers.set(requestId, { kind: type, url: response.url, headBytes: response.encodedDataLength });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const answer = answers.get(requestId);
+    if (!answer || !answer.url.startsWith('http')) return;
+    const bodyKb = Math.max(0, encodedDataLength - answer.headBytes) / 1000;
+    const named = namedFiles.has(new URL(answer.url).pathname);
+    loaded.push({ kind: answer.kind, url: answer.url, bodyKb, headKb: answer.headBytes / 1000, named });
+  });
+  return loaded;
+}

@@ -1,0 +1,49 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { runWithStartContext } from '@tanstack/start-storage-context';
+import { renderToString } from 'react-dom/server';
+import type { ShellSetup } from '#app/web/context.ts';
+import { getRouter } from '#app/web/router.tsx';
+import { addressOf, type Send } from '#kit/web/send.ts';
+
+/**
+ * A page with all its data in hand. What is returned renders it, and does nothing else: no request, no call, no data for
+ * the browser, no compression.
+ */
+export async function openPageTree(origin: string, path: string): Promise<() => string> {
+  const setup: ShellSetup = {
+    publicUrl: origin,
+    contactEmail: 'hello@backbeat.test',
+    iosAppUrl: null,
+    demo: true,
+    year: 2026,
+  };
+  const context = { send: sendTo(origin), nonce: 'bench', setup };
+  const startContext = { contextAfterGlobalMiddlewares: context } as unknown as Parameters<
+    typeof runWithStartContext
+  >[0];
+  const router = await runWithStartContext(startContext, async () => {
+    const opened = getRouter();
+    opened.update({ ...opened.options, origin, history: createMemoryHistory({ initialEntries: [path] }) });
+    await opened.load();
+    return opened;
+  });
+  const render = () => renderToString(<RouterProvider router={router} />);
+  await untilWhole(render);
+  return render;
+}
+
+/** Parts that load by themselves are there after a first rendering has asked for them. */
+async function untilWhole(render: () => string): Promise<void> {
+  let before = -1;
+  for (let html = render(); html.length !== before; html = render()) {
+    before = html.length;
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
+
+function sendTo(origin: string): Send {
+  return async (call, input) => {
+    const response = await fetch(origin + addressOf(call, input as object).url);
+    return response.json();
+  };
+}

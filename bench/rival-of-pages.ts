@@ -1,0 +1,54 @@
+/**
+ * What pages are measured against, as a process of its own: the least that must happen to answer with the same bytes, and
+ * to render the same tree.
+ */
+import { cpuUsage } from 'node:process';
+import { pathToFileURL } from 'node:url';
+import fastify from 'fastify';
+
+export type RivalRequest =
+  | { readonly do: 'serve'; readonly body: string; readonly headers: Readonly<Record<string, string>> }
+  | { readonly do: 'open'; readonly bundle: string; readonly origin: string; readonly path: string }
+  | { readonly do: 'render'; readonly seconds: number };
+
+export type RivalAnswer =
+  | { readonly port: number }
+  | { readonly bytes: number }
+  /** Renderings in a second, and milliseconds of processor time for each. */
+  | { readonly perSecond: number; readonly cpuMs: number };
+
+let render: () => string;
+
+process.on('message', (request: RivalRequest) => {
+  void answer(request).then((message) => process.send!(message));
+});
+
+async function answer(request: RivalRequest): Promise<RivalAnswer> {
+  if (request.do === 'serve') return serve(request);
+  if (request.do === 'render') return renderFor(request.seconds);
+  const { openPageTree } = await import(pathToFileURL(request.bundle).href);
+  render = await openPageTree(request.origin, request.path);
+  return { bytes: Buffer.byteLength(render()) };
+}
+
+/** The same bytes, with the same headers, for every request. */
+async function serve({ body, headers }: { body: string; headers: Readonly<Record<string, string>> }) {
+  const bytes = Buffer.from(body, 'base64');
+  const app = fastify();
+  app.get('/*', async (_request, reply) => reply.headers(headers).send(bytes));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return { port: (app.server.address() as { port: number }).port };
+}
+
+function renderFor(seconds: number) {
+  const cpu = cpuUsage();
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  let done = 0;
+  while (performance.now() < end) {
+    render();
+    done++;
+  }
+  const { user, system } = cpuUsage(cpu);
+  return { perSecond: (done * 1000) / (performance.now() - began), cpuMs: (user + system) / 1000 / done };
+}

@@ -1,0 +1,78 @@
+/**
+ * From `npm start` on a fresh checkout with its packages installed to the first page, and what the house then keeps in
+ * memory. Then the same again, with everything in its place.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { tell, type Figure } from './figure.ts';
+import { cityFolder, makeDataFolder, openBenchHouse, root, type BenchHouse } from './house.ts';
+import { getRequest, load } from './http-load.ts';
+import { cpuSecondsOf, postgresOf, residentMb, houseOf } from './process-tree.ts';
+
+const settleMs = 5_000;
+const visitSeconds = 5;
+
+const checkout = makeDataFolder();
+copyCheckout(checkout.path);
+const city = cityFolder();
+
+const cold = await start();
+const coldCpu = cpuSecondsOf(houseOf(cold.pid));
+await wait(settleMs);
+const coldHouse = residentMb(houseOf(cold.pid));
+const coldPostgres = residentMb(postgresOf(city.path), 'shared');
+await load({ port: cold.port, clients: 8, seconds: visitSeconds, next: () => getRequest('/') });
+const visitedHouse = residentMb(houseOf(cold.pid));
+await cold.stop();
+
+const second = await start();
+const secondCpu = cpuSecondsOf(houseOf(second.pid));
+await wait(settleMs);
+const secondHouse = residentMb(houseOf(second.pid));
+await second.stop();
+checkout.remove();
+city.remove();
+
+const figures: Figure[] = [
+  {
+    what: 'first start to first page',
+    value: cold.startSeconds,
+    unit: 's',
+    budget: { atMost: 20 },
+    note: `${coldCpu.toFixed(1)} s of processor time: makes the database, builds the pages, fills the city`,
+  },
+  {
+    what: 'second start to first page',
+    value: second.startSeconds,
+    unit: 's',
+    budget: { atMost: 3 },
+    note: `${secondCpu.toFixed(1)} s of processor time`,
+  },
+  {
+    what: 'web and worker in memory, after the first start',
+    value: coldHouse,
+    unit: 'MB',
+    budget: { atMost: 400 },
+    note: `${Math.round(visitedHouse)} MB after ${visitSeconds} s of visits`,
+  },
+  { what: 'the same, after the second start', value: secondHouse, unit: 'MB', budget: { atMost: 400 } },
+  { what: 'Postgres in memory', value: coldPostgres, unit: 'MB', note: 'shared buffers counted once' },
+];
+tell('From npm start to a page', figures);
+
+function start(): Promise<BenchHouse> {
+  return openBenchHouse({ dataDir: city.path, cwd: checkout.path, start: ['npm', 'start'] });
+}
+
+/** What a clone would hold, as it is now; packages are shared with this checkout. */
+function copyCheckout(to: string): void {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+  });
+  for (const file of listed.toString().split('\0').filter(Boolean)) {
+    cpSync(join(root, file), join(to, file), { force: true, errorOnExist: false });
+  }
+  symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'));
+}

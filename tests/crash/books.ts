@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql, type Db } from '#kit/server/db.ts';
+import { passMinute } from './time.ts';
+
+// What became of everybody, told from the provider's and the database's rows alone: not one line of the product's own
+// checks is used here.
+
+/** What a person has to show for all of their orders. */
+export type Fortune = {
+  readonly orders: readonly string[];
+  readonly tickets: number;
+  /** Cents that the provider took from them, and gave back. */
+  readonly paid: number;
+  readonly returned: number;
+  readonly mails: readonly string[];
+};
+
+export async function fortuneOf(db: Db, userId: string): Promise<Fortune> {
+  const { rows } = await sql<Fortune>`
+    with own as (select id, status from purchase where buyer_id = ${userId}::uuid),
+         money as (
+           select coalesce(sum(c.amount), 0)::int as paid, coalesce(sum(c.refunded), 0)::int as returned
+             from own
+             join paygate_intent i on i.metadata->>'orderId' = 'order:' || own.id
+             join paygate_charge c on c.intent_id = i.id and c.status = 'succeeded')
+    select paid, returned,
+           (select coalesce(json_agg(status order by id), '[]') from own) as orders,
+           (select count(*)::int from admission where holder_id = ${userId}::uuid and state = 'valid') as tickets,
+           (select coalesce(json_agg(split_part(dedupe_key, ':', 1) order by id), '[]')
+              from message where recipient = ${`${userId}@example.test`}) as mails
+      from money`.execute(db);
+  return rows[0]!;
+}
+
+/** Orders whose buyer has other tickets than they paid for, or paid for none, or was not told. @returns them in words */
+export async function listUnfair(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string; status: string; story: string }>`
+    select p.id, p.status,
+           format('%s units, %s tickets, %s cents, kept %s, %s mails', u.units, a.tickets, p.total_minor, m.kept, t.mails)
+             as story
+      from purchase p
+      cross join lateral (select sum(quantity) as units from purchase_item i where i.order_id = p.id) u
+      cross join lateral (
+        select count(*) as tickets from admission x where x.order_id = p.id and x.state = 'valid') a
+      cross join lateral (
+        select coalesce(sum(c.amount - c.refunded), 0) as kept
+          from paygate_intent i join paygate_charge c on c.intent_id = i.id and c.status = 'succeeded'
+         where i.metadata->>'orderId' = 'order:' || p.id) m
+      cross join lateral (select count(*) as mails from message x where x.dedupe_key = 'tickets:' || p.id) t
+     where case when p.status = 'completed'
+                then (a.tickets, m.kept, t.mails) is distinct from (u.units, p.total_minor::numeric, 1)
+                else (a.tickets, m.kept, t.mails) is distinct from (0, 0::numeric, 0) end`.execute(db);
+  return rows.map(({ id, status, story }) => `order ${id} is ${status}: ${story}`);
+}
+
+/** Ticket types of which more was promised than there is. */
+export async function listOversold(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string; promised: number; capacity: number }>`
+    select t.name, t.capacity, coalesce(sum(i.quantity), 0)::int as promised
+      from ticket_type t
+      left join purchase_item i on i.event_id = t.event_id and i.ticket_type_id = t.id
+        and exists (select from purchase p where p.event_id = i.event_id and p.id = i.order_id
+                      and p.status in ('held', 'pending', 'completed'))
+     group by t.event_id, t.id having sum(i.quantity) > t.capacity`.execute(db);
+  return rows.map(({ name, promised, capacity }) => `${name}: ${promised} of ${capacity}`);
+}
+
+/** Work that is still to be done, by kind. Nothing at rest. */
+async function listUnfinished(db: Db): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*) from purchase where status in ('held', 'pending', 'refundDue')) as orders,
+      (select count(*) from payment where status not in ('succeeded', 'canceled', 'refunded')) as payments,
+      (select count(*) from payment_inbox where processed_at is null) as webhooks,
+      (select count(*) from paygate_delivery where delivered_at is null and abandoned_at is null) as deliveries,
+      (select count(*) from outbox where relayed_at is null) as facts,
+      (select count(*) from outbox_work where done_at is null) as reactions`.execute(db);
+  return Object.fromEntries(Object.entries(rows[0]!).filter(([, count]) => count > 0));
+}
+
+const restWithinMs = 40_000;
+const minuteEveryMs = 2500;
+
+/** Waits until nothing is left to do. A minute goes by now and then, for what waits for another try. */
+export async function untilAtRest(db: Db): Promise<void> {
+  const begin = Date.now();
+  for (let minutes = 0; ; await wait(60)) {
+    const left = await listUnfinished(db);
+    if (Object.keys(left).length === 0) return;
+    const took = Date.now() - begin;
+    if (took > restWithinMs) throw new Error(`Still not done: ${JSON.stringify(left)}`);
+    if (took > minuteEveryMs * (minutes + 1)) {
+      minutes++;
+      await passMinute(db);
+    }
+  }
+}
+
+/** How often Postgres had to break a deadlock in this database. */
+export async function countDeadlocks(db: Db): Promise<number> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db);
+  return rows[0]!.deadlocks;
+}

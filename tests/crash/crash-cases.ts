@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StoryName } from './stories.ts';
+
+/** One kill: where, and in the middle of what. */
+export type CrashCase = {
+  readonly point: string;
+  readonly story: StoryName;
+  /** Not one webhook arrives. Everywhere else each arrives twice. */
+  readonly webhooks?: 'lost';
+};
+
+/** A process that serves HTTP is killed; another one of the site goes on. */
+export const webCases: readonly CrashCase[] = [
+  { point: 'checkout.holdWritten', story: 'a paid order' },
+  { point: 'checkout.holdCommitted', story: 'a paid order' },
+  { point: 'checkout.freeOrderHeld', story: 'a free order' },
+  { point: 'checkout.freeOrderHeld', story: 'a free order, never asked for again' },
+  { point: 'checkout.settlementWritten', story: 'a free order' },
+  { point: 'checkout.settlementCommitted', story: 'a free order' },
+  { point: 'checkout.paymentWritten', story: 'a paid order' },
+  { point: 'checkout.customerCreated', story: 'a paid order' },
+  { point: 'checkout.intentCreated', story: 'a payment that is declined and then made' },
+  { point: 'checkout.intentCreated', story: 'a payment begun and left' },
+  { point: 'checkout.intentSaved', story: 'a paid order' },
+  { point: 'checkout.intentRead', story: 'a paid order, looked after by its buyer', webhooks: 'lost' },
+  { point: 'checkout.settlementWritten', story: 'a paid order, looked after by its buyer', webhooks: 'lost' },
+  {
+    point: 'checkout.settlementCommitted',
+    story: 'a paid order, looked after by its buyer',
+    webhooks: 'lost',
+  },
+  { point: 'checkout.webhookVerified', story: 'a paid order' },
+  { point: 'checkout.webhookKept', story: 'a payment that is declined and then made' },
+  { point: 'checkout.intentCancelled', story: 'a cancelled order' },
+  { point: 'checkout.expiryWritten', story: 'the last ticket, taken over from someone who is late' },
+  { point: 'checkout.expiryCommitted', story: 'the last ticket, taken over from someone who is late' },
+];
+
+/** The process that works in the background is killed, and started again. */
+export const workerCases: readonly CrashCase[] = [
+  { point: 'checkout.inboxLeased', story: 'a paid order' },
+  { point: 'checkout.inboxSettled', story: 'a payment that is declined and then made' },
+  { point: 'checkout.inboxDone', story: 'a paid order' },
+  { point: 'checkout.intentRead', story: 'a paid order', webhooks: 'lost' },
+  { point: 'checkout.settlementWritten', story: 'a paid order' },
+  { point: 'checkout.settlementCommitted', story: 'a paid order', webhooks: 'lost' },
+  {
+    point: 'checkout.settlementCommitted',
+    story: 'a payment made just before the time was up',
+    webhooks: 'lost',
+  },
+  { point: 'checkout.settlementWritten', story: 'money that comes late, while there are tickets' },
+  { point: 'checkout.refundDue', story: 'money that comes late, after the last ticket went' },
+  { point: 'checkout.refundMade', story: 'money that comes late, after the last ticket went' },
+  { point: 'checkout.refundBooked', story: 'money that comes late, after the last ticket went' },
+  { point: 'checkout.expiryFound', story: 'a hold that nobody pays' },
+  { point: 'checkout.expiryWritten', story: 'a hold that nobody pays' },
+  { point: 'checkout.intentCancelled', story: 'a payment begun and left' },
+  { point: 'checkout.expiryCommitted', story: 'a payment begun and left' },
+  { point: 'outbox.afterRelay', story: 'a free order' },
+  { point: 'outbox.beforeDone', story: 'a paid order' },
+];
+
+/** The name of every fault point that the sources hold. */
+export function listFaultPoints(): string[] {
+  const sources = join(import.meta.dirname, '../../src');
+  const names = globSync('**/*.ts', { cwd: sources, exclude: ['**/*.test.ts'] }).flatMap((file) =>
+    [...readFileSync(join(sources, file), 'utf8').matchAll(/\bfault(?:At)?\('([\w.]+)'\)/g)].map(
+      ([, name]) => name!,
+    ),
+  );
+  return [...new Set(names)].toSorted();
+}

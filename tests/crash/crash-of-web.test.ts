@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkoutFaultPoints } from '#features/checkout/server/index.ts';
+import { listFaultPoints, webCases, workerCases } from './crash-cases.ts';
+import { openDeployment, type Deployment, type Running } from './deployment.ts';
+import { play } from './stage.ts';
+import { passMinute } from './time.ts';
+
+let site: Deployment;
+let other: Running;
+
+beforeAll(async () => {
+  site = await openDeployment({ PAYGATE_CHAOS: 'dup' });
+  [other] = await Promise.all([site.startWeb(), site.startWorker()]);
+});
+afterAll(() => site?.close());
+
+test('every fault point of the product is killed at, in one process or both', () => {
+  const killedAt = new Set([...webCases, ...workerCases].map(({ point }) => point));
+  expect([...killedAt].toSorted()).toEqual(listFaultPoints());
+  expect(checkoutFaultPoints.filter((point) => !killedAt.has(point))).toEqual([]);
+});
+
+test.for(webCases)(
+  'web killed at $point in $story: another web process goes on [HLD-02, PAY-09, OPS-02]',
+  async (crash) => {
+    const chaos = crash.webhooks === 'lost' ? 'drop' : 'dup';
+    const victim = await site.startWeb({ FAULT: crash.point, PAYGATE_CHAOS: chaos });
+    site.door.lead([victim.port]);
+    void victim.ended.then(async () => {
+      site.door.lead([other.port]);
+      await passMinute(site.db);
+    });
+    const outcome = await play(site, crash, { process: () => victim, letWorkerWork: async () => {} });
+    expect(outcome.killed).toBe('SIGKILL');
+    expect(outcome.fired).toEqual([crash.point]);
+    expect(outcome.wrong).toEqual([]);
+    expect(outcome.got).toEqual(outcome.due);
+  },
+);
+
+test('the command `verify` agrees', async () => {
+  expect(await site.runVerify()).toEqual({ ended: '0', said: 'All is as it must be.' });
+});

@@ -1,0 +1,170 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openHouse } from '#app/server/house.ts';
+import { verifyHouse } from '#app/verify.ts';
+import { readConfig } from '#kit/server/config.ts';
+import { openDb, type Db } from '#kit/server/db.ts';
+import { openTestDatabase } from '#kit/testing/database.ts';
+import { freePort, openDoor, type Door } from './door.ts';
+
+const root = join(import.meta.dirname, '../..');
+const main = join(root, 'src/app/main.ts');
+/** A process that has compiled its sources before is up in two thirds of the time. */
+const compiled = join(root, 'node_modules/.cache/backbeat-crash');
+
+type Environment = Readonly<Record<string, string>>;
+
+/** A process of the product. */
+export type Running = {
+  /** Of a worker: 0. */
+  readonly port: number;
+  readonly isAlive: () => boolean;
+  /** The signal that killed it, or its exit code as text. */
+  readonly ended: Promise<string>;
+  readonly kill: (signal?: 'SIGKILL' | 'SIGTERM') => Promise<string>;
+};
+
+/** One database, one address, and any number of real processes. */
+export type Deployment = {
+  readonly db: Db;
+  readonly door: Door;
+  /** Answers when the process takes requests or works, or has died before that. */
+  readonly startWeb: (environment?: Environment) => Promise<Running>;
+  readonly startWorker: (environment?: Environment) => Promise<Running>;
+  /** What `npm run verify` would say. */
+  readonly verify: () => Promise<readonly string[]>;
+  /** `npm run verify` itself. @returns what it printed and how it ended */
+  readonly runVerify: () => Promise<{ said: string; ended: string }>;
+  /** The fault points at which processes were killed, in this order. */
+  readonly faultsFired: () => readonly string[];
+  /** What processes logged as errors: that another one was killed is none. */
+  readonly errors: readonly string[];
+  /** Ends every process, and with them everything else. */
+  readonly close: () => Promise<void>;
+};
+
+export async function openDeployment(environment: Environment = {}): Promise<Deployment> {
+  const database = await openTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'backbeat-crash-'));
+  const faultLog = join(folder, 'faults');
+  const door = await openDoor();
+  const db = openDb(database.url, { max: 4 });
+  const running = new Set<Running>();
+  const killAll = () => running.forEach((each) => void each.kill());
+  process.once('exit', killAll);
+  const errors: string[] = [];
+  const settings: Environment = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    SEED: 'none',
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PUBLIC_URL: door.url,
+    AUTH_SECRET: 'one secret for all processes of this site',
+    ...environment,
+  };
+
+  const start = async (args: readonly string[], port: number, more: Environment = {}): Promise<Running> => {
+    const child = spawn(process.execPath, [main, ...args], {
+      env: {
+        ...settings,
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: compiled,
+        FAULT_LOG: faultLog,
+        PORT: String(port),
+        ...more,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const started = watch(child, port, errors);
+    running.add(started.process);
+    void started.process.ended.then(() => running.delete(started.process));
+    await Promise.race([started.saidHello, started.process.ended]);
+    return started.process;
+  };
+
+  return {
+    db,
+    door,
+    startWeb: async (more) => start(['web', '--api-only'], await freePort(), more),
+    startWorker: (more) => start(['worker'], 0, more),
+    verify: async () => {
+      const house = await openHouse(readConfig({ ...settings, LOG_LEVEL: 'silent' }), database.url);
+      const wrong = await verifyHouse(house);
+      await house.close();
+      return wrong;
+    },
+    runVerify: async () => {
+      const env = { ...settings, PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled };
+      const child = spawn(process.execPath, [main, 'verify'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      let said = '';
+      child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+      return { ended: await endOf(child), said: said.trim() };
+    },
+    faultsFired: () => readLines(faultLog),
+    errors,
+    close: async () => {
+      await Promise.all([...running].map((each) => each.kill('SIGTERM')));
+      process.off('exit', killAll);
+      await db.destroy();
+      await door.close();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** How long a process may take to close in good order. */
+const closeWithinMs = 8000;
+
+function watch(child: ChildProcess, port: number, errors: string[]) {
+  let isAlive = true;
+  const ended = endOf(child).finally(() => (isAlive = false));
+  let text = '';
+  const saidHello = new Promise<void>((resolve) => {
+    const hear = (chunk: Buffer) => {
+      text += chunk.toString();
+      const lines = text.split('\n');
+      text = lines.pop()!;
+      if (lines.some((line) => line.startsWith('Backbeat'))) resolve();
+      errors.push(...lines.flatMap(errorIn));
+    };
+    child.stdout!.on('data', hear);
+    child.stderr!.on('data', hear);
+  });
+  const process: Running = {
+    port,
+    isAlive: () => isAlive,
+    ended,
+    kill: async (signal = 'SIGKILL') => {
+      child.kill(signal);
+      const timer = setTimeout(() => child.kill('SIGKILL'), closeWithinMs);
+      return ended.finally(() => clearTimeout(timer));
+    },
+  };
+  return { process, saidHello };
+}
+
+/** @returns what a line of the log complains of */
+function errorIn(line: string): string[] {
+  if (!line.startsWith('{')) return line.includes('Error') ? [line] : [];
+  const { msg, err, ...more } = JSON.parse(line) as { msg: string; err?: { stack?: string } };
+  return [`${msg} ${JSON.stringify(more)} ${err?.stack ?? ''}`];
+}
+
+async function endOf(child: ChildProcess): Promise<string> {
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  return signal ?? String(code);
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').trim().split('\n');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

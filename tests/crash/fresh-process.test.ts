@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBuyer } from './buyer.ts';
+import { openDeployment, type Deployment } from './deployment.ts';
+import { addNight } from './night.ts';
+
+let site: Deployment;
+beforeAll(async () => {
+  site = await openDeployment({ PAYGATE_CHAOS: 'drop' });
+});
+afterAll(() => site?.close());
+
+/** More than a process has connections: none may need a second one while it holds what the others wait for. */
+const buyersAtOnce = 14;
+
+test('a process that has just started settles all payments of a hot night at once, and sends nobody away [PAY-09, OPS-02]', async () => {
+  const first = await site.startWeb();
+  site.door.lead([first.port]);
+  const night = await addNight(site.db, { paid: { price: 2500, capacity: 100 } });
+  const newBuyer = () => openBuyer(site, night, { patient: false });
+  const buyers = await Promise.all(Array.from({ length: buyersAtOnce }, newBuyer));
+  const orders = await Promise.all(buyers.map((buyer) => buyer.buy({ type: 'paid' })));
+
+  const fresh = await site.startWeb();
+  site.door.lead([fresh.port]);
+  // For the browsers to see that their old connections are gone.
+  await wait(200);
+  const replies = await Promise.all(buyers.map((buyer, i) => buyer.sync(orders[i]!.id)));
+  expect(replies.map(({ status, body }) => [status, body.status])).toEqual(
+    orders.map(() => [200, 'completed']),
+  );
+  expect(await site.verify()).toEqual([]);
+});

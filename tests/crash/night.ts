@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { addAccount } from '#features/accounts/server/index.ts';
+import { newId } from '#kit/ids.ts';
+import { addUserProfile } from '#features/profiles/server/index.ts';
+import type { Db } from '#kit/server/db.ts';
+
+const hour = 3_600_000;
+
+/** An event on sale. Ids are bare. */
+export type Night = {
+  readonly eventId: string;
+  /** Its ticket types by name. */
+  readonly types: Readonly<Record<string, string>>;
+};
+
+/** @param types what there is to buy: the price in cents and how many there are */
+export async function addNight(
+  db: Db,
+  types: Readonly<Record<string, { price: number; capacity: number }>>,
+): Promise<Night> {
+  const [eventId, hostId] = [newId(), newId()];
+  await db
+    .insertInto('profile')
+    .values({ id: hostId, type: 'user', name: 'Freight Union', providerId: hostId })
+    .execute();
+  const startsAt = new Date(Date.now() + 48 * hour);
+  const times = { startsAt, endsAt: new Date(startsAt.getTime() + 6 * hour) };
+  await db
+    .insertInto('event')
+    .values({ id: eventId, providerId: eventId, name: 'Night Freight 014', creatorId: hostId, ...times })
+    .execute();
+  await db.insertInto('eventCreator').values({ eventId, profileId: hostId, creatorType: 'owner' }).execute();
+  const ids = Object.fromEntries(Object.keys(types).map((name) => [name, newId()]));
+  const rows = Object.entries(types).map(([name, { price, capacity }]) => ({
+    eventId,
+    id: ids[name]!,
+    name,
+    priceMinor: price,
+    capacity,
+    maxPerOrder: 10,
+  }));
+  await db.insertInto('ticketType').values(rows).execute();
+  return { eventId, types: ids };
+}
+
+export async function addPromotion(db: Db, { eventId }: Night, code: string, maxUses: number): Promise<void> {
+  const discount = { rewardType: 'discount', discountType: 'percentage', value: 20 };
+  await db
+    .insertInto('promotion')
+    .values({ eventId, id: newId(), creatorId: newId(), code, maxUses, ...discount })
+    .execute();
+}
+
+/** A person who is signed in. @returns who, and the cookie that says so */
+export async function addPerson(db: Db): Promise<{ userId: string; cookie: string }> {
+  const userId = newId();
+  const name = 'Ana Reyes';
+  await addAccount(db, { id: userId, name, email: `${userId}@example.test` });
+  await db.transaction().execute((tx) => addUserProfile(tx, { id: userId, name }));
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = createHash('sha256').update(token).digest();
+  await db.insertInto('accountSession').values({ id: newId(), userId, tokenHash }).execute();
+  return { userId, cookie: `bb_session=${token}` };
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openFeatures } from '#app/server/features.ts';
+import { sql } from '#kit/server/db.ts';
+import { newId } from '#kit/ids.ts';
+import { openPayments, type Payments } from '#kit/server/payments.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { listOversold, listUnfair } from './books.ts';
+import { addNight, type Night } from './night.ts';
+import { bare } from './time.ts';
+
+// What the crash tests find nothing wrong by must be able to find something.
+
+let app: TestApp;
+let payments: Payments;
+let night: Night;
+beforeEach(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  const { db, log, config } = app.services;
+  payments = openPayments(config, { db, log, paygate: { deliveries: 'manual' } });
+  night = await addNight(db, { paid: { price: 2500, capacity: 5 } });
+});
+afterEach(async () => {
+  await payments.stop();
+  await app.close();
+});
+
+/** A paid order of two tickets and a held one of another two, by bare ids, with the intent that paid. */
+async function sell() {
+  const order = async () => {
+    const person = app.as(newId());
+    const items = [{ itemId: `ticket:${night.types.paid}`, quantity: 2 }];
+    const wish = { eventId: `event:backbeat:${night.eventId}`, orderItems: { items } };
+    const { body } = await person.post('/orders', wish, { 'idempotency-key': newId() });
+    return { person, id: body.id as string };
+  };
+  const [paid, held] = [await order(), await order()];
+  const { body } = await paid.person.post('/payments/paymentIntents', { orderId: paid.id });
+  const intentId = body.clientSecret.split('_secret_')[0] as string;
+  await payments.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
+  await paid.person.post(`/orders/${paid.id}/sync`);
+  await app.settleFacts();
+  return { paidId: bare(paid.id), heldId: bare(held.id), intentId };
+}
+
+type Sold = Awaited<ReturnType<typeof sell>>;
+const run = (statement: ReturnType<typeof sql>) => statement.execute(app.db);
+
+type Planted = {
+  readonly bug: string;
+  readonly plant: (sold: Sold) => Promise<unknown>;
+  /** What `verify` says of it, and what the books of the crash tests say, where it is theirs to see. */
+  readonly verify?: RegExp;
+  readonly books?: RegExp;
+};
+
+const planted: readonly Planted[] = [
+  {
+    bug: 'a ticket that was lost',
+    plant: ({ paidId }) => run(sql`delete from admission where order_id = ${paidId}::uuid and ordinal = 2`),
+    verify: /2 units, 1 admissions/,
+    books: /is completed: 2 units, 1 tickets/,
+  },
+  {
+    bug: 'a unit that was counted and not ordered',
+    plant: () => run(sql`update ticket_type set sold = sold + 1`),
+    verify: /2 held \+ 3 sold, its orders say 2 \+ 2/,
+  },
+  {
+    bug: 'more tickets promised than there are',
+    plant: ({ heldId }) => run(sql`update purchase_item set quantity = 4 where order_id = ${heldId}::uuid`),
+    verify: /its orders say 4 \+ 2/,
+    books: /paid: 6 of 5/,
+  },
+  {
+    bug: 'money taken for an order that is not complete',
+    plant: ({ heldId }) =>
+      payments.stripe.paymentIntents.create({
+        amount: 5698,
+        currency: 'usd',
+        metadata: { orderId: `order:${heldId}` },
+        confirm: true,
+        payment_method: 'pm_card_visa',
+      }),
+    verify: /the payment provider took 11396, our books say 5698/,
+    books: /is held: 2 units, 0 tickets, 5698 cents, kept 5698/,
+  },
+  {
+    bug: 'money sent back for tickets that are still good',
+    plant: ({ intentId }) => payments.stripe.refunds.create({ payment_intent: intentId }),
+    verify: /the payment provider took 0, our books say 5698/,
+    books: /is completed: .* kept 0/,
+  },
+  {
+    bug: 'tickets that were never mailed',
+    plant: () => run(sql`delete from message`),
+    books: /is completed: .* 0 mails/,
+  },
+];
+
+test.for(planted)('$bug: found [HLD-02, PAY-09]', async ({ plant, verify = /^/, books = /^/ }) => {
+  const listWrong = async () => {
+    const byVerify = await Promise.all(app.features.map((feature) => feature.verify?.() ?? []));
+    const byBooks = [...(await listUnfair(app.db)), ...(await listOversold(app.db))];
+    return { verify: byVerify.flat().join('; '), books: byBooks.join('; ') };
+  };
+  const sold = await sell();
+  expect(await listWrong()).toEqual({ verify: '', books: '' });
+  await plant(sold);
+  const wrong = await listWrong();
+  expect(wrong.verify).toMatch(verify);
+  expect(wrong.books).toMatch(books);
+});

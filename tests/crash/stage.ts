@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openBuyer, type Buyer } from './buyer.ts';
+import { fortuneOf, listOversold, listUnfair, untilAtRest, type Fortune } from './books.ts';
+import type { CrashCase } from './crash-cases.ts';
+import type { Deployment, Running } from './deployment.ts';
+import { addNight } from './night.ts';
+import { stories, type Ending } from './stories.ts';
+
+/** The process that will be killed. */
+export type Victim = {
+  /** The one to kill, once it runs. */
+  readonly process: () => Running | undefined;
+  readonly letWorkerWork: () => Promise<void>;
+};
+
+const killedWithinMs = 25_000;
+
+/** What came of a story with a kill in it; each is compared with what must be. */
+export type Outcome = {
+  readonly killed: string | undefined;
+  readonly fired: readonly string[];
+  readonly wrong: readonly string[];
+  readonly got: readonly Fortune[];
+  readonly due: readonly Fortune[];
+};
+
+/** Plays a story, sees the victim die in it, waits until everything is done, and reads the books. */
+export async function play(site: Deployment, { story }: CrashCase, victim: Victim): Promise<Outcome> {
+  const night = await addNight(site.db, {
+    free: { price: 0, capacity: 10 },
+    paid: { price: 2500, capacity: 10 },
+    last: { price: 2500, capacity: 1 },
+  });
+  const firedBefore = site.faultsFired().length;
+  const endings = await stories[story]({
+    db: site.db,
+    newBuyer: (options) => openBuyer(site, night, options),
+    letWorkerWork: victim.letWorkerWork,
+    isOver: () => victim.process()?.isAlive() === false,
+  });
+  const killed = await Promise.race([
+    victim.process()?.ended,
+    wait(killedWithinMs, 'nobody', { ref: false }),
+  ]);
+  await untilAtRest(site.db);
+  const wrong = [
+    ...(await site.verify()),
+    ...(await listUnfair(site.db)),
+    ...(await listOversold(site.db)),
+    ...site.errors,
+  ];
+  const got = await Promise.all(endings.map(({ buyer }) => fortuneOf(site.db, buyer.userId)));
+  const due = await Promise.all(endings.map((ending, i) => fortuneDue(site, ending, got[i]!)));
+  return { killed, fired: site.faultsFired().slice(firedBefore), wrong, got, due };
+}
+
+/** What a buyer must have to show for their one order. Where it may end in two ways, the way it took is kept. */
+async function fortuneDue({ db }: Deployment, { buyer, gets }: Ending, got: Fortune): Promise<Fortune> {
+  const { units, total } = await askedFor(db, buyer);
+  if (gets === 'tickets')
+    return { orders: ['completed'], tickets: units, paid: total, returned: 0, mails: ['tickets'] };
+  if (gets === 'moneyBack')
+    return { orders: ['refunded'], tickets: 0, paid: total, returned: total, mails: ['refund'] };
+  const orders = got.orders[0] === 'cancelled' ? ['cancelled'] : ['expired'];
+  return { orders, tickets: 0, paid: 0, returned: 0, mails: [] };
+}
+
+async function askedFor(db: Deployment['db'], { userId }: Buyer): Promise<{ units: number; total: number }> {
+  const rows = await db
+    .selectFrom('purchase as p')
+    .innerJoin('purchaseItem as i', 'i.orderId', 'p.id')
+    .select(['i.quantity', 'p.totalMinor'])
+    .where('p.buyerId', '=', userId)
+    .execute();
+  return { units: rows[0]?.quantity ?? 0, total: rows[0]?.totalMinor ?? 0 };
+}

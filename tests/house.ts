@@ -1,0 +1,175 @@
+import { openFeatures } from '#app/server/features.ts';
+import type { Call } from '#kit/contract.ts';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type Reply, type TestApp } from '#kit/testing/app.ts';
+import { addressOf } from '#kit/web/send.ts';
+
+/** Ids on the wire of one of each thing, for calls that need one. */
+export type Things = Readonly<Record<string, string>>;
+
+export type House = {
+  readonly app: TestApp;
+  readonly calls: readonly Call[];
+  readonly things: Things;
+  readonly ask: (role: string, call: Call, input: object) => Promise<Reply>;
+  readonly close: () => Promise<void>;
+};
+
+const people = {
+  fan: newId(),
+  buyer: newId(),
+  member: newId(),
+  host: newId(),
+  door: newId(),
+  admin: newId(),
+};
+const idempotent = () => ({ 'idempotency-key': newId() });
+
+/** The whole house on one database, with a small night in it: who hosts, who plays, who bought a ticket. */
+export async function openHouse(): Promise<House> {
+  const app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
+  const things = await addNight(app);
+  const calls = app.serving.routes.map(({ call }) => call);
+  return {
+    app,
+    calls,
+    things,
+    ask: (role, call, input) => {
+      const person =
+        role === 'guest'
+          ? app.guest
+          : app.as(people[role as keyof typeof people], { admin: role === 'admin' });
+      const { url, body } = addressOf(call, input);
+      const path = url.slice('/api'.length);
+      const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+      return person[method](
+        path,
+        call.method === 'GET' || call.method === 'DELETE' ? undefined : (body ?? {}),
+        idempotent(),
+      );
+    },
+    close: () => app.close(),
+  };
+}
+
+async function addNight({ db, as }: TestApp): Promise<Things> {
+  const [venueId, artistId, communityId, eventId, ticketId, paidTicketId, promotionId, neighborhoodId] =
+    Array.from({ length: 8 }, newId) as [string, string, string, string, string, string, string, string];
+  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  await db
+    .insertInto('profile')
+    .values([
+      ...Object.entries(people).map(([role, id]) => profile(id, 'user', role)),
+      profile(venueId, 'venue', 'Ninth St. Freight'),
+      profile(artistId, 'artist', 'Okta Lindqvist'),
+      profile(communityId, 'community', 'Freight Union'),
+    ])
+    .execute();
+  await db
+    .insertInto('neighborhood')
+    .values({
+      id: neighborhoodId,
+      slug: 'arts-district',
+      name: 'Arts District',
+      code: 'arts',
+      city: 'Los Angeles',
+      state: 'California',
+      stateCode: 'CA',
+      latitude: 34,
+      longitude: -118,
+    })
+    .execute();
+  await db
+    .insertInto('venue')
+    .values({
+      id: venueId,
+      city: 'Los Angeles',
+      state: 'California',
+      stateCode: 'CA',
+      latitude: 34,
+      longitude: -118,
+      neighborhoodId,
+    })
+    .execute();
+  await db.insertInto('artist').values({ id: artistId }).execute();
+  await db
+    .insertInto('track')
+    .values({ id: newId(), name: 'Platform', artistId, providerId: artistId })
+    .execute();
+  await db.insertInto('community').values({ id: communityId, membershipType: 'open' }).execute();
+  await db
+    .insertInto('communityCreator')
+    .values({ communityId, userId: people.host, creatorType: 'owner' })
+    .execute();
+  await db
+    .insertInto('event')
+    .values({
+      id: eventId,
+      providerId: eventId,
+      name: 'Night Freight 014',
+      startsAt: new Date(Date.now() + 9e7),
+      endsAt: new Date(Date.now() + 1e8),
+      venueId,
+      venueName: 'Ninth St. Freight',
+      city: 'Los Angeles',
+      stateCode: 'CA',
+      neighborhoodId,
+      creatorId: communityId,
+    })
+    .execute();
+  await db
+    .insertInto('eventCreator')
+    .values([
+      { eventId, profileId: communityId, creatorType: 'owner' },
+      { eventId, profileId: people.door, creatorType: 'assistant' },
+    ])
+    .execute();
+  await db.insertInto('eventArtist').values({ eventId, artistId }).execute();
+  await db
+    .insertInto('ticketType')
+    .values([
+      { eventId, id: ticketId, name: 'RSVP', priceMinor: 0, maxPerOrder: 10 },
+      {
+        eventId,
+        id: paidTicketId,
+        name: 'General admission',
+        priceMinor: 2500,
+        capacity: 5000,
+        maxPerOrder: 10,
+      },
+    ])
+    .execute();
+  await db
+    .insertInto('promotion')
+    .values({
+      eventId,
+      id: promotionId,
+      creatorId: people.host,
+      code: 'BACKROW',
+      rewardType: 'discount',
+      discountType: 'percentage',
+      value: 15,
+    })
+    .execute();
+  const order = (itemId: string) => ({
+    eventId: `event:backbeat:${eventId}`,
+    orderItems: { items: [{ itemId: `ticket:${itemId}`, quantity: 1 }] },
+  });
+  const free = await as(people.buyer).post('/orders', order(ticketId), idempotent());
+  const held = await as(people.buyer).post('/orders', order(paidTicketId), idempotent());
+  if (free.status !== 201 || held.status !== 201)
+    throw new Error(`No order: ${JSON.stringify([free.body, held.body])}`);
+  return {
+    eventId: `event:backbeat:${eventId}`,
+    venueId: `venue:backbeat:${venueId}`,
+    artistId: `artist:backbeat:${artistId}`,
+    communityId: `community:${communityId}`,
+    locationId: neighborhoodId,
+    userId: `user:us-west-2:${people.fan}`,
+    orderId: free.body.id,
+    heldOrderId: held.body.id,
+    itemId: `ticket:${ticketId}`,
+    promotionId: `promoCode:${promotionId}`,
+    sessionId: newId(),
+  };
+}

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import pg from 'pg';
+import { sheetCopy } from '#features/accounts/copy.ts';
+import { termsVersion } from '#features/accounts/rules.ts';
+import { buyerWords } from '#features/checkout/copy.ts';
+import { landmarkProfiles, landmarks } from '#seed/landmarks.ts';
+
+export { expect, landmarks, landmarkProfiles };
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A refused request is told by the browser itself, and submit failures are logged (CHK-21). */
+const expected = /Failed to load resource|^Refusal:|^Payment/;
+
+type Fixtures = {
+  /** Fails the journey when the page wrote an error or broke its content policy. */
+  quietConsole: void;
+  db: pg.Client;
+  newcomer: { name: string; email: string };
+};
+
+/** A journey from an address of its own, with the database at hand to look at what cannot be seen. */
+export const test = base.extend<Fixtures>({
+  extraHTTPHeaders: async ({}, use) => {
+    const part = () => 1 + Math.floor(Math.random() * 250);
+    await use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` });
+  },
+  quietConsole: [
+    async ({ page }, use) => {
+      const said: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !expected.test(message.text())) said.push(message.text());
+      });
+      page.on('pageerror', (error) => said.push(String(error)));
+      await use();
+      expect(said).toEqual([]);
+    },
+    { auto: true },
+  ],
+  db: async ({}, use) => {
+    const client = new pg.Client(process.env.JOURNEY_DATABASE_URL);
+    await client.connect();
+    await use(client);
+    await client.end();
+  },
+  newcomer: async ({}, use) => {
+    const tag = Math.random().toString(36).slice(2, 8);
+    await use({ name: `Robin ${tag}`, email: `robin-${tag}@example.test` });
+  },
+});
+
+/** The page answers to clicks once the browser has taken it over. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+/** The newest sign-in code mailed to an address. */
+export async function mailedCode(db: pg.Client, email: string): Promise<string> {
+  let code: string | undefined;
+  await expect(async () => {
+    const { rows } = await db.query<{ text: string }>(
+      `select text from message where recipient = $1 order by created_at desc limit 1`,
+      [email],
+    );
+    code = /\b(\d{6})\b/.exec(rows[0]?.text ?? '')?.[1];
+    expect(code).toBeTruthy();
+  }).toPass();
+  return code!;
+}
+
+/** Goes through the sheet as somebody new: address, code, name and consent. */
+export async function signUpInSheet(
+  page: Page,
+  db: pg.Client,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  const sheet = page.getByRole('dialog').last();
+  await sheet.getByLabel(sheetCopy.email, { exact: true }).fill(email);
+  await sheet.getByRole('button', { name: sheetCopy.mailCode }).click();
+  await expect(sheet.getByText(sheetCopy.codeSent(email))).toBeVisible();
+  await sheet.getByLabel(sheetCopy.code, { exact: true }).fill(await mailedCode(db, email));
+  // The sixth digit may send the code by itself.
+  await sheet
+    .getByRole('button', { name: sheetCopy.signIn })
+    .click({ timeout: 2_000 })
+    .catch(() => {});
+  await sheet.getByLabel(sheetCopy.name, { exact: true }).fill(name);
+  for (const box of await sheet.getByRole('checkbox').all()) await box.check();
+  await sheet.getByRole('button', { name: sheetCopy.createAccount }).click();
+}
+
+/** Signs the browser in as somebody new, without the sheet. */
+export async function signInAsNew(
+  page: Page,
+  db: pg.Client,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  const ask = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api${path}`, { data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  };
+  await ask('/auth/code', { email });
+  const code = await mailedCode(db, email);
+  await ask('/auth/code/verify', { email, code });
+  await ask('/auth/sign-up', { email, code, name, termsVersion, ofAge: true });
+}
+
+/** The drawer of an event, at the choice of tickets. */
+export async function openDrawer(page: Page, path: string): Promise<Locator> {
+  await open(page, `${path}?checkout=tickets`);
+  const drawer = page.getByRole('dialog').first();
+  await expect(drawer).toBeVisible();
+  return drawer;
+}
+
+/** Goes from the choice to a payment form that can be filled in. */
+export async function toPayment(page: Page, path: string, ticket: string): Promise<Locator> {
+  const drawer = await openDrawer(page, path);
+  await drawer.getByText(ticket, { exact: true }).first().click();
+  await drawer.getByRole('button', { name: buyerWords.continue }).click();
+  await expect(drawer.getByLabel(/card number/i)).toBeVisible({ timeout: 20_000 });
+  return drawer;
+}
+
+export async function purchase(drawer: Locator): Promise<void> {
+  await drawer.getByRole('button', { name: buyerWords.purchase }).click();
+}
+
+/** The orders of a buyer as the books have them. */
+export async function ordersOf(db: pg.Client, email: string) {
+  const { rows } = await db.query<{ id: string; status: string; charges: number; admissions: number }>(
+    `select o.id, o.status,
+            (select count(*)::int from payment p where p.order_id = o.id and p.captured_minor > 0) as charges,
+            (select count(*)::int from admission a where a.order_id = o.id) as admissions
+       from purchase o where o.buyer_email = $1 order by o.created_at`,
+    [email],
+  );
+  return rows;
+}
+
+export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
+  await page.getByLabel(/card number/i).fill(number);
+  await page.getByLabel(/expiry/i).fill('12 / 34');
+  await page.getByLabel(/security code|cvc/i).fill('123');
+}
+
+/** What axe finds against WCAG 2.2 A and AA. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(`${axeSource};0`);
+  return page.evaluate(async () => {
+    type Found = { violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[] };
+    const { axe } = globalThis as unknown as {
+      axe: { run: (root: Document, options: object) => Promise<Found> };
+    };
+    const found = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    });
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')}`),
+    );
+  });
+}
+
+/** Presses Tab until the wanted element has the focus. */
+export async function tabTo(page: Page, wanted: Locator, atMost = 80): Promise<void> {
+  for (let step = 0; step < atMost; step++) {
+    if (
+      await wanted
+        .evaluate((element) => element === document.activeElement || element.contains(document.activeElement))
+        .catch(() => false)
+    )
+      return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Not reached with ${atMost} tabs: ${String(wanted)}`);
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openTestCluster } from '#kit/testing/cluster.ts';
+
+/** Seconds that a first start may take on a busy machine: the city is seeded in it. */
+const patience = 150;
+
+/**
+ * Starts the product as `npm start` does, on a database of its own, for all journeys of a run. With JOURNEY_PORT and
+ * JOURNEY_DATABASE_URL set, the journeys go through a product that is already open.
+ */
+export default async function openProduct(): Promise<() => Promise<void>> {
+  if (process.env.JOURNEY_DATABASE_URL) return async () => {};
+  const cluster = await openTestCluster();
+  const database = await cluster.createDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'backbeat-journeys-'));
+  const port = process.env.JOURNEY_PORT!;
+  process.env.JOURNEY_DATABASE_URL = database.url;
+  const product = spawn(process.execPath, ['src/app/main.ts', 'start'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: port,
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      SEED: 'demo',
+      LOG_LEVEL: 'error',
+      // Each journey comes from an address of its own, so that no limit counts them as one visitor.
+      TRUST_PROXY: '127.0.0.1',
+    },
+  });
+  const close = async () => {
+    if (product.exitCode === null) {
+      product.kill('SIGTERM');
+      await Promise.race([once(product, 'exit'), wait(10_000).then(() => product.kill('SIGKILL'))]);
+    }
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (let second = 0; second < patience; second++) {
+    const isReady = await fetch(`http://localhost:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return close;
+    if (product.exitCode !== null) break;
+    await wait(1000);
+  }
+  await close();
+  throw new Error(`The product did not start within ${patience} s.`);
+}

@@ -1,0 +1,142 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCode } from '#features/admission/rules.ts';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+let buyer: ReturnType<House['app']['as']>;
+beforeAll(async () => {
+  house = await openHouse();
+  await house.app.settleFacts();
+  const orderId = house.things.orderId!.slice('order:'.length);
+  const order = await house.app.db
+    .selectFrom('purchase')
+    .select('buyerId')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  buyer = house.app.as(order.buyerId);
+});
+afterAll(() => house.close());
+
+const bare = () => house.things.orderId!.slice('order:'.length);
+
+test('a completed order is on the list of its buyer, and its tickets open with or without the prefix [ORD-05, RTE-20]', async () => {
+  const { body: list } = await buyer.get('/tickets');
+  expect(list).toMatchObject({
+    items: [
+      {
+        orderId: house.things.orderId,
+        what: '1 × RSVP',
+        ticketsTotal: 1,
+        status: 'completed',
+        event: { name: 'Night Freight 014' },
+      },
+    ],
+    total: 1,
+    offset: 0,
+  });
+  for (const id of [bare(), house.things.orderId]) {
+    const { status, body } = await buyer.get(`/tickets/${id}`);
+    expect(status).toBe(200);
+    expect(body.admissions).toMatchObject({
+      total: 1,
+      items: [{ ticketName: 'RSVP', number: 1, state: 'valid' }],
+    });
+    expect(body.admissions.items[0].code).toMatch(/^BB1:/);
+  }
+  expect((await buyer.get('/tickets?when=past')).body).toMatchObject({ items: [], total: 0 });
+});
+
+test('the confirmation is mailed once, with a PDF and a calendar file, and again when asked [ORD-08, TKT-01]', async () => {
+  await house.app.settleFacts();
+  const sent = await house.app.db
+    .selectFrom('message')
+    .selectAll()
+    .where('subject', 'like', '%Night Freight 014%')
+    .execute();
+  expect(sent).toHaveLength(1);
+  const attachments = sent[0]!.attachments as unknown as { filename: string; content: string }[];
+  expect(attachments.map(({ filename }) => filename)).toEqual(['tickets.pdf', 'event.ics']);
+  expect(Buffer.from(attachments[0]!.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  expect(sent[0]!.text).toContain(`/tickets/${bare()}`);
+  const again = await buyer.post(`/orders/${bare()}/mail`, {});
+  expect(again.body.sentTo).toBe(sent[0]!.recipient);
+  const now = await house.app.db
+    .selectFrom('message')
+    .select('id')
+    .where('subject', 'like', '%Night Freight 014%')
+    .execute();
+  expect(now).toHaveLength(2);
+});
+
+test('the documents are the buyer’s alone [ORD-08]', async () => {
+  const pdf = await buyer.get(`/orders/${bare()}/tickets.pdf`);
+  expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf' });
+  expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');
+  for (const path of ['tickets.pdf', 'event.ics']) {
+    expect((await house.app.guest.get(`/orders/${bare()}/${path}`)).status).toBe(401);
+    expect(
+      (await house.app.as('0198c7f0-0000-7000-8000-0000000000ff').get(`/orders/${bare()}/${path}`)).status,
+    ).toBe(404);
+  }
+});
+
+test('the calendar file says the night as an instant and keeps its id [TKT-01, FMT-03]', async () => {
+  const one = (await buyer.get(`/orders/${bare()}/event.ics`)).raw.toString();
+  const other = (await buyer.get(`/orders/${bare()}/event.ics`)).raw.toString();
+  const { body } = await buyer.get(`/tickets/${bare()}`);
+  const stamp = body.event.startDate.replaceAll(/[-:]|\.\d+/g, '');
+  expect(one).toContain(`DTSTART:${stamp}`);
+  const uid = /UID:(.*)\r\n/.exec(one)?.[1];
+  expect(uid).toBeTruthy();
+  expect(other).toContain(`UID:${uid}`);
+});
+
+test('a door that knows only the published key can tell a true ticket [ORD-09]', async () => {
+  const { body: keys } = await house.app.guest.get('/admission/keys');
+  const { body: tickets } = await buyer.get(`/tickets/${bare()}`);
+  const read = readCode(tickets.admissions.items[0].code)!;
+  const found = keys.items.find(({ version }: { version: number }) => version === read.ticket.keyVersion);
+  const key = createPublicKey({ key: Buffer.from(found.publicKey, 'base64'), type: 'spki', format: 'der' });
+  expect(verify(null, read.body, key, read.signature)).toBe(true);
+  expect(`admission:${read.ticket.admissionId}`).toBe(tickets.admissions.items[0].id);
+});
+
+test('the page of an event comes whole, in one answer [EVT-01, TIX-01]', async () => {
+  const { body } = await house.app.guest.get(`/events/${house.things.eventId}/eventView`);
+  expect(
+    body.tickets.items.map((ticket: { name: string; status: string; allInPrice: number }) => [
+      ticket.name,
+      ticket.status,
+      ticket.allInPrice,
+    ]),
+  ).toEqual([
+    ['RSVP', 'onSale', 0],
+    ['General admission', 'onSale', 2849],
+  ]);
+  expect(body.offer).toMatchObject({ priceFrom: 0, saleState: 'onSale' });
+  for (const field of [
+    'id',
+    'name',
+    'description',
+    'priceValue',
+    'currency',
+    'priceCurrency',
+    'status',
+    'capacity',
+    'ordered',
+    'minPerOrder',
+    'maxPerOrder',
+    'saleStartDate',
+    'saleEndDate',
+  ]) {
+    expect(body.tickets.items[0]).toHaveProperty(field);
+  }
+  expect(body.users.total).toBe(1);
+});
+
+test('what names no currency is in US dollars, in the house’s zone [PLT-10, PLT-09]', async () => {
+  const { body } = await house.app.guest.get(`/events/${house.things.eventId}/eventView`);
+  expect(body.tickets.items.map((ticket: { currency: string }) => ticket.currency)).toEqual(['usd', 'usd']);
+  expect(body).toMatchObject({ timezone: 'America/Los_Angeles', offer: { currency: 'usd' } });
+});
