@@ -40,8 +40,11 @@ export async function addLeasedWork(
     .execute();
 }
 
+/** Told at one moment of the clock, not at the start of the transaction: another relay may have begun later and told sooner. */
 export async function markTold(tx: Tx, factIds: readonly string[]): Promise<void> {
-  await sql`update outbox set relayed_at = now() where id = any(${factIds}::uuid[])`.execute(tx);
+  await sql`update outbox set relayed_at = (select clock_timestamp()) where id = any(${factIds}::uuid[])`.execute(
+    tx,
+  );
 }
 
 export async function notifyWorkers(db: Db): Promise<void> {
