@@ -161,6 +161,8 @@ export function openServer(serving: Serving): FastifyInstance {
   const app = fastify({
     loggerInstance: serving.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // What is logged of a request names it; a logger for each would cost more than most answers.
+    childLoggerFactory: (logger) => logger,
     trustProxy: serving.trustProxy ?? false,
     genReqId: () => randomText(9),
     requestTimeout: 10_000,
