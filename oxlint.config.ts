@@ -15,6 +15,7 @@ export const mayUse: Record<string, readonly string[]> = {
   promotions: ['accounts', 'profiles', 'events', 'tickets'],
   checkout: ['accounts', 'media', 'profiles', 'communities', 'events', 'tickets', 'promotions'],
   admission: ['accounts', 'media', 'profiles', 'events', 'tickets', 'checkout'],
+  search: ['media', 'profiles', 'places', 'venues', 'artists', 'communities', 'music', 'events', 'tickets'],
 };
 const features = Object.keys(mayUse);
 
