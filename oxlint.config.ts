@@ -6,6 +6,7 @@ export const mayUse: Record<string, readonly string[]> = {
   media: ['accounts'],
   profiles: ['accounts', 'media'],
   places: ['media'],
+  follows: ['accounts', 'profiles'],
   venues: ['media', 'profiles', 'places'],
   artists: ['media', 'profiles'],
   communities: ['accounts', 'media', 'profiles'],

@@ -9,6 +9,7 @@ import { transact, type Tx } from '#kit/server/db.ts';
 import { dateIn } from '#kit/time.ts';
 import { addArtists } from './add-artists.ts';
 import { addCommunities } from './add-communities.ts';
+import { addFollows } from './add-follows.ts';
 import { addNights } from './add-nights.ts';
 import { addPeople } from './add-people.ts';
 import { addGround, addVenues } from './add-places.ts';
@@ -79,6 +80,7 @@ async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: M
   await addArtists(tx, city, pictures);
   await addPeople(tx, city, { nights, pictures, hashedPassword });
   await addCommunities(tx, city, pictures);
+  await addFollows(tx, city);
   const { people, venues, artists, communities } = city;
   onProgress(listed({ people, venues, artists, communities }));
   await addNights(tx, city, nights, pictures);

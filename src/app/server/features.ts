@@ -4,6 +4,7 @@ import { openArtists } from '#features/artists/server/index.ts';
 import { openCheckout } from '#features/checkout/server/index.ts';
 import { openCommunities } from '#features/communities/server/index.ts';
 import { openEvents } from '#features/events/server/index.ts';
+import { openFollows } from '#features/follows/server/index.ts';
 import { openMedia } from '#features/media/server/index.ts';
 import { openMusic } from '#features/music/server/index.ts';
 import { openPlaces } from '#features/places/server/index.ts';
@@ -35,6 +36,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openMedia(services),
     openProfiles(),
     openPlaces(),
+    openFollows(),
     openVenues(),
     openArtists(),
     openCommunities(),

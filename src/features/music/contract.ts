@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { ProfileCard } from '#features/profiles/contract.ts';
+import { Genre, ProfileCard } from '#features/profiles/contract.ts';
 import { call, listOf, queryInt } from '#kit/contract.ts';
 
-export const Genre = z.object({ id: z.string(), slug: z.string(), name: z.string() });
-export type Genre = z.infer<typeof Genre>;
+export { Genre } from '#features/profiles/contract.ts';
 
 /** A song with its preview (MUS-01). */
 export const Track = z.object({

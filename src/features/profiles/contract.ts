@@ -6,6 +6,10 @@ import type { RefusalTable } from '#kit/refusal.ts';
 export const ProfileType = z.enum(['user', 'community', 'artist', 'venue']);
 export type ProfileType = z.infer<typeof ProfileType>;
 
+/** A kind of music, as profiles and events name it. */
+export const Genre = z.object({ id: z.string(), slug: z.string(), name: z.string() });
+export type Genre = z.infer<typeof Genre>;
+
 /** A person, community, artist or venue, as every list shows it. */
 export const ProfileCard = z.object({
   /** `user:us-west-2:…`, `community:…`, `artist:{provider}:…`, `venue:{provider}:…` (PLT-04, PLT-05). */
@@ -29,12 +33,28 @@ export const UserProfile = z.extend(ProfileCard, {
   lastName: z.nullable(z.string()),
   username: z.nullable(z.string()),
   bio: z.string(),
-  location: z.object({ city: z.nullable(z.string()), state: z.nullable(z.string()) }),
+  /** Street and zip code are for the person alone; everybody else reads city, state and country (PRF-03). */
+  location: z.object({
+    address1: z.nullable(z.string()),
+    address2: z.nullable(z.string()),
+    city: z.nullable(z.string()),
+    state: z.nullable(z.string()),
+    country: z.nullable(z.string()),
+    zipCode: z.nullable(z.string()),
+  }),
+  /** For the person alone; `null` for everybody else. */
+  phone: z.nullable(z.string()),
+  /** Whether the viewer looks at the own profile and looks after the house. */
+  admin: z.boolean(),
+  /** Music services the person connected; `null` until one is, and for everybody else. */
+  credentials: z.object({ spotify: z.nullable(z.string()), appleMusic: z.nullable(z.string()) }),
+  genres: z.object({ items: z.array(Genre) }),
 });
 export type UserProfile = z.infer<typeof UserProfile>;
 
 export const refusals = {
-  profileNotFound: { status: 404, title: 'Profile not found', message: 'It may have been removed.' },
+  profileNotFound: { status: 404, title: 'Profile not found', message: 'We know nobody at this address.' },
+  profileGone: { status: 410, title: 'This profile is gone', message: 'The person has left Backbeat.' },
 } as const satisfies RefusalTable;
 
 export const getUser = call('GET /users/:userId', {

@@ -3,6 +3,8 @@ import {
   artistProviderCode,
   artistProviderCodes,
   artistProviderOf,
+  beatscoreLevel,
+  blocksShownTo,
   outsideKey,
   profilePath,
   profileWireId,
@@ -44,4 +46,39 @@ test('every profile has a page', () => {
   expect(
     profilePath({ type: 'venue', id: 'venue:google:ChIJ', provider: 'google', providerId: 'ChIJ' }),
   ).toBe('/venues/venue:google:ChIJ');
+});
+
+test.each([
+  ['anyone', {}, ['events', 'communities', 'artists', 'doLists', 'friends']],
+  ['friend', {}, ['events', 'pastEvents', 'communities', 'artists', 'doLists', 'friends']],
+  [
+    'anyone',
+    { pastEvents: 'everyone', events: 'nobody' },
+    ['pastEvents', 'communities', 'artists', 'doLists', 'friends'],
+  ],
+  [
+    'friend',
+    { events: 'nobody', friends: 'friends' },
+    ['pastEvents', 'communities', 'artists', 'doLists', 'friends'],
+  ],
+  [
+    'self',
+    { events: 'nobody', friends: 'nobody' },
+    ['events', 'pastEvents', 'communities', 'artists', 'doLists', 'friends'],
+  ],
+] as const)('%s with the choices %j sees %j [PRF-08]', (who, settings, shown) => {
+  expect([...blocksShownTo(who, settings)]).toEqual(shown);
+});
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [59, 1],
+  [60, 2],
+  [180, 3],
+  [399, 3],
+  [400, 4],
+  [9_999, 4],
+])('a Beatscore of %i lights %i bars [BSC-01]', (score, bars) => {
+  expect(beatscoreLevel(score)).toBe(bars);
 });

@@ -204,73 +204,25 @@ export interface EventTrack {
   trackId: string;
 }
 
+export interface Follow {
+  createdAt: Generated<Timestamp>;
+  followedId: string;
+  followedType: string;
+  mutual: Generated<boolean>;
+  profileId: string;
+  status: Generated<string>;
+}
+
+export interface FollowTotal {
+  kind: string;
+  profileId: string;
+  total: number;
+}
+
 export interface Genre {
   id: string;
   name: string;
   slug: string;
-}
-
-export interface GraphileWorkerJobs {
-  attempts: number | null;
-  createdAt: Timestamp | null;
-  flags: Json | null;
-  id: number | null;
-  key: string | null;
-  lastError: string | null;
-  lockedAt: Timestamp | null;
-  lockedBy: string | null;
-  maxAttempts: number | null;
-  priority: number | null;
-  queueName: string | null;
-  revision: number | null;
-  runAt: Timestamp | null;
-  taskIdentifier: string | null;
-  updatedAt: Timestamp | null;
-}
-
-export interface GraphileWorkerMigrations {
-  breaking: Generated<boolean>;
-  id: number;
-  ts: Generated<Timestamp>;
-}
-
-export interface GraphileWorkerPrivateJobQueues {
-  id: Generated<number>;
-  isAvailable: Generated<boolean>;
-  lockedAt: Timestamp | null;
-  lockedBy: string | null;
-  queueName: string;
-}
-
-export interface GraphileWorkerPrivateJobs {
-  attempts: Generated<number>;
-  createdAt: Generated<Timestamp>;
-  flags: Json | null;
-  id: Generated<number>;
-  isAvailable: Generated<boolean>;
-  jobQueueId: number | null;
-  key: string | null;
-  lastError: string | null;
-  lockedAt: Timestamp | null;
-  lockedBy: string | null;
-  maxAttempts: Generated<number>;
-  payload: Generated<Json>;
-  priority: Generated<number>;
-  revision: Generated<number>;
-  runAt: Generated<Timestamp>;
-  taskId: number;
-  updatedAt: Generated<Timestamp>;
-}
-
-export interface GraphileWorkerPrivateKnownCrontabs {
-  identifier: string;
-  knownSince: Timestamp;
-  lastExecution: Timestamp | null;
-}
-
-export interface GraphileWorkerPrivateTasks {
-  id: Generated<number>;
-  identifier: string;
 }
 
 export interface Image {
@@ -323,6 +275,12 @@ export interface Message {
   sentAt: Timestamp | null;
   subject: Generated<string>;
   text: string;
+}
+
+export interface Migration {
+  id: Generated<number>;
+  name: string;
+  runOn: Timestamp;
 }
 
 export interface Neighborhood {
@@ -529,6 +487,20 @@ export interface ProfileGenre {
   profileId: string;
 }
 
+export interface ProfilePrivacy {
+  audience: string;
+  block: string;
+  profileId: string;
+}
+
+export interface ProfilePrivate {
+  address1: Generated<string>;
+  address2: Generated<string>;
+  phone: string | null;
+  profileId: string;
+  zipCode: Generated<string>;
+}
+
 export interface Promotion {
   archivedAt: Timestamp | null;
   code: string;
@@ -670,17 +642,14 @@ export interface DB {
   eventGenre: EventGenre;
   eventGoing: EventGoing;
   eventTrack: EventTrack;
+  follow: Follow;
+  followTotal: FollowTotal;
   genre: Genre;
-  "graphileWorker.jobs": GraphileWorkerJobs;
-  "graphileWorker.migrations": GraphileWorkerMigrations;
-  "graphileWorker.PrivateJobQueues": GraphileWorkerPrivateJobQueues;
-  "graphileWorker.PrivateJobs": GraphileWorkerPrivateJobs;
-  "graphileWorker.PrivateKnownCrontabs": GraphileWorkerPrivateKnownCrontabs;
-  "graphileWorker.PrivateTasks": GraphileWorkerPrivateTasks;
   image: Image;
   instanceMark: InstanceMark;
   ledgerEntry: LedgerEntry;
   message: Message;
+  migration: Migration;
   neighborhood: Neighborhood;
   outbox: Outbox;
   outboxWork: OutboxWork;
@@ -696,6 +665,8 @@ export interface DB {
   paymentInbox: PaymentInbox;
   profile: Profile;
   profileGenre: ProfileGenre;
+  profilePrivacy: ProfilePrivacy;
+  profilePrivate: ProfilePrivate;
   promotion: Promotion;
   purchase: Purchase;
   purchaseItem: PurchaseItem;

@@ -5,6 +5,9 @@ export {
   addScore,
   addUserProfile,
   imageJson,
+  findLife,
+  listGenresOf,
+  listPrivacy,
   profileCards,
   profileJson,
   toImages,
@@ -13,6 +16,8 @@ export {
   type NewPerson,
   type ProfileRow,
 } from './store.ts';
+
+export { readUser, requireUser } from './read-user.ts';
 
 export function openProfiles(): Feature {
   return { routes };

@@ -1,18 +1,12 @@
 import { packCursor } from '#kit/cursor.ts';
-import { fromWire } from '#kit/ids.ts';
 import { route } from '#kit/server/http.ts';
-import { refuse } from '#kit/refusal.ts';
-import { getUser, listProfiles, refusals } from '../contract.ts';
-import { userPrefix } from '../rules.ts';
-import { countProfiles, findUser, listNewestProfiles, toProfileCard } from './store.ts';
+import { getUser, listProfiles } from '../contract.ts';
+import { readUser, requireUser } from './read-user.ts';
+import { countProfiles, listNewestProfiles, toProfileCard } from './store.ts';
 
 export const routes = [
-  route(getUser, async ({ input, db }) => {
-    const userId = fromWire(userPrefix, input.userId);
-    const row = userId ? await findUser(db, userId) : undefined;
-    if (!row) throw refuse(refusals, 'profileNotFound');
-    const { firstName, lastName, username, bio, city, state } = row;
-    return { ...toProfileCard(row), firstName, lastName, username, bio, location: { city, state } };
+  route(getUser, async ({ input, viewer, db }) => {
+    return readUser(db, await requireUser(db, input.userId), viewer);
   }),
 
   route(listProfiles, async ({ input, db }) => {

@@ -3,7 +3,7 @@ import { sql, type Db } from '#kit/server/db.ts';
 import type { Gel, Image } from '#features/media/contract.ts';
 import { imagePath } from '#features/media/rules.ts';
 import type { ProfileCard, ProfileType } from '../contract.ts';
-import { profileWireId } from '../rules.ts';
+import { profileWireId, type Audience, type Block } from '../rules.ts';
 
 /** A profile as the queries of the house read it. */
 export type ProfileRow = {
@@ -79,7 +79,7 @@ export function profileCards(db: Db) {
 
 export async function findUser(db: Db, userId: string) {
   return profileCards(db)
-    .select(['p.firstName', 'p.lastName', 'p.username', 'p.bio', 'p.city', 'p.state'])
+    .select(['p.firstName', 'p.lastName', 'p.username', 'p.bio', 'p.city', 'p.state', 'p.country'])
     .where('p.id', '=', userId)
     .where('p.type', '=', 'user')
     .executeTakeFirst();
@@ -150,5 +150,52 @@ export async function addScore(db: Db, profileId: string, points: number): Promi
     .updateTable('profile')
     .set((eb) => ({ score: eb('score', '+', points) }))
     .where('id', '=', profileId)
+    .execute();
+}
+
+/** What a person chose to share, part by part; the rest is as the rule has it. */
+export async function listPrivacy(db: Db, userId: string): Promise<Partial<Record<Block, Audience>>> {
+  const rows = await db
+    .selectFrom('profilePrivacy')
+    .select(['block', 'audience'])
+    .where('profileId', '=', userId)
+    .execute();
+  return Object.fromEntries(rows.map(({ block, audience }) => [block, audience as Audience]));
+}
+
+/** @returns whether a profile is here or was deleted (RTE-29); undefined when there never was one. */
+export async function findLife(
+  db: Db,
+  key: { type: ProfileType; provider: string; providerId: string },
+): Promise<'here' | 'gone' | undefined> {
+  const row = await db
+    .selectFrom('profile')
+    .select('deletedAt')
+    .where('type', '=', key.type)
+    .where('provider', '=', key.provider)
+    .where('providerId', '=', key.providerId)
+    .executeTakeFirst();
+  return row && (row.deletedAt === null ? 'here' : 'gone');
+}
+
+/** What only the person reads of the own profile. */
+export async function findPrivate(db: Db, userId: string) {
+  return db
+    .selectFrom('profilePrivate')
+    .select(['phone', 'address1', 'address2', 'zipCode'])
+    .where('profileId', '=', userId)
+    .executeTakeFirst();
+}
+
+/** What a profile plays, hosts or likes, the dearest first. */
+export async function listGenresOf(db: Db, profileId: string, limit = 8) {
+  return db
+    .selectFrom('profileGenre as t')
+    .innerJoin('genre as g', 'g.id', 't.genreId')
+    .select(['g.id', 'g.slug', 'g.name'])
+    .where('t.profileId', '=', profileId)
+    .orderBy('t.position')
+    .orderBy('g.name')
+    .limit(limit)
     .execute();
 }

@@ -1,0 +1,93 @@
+import { blocksShownTo, userPrefix, type Block } from '#features/profiles/rules.ts';
+import { listPrivacy, requireUser, toProfileCard } from '#features/profiles/server/index.ts';
+import { fromWire } from '#kit/ids.ts';
+import { refuse } from '#kit/refusal.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import { route, type Policy, type Viewer } from '#kit/server/http.ts';
+import * as calls from '../contract.ts';
+import type { FollowTotals } from '../contract.ts';
+import {
+  areFriends,
+  listCircle,
+  readTotals,
+  recountCircles,
+  remarkMutual,
+  type Circle,
+  type Page,
+} from './store.ts';
+
+export { isFollowing } from './store.ts';
+
+/** Sets right what is kept beside the follows, after they were written in bulk. */
+export async function recountFollows(tx: Db): Promise<void> {
+  await remarkMutual(tx);
+  await recountCircles(tx);
+}
+
+/** A page of a circle, with its kept total. */
+export async function readCircle(db: Db, userId: string, circle: Circle, page: Page) {
+  const [{ rows, next }, totals] = await Promise.all([
+    listCircle(db, userId, circle, page),
+    readTotals(db, userId),
+  ]);
+  const total = totals[circle.of === 'following' ? circle.type : circle.of];
+  return { items: rows.map(toProfileCard), total, offset: 0, next };
+}
+
+export async function readFollowTotals(db: Db, userId: string): Promise<FollowTotals> {
+  const { followers, friends, user, artist, venue, community } = await readTotals(db, userId);
+  return { followers, friends, following: user + artist + venue + community };
+}
+
+/** Which parts of a person's profile this viewer sees (PRF-08). Oneself and admins see all of it. */
+export async function readShownBlocks(
+  db: Db,
+  userId: string,
+  viewer: Viewer | undefined,
+): Promise<ReadonlySet<Block>> {
+  const [settings, friends] = await Promise.all([
+    listPrivacy(db, userId),
+    viewer && viewer.userId !== userId ? areFriends(db, userId, viewer.userId) : false,
+  ]);
+  const isOwn = viewer?.userId === userId || (viewer?.admin ?? false);
+  return blocksShownTo(isOwn ? 'self' : friends ? 'friend' : 'anyone', settings);
+}
+
+export function openFollows(): Feature {
+  return {
+    routes: [
+      route(calls.listFollowers, async ({ input, db }) =>
+        readCircle(db, await requireUser(db, input.userId), { of: 'followers' }, input),
+      ),
+      route(calls.listFollowing, async ({ input, db }) =>
+        readCircle(db, await requireUser(db, input.userId), { of: 'following', type: input.type }, input),
+      ),
+      route(calls.listFriends, async ({ input, db }) =>
+        readCircle(db, await requireUser(db, input.userId), { of: 'friends' }, input),
+      ),
+    ],
+    policies: {
+      'user.sharesFriends': sharing(() => 'friends'),
+      'user.sharesFollowing': sharing(({ type }) =>
+        type === 'community' ? 'communities' : type === 'artist' ? 'artists' : 'friends',
+      ),
+      'user.sharesEvents': sharing(({ when }) => (when === 'past' ? 'pastEvents' : 'events')),
+      'user.sharesDoLists': sharing(() => 'doLists'),
+    },
+  };
+}
+
+type Asked = { userId?: string; type?: string; when?: string };
+
+/** Lets through whoever may see a part of the profile of the person in the input. */
+function sharing(blockOf: (input: Asked) => Block): Policy {
+  return async ({ db, viewer, input }) => {
+    const asked = input as Asked;
+    const userId = fromWire(userPrefix, asked.userId ?? '');
+    // Who does not exist is refused by the call itself.
+    if (!userId) return;
+    const shown = await readShownBlocks(db, userId, viewer);
+    if (!shown.has(blockOf(asked))) throw refuse(calls.refusals, 'notShared');
+  };
+}
