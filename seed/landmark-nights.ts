@@ -1,4 +1,4 @@
-import { randomOf, shuffled } from '#features/media/server/art/random.ts';
+import { randomOf, shuffled } from '#kit/random.ts';
 import { addDays } from '#kit/time.ts';
 import { hoursLater, posterDate } from './city/calendar.ts';
 import type { City } from './city/city.ts';

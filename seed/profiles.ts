@@ -1,4 +1,4 @@
-import { hashOf } from '#features/media/server/art/random.ts';
+import { hashOf } from '#kit/random.ts';
 import { addDays } from '#kit/time.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { addAll } from './bulk-store.ts';

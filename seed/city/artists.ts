@@ -1,4 +1,4 @@
-import { hashOf, pick, randomOf } from '#features/media/server/art/random.ts';
+import { hashOf, pick, randomOf } from '#kit/random.ts';
 import { portraitGrounds } from '#features/media/server/art/index.ts';
 import { bandArtists } from './artists-bands.ts';
 import { electronicArtists } from './artists-electronic.ts';

@@ -1,5 +1,4 @@
-import { shuffled } from '#features/media/server/art/random.ts';
-import type { Random } from '#features/media/server/art/random.ts';
+import { shuffled, type Random } from '#kit/random.ts';
 import { isLocal } from './artists.ts';
 import type { Artist } from './artists.ts';
 import type { Day } from './city-event.ts';

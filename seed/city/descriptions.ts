@@ -1,5 +1,4 @@
-import { pick } from '#features/media/server/art/random.ts';
-import type { Random } from '#features/media/server/art/random.ts';
+import { pick, type Random } from '#kit/random.ts';
 import { isLocal } from './artists.ts';
 import type { Artist } from './artists.ts';
 import { clockText, hoursLater } from './calendar.ts';

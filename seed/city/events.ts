@@ -1,6 +1,5 @@
 import { gelOf } from '#features/media/server/art/index.ts';
-import { hashOf, pick, randomOf } from '#features/media/server/art/random.ts';
-import type { Random } from '#features/media/server/art/random.ts';
+import { hashOf, pick, randomOf, type Random } from '#kit/random.ts';
 import { addDays } from '#kit/time.ts';
 import { hoursLater, posterDate } from './calendar.ts';
 import type { CityEvent, Day, Host, LineUpEntry } from './city-event.ts';

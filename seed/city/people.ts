@@ -1,6 +1,5 @@
 import { portraitGrounds } from '#features/media/server/art/index.ts';
-import { pick, randomOf, shuffled } from '#features/media/server/art/random.ts';
-import type { Random } from '#features/media/server/art/random.ts';
+import { pick, randomOf, shuffled, type Random } from '#kit/random.ts';
 import { demoPeople } from './demo-people.ts';
 import type { DemoRole } from './demo-people.ts';
 import { genres } from './genres.ts';

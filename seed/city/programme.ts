@@ -1,5 +1,4 @@
-import { hashOf, pick, randomOf, shuffled } from '#features/media/server/art/random.ts';
-import type { Random } from '#features/media/server/art/random.ts';
+import { hashOf, pick, randomOf, shuffled, type Random } from '#kit/random.ts';
 import { choicesFor } from '#features/media/server/art/index.ts';
 import type { PaletteName, PlateName } from '#features/media/server/art/index.ts';
 import { addDays } from '#kit/time.ts';

@@ -1,5 +1,4 @@
-import { pick, shuffled } from '#features/media/server/art/random.ts';
-import type { Random } from '#features/media/server/art/random.ts';
+import { pick, shuffled, type Random } from '#kit/random.ts';
 import { addDays } from '#kit/time.ts';
 import type { Day, Order, Promotion, TicketType } from './city-event.ts';
 import { keyOf } from './key.ts';

@@ -1,5 +1,4 @@
-import { pick, randomOf, shuffled } from '#features/media/server/art/random.ts';
-import type { Random } from '#features/media/server/art/random.ts';
+import { pick, randomOf, shuffled, type Random } from '#kit/random.ts';
 import { artists } from './artists.ts';
 import { communities } from './communities.ts';
 import type { Community } from './communities.ts';

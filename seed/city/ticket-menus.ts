@@ -1,5 +1,4 @@
-import { pick } from '#features/media/server/art/random.ts';
-import type { Random } from '#features/media/server/art/random.ts';
+import { pick, type Random } from '#kit/random.ts';
 import type { Sale } from './series.ts';
 
 /** A ticket type before its capacity is known. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomFrom } from '#kit/random.ts';
 import { countDeadlocks, listOversold, listUnfair, untilAtRest } from './books.ts';
 import { openBuyer } from './buyer.ts';
 import { openDeployment, type Deployment, type Running } from './deployment.ts';
@@ -107,14 +108,3 @@ test('nobody waited in a circle, and the command `verify` agrees [HLD-02]', asyn
   expect(await site.runVerify()).toEqual({ ended: '0', said: 'All is as it must be.' });
   expect(await countDeadlocks(site.db)).toBe(0);
 });
-
-/** Numbers from 0 to just below 1, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

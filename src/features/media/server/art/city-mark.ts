@@ -2,7 +2,7 @@ import { fittedLine } from './line-block.ts';
 import { printable } from './lettering.ts';
 import { palettes } from './palettes.ts';
 import type { PaletteName } from './palettes.ts';
-import { randomOf } from './random.ts';
+import { randomOf } from '#kit/random.ts';
 import { moved, path, picture, rect } from './svg.ts';
 
 /** A community, a do-list or a city as a stamp: its beat as four bars, its name below. 1000 × 1000. */

@@ -2,8 +2,7 @@ import { fittedLine } from './line-block.ts';
 import { printable } from './lettering.ts';
 import { palettes } from './palettes.ts';
 import type { Palette, PaletteName } from './palettes.ts';
-import { pick, randomOf } from './random.ts';
-import type { Random } from './random.ts';
+import { pick, randomOf, type Random } from '#kit/random.ts';
 import { circle, moved, path, picture, rect, short } from './svg.ts';
 
 type Scene = { width: number; height: number; ground: number; palette: Palette; random: Random };

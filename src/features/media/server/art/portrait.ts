@@ -1,6 +1,6 @@
 import { createAvatar } from '@dicebear/core';
 import * as notionists from '@dicebear/notionists';
-import { pick, randomOf } from './random.ts';
+import { pick, randomOf } from '#kit/random.ts';
 
 /** Flat paper behind the ink people. */
 export const portraitGrounds = [

@@ -13,7 +13,7 @@ import { rings } from './plates/rings.ts';
 import { sequencer } from './plates/sequencer.ts';
 import { woodtype } from './plates/woodtype.ts';
 import { xerox } from './plates/xerox.ts';
-import { pick, randomOf } from './random.ts';
+import { pick, randomOf } from '#kit/random.ts';
 import type { Plate } from './sheet.ts';
 import { picture } from './svg.ts';
 

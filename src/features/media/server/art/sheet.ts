@@ -1,6 +1,6 @@
 import { line, letter } from './lettering.ts';
 import type { Palette } from './palettes.ts';
-import type { Random } from './random.ts';
+import type { Random } from '#kit/random.ts';
 
 /** What a plate is given to print: paper, ink, words, and its own luck. */
 export type Sheet = {

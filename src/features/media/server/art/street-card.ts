@@ -1,5 +1,4 @@
-import { randomOf } from './random.ts';
-import type { Random } from './random.ts';
+import { randomOf, type Random } from '#kit/random.ts';
 import { picture, rect, short } from './svg.ts';
 
 const themes = {

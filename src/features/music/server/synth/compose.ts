@@ -1,5 +1,4 @@
-import { chosen } from './chance.ts';
-import type { Chance } from './chance.ts';
+import { pick, type Random } from '#kit/random.ts';
 import type { Drum } from './drums.ts';
 import { scales } from './genre-style.ts';
 import type { GenreStyle } from './genre-style.ts';
@@ -20,13 +19,13 @@ const stepsPerBar = 16;
 const velocities: Record<string, number> = { X: 1, x: 0.75, o: 0.42 };
 
 /** Writes the whole song: every part comes in at its time, and the drums rest once before the end. */
-export function compose(style: GenreStyle, seconds: number, chance: Chance): Score {
+export function compose(style: GenreStyle, seconds: number, chance: Random): Score {
   const [slowest, fastest] = style.tempo;
   const tempo = Math.round(slowest + chance() * (fastest - slowest));
   const bar = 240 / tempo;
   const bars = Math.ceil(seconds / bar);
   const harmony = harmonyOf(style, chance);
-  const bassLine = chosen(chance, style.bass.patterns);
+  const bassLine = pick(chance, style.bass.patterns);
   const motif = motifOf(style, chance);
   const answer = motifOf(style, chance);
   const rest = Math.round(bars * 0.62);
@@ -57,9 +56,9 @@ type Harmony = {
   pitchOf: (degree: number) => number;
 };
 
-function harmonyOf(style: GenreStyle, chance: Chance): Harmony {
-  const scale = scales[chosen(chance, style.scales)];
-  const progression = chosen(chance, style.progressions);
+function harmonyOf(style: GenreStyle, chance: Random): Harmony {
+  const scale = scales[pick(chance, style.scales)];
+  const progression = pick(chance, style.progressions);
   const key = 57 + Math.floor(chance() * 10) - 4;
   return {
     chordIn: (bar) => progression[bar % progression.length] ?? 0,
@@ -67,7 +66,7 @@ function harmonyOf(style: GenreStyle, chance: Chance): Harmony {
   };
 }
 
-function drumsIn(bar: Bar, style: GenreStyle, isIntro: boolean, chance: Chance): Stroke[] {
+function drumsIn(bar: Bar, style: GenreStyle, isIntro: boolean, chance: Random): Stroke[] {
   const isFill = bar.at % 4 === 3;
   return Object.entries(style.drums).flatMap(([name, pattern]) => {
     const drum = name as Drum;
@@ -108,7 +107,7 @@ function bassIn(bar: Bar, line: string, chord: number, harmony: Harmony): Note[]
   });
 }
 
-function chordsIn(bar: Bar, style: GenreStyle, chord: number, harmony: Harmony, chance: Chance): Note[] {
+function chordsIn(bar: Bar, style: GenreStyle, chord: number, harmony: Harmony, chance: Random): Note[] {
   const { pattern, notes } = style.chords;
   const degrees = notes === 2 ? [0, 4] : notes === 3 ? [0, 2, 4] : [0, 2, 4, 6];
   const steps = Array.from(pattern);
@@ -132,19 +131,19 @@ function chordsIn(bar: Bar, style: GenreStyle, chord: number, harmony: Harmony, 
 /** A bar of melody as scale steps from the chord: `undefined` is a breath. */
 type Motif = readonly (number | undefined)[];
 
-function motifOf(style: GenreStyle, chance: Chance): Motif {
-  let degree = chosen(chance, [0, 2, 4]);
+function motifOf(style: GenreStyle, chance: Random): Motif {
+  let degree = pick(chance, [0, 2, 4]);
   return Array.from({ length: 8 }, (_, eighth) => {
     if (eighth > 0 && chance() > style.lead.density) return undefined;
     degree =
       eighth % 4 === 0
-        ? chosen(chance, [0, 2, 4, 7])
-        : Math.max(-2, Math.min(9, degree + chosen(chance, [-2, -1, -1, 1, 1, 2])));
+        ? pick(chance, [0, 2, 4, 7])
+        : Math.max(-2, Math.min(9, degree + pick(chance, [-2, -1, -1, 1, 1, 2])));
     return degree;
   });
 }
 
-function leadIn(bar: Bar, motif: Motif, chord: number, harmony: Harmony, chance: Chance): Note[] {
+function leadIn(bar: Bar, motif: Motif, chord: number, harmony: Harmony, chance: Random): Note[] {
   return motif.flatMap((degree, eighth): Note[] => {
     if (degree === undefined) return [];
     const following = motif.findIndex((other, at) => at > eighth && other !== undefined);

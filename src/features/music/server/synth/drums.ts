@@ -1,5 +1,5 @@
 import { sampleRate } from './tone.ts';
-import type { Chance } from './chance.ts';
+import type { Random } from '#kit/random.ts';
 
 export type Drum =
   | 'kick'
@@ -18,7 +18,7 @@ export type Drum =
   | 'cowbell';
 
 /** Adds one stroke to the bus; `at` in seconds, `velocity` 0 to 1. */
-export function playDrum(bus: Float32Array, drum: Drum, at: number, velocity: number, chance: Chance): void {
+export function playDrum(bus: Float32Array, drum: Drum, at: number, velocity: number, chance: Random): void {
   const { seconds, sound } = kit[drum];
   const start = Math.floor(at * sampleRate);
   const end = Math.min(bus.length, start + Math.floor(seconds * sampleRate));
@@ -28,9 +28,9 @@ export function playDrum(bus: Float32Array, drum: Drum, at: number, velocity: nu
   }
 }
 
-type Sound = (chance: Chance) => (time: number) => number;
+type Sound = (chance: Random) => (time: number) => number;
 
-const noise = (chance: Chance) => chance() * 2 - 1;
+const noise = (chance: Random) => chance() * 2 - 1;
 const sine = (turns: number) => Math.sin(2 * Math.PI * turns);
 
 /** A drum skin: a tone that falls from `from` above `to` hertz. */
@@ -39,7 +39,7 @@ function skin(to: number, from: number, fall: number, decay: number): (time: num
 }
 
 /** White noise with the low end taken out: the difference of neighbouring samples. */
-function hiss(chance: Chance): () => number {
+function hiss(chance: Random): () => number {
   let before = 0;
   return () => {
     const now = noise(chance);

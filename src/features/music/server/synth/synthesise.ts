@@ -1,4 +1,4 @@
-import { chanceOf, chosen } from './chance.ts';
+import { randomFrom, pick } from '#kit/random.ts';
 import { compose } from './compose.ts';
 import type { Score } from './compose.ts';
 import { playDrum } from './drums.ts';
@@ -19,7 +19,7 @@ export type Song = {
 
 /** Composes and plays a song: mono samples at `sampleRate`, never beyond ±0.9. About a second of work for thirty of music. */
 export function synthesise({ seed, genre, seconds = 30 }: Song): Float32Array {
-  const chance = chanceOf(seed);
+  const chance = randomFrom(seed);
   const style = styleOf(genre);
   const score = compose(style, seconds, chance);
   const length = Math.round(seconds * sampleRate);
@@ -28,7 +28,7 @@ export function synthesise({ seed, genre, seconds = 30 }: Song): Float32Array {
 
   const bass = played(length, style.bass.patch, score.bass);
   const chords = played(length, style.chords.patch, score.chords);
-  const lead = played(length, chosen(chance, style.lead.patches), score.lead);
+  const lead = played(length, pick(chance, style.lead.patches), score.lead);
 
   const music = new Float32Array(length);
   blend(music, chords, style.mix.chords);

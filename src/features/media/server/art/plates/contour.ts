@@ -1,4 +1,4 @@
-import { layered, noiseOf } from '../random.ts';
+import { layered, noiseOf } from '../noise.ts';
 import { imprint, statement } from '../sheet.ts';
 import type { Plate, Sheet } from '../sheet.ts';
 import { mixed, path, rect, short } from '../svg.ts';

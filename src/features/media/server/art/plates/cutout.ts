@@ -1,5 +1,5 @@
 import { lineBlock } from '../line-block.ts';
-import { pick, shuffled } from '../random.ts';
+import { pick, shuffled } from '#kit/random.ts';
 import { imprint } from '../sheet.ts';
 import type { Plate } from '../sheet.ts';
 import { circle, moved, path, rect, short } from '../svg.ts';

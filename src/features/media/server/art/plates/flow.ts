@@ -1,4 +1,4 @@
-import { layered, noiseOf } from '../random.ts';
+import { layered, noiseOf } from '../noise.ts';
 import { legible } from '../palettes.ts';
 import { imprint, statement } from '../sheet.ts';
 import type { Plate } from '../sheet.ts';

@@ -1,5 +1,5 @@
 import { fittedLine } from '../line-block.ts';
-import { layered, noiseOf } from '../random.ts';
+import { layered, noiseOf } from '../noise.ts';
 import { imprint } from '../sheet.ts';
 import type { Plate, Sheet } from '../sheet.ts';
 import { group, moved, path, rect, short } from '../svg.ts';
