@@ -93,6 +93,7 @@ const planted: readonly Planted[] = [
   {
     bug: 'tickets that were never mailed',
     plant: () => run(sql`delete from message`),
+    verify: /is completed: no mail of its tickets/,
     books: /is completed: .* 0 mails/,
   },
 ];
@@ -109,4 +110,13 @@ test.for(planted)('$bug: found [HLD-02, PAY-09]', async ({ plant, verify = /^/, 
   const wrong = await listWrong();
   expect(wrong.verify).toMatch(verify);
   expect(wrong.books).toMatch(books);
+});
+
+test('tickets whose mail is still to be written are nothing wrong [ORD-08]', async () => {
+  await sell();
+  await run(sql`delete from message`);
+  await run(sql`
+    insert into outbox_work (fact_id, reaction)
+    select id, 'admission.mail-tickets' from outbox where type = 'order.completed'`);
+  expect((await Promise.all(app.features.map((feature) => feature.verify?.() ?? []))).flat()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { mailTickets } from './mail-tickets.ts';
 import { findOrderTickets } from './read-tickets.ts';
 import { routesOf } from './routes.ts';
 import type { Signer } from './signing.ts';
-import { listMisissued } from './store.ts';
+import { listMisissued, listUnmailed, mailKey, mailReaction } from './store.ts';
 
 export { openSigner, type Signer } from './signing.ts';
 
@@ -23,20 +23,24 @@ export function openAdmission(services: Services, signer: Signer): Feature {
     routes: routesOf(services, signer),
     reactions: [
       {
-        name: 'admission.mail-tickets',
+        name: mailReaction,
         on: 'order.completed',
         by: 'leased',
         react: async ({ key: orderId }) => {
           const tickets = await findOrderTickets(services.db, orderId, await readOrder(services.db, orderId));
           if (!tickets) throw new Error(`Order ${orderId} is complete and has no admissions.`);
-          await mailTickets(services, services.db, tickets, `tickets:${orderId}`);
+          await mailTickets(services, services.db, tickets, mailKey(orderId));
         },
       },
     ],
-    verify: async () =>
-      (await listMisissued(services.db)).map(
+    verify: async () => [
+      ...(await listMisissued(services.db)).map(
         ({ orderId, status, sold, issued }) =>
           `order ${orderId} (${status}) sold ${sold} and has ${issued} admissions`,
       ),
+      ...(await listUnmailed(services.db)).map(
+        (orderId) => `order ${orderId} is completed: no mail of its tickets`,
+      ),
+    ],
   };
 }

@@ -4,6 +4,10 @@ import type { Gel } from '#features/media/contract.ts';
 import type { OrderStatus } from '#features/checkout/rules.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 
+/** Who hears of a completed order, and the key under which its mail is sent once. */
+export const mailReaction = 'admission.mail-tickets';
+export const mailKey = (orderId: string) => `tickets:${orderId}`;
+
 export async function listSigningKeys(db: Db) {
   return db
     .selectFrom('signingKey')
@@ -149,4 +153,17 @@ export async function listMisissued(db: Db) {
                 then coalesce(a.issued, 0) <> coalesce(s.sold, 0)
                 else coalesce(a.issued, 0) <> 0 end`.execute(db);
   return rows;
+}
+
+/** Completed orders whose news was told and worked off, and whose tickets were never put in the post. */
+export async function listUnmailed(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    select o.id as order_id
+      from outbox f
+      join purchase o on o.id::text = f.key and o.status = 'completed'
+     where f.type = 'order.completed' and f.relayed_at is not null
+       and not exists (select from outbox_work w where w.fact_id = f.id and w.reaction = ${mailReaction}
+                          and w.done_at is null)
+       and not exists (select from message m where m.dedupe_key = ${mailKey('')} || f.key)`.execute(db);
+  return rows.map(({ orderId }) => orderId);
 }
