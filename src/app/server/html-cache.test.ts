@@ -1,14 +1,17 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gzipBody, keepPage, openHtmlCache, plainBody, type KeptPage } from './html-cache.ts';
+import { keepPage, openHtmlCache, packedBody, plainBody, type KeptPage } from './html-cache.ts';
 
 const standIn = 'STAND-IN-FOR-A-NONCE-24b';
 const page = (html: string, headers: [string, string][] = []) =>
   keepPage({ status: 200, headers, html }, standIn);
 /** The page unpacked, as it is sent first and as it is sent from then on. */
-const unpacked = (kept: KeptPage, nonce: string) =>
-  [gzipBody(kept, nonce), gzipBody(kept, nonce)].map((body) => gunzipSync(body).toString());
+const unpacked = (kept: KeptPage, nonce: string, takesBrotli = false) =>
+  [1, 2].map(() => {
+    const { encoding, body } = packedBody(kept, nonce, takesBrotli);
+    return (encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)).toString();
+  });
 const nonceOf = (fill: string) => fill.padEnd(standIn.length, fill).slice(0, standIn.length);
 
 test('a kept page carries the nonce of each answer, plain and as gzip', () => {
@@ -18,8 +21,9 @@ test('a kept page carries the nonce of each answer, plain and as gzip', () => {
     const expected = html.replaceAll(standIn, nonce);
     expect(plainBody(kept, nonce).toString()).toBe(expected);
     expect(unpacked(kept, nonce)).toEqual([expected, expected]);
+    expect(unpacked(page(html), nonce, true)).toEqual([expected, expected]);
   }
-  expect(gzipBody(kept, nonceOf('x')).length).toBeLessThan(html.length / 3);
+  expect(packedBody(kept, nonceOf('x'), true).body.length).toBeLessThan(html.length / 3);
 });
 
 test('a page without a nonce, an empty one, and one with NUL bytes are kept as they are', () => {

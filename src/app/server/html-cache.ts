@@ -1,4 +1,4 @@
-import { constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { fill, join, openGzip, type Template } from './gzip-with-gaps.ts';
 
 type HeaderLines = readonly (readonly [string, string])[];
@@ -36,11 +36,22 @@ export function plainBody({ plain }: KeptPage, nonce: string): Buffer {
   return fill(plain, nonce);
 }
 
-/** The same as gzip; from the second time on at the price of a small copy. */
-export function gzipBody(page: KeptPage, nonce: string): Buffer {
+/** The same, packed: from the second time on well, and at the price of a small copy; the first time in little time. */
+export function packedBody(
+  page: KeptPage,
+  nonce: string,
+  takesBrotli: boolean,
+): { readonly encoding: 'gzip' | 'br'; readonly body: Buffer } {
   const gzip = page.gzip();
-  return gzip ? gzip(nonce) : gzipSync(plainBody(page, nonce), { level: constants.Z_BEST_SPEED });
+  if (gzip) return { encoding: 'gzip', body: gzip(nonce) };
+  const plain = plainBody(page, nonce);
+  // Of what is quick, brotli takes a third of the time of gzip and comes out smaller.
+  return takesBrotli
+    ? { encoding: 'br', body: brotliCompressSync(plain, quickBrotli) }
+    : { encoding: 'gzip', body: gzipSync(plain, { level: constants.Z_BEST_SPEED }) };
 }
+
+const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 }, chunkSize: 64 * 1024 };
 
 export type HtmlCacheOptions = {
   /** Milliseconds for which a page is served without asking again. */

@@ -1,22 +1,23 @@
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { pathToFileURL } from 'node:url';
 import { constants, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestContext, ShellSetup } from '#app/web/context.ts';
+import type { RequestContext, ShellSetup, WholePage } from '#app/web/context.ts';
 import type { Config } from '#kit/server/config.ts';
 import { headersOf, type RequestFacts, type Serving, type Viewer } from '#kit/server/http.ts';
 import { randomText } from '#kit/server/random-text.ts';
 import {
-  gzipBody,
   keepPage,
   openHtmlCache,
+  packedBody,
   plainBody,
   type HtmlCacheOptions,
   type KeptPage,
 } from './html-cache.ts';
+import { openKeptAnswers } from './kept-answers.ts';
 import { openLocalSend } from './local-send.ts';
 import { commonHeaders, dataPolicy, keepsToItself, pagePolicy } from './security-headers.ts';
 import { canonicalAddress } from './short-addresses.ts';
@@ -87,8 +88,10 @@ async function serveSources(app: FastifyInstance): Promise<() => Promise<PageRen
 
 function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () => Promise<PageRenderer>) {
   const { serving, config, dev = false } = options;
-  const cache = openHtmlCache({ freshFor: 5_000, staleFor: 60_000, maxPages: 400, ...options.keep });
+  const keep = { freshFor: 5_000, staleFor: 60_000, maxPages: 400, ...options.keep };
+  const cache = openHtmlCache(keep);
   const localSend = openLocalSend(serving);
+  const shareAnswers = openKeptAnswers({ keepFor: Math.min(1_000, keep.freshFor), maxAnswers: 300 });
   const policy = pagePolicy(config);
   const setup = setupOf(config);
   // Not to be guessed, so that no text of a page can be taken for it.
@@ -100,11 +103,14 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     nonce: string,
     viewer: Viewer | undefined,
     facts: RequestFacts,
+    whole?: WholePage,
   ) {
     const renderer = await loadRenderer();
+    const send = localSend({ viewer, request: facts });
     const context = {
-      send: localSend({ viewer, request: facts }),
+      send: whole ? shareAnswers(send) : send,
       nonce,
+      whole,
       setup: { ...setup, year: new Date().getFullYear() },
     };
     return renderer.fetch(new Request(config.PUBLIC_URL + address, { headers }), { context });
@@ -113,9 +119,13 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
   /** For everyone without a session: the whole page, as a crawler gets it, with the stand-in for a nonce. */
   async function renderToKeep(address: string, facts: RequestFacts): Promise<KeptPage> {
     const guest = { ...facts, headers: new Headers(), answerHeader: () => {} };
-    const response = await render(address, new Headers(crawlerHeaders), standIn, undefined, guest);
+    const whole = openWholePage();
+    const response = await render(address, new Headers(crawlerHeaders), standIn, undefined, guest, whole);
     const headers = headersToSend(response).map(([name, value]) => [name, value] as const);
-    return keepPage({ status: response.status, headers, html: await response.text() }, standIn);
+    return keepPage(
+      { status: response.status, headers, html: whole.taken() ?? (await response.text()) },
+      standIn,
+    );
   }
 
   app.get('/*', async (request, reply) => {
@@ -143,6 +153,23 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     );
     return sendKept(request, reply, page, nonce);
   });
+}
+
+function openWholePage(): WholePage & { readonly taken: () => string | undefined } {
+  const { promise: rendered, resolve } = Promise.withResolvers<string>();
+  const chunks: Buffer[] = [];
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk);
+      done();
+    },
+    final: (done) => {
+      resolve(Buffer.concat(chunks).toString());
+      done();
+    },
+  });
+  let taken: string | undefined;
+  return { sink, rendered, take: (html) => void (taken = html), taken: () => taken };
 }
 
 function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
@@ -173,8 +200,9 @@ function setPageHeaders(request: FastifyRequest, reply: FastifyReply, policy: st
 function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage, nonce: string) {
   reply.status(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
-  if (!takesGzip(request)) return reply.send(plainBody(page, nonce));
-  return reply.header('content-encoding', 'gzip').send(gzipBody(page, nonce));
+  if (!takes(request, 'gzip')) return reply.send(plainBody(page, nonce));
+  const { encoding, body } = packedBody(page, nonce, takes(request, 'br'));
+  return reply.header('content-encoding', encoding).send(body);
 }
 
 /** Sends a page as it is rendered: the frame at once, slow parts when they are there. */
@@ -183,14 +211,14 @@ function sendStreamed(request: FastifyRequest, reply: FastifyReply, response: Re
   for (const [name, value] of headersToSend(response)) reply.header(name, value);
   if (!response.body) return reply.send('');
   const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
-  if (!takesGzip(request)) return reply.send(body);
+  if (!takes(request, 'gzip')) return reply.send(body);
   const gzip = createGzip({ level: constants.Z_BEST_SPEED, flush: constants.Z_SYNC_FLUSH });
   body.on('error', (error) => gzip.destroy(error));
   return reply.header('content-encoding', 'gzip').send(body.pipe(gzip));
 }
 
-function takesGzip(request: FastifyRequest): boolean {
-  return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+function takes(request: FastifyRequest, encoding: 'gzip' | 'br'): boolean {
+  return (request.headers['accept-encoding'] ?? '').split(/[,;]\s*/).includes(encoding);
 }
 
 function headersToSend(response: Response): [string, string][] {

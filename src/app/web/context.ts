@@ -1,3 +1,4 @@
+import type { PipeableStream } from 'react-dom/server';
 import type { Send } from '#kit/web/send.ts';
 
 /** How this instance is set up, as far as pages show it. Never a secret. */
@@ -17,4 +18,16 @@ export type RequestContext = {
   readonly send: Send;
   readonly nonce: string;
   readonly setup: ShellSetup;
+  /** Given where all of the page is wanted at once, to be kept. */
+  readonly whole?: WholePage | undefined;
+};
+
+/** A page as one text: the response that is answered with it has no body. */
+export type WholePage = {
+  /** Where the rendering is written to. */
+  readonly sink: Parameters<PipeableStream['pipe']>[0];
+  /** What was written there, once it is all. */
+  readonly rendered: Promise<string>;
+  /** Takes the page, with all that the browser needs to go on with it. */
+  readonly take: (html: string) => void;
 };
