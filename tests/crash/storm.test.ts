@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomFrom } from '#kit/random.ts';
 import { countDeadlocks, listOversold, listUnfair, untilAtRest } from './books.ts';
+import { playsAll } from './crash-cases.ts';
 import { openBuyer } from './buyer.ts';
 import { openDeployment, type Deployment, type Running } from './deployment.ts';
 import { addNight, addPromotion, type Night } from './night.ts';
@@ -85,13 +86,14 @@ async function listWrong(): Promise<string[]> {
   ];
 }
 
-test('two web and two worker processes, webhooks lost, doubled, late and out of order: what there is is sold [HLD-02, PAY-09, OPS-02]', async () => {
-  const night = await rush();
-  expect(await listWrong()).toEqual([]);
-  expect(await soldOf(night)).toEqual(capacity);
-});
+if (playsAll)
+  test('the same while nobody is killed [HLD-02, PAY-09, OPS-02]', async () => {
+    const night = await rush();
+    expect(await listWrong()).toEqual([]);
+    expect(await soldOf(night)).toEqual(capacity);
+  });
 
-test(`the same while six of them are killed, storm ${seed} [HLD-01, HLD-02, PAY-09, OPS-02]`, async () => {
+test(`two web and two worker processes, webhooks lost, doubled, late and out of order, six of them killed: what there is is sold, storm ${seed} [HLD-01, HLD-02, PAY-09, OPS-02]`, async () => {
   const random = randomFrom(seed);
   const rushing = rush();
   for (let killed = 0; killed < kills; killed++) {
