@@ -17,6 +17,7 @@ export const mayUse: Record<string, readonly string[]> = {
   checkout: ['accounts', 'media', 'profiles', 'communities', 'events', 'tickets', 'promotions'],
   admission: ['accounts', 'media', 'profiles', 'events', 'tickets', 'checkout'],
   search: ['media', 'profiles', 'places', 'venues', 'artists', 'communities', 'music', 'events', 'tickets'],
+  sharing: ['accounts', 'media', 'profiles', 'places', 'events'],
 };
 const features = Object.keys(mayUse);
 

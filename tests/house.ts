@@ -169,6 +169,7 @@ async function addNight({ db, as }: TestApp): Promise<Things> {
     orderId: free.body.id,
     heldOrderId: held.body.id,
     itemId: `ticket:${ticketId}`,
+    sharedItemId: `event:backbeat:${eventId}`,
     promotionId: `promoCode:${promotionId}`,
     sessionId: newId(),
   };

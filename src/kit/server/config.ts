@@ -39,6 +39,16 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   IOS_APP_URL: z.url().optional(),
+  /** The scheme of links that open our app. */
+  APP_SCHEME: z
+    .string()
+    .regex(/^[a-z][a-z0-9+.-]*$/)
+    .default('backbeat'),
+  /** `TEAMID.bundle.id`, several with commas between. */
+  IOS_APP_ID: z.string().optional(),
+  ANDROID_PACKAGE: z.string().optional(),
+  /** Fingerprints of the app's certificates, with commas between. */
+  ANDROID_SHA256: z.string().optional(),
   CONTACT_EMAIL: z.string().default('hello@backbeat.test'),
 });
 

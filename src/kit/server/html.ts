@@ -60,14 +60,14 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function sendPage(reply: FastifyReply, page: { title: string; body: Html }) {
+export function sendPage(reply: FastifyReply, page: { title: string; body: Html; head?: Html }) {
   const { markup } = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <title>${page.title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        ${styleElement}
+        ${page.head} ${styleElement}
       </head>
       <body>
         <main>${page.body}</main>

@@ -564,6 +564,28 @@ export interface RateBucket {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ShareClick {
+  at: Generated<Timestamp>;
+  code: string;
+  id: string;
+  referrerHost: string | null;
+}
+
+export interface ShareLink {
+  campaign: string;
+  canonicalUrl: string;
+  channel: Generated<string>;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  creatorId: string | null;
+  deepLink: string;
+  description: string;
+  feature: Generated<string>;
+  itemId: string;
+  itemType: string;
+  title: string;
+}
+
 export interface SigningKey {
   createdAt: Generated<Timestamp>;
   privateKey: string;
@@ -671,6 +693,8 @@ export interface DB {
   purchase: Purchase;
   purchaseItem: PurchaseItem;
   rateBucket: RateBucket;
+  shareClick: ShareClick;
+  shareLink: ShareLink;
   signingKey: SigningKey;
   ticketType: TicketType;
   track: Track;

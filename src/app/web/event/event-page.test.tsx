@@ -27,7 +27,7 @@ async function showNight(change: Partial<EventView> = {}) {
   const going = [
     { ...sampleEvent().creator, id: 'user:us-west-2:1', type: 'user' as const, name: 'Theo Brandt' },
   ];
-  await show(<EventPage event={nightOf(change)} going={going} now={now} publicUrl={site} appUrl={null} />);
+  await show(<EventPage event={nightOf(change)} going={going} now={now} appUrl={null} />);
   await screen.findByRole('heading', { name: 'Where' }, { timeout: 8000 });
 }
 

@@ -1,9 +1,10 @@
 import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import type { EventView } from '#app/contract.ts';
 import { BuyDrawer } from '#features/checkout/web/index.ts';
-import { eventPath, isPast } from '#features/events/rules.ts';
-import { CalendarLink, EventHero, ShareButton } from '#features/events/web/index.ts';
+import { isPast } from '#features/events/rules.ts';
+import { CalendarLink, EventHero } from '#features/events/web/index.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
+import { ShareButton } from '#features/sharing/web/index.ts';
 import type { EventBodyProps } from './event-body.tsx';
 // The body's markup is there before its code, so its looks come with the page.
 import '#features/music/web/preview.css';
@@ -15,18 +16,17 @@ type EventPageProps = {
   going: readonly ProfileCard[];
   /** The time the page was made at (epoch ms), the same on both sides. */
   now: number;
-  publicUrl: string;
   appUrl: string | null;
 };
 
 /** The page of an event, lit in its gel (EVT-05). */
-export function EventPage({ event, going, now, publicUrl, appUrl }: EventPageProps) {
+export function EventPage({ event, going, now, appUrl }: EventPageProps) {
   // News that arrives before the body's code waits for it; the markup stays as it is.
   const body = { event: useDeferredValue(event), going: useDeferredValue(going) };
   const actions = (
     <>
       {!isPast(event, now) && <CalendarLink event={event} />}
-      <ShareButton name={event.name} url={publicUrl + eventPath(event)} />
+      <ShareButton itemId={event.id} name={event.name} className="event-action" iconOnly />
     </>
   );
   return (

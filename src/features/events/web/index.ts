@@ -1,5 +1,5 @@
 export { About } from './about.tsx';
-export { CalendarLink, ShareButton } from './event-actions.tsx';
+export { CalendarLink } from './event-actions.tsx';
 export { EventCard, eventLink } from './event-card.tsx';
 export {
   artistEventsQuery,

@@ -1,0 +1,68 @@
+/** The first part of an address, as it is shared and printed → as the page has it (RTE-03, RTE-06…19, RTE-24). */
+const longForms: Readonly<Record<string, string>> = {
+  e: 'events',
+  v: 'venues',
+  n: 'neighborhoods',
+  c: 'communities',
+  a: 'artists',
+  u: 'users',
+  d: 'do-lists',
+  co: 'collections',
+  blog: 'magazine',
+};
+
+/** A part that may be an id: `0190…`, `venue:google:ChIJ…`, `echo-park`. */
+const id = String.raw`[\p{L}\p{N}_.:~-]{1,200}`;
+
+/** Every page that a link may open, without those that act: nothing is bought or signed by following a link. */
+const pages: readonly RegExp[] = [
+  '',
+  'explore',
+  'magazine',
+  'taste',
+  'events|communities|artists|fans|creators|press',
+  'terms-and-conditions|privacy-policy|cookie-policy|end-user-license-agreement',
+  `events/[bteasdp]/${id}(?:/${id})?`,
+  `artists/[bsmd]/${id}(?:/${id})?`,
+  `(?:venues|neighborhoods)/${id}(?:/${id})?`,
+  `(?:communities|users|plans|posts|collections|do-lists|tickets|magazine)/${id}`,
+  'tickets',
+  '(?:events|venues|communities|artists|collections|do-lists|plans|profiles)/new',
+  `(?:event|artist)/[a-z]/${id}/manage(?:/[a-z-]+)?`,
+  `community/${id}/manage(?:/[a-z-]+)?`,
+].map((pattern) => new RegExp(`^(?:${pattern})$`, 'u'));
+
+/** What a link may carry along: nothing that signs in or pays. */
+const kept = /^(?:utm_(?:source|medium|campaign|content|term)|q|genre|day|free|code|cid)$/;
+
+/**
+ * The route that a link of our app opens (RTE-28): `backbeat://e/b/014?code=ROW` → `/events/b/014?code=ROW`.
+ * @returns undefined for every other scheme and for addresses that no page has
+ */
+export function resolveDeepLink(link: string, scheme = 'backbeat'): string | undefined {
+  const start = `${scheme}://`;
+  if (!link.toLowerCase().startsWith(start) || link.length > 2000) return undefined;
+  const [, address = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(link.slice(start.length)) ?? [];
+  const parts = decoded(address)
+    ?.replace(/^\/+|\/+$/g, '')
+    .split('/');
+  if (!parts || parts.some((part) => part === '.' || part === '..')) return undefined;
+  const first = parts[0]!;
+  const path = [Object.hasOwn(longForms, first) ? longForms[first]! : first, ...parts.slice(1)].join('/');
+  if (!pages.some((page) => page.test(path))) return undefined;
+  const search = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => kept.test(name)));
+  return `/${path.split('/').map(encodePart).join('/')}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ids of outside things have colons, and keep them. */
+function encodePart(part: string): string {
+  return encodeURIComponent(part).replaceAll('%3A', ':');
+}

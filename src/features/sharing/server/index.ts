@@ -1,0 +1,47 @@
+import type { OffersOf } from '#features/events/server/index.ts';
+import type { Feature, Services } from '#kit/server/feature.ts';
+import { route } from '#kit/server/http.ts';
+import * as calls from '../contract.ts';
+import { mountAppAssociation } from './app-association.ts';
+import { createShareLink } from './create-share-link.ts';
+import { mountShareLinks } from './follow-share-link.ts';
+import { removeClicksBefore } from './store.ts';
+import { openThings } from './things.ts';
+
+export { openThings, type FindThing, type Thing } from './things.ts';
+
+const day = 86_400_000;
+/** Thirteen months: one can still compare with the year before. */
+const keptFor = 396 * day;
+const removedAtOnce = 1000;
+
+/** @param offersOf asks the tickets what the card of an event may say of its price */
+export function openSharing(services: Services, offersOf: OffersOf): Feature {
+  const { config, db } = services;
+  const findThing = openThings(offersOf);
+  const addresses = { publicUrl: config.PUBLIC_URL, appScheme: config.APP_SCHEME };
+  return {
+    routes: [
+      route(calls.createShareLink, ({ input, viewer, db }) =>
+        createShareLink(db, findThing, addresses, {
+          itemId: input.sharedItemId,
+          creatorId: viewer?.userId ?? null,
+        }),
+      ),
+    ],
+    mount: (app) => {
+      mountShareLinks(app, findThing, services);
+      mountAppAssociation(app, config);
+    },
+    rounds: [
+      {
+        name: 'sharing.forget-clicks',
+        everySeconds: 3600,
+        run: async () => {
+          const before = new Date(Date.now() - keptFor);
+          while ((await removeClicksBefore(db, before, removedAtOnce)) === removedAtOnce);
+        },
+      },
+    ],
+  };
+}
