@@ -110,8 +110,8 @@ async function migrateWhereOld(url: string): Promise<void> {
 async function runAll(pages: Pages): Promise<void> {
   const opened = await openPrepared(pages);
   const { house } = opened;
-  const { seedOnFirstRun } = await import('./first-run.ts');
-  await seedOnFirstRun(house, say);
+  const { seedApart } = await import('./first-run.ts');
+  await seedApart(house, say);
   const { openWorker } = await import('./server/worker.ts');
   const [web, worker] = await Promise.all([openListening(house, pages), openWorker(house)]);
   closeOnSignal(opened, { web, worker });

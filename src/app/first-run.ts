@@ -1,18 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { House } from './server/house.ts';
 
+type Say = (text: string) => void;
+
 /** Fills a fresh house with the demo city, once. @returns whether it did. */
-export async function seedOnFirstRun(
-  { services }: Pick<House, 'services'>,
-  say: (text: string) => void,
-): Promise<boolean> {
-  const { config, db } = services;
-  if (config.SEED === 'none' || !config.demo) return false;
-  // The city itself is loaded only where it is needed: most starts find it there.
-  const { isSeeded } = await import('#seed/bulk-store.ts');
-  if (await isSeeded(db)) return false;
+export async function seedOnFirstRun(house: Pick<House, 'services'>, say: Say): Promise<boolean> {
+  if (!(await needsCity(house))) return false;
   const { seedDemoCity } = await import('#seed/index.ts');
   const began = Date.now();
-  const isNew = await seedDemoCity({ services, onProgress: say });
+  const isNew = await seedDemoCity({ services: house.services, onProgress: say });
   if (isNew) say(`The demo city is there (${((Date.now() - began) / 1000).toFixed(1)} s).`);
   return isNew;
+}
+
+/** The same in a process of its own, so that its memory is given back. @throws Error when it did not come to an end */
+export async function seedApart(house: Pick<House, 'services'>, say: Say): Promise<void> {
+  if (!(await needsCity(house))) return;
+  const main = join(import.meta.dirname, 'main.ts');
+  const child = spawn(process.execPath, [main, 'seed'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  for await (const line of createInterface(child.stdout)) say(line);
+  const [code] = (await ended) as [number | null];
+  if (code !== 0) throw new Error('The demo city could not be built.');
+}
+
+/** The city itself is loaded only where it is needed: most starts find it there. */
+async function needsCity({ services: { config, db } }: Pick<House, 'services'>): Promise<boolean> {
+  if (config.SEED === 'none' || !config.demo) return false;
+  const { isSeeded } = await import('#seed/bulk-store.ts');
+  return !(await isSeeded(db));
 }
