@@ -2,6 +2,7 @@
  * Reading calls over HTTP, beside the rate at which the very statements they send can be asked through `pg` alone, with
  * as many connections as the house has.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig } from '#kit/server/config.ts';
 import { openPool, statementName } from '#kit/server/db.ts';
@@ -18,6 +19,8 @@ const seconds = 2;
 const clients = 32;
 /** As many as the pool of the house has. */
 const connections = 10;
+/** Longer than any answer is kept. */
+const momentMs = 1_100;
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
@@ -98,6 +101,8 @@ async function recordCalls(url: string) {
   const recorded: { path: string; statements: Statement[] }[] = [];
   for (const path of paths) {
     await app.inject(path);
+    // What is answered from memory for a moment is asked again after it.
+    await wait(momentMs);
     recorded.push({ path, statements: await statementsOf(() => app.inject(path)) });
   }
   await app.close();

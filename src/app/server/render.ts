@@ -8,7 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, ShellSetup, WholePage } from '#app/web/context.ts';
 import type { Config } from '#kit/server/config.ts';
 import { headersOf, type RequestFacts, type Serving, type Viewer } from '#kit/server/http.ts';
+import { openMoment, type Moment } from '#kit/server/moment.ts';
 import { randomText } from '#kit/server/random-text.ts';
+import type { Send } from '#kit/web/send.ts';
 import {
   keepPage,
   openHtmlCache,
@@ -17,7 +19,6 @@ import {
   type HtmlCacheOptions,
   type KeptPage,
 } from './html-cache.ts';
-import { openKeptAnswers } from './kept-answers.ts';
 import { openLocalSend } from './local-send.ts';
 import { commonHeaders, dataPolicy, keepsToItself, pagePolicy } from './security-headers.ts';
 import { canonicalAddress } from './short-addresses.ts';
@@ -91,7 +92,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
   const keep = { freshFor: 5_000, staleFor: 60_000, maxPages: 400, ...options.keep };
   const cache = openHtmlCache(keep);
   const localSend = openLocalSend(serving);
-  const shareAnswers = openKeptAnswers({ keepFor: Math.min(1_000, keep.freshFor), maxAnswers: 300 });
+  const shareAnswers = sharing(openMoment({ lasts: Math.min(1_000, keep.freshFor), keepsAtMost: 300 }));
   const policy = pagePolicy(config);
   const setup = setupOf(config);
   // Not to be guessed, so that no text of a page can be taken for it.
@@ -153,6 +154,14 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     );
     return sendKept(request, reply, page, nonce);
   });
+}
+
+/** Pages for everyone that are rendered in the same moment share what they read. */
+function sharing(moment: Moment<unknown>): (send: Send) => Send {
+  return (send) => async (call, input) =>
+    call.method === 'GET'
+      ? ((await moment(`${call.path} ${JSON.stringify(input)}`, () => send(call, input))) as never)
+      : send(call, input);
 }
 
 function openWholePage(): WholePage & { readonly taken: () => string | undefined } {

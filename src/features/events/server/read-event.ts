@@ -3,6 +3,7 @@ import { outsideKey, profileWireId } from '#features/profiles/rules.ts';
 import { toProfileCard } from '#features/profiles/server/index.ts';
 import { previewPath } from '#features/music/rules.ts';
 import type { Track } from '#features/music/contract.ts';
+import { fullCountText } from '#kit/count-text.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Viewer } from '#kit/server/http.ts';
 import { refuse } from '#kit/refusal.ts';
@@ -80,7 +81,7 @@ function creatorsOf(found: WholeEventRow) {
 }
 
 function membersText(total: number): string {
-  return `Community, ${total.toLocaleString('en-US')} ${total === 1 ? 'member' : 'members'}`;
+  return `Community, ${fullCountText(total)} ${total === 1 ? 'member' : 'members'}`;
 }
 
 /** Street and point are left out where the host hides them (LOC-04). */

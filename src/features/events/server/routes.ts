@@ -1,16 +1,21 @@
 import { outsideKey } from '#features/profiles/rules.ts';
 import type { Db } from '#kit/server/db.ts';
 import { route } from '#kit/server/http.ts';
+import { openMoment } from '#kit/server/moment.ts';
 import { refuse } from '#kit/refusal.ts';
 import * as calls from '../contract.ts';
+import type { Nights } from '../contract.ts';
 import type { OffersOf } from './card-store.ts';
 import { eventCalendar } from './event-calendar.ts';
 import { findEventId } from './event-store.ts';
 import { listCityEvents, listEventsOf, listGoing, listSimilar, readNights } from './list-events.ts';
 import { readEvent } from './read-event.ts';
 
-export const routesOf = (offersOf: OffersOf, publicUrl: string) => [
-  route(calls.getNights, ({ input, db }) => readNights(db, input.city, new Date())),
+/** The front of every house asks it, and it changes by the minute at most. */
+const openNights = () => openMoment<Nights>({ lasts: 1_000, keepsAtMost: 100 });
+
+export const routesOf = (offersOf: OffersOf, publicUrl: string, nights = openNights()) => [
+  route(calls.getNights, ({ input, db }) => nights(input.city, () => readNights(db, input.city, new Date()))),
 
   route(calls.listEvents, ({ input, db }) => listCityEvents(db, offersOf, input)),
 
