@@ -1,6 +1,6 @@
 /**
  * Pages for visitors without a session: kept ones beside a server that only knows their bytes, new ones beside
- * `renderToString` of the same tree with the same data.
+ * `renderToString` of the same tree with the same data. New ones ask the database once in a second, as the house does.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
