@@ -8,13 +8,18 @@ import { openPictures } from './pictures.ts';
 
 export {
   choicesFor,
+  drawInThread,
   gelOf,
   paletteNames,
+  pictureBox,
   portraitGrounds,
   type Drawing,
+  type LinkCardSpec,
   type PaletteName,
   type PosterSpec,
 } from './art/index.ts';
+
+export { openPictures } from './pictures.ts';
 
 const drawnPerRound = 3;
 

@@ -3,6 +3,7 @@ import type { Feature, Services } from '#kit/server/feature.ts';
 import { route } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
 import { mountAppAssociation } from './app-association.ts';
+import { mountCards, openCards } from './cards.ts';
 import { createShareLink } from './create-share-link.ts';
 import { mountShareLinks } from './follow-share-link.ts';
 import { removeClicksBefore } from './store.ts';
@@ -31,6 +32,7 @@ export function openSharing(services: Services, offersOf: OffersOf): Feature {
     ],
     mount: (app) => {
       mountShareLinks(app, findThing, services);
+      mountCards(app, openCards(services, findThing));
       mountAppAssociation(app, config);
     },
     rounds: [

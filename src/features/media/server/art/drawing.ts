@@ -1,5 +1,7 @@
 import { cityMark } from './city-mark.ts';
 import { facade } from './facade.ts';
+import { linkCard } from './link-card.ts';
+import type { LinkCardSpec } from './link-card.ts';
 import type { PaletteName } from './palettes.ts';
 import { portrait } from './portrait.ts';
 import { choicesFor, poster } from './poster.ts';
@@ -15,7 +17,8 @@ export type Drawing =
   | { kind: 'facade'; name: string; palette: PaletteName; format?: 'wide' | 'square' }
   | { kind: 'streetCard'; name: string; theme: StreetTheme }
   | { kind: 'portrait'; name: string; ground?: string; zoom?: number }
-  | { kind: 'cityMark'; name: string; palette: PaletteName };
+  | { kind: 'cityMark'; name: string; palette: PaletteName }
+  | { kind: 'linkCard'; spec: LinkCardSpec };
 
 export function draw(drawing: Drawing): string {
   switch (drawing.kind) {
@@ -29,6 +32,8 @@ export function draw(drawing: Drawing): string {
       return portrait(drawing.name, drawing.ground, drawing.zoom);
     case 'cityMark':
       return cityMark(drawing.name, drawing.palette);
+    case 'linkCard':
+      return linkCard(drawing.spec);
   }
 }
 

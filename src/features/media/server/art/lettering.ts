@@ -64,6 +64,11 @@ function cutOf({ face, width = 100, weight = 850 }: LetteringStyle): Cut {
   return cut;
 }
 
+/** The font that a style is set in, for those who set lines themselves. */
+export function fontOf(style: Omit<LetteringStyle, 'size'>): Font {
+  return cutOf({ ...style, size: 1 }).font;
+}
+
 const measuredWidths = [50, 75, 100, 125, 150] as const;
 
 /** Letters that no accent explains. */

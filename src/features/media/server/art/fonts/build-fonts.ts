@@ -2,7 +2,8 @@
  * Converts the poster fonts once: woff2 → small sfnt files that fontkit can vary (its `getVariation` refuses woff2).
  * The results are committed beside this script; run it again only to change letters, axes or fonts:
  *
- *   npm install --no-save @fontsource-variable/fraunces @fontsource-variable/bodoni-moda
+ *   npm install --no-save @fontsource-variable/fraunces @fontsource-variable/bodoni-moda \
+ *     @fontsource/noto-sans @fontsource/noto-sans-arabic @fontsource/noto-sans-hebrew @fontsource/noto-emoji
  *   node src/features/media/server/art/fonts/build-fonts.ts
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -51,3 +52,31 @@ for (const { file, source, axes } of fonts) {
   });
   await writeFile(new URL(file, import.meta.url), sfnt);
 }
+
+/** Other alphabets, for the cards of links: as they come, because fontkit reads woff2 that it need not vary. */
+const asTheyCome = {
+  'noto-cyrillic.woff2': 'noto-sans/files/noto-sans-cyrillic-700-normal.woff2',
+  'noto-greek.woff2': 'noto-sans/files/noto-sans-greek-700-normal.woff2',
+  'noto-arabic.woff2': 'noto-sans-arabic/files/noto-sans-arabic-arabic-700-normal.woff2',
+  'noto-hebrew.woff2': 'noto-sans-hebrew/files/noto-sans-hebrew-hebrew-700-normal.woff2',
+};
+for (const [file, source] of Object.entries(asTheyCome))
+  await writeFile(new URL(file, import.meta.url), await readFile(resolve(`@fontsource/${source}`)));
+
+/** Single signs only: joined ones are reduced to their first. */
+const emoji = [
+  range(0x2600, 0x27bf),
+  range(0x2b50, 0x2b55),
+  range(0x1f300, 0x1f64f),
+  range(0x1f680, 0x1f6ff),
+  range(0x1f900, 0x1f9ff),
+  range(0x1fa70, 0x1faff),
+].join('');
+await writeFile(
+  new URL('noto-emoji.woff2', import.meta.url),
+  await subsetFont(
+    await readFile(resolve('@fontsource/noto-emoji/files/noto-emoji-emoji-700-normal.woff2')),
+    emoji,
+    { targetFormat: 'woff2', noHinting: true, keepFeatures: [] },
+  ),
+);

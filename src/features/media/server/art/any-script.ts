@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import * as fontkit from 'fontkit';
+import type { Font } from 'fontkit';
+import { lettersOf, visualRuns } from './direction.ts';
+import { fontOf, printable, type LetteringStyle } from './lettering.ts';
+
+/** What our own typefaces have no letters for, in the order they are asked. */
+const otherFiles = [
+  'noto-cyrillic.woff2',
+  'noto-greek.woff2',
+  'noto-arabic.woff2',
+  'noto-hebrew.woff2',
+  'noto-emoji.woff2',
+] as const;
+
+type Face = { font: Font; letters: ReadonlySet<number>; scale: number };
+
+let others: Face[] | undefined;
+
+/** Noto is drawn larger in its square than our display face: a little smaller, and they stand together. */
+const otherScale = 0.86;
+
+function otherFaces(): Face[] {
+  return (others ??= otherFiles.map((file) => {
+    const font = fontkit.create(readFileSync(new URL(`fonts/${file}`, import.meta.url)));
+    if (!('layout' in font)) throw new Error(`${file} is a collection, not a font`);
+    return { font, letters: new Set(font.characterSet), scale: otherScale };
+  }));
+}
+
+const ignored = /[\p{Emoji_Modifier}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
+
+/** The signs of a letter that are drawn: of a family of emoji the first, of a coloured hand the hand. */
+function drawn(letter: string): string {
+  const [first = ''] = letter.split('\u200d');
+  return first.replaceAll(ignored, '');
+}
+
+type Piece = { face: Face; text: string; rightToLeft: boolean };
+
+/** Finds a face for every letter of a line. A letter that none has is left out. */
+function piecesOf(line: string, own: Face): Piece[] {
+  return visualRuns(line).flatMap(({ text, rightToLeft }) => {
+    const pieces: Piece[] = [];
+    for (const letter of lettersOf(text)) {
+      const found = faceFor(letter, own, pieces.at(-1)?.face);
+      if (!found) continue;
+      const last = pieces.at(-1);
+      if (last?.face === found.face) last.text += found.text;
+      else pieces.push({ ...found, rightToLeft });
+    }
+    return rightToLeft ? pieces.toReversed() : pieces;
+  });
+}
+
+function faceFor(letter: string, own: Face, last: Face | undefined) {
+  const text = drawn(letter);
+  const has = (face: Face) => [...text].every((sign) => face.letters.has(sign.codePointAt(0)!));
+  if (text === '') return undefined;
+  // A space between two words of another alphabet is theirs.
+  if (text === ' ' && last && has(last)) return { face: last, text };
+  const face = [own, ...otherFaces()].find(has);
+  if (face) return { face, text };
+  const plain = printable(text);
+  return plain ? { face: own, text: plain } : undefined;
+}
+
+export type AnyLettering = { outline: string; width: number };
+
+/** One line in any alphabet we have, as an outline that begins at x = 0 and stands on y = 0. */
+export function letterAny(line: string, style: LetteringStyle): AnyLettering {
+  const own: Face = { ...ownFace(style), scale: 1 };
+  let outline = '';
+  let pen = 0;
+  for (const { face, text, rightToLeft } of piecesOf(line, own)) {
+    const scale = (style.size * face.scale) / face.font.unitsPerEm;
+    const run = face.font.layout(text, undefined, undefined, undefined, rightToLeft ? 'rtl' : 'ltr');
+    run.glyphs.forEach((glyph, at) => {
+      const place = run.positions[at]!;
+      outline += outlineOf(glyph.path.commands, pen + place.xOffset * scale, -place.yOffset * scale, scale);
+      pen += place.xAdvance * scale;
+    });
+  }
+  return { outline, width: pen };
+}
+
+const known = new Map<Font, ReadonlySet<number>>();
+
+function ownFace(style: LetteringStyle) {
+  const font = fontOf(style);
+  let letters = known.get(font);
+  if (!letters) known.set(font, (letters = new Set(font.characterSet)));
+  return { font, letters };
+}
+
+const codes: Readonly<Record<string, string>> = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+};
+
+function outlineOf(
+  commands: readonly { command: string; args: readonly number[] }[],
+  x: number,
+  y: number,
+  scale: number,
+): string {
+  let outline = '';
+  for (const { command, args } of commands) {
+    outline += codes[command] ?? '';
+    for (let at = 0; at + 1 < args.length; at += 2) {
+      const px = x + (args[at] ?? 0) * scale;
+      const py = y - (args[at + 1] ?? 0) * scale;
+      outline += `${at ? ' ' : ''}${px.toFixed(2)} ${py.toFixed(2)}`;
+    }
+  }
+  return outline;
+}
+
+/** Lines that fit a width: broken at spaces, inside a word only where one is wider than a line. */
+export function brokenLines(text: string, width: number, style: LetteringStyle): string[] {
+  const fits = (line: string) => letterAny(line, style).width <= width;
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = line ? `${line} ${word}` : word;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line) lines.push(line);
+    const parts = fits(word) ? [word] : brokenWord(word, fits);
+    lines.push(...parts.slice(0, -1));
+    line = parts.at(-1) ?? '';
+  }
+  return line ? [...lines, line] : lines;
+}
+
+function brokenWord(word: string, fits: (text: string) => boolean): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const letter of lettersOf(word)) {
+    if (part && !fits(part + letter)) {
+      parts.push(part);
+      part = '';
+    }
+    part += letter;
+  }
+  return [...parts, part];
+}
+
+/** The text, or as much of it as fits, with an ellipsis. */
+export function shortened(text: string, width: number, style: LetteringStyle): string {
+  if (letterAny(text, style).width <= width) return text;
+  const letters = lettersOf(text);
+  let [fitting, tooLong] = [0, letters.length];
+  while (fitting + 1 < tooLong) {
+    const middle = Math.floor((fitting + tooLong) / 2);
+    if (letterAny(`${letters.slice(0, middle).join('')}…`, style).width <= width) fitting = middle;
+    else tooLong = middle;
+  }
+  return `${letters.slice(0, fitting).join('').trimEnd()}…`;
+}
+
+/** At most so many lines, in the largest of the sizes that holds all of it; else in the smallest, cut with an ellipsis. */
+export function clampedLines(
+  text: string,
+  box: { width: number; height: number },
+  lines: { most: number; leading: number; sizes: readonly number[]; style: Omit<LetteringStyle, 'size'> },
+): { lines: string[]; size: number } {
+  const words = new Set(text.split(/\s+/));
+  /** A smaller size may hold a word whole. */
+  const isWhole = (line: string) => line.split(' ').every((word) => words.has(word));
+  let found: { lines: string[]; size: number } | undefined;
+  for (const size of lines.sizes) {
+    const most = Math.min(lines.most, Math.max(1, Math.floor(box.height / (size * lines.leading))));
+    const style = { ...lines.style, size };
+    const broken = brokenLines(text, box.width, style);
+    if (broken.length <= most && broken.every(isWhole)) return { lines: broken, size };
+    const kept = broken.slice(0, most);
+    if (broken.length > most) {
+      const rest = broken.slice(most - 1).join(' ');
+      kept[most - 1] = shortened(rest, box.width, style);
+    }
+    found = { lines: kept, size };
+  }
+  return found ?? { lines: [], size: 0 };
+}
