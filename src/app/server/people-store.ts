@@ -1,6 +1,10 @@
 import type { Face } from '#features/accounts/server/index.ts';
+import { imageUrl } from '#features/media/rules.ts';
 import { profileCards, toImages } from '#features/profiles/server/index.ts';
 import type { Db } from '#kit/server/db.ts';
+
+/** A face beside a name is 40 px wide; twice that, for dense screens. */
+const facePixels = 80;
 
 /** What accounts show of people: accounts stand above profiles, so the app asks for them. */
 export async function facesOf(db: Db, userIds: readonly string[]): Promise<Face[]> {
@@ -8,5 +12,8 @@ export async function facesOf(db: Db, userIds: readonly string[]): Promise<Face[
   const cards = await profileCards(db)
     .where('p.id', 'in', [...userIds])
     .execute();
-  return cards.map(({ id, name, gel, image }) => ({ id, name, gel, image: toImages(image)[0]?.url ?? null }));
+  return cards.map(({ id, name, gel, image }) => {
+    const [face] = toImages(image);
+    return { id, name, gel, image: face ? imageUrl(face, facePixels) : null };
+  });
 }

@@ -20,7 +20,7 @@ import {
   type KeptPage,
 } from './html-cache.ts';
 import { openLocalSend } from './local-send.ts';
-import { commonHeaders, dataPolicy, keepsToItself, pagePolicy } from './security-headers.ts';
+import { commonHeaders, dataPolicy, fileHeaders, keepsToItself, pagePolicy } from './security-headers.ts';
 import { canonicalAddress } from './short-addresses.ts';
 import { mountSitemap } from './sitemap.ts';
 
@@ -45,8 +45,9 @@ const rendererFile = join(root, 'dist/server/server.js');
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { config, dev = false } = options;
   const headers = commonHeaders(config);
+  const assetHeaders = fileHeaders(config);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+    reply.headers(isAsset(request.url) ? assetHeaders : headers);
     if (request.url.startsWith('/api/')) reply.header('content-security-policy', dataPolicy);
   });
   const loadRenderer = dev ? await serveSources(app) : await serveBuild(app);
@@ -62,6 +63,10 @@ async function serveBuild(app: FastifyInstance): Promise<() => Promise<PageRende
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // Their addresses change with them: nothing to ask again, and nothing to read in parts.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
@@ -187,6 +192,11 @@ function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
 }
 
 const crawlerHeaders = { accept: 'text/html', 'user-agent': 'Backbeat page cache (bot)' };
+
+/** What pages are made of, some forty answers to one visit. */
+function isAsset(url: string): boolean {
+  return url.startsWith('/assets/') || url.startsWith('/media/');
+}
 
 /** Addresses that only files and calls have; what is missing there is missing, and no page is rendered to say so. */
 function isFileAddress(url: string): boolean {

@@ -15,6 +15,16 @@ export function commonHeaders(config: Config): Record<string, string> {
   };
 }
 
+/** A picture, a script or a sheet: what else guards a page says nothing to a browser here, and comes with every file. */
+export function fileHeaders(config: Config): Record<string, string> {
+  const { 'cross-origin-resource-policy': resourcePolicy, 'strict-transport-security': transport } =
+    commonHeaders(config);
+  return {
+    'cross-origin-resource-policy': resourcePolicy!,
+    ...(transport && { 'strict-transport-security': transport }),
+  };
+}
+
 /** Answers that are no page run nothing and are framed by nobody. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
