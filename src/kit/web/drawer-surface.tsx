@@ -3,31 +3,16 @@ import { iconButtonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { DrawerProps } from './drawer.tsx';
 import { IconX } from './icons.tsx';
+import './styles/overlays.css';
 
 /** The part of `Drawer` that loads late. */
 export function DrawerSurface(props: DrawerProps) {
-  const {
-    open,
-    onOpenChange,
-    title,
-    hideTitle,
-    description,
-    shape = 'sheet',
-    gel,
-    footer,
-    header,
-    modal = true,
-    initialFocus,
-    children,
-  } = props;
-  const heading = (
-    <Base.Title className={hideTitle || header === null ? 'sr-only' : 'heading'}>{title}</Base.Title>
-  );
+  const { open, onOpenChange, title, hideTitle, description, shape = 'sheet', gel, footer, children } = props;
+  const heading = <Base.Title className={hideTitle ? 'sr-only' : 'heading'}>{title}</Base.Title>;
   return (
     <Base.Root
       open={open}
       onOpenChange={(next) => onOpenChange(next)}
-      modal={modal}
       swipeDirection={shape === 'side' ? 'right' : 'down'}
     >
       <Base.VirtualKeyboardProvider>
@@ -37,32 +22,20 @@ export function DrawerSurface(props: DrawerProps) {
             <Base.Popup
               className={classNames(
                 'sheet',
-                shape !== 'sheet' && `sheet-${shape}`,
-                header === null && 'sheet-bare',
+                shape === 'side' && 'sheet-side',
                 gel ? 'ground-room' : 'ground-surface',
               )}
               data-gel={gel}
-              {...(initialFocus && { initialFocus })}
             >
               {shape === 'sheet' && <span className="sheet-grip" aria-hidden="true" />}
-              {header === null ? (
-                heading
-              ) : (
-                <header className="sheet-head">
-                  {heading}
-                  {description !== undefined && <Base.Description>{description}</Base.Description>}
-                  <Base.Close className={iconButtonClass()} aria-label="Close">
-                    <IconX />
-                  </Base.Close>
-                </header>
-              )}
-              {/* a full screen is left by its button: a scroll that runs out must not throw a purchase away */}
-              <Base.Content
-                className="sheet-body"
-                {...(shape === 'full' && { 'data-base-ui-swipe-ignore': '' })}
-              >
-                {children}
-              </Base.Content>
+              <header className="sheet-head">
+                {heading}
+                {description !== undefined && <Base.Description>{description}</Base.Description>}
+                <Base.Close className={iconButtonClass()} aria-label="Close">
+                  <IconX />
+                </Base.Close>
+              </header>
+              <Base.Content className="sheet-body">{children}</Base.Content>
               {footer !== undefined && <footer className="sheet-foot">{footer}</footer>}
             </Base.Popup>
           </Base.Viewport>

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import type { Gel } from '../gels.ts';
 import { lazyPart } from './lazy-part.tsx';
 
@@ -10,21 +10,12 @@ export interface DrawerProps {
   /** Only for screen readers, where the content brings its own headline. */
   hideTitle?: boolean;
   description?: ReactNode;
-  /**
-   * `sheet` rises from below and is a panel in the middle on wide screens; `full` covers everything and brings its own
-   * header (`hideTitle`) or takes ours; `side` comes from the end of the line.
-   */
-  shape?: 'sheet' | 'full' | 'side';
+  /** `sheet` rises from below and is a panel in the middle on wide screens; `side` comes from the end of the line. */
+  shape?: 'sheet' | 'side';
   /** Lights the drawer; without it the drawer is neutral. */
   gel?: Gel | undefined;
   /** Stays at the bottom while the rest scrolls. */
   footer?: ReactNode;
-  /** Ours carries the title and the close button; `null` where the content has its own. */
-  header?: null;
-  /** `trap-focus` leaves the rest of the page clickable: a bank's frame opens there (3-D Secure). */
-  modal?: boolean | 'trap-focus';
-  /** What gets the focus first instead of the first thing that can. */
-  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 

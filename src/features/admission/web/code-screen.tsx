@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '#kit/web/button.tsx';
-import { Drawer } from '#kit/web/drawer.tsx';
+import { FullScreen } from '#kit/web/full-screen.tsx';
 import { IconCaretLeft, IconCaretRight, IconX } from '#kit/web/icons.tsx';
 import { QrCode } from '#kit/web/qr-code.tsx';
 import type { Admission, TicketEvent } from '../contract.ts';
@@ -20,11 +20,11 @@ type CodeScreenProps = {
 /** The codes of an order, one to a screen, white to the edges so that scanners read them in the dark (TKT-02). */
 export function CodeScreen({ open, onOpenChange, event, ...codes }: CodeScreenProps) {
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} shape="full" title={event.name} header={null}>
+    <FullScreen open={open} onOpenChange={onOpenChange} title={event.name}>
       <div className="code-screen" data-theme="light" data-gel={event.gel}>
         <Codes key={codes.first} {...codes} event={event} onClose={() => onOpenChange(false)} />
       </div>
-    </Drawer>
+    </FullScreen>
   );
 }
 

@@ -1,13 +1,11 @@
-import { Drawer } from '#kit/web/drawer.tsx';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import type { CheckoutDrawerProps } from './checkout-drawer.tsx';
 import { useCheckoutAddress } from './checkout-address.ts';
 
 /** The whole checkout stays out of a page until somebody is about to buy. */
-const Part = /*#__PURE__*/ lazyPart<CheckoutDrawerProps>(async () => {
-  const [part] = await Promise.all([import('./checkout-drawer.tsx'), Drawer.preload()]);
-  return part.CheckoutDrawer;
-});
+const Part = /*#__PURE__*/ lazyPart<CheckoutDrawerProps>(() =>
+  import('./checkout-drawer.tsx').then((part) => part.CheckoutDrawer),
+);
 
 /** Spread on what opens the drawer. */
 export const checkoutIntent = Part.onIntent;

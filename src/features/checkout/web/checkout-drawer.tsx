@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type Ref } from 'react';
 import { Button, IconButton } from '#kit/web/button.tsx';
 import { classNames } from '#kit/web/class-names.ts';
-import { Drawer } from '#kit/web/drawer.tsx';
+import { FullScreen } from '#kit/web/full-screen.tsx';
 import { IconArrowLeft, IconX } from '#kit/web/icons.tsx';
 import { ProgressSteps } from '#kit/web/progress-steps.tsx';
 import { buyerWords, checkoutSteps } from '../copy.ts';
-import { DoneStep } from './done-step.tsx';
 import { wayOut, type Step } from './flow.ts';
-import { PaymentStep } from './payment-step.tsx';
+import { loadLaterSteps } from './load-later-steps.ts';
+import { StepWaiting } from './step-waiting.tsx';
 import { EnterCode, TicketStep } from './ticket-step.tsx';
 import { useCheckout, type Checkout, type SellingEvent } from './use-checkout.ts';
 
@@ -25,22 +25,19 @@ export function CheckoutDrawer({ event, open, appUrl }: CheckoutDrawerProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const step = useLastStep(checkout.step);
   return (
-    <Drawer
+    <FullScreen
       open={open}
       onOpenChange={(next) => !next && checkout.back()}
       title={buyerWords.drawer(event.name)}
-      shape="full"
-      header={null}
       gel={event.gel}
-      modal="trap-focus"
       initialFocus={heading}
     >
-      <div className={classNames('flex min-h-full flex-col', step === 2 && litStep)}>
+      <div className={classNames('flex grow flex-col', step === 2 && litStep)}>
         <CheckoutHeader checkout={checkout} step={step} />
         <StepBody key={step} checkout={checkout} step={step} headingRef={heading} appUrl={appUrl} />
         <StepFocus step={step} heading={heading} />
       </div>
-    </Drawer>
+    </FullScreen>
   );
 }
 
@@ -61,12 +58,21 @@ interface StepBodyProps {
   appUrl: string | null | undefined;
 }
 
+const PaymentStep = lazy(() => loadLaterSteps().then((steps) => ({ default: steps.PaymentStep })));
+const DoneStep = lazy(() => loadLaterSteps().then((steps) => ({ default: steps.DoneStep })));
+
 function StepBody({ checkout, step, headingRef, appUrl }: StepBodyProps) {
   const { order, event } = checkout;
   if (step === 0) return <TicketStep checkout={checkout} headingRef={headingRef} />;
-  if (step === 1 || order?.status !== 'completed')
-    return <PaymentStep checkout={checkout} headingRef={headingRef} />;
-  return <DoneStep order={order} event={event} headingRef={headingRef} appUrl={appUrl} />;
+  return (
+    <Suspense fallback={<StepWaiting event={event} headingRef={headingRef} />}>
+      {step === 1 || order?.status !== 'completed' ? (
+        <PaymentStep checkout={checkout} headingRef={headingRef} />
+      ) : (
+        <DoneStep order={order} event={event} headingRef={headingRef} appUrl={appUrl} />
+      )}
+    </Suspense>
+  );
 }
 
 /** Each step begins at its top, and is read from its heading. */
@@ -75,7 +81,7 @@ function StepFocus({ step, heading }: { step: Step; heading: React.RefObject<HTM
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    heading.current?.closest('.sheet-body')?.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.closest('.full-screen')?.scrollTo({ top: 0, behavior: 'instant' });
     heading.current?.focus({ preventScroll: true });
   }, [step, heading]);
   return null;

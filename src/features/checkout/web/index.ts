@@ -1,5 +1,5 @@
 export { BuyButton } from './buy-button.tsx';
 export { BuyDrawer } from './buy-drawer.tsx';
-export { readCheckoutSearch, type CheckoutSearch } from './checkout-address.ts';
+export { readCheckoutSearch, type CheckoutSearch } from './checkout-search.ts';
 export { CompletionPage } from './completion-page.tsx';
 export { OrderReceipt } from './order-receipt.tsx';

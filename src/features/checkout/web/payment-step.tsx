@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type Ref } from 'react';
 import { Spinner } from '#kit/web/beat-mark.tsx';
-import { Skeleton } from '#kit/web/skeleton.tsx';
-import { buyerWords, checkoutSteps } from '../copy.ts';
+import { buyerWords } from '../copy.ts';
 import type { Order } from '../contract.ts';
-import { EventHead } from './event-head.tsx';
 import { troubleOf } from './order-trouble.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { paymentQuery } from './payment-query.ts';
 import { StatePanel } from './state-panel.tsx';
-import { StepLayout } from './step-layout.tsx';
+import { StepWaiting } from './step-waiting.tsx';
 import { TroublePanel } from './trouble-panel.tsx';
 import type { Checkout } from './use-checkout.ts';
 import { useSettling } from './use-settling.ts';
@@ -24,7 +22,7 @@ export function PaymentStep({ checkout, headingRef }: PaymentStepProps) {
   const { order, orderError } = checkout;
   const trouble = troubleOf(order, orderError);
   if (trouble) return <Trouble checkout={checkout} headingRef={headingRef} trouble={trouble} />;
-  if (!order) return <Waiting checkout={checkout} headingRef={headingRef} />;
+  if (!order) return <StepWaiting event={checkout.event} headingRef={headingRef} />;
   return <OpenOrder key={order.id} checkout={checkout} order={order} headingRef={headingRef} />;
 }
 
@@ -41,15 +39,6 @@ function Trouble({
       onSignIn={checkout.signIn}
       onRetry={checkout.readOrderAgain}
     />
-  );
-}
-
-function Waiting({ checkout: { event }, headingRef }: PaymentStepProps) {
-  return (
-    <StepLayout receipt={<Skeleton className="h-72" />} action={<Skeleton className="h-14" />}>
-      <EventHead event={event} step={checkoutSteps[1]} headingRef={headingRef} />
-      <Skeleton className="h-80" />
-    </StepLayout>
   );
 }
 

@@ -12,6 +12,7 @@ import { EventHead } from './event-head.tsx';
 import { promotionInUse } from './flow.ts';
 import { hostCommunities } from './host-communities.ts';
 import { JoinChoice } from './join-choice.tsx';
+import { warmLaterSteps } from './load-later-steps.ts';
 import { Notice } from './notice.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { StepLayout } from './step-layout.tsx';
@@ -88,6 +89,12 @@ function CartReceipt({ checkout, price }: { checkout: Checkout; price: OrderPric
   );
 }
 
+const wayOnIntent = {
+  onPointerEnter: warmLaterSteps,
+  onTouchStart: warmLaterSteps,
+  onFocus: warmLaterSteps,
+};
+
 function WayOn({ checkout, price }: { checkout: Checkout; price: OrderPrice | undefined }) {
   const { flow, isPlacing, proceed, refusal } = checkout;
   if (!price) return <p className="text-ink-2">{buyerWords.nothingChosen}</p>;
@@ -106,7 +113,13 @@ function WayOn({ checkout, price }: { checkout: Checkout; price: OrderPrice | un
           {fee > 0 && `, ${buyerWords.fees(moneyText(cents(fee), currency))}`}
         </span>
       </p>
-      <TicketStub full price={priceText(cents(total), currency)} busy={isPlacing} onClick={proceed}>
+      <TicketStub
+        full
+        price={priceText(cents(total), currency)}
+        busy={isPlacing}
+        onClick={proceed}
+        {...wayOnIntent}
+      >
         {label}
       </TicketStub>
     </>

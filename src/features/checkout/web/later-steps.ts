@@ -1,0 +1,2 @@
+export { DoneStep } from './done-step.tsx';
+export { PaymentStep } from './payment-step.tsx';
