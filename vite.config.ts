@@ -4,16 +4,27 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { slimContracts } from './scripts/slim-contracts.ts';
 
-/** Few files pack smaller than many: one for what every page needs, one for most pages, one for lists of events. */
+/** Few files pack smaller than many: one for what every page needs, one for most pages, for forms, for lists. */
 const chunkGroups = [
   { name: 'frame', tags: ['$initial' as const], priority: 2 },
   {
+    name: 'faces',
+    test: /\/src\/kit\/(?:initials|web\/avatar|web\/icons\/x)\.|\/shell\/page-head\./,
+    priority: 2,
+  },
+  { name: 'paged', test: /nfiniteQuery|\/src\/kit\/web\/empty-state\./, priority: 1 },
+  {
+    name: 'forms',
+    test: /\/src\/kit\/web\/(?:field|text-input|checkbox|use-now)\.|useMutation|mutationObserver/,
+    priority: 1,
+  },
+  {
     name: 'lists',
-    test: /\/src\/(?:features\/events\/web\/event-(?:card|wall|queries)|kit\/web\/(?:use-near-end|empty-state)|app\/web\/shell\/upcoming-events)|useSuspenseInfinite/,
+    test: /\/src\/(?:features\/events\/web\/event-(?:card|wall|queries)|kit\/web\/use-near-end|app\/web\/shell\/upcoming-events)\./,
   },
   {
     name: 'basics',
-    test: /\/src\/(?:kit\/(?:time|money|count-text|ids)|kit\/web\/(?:poster-frame|slot|section-heading|badge|avatar|avatar-stack)|features\/(?:media|events|profiles|music)\/(?:rules|contract)|app\/web\/shell\/(?:page-head|or-not-found))\.|useSuspenseQuery/,
+    test: /\/src\/(?:kit\/(?:time|money|count-text|ids)|kit\/web\/(?:poster-frame|slot|section-heading|badge|avatar-stack|drawer|icons\/(?:calendar-plus|check-circle-fill))|features\/(?:media|events|profiles|music)\/(?:rules|contract)|app\/web\/shell\/or-not-found)\.|useSuspenseQuery/,
     priority: 1,
   },
 ];

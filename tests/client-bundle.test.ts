@@ -9,6 +9,18 @@ const kilo = 1000;
 const files = (pattern: string) => globSync(pattern, { cwd: client }).map((file) => join(client, file));
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
+/** The files that come with a part before it runs. */
+function carriedBy(part: string, known = new Set<string>()): Set<string> {
+  for (const file of files(`assets/${part}*.js`).map((path) => basename(path))) {
+    if (known.has(file)) continue;
+    known.add(file);
+    const text = readFileSync(join(client, 'assets', file), 'utf8');
+    for (const [, next] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+)\.js["']/g))
+      carriedBy(next!, known);
+  }
+  return known;
+}
+
 beforeAll(async () => {
   await ensureBuilt();
 }, 120_000);
@@ -23,6 +35,23 @@ describe('what a browser gets', () => {
         expect(text.includes(mark), `${basename(file)} holds ${mark}`).toBe(false);
       }
     }
+  });
+
+  test('the drawer opens with choosing alone: the payment, its result and the overlay library come later', () => {
+    const parts = [...carriedBy('checkout-drawer')].filter((file) => !/^(?:index|basics|faces)-/.test(file));
+    const text = parts.map((file) => readFileSync(join(client, 'assets', file), 'utf8')).join('');
+    const later = ['PaymentElement', 'data-base-ui-swipe-ignore', 'data-base-ui-focusable', 'Copy link'];
+    expect(later.filter((mark) => text.includes(mark))).toEqual([]);
+    const packed = parts.map((file) =>
+      statSync(join(client, 'assets', `${file}.br`), { throwIfNoEntry: false }),
+    );
+    expect(sum(packed.map((file) => file?.size ?? 0)) / kilo).toBeLessThanOrEqual(20);
+  });
+
+  test('no page begins with the looks of what opens over it', () => {
+    const [page] = files('assets/app-*.css');
+    expect(readFileSync(page!, 'utf8')).not.toMatch(/\.(?:scrim|sheet|toast|menu-item|receipt|pass|otp)\{/);
+    expect(statSync(`${page}.br`).size / kilo).toBeLessThanOrEqual(12.5);
   });
 
   test('the fonts of a first view are 70 kB at most', () => {

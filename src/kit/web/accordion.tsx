@@ -1,6 +1,7 @@
 import { createContext, useContext, useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconCaretDown } from './icons.tsx';
+import './styles/accordion.css';
 
 const GroupName = createContext<string | undefined>(undefined);
 

@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import type { AlertDialogProps } from './alert-dialog.tsx';
 import { Button, buttonClass } from './button.tsx';
+import './styles/overlays.css';
 
 /** The part of `AlertDialog` that loads late. */
 export function AlertDialogSurface(props: AlertDialogProps) {

@@ -3,6 +3,7 @@ import { iconButtonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { DialogProps } from './dialog.tsx';
 import { IconX } from './icons.tsx';
+import './styles/overlays.css';
 
 /** The part of `Dialog` that loads late. */
 export function DialogSurface({

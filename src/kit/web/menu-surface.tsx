@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import { IconCheck } from './icons.tsx';
 import type { MenuItem, MenuSurfaceProps } from './menu.tsx';
 import { isPressOn } from './use-popup-trigger.ts';
+import './styles/overlays.css';
 
 function MenuEntry({ item }: { item: MenuItem }) {
   const { label, hint, icon, tone, checked, disabled, onSelect, link } = item;

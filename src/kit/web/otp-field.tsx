@@ -1,6 +1,7 @@
 import { useState, type CSSProperties, type InputHTMLAttributes, type Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldWiring } from './field.tsx';
+import './styles/otp.css';
 
 type OtpFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'maxLength'> & {
   ref?: Ref<HTMLInputElement>;

@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { PopoverSurfaceProps } from './popover.tsx';
 import { isPressOn } from './use-popup-trigger.ts';
+import './styles/overlays.css';
 
 /** The part of `Popover` that loads late. */
 export function PopoverSurface({

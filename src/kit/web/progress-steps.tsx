@@ -1,4 +1,5 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
+import './styles/steps.css';
 
 /** Where someone is in a short walk: `current` counts from 0. */
 export function ProgressSteps({

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { IconX } from './icons.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import './styles/papers.css';
 
 export interface ReceiptLine {
   label: ReactNode;

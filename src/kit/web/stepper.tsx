@@ -1,5 +1,6 @@
 import { IconMinus, IconPlus } from './icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import './styles/stepper.css';
 
 interface StepperProps {
   /** What is counted, such as "General admission". */

@@ -4,6 +4,7 @@ import { buttonClass, iconButtonClass } from './button.tsx';
 import { IconCheckCircleFill, IconWarningCircleFill, IconX } from './icons.tsx';
 import { useTheme } from './theme.ts';
 import { connectToasts, type ToastTone, type ToastWords } from './toast.ts';
+import './styles/overlays.css';
 
 const manager = Toast.createToastManager<{ tone: ToastTone }>();
 

@@ -1,13 +1,7 @@
 import { startTransition, useEffect, useState, type ComponentType } from 'react';
 import { onFirstToast } from './toast.ts';
 
-/** Safari has no idle callback. */
-const whenIdle = (run: () => void) =>
-  typeof requestIdleCallback === 'function'
-    ? void requestIdleCallback(run, { timeout: 4000 })
-    : void setTimeout(run, 2000);
-
-/** Where toasts appear. Mount once, in the shell; its code arrives when the browser is idle, or with the first toast. */
+/** Where toasts appear. Mount once, in the shell; its code arrives with the first toast, which waits for it. */
 export function ToastViewport() {
   const [Surface, setSurface] = useState<ComponentType>();
 
@@ -21,9 +15,7 @@ export function ToastViewport() {
         () => (loading = false), // offline: the next toast tries again, nothing is lost
       );
     };
-    const stop = onFirstToast(load);
-    whenIdle(load);
-    return stop;
+    return onFirstToast(load);
   }, []);
 
   return Surface ? <Surface /> : null;

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { meQuery, prompts, SignInPanel, useMe } from '#features/accounts/web/index.ts';
+import { meQuery, prompts, SignInPart, useMe } from '#features/accounts/web/index.ts';
 import { hostEventsQuery } from '#features/events/web/index.ts';
 import { ButtonLink } from '#kit/web/button.tsx';
 import { headOf } from '../shell/head-of.ts';
@@ -47,7 +47,7 @@ function SignUpFirst() {
   return (
     <section className="w-full max-w-lg grid gap-4 pt-4">
       <h2 className="heading">{prompts.createEvent.title}</h2>
-      <SignInPanel onDone={() => {}} />
+      <SignInPart onDone={() => {}} />
     </section>
   );
 }

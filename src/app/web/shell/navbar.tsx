@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { prompts, signInIntent, useMe, useSignIn } from '#features/accounts/web/index.ts';
+import { signInIntent, useMe, useSignIn } from '#features/accounts/web/index.ts';
 import { Logo } from '#kit/web/beat-mark.tsx';
 import { buttonClass, iconButtonClass } from '#kit/web/button.tsx';
 import { classNames } from '#kit/web/class-names.ts';
@@ -91,7 +91,7 @@ function SignUp() {
       {...signInIntent}
       onClick={(event) => {
         event.preventDefault();
-        requireSignIn(prompts.plain);
+        requireSignIn();
       }}
     >
       Sign up

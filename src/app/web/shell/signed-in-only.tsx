@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Me } from '#features/accounts/contract.ts';
-import { SignInPanel, useMe } from '#features/accounts/web/index.ts';
+import { SignInPart, useMe } from '#features/accounts/web/index.ts';
 
 /** What only makes sense for somebody. A guest signs in right here, and stays on the page. */
 export function SignedInOnly({ title, children }: { title: string; children: (me: Me) => ReactNode }) {
@@ -11,7 +11,7 @@ export function SignedInOnly({ title, children }: { title: string; children: (me
       <h1 className="display text-(length:--t-h1)">{title}</h1>
       <div className="w-full max-w-lg grid gap-4">
         <p className="text-ink-2">Sign in to see what is yours.</p>
-        <SignInPanel onDone={() => {}} />
+        <SignInPart onDone={() => {}} />
       </div>
     </div>
   );

@@ -1,20 +1,22 @@
-import { useState } from 'react';
+import { lazy, startTransition, Suspense, useState, type ReactNode } from 'react';
 import { forgotPassword, refusals, sendCode, type Me, type SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
-import { CodeStep } from './code-step.tsx';
 import { DemoPeople } from './demo-people.tsx';
 import { EmailStep } from './email-step.tsx';
-import { NewcomerStep } from './newcomer-step.tsx';
-import { PasswordStep } from './password-step.tsx';
-import { ResetStep } from './reset-step.tsx';
 import { useArrive } from './use-arrive.ts';
+
+const loadLater = () => import('./later-steps.ts');
+const CodeStep = lazy(() => loadLater().then((steps) => ({ default: steps.CodeStep })));
+const NewcomerStep = lazy(() => loadLater().then((steps) => ({ default: steps.NewcomerStep })));
+const PasswordStep = lazy(() => loadLater().then((steps) => ({ default: steps.PasswordStep })));
+const ResetStep = lazy(() => loadLater().then((steps) => ({ default: steps.ResetStep })));
 
 type Step =
   | { at: 'email' | 'password' | 'forgot' | 'reset'; email: string }
   | { at: 'code'; email: string; note?: string }
   | { at: 'newcomer'; email: string; code: string };
 
-interface SignInPanelProps {
+export interface SignInPanelProps {
   /** Runs once, when somebody is signed in and the page knows it. */
   onDone: (me: Me) => void;
   /** Where it opens over something; a page of its own begins at its top. */
@@ -22,8 +24,18 @@ interface SignInPanelProps {
 }
 
 /** Every way in, one step at a time. It stands in the sheet, on the sign-in page, or inside another drawer. */
-export function SignInPanel({ onDone, takesFocus = false }: SignInPanelProps) {
-  const [step, setStep] = useState<Step>({ at: 'email', email: '' });
+export function SignInPanel(props: SignInPanelProps) {
+  return (
+    <Suspense>
+      <Steps {...props} />
+    </Suspense>
+  );
+}
+
+function Steps({ onDone, takesFocus = false }: SignInPanelProps): ReactNode {
+  const [step, show] = useState<Step>({ at: 'email', email: '' });
+  // A step stays until the code of the next one is there.
+  const setStep = (next: Step) => startTransition(() => show(next));
   const arrive = useArrive(onDone);
   const finish = ({ me }: SignedIn) => {
     if (me) arrive(me);
@@ -34,7 +46,8 @@ export function SignInPanel({ onDone, takesFocus = false }: SignInPanelProps) {
   switch (step.at) {
     case 'email':
       return (
-        <div className="grid gap-4">
+        // Whoever begins to type will need the next step.
+        <div className="grid gap-4" onFocus={() => void loadLater().catch(() => undefined)}>
           <DemoPeople onSignedIn={finish} />
           <EmailStep
             call={sendCode}

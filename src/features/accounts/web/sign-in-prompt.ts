@@ -3,7 +3,8 @@ import type { Me } from '../contract.ts';
 /** What the sheet says above the form: why it opened. `prompts` of the copy has the words. */
 export type SignInPrompt = { readonly title: string; readonly subheader?: string | undefined };
 
-export type AskedPrompt = SignInPrompt & { readonly goOn: ((me: Me) => void) | undefined };
+/** Without words of its own: the plain ones. */
+export type AskedPrompt = Partial<SignInPrompt> & { readonly goOn: ((me: Me) => void) | undefined };
 
 type Shown = { readonly isOpen: boolean; readonly prompt: AskedPrompt | undefined };
 

@@ -1,7 +1,7 @@
 import { Drawer } from '#kit/web/drawer.tsx';
 import { prompts } from '../prompts.ts';
 import { SignInPanel } from './sign-in-panel.tsx';
-import type { AskedPrompt } from './sign-in-prompt.ts';
+import type { AskedPrompt, SignInPrompt } from './sign-in-prompt.ts';
 
 interface SignInSheetProps {
   open: boolean;
@@ -11,14 +11,15 @@ interface SignInSheetProps {
 
 /** The prompt over whatever was being done. What was asked for goes on once the sheet is closing (ACC-02). */
 export function SignInSheet({ open, onOpenChange, prompt }: SignInSheetProps) {
-  const { title, subheader, goOn } = prompt ?? { ...prompts.plain, goOn: undefined };
+  const { title, subheader }: SignInPrompt =
+    prompt?.title === undefined ? prompts.plain : { ...prompt, title: prompt.title };
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={title} description={subheader}>
       <SignInPanel
         takesFocus
         onDone={(me) => {
           onOpenChange(false);
-          goOn?.(me);
+          prompt?.goOn?.(me);
         }}
       />
     </Drawer>

@@ -195,8 +195,9 @@ describe('by password', () => {
     show(<SignInPanel onDone={done} />);
     type('E-mail', 'ana@example.test');
     press('Use a password');
+    const password = await screen.findByLabelText('Password');
+    expect(password.getAttribute('autocomplete')).toBe('current-password');
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'ana@example.test');
-    expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
     type('Password', 'wrong');
     press('Sign in');
     await screen.findByText(refusals.wrongPassword.message);

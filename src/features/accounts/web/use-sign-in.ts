@@ -10,7 +10,7 @@ import { askToSignIn, type SignInPrompt } from './sign-in-prompt.ts';
 export function useSignIn() {
   const client = useQueryClient();
 
-  async function requireSignIn(prompt: SignInPrompt, goOn?: (me: Me) => void) {
+  async function requireSignIn(prompt?: SignInPrompt, goOn?: (me: Me) => void) {
     const me =
       client.getQueryData(meQuery.queryKey) ?? (await client.ensureQueryData(meQuery).catch(() => null));
     if (me) goOn?.(me);
@@ -18,6 +18,6 @@ export function useSignIn() {
   }
 
   return {
-    requireSignIn: (prompt: SignInPrompt, goOn?: (me: Me) => void): void => void requireSignIn(prompt, goOn),
+    requireSignIn: (prompt?: SignInPrompt, goOn?: (me: Me) => void): void => void requireSignIn(prompt, goOn),
   };
 }
