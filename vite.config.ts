@@ -9,7 +9,7 @@ const chunkGroups = [
   { name: 'frame', tags: ['$initial' as const], priority: 2 },
   {
     name: 'faces',
-    test: /\/src\/kit\/(?:initials|web\/avatar|web\/icons\/x)\.|\/shell\/page-head\./,
+    test: /\/src\/kit\/(?:initials|web\/avatar)\.|\/shell\/page-head\./,
     priority: 2,
   },
   { name: 'paged', test: /nfiniteQuery|\/src\/kit\/web\/empty-state\./, priority: 1 },
@@ -24,7 +24,7 @@ const chunkGroups = [
   },
   {
     name: 'basics',
-    test: /\/src\/(?:kit\/(?:time|money|count-text|ids)|kit\/web\/(?:poster-frame|slot|section-heading|badge|avatar-stack|drawer|icons\/(?:calendar-plus|check-circle-fill))|features\/(?:media|events|profiles|music)\/(?:rules|contract)|app\/web\/shell\/or-not-found)\.|useSuspenseQuery/,
+    test: /\/src\/(?:kit\/(?:time|money|count-text|ids)|kit\/web\/(?:poster-frame|slot|section-heading|badge|avatar-stack|icons\/(?:calendar-plus|check-circle-fill))|features\/(?:media|events|profiles|music)\/(?:rules|contract)|app\/web\/shell\/or-not-found)\.|useSuspenseQuery/,
     priority: 1,
   },
 ];

@@ -5,7 +5,7 @@ import { Accordion, AccordionItem } from './accordion.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { AvatarStack } from './avatar-stack.tsx';
 import { Avatar } from './avatar.tsx';
-import { VerifiedMark } from './badge.tsx';
+import { VerifiedMark } from './verified-mark.tsx';
 import { BeatscoreMeter, Logo, Spinner } from './beat-mark.tsx';
 import { Button, IconButton } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';

@@ -3,6 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import { ToastViewport } from './toast-viewport.tsx';
 import { toast } from './toast.ts';
+// What a page loads late is loaded before the clock of a test starts.
+import './toast-surface.tsx';
 
 afterEach(cleanup);
 

@@ -3,7 +3,7 @@ import { imageUrl } from '#features/media/rules.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
 import { profilePath } from '#features/profiles/rules.ts';
 import { Avatar } from '#kit/web/avatar.tsx';
-import { VerifiedMark } from '#kit/web/badge.tsx';
+import { VerifiedMark } from '#kit/web/verified-mark.tsx';
 import { ButtonLink } from '#kit/web/button.tsx';
 import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
 import { buyerWords } from '../copy.ts';

@@ -3,7 +3,7 @@ import { PreviewButton, PreviewWave } from '#features/music/web/index.ts';
 import { profileLink } from '#features/profiles/web/index.ts';
 import { timeOfDay } from '#kit/time.ts';
 import { Avatar } from '#kit/web/avatar.tsx';
-import { VerifiedMark } from '#kit/web/badge.tsx';
+import { VerifiedMark } from '#kit/web/verified-mark.tsx';
 import { filled } from '#kit/web/slot.ts';
 import type { Event } from '../contract.ts';
 

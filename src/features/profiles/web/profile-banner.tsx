@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { imageSources, imageUrl } from '#features/media/rules.ts';
 import { Avatar } from '#kit/web/avatar.tsx';
-import { VerifiedMark } from '#kit/web/badge.tsx';
+import { VerifiedMark } from '#kit/web/verified-mark.tsx';
 import type { ProfileCard } from '../contract.ts';
 
 type ProfileBannerProps = {

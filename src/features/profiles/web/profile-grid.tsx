@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { imageSources, imageUrl } from '#features/media/rules.ts';
 import { Avatar } from '#kit/web/avatar.tsx';
-import { VerifiedMark } from '#kit/web/badge.tsx';
+import { VerifiedMark } from '#kit/web/verified-mark.tsx';
 import { buttonClass } from '#kit/web/button.tsx';
 import { filled } from '#kit/web/slot.ts';
 import { useNearEnd } from '#kit/web/use-near-end.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { imageUrl } from '#features/media/rules.ts';
 import { Avatar } from '#kit/web/avatar.tsx';
-import { VerifiedMark } from '#kit/web/badge.tsx';
+import { VerifiedMark } from '#kit/web/verified-mark.tsx';
 import { filled } from '#kit/web/slot.ts';
 import type { ProfileCard } from '../contract.ts';
 import { profileLink } from './profile-link.tsx';

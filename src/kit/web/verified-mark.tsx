@@ -1,0 +1,11 @@
+import { IconSealCheckFill } from './icons.tsx';
+
+/** The seal beside a verified name. */
+export function VerifiedMark() {
+  return (
+    <span className="inline-flex text-meter">
+      <IconSealCheckFill />
+      <span className="sr-only">Verified</span>
+    </span>
+  );
+}
