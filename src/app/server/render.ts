@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { pathToFileURL } from 'node:url';
 import { constants, createGzip } from 'node:zlib';
@@ -125,13 +125,15 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
   /** For everyone without a session: the whole page, as a crawler gets it, with the stand-in for a nonce. */
   async function renderToKeep(address: string, facts: RequestFacts): Promise<KeptPage> {
     const guest = { ...facts, headers: new Headers(), answerHeader: () => {} };
-    const whole = openWholePage();
-    const response = await render(address, new Headers(crawlerHeaders), standIn, undefined, guest, whole);
+    const asked = new Headers(crawlerHeaders);
+    let html: string | undefined;
+    const whole = { take: (text: string) => void (html = text) };
+    let response = await render(address, asked, standIn, undefined, guest, whole);
+    if (html === undefined && response.body === null && !response.headers.has('location')) {
+      response = await render(address, asked, standIn, undefined, guest);
+    }
     const headers = headersToSend(response).map(([name, value]) => [name, value] as const);
-    return keepPage(
-      { status: response.status, headers, html: whole.taken() ?? (await response.text()) },
-      standIn,
-    );
+    return keepPage({ status: response.status, headers, html: html ?? (await response.text()) }, standIn);
   }
 
   app.get('/*', async (request, reply) => {
@@ -167,23 +169,6 @@ function sharing(moment: Moment<unknown>): (send: Send) => Send {
     call.method === 'GET'
       ? ((await moment(`${call.path} ${JSON.stringify(input)}`, () => send(call, input))) as never)
       : send(call, input);
-}
-
-function openWholePage(): WholePage & { readonly taken: () => string | undefined } {
-  const { promise: rendered, resolve } = Promise.withResolvers<string>();
-  const chunks: Buffer[] = [];
-  const sink = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      chunks.push(chunk);
-      done();
-    },
-    final: (done) => {
-      resolve(Buffer.concat(chunks).toString());
-      done();
-    },
-  });
-  let taken: string | undefined;
-  return { sink, rendered, take: (html) => void (taken = html), taken: () => taken };
 }
 
 function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {

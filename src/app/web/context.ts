@@ -1,4 +1,3 @@
-import type { PipeableStream } from 'react-dom/server';
 import type { Send } from '#kit/web/send.ts';
 
 /** How this instance is set up, as far as pages show it. Never a secret. */
@@ -22,12 +21,11 @@ export type RequestContext = {
   readonly whole?: WholePage | undefined;
 };
 
-/** A page as one text: the response that is answered with it has no body. */
+/**
+ * A page as one text: the response that is answered with it has no body. A page that cannot be had so is not given; it
+ * is to be rendered again, as a stream.
+ */
 export type WholePage = {
-  /** Where the rendering is written to. */
-  readonly sink: Parameters<PipeableStream['pipe']>[0];
-  /** What was written there, once it is all. */
-  readonly rendered: Promise<string>;
   /** Takes the page, with all that the browser needs to go on with it. */
   readonly take: (html: string) => void;
 };

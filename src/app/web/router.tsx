@@ -19,7 +19,7 @@ const onServer = import.meta.env.SSR;
 
 /** One router and one cache per page on the server; one of each for the life of the document in the browser. */
 export function getRouter() {
-  const request = getGlobalStartContext() as RequestContext | undefined;
+  const request = onServer ? (getGlobalStartContext() as RequestContext | undefined) : undefined;
   const queryClient = new QueryClient({
     defaultOptions: {
       // Answers are JSON. As one text they are written and read several times faster than value by value.

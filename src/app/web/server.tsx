@@ -8,11 +8,11 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
-import type { RequestContext, WholePage } from './context.ts';
+import { renderToString } from 'react-dom/server';
+import type { RequestContext } from './context.ts';
 
-/** The router writes it again. */
-const documentType = '<!DOCTYPE html>';
+/** What React writes in place of a part that is not there yet. */
+const notThereYet = '<!--$!-->';
 
 /** Pages go out as they are rendered. One that is kept is wanted whole: as one text it costs a third less. */
 const render = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
@@ -20,8 +20,8 @@ const render = defineHandlerCallback(async ({ request, router, responseHeaders }
   const whole = contextOf(router.options.additionalContext)?.whole;
   if (whole) {
     await settleQueries(router.options.context.queryClient);
-    const html = await renderWhole(children, whole);
-    whole.take(await transformHtmlStringWithRouter(router, html));
+    const html = renderWhole(children);
+    if (html !== undefined) whole.take(await transformHtmlStringWithRouter(router, html));
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });
   }
   return renderRouterToStream({ request, router, responseHeaders, children });
@@ -31,19 +31,14 @@ function contextOf(additional: unknown): RequestContext | undefined {
   return (additional as { serverContext?: RequestContext } | undefined)?.serverContext;
 }
 
-/** Waits for what is slow. @throws Error where not even the frame can be shown */
-async function renderWhole(children: ReactNode, { sink, rendered }: WholePage): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(children, {
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => {
-        pipe(sink);
-        resolve();
-      },
-      onShellError: reject,
-    });
-  });
-  return (await rendered).slice(documentType.length);
+/** @returns undefined where a part is not there yet, such as one whose code was never loaded before, or fails. */
+function renderWhole(children: ReactNode): string | undefined {
+  try {
+    const html = renderToString(children);
+    return html.includes(notThereYet) ? undefined : html;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What loaders began and did not wait for. A failure is shown by the part that asked. */
