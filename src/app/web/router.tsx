@@ -40,9 +40,9 @@ export function getRouter() {
     defaultPendingMs: 400,
     defaultNotFoundComponent: MissingPage,
     defaultErrorComponent: BrokenPage,
-    dehydrate: () => ({ setup: context.setup }),
-    hydrate: (sent: { setup: ShellSetup }) => void Object.assign(context, { setup: sent.setup }),
-    ...(request ? { ssr: { nonce: request.nonce } } : {}),
+    ...(onServer
+      ? { dehydrate: () => ({ setup: context.setup }), ...(request && { ssr: { nonce: request.nonce } }) }
+      : { hydrate: ({ setup }: { setup: ShellSetup }) => void (context.setup = setup) }),
   });
   setupRouterSsrQueryIntegration({ router, queryClient });
   return router;
