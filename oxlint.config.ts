@@ -18,6 +18,7 @@ export const mayUse: Record<string, readonly string[]> = {
   admission: ['accounts', 'media', 'profiles', 'events', 'tickets', 'checkout'],
   search: ['media', 'profiles', 'places', 'venues', 'artists', 'communities', 'music', 'events', 'tickets'],
   sharing: ['accounts', 'media', 'profiles', 'places', 'events'],
+  feeds: ['accounts', 'profiles', 'places', 'events', 'sharing'],
 };
 const features = Object.keys(mayUse);
 

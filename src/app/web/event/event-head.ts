@@ -5,6 +5,10 @@ import { profilePath } from '#features/profiles/rules.ts';
 import type { Ticket } from '#features/tickets/contract.ts';
 import { cents, majorUnits, priceText } from '#kit/money.ts';
 import { longDay, timeOfDay, wallClockOf } from '#kit/time.ts';
+import { breadcrumbs } from '../head/breadcrumbs.ts';
+import { shortText } from '../head/describe.ts';
+import { neighborhoodStep } from '../head/profile-heads.ts';
+import type { Page } from '../shell/page-head.ts';
 
 /** What the head of an event's page says (SEO-01). */
 export function eventPageOf(event: EventView, publicUrl: string) {
@@ -12,9 +16,16 @@ export function eventPageOf(event: EventView, publicUrl: string) {
     title: event.name,
     description: descriptionOf(event),
     path: eventPath(event),
-    image: event.images[0] && imageUrl(event.images[0], 1080),
-    data: eventData(event, publicUrl),
-  };
+    itemId: event.id,
+    hidden: event.status === 'draft',
+    data: [
+      eventData(event, publicUrl),
+      breadcrumbs(publicUrl, [
+        ...(event.neighborhood ? [neighborhoodStep(event.neighborhood)] : []),
+        [event.name, eventPath(event)],
+      ]),
+    ],
+  } satisfies Page;
 }
 
 /** `Saturday, November 28, 11:00 PM at Ninth St. Freight, Los Angeles. From $28.49 with fees. Fourteenth run of …` */
@@ -22,13 +33,8 @@ function descriptionOf({ startDate, timezone, location, offer, description }: Ev
   const when = `${longDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)}`;
   const where = [location.name, location.city].filter(Boolean).join(', ');
   const price = offer.priceFrom === null ? '' : ` ${priceWords(offer.priceFrom, offer.currency)}.`;
-  const said = description.replaceAll(/\s+/g, ' ').trim();
-  const text = `${when} at ${where}.${price} ${said}`.trim();
-  return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`;
+  return shortText(`${when} at ${where}.${price} ${description}`);
 }
-
-/** Characters that search engines show. */
-const longest = 200;
 
 function priceWords(price: number, currency: string): string {
   return price === 0 ? 'Free' : `From ${priceText(cents(price), currency)} with fees`;

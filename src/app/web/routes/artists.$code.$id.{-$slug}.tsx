@@ -1,9 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { artistQuery } from '#features/artists/web/index.ts';
-import { slugOf } from '#features/events/rules.ts';
 import { artistEventsQuery, readAfter } from '#features/events/web/index.ts';
-import { imageUrl } from '#features/media/rules.ts';
 import { artistProviderOf } from '#features/profiles/rules.ts';
 import { ProfileBanner } from '#features/profiles/web/index.ts';
 import { keepSlug } from '../shell/keep-slug.ts';
@@ -20,13 +18,8 @@ export const Route = createFileRoute('/artists/$code/$id/{-$slug}')({
     const artist = await orNotFound(queryClient.ensureQueryData(artistQuery(artistIdOf(params))));
     keepSlug(params.slug, artist.name, (own) => `/artists/${params.code}/${params.id}/${own}`);
     await queryClient.ensureInfiniteQueryData(artistEventsQuery(artist.id, deps.after));
-    const head = pageHead(setup, {
-      title: artist.name,
-      description: artist.bio || `Where ${artist.name} plays next.`,
-      path: `/artists/${params.code}/${params.id}/${slugOf(artist.name)}`,
-      image: artist.images[0] && imageUrl(artist.images[0], 1080),
-      data: { '@context': 'https://schema.org', '@type': 'MusicGroup', name: artist.name },
-    });
+    const { artistPageOf } = await import('../head/profile-heads.ts');
+    const head = pageHead(setup, artistPageOf(artist, setup.publicUrl));
     return { head };
   },
   head: headOf,

@@ -18,12 +18,8 @@ export const Route = createFileRoute('/communities/$id')({
   loader: async ({ context: { queryClient, setup }, params: { id }, deps }) => {
     const community = await orNotFound(queryClient.ensureQueryData(communityQuery(id)));
     await queryClient.ensureInfiniteQueryData(communityEventsQuery(community.id, deps.after));
-    const head = pageHead(setup, {
-      title: community.name,
-      description: community.description,
-      path: `/communities/${id}`,
-      image: community.images[0] && imageUrl(community.images[0], 1080),
-    });
+    const { communityPageOf } = await import('../head/profile-heads.ts');
+    const head = pageHead(setup, communityPageOf(community, setup.publicUrl));
     return { head };
   },
   head: headOf,

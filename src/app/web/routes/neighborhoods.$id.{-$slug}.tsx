@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { slugOf } from '#features/events/rules.ts';
 import { neighborhoodEventsQuery, readAfter } from '#features/events/web/index.ts';
 import { neighborhoodQuery } from '#features/places/web/index.ts';
 import { keepSlug } from '../shell/keep-slug.ts';
@@ -16,12 +15,12 @@ export const Route = createFileRoute('/neighborhoods/$id/{-$slug}')({
   loader: async ({ context: { queryClient, setup }, params: { id, slug }, deps }) => {
     const place = await orNotFound(queryClient.ensureQueryData(neighborhoodQuery(id)));
     keepSlug(slug, place.name, (own) => `/neighborhoods/${id}/${own}`);
-    await queryClient.ensureInfiniteQueryData(neighborhoodEventsQuery(place.id, deps.after));
-    const head = pageHead(setup, {
-      title: `Nights in ${place.name}`,
-      description: `What is on next in ${place.name}, ${place.city}.`,
-      path: `/neighborhoods/${place.slug}/${slugOf(place.name)}`,
-    });
+    const [events, { neighborhoodPageOf }] = await Promise.all([
+      queryClient.ensureInfiniteQueryData(neighborhoodEventsQuery(place.id, deps.after)),
+      import('../head/list-heads.ts'),
+    ]);
+    const shown = events.pages.flatMap(({ items }) => items);
+    const head = pageHead(setup, neighborhoodPageOf(place, shown, setup.publicUrl));
     return { head };
   },
   head: headOf,

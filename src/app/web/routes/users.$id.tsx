@@ -14,7 +14,8 @@ export const Route = createFileRoute('/users/$id')({
   loader: async ({ context: { queryClient, setup }, params: { id }, deps }) => {
     const user = await orNotFound(queryClient.ensureQueryData(userQuery(id)));
     await queryClient.ensureInfiniteQueryData(userEventsQuery(user.id, deps.after));
-    const head = pageHead(setup, { title: user.name, path: `/users/${id}`, hidden: true });
+    const { userPageOf } = await import('../head/profile-heads.ts');
+    const head = pageHead(setup, userPageOf(user, setup.publicUrl));
     return { head };
   },
   head: headOf,

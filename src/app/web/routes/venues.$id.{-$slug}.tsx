@@ -1,8 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { readAfter, venueEventsQuery } from '#features/events/web/index.ts';
-import { slugOf } from '#features/events/rules.ts';
-import { imageUrl } from '#features/media/rules.ts';
 import { ProfileBanner } from '#features/profiles/web/index.ts';
 import { venueQuery } from '#features/venues/web/index.ts';
 import { keepSlug } from '../shell/keep-slug.ts';
@@ -19,23 +17,8 @@ export const Route = createFileRoute('/venues/$id/{-$slug}')({
     const venue = await orNotFound(queryClient.ensureQueryData(venueQuery(id)));
     keepSlug(slug, venue.name, (own) => `/venues/${id}/${own}`);
     await queryClient.ensureInfiniteQueryData(venueEventsQuery(venue.id, deps.after));
-    const head = pageHead(setup, {
-      title: venue.name,
-      description: venue.bio || `What is on at ${venue.name}, ${venue.addressFull}.`,
-      path: `/venues/${id}/${slugOf(venue.name)}`,
-      image: venue.images[0] && imageUrl(venue.images[0], 1080),
-      data: {
-        '@context': 'https://schema.org',
-        '@type': 'MusicVenue',
-        name: venue.name,
-        address: venue.addressFull,
-        geo: {
-          '@type': 'GeoCoordinates',
-          latitude: venue.location.latitude,
-          longitude: venue.location.longitude,
-        },
-      },
-    });
+    const { venuePageOf } = await import('../head/profile-heads.ts');
+    const head = pageHead(setup, venuePageOf(venue, setup.publicUrl));
     return { head };
   },
   head: headOf,

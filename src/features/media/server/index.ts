@@ -11,7 +11,7 @@ export {
   drawInThread,
   gelOf,
   paletteNames,
-  pictureBox,
+  pictureBoxes,
   portraitGrounds,
   type Drawing,
   type LinkCardSpec,

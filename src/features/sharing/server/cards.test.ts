@@ -68,8 +68,10 @@ test('every thing has a card of 1200 by 630, with its own picture on it [SEO-01]
   });
   const { width, height, format } = await sharp(reply.rawPayload).metadata();
   expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
-  const half = (left: number) =>
-    sharp(reply.rawPayload).extract({ left, top: 0, width: 500, height: 630 }).stats();
+  const half = async (left: number) => {
+    const area = { left, top: 0, width: 500, height: 630 };
+    return sharp(await sharp(reply.rawPayload).extract(area).toBuffer()).stats();
+  };
   const [picture, words] = [await half(0), await half(600)];
   expect(picture.dominant).not.toEqual(words.dominant);
 }, 30_000);

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { drawInThread, openPictures, pictureBox, type LinkCardSpec } from '#features/media/server/index.ts';
+import { drawInThread, openPictures, pictureBoxes, type LinkCardSpec } from '#features/media/server/index.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
 import type { Services } from '#kit/server/feature.ts';
 import { cardSize } from '../card.ts';
 import type { FindThing, Thing } from './things.ts';
 
 /** Counted up when cards begin to look different. */
-const pressVersion = 1;
+const pressVersion = 2;
 /** Cards that wait to be drawn. Whoever comes then is asked to come again: one card takes a twentieth of a second. */
 const mostWaiting = 40;
 
@@ -22,12 +22,13 @@ export function openCards({ db, storage }: Pick<Services, 'db' | 'storage'>, fin
   async function print(thing: Thing): Promise<Uint8Array> {
     const imageId = thing.image && /\/media\/([^/]+)\//.exec(thing.image.url)?.[1];
     const drawn = imageId ? await pictures.readVariant(imageId, 640) : undefined;
-    const [ground] = await drawInThread({ kind: 'linkCard', spec: specOf(thing, drawn !== undefined) }, [
-      { width: cardSize.width, format: 'png' },
-    ]);
+    const [ground] = await drawInThread(
+      { kind: 'linkCard', spec: specOf(thing, drawn ? shapeOf(thing) : undefined) },
+      [{ width: cardSize.width, format: 'png' }],
+    );
     const card = sharp(ground);
     if (drawn) {
-      const { width, height, left, top } = pictureBox;
+      const { width, height, left, top } = pictureBoxes[shapeOf(thing)];
       const fitted = await sharp(drawn).resize(width, height, { fit: 'cover', position: 'top' }).toBuffer();
       card.composite([{ input: fitted, left, top }]);
     }
@@ -61,13 +62,22 @@ export function openCards({ db, storage }: Pick<Services, 'db' | 'storage'>, fin
   };
 }
 
-function specOf({ name, gel, kind, when, where, price, note }: Thing, hasPicture: boolean): LinkCardSpec {
+type Shape = NonNullable<LinkCardSpec['picture']>;
+
+function shapeOf({ image }: Thing): Shape {
+  return image && image.width === image.height ? 'square' : 'poster';
+}
+
+function specOf(
+  { name, gel, kind, when, where, price, note }: Thing,
+  picture: Shape | undefined,
+): LinkCardSpec {
   const place = where ?? note;
   return {
     name,
     gel,
     kind,
-    hasPicture,
+    ...(picture && { picture }),
     ...(when && { when }),
     ...(place && { where: place }),
     ...(price && { price }),
@@ -76,7 +86,7 @@ function specOf({ name, gel, kind, when, where, price, note }: Thing, hasPicture
 
 /** Of everything that can be seen on the card. */
 function hashOf(thing: Thing): string {
-  const seen = [pressVersion, specOf(thing, true), thing.image?.url ?? null];
+  const seen = [pressVersion, specOf(thing, shapeOf(thing)), thing.image?.url ?? null];
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 32);
 }
 

@@ -12,5 +12,5 @@ export type { Drawing } from './drawing.ts';
 export { drawInThread, endDrawing } from './draw-in-thread.ts';
 export { rasterise, rasteriseAll } from './rasterise.ts';
 export type { Raster } from './rasterise.ts';
-export { linkCard, pictureBox } from './link-card.ts';
+export { linkCard, pictureBoxes } from './link-card.ts';
 export type { LinkCardSpec } from './link-card.ts';

@@ -14,20 +14,25 @@ export type LinkCardSpec = {
   readonly when?: string;
   readonly where?: string;
   readonly price?: string;
-  /** Whether a picture takes the left part. */
-  readonly hasPicture: boolean;
+  /** How the picture at the left stands: posters to the edges, squares whole. */
+  readonly picture?: keyof typeof pictureBoxes;
 };
 
 const width = 1200;
 const height = 630;
-/** The part of a picture: four by five, as posters are. */
-export const pictureBox = { left: 0, top: 0, width: 504, height } as const;
 const margin = 56;
+
+/** Where the picture is laid over the card, in pixels. Posters are four by five. */
+export const pictureBoxes = {
+  poster: { left: 0, top: 0, width: 504, height },
+  square: { left: margin, top: 80, width: 470, height: 470 },
+} as const;
 
 /** A thing as chats and networks show it, 1200 × 630: its picture, its name, when, where, and what it costs with fees. */
 export function linkCard(spec: LinkCardSpec): string {
   const colours = coloursOf(spec.gel);
-  const left = spec.hasPicture ? pictureBox.width + margin : margin + 16;
+  const box = spec.picture && pictureBoxes[spec.picture];
+  const left = box ? box.left + box.width + margin : margin + 16;
   const column: Column = {
     left,
     width: width - left - margin,
@@ -87,13 +92,13 @@ const leading = 1.02;
 const nameStyle = { face: 'display', width: 74, weight: 850 } as const;
 
 function name(
-  { name: text, hasPicture }: LinkCardSpec,
+  { name: text, picture: beside }: LinkCardSpec,
   column: Column,
   { top, bottom }: { top: number; bottom: number },
   fill: string,
 ) {
   const box = { width: column.width, height: bottom - top };
-  const fitting = { most: 4, leading, sizes: hasPicture ? sizes : sizesAlone, style: nameStyle };
+  const fitting = { most: 4, leading, sizes: beside ? sizes : sizesAlone, style: nameStyle };
   const { lines, size } = clampedLines(text, box, fitting);
   return lines
     .map((line, row) => set(line, column, top + (row + 0.86) * size * leading, fill, { ...nameStyle, size }))

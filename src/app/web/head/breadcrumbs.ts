@@ -1,0 +1,13 @@
+/** The way to a page, for search engines: `Backbeat › Arts District › Night Freight 014`. */
+export function breadcrumbs(publicUrl: string, steps: readonly (readonly [name: string, path: string])[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [['Backbeat', '/'] as const, ...steps].map(([name, path], place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: publicUrl + encodeURI(path),
+    })),
+  };
+}

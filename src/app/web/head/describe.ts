@@ -1,0 +1,10 @@
+/** Characters that search engines show. */
+const longest = 200;
+
+/** A text for the head: one line, cut at a word. */
+export function shortText(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= longest) return line;
+  const cut = line.slice(0, longest - 1);
+  return `${cut.replace(/\s+\S*$/, '') || cut.toWellFormed()}…`;
+}

@@ -1,0 +1,71 @@
+import { eventPath, slugOf } from '#features/events/rules.ts';
+import { feedsOf } from '#features/feeds/addresses.ts';
+import type { Neighborhood } from '#features/places/contract.ts';
+import type { Page } from '../shell/page-head.ts';
+import { breadcrumbs } from './breadcrumbs.ts';
+import { shortText } from './describe.ts';
+
+type Listed = { providerCode: string; providerId: string; name: string };
+
+/** Nights in their order, as a list of pages. */
+export function eventList(name: string, events: readonly Listed[], publicUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name,
+    numberOfItems: events.length,
+    itemListElement: events.map((event, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: event.name,
+      url: publicUrl + encodeURI(eventPath(event)),
+    })),
+  };
+}
+
+/** The head of a neighbourhood, and of what is on there (SEO-01). */
+export function neighborhoodPageOf(place: Neighborhood, events: readonly Listed[], publicUrl: string): Page {
+  const path = `/neighborhoods/${place.slug}/${slugOf(place.name)}`;
+  return {
+    title: `Nights in ${place.name}`,
+    description: `What is on next in ${place.name}, ${place.city}.`,
+    path,
+    itemId: `neighborhood:${place.slug}`,
+    feeds: feedsOf(`/neighborhoods/${place.slug}`),
+    data: [
+      placeData(place, publicUrl + encodeURI(path)),
+      ...(events.length > 0 ? [eventList(`Next up in ${place.name}`, events, publicUrl)] : []),
+      breadcrumbs(publicUrl, [[place.name, path]]),
+    ],
+  };
+}
+
+export function placeData(place: Neighborhood, url: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Place',
+    name: place.name,
+    url,
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: place.city,
+      addressRegion: place.state.code,
+      addressCountry: place.country.code,
+    },
+    geo: { '@type': 'GeoCoordinates', ...place.location },
+  };
+}
+
+type List = { id: string; name: string; description?: string };
+
+/** The head of a do-list or collection, and of what it holds (SEO-01). `path` is its page. */
+export function listPageOf(list: List, path: string, events: readonly Listed[], publicUrl: string): Page {
+  return {
+    title: list.name,
+    description: shortText(list.description || `${list.name}: a list of nights to do.`),
+    path,
+    itemId: list.id,
+    feeds: feedsOf(path),
+    data: [eventList(list.name, events, publicUrl), breadcrumbs(publicUrl, [[list.name, path]])],
+  };
+}

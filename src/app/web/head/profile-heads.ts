@@ -1,0 +1,174 @@
+import { slugOf } from '#features/events/rules.ts';
+import { feedsOf } from '#features/feeds/addresses.ts';
+import { imageUrl } from '#features/media/rules.ts';
+import type { Image } from '#features/media/contract.ts';
+import { profilePath } from '#features/profiles/rules.ts';
+import type { ProfileCard } from '#features/profiles/contract.ts';
+import type { Artist } from '#features/artists/contract.ts';
+import type { Community } from '#features/communities/contract.ts';
+import type { UserProfile } from '#features/profiles/contract.ts';
+import type { Venue } from '#features/venues/contract.ts';
+import type { Page } from '../shell/page-head.ts';
+import { breadcrumbs } from './breadcrumbs.ts';
+import { shortText } from './describe.ts';
+
+/** The head of a venue, artist, community or person (SEO-01). Only what the page needs is asked for. */
+type Card = Pick<ProfileCard, 'id' | 'type' | 'name' | 'images' | 'provider' | 'providerId'>;
+
+const context = 'https://schema.org';
+
+/** Links into the web and nothing else: what a profile says of itself may be any text. */
+function sameAs(url: string | undefined) {
+  return url && /^https?:\/\//i.test(url) ? { sameAs: [url] } : {};
+}
+
+function pictureOf(images: readonly Image[], publicUrl: string) {
+  return images[0] ? { image: publicUrl + imageUrl(images[0], 1080) } : {};
+}
+
+/** The page of a profile with its slug, where it has one. */
+export function canonicalPath(card: Card): string {
+  const slug = card.type === 'venue' || card.type === 'artist' ? slugOf(card.name) : '';
+  return slug ? `${profilePath(card)}/${slug}` : profilePath(card);
+}
+
+type VenueWords = Card &
+  Pick<Venue, 'kind' | 'bio' | 'address1' | 'addressFull' | 'city' | 'state' | 'country' | 'zipCode'> &
+  Pick<Venue, 'location' | 'neighborhood' | 'rating' | 'ratingsTotal'> &
+  Partial<Pick<Venue, 'capacity'>>;
+
+export function venuePageOf(venue: VenueWords, publicUrl: string): Page {
+  const path = canonicalPath(venue);
+  return {
+    title: venue.name,
+    description: shortText(venue.bio || `What is on next at ${venue.name}, ${venue.addressFull}.`),
+    path,
+    itemId: venue.id,
+    feeds: feedsOf(profilePath(venue)),
+    data: [
+      venueData(venue, publicUrl),
+      breadcrumbs(publicUrl, [
+        ...(venue.neighborhood ? [neighborhoodStep(venue.neighborhood.name)] : []),
+        [venue.name, path],
+      ]),
+    ],
+  };
+}
+
+export function neighborhoodStep(name: string) {
+  return [name, `/neighborhoods/${slugOf(name)}`] as const;
+}
+
+export function venueData(venue: VenueWords, publicUrl: string) {
+  return {
+    '@context': context,
+    '@type': 'MusicVenue',
+    name: venue.name,
+    url: publicUrl + encodeURI(canonicalPath(venue)),
+    ...pictureOf(venue.images, publicUrl),
+    ...(venue.bio && { description: venue.bio }),
+    address: {
+      '@type': 'PostalAddress',
+      ...(venue.address1 && { streetAddress: venue.address1 }),
+      addressLocality: venue.city,
+      addressRegion: venue.state.code,
+      addressCountry: venue.country.code,
+      ...(venue.zipCode && { postalCode: venue.zipCode }),
+    },
+    geo: {
+      '@type': 'GeoCoordinates',
+      latitude: venue.location.latitude,
+      longitude: venue.location.longitude,
+    },
+    ...(venue.capacity && { maximumAttendeeCapacity: venue.capacity }),
+    ...(venue.rating !== null &&
+      venue.ratingsTotal > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: venue.rating,
+          ratingCount: venue.ratingsTotal,
+        },
+      }),
+  };
+}
+
+type ArtistWords = Card & Pick<Artist, 'bio'> & Partial<Pick<Artist, 'externalUrl'>>;
+
+export function artistPageOf(artist: ArtistWords, publicUrl: string): Page {
+  const path = canonicalPath(artist);
+  return {
+    title: artist.name,
+    description: shortText(artist.bio || `Hear ${artist.name}, and see where they play next.`),
+    path,
+    itemId: artist.id,
+    kind: 'profile',
+    feeds: feedsOf(profilePath(artist)),
+    data: [artistData(artist, publicUrl), breadcrumbs(publicUrl, [[artist.name, path]])],
+  };
+}
+
+export function artistData(artist: ArtistWords, publicUrl: string) {
+  return {
+    '@context': context,
+    '@type': 'MusicGroup',
+    name: artist.name,
+    url: publicUrl + encodeURI(canonicalPath(artist)),
+    ...pictureOf(artist.images, publicUrl),
+    ...(artist.bio && { description: artist.bio }),
+    ...sameAs(artist.externalUrl),
+  };
+}
+
+type CommunityWords = Card & Pick<Community, 'description'>;
+
+export function communityPageOf(community: CommunityWords, publicUrl: string): Page {
+  const path = canonicalPath(community);
+  return {
+    title: community.name,
+    description: shortText(community.description || `Meet ${community.name}, and see what they host next.`),
+    path,
+    itemId: community.id,
+    feeds: feedsOf(path),
+    data: [communityData(community, publicUrl), breadcrumbs(publicUrl, [[community.name, path]])],
+  };
+}
+
+export function communityData(community: CommunityWords, publicUrl: string) {
+  return {
+    '@context': context,
+    '@type': 'Organization',
+    name: community.name,
+    url: publicUrl + encodeURI(canonicalPath(community)),
+    ...(community.images[0] && { logo: publicUrl + imageUrl(community.images[0], 640) }),
+    ...(community.description && { description: community.description }),
+  };
+}
+
+/** People are for people: their pages can be sent to somebody, and stay out of search engines. */
+export function userPageOf(user: Card & Partial<Pick<UserProfile, 'bio'>>, publicUrl: string): Page {
+  return {
+    title: user.name,
+    description: shortText(user.bio || `See where ${user.name} goes next.`),
+    path: canonicalPath(user),
+    itemId: user.id,
+    kind: 'profile',
+    hidden: true,
+    data: userData(user, publicUrl),
+  };
+}
+
+export function userData(user: Card & Partial<Pick<UserProfile, 'bio'>>, publicUrl: string) {
+  const url = publicUrl + canonicalPath(user);
+  return {
+    '@context': context,
+    '@type': 'ProfilePage',
+    url,
+    mainEntity: {
+      '@type': 'Person',
+      name: user.name,
+      url,
+      ...pictureOf(user.images, publicUrl),
+      ...(user.bio && { description: user.bio }),
+    },
+  };
+}
