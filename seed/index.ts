@@ -1,7 +1,8 @@
 import { openPasswords } from '#features/accounts/server/index.ts';
 import { openSigner } from '#features/admission/server/index.ts';
 import { recountNights } from '#features/events/server/index.ts';
-import { ratesOf } from '#features/tickets/server/index.ts';
+import { reindex } from '#features/search/server/index.ts';
+import { offersOf, ratesOf } from '#features/tickets/server/index.ts';
 import type { FeeRates } from '#features/tickets/fees.ts';
 import { fullCountText } from '#kit/count-text.ts';
 import type { Services } from '#kit/server/feature.ts';
@@ -54,6 +55,7 @@ export async function seedDemoCity({ services, today, onProgress = () => {} }: S
     if (!(await beginSeeding(tx))) return false;
     await addCity(tx, plan, means);
     await refreshStatistics(tx);
+    await reindex(tx, offersOf(services));
     await markSeeded(tx, { day: plan.city.today });
     return true;
   });

@@ -39,6 +39,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   migrate: { about: 'brings the database to the newest schema', run: migrateOnly },
   seed: { about: 'fills an empty database with the demo city', run: seedOnly },
+  reindex: { about: 'builds what search knows anew; searches go on meanwhile', run: reindexOnly },
   verify: { about: 'checks money, tickets and facts against what must always be true', run: verifyOnly },
   build: { about: 'builds the pages', run: async () => (await import('./build.ts')).buildPages() },
 };
@@ -171,6 +172,17 @@ async function seedOnly(): Promise<void> {
   await withHouse(async (house) => {
     if (!(await seedOnFirstRun(house, say)))
       say('There is nothing to seed: SEED=none, or it was done before.');
+  });
+}
+
+async function reindexOnly(): Promise<void> {
+  const [{ reindex }, { offersOf }] = await Promise.all([
+    import('#features/search/server/index.ts'),
+    import('#features/tickets/server/index.ts'),
+  ]);
+  await withHouse(async ({ services }) => {
+    const total = await reindex(services.db, offersOf(services), (so) => so % 50_000 === 0 && say(`${so} …`));
+    say(`${total} things can be found.`);
   });
 }
 

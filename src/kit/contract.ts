@@ -26,6 +26,8 @@ export type Call<
   readonly may: string;
   readonly status: 200 | 201 | 202;
   readonly limit?: CallLimit;
+  /** Set where the answer is the same for everyone: browsers and caches may keep it so many seconds. */
+  readonly keptSeconds?: number;
   /** Set when the answer is a document and not JSON. */
   readonly contentType?: string;
 };
@@ -42,6 +44,7 @@ type CallShape<Input extends Schema, Answer extends Schema, Table extends Refusa
   may: string;
   status?: 200 | 201 | 202;
   limit?: CallLimit;
+  keptSeconds?: number;
 };
 
 /** Describes one call. In the browser's bundle only method and path are kept. */

@@ -11,6 +11,7 @@ import { openPlaces } from '#features/places/server/index.ts';
 import { addUserProfile, openProfiles } from '#features/profiles/server/index.ts';
 import { openPromotions, unlockedBy } from '#features/promotions/server/index.ts';
 import { openSharing } from '#features/sharing/server/index.ts';
+import { openSearch } from '#features/search/server/index.ts';
 import { offersOf, openTickets } from '#features/tickets/server/index.ts';
 import { openVenues } from '#features/venues/server/index.ts';
 import type { Db } from '#kit/server/db.ts';
@@ -48,6 +49,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openCheckout(services, { payments, completing: [issuing(signer)], ...options }),
     openAdmission(services, signer),
     openSharing(services, offersOf(services)),
+    openSearch(services, offersOf(services)),
     openEventView(services),
   ];
 }

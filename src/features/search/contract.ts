@@ -45,6 +45,9 @@ export const debounce = { search: { wait: 25, atMost: 125 }, tags: { wait: 50 } 
 /** Things per page of a tag editor (SRC-06). */
 export const tagPage = 8;
 
+/** SRC-03…05. */
+export const keptSeconds = 60;
+
 /** Where something is on the map. */
 export const MapPoint = z.object({
   latitude: z.number(),
@@ -194,6 +197,7 @@ export const search = call('GET /search', {
   }),
   answer: SearchAnswer,
   may: 'anyone',
+  keptSeconds,
 });
 
 export const BrowseGroupId = z.enum([
@@ -237,4 +241,5 @@ export const getBrowseView = call('GET /search/browseView', {
   }),
   answer: BrowseView,
   may: 'anyone',
+  keptSeconds,
 });

@@ -27,6 +27,7 @@ export type ToldFact = {
 export type Reaction = {
   /** `checkout.mail-tickets`: the feature, a dot, what it does. */
   readonly name: string;
+  /** The type of a fact, or `event.*` for all of a thing. */
   readonly on: string;
   /**
    * `leased` reactions (money, tickets) run from the outbox itself under a lease of a minute;

@@ -33,6 +33,11 @@ export function openRelay(options: RelayOptions): Loop {
   });
 }
 
+/** `event.*` hears every fact of events. */
+export function hears(on: string, type: string): boolean {
+  return on.endsWith('.*') ? type.startsWith(on.slice(0, -1)) : on === type;
+}
+
 /** Tells one batch. @returns how many facts; 0 also when another process has the turn. */
 export async function relayOnce({ db, reactions, onTold }: RelayOptions): Promise<number> {
   const told = await transact(db, async (tx) => {
@@ -40,7 +45,7 @@ export async function relayOnce({ db, reactions, onTold }: RelayOptions): Promis
     const facts = await listUntoldFacts(tx, factsPerBatch);
     if (facts.length === 0) return { facts: 0, leased: 0 };
     const heard = facts.flatMap((fact) =>
-      reactions.filter(({ on }) => on === fact.type).map((by) => ({ fact, by })),
+      reactions.filter(({ on }) => hears(on, fact.type)).map((by) => ({ fact, by })),
     );
     const leased = heard.filter(({ by }) => by.by === 'leased');
     await addLeasedWork(

@@ -564,6 +564,40 @@ export interface RateBucket {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface SearchDocument {
+  approximate: Generated<boolean>;
+  cell: number | null;
+  cellWide: number | null;
+  detail: Json | null;
+  endsAt: Timestamp | null;
+  genres: Generated<string[]>;
+  id: string;
+  indexedAt: Generated<Timestamp>;
+  kind: number;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  note: Generated<string>;
+  popularity: Generated<number>;
+  priceMinor: number | null;
+  startsAt: Timestamp | null;
+  words: string;
+}
+
+export interface SearchSpelling {
+  leftOver: string;
+  popularity: number;
+  word: string;
+}
+
+export interface SearchTerm {
+  id: string;
+  isName: boolean;
+  kind: number;
+  popularity: number;
+  term: string;
+}
+
 export interface ShareClick {
   at: Generated<Timestamp>;
   code: string;
@@ -693,6 +727,9 @@ export interface DB {
   purchase: Purchase;
   purchaseItem: PurchaseItem;
   rateBucket: RateBucket;
+  searchDocument: SearchDocument;
+  searchSpelling: SearchSpelling;
+  searchTerm: SearchTerm;
   shareClick: ShareClick;
   shareLink: ShareLink;
   signingKey: SigningKey;

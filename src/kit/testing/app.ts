@@ -15,6 +15,7 @@ import {
 } from '#kit/server/http.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail.ts';
+import { hears } from '#kit/server/relay.ts';
 import { openDiskStorage } from '#kit/server/storage.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -166,7 +167,7 @@ async function tellFacts(db: Db, features: readonly Feature[]) {
       .execute();
     if (facts.length === 0) return;
     for (const fact of facts) {
-      for (const reaction of reactions.filter(({ on }) => on === fact.type))
+      for (const reaction of reactions.filter(({ on }) => hears(on, fact.type)))
         await reaction.react(fact as unknown as ToldFact);
       await db.updateTable('outbox').set({ relayedAt: new Date() }).where('id', '=', fact.id).execute();
     }

@@ -119,6 +119,21 @@ export async function listCards(db: Db, offersOf: OffersOf, list: CardList) {
   return { items: await withOffers(db, offersOf, page), next };
 }
 
+/** Cards of these events, by their bare ids, in no order. What not everyone may see is not among them. */
+export async function readCards(
+  db: Db,
+  offersOf: OffersOf,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EventCard>> {
+  const { rows } = await sql<EventRow>`
+    select ${cardColumns}
+      from event e
+      ${cardJoins}
+     where e.id = any(${[...ids]}::uuid[]) and e.status <> 'draft' and e.visibility = 'public'`.execute(db);
+  const cards = await withOffers(db, offersOf, rows);
+  return new Map(rows.map(({ id }, place) => [id, cards[place]!] as const));
+}
+
 export async function withOffers(
   db: Db,
   offersOf: OffersOf,

@@ -6,7 +6,7 @@ import type { OffersOf } from './card-store.ts';
 import { findCreatorType } from './event-store.ts';
 import { routesOf } from './routes.ts';
 
-export type { OffersOf } from './card-store.ts';
+export { readCards, type OffersOf } from './card-store.ts';
 export { addGoing, findCreatorType, findEventId, listHostCommunities, recountNights } from './event-store.ts';
 export { eventCalendar } from './event-calendar.ts';
 export { readEvent } from './read-event.ts';

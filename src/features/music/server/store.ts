@@ -1,22 +1,17 @@
 import { profileWireId } from '#features/profiles/rules.ts';
-import type { Db } from '#kit/server/db.ts';
-import type { Track } from '../contract.ts';
+import { sql, type Db } from '#kit/server/db.ts';
+import type { Genre, Track } from '../contract.ts';
 import { previewPath } from '../rules.ts';
 
 export async function listGenres(db: Db, limit: number) {
   return db.selectFrom('genre').select(['id', 'slug', 'name']).orderBy('name').limit(limit).execute();
 }
 
-/** The songs of an artist, who has a handful. */
-export async function listTracksOf(db: Db, key: { provider: string; providerId: string }): Promise<Track[]> {
-  const rows = await db
+function tracks(db: Db) {
+  return db
     .selectFrom('track as t')
     .innerJoin('profile as p', 'p.id', 't.artistId')
     .where('p.type', '=', 'artist')
-    .where('p.provider', '=', key.provider)
-    .where('p.providerId', '=', key.providerId)
-    .orderBy('t.id')
-    .limit(50)
     .select([
       't.id',
       't.name',
@@ -25,16 +20,47 @@ export async function listTracksOf(db: Db, key: { provider: string; providerId: 
       'p.name as artistName',
       'p.provider',
       'p.providerId',
-    ])
-    .execute();
-  return rows.map((row) => ({
+    ]);
+}
+
+function toTrack(row: Awaited<ReturnType<ReturnType<typeof tracks>['executeTakeFirstOrThrow']>>): Track {
+  return {
     id: row.id,
     name: row.name,
     artists: {
       items: [{ id: profileWireId({ type: 'artist', ...row, id: row.artistId }), name: row.artistName }],
     },
     previewUrl: row.previewUrl ?? previewPath(row.id),
-  }));
+  };
+}
+
+/** The songs of an artist, who has a handful. */
+export async function listTracksOf(db: Db, key: { provider: string; providerId: string }): Promise<Track[]> {
+  const rows = await tracks(db)
+    .where('p.provider', '=', key.provider)
+    .where('p.providerId', '=', key.providerId)
+    .orderBy('t.id')
+    .limit(50)
+    .execute();
+  return rows.map(toTrack);
+}
+
+/** In no order. */
+export async function listTracksById(db: Db, ids: readonly string[]): Promise<Track[]> {
+  const rows = await tracks(db)
+    .where('p.deletedAt', 'is', null)
+    .where('t.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows.map(toTrack);
+}
+
+/** In no order. */
+export async function listGenresById(db: Db, ids: readonly string[]): Promise<Genre[]> {
+  return db
+    .selectFrom('genre')
+    .select(['id', 'slug', 'name'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
 }
 
 /** What a preview is played from. @returns undefined when there is no such song. */

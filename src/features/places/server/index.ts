@@ -4,7 +4,7 @@ import { refuse } from '#kit/refusal.ts';
 import * as calls from '../contract.ts';
 import { countNeighborhoods, findNeighborhood, listNeighborhoods } from './store.ts';
 
-export { findNeighborhood } from './store.ts';
+export { findNeighborhood, listNeighborhoodsById } from './store.ts';
 
 export function openPlaces(): Feature {
   return {

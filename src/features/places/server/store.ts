@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts';
+import { sql, type Db } from '#kit/server/db.ts';
 import { isUuid } from '#kit/ids.ts';
 import type { Neighborhood } from '../contract.ts';
 
@@ -38,6 +38,14 @@ function toNeighborhood(row: Row): Neighborhood {
 
 export async function listNeighborhoods(db: Db, { limit, offset }: { limit: number; offset: number }) {
   const rows = await neighborhoods(db).orderBy('city').orderBy('name').limit(limit).offset(offset).execute();
+  return rows.map(toNeighborhood);
+}
+
+/** In no order. */
+export async function listNeighborhoodsById(db: Db, ids: readonly string[]): Promise<Neighborhood[]> {
+  const rows = await neighborhoods(db)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
   return rows.map(toNeighborhood);
 }
 

@@ -5,6 +5,8 @@ import { refuse } from '#kit/refusal.ts';
 import * as calls from '../contract.ts';
 import { findVenue } from './store.ts';
 
+export { listVenuesById } from './store.ts';
+
 export function openVenues(): Feature {
   return {
     routes: [

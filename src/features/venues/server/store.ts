@@ -1,12 +1,9 @@
 import { profileCards, toProfileCard } from '#features/profiles/server/index.ts';
-import type { Db } from '#kit/server/db.ts';
+import { sql, type Db } from '#kit/server/db.ts';
 import type { Venue } from '../contract.ts';
 
-export async function findVenue(
-  db: Db,
-  key: { provider: string; providerId: string },
-): Promise<Venue | undefined> {
-  const row = await profileCards(db)
+function venues(db: Db) {
+  return profileCards(db)
     .innerJoin('venue as v', 'v.id', 'p.id')
     .leftJoin('neighborhood as n', 'n.id', 'v.neighborhoodId')
     .select([
@@ -29,11 +26,29 @@ export async function findVenue(
       'v.rating',
     ])
     .select(['v.ratingsTotal', 'n.name as neighborhoodName', 'n.code as neighborhoodCode'])
-    .where('p.type', '=', 'venue')
+    .where('p.type', '=', 'venue');
+}
+
+export async function findVenue(
+  db: Db,
+  key: { provider: string; providerId: string },
+): Promise<Venue | undefined> {
+  const row = await venues(db)
     .where('p.provider', '=', key.provider)
     .where('p.providerId', '=', key.providerId)
     .executeTakeFirst();
-  if (!row) return undefined;
+  return row && toVenue(row);
+}
+
+/** By their bare ids. */
+export async function listVenuesById(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Venue>> {
+  const rows = await venues(db)
+    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toVenue(row)] as const));
+}
+
+function toVenue(row: Awaited<ReturnType<ReturnType<typeof venues>['executeTakeFirstOrThrow']>>): Venue {
   return {
     ...toProfileCard(row),
     kind: row.kind,

@@ -1,0 +1,18 @@
+import type { BrowseGroupId } from './contract.ts';
+
+/** SRC-02. */
+export const nothingFound = 'No results. Try another search.';
+
+/** SRC-10. */
+export const tagPlaceholders = { tracks: 'Search songs to add...', events: 'Search events...' } as const;
+
+export const browseTitles: Readonly<Record<BrowseGroupId, string>> = {
+  tonight: 'Tonight near you',
+  weekend: 'This weekend',
+  free: 'Free to get in',
+  communities: 'New communities',
+  artists: 'Artists playing soon',
+  venues: 'Venues near you',
+  neighborhoods: 'Neighborhoods',
+  collections: 'Do-lists',
+};

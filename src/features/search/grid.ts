@@ -1,0 +1,78 @@
+/** A point on the map, in degrees. */
+export type Point = { readonly latitude: number; readonly longitude: number };
+
+/** Where people look around who do not say where they are (LOC-02): the middle of Los Angeles. */
+export const defaultPoint: Point = { latitude: 34.0522, longitude: -118.2437 };
+
+/**
+ * Two grids of degrees, kept as plain numbers beside each place and each answered by an ordinary index. The fine one is
+ * for a city, the wide one for more than that: nobody asks for more than some dozens of cells.
+ */
+export const grids = { fine: { perDegree: 10 }, wide: { perDegree: 2 } } as const;
+export type Grid = keyof typeof grids;
+
+/** Kilometres up to which the fine grid is asked. */
+const fineUpTo = 50;
+const kilometresPerDegree = 111.195;
+
+/** Near the poles cells are so narrow that a circle would touch thousands of the fine ones. */
+const fineBelowLatitude = 70;
+
+export function gridFor({ latitude }: Point, distanceKm: number): Grid {
+  return distanceKm <= fineUpTo && Math.abs(latitude) < fineBelowLatitude ? 'fine' : 'wide';
+}
+
+const rowOf = (latitude: number, perDegree: number) => Math.floor((latitude + 90) * perDegree);
+
+/** Counted around the globe, so that the cells on both sides of the date line are neighbours. */
+function columnOf(longitude: number, perDegree: number): number {
+  const around = 360 * perDegree;
+  return (((Math.floor((longitude + 180) * perDegree) % around) + around) % around) | 0;
+}
+
+/** The number of the cell that a point lies in. */
+export function cellOf({ latitude, longitude }: Point, grid: Grid): number {
+  const { perDegree } = grids[grid];
+  return rowOf(latitude, perDegree) * 360 * perDegree + columnOf(longitude, perDegree);
+}
+
+/** Every cell that a circle touches, and a few at its corners that it does not. */
+export function cellsAround({ latitude, longitude }: Point, distanceKm: number, grid: Grid): number[] {
+  const { perDegree } = grids[grid];
+  const tall = distanceKm / kilometresPerDegree;
+  const bottom = Math.max(-90, latitude - tall);
+  const top = Math.min(90, latitude + tall);
+  // Cells are narrowest at the edge that is nearer to a pole.
+  const narrowest = Math.cos((Math.max(Math.abs(bottom), Math.abs(top)) * Math.PI) / 180);
+  const across =
+    narrowest * 180 < tall || top === 90 || bottom === -90 ? 180 : Math.min(180, tall / narrowest);
+  const cells = new Set<number>();
+  for (let row = rowOf(bottom, perDegree); row <= rowOf(top, perDegree); row++) {
+    const first = Math.floor((longitude - across + 180) * perDegree);
+    const last = Math.floor((longitude + across + 180) * perDegree);
+    for (let column = first; column <= last; column++) {
+      const around = 360 * perDegree;
+      cells.add(row * around + (((column % around) + around) % around));
+    }
+  }
+  return [...cells];
+}
+
+/** The circles of a search by distance: the next is asked only where the ones before did not hold enough. */
+const rings = [2, 5, 12, 25, 50, 100, 200] as const;
+
+/** `[0, 2], [2, 5], [5, 8]` for 8 km. */
+export function ringsWithin(distanceKm: number): readonly (readonly [fromKm: number, toKm: number])[] {
+  const edges = [0, ...rings.filter((ring) => ring < distanceKm), distanceKm];
+  return edges.slice(1).map((to, place) => [edges[place]!, to] as const);
+}
+
+/** Along the surface of the earth. */
+export function kilometresBetween(one: Point, other: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const up = Math.sin(radians(other.latitude - one.latitude) / 2);
+  const across = Math.sin(radians(other.longitude - one.longitude) / 2);
+  const part =
+    up * up + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * across * across;
+  return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(part)));
+}

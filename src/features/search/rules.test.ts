@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { cellOf, cellsAround, defaultPoint, gridFor, kilometresBetween, ringsWithin } from './grid.ts';
+import {
+  aroundOf,
+  kinds,
+  kindsWanted,
+  nightsFrom,
+  orderOf,
+  overAtMost,
+  popularityOf,
+  rangeOf,
+  weekendOf,
+} from './rules.ts';
+
+test.each([
+  [{}, 'global'],
+  [{ global: true }, 'global'],
+  [{ global: false }, 'local'],
+  [{ range: 'local' }, 'local'],
+  [{ range: 'local', global: true }, 'local'],
+  [{ range: 'global', global: false }, 'global'],
+  [{ distance: 5 }, 'local'],
+  [{ distance: 5, range: 'global' }, 'global'],
+  [{ distance: 5, global: true }, 'global'],
+] as const)('%j searches %s [X-16, SRC-03]', (asked, range) => {
+  expect(rangeOf(asked)).toBe(range);
+});
+
+test('a local search without a whole point looks around the default one [X-16, LOC-02]', () => {
+  expect(aroundOf({ range: 'local', latitude: 52 })).toEqual({ point: defaultPoint, distanceKm: 40 });
+  expect(aroundOf({ range: 'local', latitude: 52, longitude: 13, distance: 3 })).toEqual({
+    point: { latitude: 52, longitude: 13 },
+    distanceKm: 3,
+  });
+  expect(aroundOf({ latitude: 52, longitude: 13 })).toBeUndefined();
+});
+
+test.each([
+  [undefined, false, ['user', 'community', 'artist', 'venue', 'event', 'collection', 'neighborhood']],
+  [undefined, true, ['event']],
+  ['cohost', false, ['user', 'community']],
+  ['location', false, ['neighborhood', 'city', 'venue']],
+  ['track', false, ['track']],
+] as const)('type %s, filters %s: %j [SRC-05]', (type, narrowed, wanted) => {
+  expect(kindsWanted(type, narrowed)).toEqual(wanted);
+});
+
+describe('nights [SRC-13]', () => {
+  const now = new Date('2026-11-27T20:00:00Z');
+  test('of one date last until five the next morning, where the clock says so', () => {
+    expect(nightsFrom({ from: '2026-11-28', to: '2026-11-28' }, now)).toEqual({
+      from: new Date('2026-11-28T13:00:00Z'),
+      to: new Date('2026-11-29T13:00:00Z'),
+    });
+    expect(nightsFrom({ from: '2026-11-28', to: '2026-11-28', timezone: 'Europe/Berlin' }, now).from).toEqual(
+      new Date('2026-11-28T04:00:00Z'),
+    );
+  });
+  test('begin now where no date is named, and a zone that nobody knows is none', () => {
+    expect(nightsFrom({ to: '2026-11-28', timezone: 'Mars/Base' }, now)).toEqual({
+      from: now,
+      to: new Date('2026-11-29T13:00:00Z'),
+    });
+  });
+  test('an hour that the clocks skip does not move a night', () => {
+    const { from, to } = nightsFrom({ from: '2027-03-13', to: '2027-03-13' }, now);
+    expect((to!.getTime() - from.getTime()) / 3_600_000).toBe(23);
+  });
+});
+
+test.each([
+  ['2026-11-23', '2026-11-27', '2026-11-29'],
+  ['2026-11-27', '2026-11-27', '2026-11-29'],
+  ['2026-11-28', '2026-11-28', '2026-11-29'],
+  ['2026-11-29', '2026-11-29', '2026-11-29'],
+  ['2026-11-30', '2026-12-04', '2026-12-06'],
+])('on %s the weekend is %s to %s', (today, from, to) => {
+  expect(weekendOf(today)).toEqual({ from, to });
+});
+
+test.each([
+  [undefined, true, 'event', 'relevance'],
+  ['time', true, 'event', 'relevance'],
+  [undefined, false, 'event', 'time'],
+  ['distance', false, 'event', 'distance'],
+  [undefined, false, 'artist', 'popularity'],
+  ['relevance', false, 'artist', 'popularity'],
+] as const)('order %s, words %s, %s: %s', (order, hasWords, kind, by) => {
+  expect(orderOf(order, hasWords, kind)).toBe(by);
+});
+
+test('whatever is over is less known than whatever is to come', () => {
+  const fame = { kind: 'event', followers: 0, rank: 0, verified: false, isOver: false } as const;
+  const most = popularityOf({ ...fame, followers: 1e6, rank: 1e6, verified: true, isOver: true });
+  expect(most).toBeLessThanOrEqual(overAtMost);
+  expect(popularityOf(fame)).toBeGreaterThan(overAtMost);
+});
+
+test('no two kinds share a number', () => {
+  expect(new Set(Object.values(kinds)).size).toBe(Object.keys(kinds).length);
+});
+
+describe('the grid', () => {
+  const points = [
+    { latitude: 34.0522, longitude: -118.2437 },
+    { latitude: -17.8, longitude: 179.98 },
+    { latitude: 66.5, longitude: -179.95 },
+    { latitude: 0, longitude: 0 },
+    { latitude: 89.5, longitude: 10 },
+  ];
+  test('a circle holds every point that is inside of it, over the date line too', () => {
+    for (const point of points) {
+      for (const distance of [2, 25, 50, 120, 200]) {
+        const grid = gridFor(point, distance);
+        const cells = new Set(cellsAround(point, distance, grid));
+        for (let turn = 0; turn < 360; turn += 15) {
+          const bearing = (turn * Math.PI) / 180;
+          const latitude = point.latitude + (0.95 * distance * Math.cos(bearing)) / 111.2;
+          const across = Math.cos((latitude * Math.PI) / 180) * 111.2;
+          const longitude = point.longitude + (0.95 * distance * Math.sin(bearing)) / across;
+          const other = { latitude, longitude: ((((longitude + 180) % 360) + 360) % 360) - 180 };
+          if (Math.abs(latitude) > 90 || kilometresBetween(point, other) > distance) continue;
+          expect(cells.has(cellOf(other, grid))).toBe(true);
+        }
+      }
+    }
+  });
+  test('cities are some dozens of cells', () => {
+    expect(cellsAround(points[0]!, 25, 'fine').length).toBeLessThan(60);
+    expect(cellsAround(points[0]!, 200, 'wide').length).toBeLessThan(100);
+  });
+  test('rings end where the circle does', () => {
+    expect(ringsWithin(8)).toEqual([
+      [0, 2],
+      [2, 5],
+      [5, 8],
+    ]);
+    expect(ringsWithin(1)).toEqual([[0, 1]]);
+  });
+  test('distances are those of the globe', () => {
+    const toBerlin = kilometresBetween(
+      { latitude: 48.137, longitude: 11.575 },
+      { latitude: 52.52, longitude: 13.405 },
+    );
+    expect(Math.round(toBerlin)).toBe(504);
+  });
+});

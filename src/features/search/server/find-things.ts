@@ -1,0 +1,73 @@
+import type { OffersOf } from '#features/events/server/index.ts';
+import type { InputOf } from '#kit/contract.ts';
+import type { Db } from '#kit/server/db.ts';
+import { limits, type search, type SearchAnswer } from '../contract.ts';
+import { defaultPoint } from '../grid.ts';
+import { aroundOf, kindsWanted, nightsFrom, orderOf, pointOf, type Around } from '../rules.ts';
+import { hashtagOf, keyOf } from '../words.ts';
+import { readItems, readLocations, type OutsideLocations } from './read-items.ts';
+import type { EventFilters, FoundIds, Query, SearchPort } from './search-port.ts';
+
+type Asked = InputOf<typeof search>;
+
+export type Finding = {
+  readonly db: Db;
+  readonly port: SearchPort;
+  readonly offersOf: OffersOf;
+  readonly outside?: OutsideLocations | undefined;
+};
+
+const nothing: FoundIds = { ids: [], total: 0, corrected: null };
+
+export async function findThings(finding: Finding, asked: Asked, now: Date): Promise<SearchAnswer> {
+  const { port } = finding;
+  const query = queryOf(asked, now);
+  // Something was asked for, and no name could have it: that finds nothing, not everything.
+  const found = asked.q.trim() !== '' && query.key === '' ? nothing : await port.find(query);
+  const things = await port.read(found.ids);
+  const told = { offset: asked.offset, corrected: found.corrected };
+  if (asked.type === 'location') {
+    const known = await readLocations(finding, things);
+    const own = found.ids.flatMap((id) => known.get(id) ?? []);
+    const items = [...own, ...(await elsewhere(finding, asked, own.length))];
+    return { items, ...told, ...endOf(asked, found) };
+  }
+  const known = await readItems({ ...finding, from: pointOf(asked) }, things);
+  const items = found.ids.flatMap((id) => known.get(id) ?? []);
+  return { items, ...told, ...endOf(asked, found) };
+}
+
+/** Places of others fill what ours leave of the first page. */
+async function elsewhere({ outside }: Finding, asked: Asked, own: number) {
+  const limit = asked.limit - own;
+  if (!outside || limit <= 0 || asked.offset > 0 || asked.q.trim() === '') return [];
+  return outside({ q: asked.q, provider: asked.provider, point: pointOf(asked), limit });
+}
+
+/** Lists are read no further than their longest offset. */
+function endOf({ offset, limit }: Asked, { ids, total }: FoundIds): { total?: number } {
+  if (total !== undefined) return { total };
+  return offset + limit > limits.offset ? { total: offset + ids.length } : {};
+}
+
+function queryOf(asked: Asked, now: Date): Query {
+  const filters = filtersOf(asked, now);
+  const kinds = kindsWanted(asked.type, filters !== undefined);
+  const key = keyOf(asked.type === 'hashtag' ? hashtagOf(asked.q) : asked.q);
+  const order = orderOf(asked.order, key !== '', kinds[0]!);
+  const around = aroundOf(asked) ?? (order === 'distance' ? farAround(asked) : undefined);
+  const { limit, offset } = asked;
+  return { key, kinds, around, filters, order, now, limit, offset };
+}
+
+/** Nearest first needs an end, also where everywhere is asked for. */
+function farAround(asked: Asked): Around {
+  return { point: pointOf(asked) ?? defaultPoint, distanceKm: limits.distanceAtMost };
+}
+
+/** @returns undefined when no filter was given */
+function filtersOf(asked: Asked, now: Date): EventFilters | undefined {
+  const { from, to, priceMax, free, genre } = asked;
+  if (!from && !to && priceMax === undefined && !free && !genre) return undefined;
+  return { window: nightsFrom(asked, now), priceMax, free, genres: genre?.split(',') ?? [] };
+}

@@ -1,0 +1,64 @@
+import type { OffersOf } from '#features/events/server/index.ts';
+import { isUuid } from '#kit/ids.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Feature, Reaction, Services, ToldFact } from '#kit/server/feature.ts';
+import { indexThings, type Source } from './index-things.ts';
+import { openPostgresSearch } from './postgres-search.ts';
+import type { OutsideLocations } from './read-items.ts';
+import { isIndexed, reindex, retireNights } from './reindex.ts';
+import { routesOf } from './routes.ts';
+
+export { indexThings, type Changed } from './index-things.ts';
+export { reindex } from './reindex.ts';
+export type { OutsideLocations } from './read-items.ts';
+
+/** Facts whose payload names what has changed, by its bare id in the field beside. */
+const heard: readonly (readonly [on: string, field: string, source: Source])[] = [
+  ['account.opened', 'userId', 'profile'],
+  ['profile.*', 'profileId', 'profile'],
+  ['event.*', 'eventId', 'event'],
+  ['track.*', 'trackId', 'track'],
+  ['neighborhood.*', 'neighborhoodId', 'neighborhood'],
+];
+
+const hour = 3600;
+
+export type SearchOptions = {
+  /** Places that are none of ours, for `type=location`: a gazetteer, Google, Photon. */
+  readonly outside?: OutsideLocations;
+};
+
+/** @param offersOf asks the tickets what events cost */
+export function openSearch(
+  { db }: Pick<Services, 'db'>,
+  offersOf: OffersOf,
+  options: SearchOptions = {},
+): Feature {
+  return {
+    routes: routesOf(openPostgresSearch(db), offersOf, options.outside),
+    reactions: heard.map((one) => reactionTo(db, offersOf, one)),
+    rounds: [
+      {
+        name: 'search.retire-nights',
+        everySeconds: hour,
+        run: async () => {
+          if (!(await isIndexed(db))) await reindex(db, offersOf);
+          else await retireNights(db, offersOf);
+        },
+      },
+    ],
+    jobs: { 'search.reindex': async () => void (await reindex(db, offersOf)) },
+  };
+}
+
+function reactionTo(db: Db, offersOf: OffersOf, [on, field, source]: (typeof heard)[number]): Reaction {
+  return {
+    name: `search.index-${on.replace(/\W+$/, '').replaceAll('.', '-')}`,
+    on,
+    by: 'queued',
+    react: async ({ payload }: ToldFact) => {
+      const id = payload[field];
+      if (typeof id === 'string' && isUuid(id)) await indexThings(db, offersOf, [{ source, id }]);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { OffersOf } from '#features/events/server/index.ts';
+import { findMark, writeMark } from '#kit/server/health-store.ts';
+import type { Db } from '#kit/server/db.ts';
+import { listOver, listUntouched, readNow, refreshStatistics } from './document-store.ts';
+import { indexNames, indexThings, readThings, sources } from './index-things.ts';
+import { openPostgresSearch } from './postgres-search.ts';
+
+/** Things per transaction. */
+const batch = 2000;
+
+/** Raised when what is kept of a thing changes: every house then builds its index anew, by itself. */
+const version = 1;
+const mark = 'search.index';
+
+export async function isIndexed(db: Db): Promise<boolean> {
+  return ((await findMark(db, mark)) as { version?: number } | undefined)?.version === version;
+}
+
+/**
+ * Builds the whole index from the things themselves, a batch at a time; searches go on meanwhile. What is no longer
+ * there goes at the end.
+ * @returns how many things can be found
+ */
+export async function reindex(
+  db: Db,
+  offersOf: OffersOf,
+  onProgress: (things: number) => void = () => {},
+): Promise<number> {
+  const began = await readNow(db);
+  const port = openPostgresSearch(db);
+  let total = 0;
+  for (const source of sources) {
+    let after: string | undefined;
+    do {
+      const things = await readThings(db, offersOf, source, { after, limit: batch });
+      await port.put(things);
+      total += things.length;
+      onProgress(total);
+      after = things.length === batch ? things.at(-1)!.id : undefined;
+    } while (after);
+  }
+  await indexNames(db, port);
+  for (;;) {
+    const gone = await listUntouched(db, began, batch);
+    if (gone.length === 0) break;
+    await port.remove(gone);
+  }
+  await refreshStatistics(db);
+  await writeMark(db, mark, { version });
+  return total;
+}
+
+/** Nights that are over leave the lists, and come after the others where they are searched for by name. */
+export async function retireNights(db: Db, offersOf: OffersOf): Promise<void> {
+  for (;;) {
+    const over = await listOver(db, batch);
+    if (over.length === 0) return;
+    await indexThings(
+      db,
+      offersOf,
+      over.map((id) => ({ source: 'event', id })),
+    );
+  }
+}
