@@ -10,9 +10,19 @@ import { addTastes, followersOf, profileOf } from './profiles.ts';
 const california = { state: 'California', stateCode: 'CA' } as const;
 
 /** The parts of town and the kinds of music. */
-export async function addGround(tx: Tx, { genres, neighborhoods }: City): Promise<void> {
+export async function addGround(
+  tx: Tx,
+  { genres, neighborhoods, venues }: City,
+  pictures: Pictures,
+): Promise<void> {
   const kinds = genres.map(({ slug, name }) => ({ id: idOf('genre', slug), slug, name }));
   await addAll(tx, 'genre', kinds);
+  const faceOf = (area: string) => {
+    const [room] = venues
+      .filter(({ neighborhood }) => neighborhood === area)
+      .toSorted((a, b) => b.capacity - a.capacity);
+    return room && pictures.idOf('venue', room.key);
+  };
   const areas = neighborhoods.map(({ key, name, code, latitude, longitude }) => ({
     id: idOf('neighborhood', key),
     slug: key,
@@ -22,6 +32,7 @@ export async function addGround(tx: Tx, { genres, neighborhoods }: City): Promis
     ...california,
     latitude,
     longitude,
+    imageId: faceOf(key) ?? null,
   }));
   await addAll(tx, 'neighborhood', areas);
 }

@@ -11,8 +11,10 @@ import { dateIn } from '#kit/time.ts';
 import { addArtists } from './add-artists.ts';
 import { addCommunities } from './add-communities.ts';
 import { addFollows } from './add-follows.ts';
+import { addLists } from './add-lists.ts';
 import { addNights } from './add-nights.ts';
 import { addPeople } from './add-people.ts';
+import { addPlans } from './add-plans.ts';
 import { addGround, addVenues } from './add-places.ts';
 import { addSales, type Keys } from './add-sales.ts';
 import { addAll, beginSeeding, isSeeded, markSeeded, refreshStatistics } from './bulk-store.ts';
@@ -21,6 +23,7 @@ import type { CityEvent, Day } from './city/city-event.ts';
 import { demoPassword } from './city/demo-people.ts';
 import { cityZone } from './clock.ts';
 import { nightsOf } from './landmark-nights.ts';
+import { nightsBefore } from './nights-before.ts';
 import { picturesOf, type Pictures } from './pictures.ts';
 import { salesOf, type Sale } from './sales.ts';
 
@@ -63,7 +66,8 @@ export async function seedDemoCity({ services, today, onProgress = () => {} }: S
 
 function planOf(today: Day, rates: FeeRates): Plan {
   const city = buildCity(today);
-  const nights = nightsOf(city);
+  const announced = nightsOf(city);
+  const nights = [...announced, ...nightsBefore(city, announced)];
   return { city, nights, pictures: picturesOf(city, nights), sales: salesOf(city, nights, rates) };
 }
 
@@ -77,7 +81,7 @@ type Means = {
 async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: Means): Promise<void> {
   const { hashedPassword, keys, rates, onProgress } = means;
   await addAll(tx, 'image', pictures.rows);
-  await addGround(tx, city);
+  await addGround(tx, city, pictures);
   await addVenues(tx, city, pictures);
   await addArtists(tx, city, pictures);
   await addPeople(tx, city, { nights, pictures, hashedPassword });
@@ -87,6 +91,8 @@ async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: M
   onProgress(listed({ people, venues, artists, communities }));
   await addNights(tx, city, nights, pictures);
   await recountNights(tx);
+  await addLists(tx, city, nights);
+  await addPlans(tx, city, nights, pictures);
   onProgress(listed({ nights, pictures: pictures.rows }));
   await addSales(tx, sales, { rates, keys });
   onProgress(listed({ orders: sales }));

@@ -252,11 +252,11 @@ function pastNights(city: City, nights: readonly CityEvent[]): readonly CityEven
 /** As it was two weeks ago, for sales that were over then. */
 const earlier = ({ people, today }: City) => ({ people, today: addDays(today, -14) });
 
-function daysBetween(from: Day, to: Day): number {
+export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-function daysEarlier(night: CityEvent, days: number): CityEvent {
+export function daysEarlier(night: CityEvent, days: number): CityEvent {
   const moved = (clock: string) => `${addDays(clock.slice(0, 10), -days)}${clock.slice(10)}`;
   return {
     ...night,

@@ -88,3 +88,12 @@ export const landmarkProfiles = {
   ninthStFreight: idOf('venue', 'ninth-st-freight'),
   oktaLindqvist: idOf('artist', 'okta-lindqvist'),
 } as const;
+
+/** Lists and plans that every demo city has. */
+export const landmarkLists = {
+  frontLeft: idOf('collection', 'front-left-by-the-speaker'),
+  friday: idOf('collection', 'friday-by-foot'),
+  newToTheCity: idOf('collection', 'new-to-the-city'),
+  openPlan: idOf('plan', 'freight-by-bike'),
+  closedPlan: idOf('plan', 'owls-table'),
+} as const;

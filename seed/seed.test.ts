@@ -8,7 +8,7 @@ import { sql, type Db, type Tables } from '#kit/server/db.ts';
 import { dateIn } from '#kit/time.ts';
 import { cityZone } from './clock.ts';
 import { seedDemoCity } from './index.ts';
-import { landmarkPeople, landmarkProfiles, landmarks } from './landmarks.ts';
+import { landmarkLists, landmarkPeople, landmarkProfiles, landmarks } from './landmarks.ts';
 
 const today = dateIn(new Date(), cityZone);
 const open = (environment: Readonly<Record<string, string>> = {}) =>
@@ -128,6 +128,23 @@ describe('the demo city [DEM-01]', () => {
       discounted: await count('purchase', sql`discount_minor > 0`),
     };
     expect(Object.entries(kinds).filter(([, total]) => total < 1)).toEqual([]);
+  });
+
+  test('has do-lists, collections, chains of one night, plans and a past to look at', async () => {
+    expect(await count('collection', sql`kind = 'do-list' and layout = 'list'`)).toBeGreaterThanOrEqual(16);
+    expect(await count('collection', sql`kind = 'collection'`)).toBeGreaterThanOrEqual(5);
+    expect(await count('collection', sql`layout = 'chain'`)).toBeGreaterThanOrEqual(2);
+    expect(
+      await count(
+        'collection',
+        sql`events_total <> (select count(*) from collection_event e where e.collection_id = collection.id)
+            or users_total <> (select count(*) from collection_user u where u.collection_id = collection.id)`,
+      ),
+    ).toBe(0);
+    for (const id of Object.values(landmarkLists))
+      expect((await count('collection', sql`id = ${id}`)) + (await count('plan', sql`id = ${id}`))).toBe(1);
+    expect(await count('event', sql`ends_at < now() and status = 'published'`)).toBeGreaterThan(40);
+    expect(await count('follow', sql`mutual`)).toBeGreaterThan(500);
   });
 
   test('keeps every promise that the house can check', async () => {

@@ -52,9 +52,28 @@ export async function openHouse(): Promise<House> {
   };
 }
 
+/** A plan of the host and the buyer, who asked nobody else, and a do-list of the fan. */
+async function addPlanAndList(
+  db: TestApp['db'],
+  { planId, collectionId, eventId }: { planId: string; collectionId: string; eventId: string },
+) {
+  await db.insertInto('plan').values({ id: planId, creatorId: people.host, name: 'Pre-party' }).execute();
+  await db.insertInto('planEvent').values({ planId, eventId }).execute();
+  await db
+    .insertInto('planParticipant')
+    .values({ planId, userId: people.buyer, status: 'invited' })
+    .execute();
+  await db
+    .insertInto('collection')
+    .values({ id: collectionId, kind: 'do-list', name: 'Loud rooms', creatorId: people.fan, eventsTotal: 1 })
+    .execute();
+  await db.insertInto('collectionEvent').values({ collectionId, eventId, position: 0 }).execute();
+}
+
 async function addNight({ db, as }: TestApp): Promise<Things> {
   const [venueId, artistId, communityId, eventId, ticketId, paidTicketId, promotionId, neighborhoodId] =
     Array.from({ length: 8 }, newId) as [string, string, string, string, string, string, string, string];
+  const [planId, collectionId] = [newId(), newId()];
   const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
   await db
     .insertInto('profile')
@@ -124,6 +143,7 @@ async function addNight({ db, as }: TestApp): Promise<Things> {
       { eventId, profileId: people.door, creatorType: 'assistant' },
     ])
     .execute();
+  await addPlanAndList(db, { planId, collectionId, eventId });
   await db.insertInto('eventArtist').values({ eventId, artistId }).execute();
   await db
     .insertInto('ticketType')
@@ -172,5 +192,7 @@ async function addNight({ db, as }: TestApp): Promise<Things> {
     sharedItemId: `event:backbeat:${eventId}`,
     promotionId: `promoCode:${promotionId}`,
     sessionId: newId(),
+    planId: `activity:${planId}`,
+    collectionId: `collection:${collectionId}`,
   };
 }

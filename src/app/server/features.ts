@@ -2,6 +2,7 @@ import { openAccounts } from '#features/accounts/server/index.ts';
 import { issuing, openAdmission, openSigner } from '#features/admission/server/index.ts';
 import { openArtists } from '#features/artists/server/index.ts';
 import { openCheckout } from '#features/checkout/server/index.ts';
+import { openCollections } from '#features/collections/server/index.ts';
 import { openCommunities } from '#features/communities/server/index.ts';
 import { openEvents } from '#features/events/server/index.ts';
 import { openFollows } from '#features/follows/server/index.ts';
@@ -9,6 +10,7 @@ import { openMedia } from '#features/media/server/index.ts';
 import { openMusic } from '#features/music/server/index.ts';
 import { openPlaces } from '#features/places/server/index.ts';
 import { addUserProfile, openProfiles } from '#features/profiles/server/index.ts';
+import { openPlans } from '#features/plans/server/index.ts';
 import { openPromotions, unlockedBy } from '#features/promotions/server/index.ts';
 import { openSharing } from '#features/sharing/server/index.ts';
 import { openSearch } from '#features/search/server/index.ts';
@@ -18,6 +20,7 @@ import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { openPayments } from '#kit/server/payments.ts';
 import { openEventView } from './event-view.ts';
+import { openPageViews } from './page-views.ts';
 import { facesOf } from './people-store.ts';
 
 export type FeaturesOptions = {
@@ -50,6 +53,9 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openAdmission(services, signer),
     openSharing(services, offersOf(services)),
     openSearch(services, offersOf(services)),
+    openCollections(offersOf(services)),
+    openPlans(offersOf(services)),
     openEventView(services),
+    openPageViews(services),
   ];
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProfileCard } from '#features/profiles/contract.ts';
+import { Genre, ProfileCard } from '#features/profiles/contract.ts';
 import { call } from '#kit/contract.ts';
 import type { RefusalTable } from '#kit/refusal.ts';
 
@@ -8,11 +8,15 @@ export const Artist = z.extend(ProfileCard, {
   bio: z.string(),
   externalUrl: z.string(),
   popularity: z.int(),
+  genres: z.object({ items: z.array(Genre) }),
+  /** Whether the viewer follows the artist; `null` for guests. */
+  followed: z.nullable(z.boolean()),
 });
 export type Artist = z.infer<typeof Artist>;
 
 export const refusals = {
   artistNotFound: { status: 404, title: 'Artist not found', message: 'The page may have been removed.' },
+  artistGone: { status: 410, title: 'This artist is gone', message: 'The page was taken down.' },
 } as const satisfies RefusalTable;
 
 export const getArtist = call('GET /artists/:artistId', {

@@ -4,3 +4,10 @@ import type { MembershipType, ParticipantStatus } from './contract.ts';
 export function statusAfterJoin(membershipType: MembershipType): ParticipantStatus {
   return membershipType === 'open' ? 'confirmed' : 'pending';
 }
+
+const creatorNames = { owner: 'Owner', collaborator: 'Admin', assistant: 'Door Manager' } as const;
+
+/** What somebody of the team is called (COM-14). */
+export function teamName(type: keyof typeof creatorNames): string {
+  return creatorNames[type];
+}

@@ -107,6 +107,7 @@ export const refusals = {
     title: 'Event not found',
     message: 'It may have been removed, or the link is wrong.',
   },
+  eventGone: { status: 410, title: 'This event is gone', message: 'Its host has taken it down.' },
 } as const satisfies RefusalTable;
 
 const paging = { limit: queryInt({ min: 1, max: 60, default: 24 }), cursor: z.optional(z.string()) };
@@ -173,7 +174,15 @@ export const listGoing = call('GET /events/:eventId/users', {
   may: 'anyone',
 });
 
-const shortPage = { limit: queryInt({ min: 1, max: 60, default: 5 }), cursor: z.optional(z.string()) };
+/** What is next, soonest first; or what is over, latest first. */
+export const When = z.enum(['upcoming', 'past']);
+export type When = z.infer<typeof When>;
+
+const shortPage = {
+  limit: queryInt({ min: 1, max: 60, default: 5 }),
+  cursor: z.optional(z.string()),
+  when: z._default(When, 'upcoming'),
+};
 
 export const listVenueEvents = call('GET /venues/:venueId/events', {
   summary: 'What is on at a venue',
@@ -207,5 +216,5 @@ export const listUserEvents = call('GET /users/:userId/events', {
   summary: 'Where a person goes next',
   input: z.object({ userId: z.string(), ...shortPage }),
   answer: pageOf(EventCard),
-  may: 'anyone',
+  may: 'user.sharesEvents',
 });

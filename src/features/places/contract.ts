@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Image } from '#features/media/contract.ts';
 import { call, listOf, queryInt } from '#kit/contract.ts';
 import type { RefusalTable } from '#kit/refusal.ts';
 
@@ -6,11 +7,14 @@ export const Neighborhood = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
+  images: z.array(Image),
   code: z.string(),
   city: z.string(),
   state: z.object({ name: z.string(), code: z.string() }),
   country: z.object({ name: z.string(), code: z.string() }),
   location: z.object({ latitude: z.number(), longitude: z.number() }),
+  /** How many public nights are to come. */
+  events: z.object({ total: z.int() }),
 });
 export type Neighborhood = z.infer<typeof Neighborhood>;
 

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
-import { ProfileCard } from '#features/profiles/contract.ts';
+import { Genre, ProfileCard } from '#features/profiles/contract.ts';
 import { call, queryFlag } from '#kit/contract.ts';
 import type { RefusalTable } from '#kit/refusal.ts';
 
 const Named = z.object({ name: z.string(), code: z.string() });
 
-/** A venue with its address (VEN-01, VEN-02). */
-export const Venue = z.extend(ProfileCard, {
+const NextEvent = z.object({
+  id: z.string(),
+  name: z.string(),
+  startDate: z.string(),
+  timezone: z.string(),
+});
+
+/** What a venue is and where (VEN-02). */
+export const VenueFacts = z.extend(ProfileCard, {
   kind: z.string(),
   bio: z.string(),
   addressFull: z.string(),
@@ -15,7 +22,7 @@ export const Venue = z.extend(ProfileCard, {
   state: Named,
   country: Named,
   zipCode: z.string(),
-  neighborhood: z.nullable(Named),
+  neighborhood: z.nullable(z.extend(Named, { slug: z.string() })),
   location: z.object({ name: z.string(), latitude: z.number(), longitude: z.number() }),
   timezone: z.string(),
   capacity: z.nullable(z.int()),
@@ -23,10 +30,25 @@ export const Venue = z.extend(ProfileCard, {
   rating: z.nullable(z.number()),
   ratingsTotal: z.int(),
 });
+export type VenueFacts = z.infer<typeof VenueFacts>;
+
+/** A venue whole (VEN-01). */
+export const Venue = z.extend(VenueFacts, {
+  genres: z.object({ items: z.array(Genre) }),
+  /** What is on next, without the nights whose host hides the address (LOC-04). */
+  events: z.object({ items: z.array(NextEvent), total: z.int() }),
+  /** Whether the viewer follows it; `null` for guests. */
+  followed: z.nullable(z.boolean()),
+});
 export type Venue = z.infer<typeof Venue>;
 
 export const refusals = {
   venueNotFound: { status: 404, title: 'Venue not found', message: 'It may have closed or moved.' },
+  venueGone: {
+    status: 410,
+    title: 'This venue is gone',
+    message: 'It has closed, or its page was taken down.',
+  },
 } as const satisfies RefusalTable;
 
 export const getVenue = call('GET /venues/:venueId', {

@@ -115,6 +115,36 @@ export interface CityNight {
   total: number;
 }
 
+export interface Collection {
+  createdAt: Generated<Timestamp>;
+  creatorId: string;
+  deletedAt: Timestamp | null;
+  description: Generated<string>;
+  eventsTotal: Generated<number>;
+  gel: Generated<string>;
+  id: string;
+  kind: string;
+  layout: Generated<string>;
+  name: string;
+  updatedAt: Generated<Timestamp>;
+  usersTotal: Generated<number>;
+  verified: Generated<boolean>;
+  visibility: Generated<string>;
+}
+
+export interface CollectionEvent {
+  collectionId: string;
+  eventId: string;
+  note: Generated<string>;
+  position: number;
+}
+
+export interface CollectionUser {
+  collectionId: string;
+  createdAt: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface Community {
   description: Generated<string>;
   id: string;
@@ -142,6 +172,7 @@ export interface Event {
   createdAt: Generated<Timestamp>;
   creatorId: string;
   currency: Generated<string>;
+  deletedAt: Timestamp | null;
   description: Generated<string>;
   endsAt: Timestamp;
   externalUrl: string | null;
@@ -455,6 +486,37 @@ export interface PaymentInbox {
   type: string;
 }
 
+export interface Plan {
+  city: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  creatorId: string;
+  deletedAt: Timestamp | null;
+  description: Generated<string>;
+  gel: Generated<string>;
+  id: string;
+  imageId: string | null;
+  isOpen: Generated<boolean>;
+  name: string;
+  participantsTotal: Generated<number>;
+  placeName: Generated<string>;
+  requestsTotal: Generated<number>;
+  startsAt: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface PlanEvent {
+  eventId: string;
+  planId: string;
+  position: Generated<number>;
+}
+
+export interface PlanParticipant {
+  createdAt: Generated<Timestamp>;
+  planId: string;
+  status: string;
+  userId: string;
+}
+
 export interface Profile {
   bio: Generated<string>;
   city: string | null;
@@ -689,6 +751,9 @@ export interface DB {
   artist: Artist;
   buyerOrder: BuyerOrder;
   cityNight: CityNight;
+  collection: Collection;
+  collectionEvent: CollectionEvent;
+  collectionUser: CollectionUser;
   community: Community;
   communityCreator: CommunityCreator;
   communityParticipant: CommunityParticipant;
@@ -719,6 +784,9 @@ export interface DB {
   payment: Payment;
   paymentCustomer: PaymentCustomer;
   paymentInbox: PaymentInbox;
+  plan: Plan;
+  planEvent: PlanEvent;
+  planParticipant: PlanParticipant;
   profile: Profile;
   profileGenre: ProfileGenre;
   profilePrivacy: ProfilePrivacy;

@@ -1,17 +1,17 @@
-import { outsideKey } from '#features/profiles/rules.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import { route } from '#kit/server/http.ts';
-import { refuse } from '#kit/refusal.ts';
 import * as calls from '../contract.ts';
-import { findArtist } from './store.ts';
+import { readArtist } from './read-artist.ts';
+
+export { readArtist } from './read-artist.ts';
+export { listSimilarArtists } from './store.ts';
 
 export function openArtists(): Feature {
   return {
     routes: [
-      route(calls.getArtist, async ({ input, db }) => {
-        const found = await findArtist(db, outsideKey('artist', input.artistId));
-        if (!found) throw refuse(calls.refusals, 'artistNotFound');
-        return found;
+      route(calls.getArtist, async ({ input, viewer, db }) => {
+        const { artist } = await readArtist(db, input.artistId, viewer);
+        return artist;
       }),
     ],
   };

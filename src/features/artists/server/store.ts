@@ -1,19 +1,39 @@
-import { profileCards, toProfileCard } from '#features/profiles/server/index.ts';
-import type { Db } from '#kit/server/db.ts';
-import type { Artist } from '../contract.ts';
+import { profileCards } from '#features/profiles/server/index.ts';
+import { sql, type Db } from '#kit/server/db.ts';
 
-export async function findArtist(
-  db: Db,
-  key: { provider: string; providerId: string },
-): Promise<Artist | undefined> {
-  const row = await profileCards(db)
+export async function findArtist(db: Db, key: { provider: string; providerId: string }) {
+  return profileCards(db)
     .innerJoin('artist as a', 'a.id', 'p.id')
     .select(['p.bio', 'a.externalUrl', 'a.popularity'])
     .where('p.type', '=', 'artist')
     .where('p.provider', '=', key.provider)
     .where('p.providerId', '=', key.providerId)
     .executeTakeFirst();
-  return (
-    row && { ...toProfileCard(row), bio: row.bio, externalUrl: row.externalUrl, popularity: row.popularity }
-  );
+}
+
+/** Artists who share the most genres with one, the better known first among equals. */
+export async function listSimilarArtists(db: Db, artistId: string, limit: number) {
+  return profileCards(db)
+    .innerJoin(
+      (near) =>
+        near
+          .selectFrom('profileGenre as m')
+          .innerJoin('profileGenre as o', 'o.genreId', 'm.genreId')
+          .innerJoin('artist as a', 'a.id', 'o.profileId')
+          .where('m.profileId', '=', artistId)
+          .whereRef('o.profileId', '<>', 'm.profileId')
+          .groupBy(['o.profileId', 'a.popularity'])
+          .select(['o.profileId', 'a.popularity'])
+          .select(sql<number>`sum(1.0 / (1 + m.position + o.position))`.as('shared'))
+          .orderBy('shared', 'desc')
+          .orderBy('a.popularity', 'desc')
+          .orderBy('o.profileId')
+          .limit(limit)
+          .as('s'),
+      (join) => join.onRef('s.profileId', '=', 'p.id'),
+    )
+    .orderBy('s.shared', 'desc')
+    .orderBy('s.popularity', 'desc')
+    .orderBy('p.id')
+    .execute();
 }

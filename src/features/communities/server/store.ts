@@ -11,12 +11,17 @@ export async function findCommunity(db: Db, communityId: string) {
     .executeTakeFirst();
 }
 
-/** The newest members, at most so many. */
-export async function listMembers(db: Db, communityId: string, limit: number) {
+/** The newest people of one status, at most so many. */
+export async function listParticipants(
+  db: Db,
+  communityId: string,
+  status: ParticipantStatus,
+  limit: number,
+) {
   return profileCards(db)
     .innerJoin('communityParticipant as m', 'm.userId', 'p.id')
     .where('m.communityId', '=', communityId)
-    .where('m.status', '=', 'confirmed')
+    .where('m.status', '=', status)
     .orderBy('m.createdAt', 'desc')
     .orderBy('m.userId')
     .limit(limit)
@@ -28,9 +33,90 @@ export async function listCommunityCreators(db: Db, communityId: string) {
     .innerJoin('communityCreator as c', 'c.userId', 'p.id')
     .where('c.communityId', '=', communityId)
     .where('c.creatorStatus', '=', 'confirmed')
+    .select((eb) =>
+      eb.ref('c.creatorType').$castTo<'owner' | 'collaborator' | 'assistant'>().as('creatorType'),
+    )
     .orderBy('c.creatorType', 'desc')
     .orderBy('c.createdAt')
     .execute();
+}
+
+/** How many ask to join, counted no further than a list is read. */
+export async function countRequests(db: Db, communityId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from community_participant where community_id = ${communityId} and status = 'pending' limit 1000) found`.execute(
+    db,
+  );
+  return rows[0]!.total;
+}
+
+/** People who go to the nights a community has on next: `event_going g`. */
+const going = (communityId: string) => sql`
+  event_creator c
+  join event e on e.id = c.event_id and e.status <> 'draft' and e.visibility = 'public' and e.ends_at > now()
+  join event_going g on g.event_id = e.id
+ where c.profile_id = ${communityId}::uuid and c.creator_status = 'confirmed'`;
+
+/** The newest of them, each once. */
+export async function listAttendees(db: Db, communityId: string, limit: number) {
+  return profileCards(db)
+    .innerJoin(
+      sql<{ userId: string; since: Date }>`(
+        select g.user_id, max(g.created_at) as since from ${going(communityId)}
+         group by g.user_id order by since desc, g.user_id limit ${sql.lit(limit)})`.as('w'),
+      (join) => join.onRef('w.userId', '=', 'p.id'),
+    )
+    .orderBy('w.since', 'desc')
+    .orderBy('p.id')
+    .execute();
+}
+
+/** How many they are, counted no further than a thousand entries. */
+export async function countAttendees(db: Db, communityId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(distinct user_id)::int as total from (select g.user_id from ${going(communityId)} limit 1000) found`.execute(
+    db,
+  );
+  return rows[0]!.total;
+}
+
+/** The communities at home in a neighbourhood, the largest first. */
+export async function listCommunitiesIn(db: Db, neighborhoodId: string, limit: number) {
+  return profileCards(db)
+    .innerJoin('community as c', 'c.id', 'p.id')
+    .where('p.neighborhoodId', '=', neighborhoodId)
+    .orderBy('c.membersTotal', 'desc')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+}
+
+export type CommunityPart = 'member' | 'creator';
+
+/** The communities a person is in, or runs, newest first; with how many they are. */
+export async function listCommunitiesOf(db: Db, userId: string, part: CommunityPart, limit: number) {
+  const mine =
+    part === 'member'
+      ? sql`community_participant m where m.user_id = ${userId}::uuid and m.status = 'confirmed'`
+      : sql`community_creator m where m.user_id = ${userId}::uuid and m.creator_status = 'confirmed'
+              and m.creator_type <> 'assistant'`;
+  const [rows, counted] = await Promise.all([
+    profileCards(db)
+      .innerJoin(
+        sql<{ communityId: string; createdAt: Date }>`(
+          select m.community_id, m.created_at from ${mine}
+           order by m.created_at desc, m.community_id limit ${sql.lit(limit)})`.as('w'),
+        (join) => join.onRef('w.communityId', '=', 'p.id'),
+      )
+      .orderBy('w.createdAt', 'desc')
+      .orderBy('p.id')
+      .execute(),
+    sql<{ total: number }>`select count(*)::int as total from (select from ${mine} limit 1000) found`.execute(
+      db,
+    ),
+  ]);
+  return { rows, total: counted.rows[0]!.total };
 }
 
 export async function findParticipantStatus(db: Db, communityId: string, userId: string) {

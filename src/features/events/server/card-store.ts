@@ -92,26 +92,35 @@ export function toCard(row: EventRow, offer: Offer, seesPlace = !row.hideAddress
   };
 }
 
+export type When = 'upcoming' | 'past';
+
 /** Which events a list holds: `from` joins further tables to `event e`, `where` narrows. */
 export type CardList = {
   from?: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
+  /** What is next, soonest first; or what is over, latest first. */
+  when?: When;
   limit: number;
   cursor: string | undefined;
 };
 
-/** A page of upcoming public events in the order they start, keyset-paged by (starts_at, id). */
+/** Of `event e`: the nights that are not over, or those that are. */
+export const whenColumn = (when: When = 'upcoming') =>
+  when === 'past' ? sql`e.ends_at <= now()` : sql`e.ends_at > now()`;
+
+/** A page of public events in the order they start (past ones backwards), keyset-paged by (starts_at, id). */
 export async function listCards(db: Db, offersOf: OffersOf, list: CardList) {
   const after = unpackCursor(list.cursor, 2);
+  const [further, direction] = list.when === 'past' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   const { rows } = await sql<EventRow>`
     select ${cardColumns}
       from event e
       ${list.from ?? sql``}
       ${cardJoins}
-     where e.status <> 'draft' and e.visibility = 'public' and e.ends_at > now()
+     where e.status <> 'draft' and e.visibility = 'public' and ${whenColumn(list.when)}
        and ${list.where}
-       and ${after ? sql`(e.starts_at, e.id) > (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
-     order by e.starts_at, e.id
+       and ${after ? sql`(e.starts_at, e.id) ${further} (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+     order by e.starts_at ${direction}, e.id ${direction}
      limit ${sql.lit(list.limit + 1)}`.execute(db);
   const page = rows.slice(0, list.limit);
   const last = page.at(-1);
@@ -125,6 +134,7 @@ export async function readCards(
   offersOf: OffersOf,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, EventCard>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<EventRow>`
     select ${cardColumns}
       from event e

@@ -20,6 +20,7 @@ export type WholeEventRow = EventRow & {
   minimumAge: number | null;
   maxPerPerson: number | null;
   visibility: 'public' | 'unlisted' | 'private';
+  deletedAt: Date | null;
   creatorId: string;
   stateCode: string;
   latitude: number | null;
@@ -65,7 +66,7 @@ export async function findEvent(
 ): Promise<WholeEventRow | undefined> {
   const { rows } = await sql<WholeEventRow>`
     select ${cardColumns}, e.description, e.external_url, e.minimum_age, e.max_per_person, e.visibility,
-           e.creator_id, e.state_code, e.latitude, e.longitude, ve.address1, ve.zip_code, ve.directions,
+           e.deleted_at, e.creator_id, e.state_code, e.latitude, e.longitude, ve.address1, ve.zip_code, ve.directions,
            coalesce((${genres}), '[]'::jsonb) as genres,
            coalesce((${creators}), '[]'::jsonb) as creators,
            coalesce((${lineup}), '[]'::jsonb) as artists,
@@ -88,6 +89,7 @@ export async function findEventId(
     .where('provider', '=', key.provider)
     .where('providerId', '=', key.providerId)
     .where('status', '<>', 'draft')
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return row?.id;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFollows } from '#features/follows/server/index.ts';
 import { openPlaces } from '#features/places/server/index.ts';
 import { openProfiles } from '#features/profiles/server/index.ts';
 import { newId } from '#kit/ids.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   app = await openTestApp((services) => [
     openProfiles(),
     openPlaces(),
+    openFollows(),
     openEvents(services, async (_db, ids) => new Map(ids.map((id) => [id, offer]))),
   ]);
   await addProfile(host, 'user', 'Ines Duarte');

@@ -10,7 +10,16 @@ export { readCards, type OffersOf } from './card-store.ts';
 export { addGoing, findCreatorType, findEventId, listHostCommunities, recountNights } from './event-store.ts';
 export { eventCalendar } from './event-calendar.ts';
 export { readEvent } from './read-event.ts';
-export { listSimilar } from './list-events.ts';
+export {
+  countEventsOf,
+  listArtistsAt,
+  listEventsOf,
+  listNightIn,
+  listSimilar,
+  type CardPage,
+  type Owner,
+} from './list-events.ts';
+export type { When } from './card-store.ts';
 export { readEventId } from './routes.ts';
 
 /** @param offersOf asks the tickets, which stand below events, what cards may say of them. */

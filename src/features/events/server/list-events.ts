@@ -6,10 +6,19 @@ import { communityPrefix, outsideKey, userPrefix } from '#features/profiles/rule
 import { profileCards, toProfileCard } from '#features/profiles/server/index.ts';
 import { findNeighborhood } from '#features/places/server/index.ts';
 import type { EventCard, Nights } from '../contract.ts';
-import { cardColumns, cardJoins, listCards, withOffers, type EventRow, type OffersOf } from './card-store.ts';
+import {
+  cardColumns,
+  cardJoins,
+  listCards,
+  whenColumn,
+  withOffers,
+  type EventRow,
+  type OffersOf,
+  type When,
+} from './card-store.ts';
 import { listNights } from './event-store.ts';
 
-export type Page = { limit: number; cursor?: string | undefined };
+export type Page = { limit: number; cursor?: string | undefined; when?: When };
 export type CardPage = { items: EventCard[]; total: number; offset: number; next: string | null };
 
 /** The night of a date runs from five in the morning to five in the next (a set at 1 AM belongs to the night before). */
@@ -44,11 +53,11 @@ export async function listCityEvents(
 const countedAtMost = 1000;
 
 /** Filtered totals are counted, but never further than a list is read. */
-async function countUpTo(db: Db, where: ReturnType<typeof sql>): Promise<number> {
+async function countUpTo(db: Db, where: ReturnType<typeof sql>, when?: When): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select from event e
-       where e.status <> 'draft' and e.visibility = 'public' and e.ends_at > now() and ${where}
+       where e.status <> 'draft' and e.visibility = 'public' and ${whenColumn(when)} and ${where}
        limit ${sql.lit(countedAtMost)}) found`.execute(db);
   return rows[0]!.total;
 }
@@ -119,21 +128,32 @@ export async function listGoing(db: Db, eventId: string, page: Page) {
 
 const nothing: CardPage = { items: [], total: 0, offset: 0, next: null };
 
-/** Upcoming events of a venue, artist, community, neighbourhood or person. What is not known has none. */
+export type Owner = 'venue' | 'artist' | 'community' | 'neighborhood' | 'user';
+
+/** How many nights of one owner are to come and how many are over, each counted no further than a list is read. */
+export async function countEventsOf(db: Db, of: Owner, wireId: string) {
+  const where = await narrowing(db, of, wireId);
+  if (!where) return { upcoming: 0, past: 0 };
+  const [upcoming, past] = await Promise.all([countUpTo(db, where), countUpTo(db, where, 'past')]);
+  return { upcoming, past };
+}
+
+/** Events, upcoming unless told otherwise, of a venue, artist, community, neighbourhood or person. What is not known has none. */
 export async function listEventsOf(
   db: Db,
   offersOf: OffersOf,
-  of: 'venue' | 'artist' | 'community' | 'neighborhood' | 'user',
+  of: Owner,
   wireId: string,
   page: Page,
 ): Promise<CardPage> {
   const where = await narrowing(db, of, wireId);
   if (!where) return nothing;
-  const listed = await listCards(db, offersOf, { where, limit: page.limit, cursor: page.cursor });
-  return { ...listed, total: await countUpTo(db, where), offset: 0 };
+  const { limit, cursor, when } = page;
+  const listed = await listCards(db, offersOf, { where, limit, cursor, ...(when && { when }) });
+  return { ...listed, total: await countUpTo(db, where, when), offset: 0 };
 }
 
-async function narrowing(db: Db, of: Parameters<typeof listEventsOf>[2], wireId: string) {
+async function narrowing(db: Db, of: Owner, wireId: string) {
   if (of === 'venue' || of === 'artist') {
     const { provider, providerId } = outsideKey(of, wireId);
     const owner = sql`(select id from profile where type = ${of} and provider = ${provider} and provider_id = ${providerId})`;
@@ -151,4 +171,39 @@ async function narrowing(db: Db, of: Parameters<typeof listEventsOf>[2], wireId:
   return of === 'user'
     ? sql`e.id in (select event_id from event_going where user_id = ${id}::uuid)`
     : sql`e.id in (select event_id from event_creator where profile_id = ${id}::uuid and creator_status = 'confirmed')`;
+}
+
+/** The night of a date in one neighbourhood, from five in the morning to five in the next. */
+export async function listNightIn(
+  db: Db,
+  offersOf: OffersOf,
+  neighborhoodId: string,
+  night: { date: string; limit: number },
+): Promise<{ items: EventCard[]; total: number }> {
+  const from = instantOf(`${night.date}${nightStart}`, defaultTimeZone);
+  const to = instantOf(`${addDays(night.date, 1)}${nightStart}`, defaultTimeZone);
+  const where = sql`e.neighborhood_id = ${neighborhoodId}::uuid and e.starts_at >= ${from} and e.starts_at < ${to}`;
+  const [{ items }, total] = await Promise.all([
+    listCards(db, offersOf, { where, limit: night.limit, cursor: undefined }),
+    countUpTo(db, where),
+  ]);
+  return { items, total };
+}
+
+/** Who plays at a venue next, soonest first, each once; not by nights whose address is hidden (LOC-04). */
+export async function listArtistsAt(db: Db, venueId: string, limit: number) {
+  const rows = await profileCards(db)
+    .innerJoin(
+      sql<{ artistId: string; first: Date }>`(
+        select a.artist_id, min(e.starts_at) as first
+          from event e join event_artist a on a.event_id = e.id
+         where e.venue_id = ${venueId}::uuid and not e.hide_address and e.status = 'published'
+           and e.visibility = 'public' and e.ends_at > now()
+         group by a.artist_id order by first, a.artist_id limit ${sql.lit(limit)})`.as('w'),
+      (join) => join.onRef('w.artistId', '=', 'p.id'),
+    )
+    .orderBy('w.first')
+    .orderBy('p.id')
+    .execute();
+  return rows.map(toProfileCard);
 }

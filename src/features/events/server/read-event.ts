@@ -24,6 +24,8 @@ export async function readEvent(
 ): Promise<{ id: string; event: Event }> {
   const found = await findEvent(db, outsideKey('event', wireId), viewer?.userId);
   if (!found) throw refuse(refusals, 'eventNotFound');
+  // A draft that was deleted never existed for anybody else.
+  if (found.deletedAt) throw refuse(refusals, found.status === 'draft' ? 'eventNotFound' : 'eventGone');
   const [offers, creatorType] = await Promise.all([
     offersOf(db, [found.id]),
     viewer && findCreatorType(db, found.id, viewer.userId),

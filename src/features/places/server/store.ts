@@ -1,23 +1,34 @@
+import { imagePath } from '#features/media/rules.ts';
+import type { Gel, Image } from '#features/media/contract.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 import { isUuid } from '#kit/ids.ts';
 import type { Neighborhood } from '../contract.ts';
 
+/** Nights of one place, counted no further than a list is read; answered by `event_by_neighborhood`. */
+const nextTotal = sql<number>`(
+  select count(*)::int from (
+    select from event e
+     where e.neighborhood_id = n.id and e.status <> 'draft' and e.visibility = 'public'
+       and e.starts_at > now() - interval '2 days' and e.ends_at > now()
+     limit 1000) found)`;
+
 function neighborhoods(db: Db) {
   return db
-    .selectFrom('neighborhood')
+    .selectFrom('neighborhood as n')
+    .leftJoin('image as i', 'i.id', 'n.imageId')
     .select([
-      'id',
-      'slug',
-      'name',
-      'code',
-      'city',
-      'state',
-      'stateCode',
-      'country',
-      'countryCode',
-      'latitude',
-      'longitude',
-    ]);
+      'n.id',
+      'n.slug',
+      'n.name',
+      'n.code',
+      'n.city',
+      'n.state',
+      'n.stateCode',
+      'n.country',
+      'n.countryCode',
+    ])
+    .select(['n.latitude', 'n.longitude', 'i.id as imageId', 'i.width', 'i.height', 'i.provider'])
+    .select((eb) => [eb.ref('i.gel').$castTo<Gel | null>().as('gel'), nextTotal.as('eventsTotal')]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof neighborhoods>['executeTakeFirstOrThrow']>>;
@@ -28,23 +39,35 @@ function toNeighborhood(row: Row): Neighborhood {
     id,
     slug,
     name,
+    images: imagesOf(row),
     code,
     city,
     state: { name: row.state, code: row.stateCode },
     country: { name: row.country, code: row.countryCode },
     location: { latitude, longitude },
+    events: { total: row.eventsTotal },
   };
 }
 
+function imagesOf({ imageId, width, height, provider, gel }: Row): Image[] {
+  if (!imageId || !width || !height || !provider || !gel) return [];
+  return [{ url: imagePath(imageId, 640), width, height, provider, gel }];
+}
+
 export async function listNeighborhoods(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  const rows = await neighborhoods(db).orderBy('city').orderBy('name').limit(limit).offset(offset).execute();
+  const rows = await neighborhoods(db)
+    .orderBy('n.city')
+    .orderBy('n.name')
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return rows.map(toNeighborhood);
 }
 
 /** In no order. */
 export async function listNeighborhoodsById(db: Db, ids: readonly string[]): Promise<Neighborhood[]> {
   const rows = await neighborhoods(db)
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('n.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
   return rows.map(toNeighborhood);
 }
@@ -60,7 +83,7 @@ export async function countNeighborhoods(db: Db): Promise<number> {
 
 export async function findNeighborhood(db: Db, idOrSlug: string) {
   const row = await neighborhoods(db)
-    .where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
+    .where(isUuid(idOrSlug) ? 'n.id' : 'n.slug', '=', idOrSlug)
     .executeTakeFirst();
   return row && toNeighborhood(row);
 }

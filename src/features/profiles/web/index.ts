@@ -1,5 +1,8 @@
+export { BeatscoreBadge } from './beatscore-badge.tsx';
 export { ProfileBanner } from './profile-banner.tsx';
+export { ProfileFaces } from './profile-faces.tsx';
 export { ProfileGrid } from './profile-grid.tsx';
 export { profileLink } from './profile-link.tsx';
 export { profilesQuery, userQuery } from './profile-queries.ts';
 export { ProfileFace, ProfileRow } from './profile-row.tsx';
+export { VerifiedBadge } from './verified-badge.tsx';

@@ -3,7 +3,7 @@ import { listGenresById, listTracksById } from '#features/music/server/index.ts'
 import type { Neighborhood } from '#features/places/contract.ts';
 import { listNeighborhoodsById } from '#features/places/server/index.ts';
 import { profileCards, toProfileCard } from '#features/profiles/server/index.ts';
-import type { Venue } from '#features/venues/contract.ts';
+import type { VenueFacts } from '#features/venues/contract.ts';
 import { listVenuesById } from '#features/venues/server/index.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 import type { FoundEvent, FoundLocation, SearchItem } from '../contract.ts';
@@ -117,7 +117,7 @@ async function readEvents({ db, offersOf, from }: Reading, found: readonly Found
 
 const unrated = { rating: null, ratingsTotal: 0, images: [] };
 
-function locationOfVenue(venue: Venue): FoundLocation {
+function locationOfVenue(venue: VenueFacts): FoundLocation {
   return { ...venue, type: 'location', kind: 'venue' };
 }
 

@@ -1,19 +1,19 @@
-import { outsideKey } from '#features/profiles/rules.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import { route } from '#kit/server/http.ts';
-import { refuse } from '#kit/refusal.ts';
 import * as calls from '../contract.ts';
-import { findVenue } from './store.ts';
+import { readVenue } from './read-venue.ts';
+
+export { readVenue } from './read-venue.ts';
+export { listVenuesIn } from './store.ts';
 
 export { listVenuesById } from './store.ts';
 
 export function openVenues(): Feature {
   return {
     routes: [
-      route(calls.getVenue, async ({ input, db }) => {
-        const found = await findVenue(db, outsideKey('venue', input.venueId));
-        if (!found) throw refuse(calls.refusals, 'venueNotFound');
-        return found;
+      route(calls.getVenue, async ({ input, viewer, db }) => {
+        const { venue } = await readVenue(db, input.venueId, viewer);
+        return venue;
       }),
     ],
   };

@@ -1,6 +1,6 @@
 import { profileCards, toProfileCard } from '#features/profiles/server/index.ts';
 import { sql, type Db } from '#kit/server/db.ts';
-import type { Venue } from '../contract.ts';
+import type { VenueFacts } from '../contract.ts';
 
 function venues(db: Db) {
   return profileCards(db)
@@ -25,30 +25,38 @@ function venues(db: Db) {
       'v.directions',
       'v.rating',
     ])
-    .select(['v.ratingsTotal', 'n.name as neighborhoodName', 'n.code as neighborhoodCode'])
+    .select([
+      'v.ratingsTotal',
+      'n.name as neighborhoodName',
+      'n.code as neighborhoodCode',
+      'n.slug as neighborhoodSlug',
+    ])
     .where('p.type', '=', 'venue');
 }
 
 export async function findVenue(
   db: Db,
   key: { provider: string; providerId: string },
-): Promise<Venue | undefined> {
+): Promise<{ id: string; facts: VenueFacts } | undefined> {
   const row = await venues(db)
     .where('p.provider', '=', key.provider)
     .where('p.providerId', '=', key.providerId)
     .executeTakeFirst();
-  return row && toVenue(row);
+  return row && { id: row.id, facts: toFacts(row) };
 }
 
 /** By their bare ids. */
-export async function listVenuesById(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Venue>> {
+export async function listVenuesById(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, VenueFacts>> {
   const rows = await venues(db)
     .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
-  return new Map(rows.map((row) => [row.id, toVenue(row)] as const));
+  return new Map(rows.map((row) => [row.id, toFacts(row)] as const));
 }
 
-function toVenue(row: Awaited<ReturnType<ReturnType<typeof venues>['executeTakeFirstOrThrow']>>): Venue {
+function toFacts(row: Awaited<ReturnType<ReturnType<typeof venues>['executeTakeFirstOrThrow']>>): VenueFacts {
   return {
     ...toProfileCard(row),
     kind: row.kind,
@@ -62,7 +70,7 @@ function toVenue(row: Awaited<ReturnType<ReturnType<typeof venues>['executeTakeF
     country: { name: row.country, code: row.countryCode },
     zipCode: row.zipCode,
     neighborhood: row.neighborhoodName
-      ? { name: row.neighborhoodName, code: row.neighborhoodCode ?? '' }
+      ? { name: row.neighborhoodName, code: row.neighborhoodCode ?? '', slug: row.neighborhoodSlug ?? '' }
       : null,
     location: { name: row.name, latitude: row.latitude, longitude: row.longitude },
     timezone: row.timezone,
@@ -71,4 +79,44 @@ function toVenue(row: Awaited<ReturnType<ReturnType<typeof venues>['executeTakeF
     rating: row.rating,
     ratingsTotal: row.ratingsTotal,
   };
+}
+
+/** A venue's public nights that are not over; one whose address is hidden is not found by its venue (LOC-04). */
+function nextEvents(db: Db, venueId: string) {
+  return db
+    .selectFrom('event')
+    .where('venueId', '=', venueId)
+    .where('status', '<>', 'draft')
+    .where('visibility', '=', 'public')
+    .where('hideAddress', '=', false)
+    .where('endsAt', '>', sql<Date>`now()`);
+}
+
+export async function listNextEvents(db: Db, venueId: string, limit: number) {
+  return nextEvents(db, venueId)
+    .select(['provider', 'providerId', 'name', 'startsAt', 'timezone'])
+    .orderBy('startsAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Counted no further than a list is read. */
+export async function countNextEvents(db: Db, venueId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom(nextEvents(db, venueId).select('id').limit(1000).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The venues of a neighbourhood, the liveliest first. */
+export async function listVenuesIn(db: Db, neighborhoodId: string, limit: number) {
+  return profileCards(db)
+    .innerJoin('venue as v', 'v.id', 'p.id')
+    .where('v.neighborhoodId', '=', neighborhoodId)
+    .orderBy('p.followersTotal', 'desc')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
 }

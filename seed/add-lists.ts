@@ -1,0 +1,69 @@
+import type { Tx } from '#kit/server/db.ts';
+import { hashOf } from '#kit/random.ts';
+import { addAll } from './bulk-store.ts';
+import type { City } from './city/city.ts';
+import type { CityEvent } from './city/city-event.ts';
+import { listsOf, type CityList } from './city/lists.ts';
+import type { Person } from './city/people.ts';
+import { idOf } from './ids.ts';
+import { joined } from './profiles.ts';
+
+/** Do-lists and collections, with who keeps them for themselves. */
+export async function addLists(tx: Tx, city: City, nights: readonly CityEvent[]): Promise<void> {
+  const lists = listsOf(city.today, nights).map((list) => {
+    const keeper = keeperOf(list, city.people);
+    return { list, id: idOf('collection', list.key), keeper, users: usersOf(list, keeper, city.people) };
+  });
+  const rows = lists.map(({ list, id, keeper, users }) => ({
+    id,
+    kind: list.kind,
+    layout: list.layout,
+    name: list.name,
+    description: list.description,
+    gel: list.gel,
+    verified: list.kind === 'collection',
+    creatorId: idOf('user', keeper.key),
+    eventsTotal: list.nights.length,
+    usersTotal: users.length,
+    createdAt: joined(city.today, list.key, 20 + (hashOf(list.key) % 60)),
+    updatedAt: joined(city.today, `${list.key} again`, hashOf(list.name) % 14),
+  }));
+  await addAll(tx, 'collection', rows);
+  const events = lists.flatMap(({ list, id }) =>
+    list.nights.map((key, position) => ({ collectionId: id, eventId: idOf('event', key), position })),
+  );
+  await addAll(tx, 'collectionEvent', events);
+  const keeping = lists.flatMap(({ list, id, users }) =>
+    users.map(({ key }) => ({
+      collectionId: id,
+      userId: idOf('user', key),
+      createdAt: joined(city.today, `${key} keeps ${list.key}`, hashOf(key) % 20),
+    })),
+  );
+  await addAll(tx, 'collectionUser', keeping);
+}
+
+/** Somebody whose first love it is, the same one every time. */
+function keeperOf({ keeper, key, genres }: CityList, people: readonly Person[]): Person {
+  const named = people.find((person) => person.key === keeper);
+  if (named) return named;
+  const fitting = people.filter(
+    (person) => !person.demoRole && person.bio && (genres.length === 0 || genres.includes(person.genres[0]!)),
+  );
+  const from = fitting.length > 0 ? fitting : people;
+  return from[hashOf(`keeper ${key}`) % from.length]!;
+}
+
+function usersOf(
+  { key, kind, genres }: CityList,
+  keeper: Person,
+  people: readonly Person[],
+): readonly Person[] {
+  const share = kind === 'collection' ? 34 : 12;
+  return people.filter(
+    (person) =>
+      person !== keeper &&
+      hashOf(`${person.key} keeps ${key}`) % 100 <
+        share + (genres.some((genre) => person.genres.includes(genre)) ? 14 : 0),
+  );
+}

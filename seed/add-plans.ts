@@ -1,0 +1,119 @@
+import type { Tx } from '#kit/server/db.ts';
+import { addAll } from './bulk-store.ts';
+import type { City } from './city/city.ts';
+import type { CityEvent } from './city/city-event.ts';
+import { instant } from './clock.ts';
+import { idOf } from './ids.ts';
+import { landmarkKeys } from './landmarks.ts';
+import { gelOn, type Pictures } from './pictures.ts';
+import { joined } from './profiles.ts';
+
+type CityPlan = {
+  key: string;
+  by: string;
+  name: string;
+  description: string;
+  night: string;
+  place: string;
+  open: boolean;
+  coming: readonly string[];
+  invited: readonly string[];
+  asking: readonly string[];
+};
+
+/** What the demo people are up to. */
+const plans: readonly CityPlan[] = [
+  {
+    key: 'freight-by-bike',
+    by: 'maya-okafor',
+    name: 'Night Freight by bike',
+    description:
+      'Tacos first, then along the river path. Lights on, locks with you. We go in together at eleven.',
+    night: landmarkKeys.nightFreight,
+    place: 'Echo Park Lake, boathouse',
+    open: true,
+    coming: ['maya-okafor', 'june-abara', 'okta-lindqvist-person'],
+    invited: ['theo-brandt'],
+    asking: ['ines-duarte'],
+  },
+  {
+    key: 'owls-table',
+    by: 'june-abara',
+    name: 'A table at the Owls',
+    description: 'I take the long table by the window. Bring one record you are ready to defend.',
+    night: landmarkKeys.free,
+    place: 'At the bar, under the clock',
+    open: false,
+    coming: ['june-abara', 'maya-okafor'],
+    invited: ['ines-duarte'],
+    asking: [],
+  },
+  {
+    key: 'skates-on',
+    by: 'theo-brandt',
+    name: 'Skates on',
+    description: 'First time is fine. I hold hands and I do not let go.',
+    night: landmarkKeys.nearlyGone,
+    place: 'In front of the rink',
+    open: false,
+    coming: ['theo-brandt', 'maya-okafor', 'ines-duarte'],
+    invited: [],
+    asking: ['june-abara'],
+  },
+];
+
+/** A few plans of the demo people, each around a night everybody can find. */
+export async function addPlans(
+  tx: Tx,
+  city: City,
+  nights: readonly CityEvent[],
+  pictures: Pictures,
+): Promise<void> {
+  const byKey = new Map(nights.map((night) => [night.key, night]));
+  const rows = plans.map((plan) => {
+    const night = byKey.get(plan.night);
+    return {
+      id: idOf('plan', plan.key),
+      creatorId: idOf('user', plan.by),
+      name: plan.name,
+      description: plan.description,
+      imageId: pictures.idOf('event', plan.night) ?? null,
+      gel: night?.gel ?? gelOn(undefined),
+      isOpen: plan.open,
+      placeName: plan.place,
+      city: 'Los Angeles',
+      state: 'California',
+      startsAt: night ? new Date(instant(night.startsAt).getTime() - 2 * 3_600_000) : null,
+      participantsTotal: plan.coming.length,
+      requestsTotal: plan.asking.length,
+      createdAt: joined(city.today, plan.key, 2),
+    };
+  });
+  await addAll(tx, 'plan', rows);
+  await addAll(
+    tx,
+    'planEvent',
+    plans.map(({ key, night }) => ({
+      planId: idOf('plan', key),
+      eventId: idOf('event', night),
+      position: 0,
+    })),
+  );
+  const people = plans.flatMap((plan) =>
+    (
+      [
+        ['confirmed', plan.coming],
+        ['invited', plan.invited],
+        ['pending', plan.asking],
+      ] as const
+    ).flatMap(([status, keys]) =>
+      keys.map((key, place) => ({
+        planId: idOf('plan', plan.key),
+        userId: idOf('user', key),
+        status,
+        createdAt: new Date(joined(city.today, plan.key, 2).getTime() + place * 60_000),
+      })),
+    ),
+  );
+  await addAll(tx, 'planParticipant', people);
+}

@@ -1,0 +1,323 @@
+import type { Gel } from '#kit/gels.ts';
+import type { CityEvent, Day } from './city-event.ts';
+import type { GenreSlug } from './genres.ts';
+import { keyOf } from './key.ts';
+
+/** A do-list or a collection of the city: what it is called, who keeps it, and what belongs on it. */
+export type CityList = {
+  key: string;
+  kind: 'do-list' | 'collection';
+  layout: 'list' | 'chain';
+  name: string;
+  description: string;
+  gel: Gel;
+  /** A person's key; left out: somebody whose taste it is. */
+  keeper?: string;
+  /** Of the music; empty for any. */
+  genres: readonly GenreSlug[];
+  /** Night keys, in order. */
+  nights: readonly string[];
+};
+
+type Wish = Omit<CityList, 'key' | 'layout' | 'nights' | 'kind'> & { fits?: (night: CityEvent) => boolean };
+
+const hourOf = ({ startsAt }: CityEvent) => Number(startsAt.slice(11, 13));
+const weekdayOf = ({ day }: CityEvent) => new Date(`${day}T00:00:00Z`).getUTCDay();
+const isFree = ({ ticketTypes }: CityEvent) =>
+  ticketTypes.some(({ priceMinor, locked }) => priceMinor === 0 && !locked);
+const costsAtMost =
+  (cents: number) =>
+  ({ ticketTypes }: CityEvent) =>
+    ticketTypes.some(({ priceMinor, locked }) => !locked && priceMinor <= cents);
+const isIn =
+  (...venues: readonly string[]) =>
+  ({ venue }: CityEvent) =>
+    venues.includes(venue);
+const none: readonly GenreSlug[] = [];
+
+/** Kept by fans. */
+const doLists: readonly Wish[] = [
+  {
+    name: 'Front left, by the speaker',
+    keeper: 'maya-okafor',
+    gel: 'tangerine',
+    genres: ['techno', 'indie'],
+    description: 'Where I will be. Say hello between two tracks, not during.',
+  },
+  {
+    name: 'Cumbia until my feet give up',
+    keeper: 'maya-okafor',
+    gel: 'coral',
+    genres: ['cumbia'],
+    description: 'Shoes with a strap. Water before midnight.',
+  },
+  {
+    name: 'Low end theory',
+    keeper: 'ines-duarte',
+    gel: 'congo',
+    genres: ['dub', 'techno', 'electro'],
+    description: 'Rooms whose subwoofers I would have carried myself.',
+  },
+  {
+    name: 'Machines that were repaired',
+    keeper: 'okta-lindqvist-person',
+    gel: 'cyan',
+    genres: ['ambient', 'acid', 'techno'],
+    description: 'Live sets with something on the table that hums.',
+  },
+  {
+    name: 'Off duty',
+    keeper: 'theo-brandt',
+    gel: 'silver',
+    genres: ['punk', 'hip-hop'],
+    description: 'Nights I go to without a torch.',
+  },
+  {
+    name: 'Soul for a slow Sunday',
+    keeper: 'june-abara',
+    gel: 'amber',
+    genres: ['soul', 'folk'],
+    description: 'Nothing that cannot wait until Monday.',
+    fits: (night) => weekdayOf(night) === 0 || weekdayOf(night) === 6,
+  },
+  {
+    name: 'Free and worth it',
+    gel: 'jade',
+    genres: none,
+    fits: isFree,
+    description: 'Every one of them costs nothing. Some of them changed my week.',
+  },
+  {
+    name: 'Under fifteen dollars',
+    gel: 'moss',
+    genres: none,
+    fits: costsAtMost(1300),
+    description: 'With every fee. I did the sums.',
+  },
+  {
+    name: 'Home by eleven',
+    gel: 'silver',
+    genres: none,
+    fits: (night) =>
+      hourOf(night) < 20 &&
+      Number(night.endsAt.slice(11, 13)) < 23 &&
+      Number(night.endsAt.slice(11, 13)) > 12,
+    description: 'For those of us with a six o’clock alarm.',
+  },
+  {
+    name: 'First date, no shouting',
+    gel: 'rose',
+    genres: ['jazz', 'folk', 'soul', 'ambient'],
+    description: 'Somewhere to sit, something to talk about after.',
+  },
+  {
+    name: 'Bring earplugs',
+    gel: 'magenta',
+    genres: ['punk', 'shoegaze'],
+    description: 'The good kind of loud. Foam ones are at the bar, ask.',
+  },
+  {
+    name: 'Jazz before it is late',
+    gel: 'cobalt',
+    genres: ['jazz'],
+    description: 'Two sets, one table, back on the bus.',
+  },
+  {
+    name: 'Guitars with pedals',
+    gel: 'lilac',
+    genres: ['shoegaze', 'dream-pop', 'indie'],
+    description: 'If the singer looks at their shoes, it is on here.',
+  },
+  {
+    name: 'Seen on a Tuesday',
+    gel: 'amber',
+    genres: none,
+    fits: (night) => weekdayOf(night) === 2 || weekdayOf(night) === 3,
+    description: 'Midweek is when the good bookers take chances.',
+  },
+  {
+    name: 'Warehouses with a coat check',
+    gel: 'tangerine',
+    genres: ['techno', 'house', 'electro'],
+    description: 'I have stood in enough lines holding a jacket.',
+  },
+  {
+    name: 'My cousin is visiting',
+    gel: 'coral',
+    genres: none,
+    fits: (night) => weekdayOf(night) >= 5,
+    description: 'One weekend, the whole city. In this order, if we last.',
+  },
+  {
+    name: 'Rap shows in small rooms',
+    gel: 'magenta',
+    genres: ['hip-hop', 'r-and-b'],
+    description: 'Close enough to see the set list.',
+  },
+  {
+    name: 'Lie down and listen',
+    gel: 'jade',
+    genres: ['ambient', 'modern-classical'],
+    description: 'Shoes off. Phones in the basket.',
+  },
+  {
+    name: 'Dancing, sober',
+    gel: 'moss',
+    genres: ['house', 'disco', 'soul'],
+    description: 'Rooms where nobody asks why you are on soda.',
+  },
+  {
+    name: 'New bands before they move',
+    gel: 'rose',
+    genres: ['indie', 'punk'],
+    description: 'They will be in New York by spring. Go now.',
+  },
+  {
+    name: 'All ages, actually',
+    gel: 'cyan',
+    genres: none,
+    fits: ({ minimumAge }) => minimumAge === undefined,
+    description: 'My sister is sixteen and has better taste than me.',
+  },
+];
+
+/** One night each, stop after stop. */
+const chains: readonly Wish[] = [
+  {
+    name: 'Friday, by foot',
+    gel: 'tangerine',
+    genres: none,
+    description: 'Start seated, end dancing. Nothing further than a short ride.',
+  },
+  {
+    name: 'A long Saturday',
+    keeper: 'maya-okafor',
+    gel: 'magenta',
+    genres: none,
+    description: 'Eat before the second stop. Trust me.',
+  },
+  { name: 'Sunday, gently', gel: 'jade', genres: none, description: 'Two quiet rooms and one that is not.' },
+];
+
+/** Kept by the house. */
+const collections: readonly Wish[] = [
+  {
+    name: 'New to the city',
+    gel: 'amber',
+    genres: none,
+    keeper: 'june-abara',
+    fits: isIn(
+      'halcyon-room',
+      'signal-house',
+      'ninth-st-freight',
+      'the-paper-mill',
+      'lower-deck',
+      'st-agnes-hall',
+    ),
+    description: 'Six rooms that explain the place better than we can.',
+  },
+  {
+    name: 'Big rooms, fair prices',
+    gel: 'cobalt',
+    genres: none,
+    keeper: 'june-abara',
+    fits: costsAtMost(3000),
+    description: 'Names you know, and a total that does not grow on the last page.',
+  },
+  {
+    name: 'The weekend, decided',
+    gel: 'coral',
+    genres: none,
+    keeper: 'june-abara',
+    fits: (night) => weekdayOf(night) >= 5,
+    description: 'If you only look at one list on a Thursday, look at this one.',
+  },
+  {
+    name: 'Latin nights',
+    gel: 'tangerine',
+    genres: ['cumbia', 'salsa'],
+    keeper: 'june-abara',
+    description: 'Cumbia, salsa and what grows between them.',
+  },
+  {
+    name: 'Quiet rooms',
+    gel: 'jade',
+    genres: ['ambient', 'folk', 'modern-classical', 'jazz'],
+    keeper: 'june-abara',
+    description: 'Places where you hear the needle drop.',
+  },
+  {
+    name: 'Run by their members',
+    gel: 'lilac',
+    genres: none,
+    keeper: 'june-abara',
+    fits: ({ hosts }) => hosts[0]?.kind === 'community',
+    description: 'Nights that a community puts on for itself, and lets us come.',
+  },
+];
+
+const mostNights = 10;
+
+/** All lists of the city, built from what is on after its day. Lists that would be nearly empty are left out. */
+export function listsOf(today: Day, nights: readonly CityEvent[]): readonly CityList[] {
+  const open = nights
+    .filter(({ day, status, visibility }) => day > today && status === 'published' && visibility === 'public')
+    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.key.localeCompare(b.key));
+  const shelf =
+    (kind: CityList['kind']) =>
+    ({ fits, ...wish }: Wish): CityList => {
+      const isWanted = ({ genres }: CityEvent) =>
+        wish.genres.length === 0 || genres.slice(0, 2).some((genre) => wish.genres.includes(genre));
+      const found = open.filter((night) => isWanted(night) && (fits?.(night) ?? true));
+      return {
+        ...wish,
+        key: keyOf(wish.name),
+        kind,
+        layout: 'list',
+        nights: spread(found).map(({ key }) => key),
+      };
+    };
+  const nightsOfWeek = [5, 6, 0].map((weekday) => open.filter((night) => weekdayOf(night) === weekday));
+  return [
+    ...doLists.map(shelf('do-list')),
+    ...chains.map((wish, index): CityList => ({
+      ...wish,
+      key: keyOf(wish.name),
+      kind: 'do-list',
+      layout: 'chain',
+      nights: chainOf(nightsOfWeek[index] ?? []).map(({ key }) => key),
+    })),
+    ...collections.map(shelf('collection')),
+  ].filter((list) => list.nights.length >= 3);
+}
+
+/** Some of many, over the weeks, and no name twice. */
+function spread(found: readonly CityEvent[]): readonly CityEvent[] {
+  const named = new Map(found.toReversed().map((night) => [night.name.replace(/\W*\d+$/, ''), night]));
+  const once = [...named.values()].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+  const step = Math.max(1, once.length / mostNights);
+  return Array.from(
+    { length: Math.min(mostNights, once.length) },
+    (_, place) => once[Math.floor(place * step)]!,
+  );
+}
+
+const stops = 4;
+const minutesAtLeast = 75;
+
+/** Stops of the first day that has enough of them: each begins a good while after the one before, in another room. */
+function chainOf(nights: readonly CityEvent[]): readonly CityEvent[] {
+  const days = [...new Set(nights.map(({ day }) => day))];
+  for (const day of days) {
+    const chain: CityEvent[] = [];
+    for (const night of nights.filter((each) => each.day === day && !each.hideAddress)) {
+      const last = chain.at(-1);
+      const pause = last
+        ? (Date.parse(`${night.startsAt}Z`) - Date.parse(`${last.startsAt}Z`)) / 60_000
+        : Infinity;
+      if (pause >= minutesAtLeast && chain.every(({ venue }) => venue !== night.venue)) chain.push(night);
+    }
+    if (chain.length >= 3) return chain.slice(-stops);
+  }
+  return [];
+}

@@ -1,0 +1,153 @@
+import { listSimilarArtists, readArtist } from '#features/artists/server/index.ts';
+import { readShelf } from '#features/collections/server/index.ts';
+import { listCommunitiesIn, listCommunitiesOf, readCommunity } from '#features/communities/server/index.ts';
+import {
+  countEventsOf,
+  listArtistsAt,
+  listEventsOf,
+  listNightIn,
+  type OffersOf,
+  type Owner,
+  type When,
+} from '#features/events/server/index.ts';
+import { readCircle, readFollowTotals, readShownBlocks } from '#features/follows/server/index.ts';
+import { listTracksOf } from '#features/music/server/index.ts';
+import { refusals as placeRefusals } from '#features/places/contract.ts';
+import { findNeighborhood } from '#features/places/server/index.ts';
+import type { Block } from '#features/profiles/rules.ts';
+import { readUser, requireUser, toProfileCard } from '#features/profiles/server/index.ts';
+import { offersOf as offersWith } from '#features/tickets/server/index.ts';
+import { listVenuesIn, readVenue } from '#features/venues/server/index.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Feature, Services } from '#kit/server/feature.ts';
+import { route, type Viewer } from '#kit/server/http.ts';
+import { refuse } from '#kit/refusal.ts';
+import { dateIn, defaultTimeZone } from '#kit/time.ts';
+import * as calls from '../contract.ts';
+import type { EventsOfPage, UserView } from '../contract.ts';
+
+type PageInput = { when: When; cursor?: string | undefined };
+
+const eventsPerPage = 20;
+const shownFaces = 12;
+
+/** Pages that show several features, each composed in one answer. */
+export function openPageViews(services: Pick<Services, 'config'>): Feature {
+  const offersOf = offersWith(services);
+  const eventsOf = (db: Db, of: Owner, wireId: string, input: PageInput) =>
+    readEventsOf(db, offersOf, of, wireId, input);
+  return {
+    routes: [
+      route(calls.getVenueView, async ({ input, viewer, db }) => {
+        const { id, venue } = await readVenue(db, input.venueId, viewer);
+        const [events, artists] = await Promise.all([
+          eventsOf(db, 'venue', venue.id, input),
+          listArtistsAt(db, id, shownFaces),
+        ]);
+        return { venue, events, artists: { items: artists } };
+      }),
+
+      route(calls.getArtistView, async ({ input, viewer, db }) => {
+        const { id, artist } = await readArtist(db, input.artistId, viewer);
+        const [events, tracks, similar] = await Promise.all([
+          eventsOf(db, 'artist', artist.id, input),
+          listTracksOf(db, artist),
+          listSimilarArtists(db, id, shownFaces),
+        ]);
+        return { artist, events, tracks: { items: tracks }, similar: { items: similar.map(toProfileCard) } };
+      }),
+
+      route(calls.getCommunityView, async ({ input, viewer, db }) => {
+        const { community } = await readCommunity(db, input.communityId, viewer);
+        return { community, events: await eventsOf(db, 'community', community.id, input) };
+      }),
+
+      route(calls.getLocationView, async ({ input, db }) => {
+        const location = await findNeighborhood(db, input.locationId);
+        if (!location) throw refuse(placeRefusals, 'placeNotFound');
+        const { id } = location;
+        const tonight = { date: dateIn(new Date(), defaultTimeZone), limit: shownFaces };
+        const [night, events, venues, communities] = await Promise.all([
+          listNightIn(db, offersOf, id, tonight),
+          eventsOf(db, 'neighborhood', id, input),
+          listVenuesIn(db, id, shownFaces),
+          listCommunitiesIn(db, id, shownFaces),
+        ]);
+        return {
+          location,
+          tonight: night,
+          events,
+          venues: { items: venues.map(toProfileCard) },
+          communities: { items: communities.map(toProfileCard) },
+        };
+      }),
+
+      route(calls.getUserView, async ({ input, viewer, db }) =>
+        readUserView(db, offersOf, await requireUser(db, input.userId), viewer, input),
+      ),
+    ],
+  };
+}
+
+async function readEventsOf(
+  db: Db,
+  offersOf: OffersOf,
+  of: Owner,
+  wireId: string,
+  { when, cursor }: PageInput,
+): Promise<EventsOfPage> {
+  const [page, counts] = await Promise.all([
+    listEventsOf(db, offersOf, of, wireId, { limit: eventsPerPage, cursor, when }),
+    countEventsOf(db, of, wireId),
+  ]);
+  return { ...page, when, counts };
+}
+
+/** A person's page: what they share with this viewer, and `null` in the place of what they do not (PRF-08). */
+async function readUserView(
+  db: Db,
+  offersOf: OffersOf,
+  userId: string,
+  viewer: Viewer | undefined,
+  input: PageInput,
+): Promise<UserView> {
+  const shown = await readShownBlocks(db, userId, viewer);
+  const shared = <Part>(block: Block, read: () => Promise<Part>) => (shown.has(block) ? read() : null);
+  const communitiesOf = async (part: 'member' | 'creator') => {
+    const { rows, total } = await listCommunitiesOf(db, userId, part, shownFaces);
+    return { items: rows.map(toProfileCard), total };
+  };
+  const [user, follows, events, hosted, createdCommunities, communities, artists, friends, doLists] =
+    await Promise.all([
+      readUser(db, userId, viewer),
+      readFollowTotals(db, userId),
+      shared(input.when === 'past' ? 'pastEvents' : 'events', () =>
+        readEventsOf(db, offersOf, 'user', userId, input),
+      ),
+      listEventsOf(db, offersOf, 'community', userId, { limit: 6 }),
+      communitiesOf('creator'),
+      shared('communities', () => communitiesOf('member')),
+      shared('artists', () =>
+        readCircle(db, userId, { of: 'following', type: 'artist' }, { limit: shownFaces }),
+      ),
+      shared('friends', () => readCircle(db, userId, { of: 'friends' }, { limit: shownFaces })),
+      shared('doLists', () => readShelf(db, offersOf, { creatorId: userId }, { limit: 8 })),
+    ]);
+  const createdEvents = { items: hosted.items, total: hosted.total };
+  // The other side of now is counted only for whom it is shared with.
+  const counts = events && {
+    upcoming: shown.has('events') ? events.counts.upcoming : 0,
+    past: shown.has('pastEvents') ? events.counts.past : 0,
+  };
+  return {
+    user,
+    follows,
+    events: events && counts && { ...events, counts },
+    createdEvents,
+    createdCommunities,
+    communities,
+    artists,
+    friends,
+    doLists,
+  };
+}

@@ -1,0 +1,32 @@
+import { queryOf } from '#kit/web/api.ts';
+import {
+  getArtistView,
+  getCommunityView,
+  getLocationView,
+  getUserView,
+  getVenueView,
+} from '../../contract.ts';
+import { sideInput, type Side } from './side.ts';
+
+// The keys begin as the thing's own, so that what changes it renews its page.
+const side = ({ when, after }: Side) => [when ?? 'upcoming', after ?? ''];
+
+export const venueViewQuery = (venueId: string, on: Side) =>
+  queryOf(getVenueView, { venueId, ...sideInput(on) }, ['venues', venueId, 'view', ...side(on)]);
+
+export const artistViewQuery = (artistId: string, on: Side) =>
+  queryOf(getArtistView, { artistId, ...sideInput(on) }, ['artists', artistId, 'view', ...side(on)]);
+
+export const communityViewQuery = (communityId: string, on: Side) =>
+  queryOf(getCommunityView, { communityId, ...sideInput(on) }, [
+    'communities',
+    communityId,
+    'view',
+    ...side(on),
+  ]);
+
+export const locationViewQuery = (locationId: string, on: Side) =>
+  queryOf(getLocationView, { locationId, ...sideInput(on) }, ['places', locationId, 'view', ...side(on)]);
+
+export const userViewQuery = (userId: string, on: Side) =>
+  queryOf(getUserView, { userId, ...sideInput(on) }, ['profiles', userId, 'view', ...side(on)]);

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { imageSources, imageUrl } from '#features/media/rules.ts';
+import type { Image } from '#features/media/contract.ts';
+import type { ProfileCard } from '#features/profiles/contract.ts';
+import { BeatscoreBadge, ProfileFace, VerifiedBadge } from '#features/profiles/web/index.ts';
+import { ShareButton } from '#features/sharing/web/index.ts';
+import './profile-page.css';
+
+type ProfileHeadProps = {
+  profile: ProfileCard;
+  /** Above the name: what it is, and where. */
+  kicker: ReactNode;
+  /** In one line under the name, beside the marks. */
+  facts?: ReactNode;
+  /** What it says of itself. */
+  about?: string;
+  /** Buttons before the share button. */
+  actions?: ReactNode;
+  /** Papers at the end of the head: posters of what is next. */
+  posters?: readonly Image[];
+  /** Shows the profile's own picture. */
+  picture?: 'face' | 'wide';
+};
+
+/** The head of a profile's page, lit in its gel: the name as large as it fits, and what there is to know at once. */
+export function ProfileHead({ profile, kicker, facts, about, actions, posters, picture }: ProfileHeadProps) {
+  const long = profile.name.length > 22;
+  return (
+    <header className="ground-room-3 under-nav profile-head" data-gel={profile.gel}>
+      <div className="page profile-head-columns">
+        <div className="profile-head-words">
+          {picture === 'face' && <ProfileFace profile={profile} size={104} />}
+          <div className="profile-kicker">{kicker}</div>
+          <h1 className={long ? 'display profile-name profile-name-long' : 'display profile-name'}>
+            {profile.name}
+          </h1>
+          <div className="head-facts">
+            {profile.verified && <VerifiedBadge name={profile.name} type={profile.type} />}
+            {facts}
+            <BeatscoreBadge profile={profile} />
+          </div>
+          {about && <p className="profile-about">{about}</p>}
+          <div className="profile-actions">
+            {actions}
+            <ShareButton itemId={profile.id} name={profile.name} iconOnly />
+          </div>
+        </div>
+        {picture === 'wide' && profile.images[0] && <WidePicture image={profile.images[0]} />}
+        {posters && posters.length > 0 && <PosterFan posters={posters} />}
+      </div>
+    </header>
+  );
+}
+
+function WidePicture({ image }: { image: Image }) {
+  return (
+    <img
+      src={imageUrl(image, 640)}
+      srcSet={imageSources(image, 1080)}
+      sizes="(min-width: 64rem) 34rem, 92vw"
+      alt=""
+      width={image.width}
+      height={image.height}
+      fetchPriority="high"
+      className="profile-picture"
+    />
+  );
+}
+
+/** Up to three posters, one over the other, cut by the edge of the head; where there is room for them. */
+export function PosterFan({ posters }: { posters: readonly Image[] }) {
+  return (
+    <div className="poster-fan" aria-hidden="true">
+      {posters.slice(0, 3).map((image) => (
+        <img
+          key={image.url}
+          src={imageUrl(image, 320)}
+          alt=""
+          width={216}
+          height={270}
+          decoding="async"
+          loading="lazy"
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { isFollowing } from '#features/follows/server/index.ts';
+import { outsideKey } from '#features/profiles/rules.ts';
+import { findLife, listGenresOf, toProfileCard } from '#features/profiles/server/index.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Viewer } from '#kit/server/http.ts';
+import { refuse } from '#kit/refusal.ts';
+import { refusals, type Artist } from '../contract.ts';
+import { findArtist } from './store.ts';
+
+/** @returns with the artist the bare id, for what else is read. @throws Refusal artistNotFound, artistGone */
+export async function readArtist(
+  db: Db,
+  wireId: string,
+  viewer: Viewer | undefined,
+): Promise<{ id: string; artist: Artist }> {
+  const key = outsideKey('artist', wireId);
+  const row = await findArtist(db, key);
+  if (!row) {
+    const life = await findLife(db, { type: 'artist', ...key });
+    throw refuse(refusals, life === 'gone' ? 'artistGone' : 'artistNotFound');
+  }
+  const [genres, followed] = await Promise.all([
+    listGenresOf(db, row.id),
+    viewer ? isFollowing(db, viewer.profileId, row.id) : null,
+  ]);
+  const { bio, externalUrl, popularity } = row;
+  return {
+    id: row.id,
+    artist: { ...toProfileCard(row), bio, externalUrl, popularity, genres: { items: genres }, followed },
+  };
+}

@@ -1,0 +1,16 @@
+export const collectionWords = {
+  doList: 'Do-list',
+  collection: 'Collection',
+  chain: 'One night, in order',
+  doLists: 'Do-lists',
+  collections: 'Collections',
+  doListsLead: 'Nights out, put together by the people who go to them.',
+  collectionsLead: 'Put together by the house: where to begin, and what not to miss.',
+  keep: (total: number) => (total === 1 ? '1 person keeps it' : `${total} people keep it`),
+  events: (total: number) => (total === 1 ? '1 night' : `${total} nights`),
+  stops: (total: number) => (total === 1 ? '1 stop' : `${total} stops`),
+  stop: (place: number) => `Stop ${place}`,
+  noneOnList: 'Nothing on this list yet.',
+  allDoLists: 'All do-lists',
+  allCollections: 'All collections',
+} as const;

@@ -1,0 +1,26 @@
+import type { OffersOf } from '#features/events/server/index.ts';
+import { requireUser } from '#features/profiles/server/index.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import { route } from '#kit/server/http.ts';
+import * as calls from '../contract.ts';
+import { readCollection, readCollectionEvents, readShelf } from './read-collections.ts';
+
+export { readShelf } from './read-collections.ts';
+
+/** @param offersOf asks the tickets what cards may say of them. */
+export function openCollections(offersOf: OffersOf): Feature {
+  return {
+    routes: [
+      route(calls.listCollections, ({ input, db }) => readShelf(db, offersOf, { kind: input.kind }, input)),
+      route(calls.getCollection, ({ input, viewer, db }) =>
+        readCollection(db, offersOf, input.collectionId, viewer),
+      ),
+      route(calls.listCollectionEvents, ({ input, viewer, db }) =>
+        readCollectionEvents(db, offersOf, input.collectionId, viewer, input),
+      ),
+      route(calls.listUserCollections, async ({ input, db }) =>
+        readShelf(db, offersOf, { creatorId: await requireUser(db, input.userId) }, input),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,122 @@
+import { userPrefix } from '#features/profiles/rules.ts';
+import { toImages, toProfileCard } from '#features/profiles/server/index.ts';
+import { readCards, type OffersOf } from '#features/events/server/index.ts';
+import { packCursor } from '#kit/cursor.ts';
+import { fromWire, toWire } from '#kit/ids.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Viewer } from '#kit/server/http.ts';
+import { refuse } from '#kit/refusal.ts';
+import {
+  refusals,
+  type Collection,
+  type CollectionCard,
+  type CollectionKind,
+  type CollectionStop,
+} from '../contract.ts';
+import { collectionPrefix } from '../rules.ts';
+import {
+  countCollections,
+  findCollection,
+  listFreshest,
+  listStops,
+  type CollectionRow,
+  type Page,
+} from './store.ts';
+
+/** A page of cards: the lists, and in one more question all their posters. */
+export async function readShelf(
+  db: Db,
+  offersOf: OffersOf,
+  of: { kind?: CollectionKind | undefined; creatorId?: string },
+  page: Page,
+) {
+  const [rows, total] = await Promise.all([listFreshest(db, of, page), countCollections(db, of)]);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const cards = await readCards(db, offersOf, [...new Set(shown.flatMap(({ eventIds }) => eventIds))]);
+  return {
+    items: shown.map((row) => ({
+      ...toCard(row),
+      events: { items: row.eventIds.flatMap((id) => cards.get(id) ?? []), total: row.eventsTotal },
+    })),
+    total,
+    offset: 0,
+    next: rows.length > page.limit && last ? packCursor([last.updatedAt.toISOString(), last.id]) : null,
+  };
+}
+
+/** The list behind a wire id. A private one exists only for whoever keeps it. @throws Refusal collectionNotFound, collectionGone */
+async function requireCollection(db: Db, wireId: string, viewer: Viewer | undefined): Promise<CollectionRow> {
+  const id = fromWire(collectionPrefix, wireId);
+  const found = id ? await findCollection(db, id) : undefined;
+  if (!found) throw refuse(refusals, 'collectionNotFound');
+  const isOwn = viewer?.userId === found.creatorId;
+  if (found.visibility === 'private' && !isOwn) throw refuse(refusals, 'collectionNotFound');
+  if (found.deletedAt) throw refuse(refusals, 'collectionGone');
+  return found;
+}
+
+const stopsAtOnce = 24;
+
+export async function readCollection(
+  db: Db,
+  offersOf: OffersOf,
+  wireId: string,
+  viewer: Viewer | undefined,
+): Promise<Collection> {
+  const found = await requireCollection(db, wireId, viewer);
+  const events = await readStops(db, offersOf, found, { limit: stopsAtOnce });
+  return { ...toCard(found), events, updatedAt: found.updatedAt.toISOString() };
+}
+
+export async function readCollectionEvents(
+  db: Db,
+  offersOf: OffersOf,
+  wireId: string,
+  viewer: Viewer | undefined,
+  page: Page,
+) {
+  return readStops(db, offersOf, await requireCollection(db, wireId, viewer), page);
+}
+
+async function readStops(db: Db, offersOf: OffersOf, { id, eventsTotal }: CollectionRow, page: Page) {
+  const rows = await listStops(db, id, page);
+  const shown = rows.slice(0, page.limit);
+  const cards = await readCards(
+    db,
+    offersOf,
+    shown.map(({ eventId }) => eventId),
+  );
+  const items = shown.flatMap(({ eventId, note }): CollectionStop[] => {
+    const card = cards.get(eventId);
+    return card ? [{ ...card, note }] : [];
+  });
+  const last = shown.at(-1);
+  return {
+    items,
+    total: eventsTotal,
+    offset: 0,
+    next: rows.length > page.limit && last ? packCursor([last.position]) : null,
+  };
+}
+
+function toCard(row: CollectionRow): Omit<CollectionCard, 'events'> {
+  return {
+    id: toWire(collectionPrefix, row.id),
+    kind: row.kind,
+    layout: row.layout,
+    name: row.name,
+    description: row.description,
+    verified: row.verified,
+    gel: row.gel,
+    creator: toProfileCard(row.creator),
+    users: {
+      items: row.users.map(({ id, name, image }) => ({
+        id: toWire(userPrefix, id),
+        name,
+        images: toImages(image),
+      })),
+      total: row.usersTotal,
+    },
+  };
+}

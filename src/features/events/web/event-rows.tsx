@@ -1,0 +1,74 @@
+import { imageUrl } from '#features/media/rules.ts';
+import { fullCountText } from '#kit/count-text.ts';
+import { cents, priceText } from '#kit/money.ts';
+import { shortDay, timeOfDay } from '#kit/time.ts';
+import { filled } from '#kit/web/slot.ts';
+import type { EventCard } from '../contract.ts';
+import { eventLink } from './event-card.tsx';
+import './event-rows.css';
+
+/** Nights as a list to read: the day large, what and where beside it, the price with every fee at the end (PRC-01). */
+export function EventRows({ events, past = false }: { events: readonly EventCard[]; past?: boolean }) {
+  return (
+    <ul className="event-rows">
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} past={past} />
+      ))}
+    </ul>
+  );
+}
+
+function EventRow({ event, past }: { event: EventCard; past: boolean }) {
+  const [image] = event.images;
+  const [weekday, date = ''] = shortDay(event.startDate, event.timezone).split(', ');
+  const [month, day] = date.split(' ');
+  const note = noteOf(event, past);
+  return (
+    <li className="event-row" data-gel={event.gel}>
+      <time dateTime={event.startDate} className="event-row-day">
+        <small>
+          {weekday}, {month}
+        </small>
+        <span className="num">{day}</span>
+      </time>
+      {image ? (
+        <img
+          src={imageUrl(image, 160)}
+          alt=""
+          width={64}
+          height={80}
+          loading="lazy"
+          decoding="async"
+          className="event-row-poster"
+        />
+      ) : (
+        <span className="event-row-poster" />
+      )}
+      <div className="min-w-0">
+        <h3>{filled(eventLink(event), { className: 'stretched', children: event.name })}</h3>
+        <p>{whereOf(event, past)}</p>
+      </div>
+      {note && <span className="event-row-note num">{note}</span>}
+    </li>
+  );
+}
+
+/** `Ninth St. Freight, 11:00 PM, 642 going` */
+function whereOf(
+  { venue, neighborhood, city, users, startDate, timezone }: EventCard,
+  past: boolean,
+): string {
+  const going = users.total > 0 && `${fullCountText(users.total)} ${past ? 'went' : 'going'}`;
+  return [venue?.name ?? (neighborhood || city), !past && timeOfDay(startDate, timezone), going]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function noteOf({ status, offer }: EventCard, past: boolean): string | undefined {
+  if (status === 'cancelled') return 'Cancelled';
+  if (status === 'postponed') return 'Postponed';
+  if (past) return undefined;
+  if (offer.saleState === 'soldOut') return 'Sold out';
+  if (offer.priceFrom === null) return undefined;
+  return offer.priceFrom === 0 ? 'RSVP' : priceText(cents(offer.priceFrom), offer.currency);
+}

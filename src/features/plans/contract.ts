@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { EventCard } from '#features/events/contract.ts';
+import { Gel, Image } from '#features/media/contract.ts';
+import { Track } from '#features/music/contract.ts';
+import { ProfileCard } from '#features/profiles/contract.ts';
+import { call } from '#kit/contract.ts';
+import type { RefusalTable } from '#kit/refusal.ts';
+
+/** How somebody stands to a plan (PLN-03). */
+export const PlanStatus = z.enum(['pending', 'confirmed', 'denied', 'invited']);
+export type PlanStatus = z.infer<typeof PlanStatus>;
+
+/** The night a plan is about (PLN-01). */
+const PlanEvent = z.extend(EventCard, {
+  /** The same instant as `startDate`. */
+  date: z.string(),
+  tracks: z.object({ items: z.array(Track) }),
+  /** City and state always; which venue only where it is no secret (LOC-04). */
+  venue: z.object({
+    id: z.nullable(z.string()),
+    name: z.string(),
+    city: z.object({ name: z.string() }),
+    state: z.object({ code: z.string() }),
+  }),
+});
+
+/** An activity: what friends are going to do together (PLN-01). */
+export const Plan = z.object({
+  /** `activity:…` */
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  images: z.array(Image),
+  gel: Gel,
+  /** Where it begins, as its people put it. */
+  location: z.object({ name: z.string(), city: z.string(), state: z.string() }),
+  startDate: z.nullable(z.string()),
+  open: z.boolean(),
+  creator: ProfileCard,
+  /** The viewer's own; `null` for who has none. */
+  participantStatus: z.nullable(PlanStatus),
+  events: z.object({ items: z.array(PlanEvent), total: z.int() }),
+  participants: z.object({ items: z.array(ProfileCard), total: z.int() }),
+  /** Who asks to come along: how many for all, who only for those who come. */
+  requests: z.object({ items: z.array(ProfileCard), total: z.int() }),
+  tracks: z.object({ items: z.array(Track) }),
+});
+export type Plan = z.infer<typeof Plan>;
+
+export const refusals = {
+  planNotFound: {
+    status: 404,
+    title: 'Plan not found',
+    message: 'It is gone, or it is not yours to see. Plans are for those who were asked along.',
+  },
+} as const satisfies RefusalTable;
+
+export const getPlan = call('GET /plans/:planId', {
+  summary: 'A plan: open ones for everyone, others for those who were asked along',
+  input: z.object({ planId: z.string() }),
+  answer: Plan,
+  refusals,
+  may: 'plan.participants',
+});

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { fullCountText } from '#kit/count-text.ts';
+import { BeatscoreMeter } from '#kit/web/beat-mark.tsx';
+import { lazyPart } from '#kit/web/lazy-part.tsx';
+import type { ProfileCard } from '../contract.ts';
+import { scoreLabel } from '../copy.ts';
+import { beatscoreLevel } from '../rules.ts';
+import type { BeatscoreModalProps } from './beatscore-modal.tsx';
+
+const BeatscoreModal = /*#__PURE__*/ lazyPart<BeatscoreModalProps>(() =>
+  import('./beatscore-modal.tsx').then((part) => part.BeatscoreModal),
+);
+
+/** The Beatscore, shown when there is one (BSC-01); pressed, it says what it is made of (BSC-02). */
+export function BeatscoreBadge({ profile }: { profile: Pick<ProfileCard, 'name' | 'type' | 'score'> }) {
+  const [open, setOpen] = useState(false);
+  const { name, type, score } = profile;
+  if (score === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="head-fact head-press num"
+        aria-haspopup="dialog"
+        aria-label={scoreLabel(fullCountText(score), name)}
+        onClick={() => setOpen(true)}
+        {...BeatscoreModal.onIntent}
+      >
+        <span aria-hidden="true" className="inline-flex">
+          <BeatscoreMeter level={beatscoreLevel(score)} label="" />
+        </span>
+        {fullCountText(score)}
+      </button>
+      <BeatscoreModal open={open} onOpenChange={setOpen} type={type} score={score} name={name} />
+    </>
+  );
+}

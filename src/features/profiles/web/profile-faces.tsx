@@ -1,0 +1,32 @@
+import { fullCountText } from '#kit/count-text.ts';
+import { filled } from '#kit/web/slot.ts';
+import type { ProfileCard } from '../contract.ts';
+import { profileLink } from './profile-link.tsx';
+import { ProfileFace } from './profile-row.tsx';
+
+/** Faces of many, each the way to their page; those not shown are "+N". */
+export function ProfileFaces({ people, total }: { people: readonly ProfileCard[]; total: number }) {
+  const rest = total - people.length;
+  return (
+    <ul className="faces">
+      {people.map((person) => (
+        <li key={person.id}>
+          {filled(profileLink(person), {
+            className: 'face',
+            children: (
+              <>
+                <ProfileFace profile={person} size={64} />
+                <span>{person.type === 'user' ? person.name.split(' ')[0] : person.name}</span>
+              </>
+            ),
+          })}
+        </li>
+      ))}
+      {rest > 0 && (
+        <li className="face-rest num" role="img" aria-label={`and ${fullCountText(rest)} more`}>
+          +{fullCountText(rest)}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { Drawer } from '#kit/web/drawer.tsx';
+import { IconSealCheckFill } from '#kit/web/icons.tsx';
+import type { ProfileType } from '../contract.ts';
+import { verifiedWords } from '../copy.ts';
+
+export type VerifiedDrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  name: string;
+  type: ProfileType | 'collection';
+};
+
+/** The part of `VerifiedBadge` that loads late. */
+export function VerifiedDrawer({ open, onOpenChange, name, type }: VerifiedDrawerProps) {
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={verifiedWords.title}>
+      <div className="grid gap-4 pb-6 max-w-prose">
+        <IconSealCheckFill className="text-(length:--t-h1) text-meter" />
+        <p className="text-lead">{verifiedWords.text(name, type)}</p>
+        <p className="text-ink-2">{verifiedWords.how}</p>
+        <p className="text-ink-2">{verifiedWords.doubt}</p>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,36 @@
+import { isFollowing } from '#features/follows/server/index.ts';
+import { outsideKey } from '#features/profiles/rules.ts';
+import { findLife, listGenresOf } from '#features/profiles/server/index.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Viewer } from '#kit/server/http.ts';
+import { refuse } from '#kit/refusal.ts';
+import { refusals, type Venue } from '../contract.ts';
+import { countNextEvents, findVenue, listNextEvents } from './store.ts';
+
+/** @returns with the venue its bare id, for what else is read of it. @throws Refusal venueNotFound, venueGone */
+export async function readVenue(
+  db: Db,
+  wireId: string,
+  viewer: Viewer | undefined,
+): Promise<{ id: string; venue: Venue }> {
+  const key = outsideKey('venue', wireId);
+  const found = await findVenue(db, key);
+  if (!found) {
+    const life = await findLife(db, { type: 'venue', ...key });
+    throw refuse(refusals, life === 'gone' ? 'venueGone' : 'venueNotFound');
+  }
+  const { id, facts } = found;
+  const [genres, next, total, followed] = await Promise.all([
+    listGenresOf(db, id),
+    listNextEvents(db, id, 5),
+    countNextEvents(db, id),
+    viewer ? isFollowing(db, viewer.profileId, id) : null,
+  ]);
+  const items = next.map(({ provider, providerId, name, startsAt, timezone }) => ({
+    id: `event:${provider}:${providerId}`,
+    name,
+    startDate: startsAt.toISOString(),
+    timezone,
+  }));
+  return { id, venue: { ...facts, genres: { items: genres }, events: { items, total }, followed } };
+}
