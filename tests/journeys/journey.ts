@@ -150,6 +150,12 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Prom
 /** What axe finds against WCAG 2.2 A and AA. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(`${axeSource};0`);
+  // What is far below is not laid out until it comes near; axe would compare the places it does not have yet.
+  await page.evaluate(() => {
+    const allLaidOut = new CSSStyleSheet();
+    allLaidOut.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, allLaidOut];
+  });
   return page.evaluate(async () => {
     type Found = { violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[] };
     const { axe } = globalThis as unknown as {
