@@ -40,7 +40,7 @@ export function addDays(date: string, days: number): string {
 }
 
 /** Milliseconds the zone is ahead of UTC at an instant. */
-function offsetAt(instant: number, zone: string): number {
+export function offsetAt(instant: number, zone: string): number {
   const parts = partsFormat(zone).formatToParts(instant);
   const at = (type: string) => Number(parts.find((part) => part.type === type)!.value);
   const local = Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second'));

@@ -12,7 +12,6 @@ import { openPlaces } from '#features/places/server/index.ts';
 import { addUserProfile, openProfiles } from '#features/profiles/server/index.ts';
 import { openPlans } from '#features/plans/server/index.ts';
 import { openPromotions, unlockedBy } from '#features/promotions/server/index.ts';
-import { openSharing } from '#features/sharing/server/index.ts';
 import { openSearch } from '#features/search/server/index.ts';
 import { offersOf, openTickets } from '#features/tickets/server/index.ts';
 import { openVenues } from '#features/venues/server/index.ts';
@@ -20,6 +19,7 @@ import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { openPayments } from '#kit/server/payments.ts';
 import { openEventView } from './event-view.ts';
+import { openOutward } from './outward.ts';
 import { openPageViews } from './page-views.ts';
 import { facesOf } from './people-store.ts';
 
@@ -51,10 +51,10 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openPromotions(),
     openCheckout(services, { payments, completing: [issuing(signer)], ...options }),
     openAdmission(services, signer),
-    openSharing(services, offersOf(services)),
     openSearch(services, offersOf(services)),
     openCollections(offersOf(services)),
     openPlans(offersOf(services)),
+    ...openOutward(services),
     openEventView(services),
     openPageViews(services),
   ];

@@ -235,6 +235,11 @@ export interface EventTrack {
   trackId: string;
 }
 
+export interface FanFeed {
+  generation: Generated<number>;
+  userId: string;
+}
+
 export interface Follow {
   createdAt: Generated<Timestamp>;
   followedId: string;
@@ -763,6 +768,7 @@ export interface DB {
   eventGenre: EventGenre;
   eventGoing: EventGoing;
   eventTrack: EventTrack;
+  fanFeed: FanFeed;
   follow: Follow;
   followTotal: FollowTotal;
   genre: Genre;

@@ -21,7 +21,8 @@ const statuses = {
  */
 export function eventCalendar(night: CalendarNight, publicUrl: string): string {
   const calendar = ical({
-    name: night.name,
+    // The library writes this one as it comes: a line break in it would begin a line of its own.
+    name: night.name.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' '),
     prodId: { company: 'Backbeat', product: 'Backbeat', language: 'EN' },
   });
   calendar.method(ICalCalendarMethod.PUBLISH);

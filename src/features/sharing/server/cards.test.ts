@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMedia } from '#features/media/server/index.ts';
 import { newId } from '#kit/ids.ts';
 import { openTestApp, type TestApp } from '#kit/testing/app.ts';
-import { openSharing } from './index.ts';
+import { openSharing, openThings } from './index.ts';
 
 let app: TestApp;
 const [imageId, venueId, eventId, hiddenId] = Array.from({ length: 4 }, newId) as [
@@ -17,7 +17,10 @@ beforeAll(async () => {
   const offer = { priceFrom: 2849, currency: 'usd', saleState: 'onSale', left: null } as const;
   app = await openTestApp((services) => [
     openMedia(services),
-    openSharing(services, async (_db, ids) => new Map(ids.map((id) => [id, offer]))),
+    openSharing(
+      services,
+      openThings(async (_db, ids) => new Map(ids.map((id) => [id, offer]))),
+    ),
   ]);
   const spec = JSON.stringify({ kind: 'cityMark', name: 'Kiln', palette: 'night' });
   await app.db

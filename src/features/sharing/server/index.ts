@@ -1,4 +1,3 @@
-import type { OffersOf } from '#features/events/server/index.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { route } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
@@ -7,7 +6,7 @@ import { mountCards, openCards } from './cards.ts';
 import { createShareLink } from './create-share-link.ts';
 import { mountShareLinks } from './follow-share-link.ts';
 import { removeClicksBefore } from './store.ts';
-import { openThings } from './things.ts';
+import type { FindThing } from './things.ts';
 
 export { openThings, type FindThing, type Thing } from './things.ts';
 
@@ -16,10 +15,9 @@ const day = 86_400_000;
 const keptFor = 396 * day;
 const removedAtOnce = 1000;
 
-/** @param offersOf asks the tickets what the card of an event may say of its price */
-export function openSharing(services: Services, offersOf: OffersOf): Feature {
+/** @param findThing says what a link is to */
+export function openSharing(services: Services, findThing: FindThing): Feature {
   const { config, db } = services;
-  const findThing = openThings(offersOf);
   const addresses = { publicUrl: config.PUBLIC_URL, appScheme: config.APP_SCHEME };
   return {
     routes: [

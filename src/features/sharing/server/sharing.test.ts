@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
 import { openTestApp, type TestApp } from '#kit/testing/app.ts';
-import { openSharing } from './index.ts';
+import { openSharing, openThings } from './index.ts';
 
 let app: TestApp;
 const [venueId, hostId, eventId, hiddenId, privateId, fan] = Array.from({ length: 6 }, newId) as [
@@ -18,7 +18,12 @@ const botAgent = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_
 beforeAll(async () => {
   const offer = { priceFrom: 2849, currency: 'usd', saleState: 'onSale', left: 38 } as const;
   app = await openTestApp(
-    (services) => [openSharing(services, async (_db, ids) => new Map(ids.map((id) => [id, offer])))],
+    (services) => [
+      openSharing(
+        services,
+        openThings(async (_db, ids) => new Map(ids.map((id) => [id, offer]))),
+      ),
+    ],
     {
       PUBLIC_URL: 'https://backbeat.test',
       IOS_APP_ID: 'ABCDE12345.test.backbeat',
@@ -174,7 +179,12 @@ test('phones are told which app opens our links, where there is one [SHR-05]', a
   const android = (await open('/.well-known/assetlinks.json')).json();
   expect(android[0].target.sha256_cert_fingerprints).toEqual(['AA:BB', 'CC:DD']);
 
-  const none = await openTestApp((services) => [openSharing(services, async () => new Map())]);
+  const none = await openTestApp((services) => [
+    openSharing(
+      services,
+      openThings(async () => new Map()),
+    ),
+  ]);
   for (const file of ['apple-app-site-association', 'assetlinks.json'])
     expect((await none.server.inject(`/.well-known/${file}`)).statusCode).toBe(404);
   await none.close();
