@@ -19,8 +19,8 @@ export const mayUse: Record<string, readonly string[]> = {
   collections: ['media', 'profiles', 'events'],
   plans: ['media', 'profiles', 'music', 'events'],
   search: ['media', 'profiles', 'places', 'venues', 'artists', 'communities', 'music', 'events', 'tickets'],
-  sharing: ['accounts', 'media', 'profiles', 'places', 'events'],
-  feeds: ['accounts', 'profiles', 'places', 'events', 'sharing'],
+  sharing: ['accounts', 'media', 'profiles', 'places', 'events', 'collections', 'plans'],
+  feeds: ['accounts', 'profiles', 'places', 'events', 'collections', 'sharing'],
 };
 const features = Object.keys(mayUse);
 

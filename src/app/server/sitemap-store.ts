@@ -1,41 +1,60 @@
 import { sql, type Db } from '#kit/server/db.ts';
+import type { RawBuilder } from 'kysely';
 
-export type ListedEvent = { provider: string; providerId: string; name: string; updatedAt: Date };
+export type ListedEvent = { id: string; provider: string; providerId: string; name: string; updatedAt: Date };
 export type ListedProfile = {
   id: string;
-  type: 'community' | 'artist' | 'venue';
+  type: ProfileType;
+  name: string;
   provider: string;
   providerId: string;
 };
+export type ListedPlace = { id: string; slug: string; name: string };
+export type ListedCollection = { id: string; kind: 'do-list' | 'collection'; updatedAt: Date };
+type ProfileType = 'community' | 'artist' | 'venue';
 
-/** Search engines read at most 50,000 addresses from one file. */
-const atMost = 20_000;
+/** What is public, table by table; people are left out: their pages are for people, not for search engines. */
+const parts = {
+  events: sql`event where status <> 'draft' and visibility = 'public' and ends_at > now()`,
+  venues: sql`profile where type = 'venue' and deleted_at is null`,
+  artists: sql`profile where type = 'artist' and deleted_at is null`,
+  communities: sql`profile where type = 'community' and deleted_at is null`,
+  neighborhoods: sql`neighborhood where true`,
+  'do-lists': sql`collection where visibility = 'public' and deleted_at is null`,
+} satisfies Record<string, RawBuilder<unknown>>;
 
-export async function listPublicEvents(db: Db): Promise<ListedEvent[]> {
-  return db
-    .selectFrom('event')
-    .select(['provider', 'providerId', 'name', 'updatedAt'])
-    .where('status', '<>', 'draft')
-    .where('visibility', '=', 'public')
-    .where('endsAt', '>', sql<Date>`now()`)
-    .orderBy('startsAt')
-    .limit(atMost)
-    .execute();
+export type SitemapPart = keyof typeof parts;
+export const sitemapParts = Object.keys(parts) as SitemapPart[];
+
+/** The last id of every so many rows: where the files of a part begin and end. Read once an hour. */
+export async function listBoundaries(db: Db, part: SitemapPart, every: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, row_number() over (order by id) as place from ${parts[part]}) numbered
+     where place % ${sql.lit(every)} = 0 order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-/** People are left out: their pages are for people, not for search engines. */
-export async function listPublicProfiles(db: Db): Promise<ListedProfile[]> {
-  return db
-    .selectFrom('profile')
-    .select(['id', 'provider', 'providerId'])
-    .select((eb) => eb.ref('type').$castTo<ListedProfile['type']>().as('type'))
-    .where('type', 'in', ['community', 'artist', 'venue'])
-    .where('deletedAt', 'is', null)
-    .orderBy('createdAt', 'desc')
-    .limit(atMost)
-    .execute();
-}
+const columns: Record<SitemapPart, RawBuilder<unknown>> = {
+  events: sql`id, provider, provider_id, name, updated_at`,
+  venues: sql`id, type, name, provider, provider_id`,
+  artists: sql`id, type, name, provider, provider_id`,
+  communities: sql`id, type, name, provider, provider_id`,
+  neighborhoods: sql`id, slug, name`,
+  'do-lists': sql`id, kind, updated_at`,
+};
 
-export async function listPlaces(db: Db): Promise<{ slug: string }[]> {
-  return db.selectFrom('neighborhood').select('slug').orderBy('slug').execute();
+const nowhere = '00000000-0000-0000-0000-000000000000';
+
+/** The rows of one file: after an id, in the order of ids. */
+export async function listPart<Row>(
+  db: Db,
+  part: SitemapPart,
+  after: string | undefined,
+  limit: number,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${columns[part]} from ${parts[part]} and id > ${after ?? nowhere}::uuid
+     order by id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
 }

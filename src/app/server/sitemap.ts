@@ -1,50 +1,142 @@
-import type { FastifyInstance } from 'fastify';
-import { eventPath, providerCode } from '#features/events/rules.ts';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { collectionPath } from '#features/collections/rules.ts';
+import { eventPath, providerCode, slugOf } from '#features/events/rules.ts';
 import { profilePath, profileWireId } from '#features/profiles/rules.ts';
+import { isUuid } from '#kit/ids.ts';
+import { commonRefusals, refuse } from '#kit/refusal.ts';
 import type { Config } from '#kit/server/config.ts';
 import type { Db } from '#kit/server/db.ts';
-import { listPlaces, listPublicEvents, listPublicProfiles } from './sitemap-store.ts';
+import {
+  listBoundaries,
+  listPart,
+  sitemapParts,
+  type ListedCollection,
+  type ListedEvent,
+  type ListedPlace,
+  type ListedProfile,
+  type SitemapPart,
+} from './sitemap-store.ts';
 
 const standing =
   '/ /explore /fans /creators /communities /artists /events /magazine /press /terms-and-conditions /privacy-policy /cookie-policy /end-user-license-agreement'.split(
     ' ',
   );
 
-/** Tells search engines what there is, and what is nobody's business (SEO-01). */
-export function mountSitemap(app: FastifyInstance, db: Db, { PUBLIC_URL }: Config): void {
+/** Addresses in one file. Search engines read at most 50,000. */
+export const perFile = 20_000;
+const hour = 3_600_000;
+const pack = promisify(gzip);
+
+/**
+ * Tells search engines what there is, and what is nobody's business (SEO-01): an index of files, each a stretch of ids, so
+ * that a million events are as quick to list as a hundred.
+ */
+export function mountSitemap(app: FastifyInstance, db: Db, { PUBLIC_URL }: Config, fileSize = perFile): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(
-        `User-agent: *\nDisallow: /api/\nDisallow: /tickets\nDisallow: /completion\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`,
+        `User-agent: *\nDisallow: /api/\nDisallow: /tickets\nDisallow: /completion\nDisallow: /calendar/\nDisallow: /s/\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`,
       ),
   );
-  app.get('/sitemap.xml', async (_request, reply) =>
-    reply
-      .type('application/xml; charset=utf-8')
+
+  const index = keptFor(hour, async () => {
+    const files = await Promise.all(
+      sitemapParts.map(async (part) =>
+        [undefined, ...(await listBoundaries(db, part, fileSize))].map((after) => fileOf(part, after)),
+      ),
+    );
+    return indexOf(['/sitemaps/pages.xml.gz', ...files.flat()].map((path) => PUBLIC_URL + path));
+  });
+  app.get('/sitemap.xml', async (_request, reply) => sendXml(reply, await index()));
+
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+    const [, name = '', after] = /^([a-z-]+?)(?:-([0-9a-f-]{36}))?\.xml\.gz$/.exec(request.params.file) ?? [];
+    const part = sitemapParts.find((known) => known === name);
+    if ((!part && name !== 'pages') || (after && !isUuid(after))) throw refuse(commonRefusals, 'notFound');
+    const urls = part ? await addressesOf[part](db, after, fileSize) : standing.map((path) => ({ path }));
+    const bytes = await pack(setOf(urls.map((url) => ({ ...url, path: PUBLIC_URL + encodeURI(url.path) }))));
+    return reply
+      .type('application/gzip')
       .header('cache-control', 'public, max-age=3600')
-      .send(sitemapOf((await listPaths(db)).map((path) => PUBLIC_URL + path))),
-  );
+      .header('x-robots-tag', 'noindex')
+      .send(bytes);
+  });
 }
 
-async function listPaths(db: Db): Promise<string[]> {
-  const [events, profiles, places] = await Promise.all([
-    listPublicEvents(db),
-    listPublicProfiles(db),
-    listPlaces(db),
-  ]);
-  return [
-    ...standing,
-    ...events.map((event) => eventPath({ ...event, providerCode: providerCode(event.provider) })),
-    ...profiles.map((profile) => profilePath({ ...profile, id: profileWireId(profile) })),
-    ...places.map(({ slug }) => `/neighborhoods/${slug}`),
-  ];
+function fileOf(part: SitemapPart, after: string | undefined): string {
+  return `/sitemaps/${part}${after ? `-${after}` : ''}.xml.gz`;
 }
 
-function sitemapOf(addresses: readonly string[]): string {
-  const urls = addresses.map((address) => `<url><loc>${escaped(encodeURI(address))}</loc></url>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+type Listed = { readonly path: string; readonly changed?: Date };
+type List = (db: Db, after: string | undefined, limit: number) => Promise<readonly Listed[]>;
+
+const profiles =
+  (part: SitemapPart): List =>
+  async (db, after, limit) =>
+    (await listPart<ListedProfile>(db, part, after, limit)).map((row) => {
+      const path = profilePath({ ...row, id: profileWireId(row) });
+      const slug = row.type === 'community' ? '' : slugOf(row.name);
+      return { path: slug ? `${path}/${slug}` : path };
+    });
+
+const addressesOf: Record<SitemapPart, List> = {
+  events: async (db, after, limit) =>
+    (await listPart<ListedEvent>(db, 'events', after, limit)).map((row) => ({
+      path: eventPath({ ...row, providerCode: providerCode(row.provider) }),
+      changed: row.updatedAt,
+    })),
+  venues: profiles('venues'),
+  artists: profiles('artists'),
+  communities: profiles('communities'),
+  neighborhoods: async (db, after, limit) =>
+    (await listPart<ListedPlace>(db, 'neighborhoods', after, limit)).map(({ slug, name }) => ({
+      path: `/neighborhoods/${slug}/${slugOf(name)}`,
+    })),
+  'do-lists': async (db, after, limit) =>
+    (await listPart<ListedCollection>(db, 'do-lists', after, limit)).map((row) => ({
+      path: collectionPath(row),
+      changed: row.updatedAt,
+    })),
+};
+
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+
+function indexOf(files: readonly string[]): string {
+  const lines = files.map((file) => `<sitemap><loc>${escaped(file)}</loc></sitemap>`);
+  return `${declaration}\n<sitemapindex xmlns="${schema}">\n${lines.join('\n')}\n</sitemapindex>\n`;
+}
+
+function setOf(urls: readonly Listed[]): string {
+  const lines = urls.map(({ path, changed }) => {
+    const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+    return `<url><loc>${escaped(path)}</loc>${lastmod}</url>`;
+  });
+  return `${declaration}\n<urlset xmlns="${schema}">\n${lines.join('\n')}\n</urlset>\n`;
+}
+
+function sendXml(reply: FastifyReply, xml: string) {
+  return reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=3600')
+    .send(xml);
+}
+
+/** Made again when it is older than that; asked for by many at once, it is made once. */
+function keptFor<Made>(ms: number, make: () => Promise<Made>): () => Promise<Made> {
+  let kept: { made: Promise<Made>; at: number } | undefined;
+  return () => {
+    if (!kept || Date.now() - kept.at > ms) {
+      const made = make();
+      kept = { made, at: Date.now() };
+      made.catch(() => (kept = undefined));
+    }
+    return kept.made;
+  };
 }
 
 function escaped(text: string): string {

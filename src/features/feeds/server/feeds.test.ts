@@ -8,7 +8,8 @@ import { payloads } from '../../../../tests/payloads.ts';
 import { openFeeds } from './index.ts';
 
 let app: TestApp;
-const [venueId, artistId, communityId, areaId, fan, stranger] = Array.from({ length: 6 }, newId) as [
+const [venueId, artistId, communityId, areaId, listId, fan, stranger] = Array.from({ length: 7 }, newId) as [
+  string,
   string,
   string,
   string,
@@ -45,6 +46,10 @@ beforeAll(async () => {
       profile(fan, 'user', 'Maya Okafor'),
       profile(stranger, 'user', 'Theo Brandt'),
     ])
+    .execute();
+  await app.db
+    .insertInto('collection')
+    .values({ id: listId, kind: 'do-list', name: 'Ten nights', creatorId: fan })
     .execute();
   const ground = { state: 'California', stateCode: 'CA', latitude: 34, longitude: -118 };
   await app.db
@@ -133,12 +138,17 @@ const pages = () => [
   `/artists/b/${artistId}`,
   `/communities/${communityId}`,
   '/neighborhoods/arts-district',
+  `/do-lists/${listId}`,
 ];
 
 describe('the feeds of a page', () => {
-  test('every venue, artist, community and neighbourhood has a calendar and news [FAN-02]', async () => {
+  test('every venue, artist, community, neighbourhood and do-list has a calendar and news [FAN-02]', async () => {
     const startsAt = soon();
     const id = await addNight('Night Freight 014', startsAt);
+    await app.db
+      .insertInto('collectionEvent')
+      .values({ collectionId: listId, eventId: id, position: 0 })
+      .execute();
     for (const page of pages()) {
       const found = (await entriesOf(`${page}/events.ics`)).find(({ uid }) => uid.includes(id))!;
       expect(found).toMatchObject({ uid: `event:backbeat:${id}@backbeat`, summary: 'Night Freight 014' });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { collectionPrefix } from '#features/collections/rules.ts';
 import { communityPrefix, artistProviderOf, outsideKey } from '#features/profiles/rules.ts';
 import type { FindThing } from '#features/sharing/server/index.ts';
 import { fromWire } from '#kit/ids.ts';
@@ -34,7 +35,17 @@ const owners: Readonly<Record<string, (params: Params) => Owner | undefined>> = 
     key: { type: 'neighborhood', provider: 'backbeat', providerId: id },
     itemId: `neighborhood:${id}`,
   }),
+  '/do-lists/:id': listOwner,
+  '/collections/:id': listOwner,
 };
+
+/** Do-lists and collections are one thing under two addresses (X-12). */
+function listOwner({ id }: Params): Owner | undefined {
+  const own = fromWire(collectionPrefix, id);
+  if (!own) return undefined;
+  const key = { type: 'collection', provider: 'backbeat', providerId: own } as const;
+  return { key, itemId: collectionPrefix + own };
+}
 
 export function mountPublicFeeds(
   app: FastifyInstance,

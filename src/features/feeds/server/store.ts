@@ -48,7 +48,7 @@ const orders: Record<Order, RawBuilder<unknown>> = {
 
 export type OwnerKey = { type: FeedOwner; provider: string; providerId: string };
 
-/** What everybody may know of a venue, artist, community or neighbourhood. */
+/** What everybody may know of a venue, artist, community, neighbourhood or list. */
 export async function listNightsOf(db: Db, owner: OwnerKey, order: Order): Promise<FeedNight[]> {
   const where = sql`e.visibility = 'public' and ${narrowing(owner)}`;
   return (await listNights(db, where, orders[order])).rows;
@@ -69,7 +69,7 @@ function narrowing({ type, provider, providerId }: OwnerKey): RawBuilder<unknown
     case 'neighborhood':
       return sql`e.neighborhood_id = (select id from neighborhood where slug = ${providerId} or id::text = ${providerId})`;
     case 'collection':
-      return sql`false`;
+      return sql`e.id in (select event_id from collection_event where collection_id = ${providerId}::uuid)`;
   }
 }
 

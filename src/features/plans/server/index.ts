@@ -8,6 +8,8 @@ import { planPrefix } from '../rules.ts';
 import { readPlan } from './read-plan.ts';
 import { findStanding } from './store.ts';
 
+export { readPlan } from './read-plan.ts';
+
 /** @param offersOf asks the tickets what cards may say of them. */
 export function openPlans(offersOf: OffersOf): Feature {
   return {

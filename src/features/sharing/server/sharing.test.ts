@@ -4,7 +4,8 @@ import { openTestApp, type TestApp } from '#kit/testing/app.ts';
 import { openSharing, openThings } from './index.ts';
 
 let app: TestApp;
-const [venueId, hostId, eventId, hiddenId, privateId, fan] = Array.from({ length: 6 }, newId) as [
+const [venueId, hostId, eventId, hiddenId, privateId, listId, fan] = Array.from({ length: 7 }, newId) as [
+  string,
   string,
   string,
   string,
@@ -39,6 +40,10 @@ beforeAll(async () => {
       profile(hostId, 'community', 'Freight Union'),
       profile(fan, 'user', 'Maya Okafor'),
     ])
+    .execute();
+  await app.db
+    .insertInto('collection')
+    .values({ id: listId, kind: 'do-list', name: 'Ten nights', creatorId: fan })
     .execute();
   const startsAt = new Date('2027-03-13T07:00:00Z');
   const event = (id: string, name: string, more: object = {}) => ({

@@ -1,8 +1,12 @@
+import { collectionPath } from '#features/collections/rules.ts';
+import { readCollection } from '#features/collections/server/index.ts';
 import { eventPath, slugOf } from '#features/events/rules.ts';
 import { readEvent, type OffersOf } from '#features/events/server/index.ts';
 import type { Event } from '#features/events/contract.ts';
 import type { Gel, Image } from '#features/media/contract.ts';
 import { findNeighborhood } from '#features/places/server/index.ts';
+import { planPath } from '#features/plans/rules.ts';
+import { readPlan } from '#features/plans/server/index.ts';
 import { communityPrefix, outsideKey, profilePath, userPrefix } from '#features/profiles/rules.ts';
 import type { ProfileCard, ProfileType } from '#features/profiles/contract.ts';
 import { profileCards, toProfileCard } from '#features/profiles/server/index.ts';
@@ -37,20 +41,58 @@ export type FindThing = (db: Db, itemId: string) => Promise<Thing | undefined>;
 export function openThings(offersOf: OffersOf): FindThing {
   return async (db, itemId) => {
     const type = itemId.slice(0, itemId.indexOf(':'));
-    if (type === 'event') return findEventThing(db, offersOf, itemId);
+    if (type === 'event') return whatIsFound(() => findEventThing(db, offersOf, itemId));
+    if (type === 'collection') return whatIsFound(() => findListThing(db, offersOf, itemId));
+    if (type === 'activity') return whatIsFound(() => findPlanThing(db, offersOf, itemId));
     if (type === 'neighborhood') return findPlaceThing(db, itemId.slice('neighborhood:'.length));
     return findProfileThing(db, type, itemId);
   };
 }
 
-async function findEventThing(db: Db, offersOf: OffersOf, itemId: string): Promise<Thing | undefined> {
+/** What is refused to everybody is not found. */
+async function whatIsFound(find: () => Promise<Thing | undefined>): Promise<Thing | undefined> {
   try {
-    const { event } = await readEvent(db, offersOf, itemId, undefined);
-    return eventThing(event);
+    return await find();
   } catch (error) {
     if (isRefusal(error)) return undefined;
     throw error;
   }
+}
+
+async function findEventThing(db: Db, offersOf: OffersOf, itemId: string): Promise<Thing> {
+  const { event } = await readEvent(db, offersOf, itemId, undefined);
+  return eventThing(event);
+}
+
+async function findListThing(db: Db, offersOf: OffersOf, itemId: string): Promise<Thing> {
+  const list = await readCollection(db, offersOf, itemId, undefined);
+  const { total } = list.events;
+  return {
+    id: list.id,
+    type: 'collection',
+    name: list.name,
+    path: collectionPath(list),
+    image: list.events.items[0]?.images[0],
+    gel: list.gel,
+    kind: list.kind === 'do-list' ? 'Do-list' : 'Collection',
+    note: `${total} ${total === 1 ? 'event' : 'events'}, by ${list.creator.name}`,
+  };
+}
+
+/** Only open plans are for everybody. */
+async function findPlanThing(db: Db, offersOf: OffersOf, itemId: string): Promise<Thing | undefined> {
+  const plan = await readPlan(db, offersOf, itemId, undefined);
+  if (!plan.open) return undefined;
+  return {
+    id: plan.id,
+    type: 'plan',
+    name: plan.name,
+    path: planPath(plan),
+    image: plan.images[0] ?? plan.events.items[0]?.images[0],
+    gel: plan.gel,
+    kind: 'Plan',
+    note: `A plan by ${plan.creator.name}`,
+  };
 }
 
 function eventThing(event: Event): Thing {

@@ -1,0 +1,91 @@
+import { gunzipSync } from 'node:zlib';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { mountSitemap } from './sitemap.ts';
+
+let app: TestApp;
+const site = 'https://backbeat.test';
+const ids = Array.from({ length: 7 }, newId);
+const [hostId, draftId, pastId] = [newId(), newId(), newId()];
+const perFile = 3;
+
+beforeAll(async () => {
+  app = await openTestApp(
+    ({ db, config }) => [{ mount: (server) => mountSitemap(server, db, config, perFile) }],
+    { PUBLIC_URL: site },
+  );
+  const event = (id: string, more: object = {}) => ({
+    id,
+    providerId: id,
+    name: 'Night & Day <1>',
+    startsAt: new Date(Date.now() + 3_600_000),
+    endsAt: new Date(Date.now() + 7_200_000),
+    creatorId: hostId,
+    ...more,
+  });
+  const past = { startsAt: new Date('2020-01-01'), endsAt: new Date('2020-01-02') };
+  await app.db
+    .insertInto('event')
+    .values([...ids.map((id) => event(id)), event(draftId, { status: 'draft' }), event(pastId, past)])
+    .execute();
+  await app.db
+    .insertInto('profile')
+    .values([
+      { id: hostId, type: 'community', name: 'Freight Union', providerId: hostId },
+      { id: newId(), type: 'user', name: 'Maya Okafor', providerId: 'maya' },
+      { id: newId(), type: 'artist', name: 'Señor Ñu', providerId: 'nu' },
+    ])
+    .execute();
+});
+afterAll(() => app.close());
+
+const parser = new XMLParser({ isArray: (name) => ['url', 'sitemap'].includes(name) });
+
+async function filesOfIndex(): Promise<string[]> {
+  const { body } = await app.server.inject('/sitemap.xml');
+  expect(XMLValidator.validate(body)).toBe(true);
+  return parser.parse(body).sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc);
+}
+
+async function addressesOf(file: string): Promise<string[]> {
+  const reply = await app.server.inject(file.slice(site.length));
+  expect(reply.statusCode).toBe(200);
+  const xml = gunzipSync(reply.rawPayload).toString();
+  expect(XMLValidator.validate(xml)).toBe(true);
+  return (parser.parse(xml).urlset.url ?? []).map(({ loc }: { loc: string }) => loc);
+}
+
+test('an index leads to packed files; together they list everything public once [SEO-01]', async () => {
+  const files = await filesOfIndex();
+  const parts = await Promise.all(files.map(addressesOf));
+  const all = parts.flat();
+  expect(new Set(all).size).toBe(all.length);
+  for (const id of ids) expect(all).toContain(`${site}/events/b/${id}/night-day-1`);
+  expect(all).toContain(`${site}/communities/${hostId}`);
+  expect(all).toContain(`${site}/artists/b/nu/senor-nu`);
+  expect(all).toContain(`${site}/explore`);
+  for (const part of parts.filter((urls) => urls.some((url) => url.includes('/events/b/'))))
+    expect(part.length).toBeLessThanOrEqual(perFile);
+});
+
+test('drafts, past nights and people are not listed [SEO-01]', async () => {
+  const all = (await Promise.all((await filesOfIndex()).map(addressesOf))).flat().join('\n');
+  for (const hidden of [draftId, pastId, '/users/', 'maya']) expect(all).not.toContain(hidden);
+});
+
+test.each([
+  '/sitemaps/users.xml.gz',
+  '/sitemaps/events-1.xml.gz',
+  '/sitemaps/x',
+  '/sitemaps/constructor.xml.gz',
+])('%s is no file of ours', async (file) => {
+  expect((await app.server.inject(file)).statusCode).toBe(404);
+});
+
+test('robots are led to the index, and away from what is personal [SEO-01]', async () => {
+  const { body } = await app.server.inject('/robots.txt');
+  expect(body).toContain(`Sitemap: ${site}/sitemap.xml`);
+  for (const path of ['/api/', '/tickets', '/calendar/']) expect(body).toContain(`Disallow: ${path}`);
+});
