@@ -54,6 +54,13 @@ export async function isSeeded(db: Db): Promise<boolean> {
   return (await findMark(db, seededMark)) !== undefined;
 }
 
+/** How far the country around the city has come; see `seedLarge`. */
+export const largeMark = 'seed.large';
+
+export async function isLargeSeeded(db: Db): Promise<boolean> {
+  return ((await findMark(db, largeMark)) as { whole?: boolean } | undefined)?.whole === true;
+}
+
 /** What is written once, with the city: a start that was cut off begins again. */
 export async function markSeeded(tx: Tx, value: { readonly day: string }): Promise<void> {
   await writeMark(tx, seededMark, value);

@@ -6,8 +6,15 @@ import type { House } from './server/house.ts';
 
 type Say = (text: string) => void;
 
-/** Fills a fresh house with the demo city, once. @returns whether it did. */
+/** Fills a fresh house with the demo city, once, and with SEED=large a whole country around it. @returns whether it did. */
 export async function seedOnFirstRun(house: Pick<House, 'services'>, say: Say): Promise<boolean> {
+  const isNew = await seedCityOnFirstRun(house, say);
+  if (!(await needsCountry(house))) return isNew;
+  const { seedLarge } = await import('#seed/large.ts');
+  return (await seedLarge(house.services, say)) || isNew;
+}
+
+async function seedCityOnFirstRun(house: Pick<House, 'services'>, say: Say): Promise<boolean> {
   if (!(await needsCity(house))) return false;
   const { seedDemoCity } = await import('#seed/index.ts');
   const began = Date.now();
@@ -18,7 +25,7 @@ export async function seedOnFirstRun(house: Pick<House, 'services'>, say: Say): 
 
 /** The same in a process of its own, so that its memory is given back. @throws Error when it did not come to an end */
 export async function seedApart(house: Pick<House, 'services'>, say: Say): Promise<void> {
-  if (!(await needsCity(house))) return;
+  if (!(await needsCity(house)) && !(await needsCountry(house))) return;
   const main = join(import.meta.dirname, 'main.ts');
   const child = spawn(process.execPath, [main, 'seed'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
@@ -32,4 +39,10 @@ async function needsCity({ services: { config, db } }: Pick<House, 'services'>):
   if (config.SEED === 'none' || !config.demo) return false;
   const { isSeeded } = await import('#seed/bulk-store.ts');
   return !(await isSeeded(db));
+}
+
+async function needsCountry({ services: { config, db } }: Pick<House, 'services'>): Promise<boolean> {
+  if (config.SEED !== 'large' || !config.demo) return false;
+  const { isLargeSeeded } = await import('#seed/bulk-store.ts');
+  return !(await isLargeSeeded(db));
 }

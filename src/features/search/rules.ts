@@ -24,6 +24,11 @@ export function kindOf(number: number): Kind {
   return kindNames.get(number)!;
 }
 
+/** A word that everything of a kind has and nobody can type: the index of words narrows by it. */
+export function kindWord(kind: number): string {
+  return `#${kind}`;
+}
+
 /** Names that stand for several kinds (SRC-05). */
 const kindsOfType: Readonly<Partial<Record<SearchType, readonly Kind[]>>> = {
   cohost: ['user', 'community'],

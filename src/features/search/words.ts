@@ -62,6 +62,11 @@ export function termsOf(name: string): string[] {
     .map((place) => firstLetters(all.slice(place).join(' '), termLength).trimEnd());
 }
 
+/** The words of a key that tell one name from another. */
+export function tellingWordsOf(key: string): string[] {
+  return key.split(' ').filter((word) => !smallWords.has(word));
+}
+
 /** What is typed for a hashtag: small letters, without `#` and spaces (SRC-09). */
 export function hashtagOf(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/[#\s]/g, '');
@@ -73,12 +78,12 @@ const longestCorrected = 24;
 const beginnings = [3, 4, 5, 6] as const;
 export const longestBeginning = 6;
 
-/** The words of a text that a misspelt one may stand for, with their beginnings. */
+/** The words of a name that a misspelt one may stand for, with their beginnings. Numbers are no words. */
 export function vocabularyOf(text: string): string[] {
   const known = new Set<string>();
   for (const word of wordsOf(text)) {
     const letters = [...word];
-    if (letters.length < shortestCorrected || letters.length > longestCorrected) continue;
+    if (!canBeCorrected(word)) continue;
     known.add(word);
     for (const length of beginnings)
       if (length < letters.length) known.add(letters.slice(0, length).join(''));
@@ -88,7 +93,7 @@ export function vocabularyOf(text: string): string[] {
 
 export function canBeCorrected(word: string): boolean {
   const { length } = [...word];
-  return length >= shortestCorrected && length <= longestCorrected;
+  return length >= shortestCorrected && length <= longestCorrected && !/\p{N}/u.test(word);
 }
 
 /** The word itself, and it without each of its letters. Two words that share one are a slip apart, or two. */

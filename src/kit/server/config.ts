@@ -14,6 +14,8 @@ const Environment = z.object({
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default('.data'),
   SEED: z.enum(['demo', 'none', 'large']).default('demo'),
+  /** With SEED=large: how many events; people, artists and venues in proportion. */
+  SEED_EVENTS: whole(1000, 5_000_000).default(1_000_000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   TRUST_PROXY: z.string().default(''),
   /** After SIGTERM: how long load balancers have to notice. */

@@ -10,6 +10,7 @@ import { routesOf } from './routes.ts';
 
 export { indexThings, type Changed } from './index-things.ts';
 export { reindex } from './reindex.ts';
+export { reindexInBulk } from './reindex-in-bulk.ts';
 export type { OutsideLocations } from './read-items.ts';
 
 /** Facts whose payload names what has changed, by its bare id in the field beside. */

@@ -14,8 +14,9 @@ export type Nearby = {
   readonly key?: string | undefined;
 };
 
-/** A list that would be walked to its end for a rare wish stops here. */
+/** A list that would be walked to its end for a rare wish stops here: anywhere, and in each wide cell. */
 const walkedAtMost = 20_000;
+const walkedPerCell = 3000;
 const day = 86_400_000;
 /** Up to so long, all nights of the window are fewer than those of a cell. */
 const shortWindowMs = 21 * day;
@@ -98,8 +99,11 @@ function bestAround(
     select z.id, z.kind, z.popularity
       from ${cellsOf(around, 'wide')} c(cell)
       cross join lateral (
-        select d.id, d.kind, d.popularity from search_document d
-         where d.cell_wide = c.cell and d.cell is not null and d.kind = ${sql.lit(kind)} and ${where}
+        select d.id, d.kind, d.popularity
+          from (select d.* from search_document d
+                 where d.cell_wide = c.cell and d.cell is not null and d.kind = ${sql.lit(kind)}
+                 order by d.popularity desc, d.id limit ${sql.lit(walkedPerCell)}) d
+         where ${where}
          order by d.popularity desc, d.id limit ${sql.lit(top)}) z
      order by z.popularity desc, z.id limit ${sql.lit(top)}`;
 }

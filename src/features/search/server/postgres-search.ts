@@ -1,7 +1,15 @@
 import type { RawBuilder } from 'kysely';
 import { transact, type Db } from '#kit/server/db.ts';
-import { kindOf, kinds, type Kind } from '../rules.ts';
-import { canBeCorrected, deletionsOf, firstLetters, likeliest, longestBeginning } from '../words.ts';
+import { kindOf, kinds, kindWord, type Kind } from '../rules.ts';
+import {
+  canBeCorrected,
+  deletionsOf,
+  firstLetters,
+  likeliest,
+  longestBeginning,
+  tellingWordsOf,
+  termLength,
+} from '../words.ts';
 import { readDocuments, removeDocuments, removeTerms } from './document-store.ts';
 import { stepOf, type FoundRow } from './found.ts';
 import { bestOf, byDistance, byPopularity, byTime, listAll, placesAround } from './nearby-store.ts';
@@ -44,8 +52,8 @@ export function openPostgresSearch(db: Db): SearchPort {
   };
 }
 
-/** Narrowed searches look through so many of the best known before they look around the point instead. */
-const candidates = 1000;
+/** A narrowed search looks through so many of the best known of a kind, and of each kind of a mixed one. */
+const candidates = { one: 250, mixed: 60 };
 /** Fewer than so many may be a slip of the finger. */
 const fewFound = 3;
 
@@ -68,28 +76,30 @@ async function findByWords(db: Db, query: Query): Promise<FoundIds> {
 }
 
 async function findAllWays(db: Db, query: Query, key: string, needed: number): Promise<FoundRow[]> {
-  const { around, filters, now } = query;
+  const { around, filters = anyNight(query), now } = query;
   const wanted = query.kinds.map((kind) => kinds[kind]);
-  const narrow = { around, filters, now };
-  const isNarrowed = around !== undefined || filters !== undefined;
   const isMixed = wanted.length > 1;
+  const narrow = { around, filters: query.filters, now };
+  const isNarrowed = around !== undefined || query.filters !== undefined;
+  const ways: FoundRow[][] = [];
+  const found = () => unique(ways.flat()).filter((row) => !isMixed || isOn(row));
+
+  // Nights around a point are few: they are looked through themselves.
+  if (around && !isMixed && query.kinds[0] === 'event') {
+    const near = byPopularity({ around, filters, now, top: stepOf(needed), key });
+    ways.push((await listAll(db, { near })).get('near')!);
+    if (found().length >= needed) return found();
+  }
   const suggested = await suggest(db, {
-    key: firstLetters(key, 40),
+    key: firstLetters(key, termLength),
     kinds: wanted,
-    top: stepOf(isNarrowed ? Math.max(candidates, needed) : needed),
+    top: stepOf(isNarrowed ? Math.max(isMixed ? candidates.mixed : candidates.one, needed) : needed),
     narrow: isNarrowed ? narrow : undefined,
   });
-  const ways: FoundRow[][] = [
-    suggested.toSorted((a, b) => Number(b.isName) - Number(a.isName) || byFame(a, b)),
-  ];
-  const found = () => unique(ways.flat()).filter((row) => !isMixed || isOn(row));
-  const whole = wholeWordsOf(key);
+  ways.push(suggested.toSorted((a, b) => Number(b.isName) - Number(a.isName) || byFame(a, b)));
+  const whole = wholeWordsOf(key, wanted.length > kindsNamedAtMost ? [] : wanted);
   if (whole && found().length < needed)
     ways.push(await findWholeWords(db, { query: whole, kinds: wanted, top: stepOf(needed), narrow }));
-  if (isNarrowed && filters && query.kinds.includes('event') && found().length < needed) {
-    const near = byPopularity({ around, filters, now, top: stepOf(needed), key });
-    ways.push((await listAll(db, { near })).get('near') ?? []);
-  }
   return found();
 }
 
@@ -102,15 +112,22 @@ function unique(rows: readonly FoundRow[]): FoundRow[] {
 
 /** From so many letters on, a word may be asked for before it is whole. */
 const shortestBeginning = 3;
+/** More kinds than these are nearly everything. */
+const kindsNamedAtMost = 3;
 
-/** `'freight' & 'nig':*`. Words are letters and digits only, so that none of them can end its quotes. */
-function wholeWordsOf(key: string): string | undefined {
-  const words = key.split(' ');
-  const isTyping = words.at(-1)!.length >= shortestBeginning;
+/**
+ * `'freight' & 'nig':* & ('#5')`, without the words that are in every other name. Words are letters and digits only, so
+ * that none of them can end its quotes.
+ */
+function wholeWordsOf(key: string, named: readonly number[]): string | undefined {
+  const words = tellingWordsOf(key);
+  const last = words.at(-1);
+  if (last === undefined) return undefined;
+  const isTyping = key.endsWith(last) && last.length >= shortestBeginning;
   if (words.length === 1 && !isTyping) return undefined;
-  return words
-    .map((word, place) => `'${word}'${isTyping && place === words.length - 1 ? ':*' : ''}`)
-    .join(' & ');
+  const asked = words.map((word) => `'${word}'${isTyping && word === last ? ':*' : ''}`);
+  const ofKinds = named.map((kind) => `'${kindWord(kind)}'`).join(' | ');
+  return [...asked, ...(ofKinds ? [`(${ofKinds})`] : [])].join(' & ');
 }
 
 /** What was probably meant. @returns undefined when every word is known, or none like it is */
@@ -146,13 +163,16 @@ async function findByPlace(db: Db, query: Query): Promise<FoundIds> {
   return { ...pageOf(all, query), corrected: null };
 }
 
-const everything: Omit<EventFilters, 'window'> = { free: false, genres: [] };
+/** Whatever is still to come. */
+function anyNight({ now }: Pick<Query, 'now'>): EventFilters {
+  return { window: { from: now }, free: false, genres: [] };
+}
 
 /** The list of one kind without words. */
 function listOf({ around, filters, order, now, limit, offset }: Query, kind: Kind): RawBuilder<FoundRow> {
   const top = stepOf(offset + limit + 1);
   if (kind === 'event') {
-    const asked = { around, filters: filters ?? { ...everything, window: { from: now } }, now, top };
+    const asked = { around, filters: filters ?? anyNight({ now }), now, top };
     if (order === 'distance' && around) return byDistance({ ...asked, around });
     return order === 'popularity' ? byPopularity(asked) : byTime(asked);
   }

@@ -1,6 +1,6 @@
 import { transact, type Db } from '#kit/server/db.ts';
 import { cellOf } from '../grid.ts';
-import { kinds } from '../rules.ts';
+import { kinds, kindWord } from '../rules.ts';
 import { deletionsOf, firstLetters, keyOf, termLength, termsOf, vocabularyOf, wordsOf } from '../words.ts';
 import {
   addSpellings,
@@ -43,7 +43,7 @@ function documentOf(thing: Thing): DocumentRow {
     kind: kinds[thing.kind],
     name: thing.name,
     note: thing.note,
-    words: [...new Set(wordsOf(said))].join(' '),
+    words: [...new Set(wordsOf(said)), kindWord(kinds[thing.kind])].join(' '),
     popularity: thing.popularity,
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
@@ -75,9 +75,8 @@ const worthWriting = 100;
 
 function spellingsOf(things: readonly Thing[], written: Map<string, number>) {
   const words = new Map<string, number>();
-  for (const { name, aliases, popularity } of things)
-    for (const word of vocabularyOf([name, ...aliases].join(' ')))
-      words.set(word, Math.max(popularity, words.get(word) ?? 0));
+  for (const { name, popularity } of things)
+    for (const word of vocabularyOf(name)) words.set(word, Math.max(popularity, words.get(word) ?? 0));
   const fresh = [...words].filter(([word, popularity]) => {
     const before = written.get(word);
     return before === undefined || popularity >= before + worthWriting;

@@ -82,6 +82,9 @@ export function isOn({ kind, popularity }: FoundRow): boolean {
   return kind !== kinds.event || popularity > overAtMost;
 }
 
+/** Of words that thousands have, so many of the things are looked at. */
+const matchesAtMost = 3000;
+
 /** Things that have all of the words, in any order, the last as far as it is typed; the best known first. */
 export async function findWholeWords(
   db: Db,
@@ -89,9 +92,10 @@ export async function findWholeWords(
 ): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     select d.id, d.kind, d.popularity
-      from search_document d
-     where array_to_tsvector(string_to_array(d.words, ' ')) @@ ${asked.query}::tsquery
-       and d.kind = any(${[...asked.kinds]}::smallint[]) and ${narrowed(asked.narrow)}
+      from (select d.* from search_document d
+             where array_to_tsvector(string_to_array(d.words, ' ')) @@ ${asked.query}::tsquery
+             limit ${sql.lit(matchesAtMost)}) d
+     where d.kind = any(${[...asked.kinds]}::smallint[]) and ${narrowed(asked.narrow)}
      order by d.popularity desc, d.id
      limit ${sql.lit(asked.top)}`.execute(db);
   return rows;

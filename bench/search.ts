@@ -1,0 +1,244 @@
+/**
+ * Search on a large country: as it is typed, with slips of the finger, around a point, and the groups of Explore. First
+ * as the database answers all statements of one search, then over HTTP with the cards of what was found.
+ */
+import { mkdirSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { openPostgresSearch } from '#features/search/server/postgres-search.ts';
+import type { Query } from '#features/search/server/search-port.ts';
+import { mixedTypes } from '#features/search/contract.ts';
+import type { Around, Kind } from '#features/search/rules.ts';
+import { firstLetters, keyOf } from '#features/search/words.ts';
+import { readConfig } from '#kit/server/config.ts';
+import { openDb, sql, type Db } from '#kit/server/db.ts';
+import { openDatabase } from '#app/server/house.ts';
+import { tell, type Figure } from './figure.ts';
+import { makeDataFolder, openBenchHouse, root } from './house.ts';
+import { getRequest, load } from './http-load.ts';
+
+const questions = Number(process.env.SEARCH_QUESTIONS ?? 300);
+const events = Number(process.env.SEED_EVENTS ?? (process.env.SEED === 'large' ? 1_000_000 : 50_000));
+const lengths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const budget = { atMost: 20 };
+const page = { limit: 15, offset: 0 } as const;
+const day = 86_400_000;
+
+const folder = openFolder();
+const env = { SEED: 'large', SEED_EVENTS: String(events), DATA_DIR: folder.path };
+await promisify(execFile)(process.execPath, ['src/app/main.ts', 'seed'], {
+  cwd: root,
+  env: { ...process.env, NODE_ENV: '', ...env },
+  maxBuffer: 1e8,
+});
+const database = await openDatabase(readConfig({ ...process.env, ...env }));
+const db = openDb(database.url, { max: 1 });
+const port = openPostgresSearch(db);
+const random = chance(17);
+const names = await sampleNames(db);
+const cities = await samplePlaces(db);
+const house = await openBenchHouse({
+  dataDir: folder.path,
+  command: ['web', '--api-only'],
+  ready: '/healthz',
+  env,
+});
+
+/** One kind of search: what the database is asked, and the same as a call. */
+type Case = { readonly what: string; readonly query: () => Query; readonly path: (query: Query) => string };
+
+const cases: Case[] = [
+  ...lengths.map((length) => ({
+    what: `${length} ${length === 1 ? 'letter' : 'letters'}`,
+    query: () => wordsQuery(beginningOf(length)),
+    path: wordsPath,
+  })),
+  {
+    what: '3 to 5 letters with a slip',
+    query: () => wordsQuery(slipIn(beginningOf(3 + pick(3)))),
+    path: wordsPath,
+  },
+  {
+    what: '6 to 12 letters with a slip',
+    query: () => wordsQuery(slipIn(beginningOf(6 + pick(7)))),
+    path: wordsPath,
+  },
+  { what: 'a whole name', query: () => wordsQuery(keyOf(names[pick(names.length)]!)), path: wordsPath },
+  {
+    what: 'two words, turned about',
+    query: () => wordsQuery(keyOf(names[pick(names.length)]!).split(' ').slice(0, 2).toReversed().join(' ')),
+    path: wordsPath,
+  },
+  {
+    what: 'events around here by 3 letters',
+    query: () => ({
+      ...wordsQuery(beginningOf(3)),
+      kinds: ['event'],
+      around: around(25),
+      filters: nights(30),
+    }),
+    path: (query) => `${wordsPath(query)}&type=event${aroundPath(query)}`,
+  },
+  nearby('by time, 25 km, 7 nights', 'time', 25, 7),
+  nearby('by time, 50 km, 90 nights', 'time', 50, 90),
+  nearby('by time, 150 km, 30 nights', 'time', 150, 30),
+  nearby('by distance, 25 km, 30 nights', 'distance', 25, 30),
+  nearby('by popularity, 25 km, 7 nights', 'popularity', 25, 7),
+  nearby('by popularity, 50 km, 90 nights', 'popularity', 50, 90),
+];
+
+const figures: Figure[] = [];
+for (const one of cases) figures.push(...(await measure(one)));
+figures.push(await measureBrowsing());
+await house.stop();
+await db.destroy();
+await database.stop();
+folder.remove();
+tell(`Search on ${events.toLocaleString('en-US')} events and as many people`, figures);
+
+function openFolder() {
+  const kept = process.env.SEARCH_DATA_DIR;
+  if (!kept) return makeDataFolder();
+  mkdirSync(kept, { recursive: true });
+  return { path: kept, remove: () => {} };
+}
+
+async function measure({ what, query, path }: Case): Promise<Figure[]> {
+  const queries = Array.from({ length: questions }, query);
+  for (const warm of queries.slice(0, 20)) await port.find(warm);
+  const times: number[] = [];
+  for (const one of queries) {
+    const began = performance.now();
+    await port.find(one);
+    times.push(performance.now() - began);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)]!;
+  const http = await askAll(queries.map(path));
+  return [
+    {
+      what: `${what}, 99th percentile`,
+      value: at(0.99),
+      unit: 'ms',
+      budget,
+      note: `the middle ${at(0.5).toFixed(2)} ms; over HTTP ${http.p50.toFixed(2)} and ${http.p99.toFixed(2)} ms`,
+    },
+  ];
+}
+
+async function measureBrowsing(): Promise<Figure> {
+  const paths = Array.from({ length: questions }, () => {
+    const { latitude, longitude } = around(40).point;
+    return `/api/search/browseView?latitude=${latitude}&longitude=${longitude}`;
+  });
+  const { p50, p99, bodyBytes } = await askAll(paths);
+  return {
+    what: 'browseView over HTTP, 99th percentile',
+    value: p99,
+    unit: 'ms',
+    note: `the middle ${p50.toFixed(2)} ms; ${Math.round(bodyBytes / 1000)} kB`,
+  };
+}
+
+async function askAll(paths: readonly string[]) {
+  const warm = paths.slice(0, 10);
+  await load({ port: house.port, clients: 1, seconds: 60, next: () => next(warm) });
+  const left = [...paths];
+  const answered = await load({ port: house.port, clients: 1, seconds: 120, next: () => next(left) });
+  if (answered.answered < paths.length / 2)
+    throw new Error(`Few answers: ${JSON.stringify(answered.statuses)}`);
+  return answered;
+}
+
+function next(paths: string[]): string | undefined {
+  const path = paths.pop();
+  return path === undefined ? undefined : getRequest(path);
+}
+
+function wordsQuery(key: string): Query {
+  return { key, kinds: [...mixedTypes] as Kind[], order: 'relevance', now: new Date(), ...page };
+}
+
+function wordsPath({ key }: Query): string {
+  return `/api/search?q=${encodeURIComponent(key)}`;
+}
+
+function nights(days: number) {
+  const now = Date.now();
+  const from = now + pick(20) * day;
+  return { window: { from: new Date(from), to: new Date(from + days * day) }, free: false, genres: [] };
+}
+
+function nearby(what: string, order: Query['order'], distanceKm: number, days: number): Case {
+  return {
+    what,
+    query: () => ({
+      ...wordsQuery(''),
+      kinds: ['event'],
+      around: around(distanceKm),
+      filters: nights(days),
+      order,
+    }),
+    path: (query) => {
+      const { from, to } = query.filters!.window;
+      const date = (at: Date) => at.toISOString().slice(0, 10);
+      return `/api/search?type=event&order=${order}&from=${date(from)}&to=${date(to!)}${aroundPath(query)}`;
+    },
+  };
+}
+
+function aroundPath({ around: circle }: Query): string {
+  const { point, distanceKm } = circle!;
+  return `&latitude=${point.latitude}&longitude=${point.longitude}&distance=${distanceKm}`;
+}
+
+/** Somewhere in a city, the largest ones most often. */
+function around(distanceKm: number): Around {
+  const city =
+    cities[Math.min(cities.length - 1, Math.floor(Math.exp(random() * Math.log(cities.length + 1)) - 1))]!;
+  const off = () => (random() - 0.5) * 0.1;
+  return { point: { latitude: city.latitude + off(), longitude: city.longitude + off() }, distanceKm };
+}
+
+/** So many letters from the beginning of some word of a name. */
+function beginningOf(length: number): string {
+  const words = keyOf(names[pick(names.length)]!).split(' ');
+  const begun = words.slice(pick(words.length)).join(' ');
+  return firstLetters(begun, length).trimEnd();
+}
+
+function slipIn(word: string): string {
+  const place = 1 + pick(Math.max(1, word.length - 2));
+  const kind = pick(3);
+  if (kind === 0) return word.slice(0, place) + word.slice(place + 1);
+  if (kind === 1) return `${word.slice(0, place)}x${word.slice(place + 1)}`;
+  return word.slice(0, place) + (word[place + 1] ?? '') + word[place]! + word.slice(place + 2);
+}
+
+function pick(below: number): number {
+  return Math.floor(random() * below);
+}
+
+/** The same questions in every run. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state / 0x80000000;
+  };
+}
+
+/** Names as people look for them: the better known, the more often. */
+async function sampleNames(from: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from search_document where kind in (3, 4, 5)
+     order by hashtextextended(id::text, 5) % 1000 * (1.0 / (popularity + 1)) desc limit 3000`.execute(from);
+  return rows.map(({ name }) => name);
+}
+
+async function samplePlaces(from: Db) {
+  const { rows } = await sql<{ latitude: number; longitude: number }>`
+    select avg(v.latitude) as latitude, avg(v.longitude) as longitude
+      from venue v where state_code = 'LL' group by v.city order by count(*) desc limit 300`.execute(from);
+  return rows;
+}

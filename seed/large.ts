@@ -1,0 +1,97 @@
+import { recountNights } from '#features/events/server/index.ts';
+import { reindexInBulk } from '#features/search/server/index.ts';
+import { offersOf } from '#features/tickets/server/index.ts';
+import { fullCountText } from '#kit/count-text.ts';
+import { transact, type Tx } from '#kit/server/db.ts';
+import type { Services } from '#kit/server/feature.ts';
+import { findMark, writeMark } from '#kit/server/health-store.ts';
+import { largeMark } from './bulk-store.ts';
+import {
+  addAreas,
+  addArtistChunk,
+  addEventChunk,
+  addPeopleChunk,
+  addVenueChunk,
+  allowTime,
+  analyzeAll,
+  dropMaterial,
+  makeMaterial,
+  type Sizes,
+  type Span,
+} from './large-store.ts';
+
+const chunk = 50_000;
+
+/** As many people as events, an artist for every ten and a venue for every fifty. */
+export function sizesFor(events: number): Sizes {
+  return { events, people: events, artists: Math.ceil(events / 10), venues: Math.ceil(events / 50) };
+}
+
+type Step = {
+  readonly name: string;
+  readonly total: number;
+  readonly add: (tx: Tx, span: Span) => Promise<void>;
+};
+
+function stepsOf(sizes: Sizes): readonly Step[] {
+  return [
+    { name: 'neighborhoods', total: 1, add: addAreas },
+    { name: 'venues', total: sizes.venues, add: addVenueChunk },
+    { name: 'artists', total: sizes.artists, add: addArtistChunk },
+    { name: 'people', total: sizes.people, add: addPeopleChunk },
+    { name: 'events', total: sizes.events, add: (tx, span) => addEventChunk(tx, span, sizes) },
+  ];
+}
+
+type Done = {
+  readonly events: number;
+  readonly done: Readonly<Record<string, number>>;
+  readonly whole: boolean;
+};
+
+/**
+ * A country of pseudo-words beside the demo city, to see what a million of everything is like. Each chunk is written
+ * with the mark of how far it came: cut off, it goes on from there.
+ * @returns whether there was anything left to do
+ */
+export async function seedLarge(
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  onProgress: (text: string) => void = () => {},
+): Promise<boolean> {
+  const begun = (await findMark(db, largeMark)) as Done | undefined;
+  if (begun?.whole) return false;
+  const sizes = sizesFor(begun?.events ?? config.SEED_EVENTS);
+  const done: Record<string, number> = { ...begun?.done };
+  const keep = (tx: Tx, whole: boolean) =>
+    writeMark(tx, largeMark, { events: sizes.events, done, whole } satisfies Done);
+  await transact(db, async (tx) => {
+    await allowTime(tx);
+    await makeMaterial(tx);
+  });
+  for (const { name, total, add } of stepsOf(sizes)) {
+    for (let first = (done[name] ?? 0) + 1; first <= total; first += chunk) {
+      const last = Math.min(total, first + chunk - 1);
+      await transact(db, async (tx) => {
+        await allowTime(tx);
+        await add(tx, { first, last });
+        done[name] = last;
+        await keep(tx, false);
+      });
+      onProgress(`${fullCountText(last)} of ${fullCountText(total)} ${name}`);
+    }
+  }
+  await analyzeAll(db);
+  await transact(db, async (tx) => {
+    await allowTime(tx);
+    await recountNights(tx);
+    await dropMaterial(tx);
+  });
+  let told = 0;
+  await reindexInBulk(db, offersOf({ config }), (things) => {
+    if (things - told < chunk) return;
+    told = things;
+    onProgress(`${fullCountText(things)} can be found`);
+  });
+  await transact(db, (tx) => keep(tx, true));
+  return true;
+}
