@@ -20,6 +20,7 @@ export const mayUse: Record<string, readonly string[]> = {
   plans: ['media', 'profiles', 'music', 'events'],
   search: ['media', 'profiles', 'places', 'venues', 'artists', 'communities', 'music', 'events', 'tickets'],
   sharing: ['accounts', 'media', 'profiles', 'places', 'events', 'collections', 'plans'],
+  analytics: ['accounts'],
   feeds: ['accounts', 'profiles', 'places', 'events', 'collections', 'sharing'],
 };
 const features = Object.keys(mayUse);

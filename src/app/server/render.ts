@@ -6,6 +6,7 @@ import { constants, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, ShellSetup, WholePage } from '#app/web/context.ts';
+import { withoutTracking } from '#features/analytics/rules.ts';
 import type { Config } from '#kit/server/config.ts';
 import { headersOf, type RequestFacts, type Serving, type Viewer } from '#kit/server/http.ts';
 import { openMoment, type Moment } from '#kit/server/moment.ts';
@@ -141,6 +142,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     const canonical = canonicalAddress(request.url);
     if (canonical) return reply.redirect(canonical, 301);
 
+    const address = withoutTracking(request.url);
     const nonce = newNonce();
     setPageHeaders(request, reply, dev ? undefined : policy(nonce));
     const viewer =
@@ -150,12 +152,12 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
       return sendStreamed(
         request,
         reply,
-        await render(request.url, asked, nonce, viewer, factsOf(request, reply)),
+        await render(address, asked, nonce, viewer, factsOf(request, reply)),
       );
     }
     const page = await cache.read(
-      request.url,
-      () => renderToKeep(request.url, factsOf(request, reply)),
+      address,
+      () => renderToKeep(address, factsOf(request, reply)),
       (error) =>
         serving.log.error({ err: error, requestId: request.id }, 'a kept page could not be rendered again'),
     );

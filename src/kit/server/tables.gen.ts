@@ -281,6 +281,22 @@ export interface InstanceMark {
   value: Json;
 }
 
+export interface ItemView {
+  at: Generated<Timestamp>;
+  id: string;
+  itemId: string;
+  referrerCategory: string;
+  referrerSource: string | null;
+  referrerUrl: string | null;
+  userId: string | null;
+  utmCampaign: string | null;
+  utmContent: string | null;
+  utmMedium: string | null;
+  utmSource: string | null;
+  utmTerm: string | null;
+  visitor: string | null;
+}
+
 export interface LedgerEntry {
   account: string;
   amountMinor: number;
@@ -725,6 +741,15 @@ export interface Track {
   seed: Generated<number>;
 }
 
+export interface TrackedEvent {
+  at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  props: Generated<Json>;
+  userId: string | null;
+  visitor: string | null;
+}
+
 export interface Venue {
   address1: Generated<string>;
   address2: Generated<string>;
@@ -744,6 +769,11 @@ export interface Venue {
   stateCode: string;
   timezone: Generated<string>;
   zipCode: Generated<string>;
+}
+
+export interface VisitorSalt {
+  day: Timestamp;
+  salt: Buffer;
 }
 
 export interface DB {
@@ -774,6 +804,7 @@ export interface DB {
   genre: Genre;
   image: Image;
   instanceMark: InstanceMark;
+  itemView: ItemView;
   ledgerEntry: LedgerEntry;
   message: Message;
   migration: Migration;
@@ -809,5 +840,7 @@ export interface DB {
   signingKey: SigningKey;
   ticketType: TicketType;
   track: Track;
+  trackedEvent: TrackedEvent;
   venue: Venue;
+  visitorSalt: VisitorSalt;
 }

@@ -22,6 +22,11 @@ export function track(name: string, props: TrackedProps = {}): void {
   if (kept.length > mostKept) kept.shift();
 }
 
+/** Somebody searched, and for what kind of thing (ANA-01). Said when the answer is looked at, not for each letter. */
+export function trackSearch(query: string, type: string): void {
+  track('Search', { query: query.trim().slice(0, 100), type });
+}
+
 /** Hears everything tracked from now on, and first what has waited. @returns how to stop */
 export function onTrack(listener: (tracked: Tracked) => void): () => void {
   listeners.add(listener);

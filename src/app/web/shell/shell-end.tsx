@@ -1,4 +1,7 @@
+import { useMatches } from '@tanstack/react-router';
+import { Analytics } from '#features/analytics/web/index.ts';
 import { Footer } from './footer.tsx';
+import { itemOfPage } from './item-of-page.ts';
 import { TabBar } from './tab-bar.tsx';
 
 /** What stands below every page. It is in the markup from the start, and taken over last: until then its links are links. */
@@ -8,6 +11,18 @@ export function ShellEnd() {
       <Footer />
       <div className="shell-end" />
       <TabBar />
+      <Watch />
     </>
   );
+}
+
+/** Views are told apart by the page that is shown, so that no page has to say anything itself (VEW-01). */
+function Watch() {
+  const itemId = useMatches({
+    select: (matches) => {
+      const page = matches.at(-1);
+      return page?.status === 'success' ? itemOfPage(page.routeId, page.params) : undefined;
+    },
+  });
+  return <Analytics itemId={itemId} />;
 }
