@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { CollectionCard } from '#features/collections/contract.ts';
 import { EventCard } from '#features/events/contract.ts';
-import { Gel, Image } from '#features/media/contract.ts';
+import { Image } from '#features/media/contract.ts';
 import { Genre, Track } from '#features/music/contract.ts';
 import { Neighborhood } from '#features/places/contract.ts';
 import { ProfileCard } from '#features/profiles/contract.ts';
@@ -69,15 +70,12 @@ export type FoundEvent = z.infer<typeof FoundEvent>;
 export const FoundProfile = ProfileCard;
 export type FoundProfile = z.infer<typeof FoundProfile>;
 
-/** A do-list (COL-01). */
-export const FoundCollection = z.object({
+/** A do-list or collection (COL-01). */
+export const FoundCollection = z.extend(CollectionCard, {
   type: z.literal('collection'),
-  /** `collection:…` */
-  id: z.string(),
-  name: z.string(),
+  /** The poster of its first event. */
   images: z.array(Image),
-  gel: Gel,
-  /** `14 events`, or who keeps it. */
+  /** `14 events` */
   note: z.string(),
 });
 export type FoundCollection = z.infer<typeof FoundCollection>;

@@ -5,7 +5,7 @@ import { route } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
 import { readCollection, readCollectionEvents, readShelf } from './read-collections.ts';
 
-export { readCollection, readShelf } from './read-collections.ts';
+export { readCollection, readCollectionCards, readShelf } from './read-collections.ts';
 
 /** @param offersOf asks the tickets what cards may say of them. */
 export function openCollections(offersOf: OffersOf): Feature {

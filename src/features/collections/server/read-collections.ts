@@ -17,6 +17,7 @@ import { collectionPrefix } from '../rules.ts';
 import {
   countCollections,
   findCollection,
+  listCollectionsById,
   listFreshest,
   listStops,
   type CollectionRow,
@@ -33,16 +34,35 @@ export async function readShelf(
   const [rows, total] = await Promise.all([listFreshest(db, of, page), countCollections(db, of)]);
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
-  const cards = await readCards(db, offersOf, [...new Set(shown.flatMap(({ eventIds }) => eventIds))]);
   return {
-    items: shown.map((row) => ({
-      ...toCard(row),
-      events: { items: row.eventIds.flatMap((id) => cards.get(id) ?? []), total: row.eventsTotal },
-    })),
+    items: await withPosters(db, offersOf, shown),
     total,
     offset: 0,
     next: rows.length > page.limit && last ? packCursor([last.updatedAt.toISOString(), last.id]) : null,
   };
+}
+
+/** Cards of these lists, by their bare ids, in no order. What not everyone may see is not among them. */
+export async function readCollectionCards(
+  db: Db,
+  offersOf: OffersOf,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CollectionCard>> {
+  const rows = await listCollectionsById(db, ids);
+  const cards = await withPosters(db, offersOf, rows);
+  return new Map(rows.map(({ id }, place) => [id, cards[place]!] as const));
+}
+
+async function withPosters(
+  db: Db,
+  offersOf: OffersOf,
+  rows: readonly CollectionRow[],
+): Promise<CollectionCard[]> {
+  const cards = await readCards(db, offersOf, [...new Set(rows.flatMap(({ eventIds }) => eventIds))]);
+  return rows.map((row) => ({
+    ...toCard(row),
+    events: { items: row.eventIds.flatMap((id) => cards.get(id) ?? []), total: row.eventsTotal },
+  }));
 }
 
 /** The list behind a wire id. A private one exists only for whoever keeps it. @throws Refusal collectionNotFound, collectionGone */

@@ -56,6 +56,15 @@ export async function findCollection(db: Db, id: string): Promise<CollectionRow 
   return rows[0];
 }
 
+/** Public ones, in no order. */
+export async function listCollectionsById(db: Db, ids: readonly string[]): Promise<CollectionRow[]> {
+  const { rows } = await sql<CollectionRow>`
+    select ${columns}
+      from collection c ${joins}
+     where c.id = any(${[...ids]}::uuid[]) and c.visibility = 'public' and c.deleted_at is null`.execute(db);
+  return rows;
+}
+
 /** A page of lists, the freshest first: of one kind, of all, or of one person. */
 export async function listFreshest(
   db: Db,

@@ -8,6 +8,7 @@ import { openPostgresSearch } from './postgres-search.ts';
 import type { SearchPort, Thing } from './search-port.ts';
 import {
   listCitySources,
+  listCollectionSources,
   listEventSources,
   listGenreSources,
   listNeighborhoodSources,
@@ -19,7 +20,7 @@ import {
 } from './source-store.ts';
 
 /** What can be indexed one by one; everything else is read as a whole. */
-export const sources = ['profile', 'event', 'track', 'neighborhood'] as const;
+export const sources = ['profile', 'event', 'track', 'neighborhood', 'collection'] as const;
 export type Source = (typeof sources)[number];
 
 /** A thing that has changed, appeared or gone. */
@@ -68,6 +69,20 @@ export async function readThings(db: Db, offersOf: OffersOf, source: Source, whi
       note: artist,
       aliases: [artist],
       popularity: fameOf('track', { rank: popularity }),
+    }));
+  if (source === 'collection')
+    return (await listCollectionSources(db, which)).map(({ id, name, keeper, verified, ...totals }) => ({
+      ...nothingElse,
+      id,
+      kind: 'collection',
+      name,
+      note: keeper,
+      also: keeper,
+      popularity: fameOf('collection', {
+        followers: totals.usersTotal,
+        rank: totals.eventsTotal,
+        verified,
+      }),
     }));
   return (await listNeighborhoodSources(db, which)).map(({ id, name, city, ...point }) => ({
     ...nothingElse,

@@ -20,6 +20,7 @@ const heard: readonly (readonly [on: string, field: string, source: Source])[] =
   ['event.*', 'eventId', 'event'],
   ['track.*', 'trackId', 'track'],
   ['neighborhood.*', 'neighborhoodId', 'neighborhood'],
+  ['collection.*', 'collectionId', 'collection'],
 ];
 
 const hour = 3600;

@@ -1,3 +1,4 @@
+import { readCollectionCards } from '#features/collections/server/index.ts';
 import { readCards, type OffersOf } from '#features/events/server/index.ts';
 import { listGenresById, listTracksById } from '#features/music/server/index.ts';
 import type { Neighborhood } from '#features/places/contract.ts';
@@ -6,7 +7,7 @@ import { profileCards, toProfileCard } from '#features/profiles/server/index.ts'
 import type { VenueFacts } from '#features/venues/contract.ts';
 import { listVenuesById } from '#features/venues/server/index.ts';
 import { sql, type Db } from '#kit/server/db.ts';
-import type { FoundEvent, FoundLocation, SearchItem } from '../contract.ts';
+import type { FoundCollection, FoundEvent, FoundLocation, SearchItem } from '../contract.ts';
 import { kilometresBetween, type Point } from '../grid.ts';
 import type { Kind } from '../rules.ts';
 import type { FoundThing } from './search-port.ts';
@@ -41,6 +42,7 @@ export function readItems(
       byId(await listGenresById(reading.db, idsOf(found)), (row) => ({ type: 'genre', ...row })),
     track: async (found) =>
       byId(await listTracksById(reading.db, idsOf(found)), (row) => ({ type: 'track', ...row })),
+    collection: (found) => readCollections(reading, found),
     hashtag: async (found) =>
       new Map(found.map(({ id, name }) => [id, { type: 'hashtag', id: `hashtag:${name}`, name }])),
   });
@@ -115,6 +117,21 @@ async function readEvents({ db, offersOf, from }: Reading, found: readonly Found
   return new Map(events);
 }
 
+async function readCollections({ db, offersOf }: Reading, found: readonly FoundThing[]) {
+  const cards = await readCollectionCards(db, offersOf, idsOf(found));
+  return new Map(
+    [...cards].map(([id, card]): [string, FoundCollection] => [
+      id,
+      {
+        ...card,
+        type: 'collection',
+        images: card.events.items[0]?.images ?? [],
+        note: `${card.events.total} ${card.events.total === 1 ? 'event' : 'events'}`,
+      },
+    ]),
+  );
+}
+
 const unrated = { rating: null, ratingsTotal: 0, images: [] };
 
 function locationOfVenue(venue: VenueFacts): FoundLocation {
@@ -122,9 +139,10 @@ function locationOfVenue(venue: VenueFacts): FoundLocation {
 }
 
 function locationOfNeighborhood(row: Neighborhood): FoundLocation {
-  const { id, name, code, city, state, country, location } = row;
+  const { id, name, code, city, state, country, location, images } = row;
   return {
     ...unrated,
+    images,
     type: 'location',
     kind: 'neighborhood',
     id,

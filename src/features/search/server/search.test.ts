@@ -22,7 +22,9 @@ beforeAll(async () => {
   await city.addVenue('Ninth St. Freight', 34.0361, -118.2331);
   await city.addTrack(okta, 'Undertow Plates');
   const night = { genres: ['techno'], artists: [okta], venueName: 'Ninth St. Freight', price: 2500 };
-  await city.addNight({ ...night, name: 'Night Freight 014', popularity: 200 });
+  const freight = await city.addNight({ ...night, name: 'Night Freight 014', popularity: 200 });
+  await city.addCollection('Slow DIY Sundays', [freight]);
+  await city.addCollection('Slow Private Thoughts', [freight], 'private');
   await city.addNight({ name: 'Cumbia Picnic', price: 0, genres: ['cumbia'], inHours: 30, latitude: 34.1 });
   await city.addNight({ name: 'Far Away Fest', latitude: 40.7, longitude: -74, price: 9000, inHours: 20 });
   await city.index();
@@ -51,7 +53,8 @@ describe('every form', () => {
     ['type=track&q=plates', ['track Undertow Plates']],
     ['type=track&q=okta', ['track Undertow Plates']],
     ['type=neighborhood&q=arts', ['neighborhood Arts District']],
-    ['type=collection&q=any', []],
+    ['type=collection&q=diy', ['collection Slow DIY Sundays']],
+    ['q=slow', ['collection Slow DIY Sundays']],
   ])('%s [SRC-04, SRC-05, SRC-09, SRC-11]', async (query, found) => {
     expect(await city.names(query)).toEqual(found);
   });
@@ -74,6 +77,17 @@ describe('every form', () => {
       kind: 'city',
       id: 'city:Los Angeles, CA',
       state: { name: 'California', code: 'CA' },
+    });
+  });
+
+  test('a do-list comes with its first posters, and a private one not at all [COL-01]', async () => {
+    const { items } = await city.search('type=collection');
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({
+      type: 'collection',
+      kind: 'do-list',
+      note: '1 event',
+      events: { items: [{ name: 'Night Freight 014' }], total: 1 },
     });
   });
 
@@ -409,9 +423,9 @@ describe('browsing [EXP-01]', () => {
     );
   });
 
-  test('where nothing is, groups are left out', async () => {
+  test('where nothing is, only what is nowhere in particular is shown', async () => {
     const { body } = await city.app.guest.get('/search/browseView?latitude=-50&longitude=0');
-    expect(body.items.map(({ id }: { id: string }) => id)).toEqual(['communities']);
-    expect(body.total).toBe(1);
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual(['communities', 'collections']);
+    expect(body.total).toBe(2);
   });
 });

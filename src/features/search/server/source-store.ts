@@ -120,6 +120,25 @@ export async function listNeighborhoodSources(db: Db, which: Which): Promise<Nei
   return rows;
 }
 
+export type CollectionSource = {
+  id: string;
+  name: string;
+  keeper: string;
+  verified: boolean;
+  usersTotal: number;
+  eventsTotal: number;
+};
+
+export async function listCollectionSources(db: Db, which: Which): Promise<CollectionSource[]> {
+  const { rows } = await sql<CollectionSource>`
+    select c.id, c.name, p.name as keeper, c.verified, c.users_total, c.events_total
+      from collection c
+      join profile p on p.id = c.creator_id and p.deleted_at is null
+     where c.visibility = 'public' and c.deleted_at is null
+       and ${chosen(which, sql`c.id`)} ${inOrder(which, sql`c.id`)}`.execute(db);
+  return rows;
+}
+
 /** A genre is as well known as it is much played, which is counted no further than this. */
 const playsCounted = 10_000;
 

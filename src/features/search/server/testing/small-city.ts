@@ -77,10 +77,31 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
     return id;
   };
 
+  const addCollection = async (name: string, eventIds: readonly string[], visibility = 'public') => {
+    const collectionId = newId();
+    await app.db
+      .insertInto('collection')
+      .values({
+        id: collectionId,
+        kind: 'do-list',
+        name,
+        creatorId: host,
+        eventsTotal: eventIds.length,
+        visibility,
+      })
+      .execute();
+    await app.db
+      .insertInto('collectionEvent')
+      .values(eventIds.map((eventId, position) => ({ collectionId, eventId, position })))
+      .execute();
+    return collectionId;
+  };
+
   const search = async (query: string) => (await app.guest.get(`/search?${query}`)).body;
   return {
     app,
     addNight,
+    addCollection,
     addProfile: (type: string, name: string, more = {}) => addProfile(app, type, name, more),
     addTrack: (artistId: string, name: string) => addTrack(app, artistId, name),
     addVenue: (name: string, latitude: number, longitude: number) =>
