@@ -15,7 +15,7 @@ const names = `
   users-three users-three-fill user-switch user-plus storefront microphone-stage music-notes play-fill pause-fill
   tag credit-card wallet receipt qr-code paper-plane-tilt download-simple device-mobile wifi-slash
   envelope-simple lock-simple key fingerprint eye eye-slash google-logo apple-logo sign-out gear-six
-  moon sun desktop pencil-simple trash copy link-simple image funnel-simple question newspaper list-checks
+  moon sun desktop pencil-simple trash copy link-simple image funnel-simple question newspaper list-checks list-bullets gps-fix
 `
   .trim()
   .split(/\s+/);

@@ -13,8 +13,22 @@ export function DialogSurface({
   description,
   footer,
   wide,
+  shape = 'window',
   children,
 }: DialogProps) {
+  if (shape === 'palette') {
+    return (
+      <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+        <Base.Portal>
+          <Base.Backdrop className="scrim" forceRender />
+          <Base.Popup className="palette">
+            <Base.Title className="sr-only">{title}</Base.Title>
+            {children}
+          </Base.Popup>
+        </Base.Portal>
+      </Base.Root>
+    );
+  }
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>

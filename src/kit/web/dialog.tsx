@@ -9,6 +9,11 @@ export interface DialogProps {
   /** The buttons, the main one last. */
   footer?: ReactNode;
   wide?: boolean;
+  /**
+   * `palette` stands near the top, covers a phone whole, and brings its own header and way out; the title is then for
+   * screen readers.
+   */
+  shape?: 'window' | 'palette';
   children?: ReactNode;
 }
 

@@ -80,3 +80,5 @@ export { IconFunnelSimple } from './icons/funnel-simple.ts';
 export { IconQuestion } from './icons/question.ts';
 export { IconNewspaper } from './icons/newspaper.ts';
 export { IconListChecks } from './icons/list-checks.ts';
+export { IconListBullets } from './icons/list-bullets.ts';
+export { IconGpsFix } from './icons/gps-fix.ts';
