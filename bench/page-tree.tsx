@@ -14,6 +14,7 @@ export async function openPageTree(origin: string, path: string): Promise<() => 
     publicUrl: origin,
     contactEmail: 'hello@backbeat.test',
     iosAppUrl: null,
+    mapStyleUrl: null,
     demo: true,
     year: 2026,
   };

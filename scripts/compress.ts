@@ -7,7 +7,7 @@ const client = join(import.meta.dirname, '../dist/client');
 const smallest = 256;
 
 for (const file of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
-  if (!/\.(?:js|css|svg|html|json|txt|xml|webmanifest)$/.test(file)) continue;
+  if (!/\.(?:m?js|css|svg|html|json|txt|xml|webmanifest)$/.test(file)) continue;
   const bytes = readFileSync(join(client, file));
   if (bytes.length < smallest) continue;
   const brotli = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };

@@ -236,6 +236,7 @@ function setupOf(config: Config): Omit<ShellSetup, 'year'> {
     publicUrl: config.PUBLIC_URL,
     contactEmail: config.CONTACT_EMAIL,
     iosAppUrl: config.IOS_APP_URL ?? null,
+    mapStyleUrl: config.MAP_STYLE_URL ?? null,
     demo: config.demo,
   };
 }

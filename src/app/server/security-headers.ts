@@ -40,16 +40,17 @@ export function pagePolicy(config: Config): (nonce: string) => string {
  */
 function policyOf(config: Config): string {
   const stripe = (config.PAYMENTS ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'embedded')) === 'stripe';
+  const map = mapHosts(config);
   return [
     "default-src 'none'",
     "script-src 'nonce-{nonce}' 'strict-dynamic'",
     "style-src 'self' 'nonce-{nonce}'",
     // Bars, meters and gels are set by style attributes; they cannot load or run anything.
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${stripe ? ' https://*.stripe.com' : ''}`,
+    `img-src 'self' data: blob:${stripe ? ' https://*.stripe.com' : ''}${map}`,
     "font-src 'self'",
     "media-src 'self' blob:",
-    `connect-src 'self'${stripe ? ' https://api.stripe.com' : ''}`,
+    `connect-src 'self'${stripe ? ' https://api.stripe.com' : ''}${map}`,
     `frame-src 'self'${stripe ? ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' : ''}`,
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -57,6 +58,13 @@ function policyOf(config: Config): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** Where an outside map comes from, each with a space before it. Ours comes from here. */
+function mapHosts({ MAP_STYLE_URL, MAP_HOSTS }: Config): string {
+  if (!MAP_STYLE_URL) return '';
+  const hosts = [new URL(MAP_STYLE_URL).origin, ...MAP_HOSTS.split(',').filter(Boolean)];
+  return [...new Set(hosts)].map((host) => ` ${host}`).join('');
 }
 
 /** Addresses that carry a secret or say where someone goes are never told to the next site. */

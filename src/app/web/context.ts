@@ -6,6 +6,8 @@ export type ShellSetup = {
   readonly contactEmail: string;
   /** `null`: the link is hidden (FTR-03). */
   readonly iosAppUrl: string | null;
+  /** `null`: maps are drawn from our own neighbourhoods. */
+  readonly mapStyleUrl: string | null;
   readonly demo: boolean;
   /** Of the copyright line (FTR-05). */
   readonly year: number;

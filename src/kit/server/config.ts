@@ -41,6 +41,13 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   IOS_APP_URL: z.url().optional(),
+  /** A style for the maps, such as a provider's `style.json`; without one they are drawn from our own neighbourhoods. */
+  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Further hosts that the style loads tiles, glyphs and pictures from: origins with commas between. */
+  MAP_HOSTS: z
+    .string()
+    .regex(/^(?:https?:\/\/[\w.*:-]+(?:,|$))*$/)
+    .default(''),
   /** The scheme of links that open our app. */
   APP_SCHEME: z
     .string()

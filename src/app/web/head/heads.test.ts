@@ -10,7 +10,14 @@ import { shortText } from './describe.ts';
 import { problemsOf } from './testing/check-structured-data.ts';
 
 const site = 'https://backbeat.test';
-const setup = { publicUrl: site, contactEmail: '', iosAppUrl: null, demo: false, year: 2026 };
+const setup = {
+  publicUrl: site,
+  contactEmail: '',
+  iosAppUrl: null,
+  mapStyleUrl: null,
+  demo: false,
+  year: 2026,
+};
 const id = '0190a000-0000-7000-8000-000000000001';
 const image = {
   url: `/media/${id}/640.webp`,

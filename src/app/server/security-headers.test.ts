@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#kit/server/config.ts';
+import { pagePolicy } from './security-headers.ts';
+
+const policyWith = (env: Record<string, string>) => {
+  const policy = pagePolicy(readConfig({ DATA_DIR: '/tmp/backbeat-policy-test', ...env }))('nonce');
+  return Object.fromEntries(
+    policy.split('; ').map((line) => [line.split(' ', 1)[0]!, line.split(' ').slice(1)]),
+  );
+};
+
+test('a map of our own asks nobody else, and its worker is a file of ours [EXP-02]', () => {
+  const policy = policyWith({});
+  expect(policy['connect-src']).toEqual(["'self'"]);
+  expect(policy['worker-src']).toEqual(["'self'"]);
+});
+
+test('an outside map may load from its style’s host and those named with it, and from nowhere else [EXP-02]', () => {
+  const policy = policyWith({
+    MAP_STYLE_URL: 'https://maps.example.com/styles/night.json?key=1',
+    MAP_HOSTS: 'https://tiles.example.com,https://maps.example.com',
+  });
+  const hosts = ['https://maps.example.com', 'https://tiles.example.com'];
+  expect(policy['connect-src']).toEqual(["'self'", ...hosts]);
+  expect(policy['img-src']).toEqual(["'self'", 'data:', 'blob:', ...hosts]);
+  expect(policy['script-src']!.join(' ')).not.toContain('example.com');
+});
+
+test('hosts that are none are refused at the start', () => {
+  expect(() => readConfig({ MAP_HOSTS: "https://a.example; script-src 'unsafe-inline'" })).toThrow(
+    /MAP_HOSTS/,
+  );
+});
