@@ -357,7 +357,7 @@ describe('weight', () => {
 
   test.each([
     ['/', 110, 13],
-    ['/explore', 110, 13],
+    ['/explore', 110, 14],
     ['/fans', 109, 13],
     ['/sign-in', 108, 13],
     [`/events/b/${eventId}`, 110, 14],

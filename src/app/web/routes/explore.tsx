@@ -1,34 +1,46 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import {
-  EventWall,
-  eventsQuery,
-  NightEqualiser,
-  NightFilterBar,
-  nightsQuery,
-  readNightFilters,
-} from '#features/events/web/index.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/web/index.ts';
+import { nightsQuery } from '#features/events/web/index.ts';
 import { genresQuery } from '#features/music/web/index.ts';
-import { buttonClass } from '#kit/web/button.tsx';
-import { EmptyState } from '#kit/web/empty-state.tsx';
+import { neighborhoodsQuery } from '#features/places/web/index.ts';
+import { userQuery } from '#features/profiles/web/index.ts';
+import {
+  browseQuery,
+  ExplorePage,
+  isBrowsing,
+  readExploreFilters,
+  resultsQuery,
+  type ExploreFilters,
+} from '#features/search/web/index.ts';
 import { headOf } from '../shell/head-of.ts';
 import { pageHead } from '../shell/page-head.ts';
+import { wideGenres } from '../shell/wide-genres.ts';
 
-/** RTE-21. */
+/** RTE-21, and RTE-30 with `?q=`. */
 export const Route = createFileRoute('/explore')({
-  validateSearch: readNightFilters,
+  // Read where it is used: what every page carries of this one is its address alone.
+  validateSearch: (search: Record<string, unknown>) => search as ExploreFilters,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, setup }, deps }) => {
+    const filters = readExploreFilters(deps);
+    // What does not come is said in its place on the page, and asked for again there.
+    const shown = isBrowsing(filters)
+      ? queryClient.prefetchQuery(browseQuery(filters))
+      : queryClient.prefetchInfiniteQuery(resultsQuery(filters));
     await Promise.all([
       queryClient.ensureQueryData(nightsQuery),
       queryClient.ensureQueryData(genresQuery),
-      queryClient.ensureInfiniteQueryData(eventsQuery(deps)),
+      queryClient.ensureQueryData(neighborhoodsQuery),
+      // In the browser the page is there at once, with a skeleton.
+      typeof document === 'undefined' && shown,
     ]);
     return {
       head: pageHead(setup, {
-        title: 'Explore',
-        description: 'Every upcoming night in Los Angeles, by day and by genre.',
+        title: filters.q ? `“${filters.q}”` : 'Explore',
+        description: 'Every upcoming night in Los Angeles: by day, by genre, by price, and on the map.',
         path: '/explore',
+        hidden: filters.q !== undefined,
       }),
     };
   },
@@ -37,28 +49,29 @@ export const Route = createFileRoute('/explore')({
 });
 
 function Explore() {
-  const filters = Route.useSearch();
+  const filters = readExploreFilters(Route.useSearch());
+  const { queryClient, setup } = Route.useRouteContext();
+  const me = useMe();
   const { data: nights } = useSuspenseQuery(nightsQuery);
   const { data: genres } = useSuspenseQuery(genresQuery);
+  const { data: neighborhoods } = useSuspenseQuery(neighborhoodsQuery);
+
+  /** The town on the viewer's own profile (EXP-03). */
+  async function findHome(): Promise<string | undefined> {
+    if (!me) return undefined;
+    const own = await queryClient.ensureQueryData(userQuery(me.id)).catch(() => undefined);
+    return own?.location.city ?? undefined;
+  }
+
   return (
-    <div className="page pt-6 md:pt-10">
-      <h1 className="display text-(length:--t-h1)">Explore {nights.city}</h1>
-      <section id="find" aria-label="Find" className="pt-6 pb-8 scroll-mt-24">
-        <NightEqualiser days={nights.days} selected={filters.day} />
-        <div className="pt-6">
-          <NightFilterBar filters={filters} genres={genres.items} />
-        </div>
-      </section>
-      <EventWall
-        query={eventsQuery(filters)}
-        empty={
-          <EmptyState title="No shows fit" message="Try another night, or let the filters go.">
-            <Link to="/explore" search={{}} className={buttonClass({ variant: 'quiet' })}>
-              Show all nights
-            </Link>
-          </EmptyState>
-        }
-      />
-    </div>
+    <ExplorePage
+      filters={filters}
+      nights={nights}
+      genres={genres.items}
+      quickGenres={wideGenres(genres.items)}
+      neighborhoods={neighborhoods.items}
+      findHome={findHome}
+      mapStyleUrl={setup.mapStyleUrl}
+    />
   );
 }

@@ -10,7 +10,6 @@ import {
   nightsQuery,
   readNightFilters,
 } from '#features/events/web/index.ts';
-import type { Genre } from '#features/music/contract.ts';
 import { genresQuery } from '#features/music/web/index.ts';
 import { neighborhoodsQuery } from '#features/places/web/index.ts';
 import { fullCountText } from '#kit/count-text.ts';
@@ -19,6 +18,7 @@ import { EmptyState } from '#kit/web/empty-state.tsx';
 import { SectionHeading } from '#kit/web/section-heading.tsx';
 import { headOf } from '../shell/head-of.ts';
 import { pageHead } from '../shell/page-head.ts';
+import { wideGenres } from '../shell/wide-genres.ts';
 
 /** RTE-01. Signed out and signed in alike: what is on next (PLT-17). */
 export const Route = createFileRoute('/')({
@@ -53,20 +53,12 @@ function Home() {
       <Hero nights={nights} />
       <NightEqualiser days={nights.days} selected={filters.day} />
       <div className="pt-6 pb-7">
-        <NightFilterBar filters={filters} genres={genresShown(genres.items)} />
+        <NightFilterBar filters={filters} genres={wideGenres(genres.items)} />
       </div>
       <EventWall query={eventsQuery(filters)} lead empty={<NoNights />} />
       <Neighborhoods />
     </div>
   );
-}
-
-/** The wide ones first; the rest is on the explore page. */
-const wideGenres = ['indie', 'techno', 'jazz', 'hip-hop', 'cumbia', 'folk', 'house', 'punk', 'soul'];
-
-function genresShown(genres: readonly Genre[]): readonly Genre[] {
-  const wide = wideGenres.flatMap((slug) => genres.find((genre) => genre.slug === slug) ?? []);
-  return wide.length > 0 ? wide : genres.slice(0, wideGenres.length);
 }
 
 function Hero({ nights }: { nights: Nights }) {

@@ -1,10 +1,9 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { signInIntent, useMe, useSignIn } from '#features/accounts/web/index.ts';
+import { SearchEntry } from '#features/search/web/index.ts';
 import { Logo } from '#kit/web/beat-mark.tsx';
-import { buttonClass, iconButtonClass } from '#kit/web/button.tsx';
-import { classNames } from '#kit/web/class-names.ts';
-import { IconMagnifyingGlass } from '#kit/web/icons.tsx';
+import { buttonClass } from '#kit/web/button.tsx';
 import { useScrolled } from '#kit/web/use-scrolled.ts';
 import { sectionOf, type Section } from './section-of.ts';
 
@@ -28,8 +27,8 @@ export function Navbar() {
         </Link>
         <MainLinks />
         <span className="flex-1" />
-        <FindLinks />
         <Suspense>
+          <SearchEntry />
           <NavMenus me={me ?? null} />
         </Suspense>
         {!me && <SignUp />}
@@ -58,25 +57,6 @@ function MainLinks() {
         </Link>
       ))}
     </nav>
-  );
-}
-
-function FindLinks() {
-  return (
-    <>
-      <Link to="/explore" hash="find" className="search-field hidden lg:flex w-64 xl:w-80 me-2">
-        <IconMagnifyingGlass />
-        Find events
-      </Link>
-      <Link
-        to="/explore"
-        hash="find"
-        className={classNames(iconButtonClass(), 'lg:hidden')}
-        aria-label="Find events"
-      >
-        <IconMagnifyingGlass />
-      </Link>
-    </>
   );
 }
 

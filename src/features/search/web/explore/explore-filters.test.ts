@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { search as searchCall } from '../../contract.ts';
+import { readExploreFilters, type ExploreFilters } from './explore-filters.ts';
+import { activeFilters, datesText, milesText, toggleIn, weekendFrom } from './explore-rules.ts';
+import { isBrowsing, wantedOf } from './wanted.ts';
+
+const said = (filters: object) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+
+const point = { latitude: 34.05, longitude: -118.25 };
+
+describe('what an address of Explore means [EXP-02]', () => {
+  test.each<[Record<string, unknown>, ExploreFilters]>([
+    [{}, {}],
+    [{ q: ' Night  Freight ' }, { q: 'Night  Freight' }],
+    [{ q: 14 }, { q: '14' }],
+    [{ q: '   ' }, {}],
+    [{ day: '2026-11-28' }, { from: '2026-11-28', to: '2026-11-28' }],
+    [
+      { from: '2026-11-28', to: '2026-11-27' },
+      { from: '2026-11-28', to: '2026-11-28' },
+    ],
+    [{ from: '2026-13-40', to: 7 }, {}],
+    [{ free: true }, { free: true }],
+    [{ free: 'yes' }, {}],
+    [{ genre: 'techno,hip-hop' }, { genre: 'techno,hip-hop' }],
+    [{ genre: '<script>' }, {}],
+    [{ priceMax: 2500 }, { priceMax: 2500 }],
+    [{ priceMax: -1 }, {}],
+    [{ priceMax: 9.5 }, {}],
+    [
+      { ...point, distance: 8, place: 'Echo Park' },
+      { ...point, distance: 8, place: 'Echo Park' },
+    ],
+    [{ latitude: 34.05, distance: 8, place: 'Half a point' }, {}],
+    [{ latitude: 91, longitude: 0 }, {}],
+    [
+      { type: 'event', view: 'map' },
+      { type: 'event', view: 'map' },
+    ],
+    [{ type: 'spaceship', view: 'globe', order: 'random' }, {}],
+    [{ offset: 15 }, { offset: 15 }],
+  ])('%o → %o', (search, filters) => {
+    expect(said(readExploreFilters(search))).toEqual(filters);
+  });
+
+  test('what is asked of the server is something that the server takes [SRC-13]', () => {
+    const filters = readExploreFilters({
+      ...point,
+      q: 'x',
+      genre: 'techno',
+      free: true,
+      priceMax: 2500,
+      distance: 8,
+    });
+    expect(searchCall.input['~standard'].validate(wantedOf(filters))).not.toHaveProperty('issues');
+  });
+});
+
+describe('what is looked for', () => {
+  test.each<[ExploreFilters, ReturnType<typeof wantedOf>]>([
+    [{}, { type: 'event' }],
+    [{ q: 'freight' }, { q: 'freight' }],
+    [
+      { q: 'freight', type: 'artist' },
+      { q: 'freight', type: 'artist' },
+    ],
+    [
+      { q: 'freight', free: true },
+      { q: 'freight', type: 'event', free: true },
+    ],
+    [
+      { view: 'map', q: 'freight', type: 'artist' },
+      { q: 'freight', type: 'event' },
+    ],
+    [
+      { ...point, place: 'Echo Park' },
+      { ...point, type: 'event', range: 'local' },
+    ],
+  ])('%o asks for %o [SRC-13]', (filters, wanted) => {
+    expect(wantedOf(filters)).toEqual(wanted);
+  });
+
+  test.each<[ExploreFilters, boolean]>([
+    [{}, true],
+    [point, true],
+    [{ ...point, distance: 8 }, false],
+    [{ q: 'x' }, false],
+    [{ free: true }, false],
+    [{ view: 'map' }, false],
+  ])('with %o there are carousels: %s [EXP-01, EXP-02]', (filters, browsing) => {
+    expect(isBrowsing(filters)).toBe(browsing);
+  });
+});
+
+describe('the filters that are on', () => {
+  const names = { genres: [{ slug: 'techno', name: 'Techno' }], today: '2026-11-21' };
+
+  test('each has a name and a way to let it go [EXP-02]', () => {
+    const filters: ExploreFilters = {
+      genre: 'techno,folk',
+      free: true,
+      priceMax: 2500,
+      ...point,
+      distance: 8,
+    };
+    const active = activeFilters(filters, names);
+    expect(active.map(({ label }) => label)).toEqual([
+      'Techno',
+      'folk',
+      'Free entry',
+      'Up to $25',
+      'Within 5 mi',
+      'This area',
+    ]);
+    expect(active[0]!.without.genre).toBe('folk');
+    expect(said(active.at(-1)!.without)).toEqual({ genre: 'techno,folk', free: true, priceMax: 2500 });
+  });
+
+  test.each([
+    ['2026-11-21', '2026-11-21', 'Tonight'],
+    ['2026-11-21', '2026-11-22', 'This weekend'],
+    ['2026-11-28', '2026-11-28', 'Sat, Nov 28'],
+    ['2026-11-24', '2026-11-28', 'Tue, Nov 24 to Sat, Nov 28'],
+    ['2026-11-24', undefined, 'From Tue, Nov 24'],
+    [undefined, '2026-11-24', 'Until Tue, Nov 24'],
+  ])('%s to %s is called %j', (from, to, text) => {
+    expect(datesText(from, to, '2026-11-21')).toBe(text);
+  });
+
+  test.each([
+    ['2026-11-18', '2026-11-20', '2026-11-22'],
+    ['2026-11-20', '2026-11-20', '2026-11-22'],
+    ['2026-11-21', '2026-11-21', '2026-11-22'],
+    ['2026-11-22', '2026-11-22', '2026-11-22'],
+    ['2026-11-23', '2026-11-27', '2026-11-29'],
+  ])('on %s the weekend is %s to %s', (today, from, to) => {
+    expect(weekendFrom(today)).toEqual({ from, to });
+  });
+
+  test.each([
+    [undefined, 'folk', 'folk'],
+    ['folk', 'folk', undefined],
+    ['folk,soul', 'folk', 'soul'],
+    ['folk', 'soul', 'folk,soul'],
+  ])('%s with %s pressed is %s', (list, slug, next) => {
+    expect(toggleIn(list, slug)).toBe(next);
+  });
+
+  test.each([
+    [1.6, '1 mi'],
+    [8, '5 mi'],
+    [40.2, '25 mi'],
+    [3.7, '2.3 mi'],
+  ])('%f km are %s', (kilometres, text) => {
+    expect(milesText(kilometres)).toBe(text);
+  });
+});

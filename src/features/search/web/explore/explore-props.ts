@@ -1,0 +1,17 @@
+import type { Nights } from '#features/events/contract.ts';
+import type { Genre } from '#features/music/contract.ts';
+import type { Neighborhood } from '#features/places/contract.ts';
+import type { ExploreFilters } from './explore-filters.ts';
+
+export type ExplorePageProps = {
+  filters: ExploreFilters;
+  nights: Nights;
+  genres: readonly Genre[];
+  /** Those that are offered without opening the filters. */
+  quickGenres: readonly Genre[];
+  neighborhoods: readonly Neighborhood[];
+  /** The town on the viewer's profile, for when the browser does not tell where it is (EXP-03). */
+  findHome: () => Promise<string | undefined>;
+  /** The style of an outside map; without one the map is drawn from the neighbourhoods. */
+  mapStyleUrl: string | null;
+};

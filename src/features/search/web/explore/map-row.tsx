@@ -1,0 +1,38 @@
+import { eventLink } from '#features/events/web/index.ts';
+import { cents, priceText } from '#kit/money.ts';
+import { shortDay, timeOfDay } from '#kit/time.ts';
+import { filled } from '#kit/web/slot.ts';
+import type { FoundEvent } from '../../contract.ts';
+import { ItemFace } from '../item-face.tsx';
+
+type MapRowProps = { event: FoundEvent; isLit?: boolean; onLight?: (ids: readonly string[]) => void };
+
+/** A night beside the map. Pointed at or focused, its marker stands out. */
+export function MapRow({ event, isLit = false, onLight }: MapRowProps) {
+  const { offer, startDate, timezone, venue, neighborhood, city, point } = event;
+  const where = point?.isApproximate
+    ? `Somewhere in ${neighborhood || city}`
+    : [venue?.name, neighborhood || city].filter(Boolean).join(', ');
+  return (
+    <li className="map-row" data-lit={isLit || undefined}>
+      <ItemFace item={event} size={64} />
+      <span className="min-w-0">
+        {filled(eventLink(event), {
+          className: 'block font-semibold truncate stretched',
+          children: event.name,
+          onPointerEnter: () => onLight?.([event.id]),
+          onPointerLeave: () => onLight?.([]),
+          onFocus: () => onLight?.([event.id]),
+          onBlur: () => onLight?.([]),
+        })}
+        <span className="block text-small text-ink-2 truncate">
+          {shortDay(startDate, timezone)} · {timeOfDay(startDate, timezone)}
+        </span>
+        <span className="block text-small text-ink-2 truncate">{where}</span>
+      </span>
+      {offer.priceFrom !== null && (
+        <span className="num font-semibold">{priceText(cents(offer.priceFrom), offer.currency)}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+/** Posters that are on their way, as large as those that come. */
+export function WallSkeleton({ count = 10, label = 'Loading shows' }: { count?: number; label?: string }) {
+  return (
+    <div role="status" aria-label={label} className="wall">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} aria-hidden="true">
+          <div className="skeleton aspect-[4/5]" />
+          <div className="skeleton mt-3 h-4 w-4/5" />
+          <div className="skeleton mt-2 h-3 w-3/5" />
+          <div className="skeleton mt-2 h-3 w-2/5" />
+        </div>
+      ))}
+    </div>
+  );
+}

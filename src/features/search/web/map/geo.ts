@@ -1,0 +1,56 @@
+/** Degrees, east before north, as maps have it. */
+export type LngLat = readonly [longitude: number, latitude: number];
+
+export type Bounds = {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+};
+
+const kilometresPerDegree = 111.32;
+
+/** How many degrees of longitude a kilometre is, so far north. */
+const lngPerKilometre = (latitude: number) =>
+  1 / (kilometresPerDegree * Math.cos((latitude * Math.PI) / 180));
+
+/** The box around a circle. */
+export function boundsAround([lng, lat]: LngLat, kilometres: number): Bounds {
+  const up = kilometres / kilometresPerDegree;
+  const across = kilometres * lngPerKilometre(lat);
+  return { west: lng - across, south: lat - up, east: lng + across, north: lat + up };
+}
+
+export function boundsOf(points: readonly LngLat[]): Bounds {
+  const lngs = points.map(([lng]) => lng);
+  const lats = points.map(([, lat]) => lat);
+  return {
+    west: Math.min(...lngs),
+    south: Math.min(...lats),
+    east: Math.max(...lngs),
+    north: Math.max(...lats),
+  };
+}
+
+export function isWithin([lng, lat]: LngLat, { west, south, east, north }: Bounds): boolean {
+  return lng >= west && lng <= east && lat >= south && lat <= north;
+}
+
+/** The circle around a box, as `GET /search` wants it: four decimals are some ten metres. */
+export function circleAround({ west, south, east, north }: Bounds) {
+  const latitude = (south + north) / 2;
+  const across = (east - west) / 2 / lngPerKilometre(latitude);
+  const up = ((north - south) / 2) * kilometresPerDegree;
+  return {
+    latitude: Math.round(latitude * 10_000) / 10_000,
+    longitude: Math.round(((west + east) / 2) * 10_000) / 10_000,
+    distance: Math.min(200, Math.max(0.1, Math.round(Math.hypot(across, up) * 10) / 10)),
+  };
+}
+
+/** In pixels of a map whose world is 512 wide at zoom 0. */
+export function pixelsAt([lng, lat]: LngLat, zoom: number): readonly [x: number, y: number] {
+  const world = 512 * 2 ** zoom;
+  const sine = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180);
+  return [((lng + 180) / 360) * world, (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world];
+}

@@ -1,0 +1,89 @@
+import type { Feature, FeatureCollection } from 'geojson';
+import type { StyleSpecification } from 'maplibre-gl';
+import { cellsOf } from './cells.ts';
+import { ocean } from './coast.ts';
+
+type Places = Parameters<typeof cellsOf>[0];
+
+/** The colours of the theme as a canvas needs them: `rgb(…)`, whatever they are written in. */
+function themeColours(element: HTMLElement) {
+  const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const style = getComputedStyle(element);
+  return (name: string): string => {
+    if (!brush) return '#808080';
+    brush.fillStyle = style.getPropertyValue(name);
+    brush.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = brush.getImageData(0, 0, 1, 1).data;
+    return `rgb(${red}, ${green}, ${blue})`;
+  };
+}
+
+const featuresOf = (features: Feature[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features,
+});
+
+/** A map that needs nobody else's: the parts of town as shapes with their names, and the sea. */
+export function offlineStyle(places: Places, element: HTMLElement): StyleSpecification {
+  const colour = themeColours(element);
+  const cells = cellsOf(places);
+  const shapes = featuresOf(
+    cells.map(({ name, ring }) => ({
+      type: 'Feature',
+      properties: { name },
+      geometry: { type: 'Polygon', coordinates: [ring.map(([lng, lat]) => [lng, lat])] },
+    })),
+  );
+  const names = featuresOf(
+    cells.map(({ name, at: [lng, lat] }) => ({
+      type: 'Feature',
+      properties: { name },
+      geometry: { type: 'Point', coordinates: [lng, lat] },
+    })),
+  );
+  const water = featuresOf([
+    {
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Polygon', coordinates: [ocean.map(([lng, lat]) => [lng, lat])] },
+    },
+  ]);
+  return {
+    version: 8,
+    sources: {
+      water: { type: 'geojson', data: water },
+      shapes: { type: 'geojson', data: shapes },
+      names: { type: 'geojson', data: names },
+    },
+    layers: [
+      { id: 'land', type: 'background', paint: { 'background-color': colour('--surface') } },
+      { id: 'water', type: 'fill', source: 'water', paint: { 'fill-color': colour('--map-water') } },
+      { id: 'parts', type: 'fill', source: 'shapes', paint: { 'fill-color': colour('--map-part') } },
+      {
+        id: 'borders',
+        type: 'line',
+        source: 'shapes',
+        paint: { 'line-color': colour('--line'), 'line-width': 1 },
+      },
+      {
+        id: 'names',
+        type: 'symbol',
+        source: 'names',
+        minzoom: 9.5,
+        layout: {
+          'text-field': ['get', 'name'],
+          // Drawn from the page's own font: no glyphs are fetched.
+          'text-font': ['Instrument Sans Variable'],
+          'text-size': ['interpolate', ['linear'], ['zoom'], 9.5, 11, 14, 16],
+          'text-max-width': 7,
+          'text-padding': 6,
+        },
+        paint: {
+          'text-color': colour('--text-2'),
+          'text-halo-color': colour('--map-part'),
+          'text-halo-width': 1.5,
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+
+const place = 'backbeat.recent-searches';
+const mostKept = 6;
+
+/** What somebody looked for lately. Stays in this browser. */
+let recent: readonly string[] | undefined;
+const listeners = new Set<() => void>();
+const none: readonly string[] = [];
+
+function read(): readonly string[] {
+  if (recent) return recent;
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
+    recent = Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, mostKept) : none;
+  } catch {
+    recent = none; // storage is switched off, or holds something else
+  }
+  return recent;
+}
+
+function write(next: readonly string[]) {
+  recent = next;
+  try {
+    if (next.length > 0) localStorage.setItem(place, JSON.stringify(next));
+    else localStorage.removeItem(place);
+  } catch {
+    // remembered for this page at least
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The newest first, and each only once. */
+export function remember(text: string): void {
+  if (text === '') return;
+  const others = read().filter((kept) => kept.toLowerCase() !== text.toLowerCase());
+  write([text, ...others].slice(0, mostKept));
+}
+
+export function forgetSearches(): void {
+  write(none);
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useRecentSearches(): readonly string[] {
+  return useSyncExternalStore(listen, read, () => none);
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState, type MouseEvent } from 'react';
+import { iconButtonClass } from '#kit/web/button.tsx';
+import { classNames } from '#kit/web/class-names.ts';
+import { IconMagnifyingGlass } from '#kit/web/icons.tsx';
+import { lazyPart } from '#kit/web/lazy-part.tsx';
+import { isSearchKey } from './search-key.ts';
+
+const SearchModal = /*#__PURE__*/ lazyPart<{ open: boolean; onOpenChange: (open: boolean) => void }>(() =>
+  import('./search-modal.tsx').then((part) => part.SearchModal),
+);
+
+/** The ways into the search: a field, on small screens an icon, and ⌘K, Ctrl K or `/`. Without script, Explore. */
+export function SearchOpener() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isSearchKey(event)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  const opener = {
+    to: '/explore',
+    hash: 'find',
+    preload: false,
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': 'Control+K Meta+K /',
+    ...SearchModal.onIntent,
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      setOpen(true);
+    },
+  } as const;
+  return (
+    <>
+      <Link {...opener} className="search-field hidden lg:flex w-64 xl:w-80 me-2">
+        <IconMagnifyingGlass />
+        Search
+        <kbd aria-hidden="true">⌘K</kbd>
+      </Link>
+      <Link {...opener} className={classNames(iconButtonClass(), 'lg:hidden')} aria-label="Search">
+        <IconMagnifyingGlass />
+      </Link>
+      <SearchModal open={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}

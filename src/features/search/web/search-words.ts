@@ -1,0 +1,28 @@
+import type { SearchType } from '../contract.ts';
+import { nothingFound, tagPlaceholders } from '../copy.ts';
+
+/** What a search can be narrowed to, in the order of its chips. */
+export const typeChips: readonly { readonly type: SearchType | undefined; readonly label: string }[] = [
+  { type: undefined, label: 'All' },
+  { type: 'event', label: 'Events' },
+  { type: 'artist', label: 'Artists' },
+  { type: 'venue', label: 'Venues' },
+  { type: 'community', label: 'Communities' },
+  { type: 'user', label: 'People' },
+  { type: 'collection', label: 'Do-lists' },
+];
+
+export const words = {
+  placeholder: 'Search events, artists, places',
+  none: nothingFound,
+  tracks: tagPlaceholders.tracks,
+  events: tagPlaceholders.events,
+  hashtags: 'Add a hashtag',
+} as const;
+
+/** How many were found, for those who do not see the list. */
+export function countWords(count: number, hasMore: boolean): string {
+  if (count === 0) return words.none;
+  if (hasMore) return `${count} results so far, more as you go on.`;
+  return count === 1 ? '1 result.' : `${count} results.`;
+}

@@ -1,0 +1,61 @@
+import type { FoundEvent, FoundTrack } from '../../contract.ts';
+import { words } from '../search-words.ts';
+import { normalTag } from './normal-tag.ts';
+import { TagEditor } from './tag-editor.tsx';
+
+type EditorProps<Tag> = {
+  label?: string;
+  tags: readonly Tag[];
+  onChange: (tags: readonly Tag[]) => void;
+  most?: number;
+};
+
+const idOf = ({ id }: { id: string }) => id;
+const nameOf = ({ name }: { name: string }) => name;
+
+/** The songs of something. */
+export function TrackTags({ label = 'Songs', ...editor }: EditorProps<FoundTrack>) {
+  return (
+    <TagEditor
+      {...editor}
+      label={label}
+      placeholder={words.tracks}
+      type="track"
+      tagOf={(item) => (item.type === 'track' ? item : undefined)}
+      keyOf={idOf}
+      nameOf={nameOf}
+    />
+  );
+}
+
+/** The events that something is about. */
+export function EventTags({ label = 'Events', ...editor }: EditorProps<FoundEvent>) {
+  return (
+    <TagEditor
+      {...editor}
+      label={label}
+      placeholder={words.events}
+      type="event"
+      tagOf={(item) => (item.type === 'event' ? item : undefined)}
+      keyOf={idOf}
+      nameOf={nameOf}
+    />
+  );
+}
+
+/** Hashtags, those that are in use and new ones (SRC-09). */
+export function HashtagTags({ label = 'Hashtags', ...editor }: EditorProps<string>) {
+  return (
+    <TagEditor
+      {...editor}
+      label={label}
+      placeholder={words.hashtags}
+      type="hashtag"
+      tagOf={(item) => (item.type === 'hashtag' ? normalTag(item.name) : undefined)}
+      keyOf={(tag) => tag}
+      nameOf={(tag) => `#${tag}`}
+      normal={normalTag}
+      freeTag={(text) => normalTag(text) || undefined}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** In milliseconds: how long a value must rest, and how long it is waited for at most while it goes on changing. */
+export type Patience = { readonly wait: number; readonly atMost?: number };
+
+/** A value that changes with every letter, once it rests (SRC-07). */
+export function useDebounced<T>(value: T, { wait, atMost = Infinity }: Patience): T {
+  const [settled, settle] = useState(value);
+  const waitingSince = useRef<number>(undefined);
+  useEffect(() => {
+    if (Object.is(value, settled)) {
+      waitingSince.current = undefined;
+      return;
+    }
+    waitingSince.current ??= Date.now();
+    const left = Math.min(wait, waitingSince.current + atMost - Date.now());
+    const timer = setTimeout(
+      () => {
+        waitingSince.current = undefined;
+        settle(value);
+      },
+      Math.max(0, left),
+    );
+    return () => clearTimeout(timer);
+  }, [value, settled, wait, atMost]);
+  return settled;
+}
