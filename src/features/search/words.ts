@@ -64,7 +64,7 @@ export function termsOf(name: string): string[] {
 
 /** The words of a key that tell one name from another. */
 export function tellingWordsOf(key: string): string[] {
-  return key.split(' ').filter((word) => !smallWords.has(word));
+  return key.split(' ').filter((word) => word !== '' && !smallWords.has(word));
 }
 
 /** What is typed for a hashtag: small letters, without `#` and spaces (SRC-09). */

@@ -10,7 +10,7 @@ export type Nearby = {
   readonly filters: EventFilters;
   readonly now: Date;
   readonly top: number;
-  /** Only nights whose words have one that begins with this. */
+  /** Only nights that have, for each word of this, one that begins with it. */
   readonly key?: string | undefined;
 };
 
@@ -26,8 +26,8 @@ const cellsOf = ({ point, distanceKm }: Around, grid: Grid) =>
   sql`unnest(${cellsAround(point, distanceKm, grid)}::bigint[])`;
 
 function wished({ around, filters, now, key }: Nearby): RawBuilder<boolean> {
-  const said = key ? sql`and position(${` ${key}`} in ' ' || d.words) > 0` : sql``;
-  return sql<boolean>`${passes(filters, now)} and ${inCircle(around)} ${said}`;
+  const said = (key?.split(' ') ?? []).map((word) => sql`and position(${` ${word}`} in ' ' || d.words) > 0`);
+  return sql<boolean>`${passes(filters, now)} and ${inCircle(around)} ${sql.join(said, sql` `)}`;
 }
 
 /** The next nights: of each cell its first ones, from the index by cell and time. Plain `select`, ordered. */

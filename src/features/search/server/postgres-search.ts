@@ -85,7 +85,8 @@ async function findAllWays(db: Db, query: Query, key: string, needed: number): P
   const found = () => unique(ways.flat()).filter((row) => !isMixed || isOn(row));
 
   // Nights around a point are few: they are looked through themselves.
-  if (around && !isMixed && query.kinds[0] === 'event') {
+  const areNights = around !== undefined && !isMixed && query.kinds[0] === 'event';
+  if (areNights) {
     const near = byPopularity({ around, filters, now, top: stepOf(needed), key });
     ways.push((await listAll(db, { near })).get('near')!);
     if (found().length >= needed) return found();
@@ -98,7 +99,7 @@ async function findAllWays(db: Db, query: Query, key: string, needed: number): P
   });
   ways.push(suggested.toSorted((a, b) => Number(b.isName) - Number(a.isName) || byFame(a, b)));
   const whole = wholeWordsOf(key, wanted.length > kindsNamedAtMost ? [] : wanted);
-  if (whole && found().length < needed)
+  if (whole && !areNights && found().length < needed)
     ways.push(await findWholeWords(db, { query: whole, kinds: wanted, top: stepOf(needed), narrow }));
   return found();
 }
