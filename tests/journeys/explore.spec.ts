@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { expect, landmarks, open, signInAsNew, test, violations } from './journey.ts';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
+const echoPark = { latitude: 34.0782, longitude: -118.2606 };
+
+async function openSearch(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+}
+
+/** More than a second between a question and its answer. */
+async function slowDown(page: Page, calls: string): Promise<void> {
+  await page.route(calls, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await route.continue();
+  });
+}
+
+/** How much the page has jumped since it was loaded. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) sum += entry.value;
+          resolve(sum);
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 200);
+      }),
+  );
+
+test('three letters and a slip are enough, with the keyboard alone [SRC-01, SRC-13]', async ({
+  page,
+  isMobile,
+}) => {
+  await open(page, '/');
+  if (isMobile) await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  else await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('nihgt freig');
+  await expect(options(page).filter({ hasText: landmarks.nightFreight.name }).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  const opened = await options(page).first().getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${opened}`));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('Escape closes the search and the focus is back where it was; what was looked for is kept until it is cleared', async ({
+  page,
+}) => {
+  await open(page, '/explore');
+  const opener = page.getByRole('banner').getByRole('link', { name: 'Search' }).filter({ visible: true });
+  await opener.focus();
+  await openSearch(page);
+  await page.keyboard.type('jam');
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await openSearch(page);
+  await page.keyboard.type('jam');
+  await page.getByRole('link', { name: 'See all in Explore' }).click();
+  await expect(page).toHaveURL(/\/explore\?q=jam/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“jam”');
+  await openSearch(page);
+  await expect(page.getByRole('button', { name: 'jam' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByRole('button', { name: 'jam' })).toHaveCount(0);
+});
+
+test('a slow answer shows a skeleton, a failed one nothing, and the list goes on without end [SRC-01, SRC-12, PLT-13, PLT-14]', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await openSearch(page);
+  await slowDown(page, '**/api/search?*');
+  await page.keyboard.type('s');
+  await expect(page.getByRole('status', { name: 'Searching' })).toBeVisible();
+  await expect(options(page)).toHaveCount(15);
+  await options(page).last().scrollIntoViewIfNeeded();
+  await expect.poll(() => options(page).count()).toBeGreaterThan(15);
+  await page.unroute('**/api/search?*');
+  await page.route('**/api/search?*', (route) => route.abort());
+  await box(page).fill('okta');
+  await expect(page.getByRole('status', { name: 'Searching' })).toHaveCount(0);
+  await expect(options(page)).toHaveCount(0);
+  await page.unroute('**/api/search?*');
+  await box(page).fill('qqqqzzzz');
+  await expect(page.getByRole('dialog').getByText('No results. Try another search.').first()).toBeVisible();
+});
+
+test('Explore has carousels, and every filter is in the address, goes back, and can be let go [EXP-01, EXP-02, RTE-21]', async ({
+  page,
+  isMobile,
+}) => {
+  await open(page, '/explore');
+  await expect(page.getByRole('region', { name: 'Tonight near you' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+
+  await page.getByRole('link', { name: 'Free entry', exact: true }).click();
+  await expect(page).toHaveURL(/free=true/);
+  await expect(page.locator('main').getByRole('article').first()).toContainText('Free');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Filters' });
+  await drawer.getByRole('button', { name: 'This weekend' }).click();
+  await expect(drawer.getByRole('button', { name: /^(Show \d+\+? shows?|No shows fit)$/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await drawer.getByRole('button', { name: /^Show \d/ }).click();
+  await expect(page).toHaveURL(/from=2\d{3}/);
+  await expect(page.getByRole('button', { name: 'Filters 2 on' })).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/from=/);
+  await expect(page).toHaveURL(/free=true/);
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page.getByRole('region', { name: 'Tonight near you' })).toBeVisible();
+  if (isMobile) await expect(page.getByRole('button', { name: 'Filters' })).toBeInViewport();
+});
+
+test('a shared address of a search is a page of its own, written on the server [RTE-30]', async ({
+  request,
+}) => {
+  const page = await (await request.get('/explore?q=nihgt')).text();
+  expect(page).toContain('Night');
+  expect(page).toMatch(/name="robots" content="noindex"/);
+});
+
+test('when nothing fits, the filter to let go of is named; what does not come can be asked for again [EXP-02]', async ({
+  page,
+}) => {
+  await open(page, '/explore?free=true&genre=techno,folk&q=qqqqzzzz');
+  await expect(page.getByRole('heading', { name: 'No shows fit' })).toBeVisible();
+  await page.getByRole('link', { name: 'Let go of Free entry' }).click();
+  await expect(page).not.toHaveURL(/free=/);
+
+  await open(page, '/explore');
+  await page.route('**/api/search?*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Free entry', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('The list did not come');
+  await page.unroute('**/api/search?*');
+  await slowDown(page, '**/api/search?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('main').getByRole('article').first()).toBeVisible();
+  await page.getByRole('link', { name: 'This weekend', exact: true }).click();
+  await expect(page.getByRole('status', { name: 'Loading shows' })).toBeVisible();
+});
+
+test('posters go on without end [PLT-14]', async ({ page }) => {
+  await open(page, '/explore?type=event');
+  const cards = page.locator('main').getByRole('article');
+  await expect(cards).toHaveCount(30);
+  await page.mouse.wheel(0, 30_000);
+  await expect.poll(() => cards.count()).toBeGreaterThan(30);
+});
+
+test('where one is, is asked only for a press, and told to the address as a rounded point', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation(echoPark);
+  await open(page, '/explore');
+  await page.getByRole('button', { name: 'Los Angeles' }).click();
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await expect(page).toHaveURL(/latitude=34\.08&/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore Near me');
+});
+
+test('a browser that keeps its place to itself is thanked, and home or a list stand in [EXP-03]', async ({
+  page,
+  context,
+  db,
+  newcomer,
+}) => {
+  await context.clearPermissions();
+  await open(page, '/');
+  await signInAsNew(page, db, newcomer);
+  await db.query(
+    `update profile set city = 'Pasadena' where id = (select id from account_user where email = $1)`,
+    [newcomer.email],
+  );
+  await open(page, '/explore');
+  await page.getByRole('button', { name: 'Los Angeles' }).click();
+  const picker = page.getByRole('dialog', { name: 'Where?' });
+  await picker.getByRole('button', { name: 'Near me' }).click();
+  await expect(picker.getByRole('status')).toContainText('your browser keeps where you are to itself');
+  await expect(picker.getByRole('button', { name: 'Around Pasadena' })).toBeVisible();
+  await picker.getByLabel('Town, neighborhood or address').fill('silver');
+  await picker.getByRole('button', { name: /^Silver Lake/ }).click();
+  await expect(page).toHaveURL(/place=Silver/);
+});
+
+test('map and list are in step, and the list alone is enough [EXP-02]', async ({ page, isMobile }) => {
+  await open(page, '/explore?view=map');
+  const markers = page.getByRole('group', { name: 'Shows on the map' }).getByRole('button');
+  const rows = page.locator('#map-list').getByRole('listitem');
+  await expect.poll(() => markers.count()).toBeGreaterThan(3);
+  await expect.poll(() => rows.count()).toBeGreaterThan(3);
+  expect(await violations(page)).toEqual([]);
+
+  await rows.first().getByRole('link').focus();
+  await expect(page.locator('.map-spot[data-lit]')).toHaveCount(1);
+  const asked = page.waitForResponse(
+    (response) => response.url().includes('/api/search?') && response.url().includes('distance='),
+  );
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await asked;
+  await expect(page).toHaveURL(/view=map/);
+  await expect(page).toHaveURL(/distance=/);
+  if (!isMobile) {
+    await markers.first().hover();
+    await expect(page.locator('.map-row[data-lit]').first()).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'List', exact: true }).click();
+  await expect(page).not.toHaveURL(/view=map/);
+});
