@@ -91,13 +91,21 @@ async function findAllWays(db: Db, query: Query, key: string, needed: number): P
     ways.push((await listAll(db, { near })).get('near')!);
     if (found().length >= needed) return found();
   }
-  const suggested = await suggest(db, {
-    key: firstLetters(key, termLength),
-    kinds: wanted,
-    top: stepOf(isNarrowed ? Math.max(isMixed ? candidates.mixed : candidates.one, needed) : needed),
-    narrow: isNarrowed ? narrow : undefined,
-  });
-  ways.push(suggested.toSorted((a, b) => Number(b.isName) - Number(a.isName) || byFame(a, b)));
+  const beginning = async (letters: string) => {
+    const rows = await suggest(db, {
+      key: firstLetters(letters, termLength),
+      kinds: wanted,
+      top: stepOf(isNarrowed ? Math.max(isMixed ? candidates.mixed : candidates.one, needed) : needed),
+      narrow: isNarrowed ? narrow : undefined,
+    });
+    ways.push(rows.toSorted((a, b) => Number(b.isName) - Number(a.isName) || byFame(a, b)));
+  };
+  await beginning(key);
+  // `at hal`: one word that tells something is a beginning too, and thousands of words may begin like it.
+  const [telling, ...others] = tellingWordsOf(key);
+  const isBeginning =
+    telling !== undefined && telling !== key && others.length === 0 && canBeCorrected(telling);
+  if (isBeginning && found().length < needed) await beginning(telling);
   const whole = wholeWordsOf(key, wanted.length > kindsNamedAtMost ? [] : wanted);
   if (whole && !areNights && found().length < needed)
     ways.push(await findWholeWords(db, { query: whole, kinds: wanted, top: stepOf(needed), narrow }));
@@ -112,7 +120,7 @@ function unique(rows: readonly FoundRow[]): FoundRow[] {
 }
 
 /** From so many letters on, a word may be asked for before it is whole. */
-const shortestBeginning = 3;
+const shortestBeginning = 4;
 /** More kinds than these are nearly everything. */
 const kindsNamedAtMost = 3;
 

@@ -118,7 +118,8 @@ describe('words in every form [SRC-13]', () => {
     ['o', 'artist Okta Lindqvist'],
     ['z', 'artist Zed'],
     ['freight night', 'event Night Freight 014'],
-    ['lindqvist okt', 'artist Okta Lindqvist'],
+    ['lindqvist okta', 'artist Okta Lindqvist'],
+    ['at fre', 'venue Ninth St. Freight'],
   ])('“%s” finds %s', async (q, found) => {
     expect(await city.names(`q=${encodeURIComponent(q)}`)).toContain(found);
   });
