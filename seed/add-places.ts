@@ -1,6 +1,7 @@
 import { gelOf } from '#features/media/server/index.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { addAll } from './bulk-store.ts';
+import { boundaries } from './city/boundaries.ts';
 import type { City } from './city/city.ts';
 import { cityZone } from './clock.ts';
 import { idOf } from './ids.ts';
@@ -32,6 +33,7 @@ export async function addGround(
     ...california,
     latitude,
     longitude,
+    boundary: boundaries[key] ?? null,
     imageId: faceOf(key) ?? null,
   }));
   await addAll(tx, 'neighborhood', areas);

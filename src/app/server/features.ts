@@ -8,7 +8,7 @@ import { openEvents } from '#features/events/server/index.ts';
 import { openFollows } from '#features/follows/server/index.ts';
 import { openMedia } from '#features/media/server/index.ts';
 import { openMusic } from '#features/music/server/index.ts';
-import { openPlaces } from '#features/places/server/index.ts';
+import { openPlaces, openPlacesPort } from '#features/places/server/index.ts';
 import { addUserProfile, openProfiles } from '#features/profiles/server/index.ts';
 import { openPlans } from '#features/plans/server/index.ts';
 import { openPromotions, unlockedBy } from '#features/promotions/server/index.ts';
@@ -19,6 +19,7 @@ import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { openPayments } from '#kit/server/payments.ts';
 import { openEventView } from './event-view.ts';
+import { outsideLocations } from './outside-locations.ts';
 import { openOutward } from './outward.ts';
 import { openPageViews } from './page-views.ts';
 import { facesOf } from './people-store.ts';
@@ -35,14 +36,15 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
   const { config, db, log } = services;
   const payments = openPayments(config, { db, log });
   const signer = openSigner(db, config);
+  const places = openPlacesPort(config, log);
   return [
     { mount: payments.mount, close: payments.stop },
     openAccounts(services, { createProfile: addUserProfile, facesOf }),
     openMedia(services),
     openProfiles(),
-    openPlaces(),
+    openPlaces(places),
     openFollows(),
-    openVenues(),
+    openVenues(places),
     openArtists(),
     openCommunities(),
     openMusic(services),
@@ -51,7 +53,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openPromotions(),
     openCheckout(services, { payments, completing: [issuing(signer)], ...options }),
     openAdmission(services, signer),
-    openSearch(services, offersOf(services)),
+    openSearch(services, offersOf(services), { outside: outsideLocations(places) }),
     openCollections(offersOf(services)),
     openPlans(offersOf(services)),
     ...openOutward(services),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Image } from '#features/media/contract.ts';
 import { call, listOf, queryInt } from '#kit/contract.ts';
+import { OutsidePlace, PlaceSuggestion } from './place.ts';
 import type { RefusalTable } from '#kit/refusal.ts';
 
 export const Neighborhood = z.object({
@@ -22,11 +23,38 @@ export const refusals = {
   placeNotFound: { status: 404, title: 'Place not found', message: 'We know no such neighbourhood.' },
 } as const satisfies RefusalTable;
 
+/** A whole number, or JSON that has one as `offset` (NBH-02). */
+const jsonOffset = z._default(
+  z.pipe(
+    z.union([z.number(), z.string().check(z.maxLength(200))]),
+    z.transform((given, context) => {
+      const offset = offsetOf(given);
+      if (offset !== undefined) return offset;
+      context.issues.push({ code: 'custom', message: 'No offset', input: given });
+      return z.NEVER;
+    }),
+  ),
+  0,
+);
+
+function offsetOf(given: unknown): number | undefined {
+  if (typeof given === 'number')
+    return Number.isInteger(given) && given >= 0 && given <= 10_000 ? given : undefined;
+  if (typeof given === 'object' && given !== null)
+    return offsetOf((given as { offset?: unknown }).offset ?? 0);
+  if (typeof given !== 'string') return undefined;
+  try {
+    return offsetOf(JSON.parse(given));
+  } catch {
+    return undefined;
+  }
+}
+
 export const listNeighborhoods = call('GET /locations', {
   summary: 'The neighbourhoods of the city',
   input: z.object({
     limit: queryInt({ min: 1, max: 100, default: 30 }),
-    offset: queryInt({ min: 0, max: 10_000, default: 0 }),
+    offset: jsonOffset,
   }),
   answer: listOf(Neighborhood),
   may: 'anyone',
@@ -38,4 +66,38 @@ export const getNeighborhood = call('GET /locations/:locationId', {
   answer: Neighborhood,
   refusals,
   may: 'anyone',
+});
+
+const degrees = (most: number) =>
+  z.optional(z.coerce.number<number | string>().check(z.gte(-most), z.lte(most)));
+const session = z.optional(z.string().check(z.regex(/^[\w-]{1,36}$/)));
+const limit = { times: 120, seconds: 60 } as const;
+
+export const suggestPlaces = call('GET /places/autocomplete', {
+  summary: 'Addresses and places with a name, as they are typed (LOC-01)',
+  input: z.object({
+    q: z.string().check(z.trim(), z.minLength(2), z.maxLength(120)),
+    latitude: degrees(90),
+    longitude: degrees(180),
+    session,
+    limit: queryInt({ min: 1, max: 10, default: 5 }),
+  }),
+  answer: listOf(PlaceSuggestion),
+  may: 'anyone',
+  limit,
+});
+
+export const getPlace = call('GET /places/:placeId', {
+  summary: 'A place that was suggested, whole',
+  input: z.object({ placeId: z.string().check(z.maxLength(2000)), session }),
+  answer: OutsidePlace,
+  refusals: {
+    outsidePlaceNotFound: {
+      status: 404,
+      title: 'Place not found',
+      message: 'The map knows no such place. Type its address instead.',
+    },
+  },
+  may: 'anyone',
+  limit,
 });

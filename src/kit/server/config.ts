@@ -48,6 +48,10 @@ const Environment = z.object({
     .string()
     .regex(/^(?:https?:\/\/[\w.*:-]+(?:,|$))*$/)
     .default(''),
+  PLACES: z.enum(['embedded', 'google', 'photon']).optional(),
+  GOOGLE_MAPS_API_KEY: z.string().optional(),
+  GOOGLE_PLACES_BASE: z.url().default('https://places.googleapis.com'),
+  PHOTON_URL: z.url().optional(),
   /** The scheme of links that open our app. */
   APP_SCHEME: z
     .string()

@@ -336,6 +336,7 @@ export interface Migration {
 }
 
 export interface Neighborhood {
+  boundary: Json | null;
   city: string;
   code: string;
   country: Generated<string>;

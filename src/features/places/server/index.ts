@@ -2,11 +2,18 @@ import type { Feature } from '#kit/server/feature.ts';
 import { route } from '#kit/server/http.ts';
 import { refuse } from '#kit/refusal.ts';
 import * as calls from '../contract.ts';
+import { openGazetteer } from './gazetteer.ts';
+import { suggestOwnVenues } from './own-venues.ts';
+import type { Places } from './places-port.ts';
 import { countNeighborhoods, findNeighborhood, listNeighborhoods } from './store.ts';
 
+export { openPlacesPort } from './open-places-port.ts';
+export type { Places, Point } from './places-port.ts';
 export { findNeighborhood, listNeighborhoodsById } from './store.ts';
+export { readNeighborhoodAt } from './neighborhood-at.ts';
 
-export function openPlaces(): Feature {
+/** @param places where places come from that are none of ours */
+export function openPlaces(places: Places = openGazetteer()): Feature {
   return {
     routes: [
       route(calls.listNeighborhoods, async ({ input, db }) => {
@@ -16,6 +23,21 @@ export function openPlaces(): Feature {
       route(calls.getNeighborhood, async ({ input, db }) => {
         const found = await findNeighborhood(db, input.locationId);
         if (!found) throw refuse(calls.refusals, 'placeNotFound');
+        return found;
+      }),
+      route(calls.suggestPlaces, async ({ input, db }) => {
+        const { q, latitude, longitude, session, limit } = input;
+        const point = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+        const [own, others] = await Promise.all([
+          suggestOwnVenues(db, q, limit),
+          places.suggest({ q, point, session, limit }),
+        ]);
+        const items = [...own, ...others].slice(0, limit);
+        return { items, total: items.length, offset: 0 };
+      }),
+      route(calls.getPlace, async ({ input }) => {
+        const found = await places.find(input.placeId, input.session);
+        if (!found) throw refuse(calls.getPlace.refusals, 'outsidePlaceNotFound');
         return found;
       }),
     ],

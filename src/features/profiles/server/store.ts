@@ -199,3 +199,26 @@ export async function listGenresOf(db: Db, profileId: string, limit = 8) {
     .limit(limit)
     .execute();
 }
+
+export type OutsideProfile = {
+  id: string;
+  type: 'venue' | 'artist';
+  provider: string;
+  providerId: string;
+  name: string;
+  note: string;
+  latitude: number | null;
+  longitude: number | null;
+  neighborhoodId: string | null;
+};
+
+/** The profile of a thing that somebody else knows. @returns its id, undefined when it was there already */
+export async function addOutsideProfile(tx: Db, profile: OutsideProfile): Promise<string | undefined> {
+  const added = await tx
+    .insertInto('profile')
+    .values(profile)
+    .onConflict((conflict) => conflict.columns(['type', 'provider', 'providerId']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id;
+}

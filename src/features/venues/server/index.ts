@@ -1,6 +1,8 @@
+import type { Places } from '#features/places/server/index.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import { route } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
+import { adoptPlace } from './adopt-place.ts';
 import { readVenue } from './read-venue.ts';
 
 export { readVenue } from './read-venue.ts';
@@ -8,10 +10,12 @@ export { listVenuesIn } from './store.ts';
 
 export { listVenuesById } from './store.ts';
 
-export function openVenues(): Feature {
+/** @param places where venues come from that are none of ours yet */
+export function openVenues(places?: Places): Feature {
   return {
     routes: [
       route(calls.getVenue, async ({ input, viewer, db }) => {
+        if (places) await adoptPlace(db, places, input.venueId);
         const { venue } = await readVenue(db, input.venueId, viewer);
         return venue;
       }),

@@ -120,3 +120,35 @@ export async function listVenuesIn(db: Db, neighborhoodId: string, limit: number
     .limit(limit)
     .execute();
 }
+
+export async function hasVenue(db: Db, key: { provider: string; providerId: string }): Promise<boolean> {
+  const found = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('type', '=', 'venue')
+    .where('provider', '=', key.provider)
+    .where('providerId', '=', key.providerId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export type NewVenue = {
+  id: string;
+  address1: string;
+  city: string;
+  state: string;
+  stateCode: string;
+  country: string;
+  countryCode: string;
+  zipCode: string;
+  neighborhoodId: string | null;
+  latitude: number;
+  longitude: number;
+  timezone: string;
+  rating: number | null;
+  ratingsTotal: number;
+};
+
+export async function addVenue(tx: Db, venue: NewVenue): Promise<void> {
+  await tx.insertInto('venue').values(venue).execute();
+}

@@ -1,0 +1,28 @@
+import type { Places } from '#features/places/server/index.ts';
+import type { OutsideLocations } from '#features/search/server/index.ts';
+
+/** What search asks of the outside map, in its own shape (LOC-02). */
+export function outsideLocations(places: Places): OutsideLocations {
+  return async ({ q, point, limit }) => {
+    if (q.trim() === '') return [];
+    const found = await places.search({ q, point, limit });
+    return found.map((place) => ({
+      type: 'location',
+      kind: place.kind,
+      id: `venue:${place.provider}:${place.providerId}`,
+      name: place.name,
+      addressFull: place.addressFull,
+      location: { name: place.name, latitude: place.latitude, longitude: place.longitude },
+      rating: place.rating,
+      ratingsTotal: place.ratingsTotal,
+      provider: place.provider,
+      providerId: place.providerId,
+      images: [],
+      city: place.city,
+      state: place.state,
+      country: place.country,
+      neighborhood: place.neighborhood,
+      zipCode: place.zipCode,
+    }));
+  };
+}

