@@ -1,10 +1,8 @@
-import type { Boundary } from '#features/places/rules.ts';
-
 /**
  * Parts of town as they are drawn by hand along their main streets, in degrees (NBH-05): good enough to say on which side of
  * a street a room is. Those that nobody has drawn reach as far as their middle is the nearest.
  */
-export const boundaries: Readonly<Record<string, Boundary>> = {
+export const boundaries: Readonly<Record<string, [longitude: number, latitude: number][]>> = {
   // Glendale Boulevard, the 101 and Stadium Way.
   'echo-park': [
     [-118.2735, 34.0902],
