@@ -117,6 +117,13 @@ describe('the filters that are on', () => {
     expect(said(active.at(-1)!.without)).toEqual({ genre: 'techno,folk', free: true, priceMax: 2500 });
   });
 
+  test('where a map was moved to is no filter; a place that was chosen is one on the map, too [EXP-02]', () => {
+    const moved: ExploreFilters = { view: 'map', free: true, ...point, distance: 8 };
+    const labels = (filters: ExploreFilters) => activeFilters(filters, names).map(({ label }) => label);
+    expect(labels(moved)).toEqual(['Free entry']);
+    expect(labels({ ...moved, place: 'Echo Park' })).toEqual(['Free entry', 'Within 5 mi', 'Echo Park']);
+  });
+
   test.each([
     ['2026-11-21', '2026-11-21', 'Tonight'],
     ['2026-11-21', '2026-11-22', 'This weekend'],

@@ -27,6 +27,8 @@ export function activeFilters(filters: ExploreFilters, names: FilterNames): read
   }
   if (free) add('Free entry', 'free');
   if (priceMax !== undefined) add(`Up to ${priceText(cents(priceMax), 'USD')}`, 'priceMax');
+  // A map that was moved shows by itself where it is.
+  if (filters.view === 'map' && place === undefined) return active;
   if (distance !== undefined) add(`Within ${milesText(distance)}`, 'distance');
   if (latitude !== undefined) add(place ?? 'This area', 'latitude', 'longitude', 'place', 'distance');
   return active;
