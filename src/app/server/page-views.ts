@@ -14,7 +14,7 @@ import { readCircle, readFollowTotals, readShownBlocks } from '#features/follows
 import { listTracksOf } from '#features/music/server/index.ts';
 import { refusals as placeRefusals } from '#features/places/contract.ts';
 import { findNeighborhood } from '#features/places/server/index.ts';
-import type { Block } from '#features/profiles/rules.ts';
+import type { Block } from '#features/profiles/privacy.ts';
 import { readUser, requireUser, toProfileCard } from '#features/profiles/server/index.ts';
 import { offersOf as offersWith } from '#features/tickets/server/index.ts';
 import { listVenuesIn, readVenue } from '#features/venues/server/index.ts';

@@ -120,7 +120,7 @@ describe('pages', () => {
 
   test.each([
     ['/explore', 'Explore <!-- -->Los Angeles'],
-    [`/venues/${venueId}`, 'Next at Ninth St. Freight'],
+    [`/venues/${venueId}`, 'Ninth St. Freight'],
     [`/users/${hostId}`, 'Ines Duarte'],
     [`/users/user:us-west-2:${hostId}`, 'Ines Duarte'],
     ['/fans', 'Nights out, together'],

@@ -114,13 +114,18 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
   ) {
     const renderer = await loadRenderer();
     const send = localSend({ viewer, request: facts });
-    const context = {
+    let status: number | undefined;
+    const context: RequestContext = {
+      answerStatus: (said) => void (status = said),
       send: whole ? shareAnswers(send) : send,
       nonce,
       whole,
       setup: { ...setup, year: new Date().getFullYear() },
     };
-    return renderer.fetch(new Request(config.PUBLIC_URL + address, { headers }), { context });
+    const response = await renderer.fetch(new Request(config.PUBLIC_URL + address, { headers }), { context });
+    return status === undefined
+      ? response
+      : new Response(response.body, { status, headers: response.headers });
   }
 
   /** For everyone without a session: the whole page, as a crawler gets it, with the stand-in for a nonce. */

@@ -19,6 +19,8 @@ export type RequestContext = {
   readonly send: Send;
   readonly nonce: string;
   readonly setup: ShellSetup;
+  /** Says that the page is answered with another status than its rendering would have: 410 for what is gone. */
+  readonly answerStatus?: (status: number) => void;
   /** Given where all of the page is wanted at once, to be kept. */
   readonly whole?: WholePage | undefined;
 };

@@ -23,10 +23,16 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions.tsx';
 import { Route as ArtistsIndexRouteImport } from './routes/artists.index.tsx';
+import { Route as CollectionsIndexRouteImport } from './routes/collections.index.tsx';
+import { Route as CollectionsIdRouteImport } from './routes/collections.$id.tsx';
 import { Route as CommunitiesIndexRouteImport } from './routes/communities.index.tsx';
 import { Route as CommunitiesIdRouteImport } from './routes/communities.$id.tsx';
+import { Route as DoListsIndexRouteImport } from './routes/do-lists.index.tsx';
+import { Route as DoListsIdRouteImport } from './routes/do-lists.$id.tsx';
 import { Route as EventsIndexRouteImport } from './routes/events.index.tsx';
 import { Route as EventsNewRouteImport } from './routes/events.new.tsx';
+import { Route as NeighborhoodsIndexRouteImport } from './routes/neighborhoods.index.tsx';
+import { Route as PlansIdRouteImport } from './routes/plans.$id.tsx';
 import { Route as TicketsIndexRouteImport } from './routes/tickets.index.tsx';
 import { Route as TicketsOrderIdRouteImport } from './routes/tickets.$orderId.tsx';
 import { Route as UsersIdRouteImport } from './routes/users.$id.tsx';
@@ -105,6 +111,16 @@ const ArtistsIndexRoute = ArtistsIndexRouteImport.update({
   path: '/artists/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CollectionsIndexRoute = CollectionsIndexRouteImport.update({
+  id: '/collections/',
+  path: '/collections/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CollectionsIdRoute = CollectionsIdRouteImport.update({
+  id: '/collections/$id',
+  path: '/collections/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CommunitiesIndexRoute = CommunitiesIndexRouteImport.update({
   id: '/communities/',
   path: '/communities/',
@@ -115,6 +131,16 @@ const CommunitiesIdRoute = CommunitiesIdRouteImport.update({
   path: '/communities/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DoListsIndexRoute = DoListsIndexRouteImport.update({
+  id: '/do-lists/',
+  path: '/do-lists/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DoListsIdRoute = DoListsIdRouteImport.update({
+  id: '/do-lists/$id',
+  path: '/do-lists/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const EventsIndexRoute = EventsIndexRouteImport.update({
   id: '/events/',
   path: '/events/',
@@ -123,6 +149,16 @@ const EventsIndexRoute = EventsIndexRouteImport.update({
 const EventsNewRoute = EventsNewRouteImport.update({
   id: '/events/new',
   path: '/events/new',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NeighborhoodsIndexRoute = NeighborhoodsIndexRouteImport.update({
+  id: '/neighborhoods/',
+  path: '/neighborhoods/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PlansIdRoute = PlansIdRouteImport.update({
+  id: '/plans/$id',
+  path: '/plans/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TicketsIndexRoute = TicketsIndexRouteImport.update({
@@ -179,13 +215,19 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
+  '/collections/$id': typeof CollectionsIdRoute;
   '/communities/$id': typeof CommunitiesIdRoute;
+  '/do-lists/$id': typeof DoListsIdRoute;
   '/events/new': typeof EventsNewRoute;
+  '/plans/$id': typeof PlansIdRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
   '/artists/': typeof ArtistsIndexRoute;
+  '/collections/': typeof CollectionsIndexRoute;
   '/communities/': typeof CommunitiesIndexRoute;
+  '/do-lists/': typeof DoListsIndexRoute;
   '/events/': typeof EventsIndexRoute;
+  '/neighborhoods/': typeof NeighborhoodsIndexRoute;
   '/tickets/': typeof TicketsIndexRoute;
   '/neighborhoods/$id/{-$slug}': typeof NeighborhoodsIdChar123SlugChar125Route;
   '/venues/$id/{-$slug}': typeof VenuesIdChar123SlugChar125Route;
@@ -206,13 +248,19 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
+  '/collections/$id': typeof CollectionsIdRoute;
   '/communities/$id': typeof CommunitiesIdRoute;
+  '/do-lists/$id': typeof DoListsIdRoute;
   '/events/new': typeof EventsNewRoute;
+  '/plans/$id': typeof PlansIdRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
   '/artists': typeof ArtistsIndexRoute;
+  '/collections': typeof CollectionsIndexRoute;
   '/communities': typeof CommunitiesIndexRoute;
+  '/do-lists': typeof DoListsIndexRoute;
   '/events': typeof EventsIndexRoute;
+  '/neighborhoods': typeof NeighborhoodsIndexRoute;
   '/tickets': typeof TicketsIndexRoute;
   '/neighborhoods/$id/{-$slug}': typeof NeighborhoodsIdChar123SlugChar125Route;
   '/venues/$id/{-$slug}': typeof VenuesIdChar123SlugChar125Route;
@@ -234,13 +282,19 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
+  '/collections/$id': typeof CollectionsIdRoute;
   '/communities/$id': typeof CommunitiesIdRoute;
+  '/do-lists/$id': typeof DoListsIdRoute;
   '/events/new': typeof EventsNewRoute;
+  '/plans/$id': typeof PlansIdRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
   '/artists/': typeof ArtistsIndexRoute;
+  '/collections/': typeof CollectionsIndexRoute;
   '/communities/': typeof CommunitiesIndexRoute;
+  '/do-lists/': typeof DoListsIndexRoute;
   '/events/': typeof EventsIndexRoute;
+  '/neighborhoods/': typeof NeighborhoodsIndexRoute;
   '/tickets/': typeof TicketsIndexRoute;
   '/neighborhoods/$id/{-$slug}': typeof NeighborhoodsIdChar123SlugChar125Route;
   '/venues/$id/{-$slug}': typeof VenuesIdChar123SlugChar125Route;
@@ -263,13 +317,19 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/terms-and-conditions'
+    | '/collections/$id'
     | '/communities/$id'
+    | '/do-lists/$id'
     | '/events/new'
+    | '/plans/$id'
     | '/tickets/$orderId'
     | '/users/$id'
     | '/artists/'
+    | '/collections/'
     | '/communities/'
+    | '/do-lists/'
     | '/events/'
+    | '/neighborhoods/'
     | '/tickets/'
     | '/neighborhoods/$id/{-$slug}'
     | '/venues/$id/{-$slug}'
@@ -290,13 +350,19 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/terms-and-conditions'
+    | '/collections/$id'
     | '/communities/$id'
+    | '/do-lists/$id'
     | '/events/new'
+    | '/plans/$id'
     | '/tickets/$orderId'
     | '/users/$id'
     | '/artists'
+    | '/collections'
     | '/communities'
+    | '/do-lists'
     | '/events'
+    | '/neighborhoods'
     | '/tickets'
     | '/neighborhoods/$id/{-$slug}'
     | '/venues/$id/{-$slug}'
@@ -317,13 +383,19 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/terms-and-conditions'
+    | '/collections/$id'
     | '/communities/$id'
+    | '/do-lists/$id'
     | '/events/new'
+    | '/plans/$id'
     | '/tickets/$orderId'
     | '/users/$id'
     | '/artists/'
+    | '/collections/'
     | '/communities/'
+    | '/do-lists/'
     | '/events/'
+    | '/neighborhoods/'
     | '/tickets/'
     | '/neighborhoods/$id/{-$slug}'
     | '/venues/$id/{-$slug}'
@@ -345,13 +417,19 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SignInRoute: typeof SignInRoute;
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute;
+  CollectionsIdRoute: typeof CollectionsIdRoute;
   CommunitiesIdRoute: typeof CommunitiesIdRoute;
+  DoListsIdRoute: typeof DoListsIdRoute;
   EventsNewRoute: typeof EventsNewRoute;
+  PlansIdRoute: typeof PlansIdRoute;
   TicketsOrderIdRoute: typeof TicketsOrderIdRoute;
   UsersIdRoute: typeof UsersIdRoute;
   ArtistsIndexRoute: typeof ArtistsIndexRoute;
+  CollectionsIndexRoute: typeof CollectionsIndexRoute;
   CommunitiesIndexRoute: typeof CommunitiesIndexRoute;
+  DoListsIndexRoute: typeof DoListsIndexRoute;
   EventsIndexRoute: typeof EventsIndexRoute;
+  NeighborhoodsIndexRoute: typeof NeighborhoodsIndexRoute;
   TicketsIndexRoute: typeof TicketsIndexRoute;
   NeighborhoodsIdChar123SlugChar125Route: typeof NeighborhoodsIdChar123SlugChar125Route;
   VenuesIdChar123SlugChar125Route: typeof VenuesIdChar123SlugChar125Route;
@@ -459,6 +537,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ArtistsIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/collections/': {
+      id: '/collections/';
+      path: '/collections';
+      fullPath: '/collections/';
+      preLoaderRoute: typeof CollectionsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/collections/$id': {
+      id: '/collections/$id';
+      path: '/collections/$id';
+      fullPath: '/collections/$id';
+      preLoaderRoute: typeof CollectionsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/communities/': {
       id: '/communities/';
       path: '/communities';
@@ -473,6 +565,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CommunitiesIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/do-lists/': {
+      id: '/do-lists/';
+      path: '/do-lists';
+      fullPath: '/do-lists/';
+      preLoaderRoute: typeof DoListsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/do-lists/$id': {
+      id: '/do-lists/$id';
+      path: '/do-lists/$id';
+      fullPath: '/do-lists/$id';
+      preLoaderRoute: typeof DoListsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/events/': {
       id: '/events/';
       path: '/events';
@@ -485,6 +591,20 @@ declare module '@tanstack/react-router' {
       path: '/events/new';
       fullPath: '/events/new';
       preLoaderRoute: typeof EventsNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/neighborhoods/': {
+      id: '/neighborhoods/';
+      path: '/neighborhoods';
+      fullPath: '/neighborhoods/';
+      preLoaderRoute: typeof NeighborhoodsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/plans/$id': {
+      id: '/plans/$id';
+      path: '/plans/$id';
+      fullPath: '/plans/$id';
+      preLoaderRoute: typeof PlansIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/tickets/': {
@@ -553,13 +673,19 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
+  CollectionsIdRoute: CollectionsIdRoute,
   CommunitiesIdRoute: CommunitiesIdRoute,
+  DoListsIdRoute: DoListsIdRoute,
   EventsNewRoute: EventsNewRoute,
+  PlansIdRoute: PlansIdRoute,
   TicketsOrderIdRoute: TicketsOrderIdRoute,
   UsersIdRoute: UsersIdRoute,
   ArtistsIndexRoute: ArtistsIndexRoute,
+  CollectionsIndexRoute: CollectionsIndexRoute,
   CommunitiesIndexRoute: CommunitiesIndexRoute,
+  DoListsIndexRoute: DoListsIndexRoute,
   EventsIndexRoute: EventsIndexRoute,
+  NeighborhoodsIndexRoute: NeighborhoodsIndexRoute,
   TicketsIndexRoute: TicketsIndexRoute,
   NeighborhoodsIdChar123SlugChar125Route:
     NeighborhoodsIdChar123SlugChar125Route,

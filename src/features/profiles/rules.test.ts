@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { beatscoreLevel } from './beatscore.ts';
+import { blocksShownTo } from './privacy.ts';
 import {
   artistProviderCode,
   artistProviderCodes,
   artistProviderOf,
-  beatscoreLevel,
-  blocksShownTo,
   outsideKey,
   profilePath,
   profileWireId,

@@ -1,26 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { artistQuery } from '#features/artists/web/index.ts';
-import { artistEventsQuery, readAfter } from '#features/events/web/index.ts';
+import { safeLink } from '#features/events/rules.ts';
 import { artistProviderOf } from '#features/profiles/rules.ts';
-import { ProfileBanner } from '#features/profiles/web/index.ts';
+import { ProfileFaces } from '#features/profiles/web/index.ts';
+import { buttonClass } from '#kit/web/button.tsx';
+import { IconArrowSquareOut } from '#kit/web/icons.tsx';
+import { EventsSection } from '../profile/events-section.tsx';
+import { artistViewQuery } from '../profile/page-queries.ts';
+import { ProfileHead } from '../profile/profile-head.tsx';
+import { readSide } from '../profile/side.ts';
+import { SideSection } from '../profile/side-section.tsx';
+import { Songs } from '../profile/songs.tsx';
+import { headOf } from '../shell/head-of.ts';
 import { keepSlug } from '../shell/keep-slug.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
-import { headOf } from '../shell/head-of.ts';
 import { pageHead } from '../shell/page-head.ts';
-import { UpcomingEvents } from '../shell/upcoming-events.tsx';
 
 /** RTE-12. */
 export const Route = createFileRoute('/artists/$code/$id/{-$slug}')({
-  validateSearch: readAfter,
+  validateSearch: readSide,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, setup }, params, deps }) => {
-    const artist = await orNotFound(queryClient.ensureQueryData(artistQuery(artistIdOf(params))));
+    const { artist } = await orNotFound(
+      queryClient.ensureQueryData(artistViewQuery(artistIdOf(params), deps)),
+    );
     keepSlug(params.slug, artist.name, (own) => `/artists/${params.code}/${params.id}/${own}`);
-    await queryClient.ensureInfiniteQueryData(artistEventsQuery(artist.id, deps.after));
     const { artistPageOf } = await import('../head/profile-heads.ts');
-    const head = pageHead(setup, artistPageOf(artist, setup.publicUrl));
-    return { head };
+    return { head: pageHead(setup, artistPageOf(artist, setup.publicUrl)) };
   },
   head: headOf,
   component: ArtistPage,
@@ -33,20 +39,70 @@ function artistIdOf({ code, id }: { code: string; id: string }): string {
   return `artist:${provider}:${id}`;
 }
 
+/** ART-02. */
 function ArtistPage() {
-  const { after } = Route.useSearch();
-  const { data: artist } = useSuspenseQuery(artistQuery(artistIdOf(Route.useParams())));
+  const { data } = useSuspenseQuery(artistViewQuery(artistIdOf(Route.useParams()), Route.useSearch()));
+  const { artist, events, tracks, similar } = data;
+  const elsewhere = safeLink(artist.externalUrl);
+  const posters = events.items.flatMap(({ images }) => images.slice(0, 1));
   return (
-    <>
-      <ProfileBanner profile={artist} kind="Artist">
-        {artist.note && <p>{artist.note}</p>}
-        {artist.bio && <p className="max-w-prose whitespace-pre-line">{artist.bio}</p>}
-      </ProfileBanner>
-      <UpcomingEvents
-        title="Plays next"
-        query={artistEventsQuery(artist.id, after)}
-        none="No shows are announced yet."
+    <div data-gel={artist.gel}>
+      <ProfileHead
+        profile={artist}
+        picture="face"
+        posters={posters}
+        kicker={
+          <>
+            <span>Artist</span>
+            {artist.note && <span>{artist.note}</span>}
+          </>
+        }
+        facts={
+          <span>
+            {artist.genres.items
+              .slice(0, 3)
+              .map(({ name }) => name)
+              .join(', ')}
+          </span>
+        }
+        about={artist.bio}
+        actions={
+          elsewhere && (
+            <a
+              href={elsewhere}
+              target="_blank"
+              rel="ugc nofollow noopener"
+              className={buttonClass({ variant: 'outline' })}
+            >
+              {new URL(elsewhere).hostname.replace(/^www\./, '')}
+              <IconArrowSquareOut />
+            </a>
+          )
+        }
       />
-    </>
+      <div className="page profile-columns">
+        <EventsSection
+          of="artist"
+          id={artist.id}
+          events={events}
+          none={{
+            upcoming: `${artist.name} has announced no gigs yet.`,
+            past: `Gigs of ${artist.name} will stand here.`,
+          }}
+        />
+        <div className="profile-side">
+          {tracks.items.length > 0 && (
+            <SideSection title="Songs">
+              <Songs tracks={tracks.items} />
+            </SideSection>
+          )}
+          {similar.items.length > 0 && (
+            <SideSection title="Sounds near">
+              <ProfileFaces people={similar.items} total={similar.items.length} />
+            </SideSection>
+          )}
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,54 +1,130 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { communityQuery } from '#features/communities/web/index.ts';
-import { communityEventsQuery, readAfter } from '#features/events/web/index.ts';
+import type { Community } from '#features/communities/contract.ts';
+import { communityWords, membershipWords } from '#features/communities/copy.ts';
 import { imageUrl } from '#features/media/rules.ts';
-import { ProfileBanner } from '#features/profiles/web/index.ts';
+import { ProfileFaces, ProfileRow } from '#features/profiles/web/index.ts';
 import { fullCountText } from '#kit/count-text.ts';
 import { AvatarStack } from '#kit/web/avatar-stack.tsx';
-import { orNotFound } from '../shell/or-not-found.ts';
+import { Badge } from '#kit/web/badge.tsx';
+import { EventsSection } from '../profile/events-section.tsx';
+import { communityViewQuery } from '../profile/page-queries.ts';
+import { ProfileHead } from '../profile/profile-head.tsx';
+import { readSide } from '../profile/side.ts';
+import { SideSection } from '../profile/side-section.tsx';
 import { headOf } from '../shell/head-of.ts';
+import { orNotFound } from '../shell/or-not-found.ts';
 import { pageHead } from '../shell/page-head.ts';
-import { UpcomingEvents } from '../shell/upcoming-events.tsx';
 
 /** RTE-09. */
 export const Route = createFileRoute('/communities/$id')({
-  validateSearch: readAfter,
+  validateSearch: readSide,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, setup }, params: { id }, deps }) => {
-    const community = await orNotFound(queryClient.ensureQueryData(communityQuery(id)));
-    await queryClient.ensureInfiniteQueryData(communityEventsQuery(community.id, deps.after));
+    const { community } = await orNotFound(queryClient.ensureQueryData(communityViewQuery(id, deps)));
     const { communityPageOf } = await import('../head/profile-heads.ts');
-    const head = pageHead(setup, communityPageOf(community, setup.publicUrl));
-    return { head };
+    return { head: pageHead(setup, communityPageOf(community, setup.publicUrl)) };
   },
   head: headOf,
   component: CommunityPage,
 });
 
 function CommunityPage() {
-  const { after } = Route.useSearch();
-  const { data: community } = useSuspenseQuery(communityQuery(Route.useParams().id));
-  const { members } = community;
-  const faces = members.items.map(({ id, name, images }) => ({
+  const { data } = useSuspenseQuery(communityViewQuery(Route.useParams().id, Route.useSearch()));
+  const { community, events } = data;
+  const { members, creators } = community;
+  const posters = events.items.flatMap(({ images }) => images.slice(0, 1));
+  return (
+    <div data-gel={community.gel}>
+      <ProfileHead
+        profile={community}
+        posters={posters}
+        kicker={
+          <>
+            <span>Community</span>
+            {community.note && <span>{community.note}</span>}
+          </>
+        }
+        facts={<HeadFacts community={community} />}
+      />
+      <div className="page profile-columns">
+        <EventsSection
+          of="community"
+          id={community.id}
+          events={events}
+          none={{
+            upcoming: `${community.name} has announced nothing yet.`,
+            past: `Nights of ${community.name} will stand here.`,
+          }}
+        />
+        <div className="profile-side">
+          <SideSection title="About" aside={membershipWords[community.membershipType].name}>
+            {community.description && (
+              <p className="max-w-prose whitespace-pre-line pb-3">{community.description}</p>
+            )}
+            <p className="text-small text-ink-2">{membershipWords[community.membershipType].how}</p>
+            <Attendees community={community} />
+          </SideSection>
+          {members.items.length > 0 && (
+            <SideSection title="Members" aside={fullCountText(members.total)}>
+              <ProfileFaces people={members.items} total={members.total} />
+            </SideSection>
+          )}
+          {creators.items.length > 0 && (
+            <SideSection title="Team">
+              <ul>
+                {creators.items.map((one) => (
+                  <ProfileRow
+                    key={one.id}
+                    profile={one}
+                    badge={<Badge tone="line">{one.creatorTypeDisplayName}</Badge>}
+                  />
+                ))}
+              </ul>
+            </SideSection>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Up to three genres and three faces (COM-12). */
+function HeadFacts({ community: { members, genres, participantStatus } }: { community: Community }) {
+  const status = participantStatus && communityWords.status[participantStatus];
+  return (
+    <>
+      <span className="head-fact num">
+        <AvatarStack people={facesOf(members.items)} total={Math.min(3, members.items.length)} size={34} />
+        {fullCountText(members.total)} {members.total === 1 ? 'member' : 'members'}
+      </span>
+      {genres.items.length > 0 && (
+        <span>
+          {genres.items
+            .slice(0, 3)
+            .map(({ name }) => name)
+            .join(', ')}
+        </span>
+      )}
+      {status && <Badge tone="lit">{status}</Badge>}
+    </>
+  );
+}
+
+function Attendees({ community: { attendees } }: { community: Community }) {
+  if (attendees.total === 0) return null;
+  return (
+    <p className="flex items-center gap-2 pt-3 text-small text-ink-2">
+      <AvatarStack people={facesOf(attendees.items)} total={attendees.total} size={28} />
+      {communityWords.going}
+    </p>
+  );
+}
+
+function facesOf(people: Community['members']['items']) {
+  return people.map(({ id, name, images }) => ({
     id,
     name,
     image: images[0] ? imageUrl(images[0], 80) : null,
   }));
-  return (
-    <>
-      <ProfileBanner profile={community} kind="Community">
-        <p className="flex items-center gap-3 num">
-          <AvatarStack people={faces} total={faces.length} shown={4} />
-          {fullCountText(members.total)} {members.total === 1 ? 'member' : 'members'}
-        </p>
-        {community.description && <p className="max-w-prose whitespace-pre-line">{community.description}</p>}
-      </ProfileBanner>
-      <UpcomingEvents
-        title="Hosted next"
-        query={communityEventsQuery(community.id, after)}
-        none="Nothing is announced yet."
-      />
-    </>
-  );
 }

@@ -8,6 +8,7 @@ import {
   listNeighborhoodEvents,
   listUserEvents,
   listVenueEvents,
+  type When,
 } from '../contract.ts';
 import type { NightFilters } from './night-filters.ts';
 
@@ -27,28 +28,31 @@ export const eventQuery = (eventId: string) => queryOf(getEvent, { eventId }, ['
 
 const perPage = 20;
 
-/** The events of one venue, artist, community, neighbourhood or person. */
-export const venueEventsQuery = (venueId: string, after?: string) =>
-  pagesOf(listVenueEvents, { venueId, ...page(after) }, ['events', 'of', venueId, after ?? '']);
+type Further = { readonly when: When; readonly cursor: string };
 
-export const artistEventsQuery = (artistId: string, after?: string) =>
-  pagesOf(listArtistEvents, { artistId, ...page(after) }, ['events', 'of', artistId, after ?? '']);
+const lists = {
+  venue: (venueId: string, further: Further) =>
+    pagesOf(listVenueEvents, { venueId, limit: perPage, ...further }, keyOf(venueId, further)),
+  artist: (artistId: string, further: Further) =>
+    pagesOf(listArtistEvents, { artistId, limit: perPage, ...further }, keyOf(artistId, further)),
+  community: (communityId: string, further: Further) =>
+    pagesOf(listCommunityEvents, { communityId, limit: perPage, ...further }, keyOf(communityId, further)),
+  neighborhood: (locationId: string, further: Further) =>
+    pagesOf(listNeighborhoodEvents, { locationId, limit: perPage, ...further }, keyOf(locationId, further)),
+  user: (userId: string, further: Further) =>
+    pagesOf(listUserEvents, { userId, limit: perPage, ...further }, keyOf(userId, further)),
+};
+export type EventsOwner = keyof typeof lists;
 
-export const communityEventsQuery = (communityId: string, after?: string) =>
-  pagesOf(listCommunityEvents, { communityId, ...page(after) }, ['events', 'of', communityId, after ?? '']);
+/** The nights of one venue, artist, community, neighbourhood or person that follow those its page shows. */
+export const moreEventsOf = (of: EventsOwner, id: string, further: Further) => lists[of](id, further);
+
+function keyOf(id: string, { when, cursor }: Further) {
+  return ['events', 'of', id, when, cursor];
+}
 
 /** What anybody hosts, a person or a community. */
 export const hostEventsQuery = (profileId: string) => {
   const bare = profileId.slice(profileId.lastIndexOf(':') + 1);
-  return pagesOf(listCommunityEvents, { communityId: bare, ...page(undefined) }, ['events', 'by', profileId]);
+  return pagesOf(listCommunityEvents, { communityId: bare, limit: perPage }, ['events', 'by', profileId]);
 };
-
-export const neighborhoodEventsQuery = (locationId: string, after?: string) =>
-  pagesOf(listNeighborhoodEvents, { locationId, ...page(after) }, ['events', 'of', locationId, after ?? '']);
-
-export const userEventsQuery = (userId: string, after?: string) =>
-  pagesOf(listUserEvents, { userId, ...page(after) }, ['events', 'of', userId, after ?? '']);
-
-function page(after: string | undefined) {
-  return { limit: perPage, ...(after && { cursor: after }) };
-}

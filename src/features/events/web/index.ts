@@ -2,16 +2,14 @@ export { About } from './about.tsx';
 export { CalendarLink } from './event-actions.tsx';
 export { EventCard, eventLink } from './event-card.tsx';
 export {
-  artistEventsQuery,
-  communityEventsQuery,
   eventQuery,
   eventsQuery,
   hostEventsQuery,
-  neighborhoodEventsQuery,
+  moreEventsOf,
   nightsQuery,
-  userEventsQuery,
-  venueEventsQuery,
+  type EventsOwner,
 } from './event-queries.ts';
+export { EventRows } from './event-rows.tsx';
 export { EventHero } from './event-hero.tsx';
 export { EventWall } from './event-wall.tsx';
 export { Going } from './going.tsx';

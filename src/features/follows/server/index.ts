@@ -1,4 +1,5 @@
-import { blocksShownTo, userPrefix, type Block } from '#features/profiles/rules.ts';
+import { blocksShownTo, type Block } from '#features/profiles/privacy.ts';
+import { userPrefix } from '#features/profiles/rules.ts';
 import { listPrivacy, requireUser, toProfileCard } from '#features/profiles/server/index.ts';
 import { fromWire } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';

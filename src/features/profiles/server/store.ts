@@ -3,7 +3,8 @@ import { sql, type Db } from '#kit/server/db.ts';
 import type { Gel, Image } from '#features/media/contract.ts';
 import { imagePath } from '#features/media/rules.ts';
 import type { ProfileCard, ProfileType } from '../contract.ts';
-import { profileWireId, type Audience, type Block } from '../rules.ts';
+import type { Audience, Block } from '../privacy.ts';
+import { profileWireId } from '../rules.ts';
 
 /** A profile as the queries of the house read it. */
 export type ProfileRow = {

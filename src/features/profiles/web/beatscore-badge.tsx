@@ -4,7 +4,7 @@ import { BeatscoreMeter } from '#kit/web/beat-mark.tsx';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import type { ProfileCard } from '../contract.ts';
 import { scoreLabel } from '../copy.ts';
-import { beatscoreLevel } from '../rules.ts';
+import { beatscoreLevel } from '../beatscore.ts';
 import type { BeatscoreModalProps } from './beatscore-modal.tsx';
 
 const BeatscoreModal = /*#__PURE__*/ lazyPart<BeatscoreModalProps>(() =>

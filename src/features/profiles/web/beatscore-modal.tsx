@@ -3,7 +3,7 @@ import { BeatscoreMeter } from '#kit/web/beat-mark.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import type { ProfileType } from '../contract.ts';
 import { beatscoreFoot, beatscoreTitle, beatscoreWords } from '../copy.ts';
-import { beatscoreLevel } from '../rules.ts';
+import { beatscoreLevel } from '../beatscore.ts';
 
 export type BeatscoreModalProps = {
   open: boolean;

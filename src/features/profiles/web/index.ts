@@ -1,5 +1,4 @@
 export { BeatscoreBadge } from './beatscore-badge.tsx';
-export { ProfileBanner } from './profile-banner.tsx';
 export { ProfileFaces } from './profile-faces.tsx';
 export { ProfileGrid } from './profile-grid.tsx';
 export { profileLink } from './profile-link.tsx';

@@ -1,4 +1,4 @@
-import { fullCountText } from '#kit/count-text.ts';
+import { countText, fullCountText } from '#kit/count-text.ts';
 import { filled } from '#kit/web/slot.ts';
 import type { ProfileCard } from '../contract.ts';
 import { profileLink } from './profile-link.tsx';
@@ -23,8 +23,9 @@ export function ProfileFaces({ people, total }: { people: readonly ProfileCard[]
         </li>
       ))}
       {rest > 0 && (
-        <li className="face-rest num" role="img" aria-label={`and ${fullCountText(rest)} more`}>
-          +{fullCountText(rest)}
+        <li className="face-rest num">
+          <span aria-hidden="true">+{countText(rest)}</span>
+          <span className="sr-only">and {fullCountText(rest)} more</span>
         </li>
       )}
     </ul>

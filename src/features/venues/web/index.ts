@@ -1,2 +1,1 @@
-export { venueQuery } from './venue-query.ts';
 export { WhereCard } from './where-card.tsx';

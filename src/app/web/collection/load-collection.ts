@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import type { CollectionKind } from '#features/collections/contract.ts';
+import { collectionPath } from '#features/collections/rules.ts';
+import { collectionQuery } from '#features/collections/web/index.ts';
+import type { ShellSetup } from '../context.ts';
+import { orNotFound } from '../shell/or-not-found.ts';
+import { pageHead } from '../shell/page-head.ts';
+
+/** Loads a list for the shelf it is asked at; the canonical one is that of its kind (X-12, RTE-29). */
+export async function loadCollection(
+  { queryClient, setup }: { queryClient: QueryClient; setup: ShellSetup },
+  shelf: CollectionKind,
+  id: string,
+) {
+  const list = await orNotFound(queryClient.ensureQueryData(collectionQuery(id)));
+  const path = collectionPath(list);
+  if (list.kind !== shelf) throw redirect({ href: path, statusCode: 301, replace: true });
+  const { listPageOf } = await import('../head/list-heads.ts');
+  return { head: pageHead(setup, listPageOf(list, path, list.events.items, setup.publicUrl)) };
+}

@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { EventsOfPage } from '#app/contract.ts';
+import { EventRows, moreEventsOf, type EventsOwner } from '#features/events/web/index.ts';
+import { fullCountText } from '#kit/count-text.ts';
+import { buttonClass } from '#kit/web/button.tsx';
+import { EmptyState } from '#kit/web/empty-state.tsx';
+
+type EventsSectionProps = {
+  /** Whose nights they are, for asking for more. */
+  of: EventsOwner;
+  id: string;
+  events: EventsOfPage;
+  /** Said when there are none on this side of now. */
+  none: { upcoming: string; past: string };
+};
+
+/** What is on and what was, behind a switch that lives in the address. */
+export function EventsSection({ of, id, events, none }: EventsSectionProps) {
+  const { when, items } = events;
+  return (
+    <section>
+      <h2 className="sr-only">Nights</h2>
+      <WhenSwitch events={events} />
+      {items.length === 0 ? (
+        <EmptyState title={when === 'past' ? 'Nothing yet' : 'Nothing announced'} message={none[when]}>
+          {when === 'upcoming' && events.counts.past > 0 && (
+            <Link
+              to="."
+              search={(search) => ({ ...search, when: 'past', after: undefined })}
+              className={buttonClass({ variant: 'outline' })}
+            >
+              What was on before
+            </Link>
+          )}
+          <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
+            Explore the city
+          </Link>
+        </EmptyState>
+      ) : (
+        <EventRows events={items} past={when === 'past'} />
+      )}
+      {events.next && (
+        <More key={`${id} ${when} ${events.next}`} of={of} id={id} when={when} next={events.next} />
+      )}
+    </section>
+  );
+}
+
+/** Links, so that either side can be sent to somebody. */
+function WhenSwitch({ events: { when, counts } }: { events: EventsOfPage }) {
+  return (
+    <nav aria-label="Upcoming or past" className="tabs when-switch">
+      {(['upcoming', 'past'] as const).map((side) => (
+        <Link
+          key={side}
+          to="."
+          search={(search) => ({ ...search, when: side === 'past' ? 'past' : undefined, after: undefined })}
+          aria-current={side === when ? 'page' : undefined}
+          activeProps={{}}
+          resetScroll={false}
+        >
+          {side === 'past' ? 'Past' : 'Upcoming'}
+          {counts[side] > 0 && <span className="badge num">{fullCountText(counts[side])}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type MoreProps = { of: EventsOwner; id: string; when: 'upcoming' | 'past'; next: string };
+
+/** What follows the first page. Without script the link leads to a page that begins there. */
+function More({ of, id, when, next }: MoreProps) {
+  const [wanted, setWanted] = useState(false);
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    ...moreEventsOf(of, id, { when, cursor: next }),
+    enabled: wanted,
+  });
+  const events = data?.pages.flatMap((page) => page.items) ?? [];
+  const after = data?.pages.at(-1)?.next ?? next;
+  const isOver = wanted && data !== undefined && !hasNextPage;
+  return (
+    <>
+      {events.length > 0 && <EventRows events={events} past={when === 'past'} />}
+      {!isOver && (
+        <Link
+          to="."
+          search={(search) => ({ ...search, after })}
+          className={buttonClass({ variant: 'quiet' })}
+          aria-busy={isFetching}
+          preload={false}
+          onClick={(event) => {
+            event.preventDefault();
+            if (!wanted) setWanted(true);
+            else if (!isFetching) void fetchNextPage();
+          }}
+        >
+          More nights
+        </Link>
+      )}
+    </>
+  );
+}

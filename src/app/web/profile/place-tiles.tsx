@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { imageUrl } from '#features/media/rules.ts';
+import type { Neighborhood } from '#features/places/contract.ts';
+import { fullCountText } from '#kit/count-text.ts';
+import './places.css';
+
+/** Parts of town, each with a room of its own and how much is on. */
+export function PlaceTiles({ places }: { places: readonly Neighborhood[] }) {
+  return (
+    <ul className="places">
+      {places.map((place) => (
+        <li key={place.id} className="place ground-room-3" data-gel={place.images[0]?.gel ?? 'amber'}>
+          {place.images[0] && (
+            <img
+              src={imageUrl(place.images[0], 320)}
+              alt=""
+              width={320}
+              height={213}
+              loading="lazy"
+              decoding="async"
+            />
+          )}
+          <div>
+            <h2 className="display">
+              <Link
+                to="/neighborhoods/$id/{-$slug}"
+                params={{ id: place.slug, slug: undefined }}
+                className="stretched"
+              >
+                {place.name}
+              </Link>
+            </h2>
+            <p className="num text-small text-ink-2">
+              {place.events.total === 0 ? 'Nothing announced' : `${fullCountText(place.events.total)} nights`}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

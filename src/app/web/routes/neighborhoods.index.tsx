@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { neighborhoodsQuery } from '#features/places/web/index.ts';
+import { PlaceTiles } from '../profile/place-tiles.tsx';
+import { headOf } from '../shell/head-of.ts';
+import { pageHead } from '../shell/page-head.ts';
+
+/** All neighbourhoods, as type, with a room of each (NBH-01). */
+export const Route = createFileRoute('/neighborhoods/')({
+  loader: async ({ context: { queryClient, setup } }) => {
+    await queryClient.ensureQueryData(neighborhoodsQuery);
+    return {
+      head: pageHead(setup, {
+        title: 'Neighborhoods',
+        description: 'What is on, part of town by part of town.',
+        path: '/neighborhoods',
+      }),
+    };
+  },
+  head: headOf,
+  component: NeighborhoodsPage,
+});
+
+function NeighborhoodsPage() {
+  const { data } = useSuspenseQuery(neighborhoodsQuery);
+  return (
+    <div className="page pt-6 md:pt-10">
+      <h1 className="display text-(length:--t-mega)">Neighborhoods</h1>
+      <p className="text-lead text-ink-2 pt-3 pb-8">Stay close, or cross the river for a good bass line.</p>
+      <PlaceTiles places={data.items} />
+    </div>
+  );
+}

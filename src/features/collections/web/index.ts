@@ -1,0 +1,4 @@
+export { Chain } from './chain.tsx';
+export { CollectionRail } from './collection-rail.tsx';
+export { CollectionShelf } from './collection-shelf.tsx';
+export { collectionQuery, collectionsQuery } from './collection-queries.ts';

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { beatscoreWords, verifiedWords } from '#features/profiles/copy.ts';
+import { landmarkLists, landmarkPeople } from '#seed/landmarks.ts';
+import { expect, landmarkProfiles, open, test, violations } from './journey.ts';
+
+const { ninthStFreight, oktaLindqvist, freightUnion } = landmarkProfiles;
+
+/** Each page of the graph, and a heading it must say. */
+const pages = [
+  [`/venues/${ninthStFreight}`, 'Who plays here next'],
+  ['/neighborhoods/arts-district', 'Rooms'],
+  ['/neighborhoods', 'Arts District'],
+  [`/artists/b/${oktaLindqvist}`, 'Sounds near'],
+  [`/communities/${freightUnion}`, 'Members'],
+  [`/users/${landmarkPeople.fan.userId}`, 'Friends'],
+  [`/do-lists/${landmarkLists.frontLeft}`, 'Front left, by the speaker'],
+  [`/do-lists/${landmarkLists.friday}`, 'Friday, by foot'],
+  [`/collections/${landmarkLists.newToTheCity}`, 'New to the city'],
+  ['/do-lists', 'Do-lists'],
+  ['/collections', 'Collections'],
+  [`/plans/${landmarkLists.openPlan}`, 'Who is coming'],
+] as const;
+
+test('every page of the graph says what it is for, and holds WCAG 2.2 AA [A11-01]', async ({ page }, {
+  project,
+}) => {
+  // A phone in the dark, a desk in the light: each page in both themes and both widths would tell little more.
+  await page.emulateMedia({ colorScheme: project.name === 'phone' ? 'dark' : 'light' });
+  const found: string[] = [];
+  for (const [path, heading] of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
+    found.push(...(await violations(page)).map((line) => `${path} ${line}`));
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1,
+    );
+    if (tooWide) found.push(`${path} scrolls sideways`);
+  }
+  expect(found).toEqual([]);
+});
+
+test('a community shows three genres and faces, its members with "+N", its nights upcoming and past [COM-12, RTE-09]', async ({
+  page,
+}) => {
+  await open(page, `/communities/${freightUnion}`);
+  await expect(page.getByText('Techno, Electro, Acid')).toBeVisible();
+  const members = page.getByRole('region', { name: 'Members' });
+  await expect(members.getByText(/^\+\d/)).toBeVisible();
+  const nights = page.getByRole('listitem').filter({ has: page.locator('.event-row-day') });
+  await expect(nights.first()).toContainText('Night Freight 014');
+
+  await page.getByRole('navigation', { name: 'Upcoming or past' }).getByText('Past').click();
+  await expect(page).toHaveURL(/\?when=past/);
+  await expect(page.getByRole('link', { name: 'Night Freight 013' })).toBeVisible();
+  // The switch can be sent to somebody.
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Night Freight 013' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Night Freight 014' })).toBeHidden();
+});
+
+test('the verified mark says what it stands for, in a drawer [PRF-04]', async ({ page }) => {
+  await open(page, `/communities/${freightUnion}`);
+  await page.getByRole('button', { name: verifiedWords.open('Freight Union') }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText(/real presence of Freight Union/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+});
+
+test('the Beatscore says what it is made of, in words of its own for each kind of profile [BSC-01, BSC-02]', async ({
+  page,
+}) => {
+  for (const [path, type] of [
+    [`/communities/${freightUnion}`, 'community'],
+    [`/users/${landmarkPeople.fan.userId}`, 'user'],
+  ] as const) {
+    await open(page, path);
+    await page.getByRole('button', { name: /^Beatscore/ }).click();
+    await expect(page.getByRole('dialog').getByText(beatscoreWords[type].lead)).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('a chain shows the stops of one night in order, each a link with its slug [COL-02, COL-03]', async ({
+  page,
+}) => {
+  await open(page, `/do-lists/${landmarkLists.friday}`);
+  const stops = page.locator('.chain-stop');
+  await expect(stops.first().getByLabel('Stop 1')).toBeVisible();
+  expect(await stops.count()).toBeGreaterThanOrEqual(3);
+  const times = await stops
+    .locator('time')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
+  expect(times).toEqual(times.toSorted());
+  const href = await stops.first().getByRole('link').getAttribute('href');
+  expect(href).toMatch(/^\/events\/\w\/[\w-]+\/[\w-]+$/);
+});
+
+test('a person shows what they share, and says so where they do not [PRF-08]', async ({ page }) => {
+  await open(page, `/users/${landmarkPeople.doorManager.userId}?when=past`);
+  await expect(page.getByRole('heading', { name: 'Not shared' })).toBeVisible();
+  await open(page, `/users/${landmarkPeople.fan.userId}?when=past`);
+  await expect(page.getByRole('link', { name: 'Night Freight 013' })).toBeVisible();
+});
+
+test('a plan is not admitted to exist to whom it is not for [RTE-16]', async ({ page }) => {
+  const reply = await page.goto(`/plans/${landmarkLists.closedPlan}`);
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Plan not found' })).toBeVisible();
+});
+
+/** Where an address leads without following it. */
+async function leadsTo(page: Page, path: string) {
+  const reply = await page.request.get(path, { maxRedirects: 0 });
+  const location = reply.headers().location;
+  return [reply.status(), location && decodeURI(location.replace(/^https?:\/\/[^/]+/, ''))];
+}
+
+test('short forms, wrong slugs and wrong shelves lead to the one address, for good [RTE-06, RTE-08, RTE-12, RTE-18, RTE-19, RTE-29, X-12]', async ({
+  page,
+}) => {
+  const { friday, newToTheCity } = landmarkLists;
+  const moves: readonly [string, string][] = [
+    [`/v/${ninthStFreight}`, `/venues/${ninthStFreight}`],
+    ['/n/arts-district', '/neighborhoods/arts-district'],
+    ['/n', '/neighborhoods'],
+    [`/c/${freightUnion}`, `/communities/${freightUnion}`],
+    [`/a/b/${oktaLindqvist}`, `/artists/b/${oktaLindqvist}`],
+    [`/d/${friday}`, `/do-lists/${friday}`],
+    [`/co/${newToTheCity}`, `/collections/${newToTheCity}`],
+    [`/collections/${friday}`, `/do-lists/${friday}`],
+    [`/do-lists/${newToTheCity}`, `/collections/${newToTheCity}`],
+    [`/venues/${ninthStFreight}/old-name`, `/venues/${ninthStFreight}/ninth-st-freight`],
+    [`/venues/${ninthStFreight}/Ninth-St-Freight`, `/venues/${ninthStFreight}/ninth-st-freight`],
+    [`/artists/b/${oktaLindqvist}/x`, `/artists/b/${oktaLindqvist}/okta-lindqvist`],
+  ];
+  for (const [from, to] of moves) expect([from, ...(await leadsTo(page, from))]).toEqual([from, 301, to]);
+});
+
+test('what never was is 404, what was taken down is 410, each with a way on [RTE-29]', async ({
+  page,
+  db,
+}) => {
+  const gone = { event: crypto.randomUUID(), user: crypto.randomUUID(), list: crypto.randomUUID() };
+  await db.query(
+    `insert into profile (id, type, name, provider_id, deleted_at) values ($1::uuid, 'user', 'Gone', $1::uuid::text, now())`,
+    [gone.user],
+  );
+  await db.query(
+    `insert into event (id, provider_id, name, starts_at, ends_at, creator_id, visibility, deleted_at)
+     values ($1::uuid, $1::uuid::text, 'Gone night', now(), now() + interval '1 hour', $2, 'private', now())`,
+    [gone.event, gone.user],
+  );
+  await db.query(
+    `insert into collection (id, kind, name, creator_id, deleted_at) values ($1, 'do-list', 'Gone list', $2, now())`,
+    [gone.list, landmarkPeople.fan.userId],
+  );
+  const paths: readonly [string, number][] = [
+    [`/events/b/${gone.event}`, 410],
+    [`/users/${gone.user}`, 410],
+    [`/do-lists/${gone.list}`, 410],
+    [`/events/b/${crypto.randomUUID()}`, 404],
+    [`/users/${crypto.randomUUID()}`, 404],
+    [`/do-lists/${crypto.randomUUID()}`, 404],
+    ['/venues/nowhere', 404],
+    ['/neighborhoods/nowhere', 404],
+  ];
+  for (const [path, status] of paths)
+    expect([path, (await page.request.get(path)).status()]).toEqual([path, status]);
+  await page.goto(`/users/${gone.user}`);
+  await expect(page.getByRole('heading', { name: 'This profile is gone' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Explore' })).toBeVisible();
+});
