@@ -24,7 +24,7 @@ const chunkGroups = [
   },
   {
     name: 'basics',
-    test: /\/src\/(?:kit\/(?:time|money|count-text|ids)|kit\/web\/(?:poster-frame|slot|section-heading|badge|avatar-stack|icons\/(?:calendar-plus|check-circle-fill))|features\/(?:media|events|profiles|music)\/(?:rules|contract)|app\/web\/shell\/or-not-found)\.|useSuspenseQuery/,
+    test: /\/src\/(?:kit\/(?:time|money|count-text|ids)|kit\/web\/(?:poster-frame|slot|section-heading|badge|avatar-stack|icons\/(?:arrow-square-out|calendar-blank|calendar-plus|check-circle-fill|map-pin))|features\/(?:media|events|profiles|music)\/(?:rules|contract)|app\/(?:contract|web\/shell\/or-not-found))\.|useSuspenseQuery/,
     priority: 1,
   },
 ];

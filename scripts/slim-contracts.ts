@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** The part of an ESTree node that this plugin reads. */
 type Node = { type: string; start: number; end: number; [field: string]: unknown };
 
-const contractFile = /\/src\/(?:features\/[\w-]+|kit|app)\/contract\.ts(?:$|\?)/;
+const contractFile = /\/src\/(?:features\/[\w-]+|kit|app)\/(?:[\w-]+-)?contract\.ts(?:$|\?)/;
 const callMakers = new Set(['call', 'documentCall']);
 
 /**

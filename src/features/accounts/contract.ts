@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call, wireId } from '#kit/contract.ts';
-import { gels, type Gel } from '#kit/gels.ts';
 import type { RefusalTable } from '#kit/refusal.ts';
+import { Me, userIdPrefix } from './me-contract.ts';
 
-export const userIdPrefix = 'user:us-west-2:';
+export { getMe, Me, userIdPrefix } from './me-contract.ts';
 
 export const limits = {
   name: 100,
@@ -25,18 +25,6 @@ export const limits = {
 const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email());
 const Code = z.string().check(z.regex(/^\d{6}$/));
 const Password = z.string().check(z.maxLength(limits.passwordMax));
-
-/** The viewer's own account, with the face of their profile. */
-export const Me = z.object({
-  id: wireId(userIdPrefix),
-  name: z.string(),
-  email: z.string(),
-  /** Address of the picture; initials stand in where there is none (PRF-06). */
-  image: z.nullable(z.string()),
-  admin: z.boolean(),
-  gel: z.enum(Object.keys(gels) as [Gel, ...Gel[]]),
-});
-export type Me = z.infer<typeof Me>;
 
 export const SignedIn = z.object({
   /** The code was right and nobody has this address yet: ask for a name and sign up with the same code. */
@@ -233,13 +221,6 @@ export const endSession = call('DELETE /auth/sessions/:sessionId', {
   answer: z.object({}),
   refusals: { sessionNotFound: refusals.sessionNotFound },
   may: 'session.owner',
-});
-
-export const getMe = call('GET /me', {
-  summary: 'Who is signed in; null for guests',
-  input: z.object({}),
-  answer: z.nullable(Me),
-  may: 'anyone',
 });
 
 export const listDemoPeople = call('GET /auth/demo-people', {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#kit/web/api.ts';
-import { getMe } from '../contract.ts';
+import { getMe } from '../me-contract.ts';
 
 /** Who is signed in; `null` for a guest. */
 export const meQuery = queryOf(getMe, {}, ['accounts', 'me']);

@@ -1,0 +1,25 @@
+/** Who is signed in: all that every page needs of the contract. */
+import * as z from 'zod/mini';
+import { call, wireId } from '#kit/contract.ts';
+import { gels, type Gel } from '#kit/gels.ts';
+
+export const userIdPrefix = 'user:us-west-2:';
+
+/** The viewer's own account, with the face of their profile. */
+export const Me = z.object({
+  id: wireId(userIdPrefix),
+  name: z.string(),
+  email: z.string(),
+  /** Address of the picture; initials stand in where there is none (PRF-06). */
+  image: z.nullable(z.string()),
+  admin: z.boolean(),
+  gel: z.enum(Object.keys(gels) as [Gel, ...Gel[]]),
+});
+export type Me = z.infer<typeof Me>;
+
+export const getMe = call('GET /me', {
+  summary: 'Who is signed in; null for guests',
+  input: z.object({}),
+  answer: z.nullable(Me),
+  may: 'anyone',
+});
