@@ -7,8 +7,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { openPostgresSearch } from '#features/search/server/postgres-search.ts';
 import type { Query } from '#features/search/server/search-port.ts';
-import { mixedTypes } from '#features/search/contract.ts';
-import type { Around, Kind } from '#features/search/rules.ts';
+import { kindsWanted, type Around } from '#features/search/rules.ts';
 import { firstLetters, keyOf } from '#features/search/words.ts';
 import { readConfig } from '#kit/server/config.ts';
 import { openDb, sql, type Db } from '#kit/server/db.ts';
@@ -162,7 +161,7 @@ function next(paths: string[]): string | undefined {
 }
 
 function wordsQuery(key: string): Query {
-  return { key, kinds: [...mixedTypes] as Kind[], order: 'relevance', now: new Date(), ...page };
+  return { key, kinds: kindsWanted(undefined, false, true), order: 'relevance', now: new Date(), ...page };
 }
 
 function wordsPath({ key }: Query): string {

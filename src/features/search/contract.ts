@@ -7,7 +7,7 @@ import { Neighborhood } from '#features/places/contract.ts';
 import { ProfileCard } from '#features/profiles/contract.ts';
 import { call, queryFlag, queryInt } from '#kit/contract.ts';
 
-/** What a mixed search finds, when no `type` is asked for (PRF-02). */
+/** What a mixed search finds, when no `type` is asked for (PRF-02); with words, genres too. */
 export const mixedTypes = [
   'user',
   'community',

@@ -36,13 +36,19 @@ test('a local search without a whole point looks around the default one [X-16, L
 });
 
 test.each([
-  [undefined, false, ['user', 'community', 'artist', 'venue', 'event', 'collection', 'neighborhood']],
-  [undefined, true, ['event']],
-  ['cohost', false, ['user', 'community']],
-  ['location', false, ['neighborhood', 'city', 'venue']],
-  ['track', false, ['track']],
-] as const)('type %s, filters %s: %j [SRC-05]', (type, narrowed, wanted) => {
-  expect(kindsWanted(type, narrowed)).toEqual(wanted);
+  [undefined, false, false, ['user', 'community', 'artist', 'venue', 'event', 'collection', 'neighborhood']],
+  [
+    undefined,
+    false,
+    true,
+    ['genre', 'user', 'community', 'artist', 'venue', 'event', 'collection', 'neighborhood'],
+  ],
+  [undefined, true, true, ['event']],
+  ['cohost', false, true, ['user', 'community']],
+  ['location', false, true, ['neighborhood', 'city', 'venue']],
+  ['track', false, true, ['track']],
+] as const)('type %s, filters %s, words %s: %j [SRC-05]', (type, narrowed, hasWords, wanted) => {
+  expect(kindsWanted(type, narrowed, hasWords)).toEqual(wanted);
 });
 
 describe('nights [SRC-13]', () => {

@@ -35,10 +35,18 @@ const kindsOfType: Readonly<Partial<Record<SearchType, readonly Kind[]>>> = {
   location: ['neighborhood', 'city', 'venue'],
 };
 
-/** What is asked for. @param narrowed whether there are filters, which only events can pass */
-export function kindsWanted(type: SearchType | undefined, narrowed: boolean): readonly Kind[] {
+/**
+ * What is asked for. A genre is a way to nights, so it is offered where there are words for it.
+ * @param narrowed whether there are filters, which only events can pass
+ */
+export function kindsWanted(
+  type: SearchType | undefined,
+  narrowed: boolean,
+  hasWords: boolean,
+): readonly Kind[] {
   if (type) return kindsOfType[type] ?? [type as Kind];
-  return narrowed ? ['event'] : mixedTypes;
+  if (narrowed) return ['event'];
+  return hasWords ? ['genre', ...mixedTypes] : mixedTypes;
 }
 
 type RangeAsked = {

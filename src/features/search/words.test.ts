@@ -88,12 +88,19 @@ describe('slips of the finger [SRC-13]', () => {
 
   test('the fewest slips win, then the best known, and too many are not forgiven', () => {
     const known = [
-      { word: 'okta', popularity: 10 },
-      { word: 'octa', popularity: 900 },
+      { word: 'okta', popularity: 10, isWhole: true },
+      { word: 'octa', popularity: 900, isWhole: true },
     ];
     expect(likeliest('otka', known)).toBe('okta');
     expect(likeliest('oxta', known)).toBe('octa');
     expect(likeliest('zzzz', known)).toBeUndefined();
+  });
+
+  test('of slips alike, the one that keeps the first letter was meant, then a whole word, then the best known', () => {
+    const known = (word: string, popularity: number, isWhole = true) => ({ word, popularity, isWhole });
+    expect(likeliest('fright', [known('bright', 900), known('freight', 10)])).toBe('freight');
+    expect(likeliest('nigt', [known('nig', 900, false), known('night', 10)])).toBe('night');
+    expect(likeliest('nigt', [known('nigh', 20), known('night', 10)])).toBe('nigh');
   });
 
   test('a word is known from its third letter on', () => {

@@ -132,14 +132,30 @@ export function slipsForgiven(word: string): number {
   return [...word].length < 7 ? 1 : 2;
 }
 
-export type KnownWord = { readonly word: string; readonly popularity: number };
+export type KnownWord = {
+  readonly word: string;
+  readonly popularity: number;
+  /** It is a word; otherwise the beginning of one. */
+  readonly isWhole: boolean;
+};
 
-/** The word that was most likely meant: the fewest slips, then the best known. @returns undefined when it is none of them */
+/**
+ * The word that was most likely meant: the fewest slips, then the same first letter, which fingers seldom miss, then a
+ * whole word, then the best known. @returns undefined when it is none of them
+ */
 export function likeliest(typed: string, candidates: readonly KnownWord[]): string | undefined {
   const forgiven = slipsForgiven(typed);
   return candidates
     .map((candidate) => ({ ...candidate, slips: slipsBetween(typed, candidate.word) }))
     .filter(({ slips }) => slips <= forgiven)
-    .toSorted((a, b) => a.slips - b.slips || b.popularity - a.popularity || a.word.localeCompare(b.word))[0]
-    ?.word;
+    .toSorted(
+      (a, b) =>
+        a.slips - b.slips ||
+        Number(beginsAs(typed, b.word)) - Number(beginsAs(typed, a.word)) ||
+        Number(b.isWhole) - Number(a.isWhole) ||
+        b.popularity - a.popularity ||
+        a.word.localeCompare(b.word),
+    )[0]?.word;
 }
+
+const beginsAs = (one: string, other: string) => firstLetters(one, 1) === firstLetters(other, 1);

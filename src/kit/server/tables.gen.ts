@@ -669,6 +669,7 @@ export interface SearchDocument {
 }
 
 export interface SearchSpelling {
+  isWhole: Generated<boolean>;
   leftOver: string;
   popularity: number;
   word: string;

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#kit/server/db.ts';
+import type { KnownWord } from '../words.ts';
 
 export type DocumentRow = {
   id: string;
@@ -66,15 +67,19 @@ export async function addTerms(tx: Db, rows: readonly TermRow[]): Promise<void> 
 /** In one order, so that two who add the same words do not wait for each other in a circle. */
 export async function addSpellings(
   tx: Db,
-  rows: readonly { leftOver: string; word: string; popularity: number }[],
+  rows: readonly ({ leftOver: string } & KnownWord)[],
 ): Promise<void> {
   await sql`
-    insert into search_spelling (left_over, word, popularity)
+    insert into search_spelling (left_over, word, popularity, is_whole)
     select * from unnest(${rows.map(({ leftOver }) => leftOver)}::text[], ${rows.map(({ word }) => word)}::text[],
-      ${rows.map(({ popularity }) => popularity)}::int[]) as given(left_over, word, popularity)
+      ${rows.map(({ popularity }) => popularity)}::int[], ${rows.map(({ isWhole }) => isWhole)}::boolean[])
+             as given(left_over, word, popularity, is_whole)
      order by left_over, word
-        on conflict (left_over, word) do update set popularity = excluded.popularity
-     where search_spelling.popularity < excluded.popularity`.execute(tx);
+        on conflict (left_over, word) do update set popularity = greatest(search_spelling.popularity, excluded.popularity),
+                                                      is_whole = search_spelling.is_whole or excluded.is_whole
+     where search_spelling.popularity < excluded.popularity or excluded.is_whole and not search_spelling.is_whole`.execute(
+    tx,
+  );
 }
 
 export type StoredDocument = Pick<

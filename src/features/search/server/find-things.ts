@@ -52,8 +52,8 @@ function endOf({ offset, limit }: Asked, { ids, total }: FoundIds): { total?: nu
 
 function queryOf(asked: Asked, now: Date): Query {
   const filters = filtersOf(asked, now);
-  const kinds = kindsWanted(asked.type, filters !== undefined);
   const key = keyOf(asked.type === 'hashtag' ? hashtagOf(asked.q) : asked.q);
+  const kinds = kindsWanted(asked.type, filters !== undefined, key !== '');
   const order = orderOf(asked.order, key !== '', kinds[0]!);
   const around = aroundOf(asked) ?? (order === 'distance' ? farAround(asked) : undefined);
   const { limit, offset } = asked;

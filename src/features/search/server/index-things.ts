@@ -108,6 +108,7 @@ export async function indexNames(db: Db, port: SearchPort): Promise<void> {
       id,
       kind: 'genre',
       name,
+      aliases: [slug.replaceAll('-', '')],
       also: slug.replaceAll('-', ' '),
       popularity: fameOf('genre', { followers: uses }),
     })),
@@ -153,7 +154,7 @@ function thingOfProfile(row: ProfileSource): Thing {
     name: row.name,
     note: row.note,
     aliases: row.username ? [row.username] : [],
-    also: row.neighborhood ?? '',
+    also: [row.neighborhood ?? '', row.genreNames].join(' '),
     point: pointIn(row),
     isShown: row.type === 'venue',
     genres: row.genres,
@@ -176,13 +177,15 @@ async function readEvents(db: Db, offersOf: OffersOf, which: Which): Promise<Thi
 
 function thingOfEvent(row: EventSource, priceMinor: number | null): Thing {
   const isOver = row.isOver || row.status === 'cancelled';
+  // Words that thousands have: whoever types them looks for what is still to come.
+  const soon = [row.city, row.genreNames];
   return {
     ...nothingElse,
     id: row.id,
     kind: 'event',
     name: row.name,
     note: row.venueName,
-    also: [row.artists, row.venueName, row.neighborhood].join(' '),
+    also: [row.artists, row.venueName, row.neighborhood, ...(isOver ? [] : soon)].join(' '),
     point: pointIn(row),
     isApproximate: row.hideAddress,
     isShown: !row.isOver && row.status === 'published',

@@ -15,7 +15,7 @@ import { stepOf, type FoundRow } from './found.ts';
 import { bestOf, byDistance, byPopularity, byTime, listAll, placesAround } from './nearby-store.ts';
 import { putThings } from './put-things.ts';
 import type { EventFilters, FoundIds, Query, SearchPort } from './search-port.ts';
-import { findWholeWords, isOn, listCandidates, suggest } from './term-store.ts';
+import { findWholeWords, isOn, listCandidates, suggest, type SuggestedRow } from './term-store.ts';
 
 /** Search in the database that is there anyway: btree walks, one GIN, no extension. */
 export function openPostgresSearch(db: Db): SearchPort {
@@ -98,7 +98,8 @@ async function findAllWays(db: Db, query: Query, key: string, needed: number): P
       top: stepOf(isNarrowed ? Math.max(isMixed ? candidates.mixed : candidates.one, needed) : needed),
       narrow: isNarrowed ? narrow : undefined,
     });
-    ways.push(rows.toSorted((a, b) => Number(b.isName) - Number(a.isName) || byFame(a, b)));
+    const best = rows.toSorted((a, b) => Number(b.isName) - Number(a.isName) || byFame(a, b));
+    ways.push(genresFirst(best, letters));
   };
   await beginning(key);
   // `at hal`: one word that tells something is a beginning too, and thousands of words may begin like it.
@@ -112,6 +113,17 @@ async function findAllWays(db: Db, query: Query, key: string, needed: number): P
   return found();
 }
 
+/** Of several that begin so. */
+const genresOffered = 2;
+
+/** Who types a genre is led to all of its nights at once; three letters may be the beginning of anything. */
+function genresFirst(rows: readonly SuggestedRow[], key: string): SuggestedRow[] {
+  const offered = rows
+    .filter(({ kind, isName }) => kind === kinds.genre && (isName || key.length >= shortestBeginning))
+    .slice(0, genresOffered);
+  return [...offered, ...rows.filter((row) => !offered.includes(row))];
+}
+
 const byFame = (a: FoundRow, b: FoundRow) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1);
 
 function unique(rows: readonly FoundRow[]): FoundRow[] {
@@ -121,6 +133,8 @@ function unique(rows: readonly FoundRow[]): FoundRow[] {
 
 /** From so many letters on, a word may be asked for before it is whole. */
 const shortestBeginning = 4;
+/** And alone only from so many on, such as `dub`. */
+const shortestWord = 3;
 /** More kinds than these are nearly everything. */
 const kindsNamedAtMost = 3;
 
@@ -133,25 +147,31 @@ function wholeWordsOf(key: string, named: readonly number[]): string | undefined
   const last = words.at(-1);
   if (last === undefined) return undefined;
   const isTyping = key.endsWith(last) && last.length >= shortestBeginning;
-  if (words.length === 1 && !isTyping) return undefined;
+  if (words.length === 1 && last.length < shortestWord) return undefined;
   const asked = words.map((word) => `'${word}'${isTyping && word === last ? ':*' : ''}`);
   const ofKinds = named.map((kind) => `'${kindWord(kind)}'`).join(' | ');
   return [...asked, ...(ofKinds ? [`(${ofKinds})`] : [])].join(' & ');
 }
 
-/** What was probably meant. @returns undefined when every word is known, or none like it is */
+/** So many words of a search are looked at for slips, from the last one back: that is the one being typed. */
+const correctedAtMost = 6;
+
+/** What was probably meant, word by word. @returns undefined when every word is known, or none like it is */
 async function correct(db: Db, key: string): Promise<string | undefined> {
   const words = key.split(' ');
   const last = words.length - 1;
   // While a long word is typed, only its beginning is known.
   const typed = [...words, firstLetters(words[last]!, longestBeginning)];
   const asked = typed.flatMap((word, place) =>
-    canBeCorrected(word) ? deletionsOf(word).map((text) => ({ place, text })) : [],
+    place > last - correctedAtMost && canBeCorrected(word)
+      ? deletionsOf(word).map((text) => ({ place, text }))
+      : [],
   );
   if (asked.length === 0) return undefined;
   const known = Map.groupBy(await listCandidates(db, asked), ({ place }) => place);
   const meant = typed.map((word, place) => {
-    const like = known.get(place) ?? [];
+    // Words before the last one are written to their end.
+    const like = (known.get(place) ?? []).filter(({ isWhole }) => isWhole || place >= last);
     return like.some((candidate) => candidate.word === word) ? word : likeliest(word, like);
   });
   const fixed = words.map(

@@ -1,7 +1,16 @@
 import { transact, type Db } from '#kit/server/db.ts';
 import { cellOf } from '../grid.ts';
 import { kinds, kindWord } from '../rules.ts';
-import { deletionsOf, firstLetters, keyOf, termLength, termsOf, vocabularyOf, wordsOf } from '../words.ts';
+import {
+  deletionsOf,
+  firstLetters,
+  keyOf,
+  termLength,
+  termsOf,
+  vocabularyOf,
+  wordsOf,
+  type KnownWord,
+} from '../words.ts';
 import {
   addSpellings,
   addTerms,
@@ -17,7 +26,7 @@ import type { Thing } from './search-port.ts';
  * it has written.
  */
 export function putThings(db: Db): (things: readonly Thing[]) => Promise<void> {
-  const written = new Map<string, number>();
+  const written = new Map<string, Known>();
   return async (things) => {
     if (things.length === 0) return;
     const once = [...new Map(things.map((thing) => [thing.id, thing])).values()];
@@ -73,20 +82,33 @@ function termRowsOf({ id, kind, name, aliases, popularity }: Thing): TermRow[] {
 /** How much better known a word must have become to be written again. */
 const worthWriting = 100;
 
-function spellingsOf(things: readonly Thing[], written: Map<string, number>) {
-  const words = new Map<string, number>();
-  for (const { name, popularity } of things)
-    for (const word of vocabularyOf(name)) words.set(word, Math.max(popularity, words.get(word) ?? 0));
-  const fresh = [...words].filter(([word, popularity]) => {
+type Known = Omit<KnownWord, 'word'>;
+
+function spellingsOf(things: readonly Thing[], written: Map<string, Known>) {
+  const words = new Map<string, Known>();
+  for (const { name, also, popularity } of things) {
+    const text = `${name} ${also}`;
+    const whole = new Set(wordsOf(text));
+    for (const word of vocabularyOf(text))
+      words.set(word, both(words.get(word), whole.has(word), popularity));
+  }
+  const fresh = [...words].flatMap(([word, known]) => {
     const before = written.get(word);
-    return before === undefined || popularity >= before + worthWriting;
+    if (before && known.popularity < before.popularity + worthWriting && (before.isWhole || !known.isWhole))
+      return [];
+    return [{ word, ...both(before, known.isWhole, known.popularity) }];
   });
   return {
-    rows: fresh.flatMap(([word, popularity]) =>
-      deletionsOf(word).map((leftOver) => ({ leftOver, word, popularity })),
-    ),
+    rows: fresh.flatMap((known) => deletionsOf(known.word).map((leftOver) => ({ leftOver, ...known }))),
     remember: () => {
-      for (const [word, popularity] of fresh) written.set(word, popularity);
+      for (const { word, ...known } of fresh) written.set(word, known);
     },
+  };
+}
+
+function both(before: Known | undefined, isWhole: boolean, popularity: number): Known {
+  return {
+    popularity: Math.max(popularity, before?.popularity ?? 0),
+    isWhole: isWhole || before?.isWhole === true,
   };
 }

@@ -9,7 +9,7 @@ import { openPostgresSearch } from './postgres-search.ts';
 const batch = 2000;
 
 /** Raised when what is kept of a thing changes: every house then builds its index anew, by itself. */
-const version = 3;
+const version = 4;
 const mark = 'search.index';
 
 export async function isIndexed(db: Db): Promise<boolean> {

@@ -167,6 +167,120 @@ describe('words in every form [SRC-13]', () => {
   });
 });
 
+describe('what leads to a night beside its name [SRC-13]', () => {
+  let nights: string[] = [];
+  beforeAll(async () => {
+    const mingus = await city.addProfile('artist', 'Quentin Mongoose');
+    await city.addGenreTo(mingus, 'jazz');
+    nights = [
+      await city.addNight({ name: 'Blue Hour', genres: ['jazz'], popularity: 5, venueName: 'Velvet Cellar' }),
+      await city.addNight({ name: 'Second Set', genres: ['jazz'], hideAddress: true, venueName: 'Backroom' }),
+      await city.addNight({ name: 'Jazz Hands', popularity: 1 }),
+      await city.addNight({ name: 'Cipher', genres: ['hip-hop'], artists: [mingus] }),
+      await city.addNight({ name: 'Echo Chamber', genres: ['dub'] }),
+      await city.addNight({ name: 'Yesterday', genres: ['jazz'], inHours: -20, hours: 2 }),
+    ];
+    await city.index();
+  });
+  afterAll(() => city.removeNights(nights));
+
+  test('a genre comes first, then what is named like it, then its nights and artists in turn', async () => {
+    const found = await city.names('q=jazz');
+    expect(found.slice(0, 2)).toEqual(['genre Jazz', 'event Jazz Hands']);
+    expect(found.slice(2, 4).toSorted()).toEqual(['artist Quentin Mongoose', 'event Blue Hour']);
+    expect(found.slice(4)).toEqual(['event Second Set']);
+    expect((await city.search('q=jazz')).items[0]).toMatchObject({ type: 'genre', slug: 'jazz' });
+    expect(await city.names('type=event&q=jazz')).toEqual([
+      'event Jazz Hands',
+      'event Blue Hour',
+      'event Second Set',
+    ]);
+  });
+
+  test.each([
+    ['techno', 'genre Techno', 'event Night Freight 014'],
+    ['Techn', 'genre Techno', 'event Night Freight 014'],
+    ['tecno', 'genre Techno', 'event Night Freight 014'],
+    ['hip-hop', 'genre Hip-hop', 'event Cipher'],
+    ['hip hop', 'genre Hip-hop', 'event Cipher'],
+    ['jaz', 'genre Jazz', 'event Jazz Hands'],
+    ['dub', 'genre Dub', 'event Echo Chamber'],
+  ])('“%s” offers %s and finds %s', async (q, genre, night) => {
+    const found = await city.names(`q=${encodeURIComponent(q)}`);
+    expect(found[0]).toBe(genre);
+    expect(found).toContain(night);
+  });
+
+  test('a genre is found in one word, too', async () => {
+    expect(await city.names('q=hiphop')).toEqual(['genre Hip-hop']);
+  });
+
+  test('three letters are no genre yet: who is named so comes by fame', async () => {
+    const cumbias = await city.names('q=cum');
+    expect(cumbias.toSorted()).toEqual(['event Cumbia Picnic', 'genre Cumbia']);
+    expect((await city.names('q=cumb'))[0]).toBe('genre Cumbia');
+  });
+
+  test.each([
+    ['its venue', 'velvet', 'Blue Hour'],
+    ['its part of town', 'arts district', 'Second Set'],
+    ['its city', 'los angeles', 'Second Set'],
+    ['who plays', 'mongoose', 'Cipher'],
+    ['several of them', 'jazz velvet', 'Blue Hour'],
+    ['with slips', 'jaz velvte', 'Blue Hour'],
+  ])('a night is found by %s', async (_by, q, name) => {
+    expect(await city.names(`q=${encodeURIComponent(q)}`)).toContain(`event ${name}`);
+  });
+
+  test('a hidden venue leads to nothing [LOC-04]', async () => {
+    expect(await city.names('q=backroom')).toEqual([]);
+    expect(await city.names('q=jazz%20backroom')).toEqual([]);
+  });
+
+  test('filters still leave nights only', async () => {
+    expect(await city.names('q=jazz&free=true')).toEqual([]);
+    expect(await city.names('q=jazz&genre=jazz')).toEqual(['event Blue Hour', 'event Second Set']);
+  });
+});
+
+describe('several slips [SRC-13]', () => {
+  let nights: string[] = [];
+  beforeAll(async () => {
+    await city.addProfile('user', 'Nigel Nightingale', { followersTotal: 90_000 });
+    await city.addProfile('artist', 'Bright Lights', { followersTotal: 90_000 });
+    nights = [await city.addNight({ name: 'Underground Railway Picnic Society' })];
+    await city.index();
+  });
+  afterAll(() => city.removeNights(nights));
+
+  test.each([
+    ['nigt freigt', 'night freight', 'Night Freight 014'],
+    ['nihgt frieg', 'night freig', 'Night Freight 014'],
+    ['freigth nigth', 'freight night', 'Night Freight 014'],
+    ['fright 014', 'freight 014', 'Night Freight 014'],
+    [
+      'undergruond raliway picinc soceity',
+      'underground railway picnic society',
+      'Underground Railway Picnic Society',
+    ],
+  ])('“%s” is read as “%s”', async (q, corrected, name) => {
+    const answer = await city.search(`q=${encodeURIComponent(q)}`);
+    expect(answer.corrected).toBe(corrected);
+    expect(answer.items.map((item: { name: string }) => item.name)).toContain(name);
+  });
+
+  test('the slip that keeps the first letter is taken back, though another word is better known', async () => {
+    const { items, corrected } = await city.search('q=fright');
+    expect(corrected).toBe('freight');
+    expect(items.map(({ name }: { name: string }) => name)).not.toContain('Bright Lights');
+  });
+
+  test('two hundred letters of slips are answered, too', async () => {
+    const q = encodeURIComponent('nigt '.repeat(39).trim());
+    expect((await city.app.guest.get(`/search?q=${q}`)).status).toBe(200);
+  });
+});
+
 describe('filters and places', () => {
   const near = 'type=event&latitude=34.05&longitude=-118.24';
   test.each([

@@ -29,6 +29,7 @@ export type ProfileSource = {
   longitude: number | null;
   neighborhood: string | null;
   genres: string[];
+  genreNames: string;
 };
 
 /** Only venues have a point: where people live is nobody's business. */
@@ -38,13 +39,13 @@ export async function listProfileSources(db: Db, which: Which): Promise<ProfileS
            greatest(p.followers_total, c.members_total, v.ratings_total / 10, 0) as followers,
            case p.type when 'artist' then coalesce(a.popularity, 0) when 'user' then p.score else 0 end as rank,
            v.latitude, v.longitude, n.name as neighborhood,
-           coalesce(g.genres, '{}') as genres
+           coalesce(g.genres, '{}') as genres, coalesce(g.names, '') as genre_names
       from profile p
       left join artist a on a.id = p.id
       left join community c on c.id = p.id
       left join venue v on v.id = p.id
       left join neighborhood n on n.id = v.neighborhood_id
-      left join lateral (select array_agg(t.slug) as genres from profile_genre pg join genre t on t.id = pg.genre_id
+      left join lateral (select array_agg(t.slug) as genres, string_agg(t.name, ' ') as names from profile_genre pg join genre t on t.id = pg.genre_id
                           where pg.profile_id = p.id and p.type <> 'user') g on true
      where p.deleted_at is null and ${chosen(which, sql`p.id`)} ${inOrder(which, sql`p.id`)}`.execute(db);
   return rows;
@@ -55,6 +56,7 @@ export type EventSource = {
   name: string;
   venueName: string;
   neighborhood: string;
+  city: string;
   status: 'published' | 'cancelled' | 'postponed';
   hideAddress: boolean;
   startsAt: Date;
@@ -65,6 +67,7 @@ export type EventSource = {
   latitude: number | null;
   longitude: number | null;
   genres: string[];
+  genreNames: string;
   artists: string;
 };
 
@@ -74,15 +77,15 @@ export type EventSource = {
  */
 export async function listEventSources(db: Db, which: Which): Promise<EventSource[]> {
   const { rows } = await sql<EventSource>`
-    select e.id, e.name, case when e.hide_address then '' else e.venue_name end as venue_name, e.neighborhood, e.status, e.hide_address, e.starts_at, e.ends_at, e.ends_at <= now() as is_over, e.going_total, e.popularity,
+    select e.id, e.name, case when e.hide_address then '' else e.venue_name end as venue_name, e.neighborhood, e.city, e.status, e.hide_address, e.starts_at, e.ends_at, e.ends_at <= now() as is_over, e.going_total, e.popularity,
            case when e.hide_address then coalesce(n.latitude, m.latitude) else coalesce(e.latitude, n.latitude) end as latitude,
            case when e.hide_address then coalesce(n.longitude, m.longitude) else coalesce(e.longitude, n.longitude) end as longitude,
-           coalesce(g.genres, '{}') as genres, coalesce(a.artists, '') as artists
+           coalesce(g.genres, '{}') as genres, coalesce(g.names, '') as genre_names, coalesce(a.artists, '') as artists
       from event e
       left join neighborhood n on n.id = e.neighborhood_id
       left join lateral (select avg(o.latitude) as latitude, avg(o.longitude) as longitude
                            from neighborhood o where e.hide_address and n.id is null and o.city = e.city) m on true
-      left join lateral (select array_agg(t.slug) as genres from event_genre eg join genre t on t.id = eg.genre_id
+      left join lateral (select array_agg(t.slug) as genres, string_agg(t.name, ' ') as names from event_genre eg join genre t on t.id = eg.genre_id
                           where eg.event_id = e.id) g on true
       left join lateral (select string_agg(p.name, ' ') as artists
                            from event_artist ea join profile p on p.id = ea.artist_id and p.deleted_at is null

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#kit/server/db.ts';
 import { kinds, overAtMost, type Around } from '../rules.ts';
+import type { KnownWord } from '../words.ts';
 import { inCircle, passes, type FoundRow } from './found.ts';
 import type { EventFilters } from './search-port.ts';
 
@@ -87,35 +88,42 @@ export function isOn({ kind, popularity }: FoundRow): boolean {
 /** Of words that thousands have, so many of the things are looked at. */
 const matchesAtMost = 3000;
 
-/** Things that have all of the words, in any order, the last as far as it is typed; the best known first. */
+/**
+ * Things that have all of the words, in any order, the last as far as it is typed: of each kind the best known first,
+ * then the second best, so that neither nights nor artists hide the others.
+ */
 export async function findWholeWords(
   db: Db,
   asked: { query: string; kinds: readonly number[]; top: number; narrow: Narrowing },
 ): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
-    select d.id, d.kind, d.popularity
-      from (select d.* from search_document d
-             where array_to_tsvector(string_to_array(d.words, ' ')) @@ ${asked.query}::tsquery
-             limit ${sql.lit(matchesAtMost)}) d
-     where d.kind = any(${[...asked.kinds]}::smallint[]) and ${narrowed(asked.narrow)}
-     order by d.popularity desc, d.id
+    select k.id, k.kind, k.popularity
+      from (select d.id, d.kind, d.popularity,
+                   row_number() over (partition by d.kind order by d.popularity desc, d.id) as place
+              from (select d.* from search_document d
+                     where array_to_tsvector(string_to_array(d.words, ' ')) @@ ${asked.query}::tsquery
+                     limit ${sql.lit(matchesAtMost)}) d
+             where d.kind = any(${[...asked.kinds]}::smallint[]) and ${narrowed(asked.narrow)}) k
+     order by k.place, k.popularity desc, k.id
      limit ${sql.lit(asked.top)}`.execute(db);
   return rows;
 }
 
-const candidatesAtMost = 300;
+/** For each word that was typed. */
+const candidatesAtMost = 200;
 
 /** Words that share what is left of them when a letter goes. @param leftOver pairs of a word's place and such a rest */
 export async function listCandidates(
   db: Db,
   leftOver: readonly { readonly place: number; readonly text: string }[],
-): Promise<{ place: number; word: string; popularity: number }[]> {
-  const { rows } = await sql<{ place: number; word: string; popularity: number }>`
-    select asked.place, s.word, max(s.popularity) as popularity
+): Promise<({ place: number } & KnownWord)[]> {
+  const { rows } = await sql<{ place: number } & KnownWord>`
+    select c.place, c.word, c.popularity, c.is_whole
+      from (select asked.place, s.word, max(s.popularity) as popularity, bool_or(s.is_whole) as is_whole,
+                   row_number() over (partition by asked.place order by max(s.popularity) desc, s.word) as rank
       from unnest(${leftOver.map(({ place }) => place)}::int[], ${leftOver.map(({ text }) => text)}::text[]) asked(place, left_over)
       join search_spelling s on s.left_over = asked.left_over
-     group by asked.place, s.word
-     order by popularity desc
-     limit ${sql.lit(candidatesAtMost)}`.execute(db);
+             group by asked.place, s.word) c
+     where c.rank <= ${sql.lit(candidatesAtMost)}`.execute(db);
   return rows;
 }

@@ -34,6 +34,9 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
     ['techno', 'Techno'],
     ['dream-pop', 'Dream pop'],
     ['cumbia', 'Cumbia'],
+    ['jazz', 'Jazz'],
+    ['hip-hop', 'Hip-hop'],
+    ['dub', 'Dub'],
   ] as const)
     genres.set(slug, await addGenre(app, slug, name));
 
@@ -107,6 +110,19 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
     addVenue: (name: string, latitude: number, longitude: number) =>
       addVenue(app, name, { latitude, longitude, neighborhoodId: artsDistrict }),
     artsDistrict,
+    addGenreTo: (profileId: string, slug: string) =>
+      app.db
+        .insertInto('profileGenre')
+        .values({ profileId, genreId: genres.get(slug)! })
+        .execute(),
+    /** Out of the house and of the index. */
+    removeNights: async (ids: readonly string[]) => {
+      await app.db
+        .deleteFrom('event')
+        .where('id', 'in', [...ids])
+        .execute();
+      await reindex(app.db, offersOf(app.services));
+    },
     /** `type name` of what is found, in order. */
     names: async (query: string): Promise<string[]> =>
       (await search(query)).items.map(({ type, name }: { type: string; name: string }) => `${type} ${name}`),
