@@ -20,11 +20,12 @@ const chunkGroups = [
   },
   {
     name: 'lists',
-    test: /\/src\/(?:features\/events\/web\/event-(?:card|wall|queries)|kit\/web\/use-near-end|app\/web\/shell\/upcoming-events)\./,
+    test: /\/src\/(?:features\/events\/web\/event-(?:card|wall|queries)|kit\/web\/use-near-end|app\/web\/shell\/(?:upcoming-events|wide-genres)|features\/(?:music|places|profiles)\/web\/(?:genres-query|profile-queries|neighborhoods-query|index))\./,
   },
+  { name: 'finding', test: /\/src\/features\/search\/(?:contract|web\/(?:search-query|explore\/wanted))\./ },
   {
     name: 'basics',
-    test: /\/src\/(?:kit\/(?:time|money|count-text|ids)|kit\/web\/(?:poster-frame|slot|section-heading|badge|avatar-stack|icons\/(?:arrow-square-out|calendar-blank|calendar-plus|check-circle-fill|map-pin))|features\/(?:media|events|profiles|music)\/(?:rules|contract)|app\/(?:contract|web\/shell\/or-not-found))\.|useSuspenseQuery/,
+    test: /\/src\/(?:kit\/(?:time|money|count-text|ids)|kit\/web\/(?:poster-frame|slot|section-heading|badge|avatar-stack|icons\/(?:arrow-square-out|calendar-blank|calendar-plus|check-circle-fill|map-pin))|features\/(?:media|events|profiles|music)\/(?:rules|contract)|app\/(?:contract|web\/shell\/or-not-found))\.|useSuspenseQuery|useLocation/,
     priority: 1,
   },
 ];

@@ -1,5 +1,5 @@
+/** What the sheet says. The button's own word stands in it, so that the rest comes with the sheet. */
 export const shareCopy = {
-  share: 'Share',
   title: (name: string) => `Share ${name}`,
   copy: 'Copy link',
   copied: { title: 'Link copied', message: 'Paste it wherever your friends are.' },

@@ -4,7 +4,6 @@ import { classNames } from '#kit/web/class-names.ts';
 import { IconShareFat } from '#kit/web/icons.tsx';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import type { ShareLink } from '../contract.ts';
-import { shareCopy } from '../copy.ts';
 import type { ShareSheetProps } from './share-sheet.tsx';
 
 const ShareSheet = /*#__PURE__*/ lazyPart<ShareSheetProps>(() =>
@@ -46,7 +45,7 @@ export function ShareButton({ itemId, name, className, iconOnly = false }: Share
           {...ShareSheet.onIntent}
         >
           <IconShareFat />
-          <span className={iconOnly ? 'md:sr-only' : undefined}>{shareCopy.share}</span>
+          <span className={iconOnly ? 'md:sr-only' : undefined}>Share</span>
         </button>
       )}
       <ShareSheet open={open} onOpenChange={setOpen} link={link} itemId={itemId} name={name} />
