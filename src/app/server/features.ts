@@ -14,10 +14,11 @@ import { openPlans } from '#features/plans/server/index.ts';
 import { openPromotions, unlockedBy } from '#features/promotions/server/index.ts';
 import { openSearch } from '#features/search/server/index.ts';
 import { offersOf, openTickets } from '#features/tickets/server/index.ts';
-import { openVenues } from '#features/venues/server/index.ts';
+import { openVenueReader, openVenues } from '#features/venues/server/index.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { openPayments } from '#kit/server/payments.ts';
+import { openLimiter } from '#kit/server/rate-limit.ts';
 import { openEventView } from './event-view.ts';
 import { outsideLocations } from './outside-locations.ts';
 import { openOutward } from './outward.ts';
@@ -37,6 +38,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
   const payments = openPayments(config, { db, log });
   const signer = openSigner(db, config);
   const places = openPlacesPort(config, log);
+  const readVenue = openVenueReader(places, openLimiter(db));
   return [
     { mount: payments.mount, close: payments.stop },
     openAccounts(services, { createProfile: addUserProfile, facesOf }),
@@ -44,7 +46,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openProfiles(),
     openPlaces(places),
     openFollows(),
-    openVenues(places),
+    openVenues(readVenue),
     openArtists(),
     openCommunities(),
     openMusic(services),
@@ -58,6 +60,6 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openPlans(offersOf(services)),
     ...openOutward(services),
     openEventView(services),
-    openPageViews(services),
+    openPageViews(services, { readVenue }),
   ];
 }

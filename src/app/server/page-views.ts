@@ -17,7 +17,7 @@ import { findNeighborhood } from '#features/places/server/index.ts';
 import type { Block } from '#features/profiles/privacy.ts';
 import { readUser, requireUser, toProfileCard } from '#features/profiles/server/index.ts';
 import { offersOf as offersWith } from '#features/tickets/server/index.ts';
-import { listVenuesIn, readVenue } from '#features/venues/server/index.ts';
+import { listVenuesIn, openVenueReader, type VenueReader } from '#features/venues/server/index.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { route, type Viewer } from '#kit/server/http.ts';
@@ -32,14 +32,18 @@ const eventsPerPage = 20;
 const shownFaces = 12;
 
 /** Pages that show several features, each composed in one answer. */
-export function openPageViews(services: Pick<Services, 'config'>): Feature {
+export function openPageViews(
+  services: Pick<Services, 'config'>,
+  { readVenue = openVenueReader() }: { readVenue?: VenueReader } = {},
+): Feature {
   const offersOf = offersWith(services);
   const eventsOf = (db: Db, of: Owner, wireId: string, input: PageInput) =>
     readEventsOf(db, offersOf, of, wireId, input);
   return {
     routes: [
-      route(calls.getVenueView, async ({ input, viewer, db }) => {
-        const { id, venue } = await readVenue(db, input.venueId, viewer);
+      route(calls.getVenueView, async (ask) => {
+        const { input, db } = ask;
+        const { id, venue } = await readVenue(ask, input.venueId);
         const [events, artists] = await Promise.all([
           eventsOf(db, 'venue', venue.id, input),
           listArtistsAt(db, id, shownFaces),

@@ -207,7 +207,12 @@ export const listCommunityEvents = call('GET /communities/:communityId/events', 
 
 export const listNeighborhoodEvents = call('GET /locations/:locationId/events2', {
   summary: 'What is on in a neighbourhood',
-  input: z.object({ locationId: z.string(), ...shortPage }),
+  input: z.object({
+    locationId: z.string(),
+    ...shortPage,
+    /** Where a page begins; `cursor` goes before it, and is the cheaper of the two for long lists. */
+    offset: queryInt({ min: 0, max: 10_000, default: 0 }),
+  }),
   answer: pageOf(EventCard),
   may: 'anyone',
 });

@@ -4,6 +4,14 @@ import { call, listOf, queryInt } from '#kit/contract.ts';
 import { OutsidePlace, PlaceSuggestion } from './place.ts';
 import type { RefusalTable } from '#kit/refusal.ts';
 
+const NextNight = z.object({
+  /** `event:{provider}:{providerId}` */
+  id: z.string(),
+  name: z.string(),
+  startDate: z.string(),
+  timezone: z.string(),
+});
+
 export const Neighborhood = z.object({
   id: z.string(),
   slug: z.string(),
@@ -14,8 +22,8 @@ export const Neighborhood = z.object({
   state: z.object({ name: z.string(), code: z.string() }),
   country: z.object({ name: z.string(), code: z.string() }),
   location: z.object({ latitude: z.number(), longitude: z.number() }),
-  /** How many public nights are to come. */
-  events: z.object({ total: z.int() }),
+  /** What is on next, the first three, and how many public nights are to come (NBH-01). */
+  events: z.object({ items: z.array(NextNight), total: z.int() }),
 });
 export type Neighborhood = z.infer<typeof Neighborhood>;
 

@@ -49,6 +49,8 @@ export const UserProfile = z.extend(ProfileCard, {
   /** Music services the person connected; `null` until one is, and for everybody else. */
   credentials: z.object({ spotify: z.nullable(z.string()), appleMusic: z.nullable(z.string()) }),
   genres: z.object({ items: z.array(Genre) }),
+  /** What waits for the person unread; `null` for everybody else (PRF-01). */
+  notifications: z.nullable(z.object({ total: z.int() })),
 });
 export type UserProfile = z.infer<typeof UserProfile>;
 

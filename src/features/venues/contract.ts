@@ -53,7 +53,11 @@ export const refusals = {
 
 export const getVenue = call('GET /venues/:venueId', {
   summary: 'A venue',
-  input: z.object({ venueId: z.string(), cache: queryFlag(true) }),
+  input: z.object({
+    venueId: z.string(),
+    /** `false`: a venue that came from an outside map is asked of it anew (VEN-03). */
+    cache: queryFlag(true),
+  }),
   answer: Venue,
   refusals,
   may: 'anyone',

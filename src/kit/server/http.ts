@@ -7,7 +7,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import * as z from 'zod/mini';
-import type { AnswerOf, Call, Document, InputOf } from '../contract.ts';
+import type { AnswerOf, Call, CallLimit, Document, InputOf } from '../contract.ts';
 import { commonRefusals, isRefusal, Refusal, refuse } from '../refusal.ts';
 import { sqlState, transact, type Db } from './db.ts';
 import type { Log } from './log.ts';
@@ -124,9 +124,18 @@ export async function answerCall(
 
 async function keepLimit(serving: Serving, call: Call, { viewer, request }: Ask<Call>) {
   if (!call.limit || !serving.limiter) return;
-  const caller = viewer ? `user:${viewer.userId}` : `ip:${networkOf(request.ip)}`;
-  const over = await serving.limiter(`${call.method} ${call.path} ${caller}`, call.limit);
+  await keepUnder(serving.limiter, `${call.method} ${call.path} ${callerOf(viewer, request)}`, call.limit);
+}
+
+/** Counts one try. @throws Refusal tooManyRequests */
+export async function keepUnder(limiter: Limiter, key: string, limit: CallLimit): Promise<void> {
+  const over = await limiter(key, limit);
   if (over) throw refuse(commonRefusals, 'tooManyRequests', { retryAfter: over.retryAfter });
+}
+
+/** Whose tries are counted together: the person's, or those of one network. */
+export function callerOf(viewer: Viewer | undefined, request: Pick<RequestFacts, 'ip'>): string {
+  return viewer ? `user:${viewer.userId}` : `ip:${networkOf(request.ip)}`;
 }
 
 /** Neighbours in one IPv6 /64 are one caller. */

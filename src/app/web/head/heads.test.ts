@@ -58,7 +58,7 @@ const place: Neighborhood = {
   slug: 'echo-park',
   name: 'Echo Park',
   images: [],
-  events: { total: 0 },
+  events: { items: [], total: 0 },
   code: 'ECHO',
   city: 'Los Angeles',
   state: { name: 'California', code: 'CA' },

@@ -102,6 +102,8 @@ export type CardList = {
   when?: When;
   limit: number;
   cursor: string | undefined;
+  /** So many are passed over, where there is no cursor. */
+  offset?: number;
 };
 
 /** Of `event e`: the nights that are not over, or those that are. */
@@ -121,7 +123,7 @@ export async function listCards(db: Db, offersOf: OffersOf, list: CardList) {
        and ${list.where}
        and ${after ? sql`(e.starts_at, e.id) ${further} (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
      order by e.starts_at ${direction}, e.id ${direction}
-     limit ${sql.lit(list.limit + 1)}`.execute(db);
+     limit ${sql.lit(list.limit + 1)} offset ${sql.lit(list.offset ?? 0)}`.execute(db);
   const page = rows.slice(0, list.limit);
   const last = page.at(-1);
   const next = rows.length > list.limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null;

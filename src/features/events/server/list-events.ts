@@ -18,7 +18,13 @@ import {
 } from './card-store.ts';
 import { listNights } from './event-store.ts';
 
-export type Page = { limit: number; cursor?: string | undefined; when?: When };
+export type Page = {
+  limit: number;
+  cursor?: string | undefined;
+  /** So many are passed over; a cursor goes before it. */
+  offset?: number;
+  when?: When;
+};
 export type CardPage = { items: EventCard[]; total: number; offset: number; next: string | null };
 
 /** The night of a date runs from five in the morning to five in the next (a set at 1 AM belongs to the night before). */
@@ -149,8 +155,12 @@ export async function listEventsOf(
   const where = await narrowing(db, of, wireId);
   if (!where) return nothing;
   const { limit, cursor, when } = page;
-  const listed = await listCards(db, offersOf, { where, limit, cursor, ...(when && { when }) });
-  return { ...listed, total: await countUpTo(db, where, when), offset: 0 };
+  const offset = cursor === undefined ? (page.offset ?? 0) : 0;
+  const [listed, total] = await Promise.all([
+    listCards(db, offersOf, { where, limit, cursor, offset, ...(when && { when }) }),
+    countUpTo(db, where, when),
+  ]);
+  return { ...listed, total, offset };
 }
 
 async function narrowing(db: Db, of: Owner, wireId: string) {

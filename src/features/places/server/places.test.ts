@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { openVenues } from '#features/venues/server/index.ts';
+import { openPageViews } from '#app/server/page-views.ts';
+import { openVenueReader, openVenues } from '#features/venues/server/index.ts';
 import { newId } from '#kit/ids.ts';
 import { readConfig } from '#kit/server/config.ts';
 import { openLog } from '#kit/server/log.ts';
+import { openLimiter } from '#kit/server/rate-limit.ts';
 import { openTestApp, type TestApp } from '#kit/testing/app.ts';
 import { OutsidePlace } from '../place.ts';
 import { openGazetteer } from './gazetteer.ts';
@@ -144,7 +146,7 @@ describe('over HTTP', () => {
 
   beforeAll(async () => {
     const { places } = maps.google!;
-    app = await openTestApp(() => [openPlaces(places), openVenues(places)]);
+    app = await openTestApp(() => [openPlaces(places), openVenues(openVenueReader(places))]);
     const ground = {
       city: 'Los Angeles',
       state: 'California',
@@ -200,6 +202,55 @@ describe('over HTTP', () => {
     await app.guest.get(`/venues/${placeId}`);
     expect(google.requests).toHaveLength(asked);
     expect((await app.guest.get('/venues/venue:google:ChIJ_nothing_there_1')).status).toBe(404);
+  });
+
+  test('the page of a place of Google makes the venue as well [VEN-02]', async () => {
+    const { places } = maps.google!;
+    const fresh = await openTestApp((services) => [
+      openPlaces(places),
+      openVenues(),
+      openPageViews(services, { readVenue: openVenueReader(places) }),
+    ]);
+    const { status, body } = await fresh.guest.get(`/venues/${placeId}/venueView`);
+    expect(status).toBe(200);
+    expect(body.venue).toMatchObject({ id: placeId, name: 'The Echo' });
+    expect((await fresh.guest.get(`/venues/${placeId}`)).status).toBe(200);
+    await fresh.close();
+  });
+
+  test('what is kept of a place is answered, and asked anew without the cache [VEN-03]', async () => {
+    const read = async (query: string) =>
+      (await app.guest.get(`/venues/${placeId}${query}`)).body.ratingsTotal;
+    await read('');
+    const before = googlePlace.userRatingCount;
+    googlePlace.userRatingCount = before + 200;
+    google.requests.length = 0;
+    expect([await read(''), await read('?cache=true')]).toEqual([before, before]);
+    expect(google.requests).toEqual([]);
+    expect(await read('?cache=false')).toBe(before + 200);
+    expect(google.requests).toHaveLength(1);
+    expect(await read('')).toBe(before + 200);
+    googlePlace.userRatingCount = before;
+  });
+
+  test('nobody makes us ask the map without end; what is kept is read on [VEN-02]', async () => {
+    const limited = await openTestApp((services) => [
+      openPlaces(),
+      openVenues(openVenueReader(maps.google!.places, openLimiter(services.db))),
+    ]);
+    await limited.guest.get(`/venues/${placeId}`);
+    google.requests.length = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, number) =>
+        limited.guest.get(`/venues/venue:google:ChIJ_unknown_${number}`),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(google.requests.length).toBe(40 - refused.length);
+    expect((await limited.guest.get(`/venues/${placeId}`)).status).toBe(200);
+    expect((await limited.guest.get(`/venues/${placeId}?cache=false`)).status).toBe(429);
+    await limited.close();
   });
 
   test.each([

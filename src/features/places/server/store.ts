@@ -12,6 +12,18 @@ const nextTotal = sql<number>`(
        and e.starts_at > now() - interval '2 days' and e.ends_at > now()
      limit 1000) found)`;
 
+type NightRow = { provider: string; providerId: string; name: string; startsAt: string; timezone: string };
+
+/** The first of them, by the same index. */
+const nextNights = sql<NightRow[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('provider', f.provider, 'providerId', f.provider_id, 'name', f.name,
+                              'startsAt', f.starts_at, 'timezone', f.timezone) order by f.starts_at, f.id), '[]'::jsonb)
+    from (
+      select e.id, e.provider, e.provider_id, e.name, e.starts_at, e.timezone from event e
+       where e.neighborhood_id = n.id and e.status <> 'draft' and e.visibility = 'public'
+         and e.starts_at > now() - interval '2 days' and e.ends_at > now()
+       order by e.starts_at, e.id limit 3) f)`;
+
 function neighborhoods(db: Db) {
   return db
     .selectFrom('neighborhood as n')
@@ -28,7 +40,11 @@ function neighborhoods(db: Db) {
       'n.countryCode',
     ])
     .select(['n.latitude', 'n.longitude', 'i.id as imageId', 'i.width', 'i.height', 'i.provider'])
-    .select((eb) => [eb.ref('i.gel').$castTo<Gel | null>().as('gel'), nextTotal.as('eventsTotal')]);
+    .select((eb) => [
+      eb.ref('i.gel').$castTo<Gel | null>().as('gel'),
+      nextTotal.as('eventsTotal'),
+      nextNights.as('nights'),
+    ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof neighborhoods>['executeTakeFirstOrThrow']>>;
@@ -45,7 +61,16 @@ function toNeighborhood(row: Row): Neighborhood {
     state: { name: row.state, code: row.stateCode },
     country: { name: row.country, code: row.countryCode },
     location: { latitude, longitude },
-    events: { total: row.eventsTotal },
+    events: { items: row.nights.map(toNight), total: row.eventsTotal },
+  };
+}
+
+function toNight({ provider, providerId, name, startsAt, timezone }: NightRow) {
+  return {
+    id: `event:${provider}:${providerId}`,
+    name,
+    startDate: new Date(startsAt).toISOString(),
+    timezone,
   };
 }
 

@@ -37,5 +37,6 @@ export async function readUser(db: Db, userId: string, viewer: Viewer | undefine
     admin: isOwn && viewer.admin,
     credentials: { spotify: null, appleMusic: null },
     genres: { items: genres },
+    notifications: isOwn ? { total: 0 } : null,
   };
 }

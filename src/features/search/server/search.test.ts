@@ -59,6 +59,20 @@ describe('every form', () => {
     expect(await city.names(query)).toEqual(found);
   });
 
+  test('every type of profile is found as what it is [PRF-02]', async () => {
+    const first = async (query: string) => (await city.search(query)).items[0]?.type;
+    const found = {
+      user: await first('q=mayab'),
+      artist: await first('q=zed'),
+      community: await first('q=freight%20union'),
+      venue: await first('q=ninth'),
+      collection: await first('q=diy'),
+      hashtag: await first('type=hashtag&q=dream'),
+      genre: await first('type=genre&q=dream'),
+    };
+    expect(Object.values(found)).toEqual(Object.keys(found));
+  });
+
   test('location: neighbourhoods, cities and venues, in the shape of a place [LOC-02, VEN-02, X-16]', async () => {
     const { items } = await city.search('type=location&q=ninth&latitude=52.5&longitude=13.4');
     expect(items).toEqual([

@@ -1,22 +1,18 @@
-import type { Places } from '#features/places/server/index.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import { route } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
-import { adoptPlace } from './adopt-place.ts';
-import { readVenue } from './read-venue.ts';
+import { openVenueReader, type VenueReader } from './venue-reader.ts';
 
 export { readVenue } from './read-venue.ts';
-export { listVenuesIn } from './store.ts';
+export { listVenuesById, listVenuesIn } from './store.ts';
+export { openVenueReader, type VenueReader } from './venue-reader.ts';
 
-export { listVenuesById } from './store.ts';
-
-/** @param places where venues come from that are none of ours yet */
-export function openVenues(places?: Places): Feature {
+/** @param readVenue where a venue may come from that is none of ours yet */
+export function openVenues(readVenue: VenueReader = openVenueReader()): Feature {
   return {
     routes: [
-      route(calls.getVenue, async ({ input, viewer, db }) => {
-        if (places) await adoptPlace(db, places, input.venueId);
-        const { venue } = await readVenue(db, input.venueId, viewer);
+      route(calls.getVenue, async (ask) => {
+        const { venue } = await readVenue(ask, ask.input.venueId, ask.input);
         return venue;
       }),
     ],

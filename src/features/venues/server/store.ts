@@ -121,7 +121,11 @@ export async function listVenuesIn(db: Db, neighborhoodId: string, limit: number
     .execute();
 }
 
-export async function hasVenue(db: Db, key: { provider: string; providerId: string }): Promise<boolean> {
+/** The bare id, of venues that are gone as well. */
+export async function findVenueId(
+  db: Db,
+  key: { provider: string; providerId: string },
+): Promise<string | undefined> {
   const found = await db
     .selectFrom('profile')
     .select('id')
@@ -129,7 +133,7 @@ export async function hasVenue(db: Db, key: { provider: string; providerId: stri
     .where('provider', '=', key.provider)
     .where('providerId', '=', key.providerId)
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.id;
 }
 
 export type NewVenue = {
@@ -151,4 +155,8 @@ export type NewVenue = {
 
 export async function addVenue(tx: Db, venue: NewVenue): Promise<void> {
   await tx.insertInto('venue').values(venue).execute();
+}
+
+export async function updateVenue(db: Db, { id, ...facts }: NewVenue): Promise<void> {
+  await db.updateTable('venue').set(facts).where('id', '=', id).execute();
 }

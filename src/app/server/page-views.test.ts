@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { joinCommunities } from '#features/communities/server/index.ts';
+import { addGoing } from '#features/events/server/index.ts';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+const hour = 3_600_000;
+const ids = Array.from({ length: 9 }, newId) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const [maya, ines, okta, zed, freight, area, picture, techno, track] = ids;
+const nights = Array.from({ length: 7 }, (_, number) => ({ id: newId(), name: `Night ${number}` }));
+const crews = { open: newId(), approval: newId(), conditional: newId() };
+const idsOf = (list: { items: { id: string }[] }) => list.items.map(({ id }) => id);
+const namesOf = (list: { items: { name: string }[] }) => list.items.map(({ name }) => name);
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  const { db } = app;
+  await db
+    .insertInto('image')
+    .values({ id: picture, width: 800, height: 800, gel: 'amber', provider: 'poster', spec: '{}' })
+    .execute();
+  await db
+    .insertInto('neighborhood')
+    .values({
+      id: area,
+      slug: 'arts-district',
+      name: 'Arts District',
+      code: 'ARTS',
+      city: 'Los Angeles',
+      state: 'California',
+      stateCode: 'CA',
+      latitude: 34.04,
+      longitude: -118.23,
+      imageId: picture,
+    })
+    .execute();
+  const profile = (id: string, type: string, name: string, more: object = {}) => ({
+    id,
+    type,
+    name,
+    providerId: id,
+    imageId: picture,
+    ...more,
+  });
+  await db
+    .insertInto('profile')
+    .values([
+      profile(maya, 'user', 'Maya Okafor', {
+        firstName: 'Maya',
+        lastName: 'Okafor',
+        verified: true,
+        score: 71,
+      }),
+      profile(ines, 'user', 'Ines Duarte'),
+      profile(okta, 'artist', 'Okta Lindqvist', { provider: 'spotify', providerId: '4okta' }),
+      profile(zed, 'artist', 'Zed'),
+      profile(freight, 'venue', 'Ninth St. Freight'),
+      ...Object.entries(crews).map(([kind, id]) =>
+        profile(id, 'community', `${kind} crew`, { neighborhoodId: area }),
+      ),
+    ])
+    .execute();
+  await db
+    .insertInto('artist')
+    .values([
+      { id: okta, popularity: 63, externalUrl: 'https://okta.example' },
+      { id: zed, popularity: 10 },
+    ])
+    .execute();
+  await db.insertInto('genre').values({ id: techno, slug: 'techno', name: 'Techno' }).execute();
+  await db
+    .insertInto('profileGenre')
+    .values([okta, zed, crews.approval].map((profileId) => ({ profileId, genreId: techno })))
+    .execute();
+  await db
+    .insertInto('track')
+    .values({ id: track, name: 'Undertow Plates', artistId: okta, providerId: track })
+    .execute();
+  await db
+    .insertInto('venue')
+    .values({
+      id: freight,
+      address1: '2119 E 9th St',
+      city: 'Los Angeles',
+      state: 'California',
+      stateCode: 'CA',
+      country: 'United States',
+      countryCode: 'US',
+      zipCode: '90021',
+      latitude: 34.03,
+      longitude: -118.23,
+      neighborhoodId: area,
+    })
+    .execute();
+  await db
+    .insertInto('community')
+    .values(Object.entries(crews).map(([membershipType, id]) => ({ id, membershipType })))
+    .execute();
+  await db
+    .insertInto('communityCreator')
+    .values({ communityId: crews.approval, userId: ines, creatorType: 'owner' })
+    .execute();
+  await addNights();
+});
+afterAll(() => app.close());
+
+/** Seven, a day apart; the last is over. */
+async function addNights() {
+  await app.db
+    .insertInto('event')
+    .values(
+      nights.map(({ id, name }, number) => {
+        const startsAt = new Date(Date.now() + (number === 6 ? -72 : 24 * (number + 1)) * hour);
+        return {
+          id,
+          name,
+          providerId: id,
+          startsAt,
+          endsAt: new Date(startsAt.getTime() + 4 * hour),
+          venueId: freight,
+          venueName: 'Ninth St. Freight',
+          neighborhoodId: area,
+          city: 'Los Angeles',
+          stateCode: 'CA',
+          creatorId: ines,
+        };
+      }),
+    )
+    .execute();
+  await app.db
+    .insertInto('eventArtist')
+    .values(nights.map(({ id }) => ({ eventId: id, artistId: okta })))
+    .execute();
+  await app.db
+    .insertInto('eventCreator')
+    .values(nights.map(({ id }) => ({ eventId: id, profileId: crews.approval, creatorType: 'owner' })))
+    .execute();
+}
+
+test('a profile says who it is, whose, how it looks and what it is worth [PRF-01]', async () => {
+  const cards = [
+    [`/users/${maya}`, { type: 'user', name: 'Maya Okafor', provider: 'backbeat', providerId: maya }],
+    [`/communities/${crews.open}`, { type: 'community', name: 'open crew', providerId: crews.open }],
+    ['/artists/artist:spotify:4okta', { type: 'artist', provider: 'spotify', providerId: '4okta' }],
+    [`/venues/${freight}`, { type: 'venue', name: 'Ninth St. Freight', provider: 'backbeat' }],
+  ] as const;
+  for (const [path, card] of cards) {
+    const { body } = await app.guest.get(path);
+    expect(body).toMatchObject({ ...card, verified: expect.any(Boolean), score: expect.any(Number) });
+    expect(body.images[0].url).toContain(picture);
+  }
+  const own = await app.as(maya).get(`/users/${maya}`);
+  expect(own.body).toMatchObject({
+    id: `user:us-west-2:${maya}`,
+    firstName: 'Maya',
+    lastName: 'Okafor',
+    verified: true,
+    score: 71,
+    notifications: { total: 0 },
+  });
+  expect((await app.as(ines).get(`/users/${maya}`)).body.notifications).toBeNull();
+});
+
+describe('a venue', () => {
+  test('says where it is, what is on, and whether I follow it [VEN-01]', async () => {
+    const path = `/venues/venue:backbeat:${freight}`;
+    const { body } = await app.guest.get(path);
+    expect(body).toMatchObject({
+      id: `venue:backbeat:${freight}`,
+      name: 'Ninth St. Freight',
+      images: [{ width: 800, height: 800 }],
+      addressFull: '2119 E 9th St, Los Angeles, CA 90021',
+      address1: '2119 E 9th St',
+      city: 'Los Angeles',
+      state: { name: 'California', code: 'CA' },
+      country: { name: 'United States', code: 'US' },
+      zipCode: '90021',
+      neighborhood: { name: 'Arts District', code: 'ARTS' },
+      location: { name: 'Ninth St. Freight', latitude: 34.03, longitude: -118.23 },
+      events: { total: 6 },
+      followed: null,
+    });
+    expect(namesOf(body.events)).toEqual(['Night 0', 'Night 1', 'Night 2', 'Night 3', 'Night 4']);
+    expect((await app.as(maya).get(path)).body.followed).toBe(false);
+    await app.db
+      .insertInto('follow')
+      .values({ profileId: maya, followedId: freight, followedType: 'venue' })
+      .execute();
+    expect((await app.as(maya).get(path)).body.followed).toBe(true);
+  });
+
+  test('lists its nights by five unless told otherwise [VEN-04]', async () => {
+    const list = async (query: string) =>
+      (await app.guest.get(`/venues/venue:backbeat:${freight}/events${query}`)).body;
+    expect(namesOf(await list(''))).toHaveLength(5);
+    expect(namesOf(await list('?limit=2'))).toEqual(['Night 0', 'Night 1']);
+    expect(namesOf(await list('?when=past'))).toEqual(['Night 6']);
+    expect((await list('')).total).toBe(6);
+  });
+});
+
+describe('a neighbourhood', () => {
+  const [id, slug] = [area, 'arts-district'];
+
+  test('says how it looks, where it is and what is on [NBH-01]', async () => {
+    const { body } = await app.guest.get(`/locations/${id}`);
+    expect(body).toMatchObject({
+      id,
+      slug,
+      name: 'Arts District',
+      code: 'ARTS',
+      images: [{ width: 800, height: 800 }],
+      city: 'Los Angeles',
+      state: { name: 'California', code: 'CA' },
+      country: { name: expect.any(String), code: expect.any(String) },
+      location: { latitude: 34.04, longitude: -118.23 },
+      events: { total: 6 },
+    });
+    expect(namesOf(body.events)).toEqual(['Night 0', 'Night 1', 'Night 2']);
+    expect(body.events.items[0]).toMatchObject({
+      id: `event:backbeat:${nights[0]!.id}`,
+      timezone: 'America/Los_Angeles',
+    });
+    expect((await app.guest.get('/locations')).body.items).toEqual([body]);
+  });
+
+  test.each([
+    ['', ['Night 0', 'Night 1', 'Night 2', 'Night 3', 'Night 4'], 0],
+    ['?limit=2', ['Night 0', 'Night 1'], 0],
+    ['?limit=2&offset=2', ['Night 2', 'Night 3'], 2],
+    ['?limit=2&offset=6', [], 6],
+    ['?offset=1&when=past', [], 1],
+  ])('pages its nights by limit and offset: %s [NBH-03]', async (query, names, offset) => {
+    const { body } = await app.guest.get(`/locations/${slug}/events2${query}`);
+    expect(namesOf(body)).toEqual(names);
+    expect(body.offset).toBe(offset);
+  });
+
+  test('goes on from an offset by a cursor, which goes before it [NBH-03]', async () => {
+    const first = await app.guest.get(`/locations/${id}/events2?limit=2&offset=1`);
+    const then = await app.guest.get(`/locations/${id}/events2?limit=9&offset=3&cursor=${first.body.next}`);
+    expect(namesOf(then.body)).toEqual(['Night 3', 'Night 4', 'Night 5']);
+    expect(then.body).toMatchObject({ total: 6, next: null });
+    expect((await app.guest.get(`/locations/${id}/events2?offset=-1`)).status).toBe(400);
+  });
+
+  test('is one answer: the place, tonight, what is next, its rooms and its communities [NBH-04]', async () => {
+    const { status, body } = await app.guest.get(`/locations/${slug}/locationView`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      location: { id, name: 'Arts District' },
+      tonight: { items: expect.any(Array), total: expect.any(Number) },
+      events: { when: 'upcoming', counts: { upcoming: 6, past: 1 }, total: 6 },
+      venues: { items: [{ name: 'Ninth St. Freight' }] },
+    });
+    expect(namesOf(body.communities).toSorted()).toEqual(['approval crew', 'conditional crew', 'open crew']);
+    expect((await app.guest.get('/locations/nowhere/locationView')).body.code).toBe('placeNotFound');
+  });
+});
+
+describe('an artist', () => {
+  test('says who it is, where else, and how well known [ART-01]', async () => {
+    const { body } = await app.guest.get('/artists/artist:spotify:4okta');
+    expect(body).toMatchObject({
+      name: 'Okta Lindqvist',
+      externalUrl: 'https://okta.example',
+      popularity: 63,
+      provider: 'spotify',
+      providerId: '4okta',
+    });
+    expect(body.images[0].url).toContain(picture);
+  });
+
+  test('has a page of gigs, songs, and who sounds near [ART-02]', async () => {
+    const { body } = await app.guest.get('/artists/artist:spotify:4okta/artistView');
+    expect(body.artist.name).toBe('Okta Lindqvist');
+    expect(idsOf(body.events)).toEqual(nights.slice(0, 6).map(({ id }) => `event:backbeat:${id}`));
+    expect(body.events.counts).toEqual({ upcoming: 6, past: 1 });
+    expect(namesOf(body.tracks)).toEqual(['Undertow Plates']);
+    expect(namesOf(body.similar)).toEqual(['Zed']);
+    const past = await app.guest.get('/artists/artist:spotify:4okta/artistView?when=past');
+    expect(namesOf(past.body.events)).toEqual(['Night 6']);
+  });
+});
+
+describe('a community', () => {
+  const path = `/communities/community:${crews.approval}`;
+
+  test('counts who is in, who goes and who asks; who asks is named to its team alone [COM-01]', async () => {
+    await addGoing(app.db, nights[0]!.id, maya);
+    await joinCommunities(app.db, [crews.approval], maya);
+    const seenBy = async (person: { get: typeof app.guest.get }) => (await person.get(path)).body;
+    expect(await seenBy(app.guest)).toMatchObject({
+      verified: false,
+      membershipType: 'approval',
+      members: { items: [], total: 0 },
+      attendees: { items: [{ name: 'Maya Okafor' }], total: 1 },
+      requests: { items: [], total: 1 },
+      participantStatus: null,
+      creators: { items: [{ name: 'Ines Duarte', creatorType: 'owner', creatorTypeDisplayName: 'Owner' }] },
+      genres: { items: [{ name: 'Techno' }] },
+    });
+    expect((await seenBy(app.as(maya))).participantStatus).toBe('pending');
+    expect(namesOf((await seenBy(app.as(ines))).requests)).toEqual(['Maya Okafor']);
+  });
+
+  test.each([
+    ['open', 'confirmed', 1],
+    ['approval', 'pending', 0],
+    ['conditional', 'pending', 0],
+  ] as const)(
+    '%s: who joins is %s, as its membership type says [COM-02]',
+    async (membershipType, participantStatus, total) => {
+      const fan = newId();
+      await app.db
+        .insertInto('profile')
+        .values({ id: fan, type: 'user', name: 'June Abara', providerId: fan })
+        .execute();
+      await joinCommunities(app.db, [crews[membershipType]], fan);
+      const { body } = await app.as(fan).get(`/communities/${crews[membershipType]}`);
+      expect(body).toMatchObject({ membershipType, participantStatus, members: { total } });
+    },
+  );
+});
