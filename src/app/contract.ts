@@ -6,6 +6,7 @@ import { Event, EventCard, refusals, When } from '#features/events/contract.ts';
 import { FollowTotals } from '#features/follows/contract.ts';
 import { Track } from '#features/music/contract.ts';
 import { Neighborhood, refusals as placeRefusals } from '#features/places/contract.ts';
+import { Plan } from '#features/plans/contract.ts';
 import { ProfileCard, refusals as profileRefusals, UserProfile } from '#features/profiles/contract.ts';
 import { TicketList } from '#features/tickets/contract.ts';
 import { refusals as venueRefusals, Venue } from '#features/venues/contract.ts';
@@ -106,6 +107,8 @@ export const UserView = z.object({
   communities: z.nullable(Part),
   artists: z.nullable(Part),
   friends: z.nullable(Part),
+  /** Plans that are not over: open ones, and those the viewer is part of (PLN-04). */
+  plans: z.nullable(z.object({ items: z.array(Plan) })),
   doLists: z.nullable(z.object({ items: z.array(CollectionCard), total: z.int() })),
 });
 export type UserView = z.infer<typeof UserView>;

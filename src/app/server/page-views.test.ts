@@ -334,3 +334,46 @@ describe('a community', () => {
     },
   );
 });
+
+test('the page of a person has the open plans, and those the viewer is part of [PLN-04]', async () => {
+  const startsAt = new Date(Date.now() + 24 * hour);
+  const plan = (name: string, isOpen: boolean, more: object = {}) => ({
+    id: newId(),
+    name,
+    isOpen,
+    startsAt,
+    creatorId: maya,
+    ...more,
+  });
+  const over = { startsAt: new Date(Date.now() - 72 * hour) };
+  const closed = plan('Closed', false);
+  const open = plan('Open', true, { creatorId: ines, startsAt: new Date(Date.now() + 48 * hour) });
+  await app.db
+    .insertInto('plan')
+    .values([closed, open, plan('Over', true, over), plan('Gone', true, { deletedAt: new Date() })])
+    .execute();
+  await app.db.insertInto('planEvent').values({ planId: open.id, eventId: nights[0]!.id }).execute();
+  await app.db
+    .insertInto('planParticipant')
+    .values([
+      { planId: open.id, userId: maya, status: 'confirmed' },
+      { planId: closed.id, userId: ines, status: 'invited' },
+    ])
+    .execute();
+  const seenBy = async (person: { get: typeof app.guest.get }) =>
+    (await person.get(`/users/${maya}/userView`)).body.plans;
+  expect(namesOf(await seenBy(app.guest))).toEqual(['Open']);
+  expect(namesOf(await seenBy(app.as(maya)))).toEqual(['Closed', 'Open']);
+  expect(namesOf(await seenBy(app.as(ines)))).toEqual(['Closed', 'Open']);
+  const [first] = (await seenBy(app.guest)).items;
+  expect(first).toMatchObject({
+    id: `activity:${open.id}`,
+    events: { items: [{ name: 'Night 0' }], total: 1 },
+    participants: { items: [{ name: 'Maya Okafor' }] },
+  });
+  await app.db
+    .insertInto('profilePrivacy')
+    .values({ profileId: maya, block: 'events', audience: 'nobody' })
+    .execute();
+  expect(await seenBy(app.guest)).toBeNull();
+});

@@ -14,6 +14,7 @@ import { readCircle, readFollowTotals, readShownBlocks } from '#features/follows
 import { listTracksOf } from '#features/music/server/index.ts';
 import { refusals as placeRefusals } from '#features/places/contract.ts';
 import { findNeighborhood } from '#features/places/server/index.ts';
+import { readPlansOf } from '#features/plans/server/index.ts';
 import type { Block } from '#features/profiles/privacy.ts';
 import { readUser, requireUser, toProfileCard } from '#features/profiles/server/index.ts';
 import { offersOf as offersWith } from '#features/tickets/server/index.ts';
@@ -121,7 +122,7 @@ async function readUserView(
     const { rows, total } = await listCommunitiesOf(db, userId, part, shownFaces);
     return { items: rows.map(toProfileCard), total };
   };
-  const [user, follows, events, hosted, createdCommunities, communities, artists, friends, doLists] =
+  const [user, follows, events, hosted, createdCommunities, communities, artists, friends, doLists, plans] =
     await Promise.all([
       readUser(db, userId, viewer),
       readFollowTotals(db, userId),
@@ -136,6 +137,7 @@ async function readUserView(
       ),
       shared('friends', () => readCircle(db, userId, { of: 'friends' }, { limit: shownFaces })),
       shared('doLists', () => readShelf(db, offersOf, { creatorId: userId }, { limit: 8 })),
+      shared('events', async () => ({ items: await readPlansOf(db, offersOf, userId, viewer, 8) })),
     ]);
   const createdEvents = { items: hosted.items, total: hosted.total };
   // The other side of now is counted only for whom it is shared with.
@@ -153,5 +155,6 @@ async function readUserView(
     artists,
     friends,
     doLists,
+    plans,
   };
 }

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import type { UserView } from '#app/contract.ts';
 import { CollectionRail } from '#features/collections/web/index.ts';
 import { EventRows } from '#features/events/web/index.ts';
+import { PlanRail } from '#features/plans/web/index.ts';
 import { blockWords } from '#features/profiles/copy.ts';
 import { ProfileFaces } from '#features/profiles/web/index.ts';
 import { fullCountText } from '#kit/count-text.ts';
@@ -84,6 +85,11 @@ function UserPage() {
         </div>
         <Circles view={view} />
       </div>
+      {view.plans && view.plans.items.length > 0 && (
+        <div className="page pb-10">
+          <PlanRail title={`${user.firstName ?? user.name} is up for`} plans={view.plans.items} />
+        </div>
+      )}
       {doLists && doLists.items.length > 0 && (
         <div className="page pb-10">
           <CollectionRail title={`Do-lists by ${user.firstName ?? user.name}`} lists={doLists.items} />

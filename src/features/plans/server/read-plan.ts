@@ -2,14 +2,21 @@ import { previewPath } from '#features/music/rules.ts';
 import type { Track } from '#features/music/contract.ts';
 import { readCards, type OffersOf } from '#features/events/server/index.ts';
 import { profileWireId } from '#features/profiles/rules.ts';
-import { toImages, toProfileCard } from '#features/profiles/server/index.ts';
+import { toImages, toProfileCard, type ProfileRow } from '#features/profiles/server/index.ts';
 import { fromWire, toWire } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Viewer } from '#kit/server/http.ts';
 import { refusals, type Plan } from '../contract.ts';
 import { planPrefix } from '../rules.ts';
-import { findPlan, findStanding, listParticipants, listPlanEvents, type PlanEventRow } from './store.ts';
+import {
+  listParticipants,
+  listPlanEvents,
+  listPlanIdsOf,
+  listPlans,
+  type PlanEventRow,
+  type PlanRow,
+} from './store.ts';
 
 const shownPeople = 24;
 
@@ -21,19 +28,56 @@ export async function readPlan(
   viewer: Viewer | undefined,
 ): Promise<Plan> {
   const planId = fromWire(planPrefix, wireId);
-  const found = planId ? await findPlan(db, planId) : undefined;
-  if (!found || !planId) throw refuse(refusals, 'planNotFound');
-  const [standing, nights, coming, asking] = await Promise.all([
-    findStanding(db, planId, viewer?.userId),
-    listPlanEvents(db, planId),
-    listParticipants(db, planId, 'confirmed', shownPeople),
-    listParticipants(db, planId, 'pending', shownPeople),
+  const [plan] = planId ? await readPlans(db, offersOf, [planId], viewer) : [];
+  if (!plan) throw refuse(refusals, 'planNotFound');
+  return plan;
+}
+
+/** The plans of a person that are not over, as far as the viewer may read them (PLN-04). */
+export async function readPlansOf(
+  db: Db,
+  offersOf: OffersOf,
+  userId: string,
+  viewer: Viewer | undefined,
+  limit: number,
+): Promise<Plan[]> {
+  const asking = { userId: viewer?.userId, admin: viewer?.admin ?? false };
+  return readPlans(db, offersOf, await listPlanIdsOf(db, userId, asking, limit), viewer);
+}
+
+/** Plans in the order of their ids; whether they may be read is decided before. */
+async function readPlans(
+  db: Db,
+  offersOf: OffersOf,
+  ids: readonly string[],
+  viewer: Viewer | undefined,
+): Promise<Plan[]> {
+  if (ids.length === 0) return [];
+  const [rows, nights, coming, asking] = await Promise.all([
+    listPlans(db, ids, viewer?.userId),
+    listPlanEvents(db, ids),
+    listParticipants(db, ids, 'confirmed', shownPeople),
+    listParticipants(db, ids, 'pending', shownPeople),
   ]);
-  const cards = await readCards(
-    db,
-    offersOf,
-    nights.map(({ id }) => id),
-  );
+  const cards = await readCards(db, offersOf, [...new Set(nights.map(({ id }) => id))]);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    if (!row) return [];
+    const of = <Part extends { planId: string }>(parts: readonly Part[]) =>
+      parts.filter(({ planId }) => planId === id);
+    return [toPlan(row, { nights: of(nights), cards, coming: of(coming), asking: of(asking) }, viewer)];
+  });
+}
+
+type Parts = {
+  nights: readonly PlanEventRow[];
+  cards: Awaited<ReturnType<typeof readCards>>;
+  coming: readonly ProfileRow[];
+  asking: readonly ProfileRow[];
+};
+
+function toPlan(row: PlanRow, { nights, cards, coming, asking }: Parts, viewer: Viewer | undefined): Plan {
   const events = nights.flatMap((night): Plan['events']['items'] => {
     const card = cards.get(night.id);
     return card
@@ -47,21 +91,21 @@ export async function readPlan(
         ]
       : [];
   });
-  const isIn = standing?.isCreator || standing?.status === 'confirmed';
+  const isIn = row.creatorId === viewer?.userId || row.viewerStatus === 'confirmed';
   return {
-    id: toWire(planPrefix, planId),
-    name: found.name,
-    description: found.description,
-    images: toImages(found.image),
-    gel: found.gel,
-    location: { name: found.placeName, city: found.city, state: found.state },
-    startDate: found.startsAt?.toISOString() ?? null,
-    open: found.isOpen,
-    creator: toProfileCard(found.creator),
-    participantStatus: standing?.status ?? null,
+    id: toWire(planPrefix, row.id),
+    name: row.name,
+    description: row.description,
+    images: toImages(row.image),
+    gel: row.gel,
+    location: { name: row.placeName, city: row.city, state: row.state },
+    startDate: row.startsAt?.toISOString() ?? null,
+    open: row.isOpen,
+    creator: toProfileCard(row.creator),
+    participantStatus: row.viewerStatus,
     events: { items: events, total: events.length },
-    participants: { items: coming.map(toProfileCard), total: found.participantsTotal },
-    requests: { items: isIn ? asking.map(toProfileCard) : [], total: found.requestsTotal },
+    participants: { items: coming.map(toProfileCard), total: row.participantsTotal },
+    requests: { items: isIn ? asking.map(toProfileCard) : [], total: row.requestsTotal },
     tracks: { items: events.flatMap(({ tracks }) => tracks.items) },
   };
 }

@@ -24,18 +24,55 @@ export type PlanRow = {
   creatorId: string;
   creator: ProfileRow;
   image: ImageRow | null;
+  viewerStatus: PlanStatus | null;
 };
 
-export async function findPlan(db: Db, planId: string): Promise<PlanRow | undefined> {
+/** With what the viewer is to each. In no order; what is gone is not among them. */
+export async function listPlans(
+  db: Db,
+  ids: readonly string[],
+  viewerId: string | undefined,
+): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
     select a.id, a.name, a.description, a.gel, a.is_open, a.place_name, a.city, a.state, a.starts_at,
-           a.participants_total, a.requests_total, a.creator_id, ${profileJson('p', 'pi')} as creator, ${imageJson('i')} as image
+           a.participants_total, a.requests_total, a.creator_id, ${profileJson('p', 'pi')} as creator,
+           ${imageJson('i')} as image, w.status as viewer_status
       from plan a
       join profile p on p.id = a.creator_id
       left join image pi on pi.id = p.image_id
       left join image i on i.id = a.image_id
-     where a.id = ${planId} and a.deleted_at is null`.execute(db);
-  return rows[0];
+      left join plan_participant w on w.plan_id = a.id and w.user_id = ${viewerId ?? null}::uuid
+     where a.id = any(${[...ids]}::uuid[]) and a.deleted_at is null`.execute(db);
+  return rows;
+}
+
+/** Yesterday's night is still told of. */
+const notOver = sql`(a.starts_at is null or a.starts_at > now() - interval '1 day')`;
+
+/**
+ * The plans a person made or comes to, soonest first, as far as the viewer may read them: open ones, and those the
+ * viewer is part of. By `plan_of_creator` and `plan_participant_by_user`.
+ */
+export async function listPlanIdsOf(
+  db: Db,
+  userId: string,
+  viewer: { userId: string | undefined; admin: boolean },
+  limit: number,
+): Promise<string[]> {
+  const viewerId = viewer.userId ?? null;
+  const { rows } = await sql<{ id: string }>`
+    select a.id
+      from (select id from plan where creator_id = ${userId}::uuid and deleted_at is null
+            union
+            select plan_id from plan_participant where user_id = ${userId}::uuid and status = 'confirmed') mine
+      join plan a on a.id = mine.id
+     where a.deleted_at is null and ${notOver}
+       and (a.is_open or ${viewer.admin} or a.creator_id = ${viewerId}::uuid
+            or exists (select from plan_participant w
+                        where w.plan_id = a.id and w.user_id = ${viewerId}::uuid and w.status <> 'denied'))
+     order by a.starts_at nulls last, a.id
+     limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether a plan is open, and what one viewer is to it: all that decides who may read it. */
@@ -49,6 +86,7 @@ export async function findStanding(db: Db, planId: string, userId: string | unde
 }
 
 export type PlanEventRow = {
+  planId: string;
   id: string;
   venueName: string;
   city: string;
@@ -56,10 +94,10 @@ export type PlanEventRow = {
   tracks: { id: string; name: string; artist: ProfileRow }[];
 };
 
-/** The nights of a plan in order, with their songs. */
-export async function listPlanEvents(db: Db, planId: string): Promise<PlanEventRow[]> {
+/** The nights of each plan in order, with their songs. */
+export async function listPlanEvents(db: Db, planIds: readonly string[]): Promise<PlanEventRow[]> {
   const { rows } = await sql<PlanEventRow>`
-    select e.id, e.venue_name, e.city, e.state_code,
+    select x.plan_id, e.id, e.venue_name, e.city, e.state_code,
            coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'artist', ${profileJson('p', 'pi')})
                                       order by k.position, t.id)
                        from event_track k
@@ -67,22 +105,34 @@ export async function listPlanEvents(db: Db, planId: string): Promise<PlanEventR
                        join profile p on p.id = t.artist_id and p.deleted_at is null
                        left join image pi on pi.id = p.image_id
                       where k.event_id = e.id), '[]'::jsonb) as tracks
-      from plan_event x
+      from unnest(${[...planIds]}::uuid[]) of_plan (id)
+     cross join lateral (
+       select plan_id, event_id, position from plan_event where plan_id = of_plan.id
+        order by position, event_id limit 20) x
       join event e on e.id = x.event_id
-     where x.plan_id = ${planId}
-     order by x.position, e.starts_at, e.id
-     limit 20`.execute(db);
+     order by x.plan_id, x.position, e.starts_at, e.id`.execute(db);
   return rows;
 }
 
-/** Those of one status, first come first. */
-export async function listParticipants(db: Db, planId: string, status: PlanStatus, limit: number) {
+/** Of each plan those of one status, first come first. */
+export async function listParticipants(
+  db: Db,
+  planIds: readonly string[],
+  status: PlanStatus,
+  limit: number,
+) {
   return profileCards(db)
-    .innerJoin('planParticipant as w', 'w.userId', 'p.id')
-    .where('w.planId', '=', planId)
-    .where('w.status', '=', status)
+    .innerJoin(
+      sql<{ planId: string; userId: string; createdAt: Date }>`(
+        select w.* from unnest(${[...planIds]}::uuid[]) of_plan (id)
+         cross join lateral (
+           select plan_id, user_id, created_at from plan_participant
+            where plan_id = of_plan.id and status = ${status}
+            order by created_at, user_id limit ${sql.lit(limit)}) w)`.as('w'),
+      (join) => join.onRef('w.userId', '=', 'p.id'),
+    )
+    .select('w.planId')
     .orderBy('w.createdAt')
     .orderBy('w.userId')
-    .limit(limit)
     .execute();
 }
