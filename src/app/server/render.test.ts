@@ -360,7 +360,7 @@ describe('weight', () => {
     ['/explore', 110, 14],
     ['/fans', 109, 13],
     ['/sign-in', 108, 13],
-    [`/events/b/${eventId}`, 110, 14],
+    [`/events/b/${eventId}`, 110, 15],
   ])(
     'the first view of %s takes %i kB of script and %i kB of style at most',
     async (path, scripts, styles) => {
