@@ -120,6 +120,19 @@ test('what visitors did is kept together, a wrong clock set right [ANA-01]', asy
   expect(Math.abs(checkout!.at.getTime() - Date.now())).toBeLessThan(60_000);
 });
 
+test('what a person searched for is kept with its kind, as theirs [ANA-01]', async () => {
+  const props = { query: 'x'.repeat(100), type: 'all' };
+  const events = [{ name: 'Search', props, at: Date.now() }];
+  expect((await app.as(fan).post('/analytics/events', { events }, browser)).status).toBe(202);
+  const kept = () =>
+    app.db
+      .selectFrom('trackedEvent')
+      .select(['name', 'props', 'visitor'])
+      .where('userId', '=', fan)
+      .execute();
+  await expect.poll(kept, { timeout: 5000 }).toEqual([{ name: 'Search', props, visitor: null }]);
+});
+
 test('views are kept thirteen months, and go by the month [VEW-01]', async () => {
   const months = openMonths(app.db);
   const now = new Date('2031-05-31T23:00:00Z');

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { track, trackSearch } from '#kit/web/track.ts';
+import { recordEvents } from '../contract.ts';
 import { itemViewed, startListening } from './listen.ts';
 
 type Sent = { url: string; body: Record<string, unknown> };
@@ -45,6 +46,7 @@ test('the view of a signed-in person is sent as theirs [VEW-01]', async () => {
 test('searches and steps are sent together when the page goes away [ANA-01]', async () => {
   stop = startListening(() => undefined);
   trackSearch(' techno ', 'event');
+  trackSearch('x'.repeat(200), 'all');
   track('Checkout Started', { eventId: 'x' });
   expect(sent).toHaveLength(0);
   stop();
@@ -52,8 +54,10 @@ test('searches and steps are sent together when the page goes away [ANA-01]', as
   expect(url).toBe('/api/analytics/events');
   expect((body.events as { name: string; props: object }[]).map(({ name, props }) => [name, props])).toEqual([
     ['Search', { query: 'techno', type: 'event' }],
+    ['Search', { query: 'x'.repeat(100), type: 'all' }],
     ['Checkout Started', { eventId: 'x' }],
   ]);
+  expect(recordEvents.input.safeParse(body).success).toBe(true);
 });
 
 test('whoever asks not to be watched is not [VEW-02]', () => {
