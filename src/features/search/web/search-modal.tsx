@@ -10,6 +10,7 @@ import { ResultRow, ResultSkeleton } from './result-row.tsx';
 import { SearchStart } from './search-start.tsx';
 import { countWords, typeChips, words } from './search-words.ts';
 import { useSearchTracking } from './track-search.ts';
+import { takeTyped } from './typed-ahead.ts';
 import { asAsked, useAsYouType, type Found } from './use-as-you-type.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useOptionList } from './use-option-list.ts';
@@ -48,6 +49,11 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
     scroller.current?.scrollTo(0, 0);
   }
 
+  function takeOver() {
+    const ahead = takeTyped();
+    if (ahead !== '') search((text + ahead).slice(0, limits.query));
+  }
+
   function leave() {
     remember(query);
     onClose();
@@ -78,6 +84,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
           value={text}
           onChange={(event) => search(event.target.value)}
           onKeyDown={press}
+          onFocus={takeOver}
         />
         <button type="button" className="palette-close" onClick={onClose}>
           <span className="md:sr-only">Cancel</span>

@@ -5,6 +5,7 @@ import { classNames } from '#kit/web/class-names.ts';
 import { IconMagnifyingGlass } from '#kit/web/icons.tsx';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { isSearchKey } from './search-key.ts';
+import { keepTyped, takeTyped } from './typed-ahead.ts';
 
 const SearchModal = /*#__PURE__*/ lazyPart<{ open: boolean; onOpenChange: (open: boolean) => void }>(() =>
   import('./search-modal.tsx').then((part) => part.SearchModal),
@@ -17,7 +18,7 @@ export function SearchOpener() {
     const press = (event: KeyboardEvent) => {
       if (!isSearchKey(event)) return;
       event.preventDefault();
-      setOpen(true);
+      begin(setOpen);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
@@ -32,7 +33,7 @@ export function SearchOpener() {
     onClick: (event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
-      setOpen(true);
+      begin(setOpen);
     },
   } as const;
   return (
@@ -45,7 +46,18 @@ export function SearchOpener() {
       <Link {...opener} className={classNames(iconButtonClass(), 'lg:hidden')} aria-label="Search">
         <IconMagnifyingGlass />
       </Link>
-      <SearchModal open={isOpen} onOpenChange={setOpen} />
+      <SearchModal
+        open={isOpen}
+        onOpenChange={(open) => {
+          if (!open) takeTyped();
+          setOpen(open);
+        }}
+      />
     </>
   );
+}
+
+function begin(setOpen: (open: boolean) => void): void {
+  keepTyped(() => setOpen(false));
+  setOpen(true);
 }
