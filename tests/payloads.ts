@@ -47,3 +47,11 @@ export const payloads: readonly string[] = [
   'A night\r\nATTACH:https://evil.test/x\r\nBEGIN:VALARM',
   'A night\u2028alert(1)\u2029;BEGIN:VEVENT\\nX:1,;',
 ];
+
+/** The same by sets that fit in the shortest name, of 100 letters: fewer things to store, and fewer pages to open. */
+export const payloadSets: readonly (readonly string[])[] = payloads.reduce<string[][]>((sets, text) => {
+  const joined = [...(sets.at(-1) ?? []), text];
+  return sets.length > 0 && joined.join(' ').length <= 100
+    ? [...sets.slice(0, -1), joined]
+    : [...sets, [text]];
+}, []);

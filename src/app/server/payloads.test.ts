@@ -1,89 +1,205 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { XMLValidator } from 'fast-xml-parser';
 import { Window } from 'happy-dom';
+import ICAL from 'ical.js';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '#app/build.ts';
-import { newId } from '#kit/ids.ts';
+import { termsVersion } from '#features/accounts/rules.ts';
 import { readConfig } from '#kit/server/config.ts';
+import { tellFacts } from '#kit/testing/app.ts';
 import { openTestDatabase } from '#kit/testing/database.ts';
-import { payloads } from '../../../tests/payloads.ts';
+import { pagesOf, storeHostileThings, type HostileThings } from '../../../tests/hostile-things.ts';
+import { payloadSets } from '../../../tests/payloads.ts';
 import { openHouse, type House } from './house.ts';
 import { openWeb, type Web } from './serve.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backbeat-payloads-'));
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let client: pg.Client;
 let house: House;
 let web: Web;
 
 beforeAll(async () => {
   await ensureBuilt();
   database = await openTestDatabase();
+  client = new pg.Client(database.url);
+  await client.connect();
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder, SEED: 'none' });
   house = await openHouse(config, database.url);
   web = await openWeb(house, 'pages');
 }, 180_000);
 afterAll(async () => {
+  await client.end();
   await web.app.close();
   await house.close();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function addNight(text: string) {
-  const { db } = house.services;
-  const [hostId, eventId] = [newId(), newId()];
-  await db
-    .insertInto('profile')
-    .values({ id: hostId, type: 'user', name: text.slice(0, 100), bio: text, providerId: hostId })
-    .execute();
-  await db
-    .insertInto('event')
-    .values({
-      id: eventId,
-      providerId: eventId,
-      name: text,
-      description: text,
-      startsAt: new Date(Date.now() + 86_400_000),
-      endsAt: new Date(Date.now() + 90_000_000),
-      venueName: text,
-      city: 'Los Angeles',
-      creatorId: hostId,
-    })
-    .execute();
-  await db.insertInto('eventCreator').values({ eventId, profileId: hostId, creatorType: 'owner' }).execute();
-  return { eventId, hostId };
-}
-
-/** What a page would run, or load from elsewhere, as a browser reads its markup. */
+/** What a page or a mail would run, or load from elsewhere, as a browser reads its markup. */
 function dangersOf(html: string): string[] {
   const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } } as never);
   document.write(html);
-  const elements = [...document.querySelectorAll('*')];
-  return elements.flatMap((element) => {
+  return [...document.querySelectorAll('*')].flatMap((element) => {
     const tag = element.tagName.toLowerCase();
     const isData = element.getAttribute('type') === 'application/ld+json';
     const handlers = [...element.attributes].filter(({ name }) => /^on/i.test(name)).map(({ name }) => name);
+    const address = (name: string) => element.getAttribute(name) ?? '';
+    // A link may lead elsewhere once it is followed; nothing may come from there by itself.
+    const loaded = [address('src'), address('srcset'), address('action'), tag === 'a' ? '' : address('href')];
     return [
       ...(tag === 'script' && !isData && !element.hasAttribute('nonce') ? ['a script without a nonce'] : []),
-      ...(/^(?:iframe|object|embed|base|form)$/.test(tag) && element.outerHTML.includes('evil') ? [tag] : []),
-      ...(element.getAttribute('http-equiv') === 'refresh' ? ['refresh'] : []),
-      ...(/^\s*(?:javascript|data):/i.test(element.getAttribute('href') ?? '') ? ['href'] : []),
-      ...(element.getAttribute('src') === 'x' ? ['src'] : []),
+      ...(/^(?:iframe|object|embed|base)$/.test(tag) ? [tag] : []),
+      ...(address('http-equiv') === 'refresh' ? ['refresh'] : []),
+      ...(/^\s*(?:javascript|data):/i.test(address('href')) ? ['href'] : []),
+      ...(loaded.some((one) => one === 'x' || /^(?:https?:)?\/\/evil/.test(one)) ? ['loaded'] : []),
       ...handlers,
-    ];
+    ].map((what) => `${what}: ${element.outerHTML.slice(0, 120)}`);
   });
 }
 
-test.each(payloads)('a night, a host and a place called %j run nothing [SEO-01]', async (text) => {
-  const { eventId, hostId } = await addNight(text);
-  for (const path of [`/events/b/${eventId}`, `/users/${hostId}`]) {
-    const { statusCode, body } = await web.app.inject(path);
-    expect(statusCode).toBe(200);
-    expect(dangersOf(body)).toEqual([]);
-    const data = [...body.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
-    expect(data.length).toBeGreaterThan(0);
-    for (const [, json] of data) expect(() => JSON.parse(json!)).not.toThrow();
-    expect(body).not.toMatch(/<script>alert|<img src=x|<svg[/ ]onload/i);
+type Asked = {
+  headers?: Record<string, string>;
+  method?: 'GET' | 'POST';
+  payload?: object;
+  remoteAddress?: string;
+};
+const ask = (url: string, asked: Asked = {}) => web.app.inject({ url, method: 'GET', ...asked });
+
+/** Each set comes from a visitor of its own, so that no limit counts them as one. */
+const addressOf = (index: number) => `10.0.0.${index + 1}`;
+
+async function expectPage(path: string, asked?: Asked) {
+  const { statusCode, body } = await ask(path, asked);
+  expect([path, statusCode]).toEqual([path, 200]);
+  expect([path, dangersOf(body)]).toEqual([path, []]);
+  for (const [, json] of body.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs))
+    expect(() => JSON.parse(json!)).not.toThrow();
+  return body;
+}
+
+async function expectCalendar(body: string) {
+  const lines = ICAL.parse(body);
+  expect(new ICAL.Component(lines).getAllSubcomponents('valarm')).toEqual([]);
+  expect(body).not.toMatch(/^(?:ATTACH|BEGIN:VALARM|X:)/m);
+}
+
+async function expectFeeds(things: HostileThings) {
+  const owners = [
+    `/venues/${things.venue}`,
+    `/artists/b/${things.artist}`,
+    `/communities/${things.community}`,
+    `/neighborhoods/${things.area}`,
+    `/do-lists/${things.doList}`,
+  ];
+  for (const owner of owners) {
+    await expectCalendar((await ask(`${owner}/events.ics`)).body);
+    const { body } = await ask(`${owner}/feed.xml`);
+    expect(XMLValidator.validate(body)).toBe(true);
+    expect(body).not.toMatch(/<(?:script|img|svg|iframe|style|base|meta|form)\b/i);
   }
-});
+}
+
+/** A card is drawn from a picture description, where each of these would be markup. */
+async function expectCard(itemId: string) {
+  const { statusCode, headers } = await ask(`/og/${itemId.replace(':', '/')}.jpg`);
+  expect([itemId, statusCode, headers['content-type']]).toEqual([itemId, 200, 'image/jpeg']);
+}
+
+async function expectPreview(sharedItemId: string, remoteAddress: string) {
+  const made = await ask('/api/share-links', { method: 'POST', payload: { sharedItemId }, remoteAddress });
+  expect(made.statusCode).toBe(200);
+  const { title, url } = made.json() as { title: string; url: string };
+  expect(title).toBeTruthy();
+  await expectPage(new URL(url).pathname, { headers: { 'user-agent': 'Twitterbot/1.0' } });
+}
+
+/** Somebody of this name signs up, and goes: their ticket, its PDF, its calendar file and the mails that tell of it. */
+async function expectTickets(things: HostileThings, index: number) {
+  const email = `hostile-${index}@example.test`;
+  const headers: Record<string, string> = { origin: house.services.config.PUBLIC_URL };
+  const post = async (path: string, payload: object) => {
+    const reply = await web.app.inject({
+      url: `/api${path}`,
+      method: 'POST',
+      payload,
+      headers,
+      remoteAddress: addressOf(index),
+    });
+    expect([path, reply.statusCode < 300, reply.body]).toEqual([path, true, reply.body]);
+    return reply;
+  };
+  await post('/auth/code', { email });
+  const { rows } = await client.query<{ text: string }>('select text from message where recipient = $1', [
+    email,
+  ]);
+  const code = /\b(\d{6})\b/.exec(rows[0]!.text)![1]!;
+  await post('/auth/code/verify', { email, code });
+  const signedUp = await post('/auth/sign-up', {
+    email,
+    code,
+    name: things.text.slice(0, 100),
+    termsVersion,
+    ofAge: true,
+  });
+  headers.cookie = signedUp.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  headers['idempotency-key'] = `hostile-${index}`;
+  const order = (
+    await post('/orders', {
+      eventId: `event:backbeat:${things.event}`,
+      orderItems: { items: [{ itemId: `ticket:${things.ticket}`, quantity: 1 }] },
+      buyer: { name: things.text, phone: things.text.slice(0, 40) },
+    })
+  ).json() as { id: string; status: string };
+  expect(order.status).toBe('completed');
+  await expectPage(`/tickets/${order.id.replace('order:', '')}`, { headers });
+  await expectPage('/tickets', { headers });
+  const pdf = await ask(`/api/orders/${order.id}/tickets.pdf`, { headers });
+  expect(pdf.body.slice(0, 5)).toBe('%PDF-');
+  expect(pdf.body).not.toMatch(/\/(?:JavaScript|JS|OpenAction|Launch|URI)\b/);
+  await expectCalendar((await ask(`/api/orders/${order.id}/event.ics`, { headers })).body);
+  await tellFacts(house.services.db, house.features);
+  const mails = await client.query<{ subject: string; html: string }>(
+    'select subject, html from message where recipient = $1',
+    [email],
+  );
+  expect(mails.rows.length).toBeGreaterThan(1);
+  for (const { subject, html } of mails.rows) {
+    expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+    expect(dangersOf(html)).toEqual([]);
+  }
+}
+
+test.each(payloadSets.map((set, index) => [set, index] as const))(
+  '%j, wherever somebody may write, runs on no page, in no feed, card, preview, mail or PDF [SEO-01, FAN-02, SHR-05]',
+  async (set, index) => {
+    const things = await storeHostileThings(client, set, index);
+    await tellFacts(house.services.db, house.features);
+    for (const path of pagesOf(things)) {
+      const body = await expectPage(path);
+      expect(body).not.toMatch(/<script>alert|<img src=x|<svg[/ ]onload/i);
+    }
+    await expectFeeds(things);
+    const shared = [
+      `event:backbeat:${things.event}`,
+      `venue:backbeat:${things.venue}`,
+      `artist:backbeat:${things.artist}`,
+      `community:${things.community}`,
+      `neighborhood:${things.area}`,
+      `collection:${things.doList}`,
+    ];
+    await expectCard(shared[index % shared.length]!);
+    for (const itemId of shared) await expectPreview(itemId, addressOf(index));
+    await expectTickets(things, index);
+    const { headers, body } = await ask(`/api/search?query=${encodeURIComponent(things.text)}`);
+    expect([headers['content-type'], headers['x-content-type-options']]).toEqual([
+      expect.stringMatching(/^application\/json/),
+      'nosniff',
+    ]);
+    expect(() => JSON.parse(body)).not.toThrow();
+  },
+  30_000,
+);

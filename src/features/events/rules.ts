@@ -1,3 +1,4 @@
+import { safeLink } from '#kit/safe-link.ts';
 /** The ticket providers, one letter each, as in `/events/{code}/{id}` (PLT-06). */
 export const providerCodes = {
   backbeat: 'b',
@@ -100,9 +101,4 @@ export function entryOf({ status, endDate, externalUrl, offer }: EntryFacts, now
   if (status === 'postponed') return 'postponed';
   if (offer.saleState !== 'none') return entryBySale[offer.saleState];
   return safeLink(externalUrl) ? 'external' : 'none';
-}
-
-/** Only addresses of the web are linked; what else a provider sends is not. */
-export function safeLink(url: string | null): string | undefined {
-  return url && /^https?:\/\//i.test(url) ? url : undefined;
 }

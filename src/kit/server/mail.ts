@@ -37,7 +37,7 @@ export function openMailer(): Mailer {
           dedupeKey: message.dedupeKey,
           channel: 'mail',
           recipient: message.to,
-          subject: message.subject,
+          subject: onOneLine(message.subject),
           text: message.text,
           html: message.html ?? null,
           attachments: JSON.stringify(attachments),
@@ -47,4 +47,9 @@ export function openMailer(): Mailer {
         .execute();
     },
   };
+}
+
+/** What comes after a line break in a subject would be read as another header. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }

@@ -156,7 +156,8 @@ function personOf(
   return { get: asking('GET'), post: asking('POST'), put: asking('PUT'), delete: asking('DELETE') };
 }
 
-async function tellFacts(db: Db, features: readonly Feature[]) {
+/** Tells every waiting fact to its reactions, as a worker would. */
+export async function tellFacts(db: Db, features: readonly Feature[]): Promise<void> {
   const reactions = features.flatMap((feature) => feature.reactions ?? []);
   for (;;) {
     const facts = await db

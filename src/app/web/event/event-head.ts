@@ -1,5 +1,6 @@
 import type { EventView } from '#app/contract.ts';
-import { eventPath, safeLink } from '#features/events/rules.ts';
+import { eventPath } from '#features/events/rules.ts';
+import { safeLink } from '#kit/safe-link.ts';
 import { imageUrl } from '#features/media/rules.ts';
 import { profilePath } from '#features/profiles/rules.ts';
 import type { Ticket } from '#features/tickets/contract.ts';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { safeLink } from '#features/events/rules.ts';
+import { safeLink } from '#kit/safe-link.ts';
 import { artistProviderOf } from '#features/profiles/rules.ts';
 import { ProfileFaces } from '#features/profiles/web/index.ts';
 import { buttonClass } from '#kit/web/button.tsx';

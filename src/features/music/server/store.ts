@@ -1,4 +1,5 @@
 import { profileWireId } from '#features/profiles/rules.ts';
+import { safeLink } from '#kit/safe-link.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 import type { Genre, Track } from '../contract.ts';
 import { previewPath } from '../rules.ts';
@@ -30,7 +31,7 @@ function toTrack(row: Awaited<ReturnType<ReturnType<typeof tracks>['executeTakeF
     artists: {
       items: [{ id: profileWireId({ type: 'artist', ...row, id: row.artistId }), name: row.artistName }],
     },
-    previewUrl: row.previewUrl ?? previewPath(row.id),
+    previewUrl: safeLink(row.previewUrl) ?? previewPath(row.id),
   };
 }
 
