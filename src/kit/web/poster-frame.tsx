@@ -107,7 +107,7 @@ export function PosterCard({
       <PosterFrame {...poster} />
       {tag !== undefined && <span className="poster-tag badge badge-lit">{tag}</span>}
       <div className="poster-caption">
-        <h3>{filled(link, { className: 'stretched', children: title })}</h3>
+        <h3 dir="auto">{filled(link, { className: 'stretched', children: title })}</h3>
         <p>{when}</p>
         <p>{where}</p>
         {price !== undefined && <span className="poster-price">{price}</span>}

@@ -76,9 +76,10 @@ function ListHead({
             ) : (
               <Link to="/collections">{collectionWords.collection}</Link>
             )}
-            <span>by {filled(profileLink(list.creator), { children: list.creator.name })}</span>
+            <span>by {filled(profileLink(list.creator), { children: <bdi>{list.creator.name}</bdi> })}</span>
           </p>
           <h1
+            dir="auto"
             className={
               list.name.length > 18 ? 'display profile-name profile-name-long' : 'display profile-name'
             }
@@ -95,9 +96,13 @@ function ListHead({
               </span>
             )}
           </div>
-          {list.description && <p className="profile-about">{list.description}</p>}
+          {list.description && (
+            <p dir="auto" className="profile-about">
+              {list.description}
+            </p>
+          )}
           <div className="profile-actions">
-            <ShareButton itemId={list.id} name={list.name} iconOnly />
+            <ShareButton itemId={list.id} name={list.name} />
           </div>
         </div>
         {posters.length > 0 && <PosterFan posters={posters} />}

@@ -31,7 +31,7 @@ export function ProfileHead({ profile, kicker, facts, about, actions, posters, p
         <div className="profile-head-words">
           {picture === 'face' && <ProfileFace profile={profile} size={104} />}
           <div className="profile-kicker">{kicker}</div>
-          <h1 className={long ? 'display profile-name profile-name-long' : 'display profile-name'}>
+          <h1 dir="auto" className={long ? 'display profile-name profile-name-long' : 'display profile-name'}>
             {profile.name}
           </h1>
           <div className="head-facts">
@@ -39,10 +39,14 @@ export function ProfileHead({ profile, kicker, facts, about, actions, posters, p
             {facts}
             <BeatscoreBadge profile={profile} />
           </div>
-          {about && <p className="profile-about">{about}</p>}
+          {about && (
+            <p dir="auto" className="profile-about">
+              {about}
+            </p>
+          )}
           <div className="profile-actions">
             {actions}
-            <ShareButton itemId={profile.id} name={profile.name} iconOnly />
+            <ShareButton itemId={profile.id} name={profile.name} />
           </div>
         </div>
         {picture === 'wide' && profile.images[0] && <WidePicture image={profile.images[0]} />}

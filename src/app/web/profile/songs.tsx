@@ -10,7 +10,11 @@ export function Songs({ tracks }: { tracks: readonly Track[] }) {
         <li key={track.id}>
           <span className="min-w-0">
             {track.previewUrl ? (
-              <a href={track.previewUrl} className="font-semibold hover:underline underline-offset-4">
+              <a
+                href={track.previewUrl}
+                dir="auto"
+                className="font-semibold hover:underline underline-offset-4"
+              >
                 {track.name}
               </a>
             ) : (

@@ -60,7 +60,9 @@ function CommunityPage() {
         <div className="profile-side">
           <SideSection title="About" aside={membershipWords[community.membershipType].name}>
             {community.description && (
-              <p className="max-w-prose whitespace-pre-line pb-3">{community.description}</p>
+              <p dir="auto" className="max-w-prose whitespace-pre-line pb-3">
+                {community.description}
+              </p>
             )}
             <p className="text-small text-ink-2">{membershipWords[community.membershipType].how}</p>
             <Attendees community={community} />

@@ -48,6 +48,7 @@ function NeighborhoodPage() {
               </span>
             </p>
             <h1
+              dir="auto"
               className={
                 place.name.length > 22 ? 'display profile-name profile-name-long' : 'display profile-name'
               }
@@ -61,7 +62,7 @@ function NeighborhoodPage() {
               <span>{fullCountText(events.counts.upcoming)} announced</span>
             </p>
             <div className="profile-actions">
-              <ShareButton itemId={`neighborhood:${place.slug}`} name={place.name} iconOnly />
+              <ShareButton itemId={`neighborhood:${place.slug}`} name={place.name} />
             </div>
           </div>
           {image && (

@@ -64,9 +64,10 @@ function PlanHead({ plan }: { plan: Plan }) {
         <div className="profile-head-words">
           <p className="profile-kicker">
             <span>{plan.open ? planWords.open : planWords.closed}</span>
-            <span>by {filled(profileLink(plan.creator), { children: plan.creator.name })}</span>
+            <span>by {filled(profileLink(plan.creator), { children: <bdi>{plan.creator.name}</bdi> })}</span>
           </p>
           <h1
+            dir="auto"
             className={
               plan.name.length > 18 ? 'display profile-name profile-name-long' : 'display profile-name'
             }

@@ -33,11 +33,15 @@ export function Chain({ stops }: { stops: readonly CollectionStop[] }) {
                 decoding="async"
               />
             )}
-            <h3>{filled(eventLink(stop), { className: 'stretched', children: stop.name })}</h3>
+            <h3 dir="auto">{filled(eventLink(stop), { className: 'stretched', children: stop.name })}</h3>
             <p className="text-small text-ink-2">
               {[stop.venue?.name, stop.neighborhood || stop.city].filter(Boolean).join(', ')}
             </p>
-            {stop.note && <p className="text-small">{stop.note}</p>}
+            {stop.note && (
+              <p dir="auto" className="text-small">
+                {stop.note}
+              </p>
+            )}
           </li>
         </Fragment>
       ))}

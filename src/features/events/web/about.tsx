@@ -24,7 +24,11 @@ export function About({ text }: { text: string }) {
 }
 
 function toParagraph(text: string, index: number) {
-  return <p key={index}>{text}</p>;
+  return (
+    <p key={index} dir="auto">
+      {text}
+    </p>
+  );
 }
 
 /** Whole paragraphs until enough is shown; one little paragraph more is never hidden. */

@@ -32,6 +32,7 @@ export function EventHero({ event, entry, actions }: EventHeroProps) {
         <div className="event-head">
           <Crumbs event={event} />
           <h1
+            dir="auto"
             className={classNames('display event-title', event.name.length > longTitle && 'event-title-long')}
           >
             {event.name}

@@ -45,23 +45,25 @@ function EventRow({ event, past }: { event: EventCard; past: boolean }) {
         <span className="event-row-poster" />
       )}
       <div className="min-w-0">
-        <h3>{filled(eventLink(event), { className: 'stretched', children: event.name })}</h3>
-        <p>{whereOf(event, past)}</p>
+        <h3 dir="auto">{filled(eventLink(event), { className: 'stretched', children: event.name })}</h3>
+        <p>
+          <bdi>{placeOf(event)}</bdi>
+          {whenOf(event, past)}
+        </p>
       </div>
       {note && <span className="event-row-note num">{note}</span>}
     </li>
   );
 }
 
-/** `Ninth St. Freight, 11:00 PM, 642 going` */
-function whereOf(
-  { venue, neighborhood, city, users, startDate, timezone }: EventCard,
-  past: boolean,
-): string {
+const placeOf = ({ venue, neighborhood, city }: EventCard) => venue?.name ?? (neighborhood || city);
+
+/** What follows the place: `, 11:00 PM, 642 going` */
+function whenOf(event: EventCard, past: boolean): string {
+  const { users, startDate, timezone } = event;
   const going = users.total > 0 && `${fullCountText(users.total)} ${past ? 'went' : 'going'}`;
-  return [venue?.name ?? (neighborhood || city), !past && timeOfDay(startDate, timezone), going]
-    .filter(Boolean)
-    .join(', ');
+  const told = [!past && timeOfDay(startDate, timezone), going].filter(Boolean).join(', ');
+  return placeOf(event) && told ? `, ${told}` : told;
 }
 
 function noteOf({ status, offer }: EventCard, past: boolean): string | undefined {

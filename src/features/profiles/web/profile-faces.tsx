@@ -16,7 +16,7 @@ export function ProfileFaces({ people, total }: { people: readonly ProfileCard[]
             children: (
               <>
                 <ProfileFace profile={person} size={64} />
-                <span>{person.type === 'user' ? person.name.split(' ')[0] : person.name}</span>
+                <span dir="auto">{person.type === 'user' ? person.name.split(' ')[0] : person.name}</span>
               </>
             ),
           })}

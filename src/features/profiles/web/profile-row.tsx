@@ -24,10 +24,10 @@ export function ProfileRow({ profile, badge, note = profile.note, children, size
       <ProfileFace profile={profile} size={size} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5">
-          {filled(profileLink(profile), { className: nameClass, children: profile.name })}
+          {filled(profileLink(profile), { className: nameClass, dir: 'auto', children: profile.name })}
           {profile.verified && <VerifiedMark />}
         </span>
-        {note && <span className="block text-small text-ink-2 truncate">{note}</span>}
+        {note && <bdi className="block text-small text-ink-2 truncate">{note}</bdi>}
       </span>
       {badge}
       {children}

@@ -20,10 +20,12 @@ export function ResultRow({ item, query, corrected, id, isActive, onOpen, onPoin
     <>
       <ItemFace item={item} />
       <span className="min-w-0">
-        <span className="block font-semibold truncate">
+        <span dir="auto" className="block font-semibold truncate">
           <MatchedName name={titleOf(item)} query={query} corrected={corrected} />
         </span>
-        <span className="block text-small text-ink-2 truncate">{noteOf(item)}</span>
+        <span dir="auto" className="block text-small text-ink-2 truncate">
+          {noteOf(item)}
+        </span>
       </span>
       <span className="text-caption text-ink-3 ps-2">{kindOf(item)}</span>
     </>

@@ -1,8 +1,9 @@
-import type { Map as MapLibre } from 'maplibre-gl';
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cents, priceText } from '#kit/money.ts';
 import { shortDay } from '#kit/time.ts';
 import { classNames } from '#kit/web/class-names.ts';
+import { takenSource } from './offline-style.ts';
 import { gather, type Gathering, type Pinned } from './gather.ts';
 
 type MapMarkersProps = {
@@ -24,6 +25,22 @@ export function MapMarkers({ map, events, lit, onLight, onPick }: MapMarkersProp
     map.on('zoomend', rest);
     return () => void map.off('zoomend', rest);
   }, [map]);
+
+  const taken = JSON.stringify(gatherings.map(({ at }) => at));
+  useEffect(() => {
+    const tell = () => {
+      const coordinates = JSON.parse(taken) as [number, number][];
+      // A map of somebody else's has no such source, and places its own names.
+      map.getSource<GeoJSONSource>(takenSource)?.setData({
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'MultiPoint', coordinates },
+      });
+    };
+    tell();
+    map.on('style.load', tell);
+    return () => void map.off('style.load', tell);
+  }, [map, taken]);
 
   useLayoutEffect(() => {
     const place = () => {

@@ -18,6 +18,9 @@ function themeColours(element: HTMLElement) {
   };
 }
 
+/** The places that markers take. */
+export const takenSource = 'taken';
+
 const featuresOf = (features: Feature[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features,
@@ -54,6 +57,7 @@ export function offlineStyle(places: Places, element: HTMLElement): StyleSpecifi
       water: { type: 'geojson', data: water },
       shapes: { type: 'geojson', data: shapes },
       names: { type: 'geojson', data: names },
+      [takenSource]: { type: 'geojson', data: featuresOf([]) },
     },
     layers: [
       { id: 'land', type: 'background', paint: { 'background-color': colour('--surface') } },
@@ -77,12 +81,29 @@ export function offlineStyle(places: Places, element: HTMLElement): StyleSpecifi
           'text-size': ['interpolate', ['linear'], ['zoom'], 9.5, 11, 14, 16],
           'text-max-width': 7,
           'text-padding': 6,
+          // Beside a marker where one lies over the middle.
+          'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+          'text-radial-offset': ['interpolate', ['linear'], ['zoom'], 9.5, 1.9, 14, 1.4],
+          'text-justify': 'auto',
         },
         paint: {
           'text-color': colour('--text-2'),
           'text-halo-color': colour('--map-part'),
           'text-halo-width': 1.5,
         },
+      },
+      // The markers are buttons over the canvas. Their room is told to it, so that no name is written under them.
+      {
+        id: takenSource,
+        type: 'symbol',
+        source: takenSource,
+        layout: {
+          'text-field': 'MMM',
+          'text-font': ['Instrument Sans Variable'],
+          'text-size': 18,
+          'text-allow-overlap': true,
+        },
+        paint: { 'text-opacity': 0 },
       },
     ],
   };
