@@ -33,10 +33,12 @@ function LineupRow({ artist, timezone }: { artist: Artist; timezone: string }) {
       />
       <span className="min-w-0">
         <span className="flex items-center gap-1.5">
-          {filled(profileLink(artist), { className: 'lineup-name', children: artist.name })}
+          {filled(profileLink(artist), { className: 'lineup-name', dir: 'auto', children: artist.name })}
           {artist.verified && <VerifiedMark />}
         </span>
-        <span className="block text-small text-ink-2 truncate">{noteOf(artist)}</span>
+        <span dir="auto" className="block text-small text-ink-2 truncate">
+          {noteOf(artist)}
+        </span>
       </span>
       <span className="lineup-song">{artist.track && <PreviewWave track={artist.track} />}</span>
       <span className="lineup-time num">

@@ -28,15 +28,23 @@ export function WhereCard({ venue, name, addressFull, directions, hidden }: Wher
             params={{ id: isUuid(key) ? key : venue.id, slug: undefined }}
             className="font-semibold hover:underline underline-offset-4"
           >
-            {name}
+            <bdi>{name}</bdi>
           </Link>
         ) : (
-          <p className="font-semibold">{name}</p>
+          <p className="font-semibold">
+            <bdi>{name}</bdi>
+          </p>
         )}
-        <p className="text-ink-2">{addressFull}</p>
+        <p className="text-ink-2">
+          <bdi>{addressFull}</bdi>
+        </p>
       </div>
       {hidden && <p className="text-small text-ink-2">{whereWords.hidden}</p>}
-      {directions && <p className="text-small text-ink-2">{directions}</p>}
+      {directions && (
+        <p dir="auto" className="text-small text-ink-2">
+          {directions}
+        </p>
+      )}
       {!hidden && (
         <a
           href={directionsTo([name, addressFull])}
@@ -72,7 +80,9 @@ function Streets({ id, name }: { id: string; name: string }) {
           className={theme === 'dark' ? 'light:hidden' : 'hidden light:block'}
         />
       ))}
-      <span className="streets-pin">{name}</span>
+      <span dir="auto" className="streets-pin">
+        {name}
+      </span>
     </div>
   );
 }
