@@ -10,12 +10,14 @@ async function openSearch(page: Page): Promise<void> {
   await expect(box(page)).toBeFocused();
 }
 
-/** More than a second between a question and its answer. */
-async function slowDown(page: Page, calls: string): Promise<void> {
+/** Answers wait, as on a slow network. @returns how to let them come */
+async function holdBack(page: Page, calls: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(calls, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await promise;
     await route.continue();
   });
+  return resolve;
 }
 
 /** How much the page has jumped since it was loaded. */
@@ -41,7 +43,7 @@ test('three letters and a slip are enough, with the keyboard alone [SRC-01, SRC-
   if (isMobile) await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   else await page.keyboard.press('/');
   await expect(box(page)).toBeFocused();
-  await page.keyboard.type('nihgt freig');
+  await page.keyboard.type('nigt freigt');
   await expect(options(page).filter({ hasText: landmarks.nightFreight.name }).first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
@@ -54,7 +56,9 @@ test('three letters and a slip are enough, with the keyboard alone [SRC-01, SRC-
 
 test('Escape closes the search and the focus is back where it was; what was looked for is kept until it is cleared', async ({
   page,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'a way with the keyboard; phones have none');
   await open(page, '/explore');
   const opener = page.getByRole('banner').getByRole('link', { name: 'Search' }).filter({ visible: true });
   await opener.focus();
@@ -77,12 +81,15 @@ test('Escape closes the search and the focus is back where it was; what was look
 
 test('a slow answer shows a skeleton, a failed one nothing, and the list goes on without end [SRC-01, SRC-12, PLT-13, PLT-14]', async ({
   page,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the list of what was found is the same in both widths');
   await open(page, '/');
   await openSearch(page);
-  await slowDown(page, '**/api/search?*');
+  const answer = await holdBack(page, '**/api/search?*');
   await page.keyboard.type('s');
   await expect(page.getByRole('status', { name: 'Searching' })).toBeVisible();
+  answer();
   await expect(options(page)).toHaveCount(15);
   await options(page).last().scrollIntoViewIfNeeded();
   await expect.poll(() => options(page).count()).toBeGreaterThan(15);
@@ -126,7 +133,9 @@ test('Explore has carousels, and every filter is in the address, goes back, and 
 
 test('a shared address of a search is a page of its own, written on the server [RTE-30]', async ({
   request,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'what the server says does not depend on the width');
   const page = await (await request.get('/explore?q=nihgt')).text();
   expect(page).toContain('Night');
   expect(page).toMatch(/name="robots" content="noindex"/);
@@ -134,7 +143,9 @@ test('a shared address of a search is a page of its own, written on the server [
 
 test('when nothing fits, the filter to let go of is named; what does not come can be asked for again [EXP-02]', async ({
   page,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the words stand in place of the list, which is one column or several');
   await open(page, '/explore?free=true&genre=techno,folk&q=qqqqzzzz');
   await expect(page.getByRole('heading', { name: 'No shows fit' })).toBeVisible();
   await page.getByRole('link', { name: 'Let go of Free entry' }).click();
@@ -145,11 +156,13 @@ test('when nothing fits, the filter to let go of is named; what does not come ca
   await page.getByRole('link', { name: 'Free entry', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('The list did not come');
   await page.unroute('**/api/search?*');
-  await slowDown(page, '**/api/search?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('main').getByRole('article').first()).toBeVisible();
+  const answer = await holdBack(page, '**/api/search?*');
   await page.getByRole('link', { name: 'This weekend', exact: true }).click();
   await expect(page.getByRole('status', { name: 'Loading shows' })).toBeVisible();
+  answer();
+  await expect(page.getByRole('status', { name: 'Loading shows' })).toHaveCount(0);
 });
 
 test('posters go on without end [PLT-14]', async ({ page }) => {
@@ -160,27 +173,13 @@ test('posters go on without end [PLT-14]', async ({ page }) => {
   await expect.poll(() => cards.count()).toBeGreaterThan(30);
 });
 
-test('where one is, is asked only for a press, and told to the address as a rounded point', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation(echoPark);
-  await open(page, '/explore');
-  await page.getByRole('button', { name: 'Los Angeles' }).click();
-  await page.getByRole('button', { name: 'Near me' }).click();
-  await expect(page).toHaveURL(/latitude=34\.08&/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore Near me');
-});
-
-test('a browser that keeps its place to itself is thanked, and home or a list stand in [EXP-03]', async ({
+test('where one is, is asked only for a press; kept back, home or a list stand in; given, the address tells a rounded point [EXP-03]', async ({
   page,
   context,
   db,
   newcomer,
 }) => {
   await context.clearPermissions();
-  await open(page, '/');
   await signInAsNew(page, db, newcomer);
   await db.query(
     `update profile set city = 'Pasadena' where id = (select id from account_user where email = $1)`,
@@ -193,8 +192,15 @@ test('a browser that keeps its place to itself is thanked, and home or a list st
   await expect(picker.getByRole('status')).toContainText('your browser keeps where you are to itself');
   await expect(picker.getByRole('button', { name: 'Around Pasadena' })).toBeVisible();
   await picker.getByLabel('Town, neighborhood or address').fill('silver');
-  await picker.getByRole('button', { name: /^Silver Lake/ }).click();
+  await picker.getByRole('button', { name: /^Silver Lake/ }).first().click();
   await expect(page).toHaveURL(/place=Silver/);
+
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation(echoPark);
+  await page.getByRole('button', { name: 'Silver Lake' }).click();
+  await picker.getByRole('button', { name: 'Near me' }).click();
+  await expect(page).toHaveURL(/latitude=34\.08&/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore Near me');
 });
 
 test('map and list are in step, and the list alone is enough [EXP-02]', async ({ page, isMobile }) => {

@@ -51,10 +51,18 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The page answers to clicks once the browser has taken it over. */
+/** The page answers to clicks and keys once the browser has taken all of it over: React then marks what it drew. */
 export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(() => {
+    const isOurs = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+    const all = [
+      ...document.querySelectorAll('body :is(a, button, input, select, textarea):not(.maplibregl-map *)'),
+    ];
+    return all.length > 0 && all.every(isOurs);
+  });
+  // What it does after drawing, such as hearing keys, is done when there is nothing else to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
 }
 
 /** The newest sign-in code mailed to an address. */
