@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { landmarkLists, landmarkPeople } from '#seed/landmarks.ts';
 import { expect, landmarks, landmarkProfiles, open, openDrawer, test, violations } from './journey.ts';
 
 const pages = [
   '/',
   '/explore',
+  '/explore?view=map',
+  '/explore?q=jazz',
   landmarks.nightFreight.path,
   landmarks.free.path,
   landmarks.soldOut.path,
@@ -12,7 +15,12 @@ const pages = [
   `/venues/${landmarkProfiles.ninthStFreight}`,
   `/artists/b/${landmarkProfiles.oktaLindqvist}`,
   `/communities/${landmarkProfiles.freightUnion}`,
+  '/neighborhoods',
   '/neighborhoods/arts-district',
+  `/users/${landmarkPeople.fan.userId}`,
+  '/do-lists',
+  `/do-lists/${landmarkLists.frontLeft}`,
+  `/collections/${landmarkLists.newToTheCity}`,
   '/tickets',
   '/sign-in',
   '/completion',
@@ -61,6 +69,20 @@ test('the drawer keeps to it too, in either theme [A11-01, CHK-02]', async ({ pa
   await drawer.getByRole('button', { name: 'Enter code' }).click();
   await expect(page.getByRole('dialog').last()).toBeVisible();
   expect(await violationsInBothThemes(page)).toEqual([]);
+});
+
+test('the filters and the search keep to it too, in either theme [A11-01, SRC-01]', async ({ page }) => {
+  await open(page, '/explore?free=true');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  const found = await violationsInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('freight');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  found.push(...(await violationsInBothThemes(page)));
+  expect(found).toEqual([]);
 });
 
 test('with motion reduced nothing moves [A11-01]', async ({ page }) => {
