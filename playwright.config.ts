@@ -23,7 +23,8 @@ export default defineConfig({
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
     colorScheme: 'dark',
-    trace: 'retain-on-failure',
+    // Recording each journey takes as long as going it; one that failed is recorded as it is tried again.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,
