@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { meQuery } from '#features/accounts/web/index.ts';
 import { MyTickets, myTicketsQuery, type When } from '#features/admission/web/index.ts';
 import { ticketWords } from '#features/admission/copy.ts';
+import { SubscribeNights } from '#features/feeds/web/index.ts';
 import { headOf } from '../shell/head-of.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { personal } from '../shell/personal.ts';
@@ -27,5 +28,16 @@ export const Route = createFileRoute('/tickets/')({
 
 function Page() {
   const search = Route.useSearch();
-  return <SignedInOnly title={ticketWords.title}>{() => <MyTickets when={whenOf(search)} />}</SignedInOnly>;
+  return (
+    <SignedInOnly title={ticketWords.title}>
+      {(me) => (
+        <>
+          <MyTickets when={whenOf(search)} />
+          <div className="page pt-8 pb-6">
+            <SubscribeNights userId={me.id} />
+          </div>
+        </>
+      )}
+    </SignedInOnly>
+  );
 }

@@ -1,0 +1,1 @@
+export { SubscribeNights } from './subscribe-nights.tsx';
