@@ -31,7 +31,7 @@ export const mayUse: Record<string, readonly string[]> = {
     'collections',
   ],
   sharing: ['accounts', 'media', 'profiles', 'places', 'events', 'collections', 'plans'],
-  analytics: ['accounts'],
+  analytics: ['accounts', 'profiles', 'artists'],
   feeds: ['accounts', 'profiles', 'places', 'events', 'collections', 'sharing'],
 };
 const features = Object.keys(mayUse);

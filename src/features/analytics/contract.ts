@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { refusals as artistRefusals } from '#features/artists/contract.ts';
 import { call } from '#kit/contract.ts';
 
 /** Where a visit comes from; seed B has these five and no other. */
@@ -63,4 +64,31 @@ export const recordEvents = call('POST /analytics/events', {
   may: 'anyone',
   status: 202,
   limit,
+});
+
+/** People of one part of town. */
+const DemandOfArea = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  city: z.string(),
+  people: z.int(),
+});
+
+/** Where an artist is wanted. Parts of town with fewer people than `atLeast` are not told (DMD-01). */
+export const ArtistDemand = z.object({
+  days: z.int(),
+  atLeast: z.int(),
+  followers: z.object({ items: z.array(DemandOfArea) }),
+  searches: z.object({ items: z.array(DemandOfArea) }),
+});
+export type ArtistDemand = z.infer<typeof ArtistDemand>;
+
+export const getArtistDemand = call('GET /artists/:artistId/demand', {
+  summary: 'Where new followers of an artist live, and who searched for them, over ninety days',
+  input: z.object({ artistId: z.string() }),
+  answer: ArtistDemand,
+  refusals: artistRefusals,
+  may: 'artist.team',
+  limit: { times: 60, seconds: 60 },
 });

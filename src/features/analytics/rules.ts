@@ -88,3 +88,10 @@ export function withoutTracking(address: string): string {
   const kept = query.split('&').filter((part) => !trackingMarks.test(part.split('=', 1)[0]!));
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
 }
+
+/** How far back demand is told. */
+export const demandDays = 90;
+/** Fewer people of one part of town are not told: they could be known one by one (DMD-01). */
+export const fewestPeople = 10;
+/** A shorter beginning of a name is a search for anything. */
+export const fewestSearchLetters = 4;

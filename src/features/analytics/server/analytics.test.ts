@@ -141,3 +141,99 @@ test('views are kept thirteen months, and go by the month [VEW-01]', async () =>
   const left = (await listMonths(app.db, 'item_view')).filter((month) => month >= '2029');
   expect(left).toEqual(['2030-04', '2031-04', '2031-05', '2031-06']);
 });
+
+describe('demand for an artist', () => {
+  const [artist, echoPark, westlake] = [newId(), newId(), newId()];
+  const path = `/artists/artist:backbeat:${artist}/demand`;
+  const dayMs = 86_400_000;
+  const names = ({ items }: { items: { name: string; people: number }[] }) =>
+    items.map(({ name, people }) => [name, people]);
+
+  beforeAll(async () => {
+    const { db } = app;
+    const area = (id: string, name: string) => ({
+      id,
+      name,
+      slug: name.toLowerCase().replace(' ', '-'),
+      code: name.slice(0, 4).toUpperCase(),
+      city: 'Los Angeles',
+      state: 'California',
+      stateCode: 'CA',
+      latitude: 34.07,
+      longitude: -118.26,
+    });
+    await db
+      .insertInto('neighborhood')
+      .values([area(echoPark, 'Echo Park'), area(westlake, 'Westlake')])
+      .execute();
+    await db
+      .insertInto('profile')
+      .values({ id: artist, type: 'artist', name: 'Okta Lindqvist', providerId: artist })
+      .execute();
+    for (const month of [0, -1, -2, -3, -4])
+      await openMonths(db).ensure('tracked_event', monthsFrom(new Date().toISOString().slice(0, 7), month));
+    await addPeople(12, echoPark, { daysAgo: 3 });
+    await addPeople(9, westlake, { daysAgo: 3 });
+    await addPeople(20, westlake, { daysAgo: 91 });
+  });
+
+  /** Each follows the artist and searched for them, twice. */
+  async function addPeople(total: number, neighborhoodId: string, { daysAgo }: { daysAgo: number }) {
+    const at = new Date(Date.now() - daysAgo * dayMs);
+    const people = Array.from({ length: total }, newId);
+    const { db } = app;
+    await db
+      .insertInto('profile')
+      .values(people.map((id) => ({ id, type: 'user', name: 'A Fan', providerId: id, neighborhoodId })))
+      .execute();
+    await db
+      .insertInto('follow')
+      .values(
+        people.map((profileId) => ({
+          profileId,
+          followedId: artist,
+          followedType: 'artist',
+          createdAt: at,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('trackedEvent')
+      .values(
+        people.flatMap((userId) =>
+          ['okta', 'Okta Lindqvist ', 'ok', 'night'].map((query) => ({
+            id: newId(),
+            at,
+            name: 'Search',
+            userId,
+            props: JSON.stringify({ query, type: 'all' }),
+          })),
+        ),
+      )
+      .execute();
+  }
+
+  test('says where followers and searches of ninety days come from, and of fewer than ten people nothing [DMD-01]', async () => {
+    const { status, body } = await app.as(fan, { admin: true }).get(path);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ days: 90, atLeast: 10 });
+    expect(names(body.followers)).toEqual([['Echo Park', 12]]);
+    expect(names(body.searches)).toEqual([['Echo Park', 12]]);
+    await addPeople(1, westlake, { daysAgo: 1 });
+    const then = (await app.as(fan, { admin: true }).get(path)).body;
+    expect(names(then.followers)).toEqual([
+      ['Echo Park', 12],
+      ['Westlake', 10],
+    ]);
+    expect(names(then.searches)).toEqual(names(then.followers));
+  });
+
+  test('is for who acts as the artist, and for admins [DMD-01]', async () => {
+    expect((await app.guest.get(path)).status).toBe(401);
+    expect((await app.as(fan).get(path)).status).toBe(403);
+    expect((await app.as(fan, { profileId: newId() }).get(path)).status).toBe(403);
+    expect((await app.as(fan, { profileId: artist }).get(path)).status).toBe(200);
+    const nobody = await app.as(fan, { admin: true }).get(`/artists/${newId()}/demand`);
+    expect(nobody.body.code).toBe('artistNotFound');
+  });
+});

@@ -1,11 +1,12 @@
 import { newId } from '#kit/ids.ts';
 import type { InputOf } from '#kit/contract.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
-import { routeOwnTx, type RequestFacts, type Viewer } from '#kit/server/http.ts';
+import { route, routeOwnTx, type RequestFacts, type Viewer } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
 import { plainAddress, referrerOf } from '../rules.ts';
 import { openBatch } from './batch.ts';
 import { monthOf, openMonths } from './months.ts';
+import { artistTeam, readDemand } from './read-demand.ts';
 import { addEvents, addViews, removeSaltsBefore, type EventRow, type ViewRow } from './store.ts';
 import { mayBeRecorded, openVisitors } from './visitors.ts';
 
@@ -82,7 +83,9 @@ export function openAnalytics({ db, config, log }: Pick<Services, 'db' | 'config
         );
         return { recorded: true };
       }),
+      route(calls.getArtistDemand, ({ input, db }) => readDemand(db, input.artistId, new Date())),
     ],
+    policies: { 'artist.team': artistTeam },
     rounds: [
       {
         name: 'analytics.turn-months',
