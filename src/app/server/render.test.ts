@@ -360,11 +360,12 @@ describe('weight', () => {
     ['/explore', 110, 14],
     ['/fans', 109, 13],
     ['/sign-in', 108, 13],
+    ['/tickets', 110, 14],
     [`/events/b/${eventId}`, 110, 15],
   ])(
     'the first view of %s takes %i kB of script and %i kB of style at most',
     async (path, scripts, styles) => {
-      const { body } = await get(path);
+      const { body } = await get(path, path === '/tickets' ? { cookie: await signIn() } : {});
       const script = await bytesOf(body, /\/assets\/[^"]+\.js/g);
       expect(script).toBeGreaterThan(50_000);
       expect(script / 1000).toBeLessThanOrEqual(scripts);
