@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
+import { demoArtist, demoArtistPerson } from './city/demo-people.ts';
 import { idOf } from './ids.ts';
 import { gelOn, type Pictures } from './pictures.ts';
 import { addTastes, followersOf, pointsPerFollower, profileOf } from './profiles.ts';
@@ -20,6 +21,9 @@ export async function addArtists(tx: Tx, city: City, pictures: Pictures): Promis
   await addAll(tx, 'profile', profiles);
   const acts = city.artists.map(({ key, popularity }) => ({ id: idOf('artist', key), popularity }));
   await addAll(tx, 'artist', acts);
+  await addAll(tx, 'profileTeam', [
+    { profileId: idOf('artist', demoArtist), userId: idOf('user', demoArtistPerson), creatorType: 'owner' },
+  ]);
   const songs = city.artists.map(({ key, track }) => ({
     id: idOf('track', track.key),
     name: track.name,

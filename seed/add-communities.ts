@@ -30,12 +30,12 @@ export async function addCommunities(tx: Tx, city: City, pictures: Pictures): Pr
   await addAll(tx, 'community', communities);
   await addTastes(tx, 'community', city.communities);
   const creators = city.teams.map(({ community, person, role }) => ({
-    communityId: idOf('community', community),
+    profileId: idOf('community', community),
     userId: idOf('user', person),
     creatorType: role,
     createdAt: joined(city.today, `${community} ${person}`, 400),
   }));
-  await addAll(tx, 'communityCreator', creators);
+  await addAll(tx, 'profileTeam', creators);
   const participants = city.memberships.map(({ community, person, status, daysAgo }) => ({
     communityId: idOf('community', community),
     userId: idOf('user', person),

@@ -99,7 +99,7 @@ export async function storeHostileThings(db: pg.Client, set: readonly string[], 
   });
   await insert('artist', { id: id.artist, external_url: link });
   await insert('community', { id: id.community, membership_type: 'open', description: all });
-  await insert('community_creator', { community_id: id.community, user_id: id.user, creator_type: 'owner' });
+  await insert('profile_team', { profile_id: id.community, user_id: id.user, creator_type: 'owner' });
   await insert('community_participant', {
     community_id: id.community,
     user_id: id.user,

@@ -117,8 +117,8 @@ async function addNight({ db, as }: TestApp): Promise<Things> {
     .execute();
   await db.insertInto('community').values({ id: communityId, membershipType: 'open' }).execute();
   await db
-    .insertInto('communityCreator')
-    .values({ communityId, userId: people.host, creatorType: 'owner' })
+    .insertInto('profileTeam')
+    .values({ profileId: communityId, userId: people.host, creatorType: 'owner' })
     .execute();
   await db
     .insertInto('event')

@@ -77,3 +77,4 @@ export const demoPeople = [
 /** What the demo people own; their keys are used by the data of the city. */
 export const demoCommunity = 'freight-union';
 export const demoArtist = 'okta-lindqvist';
+export const demoArtistPerson = 'okta-lindqvist-person';

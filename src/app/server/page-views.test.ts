@@ -109,8 +109,8 @@ beforeAll(async () => {
     .values(Object.entries(crews).map(([membershipType, id]) => ({ id, membershipType })))
     .execute();
   await db
-    .insertInto('communityCreator')
-    .values({ communityId: crews.approval, userId: ines, creatorType: 'owner' })
+    .insertInto('profileTeam')
+    .values({ profileId: crews.approval, userId: ines, creatorType: 'owner' })
     .execute();
   await addNights();
 });

@@ -58,6 +58,8 @@ export interface AccountDemoPerson {
 }
 
 export interface AccountSession {
+  actedAs: string | null;
+  actingAs: string | null;
   createdAt: Generated<Timestamp>;
   id: string;
   ip: Generated<string>;
@@ -99,6 +101,13 @@ export interface Artist {
   externalUrl: Generated<string>;
   id: string;
   popularity: Generated<number>;
+}
+
+export interface BlockedPair {
+  createdAt: Generated<Timestamp>;
+  isOwn: boolean;
+  otherId: string;
+  profileId: string;
 }
 
 export interface BuyerOrder {
@@ -150,14 +159,6 @@ export interface Community {
   id: string;
   membershipType: string;
   membersTotal: Generated<number>;
-}
-
-export interface CommunityCreator {
-  communityId: string;
-  createdAt: Generated<Timestamp>;
-  creatorStatus: Generated<string>;
-  creatorType: string;
-  userId: string;
 }
 
 export interface CommunityParticipant {
@@ -333,6 +334,12 @@ export interface Migration {
   id: Generated<number>;
   name: string;
   runOn: Timestamp;
+}
+
+export interface MutedProfile {
+  createdAt: Generated<Timestamp>;
+  mutedId: string;
+  profileId: string;
 }
 
 export interface Neighborhood {
@@ -585,6 +592,14 @@ export interface ProfilePrivate {
   zipCode: Generated<string>;
 }
 
+export interface ProfileTeam {
+  createdAt: Generated<Timestamp>;
+  creatorStatus: Generated<string>;
+  creatorType: string;
+  profileId: string;
+  userId: string;
+}
+
 export interface Promotion {
   archivedAt: Timestamp | null;
   code: string;
@@ -786,13 +801,13 @@ export interface DB {
   accountUser: AccountUser;
   admission: Admission;
   artist: Artist;
+  blockedPair: BlockedPair;
   buyerOrder: BuyerOrder;
   cityNight: CityNight;
   collection: Collection;
   collectionEvent: CollectionEvent;
   collectionUser: CollectionUser;
   community: Community;
-  communityCreator: CommunityCreator;
   communityParticipant: CommunityParticipant;
   event: Event;
   eventArtist: EventArtist;
@@ -810,6 +825,7 @@ export interface DB {
   ledgerEntry: LedgerEntry;
   message: Message;
   migration: Migration;
+  mutedProfile: MutedProfile;
   neighborhood: Neighborhood;
   outbox: Outbox;
   outboxWork: OutboxWork;
@@ -830,6 +846,7 @@ export interface DB {
   profileGenre: ProfileGenre;
   profilePrivacy: ProfilePrivacy;
   profilePrivate: ProfilePrivate;
+  profileTeam: ProfileTeam;
   promotion: Promotion;
   purchase: Purchase;
   purchaseItem: PurchaseItem;

@@ -30,8 +30,8 @@ export async function listParticipants(
 
 export async function listCommunityCreators(db: Db, communityId: string) {
   return profileCards(db)
-    .innerJoin('communityCreator as c', 'c.userId', 'p.id')
-    .where('c.communityId', '=', communityId)
+    .innerJoin('profileTeam as c', 'c.userId', 'p.id')
+    .where('c.profileId', '=', communityId)
     .where('c.creatorStatus', '=', 'confirmed')
     .select((eb) =>
       eb.ref('c.creatorType').$castTo<'owner' | 'collaborator' | 'assistant'>().as('creatorType'),
@@ -99,14 +99,15 @@ export async function listCommunitiesOf(db: Db, userId: string, part: CommunityP
   const mine =
     part === 'member'
       ? sql`community_participant m where m.user_id = ${userId}::uuid and m.status = 'confirmed'`
-      : sql`community_creator m where m.user_id = ${userId}::uuid and m.creator_status = 'confirmed'
+      : sql`profile_team m join profile x on x.id = m.profile_id and x.type = 'community' where m.user_id = ${userId}::uuid and m.creator_status = 'confirmed'
               and m.creator_type <> 'assistant'`;
+  const id = sql.ref(part === 'member' ? 'm.community_id' : 'm.profile_id');
   const [rows, counted] = await Promise.all([
     profileCards(db)
       .innerJoin(
         sql<{ communityId: string; createdAt: Date }>`(
-          select m.community_id, m.created_at from ${mine}
-           order by m.created_at desc, m.community_id limit ${sql.lit(limit)})`.as('w'),
+          select ${id} as community_id, m.created_at from ${mine}
+           order by m.created_at desc, ${id} limit ${sql.lit(limit)})`.as('w'),
         (join) => join.onRef('w.communityId', '=', 'p.id'),
       )
       .orderBy('w.createdAt', 'desc')
@@ -141,7 +142,7 @@ export async function addParticipants(db: Db, communityIds: readonly string[], u
       select c.id, ${userId}::uuid, case c.membership_type when 'open' then 'confirmed' else 'pending' end
         from community c
        where c.id = any(${[...communityIds]}::uuid[])
-         and not exists (select from community_creator o where o.community_id = c.id and o.user_id = ${userId}::uuid)
+         and not exists (select from profile_team o where o.profile_id = c.id and o.user_id = ${userId}::uuid)
        order by c.id
           on conflict do nothing
       returning community_id, status

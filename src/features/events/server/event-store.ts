@@ -114,8 +114,8 @@ export async function findCreatorType(db: Db, eventId: string, userId: string) {
       from event_creator c
      where c.event_id = ${eventId} and c.creator_status = 'confirmed'
        and (c.profile_id = ${userId}::uuid
-            or exists (select from community_creator m
-                        where m.community_id = c.profile_id and m.user_id = ${userId}::uuid
+            or exists (select from profile_team m
+                        where m.profile_id = c.profile_id and m.user_id = ${userId}::uuid
                           and m.creator_status = 'confirmed' and m.creator_type <> 'assistant'))
      order by array_position(array['owner', 'collaborator', 'assistant'], c.creator_type)
      limit 1`.execute(db);

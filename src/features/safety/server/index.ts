@@ -1,0 +1,1 @@
+export { isBlockedBetween, notBlocked, notMuted } from './store.ts';
