@@ -154,6 +154,26 @@ export interface CollectionUser {
   userId: string;
 }
 
+export interface Comment {
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  deletedBy: string | null;
+  id: string;
+  itemId: string;
+  itemType: string;
+  parentId: string | null;
+  profileId: string;
+  repliesTotal: Generated<number>;
+  text: string;
+  userId: string;
+}
+
+export interface CommentTotal {
+  itemId: string;
+  itemType: string;
+  total: number;
+}
+
 export interface Community {
   description: Generated<string>;
   id: string;
@@ -282,6 +302,15 @@ export interface InstanceMark {
   value: Json;
 }
 
+export interface ItemLike {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  itemId: string;
+  itemType: string;
+  profileId: string;
+  userId: string;
+}
+
 export interface ItemView {
   at: Generated<Timestamp>;
   id: string;
@@ -309,6 +338,19 @@ export interface LedgerEntry {
   kind: string;
   orderId: string;
   transferId: string;
+}
+
+export interface LikeDelta {
+  delta: number;
+  id: Generated<number>;
+  itemId: string;
+  itemType: string;
+}
+
+export interface LikeTotal {
+  itemId: string;
+  itemType: string;
+  total: Generated<number>;
 }
 
 export interface Message {
@@ -543,6 +585,70 @@ export interface PlanParticipant {
   createdAt: Generated<Timestamp>;
   planId: string;
   status: string;
+  userId: string;
+}
+
+export interface Poll {
+  closesAt: Timestamp | null;
+  id: string;
+  postId: string;
+  votersTotal: Generated<number>;
+}
+
+export interface PollOption {
+  description: Generated<string>;
+  gif: Json | null;
+  id: string;
+  kind: string | null;
+  pollId: string;
+  position: number;
+  targetId: string | null;
+  votesTotal: Generated<number>;
+}
+
+export interface PollVote {
+  createdAt: Generated<Timestamp>;
+  optionId: string;
+  pollId: string;
+  userId: string;
+}
+
+export interface Post {
+  city: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  deletedBy: string | null;
+  description: Generated<string>;
+  editedAt: Timestamp | null;
+  feedId: string | null;
+  feedType: string;
+  hiddenAt: Timestamp | null;
+  id: string;
+  pinnedAt: Timestamp | null;
+  profileId: string;
+  sendEmail: Generated<boolean>;
+  sendSms: Generated<boolean>;
+  sharesTotal: Generated<number>;
+  state: Generated<string>;
+  userId: string;
+}
+
+export interface PostCreator {
+  position: Generated<number>;
+  postId: string;
+  profileId: string;
+}
+
+export interface PostItem {
+  gif: Json | null;
+  kind: string;
+  postId: string;
+  targetId: string | null;
+}
+
+export interface PostShare {
+  createdAt: Generated<Timestamp>;
+  postId: string;
   userId: string;
 }
 
@@ -807,6 +913,8 @@ export interface DB {
   collection: Collection;
   collectionEvent: CollectionEvent;
   collectionUser: CollectionUser;
+  comment: Comment;
+  commentTotal: CommentTotal;
   community: Community;
   communityParticipant: CommunityParticipant;
   event: Event;
@@ -821,8 +929,11 @@ export interface DB {
   genre: Genre;
   image: Image;
   instanceMark: InstanceMark;
+  itemLike: ItemLike;
   itemView: ItemView;
   ledgerEntry: LedgerEntry;
+  likeDelta: LikeDelta;
+  likeTotal: LikeTotal;
   message: Message;
   migration: Migration;
   mutedProfile: MutedProfile;
@@ -842,6 +953,13 @@ export interface DB {
   plan: Plan;
   planEvent: PlanEvent;
   planParticipant: PlanParticipant;
+  poll: Poll;
+  pollOption: PollOption;
+  pollVote: PollVote;
+  post: Post;
+  postCreator: PostCreator;
+  postItem: PostItem;
+  postShare: PostShare;
   profile: Profile;
   profileGenre: ProfileGenre;
   profilePrivacy: ProfilePrivacy;
