@@ -181,7 +181,11 @@ async function reindexOnly(): Promise<void> {
     import('#features/tickets/server/index.ts'),
   ]);
   await withHouse(async ({ services }) => {
-    const total = await reindex(services.db, offersOf(services), (so) => so % 50_000 === 0 && say(`${so} …`));
+    const total = await reindex(services.db, offersOf(services), {
+      onBatch: ({ total: so }) => {
+        if (so % 50_000 === 0) say(`${so} …`);
+      },
+    });
     say(`${total} things can be found.`);
   });
 }

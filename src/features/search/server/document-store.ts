@@ -82,6 +82,23 @@ export async function addSpellings(
   );
 }
 
+/** Of a thing and of its terms, which are sorted by it. Only what has changed is written. */
+export async function putScores(
+  db: Db,
+  scores: readonly { readonly id: string; readonly popularity: number }[],
+): Promise<void> {
+  await sql`
+    with changed as (
+      update search_document d set popularity = given.popularity
+        from unnest(${scores.map(({ id }) => id)}::uuid[], ${scores.map(({ popularity }) => popularity)}::int[]) given(id, popularity)
+       where d.id = given.id and d.popularity <> given.popularity
+      returning d.id, d.popularity
+    )
+    update search_term t set popularity = changed.popularity from changed where t.id = changed.id`.execute(
+    db,
+  );
+}
+
 export type StoredDocument = Pick<
   DocumentRow,
   'id' | 'kind' | 'name' | 'latitude' | 'longitude' | 'approximate' | 'endsAt' | 'detail'

@@ -5,7 +5,8 @@ import type { Point } from '../grid.ts';
 import { popularityOf } from '../rules.ts';
 import { hashtagOf } from '../words.ts';
 import { openPostgresSearch } from './postgres-search.ts';
-import type { SearchPort, Thing } from './search-port.ts';
+import { isCalledOtherwise, listNamedAfter, namedAfterProfiles } from './renamed-store.ts';
+import type { Score, SearchPort, Thing } from './search-port.ts';
 import {
   listCitySources,
   listCollectionSources,
@@ -54,6 +55,37 @@ export async function indexThings(db: Db, offersOf: OffersOf, changed: readonly 
     const known = new Set(things.map(({ id }) => id));
     await port.remove(ids.filter((id) => !known.has(id)));
   }
+}
+
+/** Things per transaction, where they are written because of another. */
+const together = 500;
+
+/**
+ * A profile, and where it is called otherwise than the index says, first everything that is found by its name: its
+ * nights, songs and lists. In that order, so that a run that was cut off does it all again.
+ */
+export async function indexProfile(db: Db, offersOf: OffersOf, profileId: string): Promise<void> {
+  if (await isCalledOtherwise(db, profileId)) {
+    for (const source of namedAfterProfiles) {
+      let after: string | undefined;
+      do {
+        const ids = await listNamedAfter(db, source, profileId, { after, limit: together });
+        await indexThings(
+          db,
+          offersOf,
+          ids.map((id) => ({ source, id })),
+        );
+        after = ids.length === together ? ids.at(-1) : undefined;
+      } while (after);
+    }
+  }
+  await indexThings(db, offersOf, [{ source: 'profile', id: profileId }]);
+}
+
+/** How well known the things of a source are by what is counted now; what they cost says nothing about it. */
+export async function readScores(db: Db, source: Source, which: Which): Promise<Score[]> {
+  const things = await readThings(db, async () => new Map(), source, which);
+  return things.map(({ id, popularity }) => ({ id, popularity }));
 }
 
 /** Reads what there is of a source. */
@@ -185,7 +217,7 @@ function thingOfEvent(row: EventSource, priceMinor: number | null): Thing {
     kind: 'event',
     name: row.name,
     note: row.venueName,
-    also: [row.artists, row.venueName, row.neighborhood, ...(isOver ? [] : soon)].join(' '),
+    also: [row.artists, row.hosts, row.venueName, row.neighborhood, ...(isOver ? [] : soon)].join(' '),
     point: pointIn(row),
     isApproximate: row.hideAddress,
     isShown: !row.isOver && row.status === 'published',

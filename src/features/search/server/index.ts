@@ -2,10 +2,11 @@ import type { OffersOf } from '#features/events/server/index.ts';
 import { isUuid } from '#kit/ids.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature, Reaction, Services, ToldFact } from '#kit/server/feature.ts';
-import { indexThings, type Source } from './index-things.ts';
+import { indexProfile, indexThings, type Source } from './index-things.ts';
 import { openPostgresSearch } from './postgres-search.ts';
 import type { OutsideLocations } from './read-items.ts';
 import { isIndexed, reindex, retireNights } from './reindex.ts';
+import { rescore } from './rescore.ts';
 import { routesOf } from './routes.ts';
 
 export { indexThings, type Changed } from './index-things.ts';
@@ -24,6 +25,7 @@ const heard: readonly (readonly [on: string, field: string, source: Source])[] =
 ];
 
 const hour = 3600;
+const fiveMinutes = 300;
 
 export type SearchOptions = {
   /** Places that are none of ours, for `type=location`: a gazetteer, Google, Photon. */
@@ -48,6 +50,13 @@ export function openSearch(
           else await retireNights(db, offersOf);
         },
       },
+      {
+        name: 'search.rescore',
+        everySeconds: fiveMinutes,
+        run: async () => {
+          if (await isIndexed(db)) await rescore(db, new Date());
+        },
+      },
     ],
     jobs: { 'search.reindex': async () => void (await reindex(db, offersOf)) },
   };
@@ -60,7 +69,9 @@ function reactionTo(db: Db, offersOf: OffersOf, [on, field, source]: (typeof hea
     by: 'queued',
     react: async ({ payload }: ToldFact) => {
       const id = payload[field];
-      if (typeof id === 'string' && isUuid(id)) await indexThings(db, offersOf, [{ source, id }]);
+      if (typeof id !== 'string' || !isUuid(id)) return;
+      if (source === 'profile') await indexProfile(db, offersOf, id);
+      else await indexThings(db, offersOf, [{ source, id }]);
     },
   };
 }

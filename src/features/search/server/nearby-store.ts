@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#kit/server/db.ts';
+import type { SearchOrder } from '../contract.ts';
 import { cellsAround, gridFor, ringsWithin, type Grid } from '../grid.ts';
 import { kinds, type Around } from '../rules.ts';
 import { inCircle, isEvent, kilometresTo, passes, type FoundRow } from './found.ts';
@@ -86,6 +87,21 @@ export function byPopularity(asked: Nearby): RawBuilder<FoundRow> {
        order by d.popularity desc, d.id limit ${sql.lit(top)}`;
   }
   return bestAround(around, kinds.event, top, wished(asked));
+}
+
+/** Those of a few nights that pass, in any order. */
+export function among(asked: Nearby, ids: readonly string[], order: SearchOrder): RawBuilder<FoundRow> {
+  const { around, top } = asked;
+  const first =
+    order === 'distance' && around
+      ? sql`${kilometresTo(around)}, d.starts_at`
+      : order === 'time'
+        ? sql`d.starts_at`
+        : sql`d.popularity desc`;
+  return sql<FoundRow>`
+    select d.id, d.kind, d.popularity from search_document d
+     where ${isEvent} and d.id = any(${[...ids]}::uuid[]) and ${wished(asked)}
+     order by ${first}, d.id limit ${sql.lit(top)}`;
 }
 
 /** The best known of a kind in each wide cell, which keeps them in that order. */

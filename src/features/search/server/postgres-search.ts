@@ -10,9 +10,9 @@ import {
   tellingWordsOf,
   termLength,
 } from '../words.ts';
-import { readDocuments, removeDocuments, removeTerms } from './document-store.ts';
+import { putScores, readDocuments, removeDocuments, removeTerms } from './document-store.ts';
 import { stepOf, type FoundRow } from './found.ts';
-import { bestOf, byDistance, byPopularity, byTime, listAll, placesAround } from './nearby-store.ts';
+import { among, bestOf, byDistance, byPopularity, byTime, listAll, placesAround } from './nearby-store.ts';
 import { putThings } from './put-things.ts';
 import type { EventFilters, FoundIds, Query, SearchPort } from './search-port.ts';
 import { findWholeWords, isOn, listCandidates, suggest, type SuggestedRow } from './term-store.ts';
@@ -20,7 +20,10 @@ import { findWholeWords, isOn, listCandidates, suggest, type SuggestedRow } from
 /** Search in the database that is there anyway: btree walks, one GIN, no extension. */
 export function openPostgresSearch(db: Db): SearchPort {
   return {
-    find: (query) => (query.key ? findByWords(db, query) : findByPlace(db, query)),
+    find: (query) => {
+      if (query.among) return findAmong(db, query, query.among);
+      return query.key ? findByWords(db, query) : findByPlace(db, query);
+    },
     list: async (queries) => {
       const lists = Object.fromEntries(
         Object.entries<Query>(queries).map(([name, query]) => [name, listOf(query, query.kinds[0]!)]),
@@ -44,6 +47,7 @@ export function openPostgresSearch(db: Db): SearchPort {
         detail: row.detail,
       })),
     put: putThings(db),
+    score: (scores) => putScores(db, scores),
     remove: (ids) =>
       transact(db, async (tx) => {
         await removeDocuments(tx, ids);
@@ -190,6 +194,13 @@ async function findByPlace(db: Db, query: Query): Promise<FoundIds> {
     .toSorted((a, b) => a.place - b.place || byFame(a.row, b.row))
     .map(({ row }) => row);
   return { ...pageOf(all, query), corrected: null };
+}
+
+async function findAmong(db: Db, query: Query, ids: readonly string[]): Promise<FoundIds> {
+  const { around, filters = anyNight(query), now, key, order, limit, offset } = query;
+  const nights = among({ around, filters, now, key, top: stepOf(offset + limit + 1) }, ids, order);
+  const found = await listAll(db, { nights });
+  return { ...pageOf(found.get('nights')!, query), corrected: null };
 }
 
 /** Whatever is still to come. */

@@ -19,6 +19,8 @@ export type Query = {
   readonly around?: Around | undefined;
   /** Absent: whatever is on, and what is over where events alone are asked for by name. */
   readonly filters?: EventFilters | undefined;
+  /** Only these nights; whatever is on of them, with each of the words. */
+  readonly among?: readonly string[] | undefined;
   readonly order: SearchOrder;
   readonly now: Date;
   readonly limit: number;
@@ -57,6 +59,9 @@ export type Thing = {
   readonly detail: Readonly<Record<string, string>> | null;
 };
 
+/** How well known a thing is. */
+export type Score = Pick<Thing, 'id' | 'popularity'>;
+
 /** What the index says of a thing that was found. */
 export type FoundThing = {
   readonly id: string;
@@ -78,5 +83,7 @@ export type SearchPort = {
   readonly read: (ids: readonly string[]) => Promise<readonly FoundThing[]>;
   /** Writes what is true now; the same thing twice is the same. */
   readonly put: (things: readonly Thing[]) => Promise<void>;
+  /** The same things as better or less known than they were. Those that are as known as ever are not written. */
+  readonly score: (scores: readonly Score[]) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
 };

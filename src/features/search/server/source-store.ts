@@ -69,6 +69,8 @@ export type EventSource = {
   genres: string[];
   genreNames: string;
   artists: string;
+  /** Communities that host it. */
+  hosts: string;
 };
 
 /**
@@ -77,11 +79,12 @@ export type EventSource = {
  */
 export async function listEventSources(db: Db, which: Which): Promise<EventSource[]> {
   const { rows } = await sql<EventSource>`
-    select e.id, e.name, case when e.hide_address then '' else e.venue_name end as venue_name, e.neighborhood, e.city, e.status, e.hide_address, e.starts_at, e.ends_at, e.ends_at <= now() as is_over, e.going_total, e.popularity,
+    select e.id, e.name, case when e.hide_address then '' else coalesce(v.name, e.venue_name) end as venue_name, e.neighborhood, e.city, e.status, e.hide_address, e.starts_at, e.ends_at, e.ends_at <= now() as is_over, e.going_total, e.popularity,
            case when e.hide_address then coalesce(n.latitude, m.latitude) else coalesce(e.latitude, n.latitude) end as latitude,
            case when e.hide_address then coalesce(n.longitude, m.longitude) else coalesce(e.longitude, n.longitude) end as longitude,
-           coalesce(g.genres, '{}') as genres, coalesce(g.names, '') as genre_names, coalesce(a.artists, '') as artists
+           coalesce(g.genres, '{}') as genres, coalesce(g.names, '') as genre_names, coalesce(a.artists, '') as artists, coalesce(h.hosts, '') as hosts
       from event e
+      left join profile v on v.id = e.venue_id and v.deleted_at is null
       left join neighborhood n on n.id = e.neighborhood_id
       left join lateral (select avg(o.latitude) as latitude, avg(o.longitude) as longitude
                            from neighborhood o where e.hide_address and n.id is null and o.city = e.city) m on true
@@ -90,6 +93,9 @@ export async function listEventSources(db: Db, which: Which): Promise<EventSourc
       left join lateral (select string_agg(p.name, ' ') as artists
                            from event_artist ea join profile p on p.id = ea.artist_id and p.deleted_at is null
                           where ea.event_id = e.id) a on true
+      left join lateral (select string_agg(p.name, ' ') as hosts
+                           from event_creator ec join profile p on p.id = ec.profile_id and p.deleted_at is null and p.type = 'community'
+                          where ec.event_id = e.id and ec.creator_type <> 'assistant' and ec.creator_status = 'confirmed') h on true
      where e.status <> 'draft' and e.visibility = 'public' and ${chosen(which, sql`e.id`)} ${inOrder(which, sql`e.id`)}`.execute(
     db,
   );

@@ -15,6 +15,8 @@ export type NewNight = {
   readonly hideAddress?: boolean;
   readonly latitude?: number;
   readonly longitude?: number;
+  readonly timezone?: string;
+  readonly venueId?: string;
   readonly venueName?: string;
   readonly neighborhoodId?: string | null;
   readonly popularity?: number;
@@ -22,6 +24,8 @@ export type NewNight = {
   readonly price?: number;
   readonly genres?: readonly string[];
   readonly artists?: readonly string[];
+  /** Communities. */
+  readonly hosts?: readonly string[];
 };
 
 /** A database with a part of town in it, where tests add what they look for. @param openFeatures the whole house */
@@ -54,6 +58,8 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
         city: 'Los Angeles',
         stateCode: 'CA',
         creatorId: host,
+        ...(night.timezone && { timezone: night.timezone }),
+        venueId: night.venueId ?? null,
         venueName: night.venueName ?? '',
         neighborhoodId: night.neighborhoodId === undefined ? artsDistrict : night.neighborhoodId,
         neighborhood: 'Arts District',
@@ -77,6 +83,11 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
         .execute();
     for (const artistId of night.artists ?? [])
       await app.db.insertInto('eventArtist').values({ eventId: id, artistId }).execute();
+    for (const profileId of night.hosts ?? [])
+      await app.db
+        .insertInto('eventCreator')
+        .values({ eventId: id, profileId, creatorType: 'collaborator' })
+        .execute();
     return id;
   };
 
@@ -107,8 +118,10 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
     addCollection,
     addProfile: (type: string, name: string, more = {}) => addProfile(app, type, name, more),
     addTrack: (artistId: string, name: string) => addTrack(app, artistId, name),
-    addVenue: (name: string, latitude: number, longitude: number) =>
-      addVenue(app, name, { latitude, longitude, neighborhoodId: artsDistrict }),
+    addVenue: (name: string, latitude: number, longitude: number, more: { timezone?: string } = {}) =>
+      addVenue(app, name, { latitude, longitude, neighborhoodId: artsDistrict, ...more }),
+    /** The person who keeps the lists. */
+    host,
     artsDistrict,
     addGenreTo: (profileId: string, slug: string) =>
       app.db
@@ -147,7 +160,7 @@ async function addProfile(app: TestApp, type: string, name: string, more = {}): 
 async function addVenue(
   app: TestApp,
   name: string,
-  place: { latitude: number; longitude: number; neighborhoodId: string },
+  place: { latitude: number; longitude: number; neighborhoodId: string; timezone?: string },
 ): Promise<string> {
   const id = await addProfile(app, 'venue', name);
   await app.db
