@@ -17,13 +17,14 @@ import { findNeighborhood } from '#features/places/server/index.ts';
 import { readPlansOf } from '#features/plans/server/index.ts';
 import type { Block } from '#features/profiles/privacy.ts';
 import { readUser, requireUser, toProfileCard } from '#features/profiles/server/index.ts';
+import { nightIn } from '#features/search/rules.ts';
+import { readZoneAt } from '#features/search/server/index.ts';
 import { offersOf as offersWith } from '#features/tickets/server/index.ts';
 import { listVenuesIn, openVenueReader, type VenueReader } from '#features/venues/server/index.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { route, type Viewer } from '#kit/server/http.ts';
 import { refuse } from '#kit/refusal.ts';
-import { dateIn, defaultTimeZone } from '#kit/time.ts';
 import * as calls from '../contract.ts';
 import type { EventsOfPage, UserView } from '../contract.ts';
 
@@ -71,7 +72,8 @@ export function openPageViews(
         const location = await findNeighborhood(db, input.locationId);
         if (!location) throw refuse(placeRefusals, 'placeNotFound');
         const { id } = location;
-        const tonight = { date: dateIn(new Date(), defaultTimeZone), limit: shownFaces };
+        const zone = await readZoneAt(db, location.location);
+        const tonight = { date: nightIn(new Date(), zone), zone, limit: shownFaces };
         const [night, events, venues, communities] = await Promise.all([
           listNightIn(db, offersOf, id, tonight),
           eventsOf(db, 'neighborhood', id, input),

@@ -16,13 +16,18 @@ export const defaultAudiences: Readonly<Record<Block, Audience>> = {
   friends: 'everyone',
 };
 
+/** Whose settings let somebody in, by how near they are. */
+export const audiencesWith = {
+  friend: ['everyone', 'friends'],
+  anyone: ['everyone'],
+} as const satisfies Record<string, readonly Audience[]>;
+
 /** Which parts somebody sees, by how near they are to the person. */
 export function blocksShownTo(
   who: 'self' | 'friend' | 'anyone',
   settings: Readonly<Partial<Record<Block, Audience>>>,
 ): ReadonlySet<Block> {
-  const seen: readonly Audience[] = who === 'friend' ? ['everyone', 'friends'] : ['everyone'];
-  return new Set(
-    blocks.filter((block) => who === 'self' || seen.includes(settings[block] ?? defaultAudiences[block])),
-  );
+  if (who === 'self') return new Set(blocks);
+  const seen: readonly Audience[] = audiencesWith[who];
+  return new Set(blocks.filter((block) => seen.includes(settings[block] ?? defaultAudiences[block])));
 }

@@ -1,4 +1,4 @@
-import { addDays, instantOf, isTimeZone, defaultTimeZone } from '#kit/time.ts';
+import { addDays, instantOf, isTimeZone, defaultTimeZone, wallClockOf } from '#kit/time.ts';
 import { limits, mixedTypes, type SearchOrder, type SearchRange, type SearchType } from './contract.ts';
 import { defaultPoint, type Point } from './grid.ts';
 
@@ -99,6 +99,15 @@ export function nightsFrom(
     from: from ? instantOf(`${from}${nightStart}`, zone) : now,
     ...(to && { to: instantOf(`${addDays(to, 1)}${nightStart}`, zone) }),
   };
+}
+
+/** Until this hour of the clock it is still the night before, however many hours the clocks skipped. */
+const nightHours = 5;
+
+/** The date of the night that it is in a zone, as `2026-11-28`. */
+export function nightIn(instant: Date, zone: string): string {
+  const clock = Date.parse(`${wallClockOf(instant, zone)}Z`);
+  return new Date(clock - nightHours * 3_600_000).toISOString().slice(0, 10);
 }
 
 /** The dates of the coming weekend, Friday to Sunday; on these days, what is left of it. @param today `2026-11-28` */

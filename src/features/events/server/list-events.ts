@@ -188,10 +188,10 @@ export async function listNightIn(
   db: Db,
   offersOf: OffersOf,
   neighborhoodId: string,
-  night: { date: string; limit: number },
+  night: { date: string; zone: string; limit: number },
 ): Promise<{ items: EventCard[]; total: number }> {
-  const from = instantOf(`${night.date}${nightStart}`, defaultTimeZone);
-  const to = instantOf(`${addDays(night.date, 1)}${nightStart}`, defaultTimeZone);
+  const from = instantOf(`${night.date}${nightStart}`, night.zone);
+  const to = instantOf(`${addDays(night.date, 1)}${nightStart}`, night.zone);
   const where = sql`e.neighborhood_id = ${neighborhoodId}::uuid and e.starts_at >= ${from} and e.starts_at < ${to}`;
   const [{ items }, total] = await Promise.all([
     listCards(db, offersOf, { where, limit: night.limit, cursor: undefined }),

@@ -1,12 +1,15 @@
 import type { OffersOf } from '#features/events/server/index.ts';
 import type { InputOf } from '#kit/contract.ts';
 import type { Db } from '#kit/server/db.ts';
+import { isTimeZone } from '#kit/time.ts';
 import { limits, type search, type SearchAnswer } from '../contract.ts';
 import { defaultPoint } from '../grid.ts';
 import { aroundOf, kindsWanted, nightsFrom, orderOf, pointOf, type Around } from '../rules.ts';
 import { hashtagOf, keyOf } from '../words.ts';
+import { listNightsOfFriends } from './friends-store.ts';
 import { readItems, readLocations, type OutsideLocations } from './read-items.ts';
 import type { EventFilters, FoundIds, Query, SearchPort } from './search-port.ts';
+import { readZoneAt } from './zone-store.ts';
 
 type Asked = InputOf<typeof search>;
 
@@ -20,8 +23,33 @@ export type Finding = {
 const nothing: FoundIds = { ids: [], total: 0, corrected: null };
 
 export async function findThings(finding: Finding, asked: Asked, now: Date): Promise<SearchAnswer> {
+  return answerOf(finding, asked, queryOf(await withZone(finding, asked), now));
+}
+
+/** The nights that somebody's friends go to, narrowed as any search. */
+export async function findFriendsGoing(
+  finding: Finding,
+  asked: Asked,
+  { userId, now }: { userId: string; now: Date },
+): Promise<SearchAnswer> {
+  const nights = { ...asked, type: 'event' as const };
+  const [among, zoned] = await Promise.all([
+    listNightsOfFriends(finding.db, userId),
+    withZone(finding, nights),
+  ]);
+  return answerOf(finding, nights, { ...queryOf(zoned, now), among });
+}
+
+/** Dates are those of the place that was asked for, unless they are said to be others. */
+async function withZone({ db }: Finding, asked: Asked): Promise<Asked> {
+  const point = pointOf(asked);
+  const isSaid = asked.timezone !== undefined && isTimeZone(asked.timezone);
+  if (isSaid || !point || !(asked.from ?? asked.to)) return asked;
+  return { ...asked, timezone: await readZoneAt(db, point) };
+}
+
+async function answerOf(finding: Finding, asked: Asked, query: Query): Promise<SearchAnswer> {
   const { port } = finding;
-  const query = queryOf(asked, now);
   // Something was asked for, and no name could have it: that finds nothing, not everything.
   const found = asked.q.trim() !== '' && query.key === '' ? nothing : await port.find(query);
   const things = await port.read(found.ids);

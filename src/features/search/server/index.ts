@@ -13,6 +13,7 @@ export { indexThings, type Changed } from './index-things.ts';
 export { reindex } from './reindex.ts';
 export { reindexInBulk } from './reindex-in-bulk.ts';
 export type { OutsideLocations } from './read-items.ts';
+export { readZoneAt } from './zone-store.ts';
 
 /** Facts whose payload names what has changed, by its bare id in the field beside. */
 const heard: readonly (readonly [on: string, field: string, source: Source])[] = [

@@ -1,13 +1,13 @@
 import type { InputOf } from '#kit/contract.ts';
-import { dateIn, defaultTimeZone } from '#kit/time.ts';
 import { limits, type BrowseGroupId, type BrowseView, type getBrowseView } from '../contract.ts';
 import { browseTitles } from '../copy.ts';
 import { defaultPoint } from '../grid.ts';
-import { nightsFrom, pointOf, weekendOf, type Kind } from '../rules.ts';
+import { nightIn, nightsFrom, pointOf, weekendOf, type Kind } from '../rules.ts';
 import { listArtistsPlaying, listNewCommunities } from './browse-store.ts';
 import type { Finding } from './find-things.ts';
 import { readItems } from './read-items.ts';
 import type { EventFilters, Query } from './search-port.ts';
+import { readZoneAt } from './zone-store.ts';
 
 /** Artists who play within so many days play "soon". */
 const soonDays = 21;
@@ -22,10 +22,11 @@ export async function readBrowseView(
   const { limit, offset } = asked;
   const point = pointOf(asked) ?? defaultPoint;
   const around = { point, distanceKm: limits.distance };
-  const today = dateIn(new Date(now.getTime() - nightHours), defaultTimeZone);
+  const timezone = await readZoneAt(db, point);
+  const today = nightIn(now, timezone);
   const weekend = weekendOf(today);
   const filtersFor = (dates: { from?: string; to?: string }, free = false): EventFilters => ({
-    window: nightsFrom(dates, now),
+    window: nightsFrom({ ...dates, timezone }, now),
     free,
     genres: [],
   });
@@ -80,6 +81,3 @@ export async function readBrowseView(
     .filter((group) => group.items.length > 0);
   return { items: found, offset, total: found.length };
 }
-
-/** Before five in the morning it is still last night. */
-const nightHours = 5 * 3_600_000;
