@@ -166,7 +166,7 @@ const eventFilters = {
   /** The nights of these dates, both included, as `2026-11-28`. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
-  /** Whose dates these are; default: the zone of Los Angeles (PLT-09). */
+  /** Whose dates these are; default: the zone of the point that was asked for, and of Los Angeles without one (PLT-09). */
   timezone: z.optional(z.string().check(z.maxLength(60))),
   /** The most that the cheapest ticket may cost with everything on top, in minor units. */
   priceMax: optionalNumber(z.int(), z.gte(0), z.lte(10_000_000)),
@@ -175,27 +175,37 @@ const eventFilters = {
   genre: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,50}(,[a-z0-9-]{1,50}){0,9}$/))),
 };
 
+const asked = z.object({
+  q: z._default(z.string().check(z.maxLength(limits.query)), ''),
+  type: z.optional(SearchType),
+  /** `global=true` is `range=global`. `range` goes before it, and before the default of the type (X-16). */
+  global: optionalFlag,
+  range: z.optional(SearchRange),
+  /** Where outside places come from, such as `google`. */
+  provider: z.optional(z.string().check(z.maxLength(40))),
+  ...point,
+  /** Kilometres around the point. Given, it makes the search local. */
+  distance: optionalNumber(z.gte(0.1), z.lte(limits.distanceAtMost)),
+  ...eventFilters,
+  order: z.optional(SearchOrder),
+  limit: queryInt({ min: 1, max: limits.pageAtMost, default: limits.page }),
+  offset: queryInt({ min: 0, max: limits.offset, default: 0 }),
+});
+
 export const search = call('GET /search', {
   summary: 'Search everything, or one type of thing',
-  input: z.object({
-    q: z._default(z.string().check(z.maxLength(limits.query)), ''),
-    type: z.optional(SearchType),
-    /** `global=true` is `range=global`. `range` goes before it, and before the default of the type (X-16). */
-    global: optionalFlag,
-    range: z.optional(SearchRange),
-    /** Where outside places come from, such as `google`. */
-    provider: z.optional(z.string().check(z.maxLength(40))),
-    ...point,
-    /** Kilometres around the point. Given, it makes the search local. */
-    distance: optionalNumber(z.gte(0.1), z.lte(limits.distanceAtMost)),
-    ...eventFilters,
-    order: z.optional(SearchOrder),
-    limit: queryInt({ min: 1, max: limits.pageAtMost, default: limits.page }),
-    offset: queryInt({ min: 0, max: limits.offset, default: 0 }),
-  }),
+  input: asked,
   answer: SearchAnswer,
   may: 'anyone',
   keptSeconds,
+});
+
+/** Apart from the search that is the same for everyone. Friends who keep to themselves where they go are left out. */
+export const searchFriendsGoing = call('GET /search/friendsGoing', {
+  summary: 'The same among the nights that friends go to: nights only, whatever the type',
+  input: asked,
+  answer: SearchAnswer,
+  may: 'signedIn',
 });
 
 export const BrowseGroupId = z.enum([
