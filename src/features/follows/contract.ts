@@ -17,7 +17,29 @@ export const refusals = {
     title: 'Not shared',
     message: 'This person keeps that part of the profile to a smaller circle.',
   },
+  itemNotFound: {
+    status: 404,
+    title: 'Nobody to follow',
+    message: 'We know no person, artist or venue at this address.',
+  },
+  itemGone: { status: 410, title: 'This profile is gone', message: 'Nobody is left here to follow.' },
+  ownProfile: { status: 409, title: 'This is you', message: 'Everybody else can follow you.' },
 } as const satisfies RefusalTable;
+
+/** What the viewer has with one person, artist or venue. */
+export const FollowState = z.object({
+  /** Whether the viewer follows it, and is let (FOL-09). */
+  followed: z.boolean(),
+  /** `null` where the viewer never followed. */
+  status: z.nullable(FollowStatus),
+  /** Whether it follows the viewer: following is then following back (FOL-05). */
+  followsBack: z.boolean(),
+  followersTotal: z.int(),
+});
+export type FollowState = z.infer<typeof FollowState>;
+
+/** How many states are asked for at once. */
+export const mostStates = 60;
 
 const page = { limit: queryInt({ min: 1, max: 60, default: 24 }), cursor: z.optional(z.string()) };
 
@@ -43,4 +65,38 @@ export const listFriends = call('GET /users/:userId/friends', {
   answer: pageOf(ProfileCard),
   refusals,
   may: 'user.sharesFriends',
+});
+
+/** Ids on the wire hold dashes and colons, and those of other maps may hold more, but no comma. */
+const manyIds = z.string().check(
+  z.maxLength(mostStates * 300),
+  z.refine((ids) => ids.split(',').length <= mostStates),
+);
+
+export const listFollowStates = call('GET /users/:userId/follows', {
+  summary: 'Which of these the viewer follows, those left out that are not there (FOL-07)',
+  input: z.object({ userId: z.string(), ids: manyIds }),
+  answer: z.object({ items: z.array(z.extend(FollowState, { id: z.string() })) }),
+  may: 'self',
+});
+
+const oneItem = z.object({ userId: z.string(), itemId: z.string().check(z.maxLength(300)) });
+const limit = { times: 120, seconds: 60 } as const;
+
+export const follow = call('PUT /users/:userId/follows/:itemId', {
+  summary: 'Follow a person, artist or venue, as the profile one acts as (FOL-09)',
+  input: oneItem,
+  answer: FollowState,
+  refusals,
+  may: 'self',
+  limit,
+});
+
+export const unfollow = call('DELETE /users/:userId/follows/:itemId', {
+  summary: 'Follow a person, artist or venue no more (FOL-09)',
+  input: oneItem,
+  answer: FollowState,
+  refusals,
+  may: 'self',
+  limit,
 });

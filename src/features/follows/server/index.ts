@@ -5,9 +5,12 @@ import { fromWire } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import { route, type Policy, type Viewer } from '#kit/server/http.ts';
+import { requireViewer, route, type Policy, type Viewer } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
 import type { FollowTotals } from '../contract.ts';
+import { itemKeyOf } from '../rules.ts';
+import { followItem, unfollowItem } from './follow-item.ts';
+import { listStates } from './follow-store.ts';
 import {
   areFriends,
   listCircle,
@@ -18,6 +21,7 @@ import {
   type Page,
 } from './store.ts';
 
+export { endFollowsBetween } from './follow-item.ts';
 export { isFollowing } from './store.ts';
 
 /** Sets right what is kept beside the follows, after they were written in bulk. */
@@ -27,9 +31,15 @@ export async function recountFollows(tx: Db): Promise<void> {
 }
 
 /** A page of a circle, with its kept total. */
-export async function readCircle(db: Db, userId: string, circle: Circle, page: Page) {
+export async function readCircle(
+  db: Db,
+  userId: string,
+  circle: Circle,
+  page: Page,
+  viewer?: Pick<Viewer, 'userId'>,
+) {
   const [{ rows, next }, totals] = await Promise.all([
-    listCircle(db, userId, circle, page),
+    listCircle(db, userId, circle, page, viewer?.userId),
     readTotals(db, userId),
   ]);
   const total = totals[circle.of === 'following' ? circle.type : circle.of];
@@ -58,14 +68,32 @@ export async function readShownBlocks(
 export function openFollows(): Feature {
   return {
     routes: [
-      route(calls.listFollowers, async ({ input, db }) =>
-        readCircle(db, await requireUser(db, input.userId), { of: 'followers' }, input),
+      route(calls.listFollowers, async ({ input, viewer, db }) =>
+        readCircle(db, await requireUser(db, input.userId), { of: 'followers' }, input, viewer),
       ),
-      route(calls.listFollowing, async ({ input, db }) =>
-        readCircle(db, await requireUser(db, input.userId), { of: 'following', type: input.type }, input),
+      route(calls.listFollowing, async ({ input, viewer, db }) => {
+        const userId = await requireUser(db, input.userId);
+        return readCircle(db, userId, { of: 'following', type: input.type }, input, viewer);
+      }),
+      route(calls.listFriends, async ({ input, viewer, db }) =>
+        readCircle(db, await requireUser(db, input.userId), { of: 'friends' }, input, viewer),
       ),
-      route(calls.listFriends, async ({ input, db }) =>
-        readCircle(db, await requireUser(db, input.userId), { of: 'friends' }, input),
+      route(calls.listFollowStates, async ({ input, viewer, db }) => {
+        const asked = new Map(input.ids.split(',').map((id) => [id, itemKeyOf(id)] as const));
+        const keys = [...asked.values()].filter((key) => key !== undefined);
+        const found = await listStates(db, requireViewer(viewer).profileId, keys);
+        const states = new Map(found.map(({ key, state }) => [JSON.stringify(key), state] as const));
+        const items = [...asked].flatMap(([id, key]) => {
+          const state = states.get(JSON.stringify(key));
+          return state ? [{ id, ...state }] : [];
+        });
+        return { items };
+      }),
+      route(calls.follow, ({ input, viewer, db }) =>
+        followItem(db, requireViewer(viewer).profileId, input.itemId),
+      ),
+      route(calls.unfollow, ({ input, viewer, db }) =>
+        unfollowItem(db, requireViewer(viewer).profileId, input.itemId),
       ),
     ],
     policies: {

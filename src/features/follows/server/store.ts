@@ -1,4 +1,5 @@
 import { profileCards } from '#features/profiles/server/index.ts';
+import { notBlocked } from '#features/safety/server/index.ts';
 import type { ProfileType } from '#features/profiles/contract.ts';
 import { packCursor, unpackCursor } from '#kit/cursor.ts';
 import { sql, type Db } from '#kit/server/db.ts';
@@ -12,7 +13,7 @@ export type Circle =
   | { readonly of: 'friends' };
 
 /** A page of a circle, newest first, keyset-paged; each kind has its own index on `follow`. */
-export async function listCircle(db: Db, profileId: string, circle: Circle, page: Page) {
+export async function listCircle(db: Db, profileId: string, circle: Circle, page: Page, viewerId?: string) {
   const after = unpackCursor(page.cursor, 2);
   const mine = circle.of === 'followers' ? 'f.followedId' : 'f.profileId';
   const theirs = circle.of === 'followers' ? 'f.profileId' : 'f.followedId';
@@ -20,6 +21,7 @@ export async function listCircle(db: Db, profileId: string, circle: Circle, page
     .innerJoin('follow as f', theirs, 'p.id')
     .select('f.createdAt as since')
     .where(mine, '=', profileId)
+    .where(notBlocked(viewerId, 'p.id'))
     .$if(circle.of === 'friends', (query) => query.where('f.mutual', '=', true))
     .$if(circle.of !== 'friends', (query) => query.where('f.status', '=', 'confirmed'))
     .$if(circle.of === 'following', (query) =>
@@ -80,9 +82,8 @@ export async function remarkMutual(tx: Db): Promise<void> {
     update follow f
        set mutual = f.followed_type = 'user' and f.status = 'confirmed' and exists (
              select from follow b
-              where b.profile_id = f.followed_id and b.followed_id = f.profile_id and b.status = 'confirmed')`.execute(
-    tx,
-  );
+              where b.profile_id = f.followed_id and b.followed_id = f.profile_id and b.status = 'confirmed'
+                and b.followed_type = 'user')`.execute(tx);
 }
 
 /** Counts all circles again, from the follows themselves. */

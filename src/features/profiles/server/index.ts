@@ -2,6 +2,7 @@ import type { Feature } from '#kit/server/feature.ts';
 import { routes } from './routes.ts';
 
 export {
+  addFollowers,
   addOutsideProfile,
   addScore,
   addUserProfile,

@@ -154,6 +154,15 @@ export async function addScore(db: Db, profileId: string, points: number): Promi
     .execute();
 }
 
+/** Adds to how many follow a profile. */
+export async function addFollowers(tx: Db, profileId: string, by: number): Promise<void> {
+  await tx
+    .updateTable('profile')
+    .set((eb) => ({ followersTotal: eb.fn<number>('greatest', [eb.lit(0), eb('followersTotal', '+', by)]) }))
+    .where('id', '=', profileId)
+    .execute();
+}
+
 /** What a person chose to share, part by part; the rest is as the rule has it. */
 export async function listPrivacy(db: Db, userId: string): Promise<Partial<Record<Block, Audience>>> {
   const rows = await db
