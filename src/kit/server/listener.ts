@@ -22,6 +22,7 @@ export function openListener({ url, channel, log, hear }: ListenerOptions): List
       connectionString: url,
       application_name: 'backbeat-listen',
       keepAlive: true,
+      connectionTimeoutMillis: 10_000,
     });
     const lost = new Promise<void>((resolve) => {
       opened.once('end', resolve);
@@ -31,9 +32,14 @@ export function openListener({ url, channel, log, hear }: ListenerOptions): List
       });
     });
     opened.on('notification', ({ payload }) => hear(payload ?? ''));
-    client = opened;
     if (stopping) return 0;
     await opened.connect();
+    client = opened;
+    // To end it before it was connected would wait for ever.
+    if (stopping) {
+      await opened.end();
+      return 0;
+    }
     await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
     hear('');
     await lost;
