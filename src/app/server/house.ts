@@ -8,6 +8,7 @@ import { openMailer } from '#kit/server/mail.ts';
 import { openMetrics, type Metrics } from '#kit/server/metrics.ts';
 import { openStorage } from '#kit/server/open-storage.ts';
 import { launchPostgres } from '#kit/server/postgres/launch-postgres.ts';
+import { openPubSub } from '#kit/server/pubsub.ts';
 import { openFeatures } from './features.ts';
 import { readSaleHealth } from './sale-store.ts';
 
@@ -46,7 +47,15 @@ export async function openHouse(config: Config, url: string): Promise<House> {
     const { holds, lapsed, webhooks, deadWebhooks, refundsDue } = await readSaleHealth(db);
     return { holds, lapsed, webhooks, dead_webhooks: deadWebhooks, refunds_due: refundsDue };
   });
-  const services: Services = { config, log, db, mail: openMailer(), storage: openStorage(config) };
+  const pubsub = openPubSub({ db, url: config.PUBSUB_URL ?? url, log });
+  const services: Services = {
+    config,
+    log,
+    db,
+    mail: openMailer(),
+    storage: openStorage(config),
+    pubsub,
+  };
   const holdsDb = openDb(url, { ...watched, max: 2, applicationName: 'backbeat-holds' });
   const features = openFeatures(services, { holdsDb });
   return {
@@ -57,6 +66,7 @@ export async function openHouse(config: Config, url: string): Promise<House> {
     metrics,
     close: async () => {
       for (const feature of features.toReversed()) await feature.close?.();
+      await pubsub.close();
       await Promise.all([holdsDb.destroy(), db.destroy()]);
     },
   };

@@ -4,6 +4,7 @@ import { openDrain, type Drain } from '#kit/server/drain.ts';
 import { mountHealth } from '#kit/server/health.ts';
 import { sendPage } from '#kit/server/html.ts';
 import { kitPolicies, openServer, type Serving } from '#kit/server/http.ts';
+import { mountLive } from '#kit/server/live.ts';
 import { mountMetrics } from '#kit/server/metrics.ts';
 import { openApiOf } from '#kit/server/openapi.ts';
 import { openLimiter } from '#kit/server/rate-limit.ts';
@@ -42,6 +43,8 @@ export async function openWeb(house: House, pages: Pages): Promise<Web> {
   mountMetrics(app, metrics);
   mountHealth(app, { db, isDraining });
   mountReference(app, house, serving);
+  const live = mountLive(app, { pubsub: services.pubsub, viewerOf: house.viewerOf });
+  metrics.addGauge('backbeat_live', 'Streams of news that are open.', async () => ({ open: live.size() }));
   if (config.demo) mountDevOutbox(app, db);
   for (const feature of features) await feature.mount?.(app);
   if (pages === 'none') {

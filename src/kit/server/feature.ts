@@ -4,6 +4,7 @@ import type { Db } from './db.ts';
 import type { Policies, Route, ViewerOf } from './http.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
+import type { PubSub } from './pubsub.ts';
 import type { Storage } from './storage.ts';
 
 /** What every feature may stand on. Opened once at boot, chosen by the environment. */
@@ -13,6 +14,8 @@ export type Services = {
   readonly db: Db;
   readonly mail: Mailer;
   readonly storage: Storage;
+  /** Tells whoever looks at a page now that there is something new. */
+  readonly pubsub: PubSub;
 };
 
 /** A fact as it is read back from the outbox. */

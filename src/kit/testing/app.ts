@@ -15,6 +15,7 @@ import {
 } from '#kit/server/http.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail.ts';
+import { openPubSub } from '#kit/server/pubsub.ts';
 import { hears } from '#kit/server/relay.ts';
 import { openDiskStorage } from '#kit/server/storage.ts';
 import { openTestDatabase } from './database.ts';
@@ -72,6 +73,7 @@ export async function openTestApp(
     db,
     mail: openMailer(),
     storage: openDiskStorage(join(folder, 'media')),
+    pubsub: openPubSub({ db, url: database.url, log }),
   };
   const features = await openFeatures(services);
   const serving: Serving = {
@@ -100,6 +102,7 @@ export async function openTestApp(
     close: async () => {
       await server.close();
       for (const feature of features) await feature.close?.();
+      await services.pubsub.close();
       await db.destroy();
       await database.close();
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,113 @@
+import type { Heard, News } from './pubsub.ts';
+
+/** One client that waits for news. */
+export type Stream = {
+  /** Who holds it, by bare id. */
+  readonly owner: string;
+  /** Whose news it hears. */
+  readonly ids: ReadonlySet<string>;
+  readonly write: (text: string) => void;
+  readonly end: () => void;
+};
+
+export type LiveHub = {
+  readonly hear: (heard: Heard) => void;
+  /** @param after the last message the client heard, here or at another process. @returns how to leave */
+  readonly join: (stream: Stream, after?: string) => () => void;
+  readonly beat: () => void;
+  readonly endAll: () => void;
+  readonly size: () => number;
+  readonly sizeOf: (owner: string) => number;
+};
+
+/** Messages that a process remembers for who comes back: a minute of a busy evening. */
+const rememberedAtMost = 4000;
+
+type Message = { readonly id: string; readonly news: readonly News[] };
+
+/**
+ * Maps news to the streams of one process. All processes hear the same messages under the same ids, so a client that
+ * lost one process goes on at another where it stopped; who was away for too long is told to look at everything.
+ * @param origin names this process, for clients that have heard nothing yet
+ */
+export function openLiveHub(origin: string): LiveHub {
+  const streams = new Set<Stream>();
+  const byId = new Map<string, Set<Stream>>();
+  const byOwner = new Map<string, number>();
+  let remembered: Message[] = [];
+  /** The message before the first remembered one. */
+  let beginning = origin;
+
+  const latest = () => remembered.at(-1)?.id ?? beginning;
+  const tellAll = (text: string) => {
+    for (const stream of streams) stream.write(text);
+  };
+
+  const remember = (message: Message) => {
+    remembered.push(message);
+    if (remembered.length <= rememberedAtMost * 1.25) return;
+    const kept = remembered.length - rememberedAtMost;
+    beginning = remembered[kept - 1]!.id;
+    remembered = remembered.slice(kept);
+  };
+
+  /** What a stream missed. @returns undefined when that is not known here. */
+  const missedBy = (stream: Stream, after: string): News[] | undefined => {
+    const place = after === beginning ? -1 : remembered.findLastIndex(({ id }) => id === after);
+    if (place === -1 && after !== beginning) return undefined;
+    const missed = remembered.slice(place + 1).flatMap(({ news }) => news);
+    return missed.filter(({ to }) => stream.ids.has(to));
+  };
+
+  return {
+    hear: (heard) => {
+      if (heard === 'gap') {
+        // From here on no older message can be continued from.
+        beginning = `${origin}.${Date.now().toString(36)}`;
+        remembered = [];
+        tellAll(messageText(beginning, 'gap'));
+        return;
+      }
+      remember(heard);
+      const told = new Map<Stream, News[]>();
+      for (const one of heard.news)
+        for (const stream of byId.get(one.to) ?? []) {
+          const own = told.get(stream);
+          if (own) own.push(one);
+          else told.set(stream, [one]);
+        }
+      for (const [stream, news] of told) stream.write(messageText(heard.id, news));
+    },
+    join: (stream, after) => {
+      streams.add(stream);
+      byOwner.set(stream.owner, (byOwner.get(stream.owner) ?? 0) + 1);
+      for (const id of stream.ids) byId.set(id, (byId.get(id) ?? new Set()).add(stream));
+      const missed = after === undefined ? [] : missedBy(stream, after);
+      stream.write(`retry: ${1000 + Math.round(Math.random() * 2000)}\n`);
+      stream.write(missed?.length === 0 ? `id: ${latest()}\n\n` : messageText(latest(), missed ?? 'gap'));
+      return () => {
+        if (!streams.delete(stream)) return;
+        const left = byOwner.get(stream.owner)! - 1;
+        if (left > 0) byOwner.set(stream.owner, left);
+        else byOwner.delete(stream.owner);
+        for (const id of stream.ids) {
+          const others = byId.get(id);
+          others?.delete(stream);
+          if (others?.size === 0) byId.delete(id);
+        }
+      };
+    },
+    // An id without data is no message: the client only remembers how far it has heard.
+    beat: () => tellAll(`id: ${latest()}\n\n`),
+    endAll: () => {
+      for (const stream of streams) stream.end();
+    },
+    size: () => streams.size,
+    sizeOf: (owner) => byOwner.get(owner) ?? 0,
+  };
+}
+
+function messageText(id: string, news: readonly News[] | 'gap'): string {
+  const data = news === 'gap' ? news : news.map(({ to, topic }) => [to, topic]);
+  return `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,116 @@
+import { feedsListenedTo, hearLive, watchFeeds, type LiveMessage } from './live.ts';
+
+/** After the server closed for good: too many streams, or signed out elsewhere. Milliseconds. */
+const afterRefusal = 60_000;
+const gatherMs = 200;
+/** After a gap all clients look again; not all in one moment. Milliseconds. */
+const spreadMs = 1500;
+
+/** What tabs say to each other: `who` asks, `want` answers, `bye` takes it back. */
+type Said =
+  | { readonly kind: 'heard'; readonly message: LiveMessage }
+  | { readonly kind: 'who' }
+  | { readonly kind: 'want'; readonly tab: string; readonly feeds: readonly string[] }
+  | { readonly kind: 'bye'; readonly tab: string };
+
+/**
+ * Opens the stream of news of one signed-in person. Of all tabs of a browser one holds it, for as long as it lives,
+ * and passes on what it hears. @param who keeps the streams of different people apart
+ */
+export function openLive(who: string): () => void {
+  const ended = new AbortController();
+  const tabs = new BroadcastChannel(`backbeat-live ${who}`);
+  const tab = `${Date.now()}-${Math.random()}`;
+  const wanted = new Map<string, readonly string[]>();
+  let stream: ReturnType<typeof openStream> | undefined;
+
+  const say = (said: Said) => tabs.postMessage(said);
+  const wantOwn = () => {
+    wanted.set(tab, feedsListenedTo());
+    say({ kind: 'want', tab, feeds: feedsListenedTo() });
+    stream?.ask([...wanted.values()].flat());
+  };
+  tabs.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if (data.kind === 'heard') hear(data.message);
+    else if (data.kind === 'who') say({ kind: 'want', tab, feeds: feedsListenedTo() });
+    else {
+      if (data.kind === 'want') wanted.set(data.tab, data.feeds);
+      else wanted.delete(data.tab);
+      stream?.ask([...wanted.values()].flat());
+    }
+  });
+  const unwatch = watchFeeds(wantOwn);
+  const leave = () => say({ kind: 'bye', tab });
+  addEventListener('pagehide', leave);
+
+  const hold = async () => {
+    stream = openStream((message) => {
+      hear(message);
+      say({ kind: 'heard', message });
+    });
+    say({ kind: 'who' });
+    wantOwn();
+    await new Promise<void>((resolve) => ended.signal.addEventListener('abort', () => resolve()));
+    stream.close();
+  };
+  // Whoever holds the lock holds the stream; the next tab gets it when this one ends.
+  const { signal } = ended;
+  navigator.locks.request(`backbeat-live ${who}`, { signal }, hold).catch(() => {
+    // It was given up while it waited.
+  });
+  return () => {
+    ended.abort();
+    unwatch();
+    removeEventListener('pagehide', leave);
+    leave();
+    tabs.close();
+  };
+}
+
+function hear(message: LiveMessage): void {
+  if (message === 'gap') setTimeout(hearLive, Math.random() * spreadMs, message);
+  else hearLive(message);
+}
+
+/** One stream that comes back by itself, and goes on where it broke off. */
+function openStream(onMessage: (message: LiveMessage) => void) {
+  let source: EventSource | undefined;
+  let last = '';
+  let feeds = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const open = () => {
+    source?.close();
+    const query = new URLSearchParams();
+    if (feeds) query.set('feeds', feeds);
+    if (last) query.set('after', last);
+    const opened = new EventSource(query.size > 0 ? `/api/live?${query}` : '/api/live');
+    opened.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
+      last = lastEventId;
+      onMessage(JSON.parse(data) as LiveMessage);
+    });
+    opened.addEventListener('error', () => {
+      // Otherwise the browser itself tries again.
+      if (opened.readyState === EventSource.CLOSED) later(afterRefusal * (0.5 + Math.random()));
+    });
+    source = opened;
+  };
+  const later = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(open, ms);
+  };
+  open();
+  return {
+    /** Asks for the news of these feeds too. */
+    ask: (all: readonly string[]) => {
+      const next = [...new Set(all)].sort().join(',');
+      if (next === feeds) return;
+      feeds = next;
+      later(gatherMs);
+    },
+    close: () => {
+      clearTimeout(timer);
+      source?.close();
+    },
+  };
+}
