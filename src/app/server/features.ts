@@ -9,7 +9,7 @@ import { openFollows } from '#features/follows/server/index.ts';
 import { openMedia } from '#features/media/server/index.ts';
 import { openMusic } from '#features/music/server/index.ts';
 import { openPlaces, openPlacesPort } from '#features/places/server/index.ts';
-import { addUserProfile, openProfiles } from '#features/profiles/server/index.ts';
+import { addUserProfile, openProfiles, teamPart } from '#features/profiles/server/index.ts';
 import { openPlans } from '#features/plans/server/index.ts';
 import { openPromotions, unlockedBy } from '#features/promotions/server/index.ts';
 import { openSearch } from '#features/search/server/index.ts';
@@ -41,9 +41,9 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
   const readVenue = openVenueReader(places, openLimiter(db));
   return [
     { mount: payments.mount, close: payments.stop },
-    openAccounts(services, { createProfile: addUserProfile, facesOf }),
+    openAccounts(services, { createProfile: addUserProfile, facesOf, ...teamPart(config.ACTING_TYPES) }),
     openMedia(services),
-    openProfiles(),
+    openProfiles(config.ACTING_TYPES),
     openPlaces(places),
     openFollows(),
     openVenues(readVenue),

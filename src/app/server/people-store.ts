@@ -1,5 +1,6 @@
 import type { Face } from '#features/accounts/server/index.ts';
 import { imageUrl } from '#features/media/rules.ts';
+import { profileWireId } from '#features/profiles/rules.ts';
 import { profileCards, toImages } from '#features/profiles/server/index.ts';
 import type { Db } from '#kit/server/db.ts';
 
@@ -12,8 +13,10 @@ export async function facesOf(db: Db, userIds: readonly string[]): Promise<Face[
   const cards = await profileCards(db)
     .where('p.id', 'in', [...userIds])
     .execute();
-  return cards.map(({ id, name, gel, image }) => {
+  return cards.map((card) => {
+    const { id, type, name, gel, image } = card;
     const [face] = toImages(image);
-    return { id, name, gel, image: face ? imageUrl(face, facePixels) : null };
+    const wireId = profileWireId(card);
+    return { id, type, name, gel, wireId, image: face ? imageUrl(face, facePixels) : null };
   });
 }

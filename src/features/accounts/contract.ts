@@ -95,6 +95,11 @@ export const refusals = {
     title: 'Not signed in there',
     message: 'That browser is signed out already.',
   },
+  profileNotYours: {
+    status: 404,
+    title: 'This profile is not yours',
+    message: 'Only its owner and its admins act as it.',
+  },
   demoOnly: { status: 404, title: 'Not found', message: 'There is nothing here.' },
 } as const satisfies RefusalTable;
 
@@ -221,6 +226,15 @@ export const endSession = call('DELETE /auth/sessions/:sessionId', {
   answer: z.object({}),
   refusals: { sessionNotFound: refusals.sessionNotFound },
   may: 'session.owner',
+});
+
+export const switchProfile = call('PUT /me/profile', {
+  summary: 'Act as a profile the viewer runs, or as themselves, in this browser',
+  input: z.object({ profileId: z.string() }),
+  answer: Me,
+  refusals: { profileNotYours: refusals.profileNotYours },
+  may: 'signedIn',
+  limit: { times: 60, seconds: 60 },
 });
 
 export const listDemoPeople = call('GET /auth/demo-people', {

@@ -14,6 +14,17 @@ export const Me = z.object({
   image: z.nullable(z.string()),
   admin: z.boolean(),
   gel: z.enum(Object.keys(gels) as [Gel, ...Gel[]]),
+  /** The profile the viewer acts as in this browser; `null`: as themselves (SWI-09). */
+  acting: z.nullable(
+    z.object({
+      id: z.string(),
+      type: z.enum(['community', 'artist', 'venue']),
+      name: z.string(),
+      image: z.nullable(z.string()),
+    }),
+  ),
+  /** Whom the viewer acted as before, to go back to; `null` where they never switched (SWI-06). */
+  back: z.nullable(z.object({ id: z.string(), name: z.string() })),
 });
 export type Me = z.infer<typeof Me>;
 

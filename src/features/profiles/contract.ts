@@ -67,13 +67,20 @@ export const getUser = call('GET /users/:userId', {
   may: 'anyone',
 });
 
+/** Fetched for the switcher, the person among them (SWI-07). */
+export const ownProfilesAtMost = 10;
+
 export const listProfiles = call('GET /profiles', {
-  summary: 'The communities, artists or venues there are, newest first',
-  input: z.object({
-    type: z.enum(['community', 'artist', 'venue']),
-    limit: queryInt({ min: 1, max: 60, default: 24 }),
-    cursor: z.optional(z.string()),
-  }),
+  summary: 'The communities, artists or venues there are, newest first; or the profiles of the viewer',
+  input: z
+    .object({
+      /** The viewer's own: what is listed is the person and what they run (SWI-08). */
+      userId: z.optional(z.string()),
+      type: z.optional(z.enum(['community', 'artist', 'venue'])),
+      limit: queryInt({ min: 1, max: 60, default: 24 }),
+      cursor: z.optional(z.string()),
+    })
+    .check(z.refine(({ userId, type }) => userId !== undefined || type !== undefined)),
   answer: pageOf(ProfileCard),
-  may: 'anyone',
+  may: 'profiles.ownOrPublic',
 });

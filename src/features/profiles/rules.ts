@@ -1,4 +1,4 @@
-import { isUuid, toWire } from '#kit/ids.ts';
+import { fromWire, isUuid, toWire } from '#kit/ids.ts';
 import type { ProfileType } from './contract.ts';
 
 export const userPrefix = 'user:us-west-2:';
@@ -17,6 +17,17 @@ export function profileWireId({ type, id, provider, providerId }: ProfileKey): s
 export function outsideKey(type: 'artist' | 'venue' | 'event', text: string) {
   const parts = text.startsWith(`${type}:`) ? text.slice(type.length + 1).split(':') : ['backbeat', text];
   return { provider: parts[0] ?? '', providerId: parts.slice(1).join(':') };
+}
+
+/** What a wire id of any profile names. @returns undefined when it names none */
+export function profileKeyOf(
+  text: string,
+): { type: ProfileType; provider: string; providerId: string } | undefined {
+  if (text.startsWith('artist:')) return { type: 'artist', ...outsideKey('artist', text) };
+  if (text.startsWith('venue:')) return { type: 'venue', ...outsideKey('venue', text) };
+  const type = text.startsWith(communityPrefix) ? 'community' : 'user';
+  const providerId = fromWire(type === 'community' ? communityPrefix : userPrefix, text);
+  return providerId ? { type, provider: 'backbeat', providerId } : undefined;
 }
 
 /** The page of a profile, without its slug. */

@@ -5,6 +5,17 @@ import { z } from 'zod';
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
+/** Kinds of profile with commas between. */
+const profileTypes = (standard: string) =>
+  z
+    .string()
+    .regex(/^(?:(?:user|community|artist|venue)(?:,|$))*$/)
+    .default(standard)
+    .transform(
+      (text) =>
+        text.split(',').filter((word) => word !== '') as ('user' | 'community' | 'artist' | 'venue')[],
+    );
+
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: whole(0, 65_535).default(3000),
@@ -64,6 +75,10 @@ const Environment = z.object({
   ANDROID_PACKAGE: z.string().optional(),
   /** Fingerprints of the app's certificates, with commas between. */
   ANDROID_SHA256: z.string().optional(),
+  /** As which kinds of profile people may act (SWI-07); everybody may be themselves. */
+  ACTING_TYPES: profileTypes('community,artist,venue'),
+  /** Which kinds of profile may put on events (PLT-18). */
+  EVENT_CREATOR_TYPES: profileTypes('user,community'),
   CONTACT_EMAIL: z.string().default('hello@backbeat.test'),
 });
 

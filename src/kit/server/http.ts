@@ -18,6 +18,8 @@ export type Viewer = {
   readonly userId: string;
   /** The profile the person acts as; the person's own unless switched. */
   readonly profileId: string;
+  /** Whom the person acted as before, which is where "back" leads (SWI-06). */
+  readonly actedAs?: string | undefined;
   readonly sessionId: string;
   readonly name: string;
   readonly email: string;

@@ -1,9 +1,10 @@
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { openLimiter } from '#kit/server/rate-limit.ts';
 import { sweepCodes } from './account-store.ts';
-import type { Accounts, ProfilePart } from './accounts.ts';
+import type { Accounts } from './accounts.ts';
 import type { AuthPort } from './auth-port.ts';
 import { policies } from './policies.ts';
+import type { ProfilePart } from './profile-part.ts';
 import { proofRoutes, sessionRoutes } from './routes.ts';
 import { openSessions } from './sessions.ts';
 import { sweepSessions } from './session-store.ts';
@@ -15,7 +16,7 @@ export {
   type SeededAccount,
   type SeededDemoPerson,
 } from './account-store.ts';
-export type { Face, ProfilePart } from './accounts.ts';
+export type { Acting, Face, ProfilePart } from './profile-part.ts';
 export { openPasswords } from './passwords.ts';
 export { sessionCookie } from './sessions.ts';
 
@@ -27,7 +28,7 @@ export function openAccounts(
   services: Services,
   profiles: ProfilePart,
 ): Feature & Required<Pick<Feature, 'viewerOf'>> {
-  const sessions = openSessions(services.db, services.config);
+  const sessions = openSessions(services.db, services.config, profiles.mayActAs);
   const auth = once(async () => (await import('./better-auth-port.ts')).openBetterAuth(services));
   const accounts: Accounts = { ...profiles, services, sessions, auth, limiter: openLimiter(services.db) };
   return {

@@ -1,7 +1,7 @@
 import type { Person, TestApp } from '#kit/testing/app.ts';
 import { openTestApp, type TestAppOptions } from '#kit/testing/app.ts';
 import { termsVersion } from '../rules.ts';
-import type { Face } from './accounts.ts';
+import type { Face } from './profile-part.ts';
 import { openAccounts } from './index.ts';
 
 export type TestAccounts = TestApp & {
@@ -27,9 +27,18 @@ export async function openTestAccounts(
       openAccounts(services, {
         createProfile: async (_tx, { id, name }) => {
           if (options.failProfiles?.()) throw new Error('No profile today');
-          profiles.set(id, { id, name, image: null, gel: 'jade' });
+          profiles.set(id, {
+            id,
+            name,
+            image: null,
+            gel: 'jade',
+            type: 'user',
+            wireId: `user:us-west-2:${id}`,
+          });
         },
         facesOf: async (_db, ids) => ids.flatMap((id) => profiles.get(id) ?? []),
+        mayActAs: async (_db, wishes) => wishes.map(() => false),
+        findOwnProfile: async (_db, userId, wireId) => (wireId.endsWith(userId) ? userId : undefined),
       }),
     ],
     environment,

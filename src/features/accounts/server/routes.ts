@@ -10,6 +10,7 @@ import { sendNewEmailCode, sendResetCode, sendSignInCode } from './send-code.ts'
 import { dropSession, dropSessionsOf, findSessionsOf } from './session-store.ts';
 import { signInAsDemo, signInByCode, signInByPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
+import { switchProfile } from './switch-profile.ts';
 
 /** Proofs open their own transactions: a wrong try is counted although it is refused. */
 export function proofRoutes(accounts: Accounts): Route[] {
@@ -54,6 +55,9 @@ export function sessionRoutes(accounts: Accounts): Route[] {
       return {};
     }),
     route(calls.getMe, async ({ viewer, db }) => (viewer ? meOf(accounts, db, viewer) : null)),
+    route(calls.switchProfile, ({ input, viewer, db }) =>
+      switchProfile(accounts, db, requireViewer(viewer), input.profileId),
+    ),
     route(calls.listDemoPeople, ({ db }) => listDemoPeople(accounts, db)),
     route(calls.signInAsDemo, ({ input, db, ...asking }) => signInAsDemo(accounts, db, input.key, asking)),
   ];

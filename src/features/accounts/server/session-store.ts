@@ -16,6 +16,9 @@ export type FoundSession = {
   email: string;
   admin: boolean;
   isStale: boolean;
+  /** Null: as oneself. */
+  actingAs: string | null;
+  actedAs: string | null;
 };
 
 /**
@@ -27,7 +30,7 @@ export async function findSessions(
   tokenHashes: readonly Buffer[],
 ): Promise<(FoundSession | undefined)[]> {
   const { rows } = await sql<FoundSession & { tokenHash: Buffer }>`
-    select s.token_hash, s.id as session_id, s.user_id, u.name, u.email, u.admin,
+    select s.token_hash, s.id as session_id, s.user_id, u.name, u.email, u.admin, s.acting_as, s.acted_as,
            s.last_seen_at < now() - interval '1 hour' as is_stale
     from account_session s join account_user u on u.id = s.user_id
     where s.token_hash = any(${[...tokenHashes]}::bytea[]) and ${isAlive}`.execute(db);
@@ -42,6 +45,13 @@ export async function touchSession(db: Db, sessionId: string): Promise<void> {
     .set({ lastSeenAt: sql<Date>`now()` })
     .where('id', '=', sessionId)
     .execute();
+}
+
+/** From now on this browser acts as the profile; null: as the person. Once more the same changes nothing (SWI-06). */
+export async function actAs(db: Db, sessionId: string, profileId: string | null): Promise<void> {
+  await sql`
+    update account_session set acting_as = ${profileId}::uuid, acted_as = acting_as
+     where id = ${sessionId} and acting_as is distinct from ${profileId}::uuid`.execute(db);
 }
 
 export async function addSession(db: Db, userId: string, tokenHash: Buffer, device: Device): Promise<void> {

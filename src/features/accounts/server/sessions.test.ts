@@ -218,7 +218,16 @@ describe('the people of the demo city', () => {
   test('are offered and signed in as with one tap', async () => {
     await addAccount(app.db, { id, name: 'Mara Vance', email: 'mara@demo.test', admin: true });
     await addDemoPerson(app.db, { key: 'mara', userId: id, about: 'Runs the city', position: 1 });
-    app.profiles.set(id, { id, name: 'Mara Vance', image: '/media/mara.webp', gel: 'rose' });
+    const wireId = `user:us-west-2:${id}`;
+    const face = {
+      id,
+      name: 'Mara Vance',
+      image: '/media/mara.webp',
+      gel: 'rose',
+      type: 'user',
+      wireId,
+    } as const;
+    app.profiles.set(id, face);
     const visitor = app.visitor();
     expect((await visitor.get('/auth/demo-people')).body).toEqual({
       items: [

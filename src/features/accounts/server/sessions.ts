@@ -4,6 +4,7 @@ import type { Db } from '#kit/server/db.ts';
 import { gather } from '#kit/server/gather.ts';
 import type { RequestFacts, Viewer, ViewerOf } from '#kit/server/http.ts';
 import { limits } from '../contract.ts';
+import type { Acting, ProfilePart } from './profile-part.ts';
 import { addSession, dropSession, findSessions, touchSession, type FoundSession } from './session-store.ts';
 
 /** 256 bits in base64url. */
@@ -27,19 +28,26 @@ export type Sessions = {
   readonly forget: (request: RequestFacts) => void;
 };
 
-export function openSessions(pool: Db, config: Pick<Config, 'PUBLIC_URL'>): Sessions {
+export function openSessions(
+  pool: Db,
+  config: Pick<Config, 'PUBLIC_URL'>,
+  mayActAs: ProfilePart['mayActAs'],
+): Sessions {
   const cookie = sessionCookie(config.PUBLIC_URL);
   // Requests of one moment ask together who they are.
-  const findSession = gather<Buffer, FoundSession | undefined>((hashes) => findSessions(pool, hashes));
+  const findSession = gather<Buffer, FoundSession | undefined>(async (hashes) =>
+    checkActing(pool, mayActAs, await findSessions(pool, hashes)),
+  );
   return {
     viewerOf: async (headers) => {
       const token = cookie.read(headers.get('cookie') ?? '');
       if (!token) return undefined;
       const found = await findSession(hashOf(token));
       if (!found) return undefined;
-      const { isStale, ...session } = found;
+      const { isStale, actingAs, actedAs, ...session } = found;
       if (isStale) await touchSession(pool, session.sessionId);
-      return { ...session, profileId: session.userId };
+      const before = actedAs ?? (actingAs ? session.userId : undefined);
+      return { ...session, profileId: actingAs ?? session.userId, actedAs: before };
     },
     begin: async (db, userId, before, request) => {
       if (before) await dropSession(db, before.userId, before.sessionId);
@@ -50,6 +58,38 @@ export function openSessions(pool: Db, config: Pick<Config, 'PUBLIC_URL'>): Sess
     },
     forget: (request) => request.answerHeader('set-cookie', cookie.take()),
   };
+}
+
+/** Who was taken off a team acts as it no longer, from the next request on (SWI-09). */
+async function checkActing(
+  pool: Db,
+  mayActAs: ProfilePart['mayActAs'],
+  sessions: readonly (FoundSession | undefined)[],
+): Promise<(FoundSession | undefined)[]> {
+  const wishes = sessions.flatMap((session) =>
+    session
+      ? [session.actingAs, session.actedAs].flatMap((profileId) =>
+          profileId ? [{ userId: session.userId, profileId }] : [],
+        )
+      : [],
+  );
+  if (wishes.length === 0) return [...sessions];
+  const answers = await mayActAs(pool, wishes);
+  const allowed = new Set(wishes.flatMap((one, place) => (answers[place] ? [keyOf(one)] : [])));
+  const kept = (userId: string, profileId: string | null) =>
+    profileId && allowed.has(keyOf({ userId, profileId })) ? profileId : null;
+  return sessions.map(
+    (session) =>
+      session && {
+        ...session,
+        actingAs: kept(session.userId, session.actingAs),
+        actedAs: kept(session.userId, session.actedAs),
+      },
+  );
+}
+
+function keyOf({ userId, profileId }: Acting): string {
+  return `${userId} ${profileId}`;
 }
 
 /**

@@ -19,6 +19,8 @@ const ana: Me = {
   image: null,
   admin: false,
   gel: 'jade',
+  acting: null,
+  back: null,
 };
 
 type Reply = [status: number, body: unknown];

@@ -1,5 +1,6 @@
 import type { Feature } from '#kit/server/feature.ts';
-import { routes } from './routes.ts';
+import type { ProfileType } from '../contract.ts';
+import { policies, routesOf } from './routes.ts';
 
 export {
   addFollowers,
@@ -19,8 +20,13 @@ export {
   type ProfileRow,
 } from './store.ts';
 
+export { teamPart } from './team.ts';
+export { addOwner, findProfileId } from './team-store.ts';
 export { readUser, requireUser } from './read-user.ts';
 
-export function openProfiles(): Feature {
-  return { routes };
+/** @param actingTypes the kinds of profile one may act as (SWI-07) */
+export function openProfiles(
+  actingTypes: readonly ProfileType[] = ['community', 'artist', 'venue'],
+): Feature {
+  return { routes: routesOf(actingTypes), policies };
 }

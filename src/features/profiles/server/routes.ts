@@ -1,23 +1,42 @@
 import { packCursor } from '#kit/cursor.ts';
-import { route } from '#kit/server/http.ts';
-import { getUser, listProfiles } from '../contract.ts';
+import { kitPolicies, requireViewer, route, type Policies, type Route } from '#kit/server/http.ts';
+import { getUser, listProfiles, type ProfileType } from '../contract.ts';
+import { listOwnProfiles } from './own-profiles.ts';
 import { readUser, requireUser } from './read-user.ts';
 import { countProfiles, listNewestProfiles, toProfileCard } from './store.ts';
 
-export const routes = [
+/** @param actingTypes the kinds of profile one may act as (SWI-07) */
+export const routesOf = (actingTypes: readonly ProfileType[]): Route[] => [
   route(getUser, async ({ input, viewer, db }) => {
     return readUser(db, await requireUser(db, input.userId), viewer);
   }),
 
-  route(listProfiles, async ({ input, db }) => {
-    const rows = await listNewestProfiles(db, input.type, { limit: input.limit + 1, cursor: input.cursor });
+  route(listProfiles, async ({ input, viewer, db }) => {
+    const { type = 'community' } = input;
+    if (input.userId !== undefined) {
+      return listOwnProfiles(
+        db,
+        requireViewer(viewer).userId,
+        input.type ? [input.type] : actingTypes,
+        input.limit,
+      );
+    }
+    const rows = await listNewestProfiles(db, type, { limit: input.limit + 1, cursor: input.cursor });
     const shown = rows.slice(0, input.limit);
     const last = shown.at(-1);
     return {
       items: shown.map(toProfileCard),
-      total: await countProfiles(db, input.type),
+      total: await countProfiles(db, type),
       offset: 0,
       next: rows.length > input.limit && last ? packCursor([last.createdAt.toISOString(), last.id]) : null,
     };
   }),
 ];
+
+export const policies: Policies = {
+  /** What there is, for everyone; what somebody runs, for that person alone. */
+  'profiles.ownOrPublic': (ask) => {
+    const { userId } = ask.input as { userId?: string };
+    if (userId !== undefined) return kitPolicies.self!(ask);
+  },
+};

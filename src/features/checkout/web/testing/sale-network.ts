@@ -18,6 +18,8 @@ export const maya: Me = {
   image: null,
   admin: false,
   gel: 'tangerine',
+  acting: null,
+  back: null,
 };
 
 /** As far as the answers below look into it. */

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount, addDemoPerson } from '#features/accounts/server/index.ts';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type Person, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+const ines = newId();
+const theo = newId();
+const freight = newId();
+const okta = newId();
+const yard = newId();
+const wire = {
+  ines: `user:us-west-2:${ines}`,
+  theo: `user:us-west-2:${theo}`,
+  freight: `community:${freight}`,
+  okta: `artist:backbeat:${okta}`,
+  yard: `venue:google:${yard}`,
+};
+
+const profile = (id: string, type: string, name: string, provider = 'backbeat') => ({
+  id,
+  type,
+  name,
+  provider,
+  providerId: id,
+});
+
+/** Who stands where: Ines owns Freight Union and helps with Okta; Theo minds its door and was asked to help with the yard. */
+async function openWith(environment: Readonly<Record<string, string>>): Promise<TestApp> {
+  const opened = await openTestApp((services) => openFeatures(services), environment, {
+    viewers: 'sessions',
+  });
+  const { db } = opened;
+  await db
+    .insertInto('profile')
+    .values([
+      profile(ines, 'user', 'Ines Duarte'),
+      profile(theo, 'user', 'Theo Brandt'),
+      profile(freight, 'community', 'Freight Union'),
+      profile(okta, 'artist', 'Okta Lindqvist'),
+      profile(yard, 'venue', 'The Yard', 'google'),
+    ])
+    .execute();
+  const part = (profileId: string, userId: string, creatorType: string, creatorStatus = 'confirmed') => ({
+    profileId,
+    userId,
+    creatorType,
+    creatorStatus,
+  });
+  await db
+    .insertInto('profileTeam')
+    .values([
+      part(freight, ines, 'owner'),
+      part(freight, theo, 'assistant'),
+      part(okta, ines, 'collaborator'),
+      part(yard, theo, 'collaborator', 'invited'),
+    ])
+    .execute();
+  for (const [key, id] of [
+    ['ines', ines],
+    ['theo', theo],
+  ] as const) {
+    await addAccount(db, { id, name: key, email: `${key}@demo.test` });
+    await addDemoPerson(db, { key, userId: id, about: '', position: key.length });
+  }
+  return opened;
+}
+
+beforeAll(async () => {
+  app = await openWith({});
+});
+afterAll(() => app.close());
+
+async function browserOf(key: 'ines' | 'theo'): Promise<Person> {
+  const browser = app.visitor();
+  await browser.post('/auth/demo', { key });
+  return browser;
+}
+const switchTo = (browser: Person, profileId: string) => browser.put('/me/profile', { profileId });
+const acting = async (browser: Person) => (await browser.get('/me')).body.acting?.name ?? 'themselves';
+
+test('one acts as what one runs, in this browser alone, and goes back to whom one was before [SWI-06, SWI-09]', async () => {
+  const browser = await browserOf('ines');
+  const other = await browserOf('ines');
+  expect((await browser.get('/me')).body).toMatchObject({ acting: null, back: null });
+
+  expect((await switchTo(browser, wire.freight)).body).toMatchObject({
+    id: wire.ines,
+    acting: { id: wire.freight, type: 'community', name: 'Freight Union' },
+    back: { id: wire.ines, name: 'Ines Duarte' },
+  });
+  expect([await acting(browser), await acting(other)]).toEqual(['Freight Union', 'themselves']);
+
+  await switchTo(browser, wire.okta);
+  const { back } = (await browser.get('/me')).body;
+  expect(back).toEqual({ id: wire.freight, name: 'Freight Union' });
+  await switchTo(browser, back.id);
+  expect((await browser.get('/me')).body).toMatchObject({
+    acting: { name: 'Freight Union' },
+    back: { name: 'Okta Lindqvist' },
+  });
+  expect((await switchTo(browser, wire.ines)).body).toMatchObject({
+    acting: null,
+    back: { id: wire.freight },
+  });
+});
+
+test('switching to whom one is already changes nothing, the way back included [SWI-06]', async () => {
+  const browser = await browserOf('ines');
+  await switchTo(browser, wire.freight);
+  await Promise.all(Array.from({ length: 10 }, () => switchTo(browser, wire.freight)));
+  expect((await browser.get('/me')).body).toMatchObject({
+    acting: { id: wire.freight },
+    back: { id: wire.ines },
+  });
+});
+
+test.each([
+  ['who minds its door', 'theo', wire.freight],
+  ['who was asked to help and has not said yes', 'theo', wire.yard],
+  ['a stranger', 'ines', wire.yard],
+  ['another person', 'ines', wire.theo],
+  ['anybody, of what does not exist', 'ines', 'community:nowhere'],
+] as const)('%s may not act as it, and does not go on as it [SWI-09]', async (_who, key, profileId) => {
+  const browser = await browserOf(key);
+  expect(await switchTo(browser, profileId)).toMatchObject({
+    status: 404,
+    body: { code: 'profileNotYours' },
+  });
+  expect(await acting(browser)).toBe('themselves');
+});
+
+test('who is taken off the team, or whose profile is gone, is themselves from the next request on [SWI-09]', async () => {
+  const browser = await browserOf('ines');
+  await switchTo(browser, wire.okta);
+  const team = app.db.updateTable('profileTeam').where('profileId', '=', okta);
+  await team.set({ creatorStatus: 'denied' }).execute();
+  expect((await browser.get('/me')).body).toMatchObject({ acting: null, back: null });
+  await team.set({ creatorStatus: 'confirmed' }).execute();
+  expect(await acting(browser)).toBe('Okta Lindqvist');
+
+  const gone = (deletedAt: Date | null) =>
+    app.db.updateTable('profile').set({ deletedAt }).where('id', '=', okta).execute();
+  await gone(new Date());
+  expect(await acting(browser)).toBe('themselves');
+  await gone(null);
+});
+
+test('twenty people ask at once and each is who they are [SWI-09]', async () => {
+  const [inesBrowser, theoBrowser] = [await browserOf('ines'), await browserOf('theo')];
+  await switchTo(inesBrowser, wire.freight);
+  const names = await Promise.all(
+    Array.from({ length: 20 }, (_, place) => acting(place % 2 ? theoBrowser : inesBrowser)),
+  );
+  expect([...new Set(names.filter((_, place) => place % 2))]).toEqual(['themselves']);
+  expect([...new Set(names.filter((_, place) => place % 2 === 0))]).toEqual(['Freight Union']);
+});
+
+test('one lists oneself, then what one runs; nobody lists it for another [SWI-02, SWI-08]', async () => {
+  const browser = await browserOf('ines');
+  const names = async (query: string) => {
+    const { body } = await browser.get(`/profiles?userId=${wire.ines}${query}`);
+    return body.items.map(({ name }: { name: string }) => name);
+  };
+  expect(await names('')).toEqual(['Ines Duarte', 'Freight Union', 'Okta Lindqvist']);
+  expect(await names('&type=artist')).toEqual(['Ines Duarte', 'Okta Lindqvist']);
+  expect((await browser.get(`/profiles?userId=${wire.theo}`)).status).toBe(403);
+  expect((await app.visitor().get(`/profiles?userId=${wire.ines}`)).status).toBe(401);
+  expect((await browser.get('/profiles')).status).toBe(400);
+});
+
+test('ten are listed at most, oneself among them [SWI-07]', async () => {
+  const more = Array.from({ length: 12 }, newId);
+  await app.db
+    .insertInto('profile')
+    .values(more.map((id) => profile(id, 'community', `Crew ${id}`)))
+    .execute();
+  await app.db
+    .insertInto('profileTeam')
+    .values(more.map((profileId) => ({ profileId, userId: theo, creatorType: 'owner' })))
+    .execute();
+  const browser = await browserOf('theo');
+  const { body } = await browser.get(`/profiles?userId=${wire.theo}&limit=60`);
+  expect([body.items.length, body.items[0].name]).toEqual([10, 'Theo Brandt']);
+});
+
+test('a house may say as what one acts: other kinds are neither listed nor switched to [SWI-07, PLT-18]', async () => {
+  const narrow = await openWith({ ACTING_TYPES: 'artist' });
+  try {
+    const browser = narrow.visitor();
+    await browser.post('/auth/demo', { key: 'ines' });
+    expect((await switchTo(browser, wire.freight)).status).toBe(404);
+    expect((await switchTo(browser, wire.okta)).body.acting.name).toBe('Okta Lindqvist');
+  } finally {
+    await narrow.close();
+  }
+});

@@ -1,0 +1,63 @@
+import { sql, type Db } from '#kit/server/db.ts';
+import type { ProfileType } from '../contract.ts';
+import { profileCards } from './store.ts';
+
+/** Who runs a profile: its owner and those who said yes to help; the door team does not. */
+const runs = sql`t.creator_status = 'confirmed' and t.creator_type <> 'assistant'`;
+
+type Running = { userId: string; profileId: string };
+
+/** Which of these people run which of these profiles. By the key of `profile_team`. */
+export async function listRunning(
+  db: Db,
+  wishes: readonly Running[],
+  types: readonly string[],
+): Promise<Running[]> {
+  const { rows } = await sql<Running>`
+    select t.user_id, t.profile_id
+      from unnest(${wishes.map(({ userId }) => userId)}::uuid[],
+                  ${wishes.map(({ profileId }) => profileId)}::uuid[]) w (user_id, profile_id)
+      join profile_team t on t.profile_id = w.profile_id and t.user_id = w.user_id and ${runs}
+      join profile p on p.id = t.profile_id and p.deleted_at is null and p.type = any(${[...types]})`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The profiles a person runs, in the order they came to them. By `profile_team_by_user`. */
+export async function listProfilesRunBy(
+  db: Db,
+  userId: string,
+  types: readonly ProfileType[],
+  limit: number,
+) {
+  return profileCards(db)
+    .innerJoin('profileTeam as t', 't.profileId', 'p.id')
+    .where('t.userId', '=', userId)
+    .where(sql<boolean>`${runs}`)
+    .where('p.type', 'in', [...types])
+    .orderBy('t.createdAt')
+    .orderBy('t.profileId')
+    .limit(limit)
+    .execute();
+}
+
+export async function findProfileId(
+  db: Db,
+  key: { type: ProfileType; provider: string; providerId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('type', '=', key.type)
+    .where('provider', '=', key.provider)
+    .where('providerId', '=', key.providerId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Whoever makes a profile owns it. */
+export async function addOwner(db: Db, profileId: string, userId: string): Promise<void> {
+  await db.insertInto('profileTeam').values({ profileId, userId, creatorType: 'owner' }).execute();
+}
