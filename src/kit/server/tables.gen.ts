@@ -400,6 +400,45 @@ export interface Neighborhood {
   stateCode: string;
 }
 
+export interface Notification {
+  actorsTotal: Generated<number>;
+  changedAt: Generated<Timestamp>;
+  id: string;
+  itemId: string | null;
+  itemType: string | null;
+  key: string;
+  link: string;
+  params: Generated<Json>;
+  profileId: string;
+  readAt: Timestamp | null;
+  type: string;
+}
+
+export interface NotificationActor {
+  actorId: string;
+  createdAt: Generated<Timestamp>;
+  key: string;
+  profileId: string;
+  type: string;
+}
+
+export interface NotificationReach {
+  digestAt: Timestamp | null;
+  quietFrom: number | null;
+  quietUntil: number | null;
+  smsConsentAt: Timestamp | null;
+  smsConsentText: string | null;
+  timeZone: Generated<string>;
+  userId: string;
+}
+
+export interface NotificationSetting {
+  channel: string;
+  enabled: boolean;
+  type: string;
+  userId: string;
+}
+
 export interface Outbox {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -763,6 +802,15 @@ export interface PurchaseItem {
   unitMinor: number;
 }
 
+export interface PushSubscription {
+  auth: string;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  userId: string;
+}
+
 export interface RateBucket {
   key: string;
   tokens: number;
@@ -938,6 +986,10 @@ export interface DB {
   migration: Migration;
   mutedProfile: MutedProfile;
   neighborhood: Neighborhood;
+  notification: Notification;
+  notificationActor: NotificationActor;
+  notificationReach: NotificationReach;
+  notificationSetting: NotificationSetting;
   outbox: Outbox;
   outboxWork: OutboxWork;
   paygateCharge: PaygateCharge;
@@ -968,6 +1020,7 @@ export interface DB {
   promotion: Promotion;
   purchase: Purchase;
   purchaseItem: PurchaseItem;
+  pushSubscription: PushSubscription;
   rateBucket: RateBucket;
   searchDocument: SearchDocument;
   searchSpelling: SearchSpelling;

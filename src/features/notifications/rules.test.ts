@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { groupOf, isQuiet, unreadText, whenAwake, whoText } from './rules.ts';
+
+const zone = 'America/Los_Angeles';
+/** A Thursday evening in Los Angeles, when it is Friday in Greenwich. */
+const now = new Date('2026-11-20T04:30:00Z');
+
+test.each([
+  ['2026-11-20T04:29:59Z', 'New'],
+  ['2026-11-20T03:30:01Z', 'New'],
+  ['2026-11-20T03:30:00Z', 'Today'],
+  ['2026-11-19T08:00:00Z', 'Today'],
+  ['2026-11-19T07:59:59Z', 'Yesterday'],
+  ['2026-11-18T08:00:00Z', 'Yesterday'],
+  ['2026-11-18T07:59:59Z', 'This week'],
+  ['2026-11-16T08:00:00Z', 'This week'],
+  ['2026-11-16T07:59:59Z', 'This month'],
+  ['2026-11-01T07:00:00Z', 'This month'],
+  ['2026-11-01T06:59:59Z', 'Earlier'],
+  ['2025-11-19T12:00:00Z', 'Earlier'],
+  // A clock that runs ahead.
+  ['2026-11-20T04:31:00Z', 'New'],
+])('what happened at %s stands under "%s" [NTF-02]', (at, group) => {
+  expect(groupOf(new Date(at), now, zone)).toBe(group);
+});
+
+test('the same moment is of today for one reader and of yesterday for another [NTF-02]', () => {
+  const at = new Date('2026-11-19T23:30:00Z');
+  expect([groupOf(at, now, zone), groupOf(at, now, 'UTC')]).toEqual(['Today', 'Yesterday']);
+});
+
+test('just after midnight, what happened within the hour is new, not of yesterday [NTF-02]', () => {
+  const midnight = new Date('2026-11-20T08:05:00Z');
+  expect(groupOf(new Date('2026-11-20T07:50:00Z'), midnight, zone)).toBe('New');
+});
+
+test.each([
+  [['Ana'], 1, 'Ana'],
+  [['Ana', 'Ben'], 2, 'Ana and Ben'],
+  [['Ana', 'Ben', 'Cy'], 4, 'Ana and 3 others'],
+  [['Ana'], 2, 'Ana and 1 other'],
+  [[], 1, 'Somebody'],
+])('%j of %i are "%s"', (names, total, text) => {
+  expect(whoText(names as string[], total as number)).toBe(text);
+});
+
+test('the badge counts to 99', () => {
+  expect([1, 99, 100, 5000].map(unreadText)).toEqual(['1', '99', '99+', '99+']);
+});
+
+const night = { from: 22 * 60, until: 8 * 60 };
+test.each([
+  ['2026-11-20T05:59:00Z', false],
+  ['2026-11-20T06:00:00Z', true],
+  ['2026-11-20T15:59:00Z', true],
+  ['2026-11-20T16:00:00Z', false],
+])('from ten to eight it is quiet at %s: %s [ACC-04]', (at, quiet) => {
+  expect(isQuiet(new Date(at), zone, night)).toBe(quiet);
+  expect(isQuiet(new Date(at), zone, null)).toBe(false);
+});
+
+test('what comes at night waits for the morning [ACC-04]', () => {
+  expect(whenAwake(new Date('2026-11-20T09:30:20Z'), zone, night).toISOString()).toBe(
+    '2026-11-20T16:00:00.000Z',
+  );
+  expect(whenAwake(now, zone, night)).toBe(now);
+});
