@@ -26,7 +26,7 @@ export const mayUse: Record<string, readonly string[]> = {
   ],
   tickets: ['accounts', 'events'],
   promotions: ['accounts', 'profiles', 'events', 'tickets'],
-  checkout: ['accounts', 'media', 'profiles', 'communities', 'events', 'tickets', 'promotions'],
+  checkout: ['accounts', 'media', 'profiles', 'follows', 'communities', 'events', 'tickets', 'promotions'],
   admission: ['accounts', 'media', 'profiles', 'events', 'tickets', 'checkout'],
   collections: ['media', 'profiles', 'events'],
   plans: ['accounts', 'media', 'profiles', 'safety', 'follows', 'music', 'events'],

@@ -23,3 +23,16 @@ export function itemKeyOf(itemId: string): ItemKey | undefined {
 export function followKey(profileId: string, followedId: string): string {
   return `${profileId}:${followedId}`;
 }
+
+type Shown = { readonly followed: boolean; readonly status: string | null; readonly followersTotal: number };
+
+/** What the button shows before the server has answered (FOL-02). */
+export function guessFollow<State extends Shown>(now: State, followed: boolean): State {
+  if (now.followed === followed) return now;
+  return {
+    ...now,
+    followed,
+    status: followed ? 'confirmed' : null,
+    followersTotal: Math.max(0, now.followersTotal + (followed ? 1 : -1)),
+  };
+}

@@ -1,4 +1,4 @@
-import { useMutation, type QueryKey } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 
 /**
  * Shows the guess at once, keeps what the server answers, and puts the old value back if it refuses (PLT-12).
@@ -12,7 +12,9 @@ export function useOptimistic<Input, Shown>(options: {
   onRefused?: (error: Error) => void;
 }) {
   const { key, send, guess, onDone, onRefused } = options;
-  return useMutation({
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationKey: key,
     mutationFn: send,
     scope: { id: JSON.stringify(key) },
     onMutate: async (input: Input, { client }) => {
@@ -30,4 +32,11 @@ export function useOptimistic<Input, Shown>(options: {
       onRefused?.(error);
     },
   });
+  return {
+    ...mutation,
+    /** For buttons: what is pressed again before the answer is there was impatience, and changes nothing. */
+    mutateOnce: (input: Input) => {
+      if (client.isMutating({ mutationKey: key, exact: true }) === 0) mutation.mutate(input);
+    },
+  };
 }

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { EventView } from '#app/contract.ts';
+import { meQuery } from '#features/accounts/web/index.ts';
 import { sampleEvent, sampleTicket, sampleTickets } from '#features/checkout/web/testing/sample-event.ts';
 import { show } from '#kit/web/testing/show.tsx';
 import { eventData, eventPageOf } from './event-head.ts';
@@ -27,7 +29,9 @@ async function showNight(change: Partial<EventView> = {}) {
   const going = [
     { ...sampleEvent().creator, id: 'user:us-west-2:1', type: 'user' as const, name: 'Theo Brandt' },
   ];
-  await show(<EventPage event={nightOf(change)} going={going} now={now} appUrl={null} />);
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(meQuery.queryKey, null);
+  await show(<EventPage event={nightOf(change)} going={going} now={now} appUrl={null} />, client);
   await screen.findByRole('heading', { name: 'Where' }, { timeout: 8000 });
 }
 

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { safeLink } from '#kit/safe-link.ts';
 import { artistProviderOf } from '#features/profiles/rules.ts';
+import { FollowButton } from '#features/follows/web/index.ts';
 import { ProfileFaces } from '#features/profiles/web/index.ts';
 import { buttonClass } from '#kit/web/button.tsx';
 import { IconArrowSquareOut } from '#kit/web/icons.tsx';
@@ -67,17 +68,20 @@ function ArtistPage() {
         }
         about={artist.bio}
         actions={
-          elsewhere && (
-            <a
-              href={elsewhere}
-              target="_blank"
-              rel="ugc nofollow noopener"
-              className={buttonClass({ variant: 'outline' })}
-            >
-              {new URL(elsewhere).hostname.replace(/^www\./, '')}
-              <IconArrowSquareOut />
-            </a>
-          )
+          <>
+            <FollowButton profile={artist} size="large" />
+            {elsewhere && (
+              <a
+                href={elsewhere}
+                target="_blank"
+                rel="ugc nofollow noopener"
+                className={buttonClass({ variant: 'outline' })}
+              >
+                {new URL(elsewhere).hostname.replace(/^www\./, '')}
+                <IconArrowSquareOut />
+              </a>
+            )}
+          </>
         }
       />
       <div className="page profile-columns">

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import type { UserView } from '#app/contract.ts';
 import { CollectionRail } from '#features/collections/web/index.ts';
 import { EventRows } from '#features/events/web/index.ts';
+import { FollowButton, FollowFacts } from '#features/follows/web/index.ts';
 import { PlanRail } from '#features/plans/web/index.ts';
 import { blockWords } from '#features/profiles/copy.ts';
 import { ProfileFaces } from '#features/profiles/web/index.ts';
@@ -50,10 +51,7 @@ function UserPage() {
         }
         facts={
           <>
-            <span className="num">
-              {fullCountText(follows.followers)} {follows.followers === 1 ? 'follower' : 'followers'},{' '}
-              {fullCountText(follows.following)} followed
-            </span>
+            <FollowFacts user={user} totals={follows} />
             {user.genres.items.length > 0 && (
               <span>
                 {user.genres.items
@@ -65,6 +63,7 @@ function UserPage() {
           </>
         }
         about={user.bio}
+        actions={<FollowButton profile={user} size="large" />}
       />
       <div className="page profile-columns">
         <div className="grid gap-8">

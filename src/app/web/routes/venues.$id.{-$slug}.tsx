@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { FollowButton } from '#features/follows/web/index.ts';
 import { ProfileFaces } from '#features/profiles/web/index.ts';
 import type { Venue } from '#features/venues/contract.ts';
 import { WhereCard } from '#features/venues/web/index.ts';
@@ -57,6 +58,7 @@ function VenuePage() {
           </>
         }
         about={venue.bio}
+        actions={<FollowButton profile={venue} size="large" />}
       />
       <div className="page profile-columns">
         <EventsSection

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { meQuery } from '#features/accounts/web/index.ts';
 import { connectToasts, type ToastWords } from '#kit/web/toast.ts';
 import type { Order } from '../contract.ts';
 import { isFirstTime } from './attempt.ts';
@@ -27,8 +30,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+client.setQueryData(meQuery.queryKey, null);
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
+
 test('leads to the tickets, onto the phone and into the calendar [ORD-02, ORD-03]', () => {
-  render(<DoneStep order={order} event={event} />);
+  render(<DoneStep order={order} event={event} />, { wrapper });
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe("YOU'RE GOING!");
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(hrefOf('See your tickets')).toBe(`/tickets/${order.id.slice(6)}`);
@@ -37,7 +46,7 @@ test('leads to the tickets, onto the phone and into the calendar [ORD-02, ORD-03
 });
 
 test('offers an app only where there is one [ORD-03]', () => {
-  const { rerender } = render(<DoneStep order={order} event={event} appUrl={null} />);
+  const { rerender } = render(<DoneStep order={order} event={event} appUrl={null} />, { wrapper });
   expect(screen.queryByRole('link', { name: 'Get the app' })).toBeNull();
   rerender(<DoneStep order={order} event={event} appUrl="https://apps.example.com/backbeat" />);
   expect(screen.getByRole('link', { name: 'Get the app' }).getAttribute('href')).toBe(
@@ -45,16 +54,20 @@ test('offers an app only where there is one [ORD-03]', () => {
   );
 });
 
-test('suggests up to five, who plays before who hosts, nobody twice [ORD-04]', () => {
-  render(<DoneStep order={order} event={event} />);
+test('suggests up to five, who plays before who hosts, nobody twice, each to follow there and then [ORD-04, FOL-10]', () => {
+  render(<DoneStep order={order} event={event} />, { wrapper });
   const list = screen.getByRole('region', { name: 'Keep up with who you will see' });
   const names = within(list)
-    .getAllByRole('link')
-    .map(({ textContent }) => textContent);
+    .getAllByRole('listitem')
+    .map(
+      (row) =>
+        within(row).queryByRole('button')?.getAttribute('aria-label') ??
+        within(row).getByRole('link').textContent,
+    );
   expect(names).toEqual([
-    'See profile of Okta Lindqvist',
-    'See profile of Ana Reyes',
-    'See profile of DJ Parables',
+    'Follow Okta Lindqvist',
+    'Follow Ana Reyes',
+    'Follow DJ Parables',
     'See profile of Freight Union',
   ]);
   const [first] = event.artists.items;
@@ -63,7 +76,7 @@ test('suggests up to five, who plays before who hosts, nobody twice [ORD-04]', (
 });
 
 test('says where the money goes, to the cent [PRC-02]', () => {
-  render(<DoneStep order={order} event={event} />);
+  render(<DoneStep order={order} event={event} />, { wrapper });
   const { host, platform, processing } = order.breakdown!;
   expect(host + platform + processing).toBe(order.total);
   const terms = screen
@@ -83,7 +96,7 @@ test('copies the link of the night', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   const toasts: ToastWords[] = [];
   const stop = connectToasts((words) => toasts.push(words));
-  render(<DoneStep order={order} event={event} />);
+  render(<DoneStep order={order} event={event} />, { wrapper });
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
   await waitFor(() => expect(toasts).toMatchObject([{ title: 'Link copied' }]));
   stop();

@@ -1,4 +1,5 @@
 import type { Event } from '#features/events/contract.ts';
+import { FollowButton } from '#features/follows/web/index.ts';
 import { imageUrl } from '#features/media/rules.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
 import { profilePath } from '#features/profiles/rules.ts';
@@ -58,10 +59,14 @@ function Suggestion({ profile }: { profile: ProfileCard }) {
         </p>
         {note && <p className="truncate text-small text-ink-2">{note}</p>}
       </div>
-      <ButtonLink href={profilePath(profile)} variant="outline" size="small">
-        {buyerWords.seeProfile}
-        <VisuallyHidden> of {name}</VisuallyHidden>
-      </ButtonLink>
+      {type === 'community' ? (
+        <ButtonLink href={profilePath(profile)} variant="outline" size="small">
+          {buyerWords.seeProfile}
+          <VisuallyHidden> of {name}</VisuallyHidden>
+        </ButtonLink>
+      ) : (
+        <FollowButton profile={profile} size="small" named />
+      )}
     </li>
   );
 }

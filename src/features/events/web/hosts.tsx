@@ -1,3 +1,4 @@
+import { FollowButton } from '#features/follows/web/index.ts';
 import { ProfileRow } from '#features/profiles/web/index.ts';
 import { Badge } from '#kit/web/badge.tsx';
 import type { Event } from '../contract.ts';
@@ -12,7 +13,9 @@ export function Hosts({ hosts }: { hosts: Event['creators']['items'] }) {
           profile={host}
           note={host.note === host.creatorTypeDisplayName ? '' : host.note}
           badge={<Badge tone="line">{host.creatorTypeDisplayName}</Badge>}
-        />
+        >
+          <FollowButton profile={host} size="small" named />
+        </ProfileRow>
       ))}
     </ul>
   );

@@ -1,4 +1,5 @@
 import { imageUrl } from '#features/media/rules.ts';
+import { FollowButton } from '#features/follows/web/index.ts';
 import { PreviewButton, PreviewWave } from '#features/music/web/index.ts';
 import { profileLink } from '#features/profiles/web/index.ts';
 import { timeOfDay } from '#kit/time.ts';
@@ -40,7 +41,10 @@ function LineupRow({ artist, timezone }: { artist: Artist; timezone: string }) {
           {noteOf(artist)}
         </span>
       </span>
-      <span className="lineup-song">{artist.track && <PreviewWave track={artist.track} />}</span>
+      <span className="lineup-song">
+        {artist.track && <PreviewWave track={artist.track} />}
+        <FollowButton profile={artist} size="small" named />
+      </span>
       <span className="lineup-time num">
         {artist.playsAt && <time dateTime={artist.playsAt}>{timeOfDay(artist.playsAt, timezone)}</time>}
       </span>

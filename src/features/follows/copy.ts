@@ -1,0 +1,54 @@
+import type { FollowedType } from './rules.ts';
+
+export const followWords = {
+  follow: 'Follow',
+  following: 'Following',
+  /** In lists, where many buttons say the same. */
+  named: (word: string, name: string) => `${word} ${name}`,
+  followers: (total: string, isOne: boolean) => `${total} ${isOne ? 'follower' : 'followers'}`,
+  followed: (total: string) => `${total} followed`,
+  circleOf: (name: string) => `Around ${name}`,
+  circles: {
+    followers: 'Followers',
+    friends: 'Friends',
+    people: 'Follows',
+    artists: 'Artists',
+    venues: 'Venues',
+  },
+  none: 'Nobody here yet',
+  noneMessage: 'Once there is somebody, they stand here.',
+  more: 'Show more',
+} as const;
+
+type Toast = { readonly title: string; readonly message?: string };
+
+/** FOL-03, FOL-04, FOL-06, FOL-07. */
+export const followToasts: Readonly<
+  Record<FollowedType, { followed: (name: string) => Toast; unfollowed: Toast }>
+> = {
+  user: {
+    followed: (name) => ({ title: 'User followed', message: `You followed ${name}.` }),
+    unfollowed: { title: 'User unfollowed' },
+  },
+  artist: {
+    followed: (name) => ({ title: 'Artist followed', message: `You followed ${name}.` }),
+    unfollowed: { title: 'Artist unfollowed' },
+  },
+  venue: {
+    followed: () => ({ title: 'Venue followed' }),
+    unfollowed: { title: 'Venue unfollowed' },
+  },
+};
+
+/** What analytics hears (FOL-05, ANA-01): following somebody who follows already is another thing. */
+export const followEvents: Readonly<
+  Record<FollowedType, { followed: string; followedBack: string; unfollowed: string }>
+> = {
+  user: { followed: 'User Followed', followedBack: 'User Followed Back', unfollowed: 'User Unfollowed' },
+  artist: {
+    followed: 'Artist Followed',
+    followedBack: 'Artist Followed Back',
+    unfollowed: 'Artist Unfollowed',
+  },
+  venue: { followed: 'Venue Followed', followedBack: 'Venue Followed Back', unfollowed: 'Venue Unfollowed' },
+};

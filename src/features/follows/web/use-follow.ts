@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { prompts, useMe, useSignIn } from '#features/accounts/web/index.ts';
+import type { ProfileCard } from '#features/profiles/contract.ts';
+import { isRefusal } from '#kit/refusal.ts';
+import { getSend } from '#kit/web/api.ts';
+import { toast } from '#kit/web/toast.ts';
+import { track } from '#kit/web/track.ts';
+import { useOptimistic } from '#kit/web/use-optimistic.ts';
+import { follow, unfollow, type FollowState } from '../contract.ts';
+import { followEvents, followToasts } from '../copy.ts';
+import { guessFollow, type FollowedType } from '../rules.ts';
+import { followStateOf, notFollowed } from './follow-states.ts';
+
+export type Followable = Pick<ProfileCard, 'id' | 'name' | 'type'>;
+
+type Wish = { readonly userId: string; readonly followed: boolean };
+
+/** What the viewer has with a person, artist or venue; `undefined` until it is known, and for guests. */
+export function useFollowState(itemId: string): FollowState | undefined {
+  const me = useMe();
+  const { data } = useQuery({ ...followStateOf(me?.id ?? '', itemId), enabled: Boolean(me) });
+  return me ? data : undefined;
+}
+
+/** Follows and unfollows at once for the eye, and as the server says in the end (FOL-02, FOL-07). */
+export function useFollow(item: Followable & { type: FollowedType }) {
+  const client = useQueryClient();
+  const { requireSignIn } = useSignIn();
+  const state = useFollowState(item.id);
+  const { queryKey } = followStateOf('', item.id);
+
+  const { mutateOnce } = useOptimistic<Wish, FollowState>({
+    key: queryKey,
+    send: ({ userId, followed }) => getSend()(followed ? follow : unfollow, { userId, itemId: item.id }),
+    guess: (now, { followed }) => guessFollow(now, followed),
+    onDone: (now, { followed }) => {
+      void client.invalidateQueries({ queryKey: ['follows', 'circle'] });
+      if (now.followed === followed) tell(item, now);
+    },
+    onRefused: (error) => {
+      void client.invalidateQueries({ queryKey });
+      // A venue's button goes back in silence (FOL-07).
+      if (item.type === 'venue' || !isRefusal(error)) console.warn('Following failed.', error);
+      else toast({ title: error.title, message: error.message, tone: 'danger' });
+    },
+  });
+
+  return {
+    state,
+    press: () => {
+      const followed = !state?.followed;
+      requireSignIn(prompts.follow(item.name), (me) => {
+        if (me.id === item.id) return;
+        // Who signed in a moment ago sees the guess, too.
+        if (!client.getQueryData(queryKey)) client.setQueryData(queryKey, notFollowed);
+        mutateOnce({ userId: me.id, followed });
+      });
+    },
+  };
+}
+
+function tell({ id, name, type }: Followable & { type: FollowedType }, now: FollowState): void {
+  const words = followToasts[type];
+  const events = followEvents[type];
+  toast(now.followed ? { ...words.followed(name), tone: 'success' } : words.unfollowed);
+  const done = now.followsBack ? events.followedBack : events.followed;
+  track(now.followed ? done : events.unfollowed, { itemId: id });
+}
