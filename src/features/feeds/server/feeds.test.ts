@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openThings } from '#features/sharing/server/index.ts';
 import { newId } from '#kit/ids.ts';
 import { openTestApp, type TestApp } from '#kit/testing/app.ts';
@@ -24,7 +24,7 @@ const site = 'https://backbeat.test';
 
 beforeAll(async () => {
   // A server far from the events: its own clock must not show.
-  process.env.TZ = 'Asia/Tokyo';
+  vi.stubEnv('TZ', 'Asia/Tokyo');
   app = await openTestApp(
     (services) => [
       openFeeds(
@@ -68,7 +68,10 @@ beforeAll(async () => {
     .values({ id: venueId, address1: '2119 E 9th St', city: 'Los Angeles', zipCode: '90021', ...ground })
     .execute();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await app.close();
+});
 
 async function addNight(name: string, startsAt: Date, more: object = {}) {
   const id = newId();
