@@ -18,6 +18,8 @@ const ana: Me = {
   image: null,
   admin: false,
   gel: 'jade',
+  acting: null,
+  back: null,
 };
 const maya = {
   id: 'user:us-west-2:01938c5e-0000-7000-8000-000000000002',
