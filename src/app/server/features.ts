@@ -19,6 +19,7 @@ import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { openPayments } from '#kit/server/payments.ts';
 import { openLimiter } from '#kit/server/rate-limit.ts';
+import { openCreateProfile } from './create-profile.ts';
 import { openEventView } from './event-view.ts';
 import { outsideLocations } from './outside-locations.ts';
 import { openOutward } from './outward.ts';
@@ -59,6 +60,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openCollections(offersOf(services)),
     openPlans(offersOf(services)),
     ...openOutward(services),
+    openCreateProfile(),
     openEventView(services),
     openPageViews(services, { readVenue }),
   ];

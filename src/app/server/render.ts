@@ -243,5 +243,6 @@ function setupOf(config: Config): Omit<ShellSetup, 'year'> {
     iosAppUrl: config.IOS_APP_URL ?? null,
     mapStyleUrl: config.MAP_STYLE_URL ?? null,
     demo: config.demo,
+    eventCreatorTypes: config.EVENT_CREATOR_TYPES,
   };
 }

@@ -9,6 +9,8 @@ export type ShellSetup = {
   /** `null`: maps are drawn from our own neighbourhoods. */
   readonly mapStyleUrl: string | null;
   readonly demo: boolean;
+  /** Which kinds of profile may put on events (PLT-18). */
+  readonly eventCreatorTypes: readonly string[];
   /** Of the copyright line (FTR-05). */
   readonly year: number;
 };

@@ -23,19 +23,23 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions.tsx';
 import { Route as ArtistsIndexRouteImport } from './routes/artists.index.tsx';
+import { Route as ArtistsNewRouteImport } from './routes/artists.new.tsx';
 import { Route as CollectionsIndexRouteImport } from './routes/collections.index.tsx';
 import { Route as CollectionsIdRouteImport } from './routes/collections.$id.tsx';
 import { Route as CommunitiesIndexRouteImport } from './routes/communities.index.tsx';
 import { Route as CommunitiesIdRouteImport } from './routes/communities.$id.tsx';
+import { Route as CommunitiesNewRouteImport } from './routes/communities.new.tsx';
 import { Route as DoListsIndexRouteImport } from './routes/do-lists.index.tsx';
 import { Route as DoListsIdRouteImport } from './routes/do-lists.$id.tsx';
 import { Route as EventsIndexRouteImport } from './routes/events.index.tsx';
 import { Route as EventsNewRouteImport } from './routes/events.new.tsx';
 import { Route as NeighborhoodsIndexRouteImport } from './routes/neighborhoods.index.tsx';
 import { Route as PlansIdRouteImport } from './routes/plans.$id.tsx';
+import { Route as ProfilesNewRouteImport } from './routes/profiles.new.tsx';
 import { Route as TicketsIndexRouteImport } from './routes/tickets.index.tsx';
 import { Route as TicketsOrderIdRouteImport } from './routes/tickets.$orderId.tsx';
 import { Route as UsersIdRouteImport } from './routes/users.$id.tsx';
+import { Route as VenuesNewRouteImport } from './routes/venues.new.tsx';
 import { Route as NeighborhoodsIdChar123SlugChar125RouteImport } from './routes/neighborhoods.$id.{-$slug}.tsx';
 import { Route as VenuesIdChar123SlugChar125RouteImport } from './routes/venues.$id.{-$slug}.tsx';
 import { Route as ArtistsCodeIdChar123SlugChar125RouteImport } from './routes/artists.$code.$id.{-$slug}.tsx';
@@ -111,6 +115,11 @@ const ArtistsIndexRoute = ArtistsIndexRouteImport.update({
   path: '/artists/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ArtistsNewRoute = ArtistsNewRouteImport.update({
+  id: '/artists/new',
+  path: '/artists/new',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CollectionsIndexRoute = CollectionsIndexRouteImport.update({
   id: '/collections/',
   path: '/collections/',
@@ -129,6 +138,11 @@ const CommunitiesIndexRoute = CommunitiesIndexRouteImport.update({
 const CommunitiesIdRoute = CommunitiesIdRouteImport.update({
   id: '/communities/$id',
   path: '/communities/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CommunitiesNewRoute = CommunitiesNewRouteImport.update({
+  id: '/communities/new',
+  path: '/communities/new',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DoListsIndexRoute = DoListsIndexRouteImport.update({
@@ -161,6 +175,11 @@ const PlansIdRoute = PlansIdRouteImport.update({
   path: '/plans/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfilesNewRoute = ProfilesNewRouteImport.update({
+  id: '/profiles/new',
+  path: '/profiles/new',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TicketsIndexRoute = TicketsIndexRouteImport.update({
   id: '/tickets/',
   path: '/tickets/',
@@ -174,6 +193,11 @@ const TicketsOrderIdRoute = TicketsOrderIdRouteImport.update({
 const UsersIdRoute = UsersIdRouteImport.update({
   id: '/users/$id',
   path: '/users/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const VenuesNewRoute = VenuesNewRouteImport.update({
+  id: '/venues/new',
+  path: '/venues/new',
   getParentRoute: () => rootRouteImport,
 } as any);
 const NeighborhoodsIdChar123SlugChar125Route =
@@ -215,13 +239,17 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
+  '/artists/new': typeof ArtistsNewRoute;
   '/collections/$id': typeof CollectionsIdRoute;
   '/communities/$id': typeof CommunitiesIdRoute;
+  '/communities/new': typeof CommunitiesNewRoute;
   '/do-lists/$id': typeof DoListsIdRoute;
   '/events/new': typeof EventsNewRoute;
   '/plans/$id': typeof PlansIdRoute;
+  '/profiles/new': typeof ProfilesNewRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
+  '/venues/new': typeof VenuesNewRoute;
   '/artists/': typeof ArtistsIndexRoute;
   '/collections/': typeof CollectionsIndexRoute;
   '/communities/': typeof CommunitiesIndexRoute;
@@ -248,13 +276,17 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
+  '/artists/new': typeof ArtistsNewRoute;
   '/collections/$id': typeof CollectionsIdRoute;
   '/communities/$id': typeof CommunitiesIdRoute;
+  '/communities/new': typeof CommunitiesNewRoute;
   '/do-lists/$id': typeof DoListsIdRoute;
   '/events/new': typeof EventsNewRoute;
   '/plans/$id': typeof PlansIdRoute;
+  '/profiles/new': typeof ProfilesNewRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
+  '/venues/new': typeof VenuesNewRoute;
   '/artists': typeof ArtistsIndexRoute;
   '/collections': typeof CollectionsIndexRoute;
   '/communities': typeof CommunitiesIndexRoute;
@@ -282,13 +314,17 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
+  '/artists/new': typeof ArtistsNewRoute;
   '/collections/$id': typeof CollectionsIdRoute;
   '/communities/$id': typeof CommunitiesIdRoute;
+  '/communities/new': typeof CommunitiesNewRoute;
   '/do-lists/$id': typeof DoListsIdRoute;
   '/events/new': typeof EventsNewRoute;
   '/plans/$id': typeof PlansIdRoute;
+  '/profiles/new': typeof ProfilesNewRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
+  '/venues/new': typeof VenuesNewRoute;
   '/artists/': typeof ArtistsIndexRoute;
   '/collections/': typeof CollectionsIndexRoute;
   '/communities/': typeof CommunitiesIndexRoute;
@@ -317,13 +353,17 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/terms-and-conditions'
+    | '/artists/new'
     | '/collections/$id'
     | '/communities/$id'
+    | '/communities/new'
     | '/do-lists/$id'
     | '/events/new'
     | '/plans/$id'
+    | '/profiles/new'
     | '/tickets/$orderId'
     | '/users/$id'
+    | '/venues/new'
     | '/artists/'
     | '/collections/'
     | '/communities/'
@@ -350,13 +390,17 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/terms-and-conditions'
+    | '/artists/new'
     | '/collections/$id'
     | '/communities/$id'
+    | '/communities/new'
     | '/do-lists/$id'
     | '/events/new'
     | '/plans/$id'
+    | '/profiles/new'
     | '/tickets/$orderId'
     | '/users/$id'
+    | '/venues/new'
     | '/artists'
     | '/collections'
     | '/communities'
@@ -383,13 +427,17 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/terms-and-conditions'
+    | '/artists/new'
     | '/collections/$id'
     | '/communities/$id'
+    | '/communities/new'
     | '/do-lists/$id'
     | '/events/new'
     | '/plans/$id'
+    | '/profiles/new'
     | '/tickets/$orderId'
     | '/users/$id'
+    | '/venues/new'
     | '/artists/'
     | '/collections/'
     | '/communities/'
@@ -417,13 +465,17 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SignInRoute: typeof SignInRoute;
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute;
+  ArtistsNewRoute: typeof ArtistsNewRoute;
   CollectionsIdRoute: typeof CollectionsIdRoute;
   CommunitiesIdRoute: typeof CommunitiesIdRoute;
+  CommunitiesNewRoute: typeof CommunitiesNewRoute;
   DoListsIdRoute: typeof DoListsIdRoute;
   EventsNewRoute: typeof EventsNewRoute;
   PlansIdRoute: typeof PlansIdRoute;
+  ProfilesNewRoute: typeof ProfilesNewRoute;
   TicketsOrderIdRoute: typeof TicketsOrderIdRoute;
   UsersIdRoute: typeof UsersIdRoute;
+  VenuesNewRoute: typeof VenuesNewRoute;
   ArtistsIndexRoute: typeof ArtistsIndexRoute;
   CollectionsIndexRoute: typeof CollectionsIndexRoute;
   CommunitiesIndexRoute: typeof CommunitiesIndexRoute;
@@ -537,6 +589,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ArtistsIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/artists/new': {
+      id: '/artists/new';
+      path: '/artists/new';
+      fullPath: '/artists/new';
+      preLoaderRoute: typeof ArtistsNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/collections/': {
       id: '/collections/';
       path: '/collections';
@@ -563,6 +622,13 @@ declare module '@tanstack/react-router' {
       path: '/communities/$id';
       fullPath: '/communities/$id';
       preLoaderRoute: typeof CommunitiesIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/communities/new': {
+      id: '/communities/new';
+      path: '/communities/new';
+      fullPath: '/communities/new';
+      preLoaderRoute: typeof CommunitiesNewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/do-lists/': {
@@ -607,6 +673,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlansIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profiles/new': {
+      id: '/profiles/new';
+      path: '/profiles/new';
+      fullPath: '/profiles/new';
+      preLoaderRoute: typeof ProfilesNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/tickets/': {
       id: '/tickets/';
       path: '/tickets';
@@ -626,6 +699,13 @@ declare module '@tanstack/react-router' {
       path: '/users/$id';
       fullPath: '/users/$id';
       preLoaderRoute: typeof UsersIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/venues/new': {
+      id: '/venues/new';
+      path: '/venues/new';
+      fullPath: '/venues/new';
+      preLoaderRoute: typeof VenuesNewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/neighborhoods/$id/{-$slug}': {
@@ -673,13 +753,17 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
+  ArtistsNewRoute: ArtistsNewRoute,
   CollectionsIdRoute: CollectionsIdRoute,
   CommunitiesIdRoute: CommunitiesIdRoute,
+  CommunitiesNewRoute: CommunitiesNewRoute,
   DoListsIdRoute: DoListsIdRoute,
   EventsNewRoute: EventsNewRoute,
   PlansIdRoute: PlansIdRoute,
+  ProfilesNewRoute: ProfilesNewRoute,
   TicketsOrderIdRoute: TicketsOrderIdRoute,
   UsersIdRoute: UsersIdRoute,
+  VenuesNewRoute: VenuesNewRoute,
   ArtistsIndexRoute: ArtistsIndexRoute,
   CollectionsIndexRoute: CollectionsIndexRoute,
   CommunitiesIndexRoute: CommunitiesIndexRoute,

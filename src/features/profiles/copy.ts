@@ -60,3 +60,15 @@ export const scoreLabel = (score: string, name: string) => `Beatscore ${score}. 
 export const blockWords = {
   hidden: (name: string) => `${name} shares this with a smaller circle.`,
 } as const;
+
+/** The switcher (SWI-01 to SWI-06). */
+export const switchWords = {
+  title: 'Switch profile',
+  main: 'Main profile',
+  current: 'This is who you are now',
+  create: 'New creator profile',
+  createHint: 'Create a community or artist profile.',
+  switching: (name: string) => `Switching to ${name}...`,
+  back: (name: string) => `Back to ${name}`,
+  kinds: { user: 'Main profile', community: 'Community', artist: 'Artist', venue: 'Venue' },
+} as const;

@@ -20,7 +20,7 @@ type EventsSectionProps = {
 export function EventsSection({ of, id, events, none }: EventsSectionProps) {
   const { when, items } = events;
   return (
-    <section>
+    <section id="events">
       <h2 className="sr-only">Nights</h2>
       <WhenSwitch events={events} />
       {items.length === 0 ? (

@@ -1,27 +1,36 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
 import { signOut, type Me } from '#features/accounts/contract.ts';
 import { Avatar } from '#kit/web/avatar.tsx';
-import { Button, IconButton } from '#kit/web/button.tsx';
+import { IconButton } from '#kit/web/button.tsx';
 import {
   IconBell,
-  IconPlus,
+  IconCalendarBlank,
+  IconGearSix,
   IconSignOut,
   IconTicket,
   IconUserCircle,
+  IconUserPlus,
   IconUserSwitch,
 } from '#kit/web/icons.tsx';
+import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { Menu, type MenuItem } from '#kit/web/menu.tsx';
 import { Popover } from '#kit/web/popover.tsx';
 import { send } from '#kit/web/send.ts';
 import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
-import { ownPage } from './own-page.ts';
+import { faceOf, ownPage, roleLinks } from './acting.ts';
+import { CreateMenu } from './create-menu.tsx';
+
+const SwitchProfile = /*#__PURE__*/ lazyPart(() =>
+  import('./switch-profile.tsx').then((part) => part.SwitchProfile),
+);
 
 /** What there is to make, and for who is signed in: their news and their profile. */
 export function NavMenus({ me }: { me: Me | null }) {
   return (
     <>
       <span className="hidden md:contents">
-        <CreateMenu />
+        <CreateMenu me={me} />
       </span>
       {me && (
         <>
@@ -30,29 +39,6 @@ export function NavMenus({ me }: { me: Me | null }) {
         </>
       )}
     </>
-  );
-}
-
-function CreateMenu() {
-  return (
-    <Menu
-      trigger={
-        <Button variant="outline" className="mx-1">
-          <IconPlus />
-          Create
-        </Button>
-      }
-      align="end"
-      width="19rem"
-      items={[
-        {
-          label: 'Event',
-          hint: 'Sell tickets, collect RSVPs, and more.',
-          icon: <IconTicket />,
-          link: <Link to="/events/new" />,
-        },
-      ]}
-    />
   );
 }
 
@@ -65,45 +51,61 @@ function News() {
   );
 }
 
-/** Who is signed in, their tickets, and the way out (NAV-03, NAV-07). */
+/** Who is signed in, as whom they act, what they run, and the way out (NAV-03, NAV-07 to NAV-10). */
 function ProfileMenu({ me }: { me: Me }) {
   const { setup } = useRouteContext({ from: '__root__' });
-  const switching: MenuItem = {
-    label: 'Switch profile',
-    hint: 'Be somebody else of the demo city.',
-    icon: <IconUserSwitch />,
+  const [switching, setSwitching] = useState(false);
+  const { id, type, name, image } = faceOf(me);
+  const shape = type === 'user' ? 'round' : 'square';
+  const roles = roleLinks(me).map(({ label, to, hash }, place) => ({
+    label,
+    icon: me.acting ? place === 0 ? <IconGearSix /> : <IconCalendarBlank /> : <IconTicket />,
+    link: <Link to={to as '/'} {...(hash && { hash })} />,
+  }));
+  const somebodyElse: MenuItem = {
+    label: 'Be somebody else',
+    hint: 'Another person of the demo city.',
+    icon: <IconUserPlus />,
     link: <Link to="/sign-in" search={{ switch: true }} />,
   };
   return (
-    <Menu
-      trigger={
-        <button type="button" className="grid place-items-center size-tap rounded-full">
-          <Avatar id={me.id} name={me.name} image={me.image} size={36} />
-          <VisuallyHidden>Profile of {me.name}</VisuallyHidden>
-        </button>
-      }
-      align="end"
-      width="17rem"
-      header={<ProfileHeader me={me} />}
-      items={[
-        { label: 'My profile', icon: <IconUserCircle />, link: <Link to={ownPage(me) as '/'} /> },
-        { label: 'My tickets', icon: <IconTicket />, link: <Link to="/tickets" /> },
-        // People act as themselves until they run something else.
-        ...(setup.demo ? [switching] : []),
-        'separator',
-        { label: 'Log out', icon: <IconSignOut />, onSelect: () => void logOut() },
-      ]}
-    />
+    <>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            className="grid place-items-center size-tap rounded-full"
+            {...SwitchProfile.onIntent}
+          >
+            <Avatar id={id} name={name} image={image} size={36} shape={shape} />
+            <VisuallyHidden>Profile of {name}</VisuallyHidden>
+          </button>
+        }
+        align="end"
+        width="17rem"
+        header={<ProfileHeader me={me} />}
+        items={[
+          { label: 'My profile', icon: <IconUserCircle />, link: <Link to={ownPage(me) as '/'} /> },
+          { label: 'Switch profile', icon: <IconUserSwitch />, onSelect: () => setSwitching(true) },
+          ...roles,
+          ...(setup.demo ? [somebodyElse] : []),
+          'separator',
+          { label: 'Log out', icon: <IconSignOut />, onSelect: () => void logOut() },
+        ]}
+      />
+      <SwitchProfile me={me} open={switching} onOpenChange={setSwitching} />
+    </>
   );
 }
 
 function ProfileHeader({ me }: { me: Me }) {
+  const { id, type, name, image } = faceOf(me);
   return (
     <span className="flex items-center gap-3 min-w-0">
-      <Avatar id={me.id} name={me.name} image={me.image} size={40} />
+      <Avatar id={id} name={name} image={image} size={40} shape={type === 'user' ? 'round' : 'square'} />
       <span className="min-w-0">
-        <span className="block font-semibold truncate">{me.name}</span>
-        <span className="block text-small text-ink-2 truncate">{me.email}</span>
+        <bdi className="block font-semibold truncate">{name}</bdi>
+        <span className="block text-small text-ink-2 truncate">{me.acting ? me.name : me.email}</span>
       </span>
     </span>
   );

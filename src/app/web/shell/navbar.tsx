@@ -25,6 +25,7 @@ export function Navbar() {
         <Link to="/" className="me-2" aria-label="Backbeat">
           <Logo />
         </Link>
+        <Personas />
         <MainLinks />
         <span className="flex-1" />
         <Suspense>
@@ -35,6 +36,21 @@ export function Navbar() {
       </div>
     </Ground>
   );
+}
+
+const PersonaSwitcher = lazy(() =>
+  import('./persona-switcher.tsx').then((part) => ({ default: part.PersonaSwitcher })),
+);
+const personaPaths: readonly string[] = ['/fans', '/creators', '/communities', '/artists', '/events'];
+
+/** On pages that are written for one audience (NAV-02). */
+function Personas() {
+  const path = useRouterState({ select: (state) => state.location.pathname.replace(/(.)\/$/, '$1') });
+  return personaPaths.includes(path) ? (
+    <Suspense>
+      <PersonaSwitcher path={path} />
+    </Suspense>
+  ) : null;
 }
 
 /** Lit by the page below it until the first scroll, then filled (NAV-06). What stands on it is not rendered again. */

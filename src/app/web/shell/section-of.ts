@@ -17,9 +17,18 @@ const sections: Readonly<Record<string, Section>> = {
   'sign-in': 'profile',
 };
 
+const createPaths = new Set([
+  '/events/new',
+  '/profiles/new',
+  '/communities/new',
+  '/artists/new',
+  '/venues/new',
+  '/plans/new',
+]);
+
 /** Which entry is shown as active. @returns undefined where none is. */
 export function sectionOf(path: string, viewerPath?: string): Section | undefined {
-  if (path === '/events/new') return 'create';
+  if (createPaths.has(path)) return 'create';
   if (path === viewerPath) return 'profile';
   const first = path.split('/', 2)[1] ?? '';
   return Object.hasOwn(sections, first) ? sections[first] : undefined;

@@ -1,12 +1,10 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import {
   IconCompass,
   IconCompassFill,
   IconHouse,
   IconHouseFill,
-  IconPlusCircle,
-  IconPlusCircleFill,
   IconTicket,
   IconTicketFill,
   IconUserCircle,
@@ -14,7 +12,8 @@ import {
 } from '#kit/web/icons.tsx';
 import { sectionOf, type Section } from './section-of.ts';
 import { useMe } from '#features/accounts/web/index.ts';
-import { ownPage } from './own-page.ts';
+import { ownPage } from './acting.ts';
+import { CreateTab } from './create-menu.tsx';
 
 type Tab = { to: string; label: string; section: Section; icon: ReactNode; filled: ReactNode };
 
@@ -31,13 +30,6 @@ export function TabBar() {
       section: 'explore',
       icon: <IconCompass />,
       filled: <IconCompassFill />,
-    },
-    {
-      to: '/events/new',
-      label: 'Create',
-      section: 'create',
-      icon: <IconPlusCircle />,
-      filled: <IconPlusCircleFill />,
     },
     {
       to: '/tickets',
@@ -57,10 +49,13 @@ export function TabBar() {
   return (
     <nav aria-label="Tabs" className="tabbar">
       {tabs.map(({ to, label, section, icon, filled }) => (
-        <Link key={section} to={to as '/'} {...(section === active && { 'aria-current': 'page' })}>
-          {section === active ? filled : icon}
-          {label}
-        </Link>
+        <Fragment key={section}>
+          {section === 'tickets' && <CreateTab me={me ?? null} active={active === 'create'} />}
+          <Link to={to as '/'} {...(section === active && { 'aria-current': 'page' })}>
+            {section === active ? filled : icon}
+            {label}
+          </Link>
+        </Fragment>
       ))}
     </nav>
   );

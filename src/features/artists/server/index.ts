@@ -4,7 +4,7 @@ import * as calls from '../contract.ts';
 import { readArtist } from './read-artist.ts';
 
 export { readArtist } from './read-artist.ts';
-export { listSimilarArtists } from './store.ts';
+export { addArtist, listSimilarArtists } from './store.ts';
 
 export function openArtists(): Feature {
   return {

@@ -37,3 +37,7 @@ export async function listSimilarArtists(db: Db, artistId: string, limit: number
     .orderBy('p.id')
     .execute();
 }
+
+export async function addArtist(tx: Db, id: string): Promise<void> {
+  await tx.insertInto('artist').values({ id }).execute();
+}

@@ -5,7 +5,7 @@ import { readCommunity } from './read-community.ts';
 
 export { joinCommunities } from './join-communities.ts';
 export { readCommunity } from './read-community.ts';
-export { listCommunitiesIn, listCommunitiesOf, type CommunityPart } from './store.ts';
+export { addCommunity, listCommunitiesIn, listCommunitiesOf, type CommunityPart } from './store.ts';
 
 export function openCommunities(): Feature {
   return {

@@ -153,3 +153,10 @@ export async function addParticipants(db: Db, communityIds: readonly string[], u
     select community_id, status from added`.execute(db);
   return rows;
 }
+
+type NewCommunity = { id: string; membershipType: MembershipType; description: string };
+
+/** What a community adds to its profile. */
+export async function addCommunity(tx: Db, community: NewCommunity): Promise<void> {
+  await tx.insertInto('community').values(community).execute();
+}

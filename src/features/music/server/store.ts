@@ -72,3 +72,13 @@ export async function findScore(db: Db, trackId: string) {
     .where('id', '=', trackId)
     .executeTakeFirst();
 }
+
+/** What a profile plays, hosts or likes, in the order given; of genres there are. */
+export async function setGenres(tx: Db, profileId: string, genreIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into profile_genre (profile_id, genre_id, position)
+    select ${profileId}::uuid, g.id, w.position
+      from unnest(${[...new Set(genreIds)]}::uuid[]) with ordinality w (id, position)
+      join genre g on g.id = w.id
+        on conflict (profile_id, genre_id) do update set position = excluded.position`.execute(tx);
+}

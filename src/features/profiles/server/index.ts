@@ -21,7 +21,7 @@ export {
 } from './store.ts';
 
 export { teamPart } from './team.ts';
-export { addOwner, findProfileId } from './team-store.ts';
+export { addCreatorProfile, findProfileId, readCard } from './team-store.ts';
 export { readUser, requireUser } from './read-user.ts';
 
 /** @param actingTypes the kinds of profile one may act as (SWI-07) */

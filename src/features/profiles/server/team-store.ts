@@ -1,6 +1,7 @@
 import { sql, type Db } from '#kit/server/db.ts';
-import type { ProfileType } from '../contract.ts';
-import { profileCards } from './store.ts';
+import type { Gel } from '#features/media/contract.ts';
+import type { ProfileCard, ProfileType } from '../contract.ts';
+import { profileCards, toProfileCard } from './store.ts';
 
 /** Who runs a profile: its owner and those who said yes to help; the door team does not. */
 const runs = sql`t.creator_status = 'confirmed' and t.creator_type <> 'assistant'`;
@@ -57,7 +58,43 @@ export async function findProfileId(
   return row?.id;
 }
 
-/** Whoever makes a profile owns it. */
-export async function addOwner(db: Db, profileId: string, userId: string): Promise<void> {
-  await db.insertInto('profileTeam').values({ profileId, userId, creatorType: 'owner' }).execute();
+export type NewCreatorProfile = {
+  id: string;
+  type: ProfileType;
+  name: string;
+  bio: string;
+  note: string;
+  gel: Gel;
+  neighborhoodId: string | null;
+  city: string | null;
+  state: string | null;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+/** A community, artist or venue, owned by whoever makes it. */
+export async function addCreatorProfile(tx: Db, profile: NewCreatorProfile, userId: string): Promise<void> {
+  await tx
+    .with('made', (query) =>
+      query
+        .insertInto('profile')
+        .values({ ...profile, providerId: profile.id })
+        .returning('id'),
+    )
+    .insertInto('profileTeam')
+    .columns(['profileId', 'userId', 'creatorType'])
+    .expression((query) =>
+      query
+        .selectFrom('made')
+        .select([
+          'made.id',
+          sql<string>`${userId}::uuid`.as('userId'),
+          sql<string>`'owner'`.as('creatorType'),
+        ]),
+    )
+    .execute();
+}
+
+export async function readCard(db: Db, profileId: string): Promise<ProfileCard> {
+  return toProfileCard(await profileCards(db).where('p.id', '=', profileId).executeTakeFirstOrThrow());
 }

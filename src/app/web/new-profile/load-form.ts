@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { genresQuery } from '#features/music/web/index.ts';
+import { neighborhoodsQuery } from '#features/places/web/index.ts';
+import type { DraftType } from '#features/profiles/draft-contract.ts';
+import type { ShellSetup } from '../context.ts';
+import { pageHead } from '../shell/page-head.ts';
+import { kindWords } from './words.ts';
+
+type Loading = { context: { queryClient: QueryClient; setup: ShellSetup } };
+
+/** What a form for a new profile chooses from, and its head. */
+export const loadForm =
+  (type: DraftType) =>
+  async ({ context: { queryClient, setup } }: Loading) => {
+    await Promise.all([
+      queryClient.ensureQueryData(genresQuery),
+      queryClient.ensureQueryData(neighborhoodsQuery),
+    ]);
+    const { title, lead, path } = kindWords[type];
+    return { head: pageHead(setup, { title, description: lead, path }) };
+  };

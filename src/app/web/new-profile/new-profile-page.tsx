@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { draftTypes, type DraftType } from '#features/profiles/draft-contract.ts';
+import { IconMicrophoneStage, IconStorefront, IconUsersThree } from '#kit/web/icons.tsx';
+import { SignedInOnly } from '../shell/signed-in-only.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { formWords, kindWords } from './words.ts';
+
+const icons = {
+  community: <IconUsersThree />,
+  artist: <IconMicrophoneStage />,
+  venue: <IconStorefront />,
+} as const;
+
+/** Which kind it is to be (PRF-09). */
+export function ChooseKind() {
+  return (
+    <div className="page pt-8 md:pt-14 pb-16 grid gap-6">
+      <h1 className="display text-(length:--t-h1)">{formWords.title}</h1>
+      <p className="text-lead text-ink-2">{formWords.lead}</p>
+      <ul className="grid md:grid-cols-3 gap-4">
+        {draftTypes.map((type) => (
+          <li key={type}>
+            <Link
+              to={kindWords[type].path}
+              className="grid gap-2 content-start h-full p-5 rounded-panel border border-line hover:bg-hover"
+            >
+              <span className="text-h2 text-meter">{icons[type]}</span>
+              <span className="heading">{kindWords[type].title}</span>
+              <span className="text-ink-2">{kindWords[type].lead}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The form of one kind, for who is signed in. */
+export function NewProfilePage({ type }: { type: DraftType }) {
+  const { title, lead } = kindWords[type];
+  return (
+    <SignedInOnly title={title}>
+      {() => (
+        <div className="page pt-8 md:pt-14 pb-16 grid gap-6">
+          <h1 className="display text-(length:--t-h1)">{title}</h1>
+          <p className="text-lead text-ink-2 max-w-prose">{lead}</p>
+          <ProfileForm type={type} />
+        </div>
+      )}
+    </SignedInOnly>
+  );
+}

@@ -1,0 +1,47 @@
+import type { DraftType } from '#features/profiles/draft-contract.ts';
+
+type KindWords = {
+  title: string;
+  lead: string;
+  name: string;
+  about: string;
+  path: '/communities/new' | '/artists/new' | '/venues/new';
+};
+
+/** What a new profile is, in the words of its kind. */
+export const kindWords: Readonly<Record<DraftType, KindWords>> = {
+  community: {
+    title: 'New community',
+    lead: 'A crew, a club, a listening circle: people who put nights on together.',
+    name: 'Name of the community',
+    about: 'What brings you together',
+    path: '/communities/new',
+  },
+  artist: {
+    title: 'New artist',
+    lead: 'A page for your dates and your sound, and your name on every poster.',
+    name: 'Name of the artist or band',
+    about: 'What you play, and since when',
+    path: '/artists/new',
+  },
+  venue: {
+    title: 'New venue',
+    lead: 'A room with a door: its nights, and the way there.',
+    name: 'Name of the venue',
+    about: 'What the room is like',
+    path: '/venues/new',
+  },
+};
+
+export const formWords = {
+  title: 'New creator profile',
+  lead: 'Create a community or artist profile.',
+  genres: 'Genres',
+  address: 'Street and number',
+  neighborhood: 'Neighbourhood',
+  nowhere: 'No fixed place',
+  membership: 'Who gets in',
+  switchTo: 'Switch to it when it is made',
+  submit: 'Create',
+  made: (name: string) => `${name} is there`,
+} as const;

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadForm } from '../new-profile/load-form.ts';
+import { NewProfilePage } from '../new-profile/new-profile-page.tsx';
+import { headOf } from '../shell/head-of.ts';
+
+/** RTE-13. */
+export const Route = createFileRoute('/artists/new')({
+  loader: loadForm('artist'),
+  head: headOf,
+  component: () => <NewProfilePage type="artist" />,
+});

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadForm } from '../new-profile/load-form.ts';
+import { NewProfilePage } from '../new-profile/new-profile-page.tsx';
+import { headOf } from '../shell/head-of.ts';
+
+/** RTE-10. */
+export const Route = createFileRoute('/communities/new')({
+  loader: loadForm('community'),
+  head: headOf,
+  component: () => <NewProfilePage type="community" />,
+});

@@ -1,0 +1,83 @@
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router';
+import type { MouseEvent, Ref } from 'react';
+import type { Me } from '#features/accounts/me-contract.ts';
+import { prompts, useSignIn } from '#features/accounts/web/index.ts';
+import { openComposer } from '#features/posts/web/index.ts';
+import { Button } from '#kit/web/button.tsx';
+import { IconChatCircle, IconPlus, IconPlusCircle, IconPlusCircleFill, IconTicket } from '#kit/web/icons.tsx';
+import { Menu, type MenuItem } from '#kit/web/menu.tsx';
+import { faceOf } from './acting.ts';
+
+/** What there is to make, for whom the viewer acts as (NAV-11, NAV-12). */
+function useCreateItems(me: Me | null): MenuItem[] {
+  const { setup } = useRouteContext({ from: '__root__' });
+  const { requireSignIn } = useSignIn();
+  const navigate = useNavigate();
+  const mayHost = setup.eventCreatorTypes.includes(me ? faceOf(me).type : 'user');
+  const event: MenuItem = {
+    label: 'Event',
+    hint: 'Sell tickets, collect RSVPs, and more.',
+    icon: <IconTicket />,
+    link: <Link to="/events/new" />,
+  };
+  const compose = () => {
+    openComposer();
+    void navigate({ to: '/' });
+  };
+  const post: MenuItem = {
+    label: 'Post',
+    hint: 'Interact with people near you.',
+    icon: <IconChatCircle />,
+    onSelect: () => (me ? compose() : requireSignIn(prompts.post, compose)),
+  };
+  return [...(mayHost ? [event] : []), post];
+}
+
+const menuWidth = '19rem';
+
+export function CreateMenu({ me }: { me: Me | null }) {
+  return (
+    <Menu
+      trigger={
+        <Button variant="outline" className="mx-1">
+          <IconPlus />
+          Create
+        </Button>
+      }
+      align="end"
+      width={menuWidth}
+      items={useCreateItems(me)}
+    />
+  );
+}
+
+/** The same in the bar of a phone (NAV-15). */
+export function CreateTab({ me, active }: { me: Me | null; active: boolean }) {
+  return (
+    <Menu trigger={<Tab active={active} />} align="center" width={menuWidth} items={useCreateItems(me)} />
+  );
+}
+
+type TabProps = { active: boolean; ref?: Ref<HTMLAnchorElement>; onClick?: () => void };
+
+/** A link until the page is taken over, and a button from then on. */
+function Tab({ active, onClick, ...trigger }: TabProps) {
+  return (
+    <Link
+      to="/events/new"
+      preload={false}
+      {...trigger}
+      {...(onClick && {
+        role: 'button',
+        onClick: (event: MouseEvent) => {
+          event.preventDefault();
+          onClick();
+        },
+      })}
+      {...(active && { 'aria-current': 'page' as const })}
+    >
+      {active ? <IconPlusCircleFill /> : <IconPlusCircle />}
+      Create
+    </Link>
+  );
+}

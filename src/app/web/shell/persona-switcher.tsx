@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '#kit/web/button.tsx';
+import { IconCaretDown } from '#kit/web/icons.tsx';
+import { Menu } from '#kit/web/menu.tsx';
+
+const audiences = [
+  { to: '/fans', label: 'For fans' },
+  { to: '/communities', label: 'For communities' },
+  { to: '/artists', label: 'For artists' },
+] as const;
+
+const event = { to: '/events/new', label: 'Create event' } as const;
+
+/** What those whom a page is for make first; fans make nothing (NAV-05). */
+const creating: Readonly<
+  Record<string, { to: '/communities/new' | '/artists/new' | '/events/new'; label: string }>
+> = {
+  '/communities': { to: '/communities/new', label: 'Create community' },
+  '/artists': { to: '/artists/new', label: 'Create artist' },
+  '/events': event,
+  '/creators': event,
+};
+
+/** For whom the page is written, on pages that are written for somebody (NAV-02). */
+export function PersonaSwitcher({ path }: { path: string }) {
+  const current = audiences.find(({ to }) => to === path);
+  const create = creating[path];
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="bare" size="small">
+            {current?.label ?? 'For you'}
+            <IconCaretDown />
+          </Button>
+        }
+        align="start"
+        items={audiences.map(({ to, label }) => ({ label, link: <Link to={to} /> }))}
+      />
+      {create && (
+        <Link to={create.to} className="nav-link max-md:hidden">
+          {create.label}
+        </Link>
+      )}
+    </>
+  );
+}

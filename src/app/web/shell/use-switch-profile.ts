@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { getArtist } from '#features/artists/contract.ts';
+import { switchProfile } from '#features/accounts/contract.ts';
+import { meQuery } from '#features/accounts/web/index.ts';
+import { getCommunity } from '#features/communities/contract.ts';
+import type { ProfileType } from '#features/profiles/contract.ts';
+import { userQuery } from '#features/profiles/web/index.ts';
+import { getVenue } from '#features/venues/contract.ts';
+import { isRefusal } from '#kit/refusal.ts';
+import { queryOf } from '#kit/web/api.ts';
+import { send } from '#kit/web/send.ts';
+import { toast } from '#kit/web/toast.ts';
+
+export type SwitchTarget = { id: string; name: string; type: ProfileType };
+
+/** The whole profile, asked for by its kind (SWI-06). */
+function fetchProfile(queryClient: QueryClient, { id, type }: SwitchTarget): Promise<unknown> {
+  if (type === 'community')
+    return queryClient.fetchQuery(queryOf(getCommunity, { communityId: id }, ['communities', id]));
+  if (type === 'artist') return queryClient.fetchQuery(queryOf(getArtist, { artistId: id }, ['artists', id]));
+  if (type === 'venue') return queryClient.fetchQuery(queryOf(getVenue, { venueId: id }, ['venues', id]));
+  return queryClient.fetchQuery(userQuery(id));
+}
+
+/** Acts as another profile. All that is on the page is asked for again: what is one's own is another's now. */
+export function useSwitchProfile(onDone: () => void) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (target: SwitchTarget) => {
+      const me = await send(switchProfile, { profileId: target.id });
+      await fetchProfile(queryClient, target).catch(() => undefined);
+      return me;
+    },
+    onSuccess: (me) => {
+      queryClient.setQueryData(meQuery.queryKey, me);
+      const [own] = meQuery.queryKey;
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
+      onDone();
+    },
+    onError: (error) =>
+      toast(
+        isRefusal(error)
+          ? { title: error.title, message: error.message, tone: 'danger' }
+          : { title: 'No connection', message: 'Check your connection and try again.', tone: 'danger' },
+      ),
+  });
+  return { switchTo: mutate, target: isPending ? variables : undefined };
+}

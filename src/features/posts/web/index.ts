@@ -1,0 +1,1 @@
+export { closeComposer, composeStore, openComposer } from './compose.ts';
