@@ -16,6 +16,7 @@ export async function openPageTree(origin: string, path: string): Promise<() => 
     iosAppUrl: null,
     mapStyleUrl: null,
     demo: true,
+    eventCreatorTypes: ['user', 'community'],
     year: 2026,
   };
   const context = { send: sendTo(origin), nonce: 'bench', setup };

@@ -16,6 +16,7 @@ const setup = {
   iosAppUrl: null,
   mapStyleUrl: null,
   demo: false,
+  eventCreatorTypes: ['user', 'community'],
   year: 2026,
 };
 const id = '0190a000-0000-7000-8000-000000000001';
