@@ -53,6 +53,9 @@ const Environment = z.object({
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Gifs from KLIPY; without a key there are only the few we carry. */
+  KLIPY_API_KEY: z.string().optional(),
+  KLIPY_BASE: z.url().default('https://api.klipy.com'),
   IOS_APP_URL: z.url().optional(),
   /** A style for the maps, such as a provider's `style.json`; without one they are drawn from our own neighbourhoods. */
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -353,6 +353,15 @@ export interface LikeTotal {
   total: Generated<number>;
 }
 
+export interface MediaUpload {
+  contentType: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  key: string;
+  storedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface Message {
   attachments: Generated<Json>;
   attempts: Generated<number>;
@@ -982,6 +991,7 @@ export interface DB {
   ledgerEntry: LedgerEntry;
   likeDelta: LikeDelta;
   likeTotal: LikeTotal;
+  mediaUpload: MediaUpload;
   message: Message;
   migration: Migration;
   mutedProfile: MutedProfile;

@@ -4,7 +4,10 @@ import { refuse, commonRefusals } from '#kit/refusal.ts';
 import { isUuid } from '#kit/ids.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { endDrawing } from './art/index.ts';
+import { requireViewer, route } from '#kit/server/http.ts';
+import * as calls from '../upload-contract.ts';
 import { openPictures } from './pictures.ts';
+import { openUploads } from './uploads.ts';
 
 export {
   choicesFor,
@@ -20,13 +23,23 @@ export {
 } from './art/index.ts';
 
 export { openPictures } from './pictures.ts';
+export { findUpload } from './upload-store.ts';
 
 const drawnPerRound = 3;
 
 export function openMedia(services: Services): Feature {
   const pictures = openPictures(services);
+  const uploads = openUploads(services);
   return {
-    mount: (app) => mountPictures(app, pictures),
+    routes: [
+      route(calls.createUploadUrl, async ({ input, viewer, db }) => ({
+        url: await uploads.createUrl(db, input, requireViewer(viewer).userId),
+      })),
+    ],
+    mount: (app) => {
+      mountPictures(app, pictures);
+      uploads.mount(app);
+    },
     rounds: [
       {
         name: 'media.draw-ahead',

@@ -8,7 +8,7 @@ const contentType = 'image/webp';
 /** What cards and pages show first; the other widths are drawn when somebody asks for them. */
 const widthsAhead: readonly ImageWidth[] = [320, 640];
 
-const keyOf = (imageId: string, width: ImageWidth) => `images/${imageId}/${width}.webp`;
+export const variantKey = (imageId: string, width: ImageWidth) => `images/${imageId}/${width}.webp`;
 
 /** Serves the variants of pictures; what was never drawn is drawn on the first ask and kept. */
 export function openPictures({ db, storage }: Pick<Services, 'db' | 'storage'>) {
@@ -30,7 +30,7 @@ export function openPictures({ db, storage }: Pick<Services, 'db' | 'storage'>) 
       widths.map((width) => ({ width, format: 'webp' as const })),
     );
     await Promise.all(
-      drawn.map((bytes, place) => storage.write(keyOf(imageId, widths[place]!), bytes, contentType)),
+      drawn.map((bytes, place) => storage.write(variantKey(imageId, widths[place]!), bytes, contentType)),
     );
     return drawn;
   };
@@ -40,7 +40,7 @@ export function openPictures({ db, storage }: Pick<Services, 'db' | 'storage'>) 
     readVariant: async (imageId: string, width: number): Promise<Uint8Array | undefined> => {
       const kept = imageWidths.find((one) => one === width);
       if (!kept || !isUuid(imageId)) return undefined;
-      const key = keyOf(imageId, kept);
+      const key = variantKey(imageId, kept);
       return (
         (await storage.read(key)) ??
         once(key, async () => {

@@ -1,0 +1,56 @@
+import { sql, type Db } from '#kit/server/db.ts';
+
+/** @returns undefined when a picture lies under this key of this person already */
+export async function addUpload(
+  db: Db,
+  upload: { id: string; userId: string; key: string; contentType: string },
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('mediaUpload')
+    .values(upload)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'key'])
+        .doUpdateSet({ contentType: upload.contentType, createdAt: sql<Date>`now()` })
+        .where('mediaUpload.storedAt', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** An upload that nothing has come for yet. */
+export async function findWaiting(db: Db, id: string) {
+  return db
+    .selectFrom('mediaUpload')
+    .select(['id', 'userId', 'key', 'contentType'])
+    .where('id', '=', id)
+    .where('storedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+type Stored = { id: string; userId: string; key: string; width: number; height: number };
+
+/** @returns false when somebody else stored it in the same moment */
+export async function markStored(tx: Db, { id, userId, key, width, height }: Stored): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with stored as (
+      update media_upload set stored_at = now() where id = ${id}::uuid and stored_at is null returning id
+    )
+    insert into image (id, owner_id, provider, key, width, height, drawn_at)
+    select id, ${userId}::uuid, 'local', ${key}, ${width}::int, ${height}::int, now() from stored
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The picture that a person uploaded under a key. @returns undefined until its bytes were here and could be read */
+export async function findUpload(db: Db, userId: string, key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('mediaUpload')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .where('storedAt', 'is not', null)
+    .executeTakeFirst();
+  return row?.id;
+}
