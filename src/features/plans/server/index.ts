@@ -8,7 +8,8 @@ import { planPrefix } from '../rules.ts';
 import { readPlan } from './read-plan.ts';
 import { findStanding } from './store.ts';
 
-export { readPlan, readPlansOf } from './read-plan.ts';
+export { findStanding } from './store.ts';
+export { readPlan, readPlansOf, readSeenPlans } from './read-plan.ts';
 
 /** @param offersOf asks the tickets what cards may say of them. */
 export function openPlans(offersOf: OffersOf): Feature {

@@ -45,6 +45,27 @@ export async function readPlansOf(
   return readPlans(db, offersOf, await listPlanIdsOf(db, userId, asking, limit), viewer);
 }
 
+/** Plans by their bare ids, as far as the viewer may read them, in no order: what others show of them. */
+export async function readSeenPlans(
+  db: Db,
+  offersOf: OffersOf,
+  ids: readonly string[],
+  viewer: Viewer | undefined,
+): Promise<ReadonlyMap<string, Plan>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listPlans(db, ids, viewer?.userId);
+  const seen = rows.filter(
+    ({ isOpen, creatorId, viewerStatus }) =>
+      isOpen ||
+      viewer?.admin ||
+      (viewer && creatorId === viewer.userId) ||
+      (viewerStatus !== null && viewerStatus !== 'denied'),
+  );
+  const seenIds = seen.map(({ id }) => id);
+  const plans = await readPlans(db, offersOf, seenIds, viewer);
+  return new Map(plans.map((plan) => [fromWire(planPrefix, plan.id)!, plan] as const));
+}
+
 /** Plans in the order of their ids; whether they may be read is decided before. */
 async function readPlans(
   db: Db,

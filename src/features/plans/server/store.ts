@@ -77,8 +77,13 @@ export async function listPlanIdsOf(
 
 /** Whether a plan is open, and what one viewer is to it: all that decides who may read it. */
 export async function findStanding(db: Db, planId: string, userId: string | undefined) {
-  const { rows } = await sql<{ isOpen: boolean; isCreator: boolean; status: PlanStatus | null }>`
-    select a.is_open, a.creator_id is not distinct from ${userId ?? null}::uuid as is_creator, w.status
+  const { rows } = await sql<{
+    isOpen: boolean;
+    isCreator: boolean;
+    creatorId: string;
+    status: PlanStatus | null;
+  }>`
+    select a.is_open, a.creator_id, a.creator_id is not distinct from ${userId ?? null}::uuid as is_creator, w.status
       from plan a
       left join plan_participant w on w.plan_id = a.id and w.user_id = ${userId ?? null}::uuid
      where a.id = ${planId} and a.deleted_at is null`.execute(db);
