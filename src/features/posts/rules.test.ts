@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { countWords, creatorsLine, threadCreatorBadge } from './copy.ts';
+import { draftProblem, draftRefusals, mayPost, maySend, type FeedPart, type PostDraft } from './rules.ts';
+
+const now = Date.UTC(2026, 10, 22);
+const option = (description = 'Early', items: readonly unknown[] = []) => ({
+  description,
+  attachments: { items },
+});
+const poll = (options: ReturnType<typeof option>[], closesAt?: string) => ({
+  type: 'poll',
+  options: { items: options },
+  closesAt,
+});
+const draft = (description: string, ...items: PostDraft['items']['items']): PostDraft => ({
+  description,
+  items: { items },
+});
+
+describe('a draft is refused for the first thing that is wrong, before any call', () => {
+  test.each<[what: string, draft: PostDraft, problem: keyof typeof draftRefusals | undefined]>([
+    ['nothing at all', draft(''), 'descriptionRequired'],
+    ['only blanks', draft('  \n '), 'descriptionRequired'],
+    ['words alone', draft('Tonight?'), undefined],
+    ['a picture alone', draft('', { type: 'image' }), undefined],
+    ['a poll without its question', draft('', poll([option(), option()])), 'questionRequired'],
+    ['no question comes before an empty option', draft(' ', poll([option('')])), 'questionRequired'],
+    ['an option without words or picture', draft('When?', poll([option(), option(' ')])), 'pollIncomplete'],
+    ['an option of a picture alone', draft('When?', poll([option(), option('', [{}])])), undefined],
+    ['250 characters', draft('a'.repeat(250)), undefined],
+    ['251 characters', draft('a'.repeat(251)), 'descriptionTooLong'],
+    ['250 faces, which are longer in memory', draft('🤘'.repeat(250)), undefined],
+    [
+      'an empty option comes before a long question',
+      draft('a'.repeat(251), poll([option('')])),
+      'pollIncomplete',
+    ],
+    ['a choice of one', draft('When?', poll([option()])), 'pollOptions'],
+    ['a choice of six', draft('When?', poll(Array.from({ length: 6 }, () => option()))), undefined],
+    ['a choice of seven', draft('When?', poll(Array.from({ length: 7 }, () => option()))), 'pollOptions'],
+    [
+      'closed before it opens',
+      draft('When?', poll([option(), option()], '2026-11-21T00:00:00Z')),
+      'pollCloses',
+    ],
+    ['closing tomorrow', draft('When?', poll([option(), option()], '2026-11-23T00:00:00Z')), undefined],
+  ])('%s [PST-12, PST-13, PST-14, PST-15, PST-16]', (_, given, problem) => {
+    expect(draftProblem(given, now)).toBe(problem);
+  });
+
+  test('in the words of the product [PST-13, PST-14, PST-15, PST-16]', () => {
+    const words = Object.values(draftRefusals).map(({ title, message }) => `${title} / ${message}`);
+    expect(words.slice(0, 4)).toEqual([
+      'Description required / Add a post description.',
+      'Question required / Add a poll question.',
+      'Poll incomplete / Complete poll options.',
+      'Description too long / Description must be shorter than 250 characters.',
+    ]);
+  });
+});
+
+describe('who may post, and who may send to everybody', () => {
+  const parts: readonly FeedPart[] = ['anyone', 'insider', 'team'];
+  test.each([
+    ['public', [true, true, true], [false, false, false]],
+    ['event', [false, true, true], [false, false, true]],
+    ['community', [false, true, true], [false, false, true]],
+    ['artist', [false, false, true], [false, false, true]],
+    ['venue', [false, false, true], [false, false, false]],
+    ['nothing we know', [false, false, false], [false, false, false]],
+  ])('%s [PST-05, BLA-02]', (feedType, posting, sending) => {
+    expect(parts.map((part) => mayPost(feedType, part))).toEqual(posting);
+    expect(parts.map((part) => maySend(feedType, part))).toEqual(sending);
+  });
+});
+
+describe('the words of a card', () => {
+  const people = (total: number) => ({
+    items: [{ name: 'Maya' }, { name: 'June' }, { name: 'Theo' }].slice(0, total),
+    total,
+  });
+
+  test.each([
+    [0, ''],
+    [1, 'Maya'],
+    [2, 'Maya and June'],
+    [3, 'Maya and 2 others'],
+    [12, 'Maya and 11 others'],
+    [1204, 'Maya and 1,203 others'],
+  ])('%i creators are "%s" [FED-07]', (total, line) => {
+    expect(creatorsLine(people(total))).toBe(line);
+  });
+
+  test('who runs an event is its Host, who runs anything else its Team [FED-08]', () => {
+    expect(['event', 'community', 'artist', 'venue'].map(threadCreatorBadge)).toEqual([
+      'Host',
+      'Team',
+      'Team',
+      'Team',
+    ]);
+  });
+
+  test('counts have separators [FED-09]', () => {
+    expect([countWords('like', 1), countWords('comment', 0), countWords('share', 12_345)]).toEqual([
+      '1 like',
+      '0 comments',
+      '12,345 shares',
+    ]);
+  });
+});

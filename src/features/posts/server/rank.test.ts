@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { weave } from './rank.ts';
+
+test('other things come after every third post, and what is left follows the last page', () => {
+  const posts = ['1', '2', '3', '4', '5', '6', '7'];
+  expect(weave(posts, ['a', 'b', 'c'], { isLast: false })).toEqual([
+    '1',
+    '2',
+    '3',
+    'a',
+    '4',
+    '5',
+    '6',
+    'b',
+    '7',
+  ]);
+  expect(weave(['1'], ['a', 'b'], { isLast: true })).toEqual(['1', 'a', 'b']);
+  expect(weave([], ['a'], { isLast: true })).toEqual(['a']);
+});
