@@ -12,6 +12,7 @@ export const itemTypes = [
   'neighborhood',
   'collection',
   'plan',
+  'post',
 ] as const;
 export const ItemType = z.enum(itemTypes);
 export type ItemType = (typeof itemTypes)[number];

@@ -20,6 +20,7 @@ const typeNames: Record<ItemType, string> = {
   neighborhood: 'Neighborhood',
   collection: 'Do-list',
   plan: 'Plan',
+  post: 'Post',
 };
 
 /** `Event Share` (SHR-01). */
@@ -36,6 +37,7 @@ const questions: Record<ItemType, (name: string) => string> = {
   neighborhood: (name) => `Out in ${name} tonight?`,
   collection: (name) => `What would you pick from ${name}?`,
   plan: (name) => `Are you in for ${name}?`,
+  post: (name) => `Have you seen what ${name} posted?`,
 };
 
 const invitations: Record<ItemType, string> = {
@@ -47,6 +49,7 @@ const invitations: Record<ItemType, string> = {
   neighborhood: 'Every night around there, on Backbeat.',
   collection: 'A list of nights to do, on Backbeat.',
   plan: 'Say whether you come, on Backbeat.',
+  post: 'Read it and say what you think, on Backbeat.',
 };
 
 /** Title and description of a link, in the words of its type (SHR-02). */

@@ -1,3 +1,5 @@
+import { postPrefix } from '#features/posts/rules.ts';
+import { countShare } from '#features/posts/server/index.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { route } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
@@ -21,12 +23,15 @@ export function openSharing(services: Services, findThing: FindThing): Feature {
   const addresses = { publicUrl: config.PUBLIC_URL, appScheme: config.APP_SCHEME };
   return {
     routes: [
-      route(calls.createShareLink, ({ input, viewer, db }) =>
-        createShareLink(db, findThing, addresses, {
+      route(calls.createShareLink, async ({ input, viewer, db: tx }) => {
+        const link = await createShareLink(tx, findThing, addresses, {
           itemId: input.sharedItemId,
           creatorId: viewer?.userId ?? null,
-        }),
-      ),
+        });
+        if (viewer && input.sharedItemId.startsWith(postPrefix))
+          await countShare(tx, input.sharedItemId, viewer);
+        return link;
+      }),
     ],
     mount: (app) => {
       mountShareLinks(app, findThing, services);

@@ -7,6 +7,9 @@ import type { Gel, Image } from '#features/media/contract.ts';
 import { findNeighborhood } from '#features/places/server/index.ts';
 import { planPath } from '#features/plans/rules.ts';
 import { readPlan } from '#features/plans/server/index.ts';
+import { creatorsLine } from '#features/posts/copy.ts';
+import { postPath } from '#features/posts/rules.ts';
+import { readPost } from '#features/posts/server/index.ts';
 import { communityPrefix, outsideKey, profilePath, userPrefix } from '#features/profiles/rules.ts';
 import type { ProfileCard, ProfileType } from '#features/profiles/contract.ts';
 import { profileCards, toProfileCard } from '#features/profiles/server/index.ts';
@@ -44,6 +47,7 @@ export function openThings(offersOf: OffersOf): FindThing {
     if (type === 'event') return whatIsFound(() => findEventThing(db, offersOf, itemId));
     if (type === 'collection') return whatIsFound(() => findListThing(db, offersOf, itemId));
     if (type === 'activity') return whatIsFound(() => findPlanThing(db, offersOf, itemId));
+    if (type === 'feedPost') return whatIsFound(() => findPostThing(db, offersOf, itemId));
     if (type === 'neighborhood') return findPlaceThing(db, itemId.slice('neighborhood:'.length));
     return findProfileThing(db, type, itemId);
   };
@@ -92,6 +96,26 @@ async function findPlanThing(db: Db, offersOf: OffersOf, itemId: string): Promis
     gel: plan.gel,
     kind: 'Plan',
     note: `A plan by ${plan.creator.name}`,
+  };
+}
+
+/** So much of a post is told before it is opened. */
+const toldOfPost = 120;
+
+async function findPostThing(db: Db, offersOf: OffersOf, itemId: string): Promise<Thing> {
+  const post = await readPost(db, offersOf, itemId, undefined);
+  const [item] = post.items.items;
+  const words = [...post.description.replaceAll(/\s+/g, ' ')];
+  const note = words.length > toldOfPost ? `${words.slice(0, toldOfPost - 1).join('')}…` : words.join('');
+  return {
+    id: post.id,
+    type: 'post',
+    name: creatorsLine(post.creators),
+    path: postPath(post),
+    image: item?.type === 'image' ? item.payload : post.creators.items[0]?.images[0],
+    gel: post.creators.items[0]?.gel ?? 'amber',
+    kind: 'Post',
+    ...(note && { note }),
   };
 }
 
