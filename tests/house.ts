@@ -70,6 +70,50 @@ async function addPlanAndList(
   await db.insertInto('collectionEvent').values({ collectionId, eventId, position: 0 }).execute();
 }
 
+/** A post of somebody in public with a comment, and a poll beside it. */
+async function addPosts(db: TestApp['db']) {
+  const [postId, asking, pollId, optionId, commentId] = Array.from({ length: 5 }, newId) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const own = { profileId: people.member, userId: people.member };
+  const post = { ...own, feedType: 'public', city: 'Los Angeles' };
+  await db
+    .insertInto('post')
+    .values([
+      { ...post, id: postId, description: 'Who else is out tonight?' },
+      { ...post, id: asking, description: 'Early or late?' },
+    ])
+    .execute();
+  await db
+    .insertInto('postCreator')
+    .values([postId, asking].map((id) => ({ postId: id, profileId: people.member })))
+    .execute();
+  await db.insertInto('poll').values({ id: pollId, postId: asking }).execute();
+  await db
+    .insertInto('pollOption')
+    .values([
+      { pollId, id: optionId, position: 0, description: 'Early' },
+      { pollId, id: newId(), position: 1, description: 'Late' },
+    ])
+    .execute();
+  await db.insertInto('postItem').values({ postId: asking, kind: 'poll', targetId: pollId }).execute();
+  await db
+    .insertInto('comment')
+    .values({ ...own, id: commentId, itemType: 'feedPost', itemId: postId, text: 'Me' })
+    .execute();
+  return {
+    postId: `feedPost:${postId}`,
+    commentId: `comment:${commentId}`,
+    pollId: `poll:${pollId}`,
+    optionId,
+    likeId: `like:${newId()}`,
+  };
+}
+
 async function addNight({ db, as }: TestApp): Promise<Things> {
   const [venueId, artistId, communityId, eventId, ticketId, paidTicketId, promotionId, neighborhoodId] =
     Array.from({ length: 8 }, newId) as [string, string, string, string, string, string, string, string];
@@ -194,5 +238,7 @@ async function addNight({ db, as }: TestApp): Promise<Things> {
     sessionId: newId(),
     planId: `activity:${planId}`,
     collectionId: `collection:${collectionId}`,
+    feedId: `community:${communityId}`,
+    ...(await addPosts(db)),
   };
 }

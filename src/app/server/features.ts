@@ -25,6 +25,7 @@ import { outsideLocations } from './outside-locations.ts';
 import { openOutward } from './outward.ts';
 import { openPageViews } from './page-views.ts';
 import { facesOf } from './people-store.ts';
+import { openSocial } from './social.ts';
 
 export type FeaturesOptions = {
   /** A small pool for holds alone, so that a rush on one night does not keep everything else waiting. */
@@ -59,6 +60,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openSearch(services, offersOf(services), { outside: outsideLocations(places) }),
     openCollections(offersOf(services)),
     openPlans(offersOf(services)),
+    ...openSocial(services),
     ...openOutward(services),
     openCreateProfile(),
     openEventView(services),

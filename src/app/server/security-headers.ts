@@ -47,7 +47,7 @@ function policyOf(config: Config): string {
     "style-src 'self' 'nonce-{nonce}'",
     // Bars, meters and gels are set by style attributes; they cannot load or run anything.
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${stripe ? ' https://*.stripe.com' : ''}${map}`,
+    `img-src 'self' data: blob:${stripe ? ' https://*.stripe.com' : ''}${config.KLIPY_API_KEY ? ' https://*.klipy.com' : ''}${map}`,
     "font-src 'self'",
     "media-src 'self' blob:",
     `connect-src 'self'${stripe ? ' https://api.stripe.com' : ''}${map}`,

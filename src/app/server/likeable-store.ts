@@ -1,0 +1,55 @@
+import { sql, type Db } from '#kit/server/db.ts';
+
+type Found = { id: string; authorProfileId: string };
+type Key = { provider: string; providerId: string };
+
+/** Nights by their keys, as far as this person may see them; whose they are is their owner. */
+export async function findEventsToLike(
+  db: Db,
+  keys: readonly Key[],
+  userId: string | undefined,
+): Promise<(Found & Key)[]> {
+  const viewer = sql`${userId ?? null}::uuid`;
+  const { rows } = await sql<Found & Key>`
+    select e.id, e.provider, e.provider_id,
+           coalesce((select c.profile_id from event_creator c
+                      where c.event_id = e.id and c.creator_type = 'owner' and c.creator_status = 'confirmed'),
+                    e.creator_id) as author_profile_id
+      from unnest(${keys.map(({ provider }) => provider)}::text[], ${keys.map(({ providerId }) => providerId)}::text[])
+             k (provider, provider_id)
+      join event e on e.provider = k.provider and e.provider_id = k.provider_id
+     where e.deleted_at is null and e.status <> 'draft'
+       and (e.visibility <> 'private'
+            or exists (select from event_going g where g.event_id = e.id and g.user_id = ${viewer})
+            or exists (select from event_creator c
+                        where c.event_id = e.id and c.creator_status = 'confirmed'
+                          and (c.profile_id = ${viewer}
+                               or exists (select from profile_team m
+                                           where m.profile_id = c.profile_id and m.user_id = ${viewer}
+                                             and m.creator_status = 'confirmed'))))`.execute(db);
+  return rows;
+}
+
+export async function findTracksToLike(db: Db, ids: readonly string[]): Promise<Found[]> {
+  return db
+    .selectFrom('track as t')
+    .innerJoin('profile as p', 'p.id', 't.artistId')
+    .select(['t.id', 't.artistId as authorProfileId'])
+    .where('t.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('p.deletedAt', 'is', null)
+    .execute();
+}
+
+/** Lists that are not private, and the own ones. */
+export async function findCollectionsToLike(
+  db: Db,
+  ids: readonly string[],
+  userId: string | undefined,
+): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select id, creator_id as author_profile_id
+      from collection
+     where id = any(${[...ids]}::uuid[]) and deleted_at is null
+       and (visibility <> 'private' or creator_id = ${userId ?? null}::uuid)`.execute(db);
+  return rows;
+}

@@ -1,0 +1,428 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { openWorld, type Posted, type World } from './testing/social-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.app.close());
+
+const draft = (more: object = {}) => ({ description: 'Doors at nine', ...more });
+const payloadOf = (post: { items: { items: unknown[] } }): any =>
+  (post.items.items[0] as { payload: unknown }).payload;
+const one = (item: object) => ({ items: { items: [item] } });
+
+describe('posting', () => {
+  test('a post in public has every field of its card, and its author is told of once [PST-11, FED-12]', async () => {
+    const { ids, post, facts } = world;
+    const posted = await post('maya', draft());
+    expect(posted).toMatchObject({
+      id: expect.stringMatching(/^feedPost:/),
+      type: 'feedPost',
+      description: 'Doors at nine',
+      items: { items: [] },
+      feed: null,
+      creators: { items: [{ name: 'maya' }], total: 1 },
+      creatorId: `user:us-west-2:${ids.maya}`,
+      isThreadCreator: false,
+      location: { city: 'Los Angeles', state: 'California' },
+      likes: { items: [], total: 0 },
+      comments: { items: [], total: 0 },
+      shares: { items: [], total: 0 },
+      liked: false,
+      shared: false,
+      may: { edit: true, delete: true, pin: false, comment: true },
+    });
+    const postId = posted.id.slice('feedPost:'.length);
+    expect((await facts('post.created')).filter((fact) => fact.postId === postId)).toEqual([
+      {
+        postId,
+        feedType: 'public',
+        feedId: null,
+        profileId: ids.maya,
+        userId: ids.maya,
+        sendEmail: false,
+        sendSms: false,
+      },
+    ]);
+  });
+
+  test('what breaks a rule of drafts is refused in its words, and nothing is kept [PST-12, PST-16]', async () => {
+    const { ids, as, app } = world;
+    const count = async () => (await app.db.selectFrom('post').select('id').execute()).length;
+    const before = await count();
+    for (const [body, code] of [
+      [{ description: '' }, 'descriptionRequired'],
+      [draft({ description: 'a'.repeat(251) }), 'descriptionTooLong'],
+      [draft(one({ type: 'poll', options: { items: [{ description: 'Only' }] } })), 'pollOptions'],
+      [
+        draft({
+          items: {
+            items: [
+              { type: 'gif', id: 'x' },
+              { type: 'gif', id: 'y' },
+            ],
+          },
+        }),
+        'invalidInput',
+      ],
+      [draft(one({ type: 'event', id: 'event:backbeat:nothing' })), 'attachmentNotFound'],
+      [draft(one({ type: 'gif', id: 'gif:elsewhere:https://evil.example/x.gif' })), 'attachmentNotFound'],
+      [draft(one({ type: 'image', key: 'somebody/1.jpeg' })), 'attachmentNotFound'],
+    ] as const) {
+      const { body: answer } = await as('maya').post(`/users/${ids.maya}/feedPosts`, body);
+      expect(answer.code).toBe(code);
+    }
+    expect(await count()).toBe(before);
+  });
+
+  test.each(['event', 'track', 'activity', 'gif'] as const)(
+    'a post carries a %s [PST-03, FED-04]',
+    async (type) => {
+      const { night, track, plan, post } = world;
+      const id = { event: night, track, activity: plan, gif: 'gif:backbeat:vinyl' }[type];
+      const posted = await post('june', draft(one({ type, id })));
+      expect(posted.items.items).toEqual([{ type, payload: expect.objectContaining({ id }) }]);
+    },
+  );
+
+  test('one posts as oneself and as profiles one runs, however their ids are written [PST-08, X-33]', async () => {
+    const { ids, as, artist, community } = world;
+    const bareArtist = artist.split(':').at(-1)!;
+    const asked = (who: 'theo' | 'maya', profileId: string) =>
+      as(who).post(`/users/${ids[who]}/feedPosts`, draft({ profileId }));
+    for (const profileId of [`profile:${artist}`, `profile:${bareArtist}`, artist, bareArtist]) {
+      const { body } = await asked('theo', profileId);
+      expect(body.creators.items.map(({ name }: { name: string }) => name)).toEqual(['Okta']);
+    }
+    expect((await asked('theo', `profile:user:us-west-2:${ids.theo}`)).body.creatorId).toContain(ids.theo);
+    for (const profileId of [`profile:${artist}`, community, ids.june, 'profile:nobody'])
+      expect((await asked('maya', profileId)).body.code).toBe('notYourProfile');
+  });
+
+  test('who acts as a profile and has left its team posts as it no more [SWI-09]', async () => {
+    const { ids, app, artist } = world;
+    const bareArtist = artist.split(':').at(-1)!;
+    const acting = app.as(ids.june, { profileId: bareArtist });
+    expect((await acting.post(`/users/${ids.june}/feedPosts`, draft())).body.code).toBe('notYourProfile');
+  });
+
+  test('two who run it post together: both are creators [FED-07, FED-12]', async () => {
+    const { artist, ids, post } = world;
+    const posted = await post(
+      'theo',
+      draft({ profileId: `profile:${artist}`, creatorId: `user:us-west-2:${ids.theo}` }),
+    );
+    expect(posted.creators).toMatchObject({ items: [{ name: 'Okta' }, { name: 'theo' }], total: 2 });
+  });
+
+  test('each feed takes the posts of its own people, and only its team sends to everybody [PST-05, BLA-02]', async () => {
+    const { ids, as, community, night, artist, privateNight } = world;
+    const outcome = async (who: keyof World['ids'], feedId: string, more: object = {}) => {
+      const { status, body } = await as(who).post(`/users/${ids[who]}/feedPosts`, draft({ feedId, ...more }));
+      return status === 201 ? (body.isThreadCreator ? 'badge' : 'yes') : body.code;
+    };
+    const outcomes: Record<string, unknown[]> = {};
+    for (const who of ['ines', 'maya', 'june', 'theo', 'stranger'] as const) {
+      outcomes[who] = [];
+      for (const feedId of [community, night, artist, privateNight])
+        outcomes[who].push(await outcome(who, feedId));
+    }
+    expect(outcomes).toEqual({
+      ines: ['badge', 'badge', 'mayNotPost', 'badge'],
+      maya: ['yes', 'yes', 'mayNotPost', 'feedNotFound'],
+      june: ['mayNotPost', 'yes', 'mayNotPost', 'yes'],
+      theo: ['mayNotPost', 'yes', 'badge', 'feedNotFound'],
+      stranger: ['mayNotPost', 'mayNotPost', 'mayNotPost', 'feedNotFound'],
+    });
+    expect(await outcome('ines', community, { sendEmail: true, sendSMS: true })).toBe('badge');
+    expect(await outcome('maya', community, { sendEmail: true })).toBe('mayNotSend');
+    expect(await outcome('maya', 'public', { sendSMS: true })).toBe('mayNotSend');
+  });
+
+  test('a feed is named by its thing, or by feed: and the id of it [FED-03, FED-13]', async () => {
+    const { as, night, community, post } = world;
+    await post('ines', draft({ feedId: night }));
+    const bare = night.split(':').at(-1)!;
+    for (const feedId of [night, `feed:${bare}`, `feed:${night}`]) {
+      const { body } = await as('maya').get(`/feeds/${feedId}/posts`);
+      expect(body.feed).toEqual({
+        id: night,
+        type: 'event',
+        name: 'Night Freight',
+        path: expect.stringMatching('/events/b/'),
+      });
+      expect(body.items[0].feed).toEqual(body.feed);
+    }
+    expect((await as('maya').get(`/feeds/feed:${community.split(':').at(-1)}/posts`)).body.feed.id).toBe(
+      community,
+    );
+    expect((await as('maya').get(`/feeds/feed:${newId()}/posts`)).status).toBe(404);
+    expect((await as('maya').get('/feeds/genre:house/posts')).status).toBe(404);
+  });
+});
+
+describe('a picture on a post', () => {
+  const photo = () =>
+    sharp({ create: { width: 1200, height: 1500, channels: 3, background: '#c04020' } })
+      .withExif({ IFD0: { Copyright: 'where I live' } })
+      .jpeg()
+      .toBuffer();
+  const ask = (key: string, contentType = 'image/jpeg') =>
+    world.as('maya').post('/media/createUploadUrl', { itemType: 'feedPost', key, contentType });
+  const put = (url: string, payload: Buffer, contentType = 'image/jpeg') =>
+    world.app.server.inject({ method: 'PUT', url, payload, headers: { 'content-type': contentType } });
+
+  test('is put to a signed address once, written anew in all widths, and shown [MED-01, MED-02, MED-03, MED-04, PST-10]', async () => {
+    const key = `${world.ids.maya}/1764000000000.jpeg`;
+    const { body } = await ask(key);
+    expect((await put(body.url, await photo())).statusCode).toBe(200);
+    expect((await put(body.url, await photo())).statusCode).toBe(404);
+    expect((await ask(key)).body.code).toBe('keyTaken');
+    const posted = await world.post('maya', {
+      ...one({ type: 'image', key, width: 500, height: 500, provider: 'local' }),
+    });
+    const image = payloadOf(posted);
+    expect(image).toMatchObject({ width: 1200, height: 1500, provider: 'local' });
+    const shown = await world.app.server.inject({ url: image.url });
+    const found = await sharp(shown.rawPayload).metadata();
+    expect([found.format, found.width, found.exif]).toEqual(['webp', 640, undefined]);
+    const stolen = await world
+      .as('june')
+      .post(`/users/${world.ids.june}/feedPosts`, one({ type: 'image', key }));
+    expect(stolen.body.code).toBe('attachmentNotFound');
+  });
+
+  test('a moving picture goes on moving [PST-18]', async () => {
+    const frames = await Promise.all(
+      ['#f00', '#0f0', '#00f'].map((background) =>
+        sharp({ create: { width: 90, height: 60, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const key = `${world.ids.maya}/1764000000001.gif`;
+    const { body } = await ask(key, 'image/gif');
+    expect((await put(body.url, gif, 'image/gif')).statusCode).toBe(200);
+    const posted = await world.post('maya', one({ type: 'image', key }));
+    const shown = await world.app.server.inject({ url: payloadOf(posted).url });
+    const found = await sharp(shown.rawPayload, { animated: true }).metadata();
+    expect([found.pages, found.width, found.pageHeight]).toEqual([3, 90, 60]);
+    expect(payloadOf(posted)).toMatchObject({ width: 90, height: 60 });
+  });
+
+  test.each<[string, (url: string) => Promise<[string, Buffer, string]>, number]>([
+    ['no picture', async (url) => [url, Buffer.from('<svg onload=alert(1)>'), 'image/jpeg'], 422],
+    ['another type than was said', async (url) => [url, await photo(), 'image/gif'], 404],
+    [
+      'a changed address',
+      async (url) => [url.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')), await photo(), 'image/jpeg'],
+      404,
+    ],
+    ['more time', async (url) => [url.replace(/expires=\d/, 'expires=9'), await photo(), 'image/jpeg'], 404],
+    ['too much', async (url) => [url, Buffer.alloc(10 * 1024 * 1024 + 1), 'image/jpeg'], 413],
+    ['a type we do not take', async (url) => [url, await photo(), 'image/svg+xml'], 415],
+  ])('%s is refused [MED-02, MED-04]', async (what, change, status) => {
+    const { body } = await ask(
+      `${world.ids.maya}/${[...what].reduce((sum, letter) => sum * 7 + letter.charCodeAt(0), 1) % 1e12}.jpeg`,
+    );
+    const [url, bytes, contentType] = await change(body.url);
+    expect((await put(url, bytes, contentType)).statusCode).toBe(status);
+  });
+});
+
+describe('gifs', () => {
+  test('ours are found by their words, and move; without the provider there are those [PST-18, FED-14]', async () => {
+    const { body } = await world.as('maya').get('/gifs?q=dj');
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual(['gif:backbeat:vinyl']);
+    const shown = await world.app.server.inject({ url: body.items[0].url });
+    expect((await sharp(shown.rawPayload).metadata()).pages).toBeGreaterThan(8);
+    expect((await world.as('maya').get('/gifs?q=zzzz')).body.items).toEqual([]);
+    expect((await world.app.server.inject({ url: '/media/gifs/nothing.webp' })).statusCode).toBe(404);
+  });
+});
+
+describe('changing a post', () => {
+  test('its author edits words and attachment; nobody else [FED-16]', async () => {
+    const { as, night, post, facts } = world;
+    const { id } = await post('maya', draft(one({ type: 'event', id: night })));
+    const edited = await as('maya').put(`/feedPosts/${id}`, { description: 'Doors at ten' });
+    expect(edited.body).toMatchObject({ description: 'Doors at ten', items: { items: [{ type: 'event' }] } });
+    expect(edited.body.editedAt).not.toBeNull();
+    const bare = await as('maya').put(`/feedPosts/${id}`, { description: 'No', items: { items: [] } });
+    expect(bare.body.items.items).toEqual([]);
+    expect((await as('maya').put(`/feedPosts/${id}`, { description: '' })).body.code).toBe(
+      'descriptionRequired',
+    );
+    expect((await as('ines').put(`/feedPosts/${id}`, { description: 'Mine' })).status).toBe(403);
+    expect((await facts('post.changed')).length).toBe(2);
+  });
+
+  test('who wrote it and who runs its feed deletes it; its address is gone, and what it was is told nowhere [FED-16, RTE-29]', async () => {
+    const { as, community, post, facts } = world;
+    for (const by of ['maya', 'ines'] as const) {
+      const { id } = await post('maya', draft({ feedId: community }));
+      expect((await as('june').delete(`/feedPosts/${id}`)).status).toBe(403);
+      expect((await as(by).delete(`/feedPosts/${id}`)).status).toBe(200);
+      expect((await as('june').get(`/feedPosts/${id}`)).status).toBe(410);
+      expect((await as('june').get(`/feedPosts/${id}/comments`)).status).toBe(410);
+      const { body } = await as('june').get(`/feeds/${community}/posts`);
+      expect(body.items.map((post: { id: string }) => post.id)).not.toContain(id);
+      expect(await facts('post.deleted')).toContainEqual({ postId: id.slice('feedPost:'.length) });
+    }
+  });
+
+  test('the team pins three posts, which open its feed and stand in it once [FED-16]', async () => {
+    const { as, artist, post } = world;
+    const posted: Posted[] = [];
+    for (const words of ['one', 'two', 'three', 'four', 'five'])
+      posted.push(await post('theo', { description: words, feedId: artist }));
+    const pin = (place: number, who: 'theo' | 'maya' = 'theo') =>
+      as(who).put(`/feedPosts/${posted[place]!.id}/pin`, { pinned: true });
+    expect((await pin(0, 'maya')).status).toBe(403);
+    for (const place of [0, 2, 1]) expect((await pin(place)).body.pinned).toBe(true);
+    expect((await pin(3)).body.code).toBe('tooManyPinned');
+    const seen = async (query = '') => {
+      const { body } = await as('maya').get(`/feeds/${artist}/posts${query}`);
+      return { words: body.items.map((post: { description: string }) => post.description), next: body.next };
+    };
+    expect((await seen()).words.slice(0, 5)).toEqual(['two', 'three', 'one', 'five', 'four']);
+    const first = await seen('?limit=2');
+    expect(first.words).toEqual(['two', 'three', 'one', 'five', 'four']);
+    await as('theo').put(`/feedPosts/${posted[1]!.id}/pin`, { pinned: false });
+    expect((await seen()).words.slice(0, 3)).toEqual(['three', 'one', 'five']);
+  });
+
+  test('sending a post on counts once per person, by the link that is made [SHP-01]', async () => {
+    const { as, post, night } = world;
+    const { id } = await post('june', draft(one({ type: 'event', id: night })));
+    const share = () => as('maya').post('/share-links', { sharedItemId: id });
+    const link = await share();
+    expect(link.body).toMatchObject({
+      campaign: 'Post Share',
+      canonicalUrl: expect.stringMatching(/\/posts\//),
+    });
+    await share();
+    await as('ines').post('/share-links', { sharedItemId: id });
+    await world.app.guest.post('/share-links', { sharedItemId: id });
+    expect((await as('maya').get(`/feedPosts/${id}`)).body).toMatchObject({
+      shared: true,
+      shares: { total: 2 },
+    });
+    expect((await as('june').get(`/feedPosts/${id}`)).body).toMatchObject({
+      shared: false,
+      shares: { items: [], total: 2 },
+    });
+  });
+});
+
+describe('polls', () => {
+  const asking = (
+    options: object[] = [{ description: 'Early' }, { description: 'Late' }],
+    more: object = {},
+  ) => one({ type: 'poll', options: { items: options }, ...more });
+  const pollOf = payloadOf;
+  const totals = (poll: any) => poll.options.items.map(({ total }: { total: number | null }) => total);
+
+  test('what each option got is told once one has voted; a vote moves, and never counts twice [PST-17, X-27]', async () => {
+    const { as, post } = world;
+    const posted = await post(
+      'maya',
+      draft(
+        asking([
+          { description: 'Early' },
+          { description: '', attachments: { items: [{ type: 'gif', id: 'gif:backbeat:star' }] } },
+        ]),
+      ),
+    );
+    const poll = pollOf(posted);
+    expect(poll).toMatchObject({ total: 0, closed: false, votedOptionId: null });
+    expect(poll.options.items[1].attachments.items[0].type).toBe('gif');
+    const [early, late] = poll.options.items.map(({ id }: { id: string }) => id) as [string, string];
+    const vote = (who: keyof World['ids'], optionId: string) =>
+      as(who).post(`/polls/${poll.id}/votes`, { optionId });
+    expect(totals((await vote('june', early)).body)).toEqual([1, 0]);
+    expect((await vote('june', early)).body.code).toBe('alreadyVoted');
+    const unseen = await as('ines').get(`/feedPosts/${posted.id}`);
+    expect([pollOf(unseen.body).total, totals(pollOf(unseen.body))]).toEqual([1, [null, null]]);
+    await vote('ines', early);
+    const moved = await vote('june', late);
+    expect([totals(moved.body), moved.body.total, moved.body.votedOptionId]).toEqual([[1, 1], 2, late]);
+    expect((await vote('june', newId())).status).toBe(404);
+    const at_once = await Promise.all(Array.from({ length: 6 }, () => vote('theo', early)));
+    expect(at_once.filter(({ status }) => status === 200).length).toBe(1);
+    expect(pollOf((await as('theo').get(`/feedPosts/${posted.id}`)).body).total).toBe(3);
+  });
+
+  test('a closed poll takes no votes and shows its result to all [PST-17, X-27]', async () => {
+    const { as, post, app } = world;
+    const closesAt = new Date(Date.now() + 60_000).toISOString();
+    const posted = await post('maya', draft(asking(undefined, { closesAt })));
+    const poll = pollOf(posted);
+    const optionId = poll.options.items[0].id;
+    await as('june').post(`/polls/${poll.id}/votes`, { optionId });
+    await app.db
+      .updateTable('poll')
+      .set({ closesAt: new Date(Date.now() - 1000) })
+      .where('id', '=', poll.id.slice(5))
+      .execute();
+    expect((await as('ines').post(`/polls/${poll.id}/votes`, { optionId })).body.code).toBe('pollClosed');
+    const seen = pollOf((await app.guest.get(`/feedPosts/${posted.id}`)).body);
+    expect([seen.closed, totals(seen)]).toEqual([true, [1, 0]]);
+  });
+
+  test('a poll stays as it was asked [PST-17]', async () => {
+    const { as, post } = world;
+    const { id } = await post('maya', draft(asking()));
+    expect(
+      (await as('maya').put(`/feedPosts/${id}`, { description: 'x', items: { items: [] } })).body.code,
+    ).toBe('pollStays');
+    expect((await as('maya').put(`/feedPosts/${id}`, { description: ' ' })).body.code).toBe(
+      'questionRequired',
+    );
+    expect((await as('maya').put(`/feedPosts/${id}`, { description: 'When?' })).status).toBe(200);
+  });
+});
+
+describe('the composer', () => {
+  test('offers where one may post, with who may send; nights to attach for who goes nowhere [PST-06]', async () => {
+    const { ids, as, community, night, privateNight, artist } = world;
+    const offered = async (who: keyof World['ids'], query = '') => {
+      const { body } = await as(who).get(`/users/${ids[who]}/audiences${query}`);
+      const short = (list: { id: string; authorized: boolean }[]) =>
+        list.map(({ id, authorized }) => [id, authorized]);
+      return {
+        communities: short(body.communities),
+        events: short(body.events),
+        profiles: short(body.profiles),
+        selected: body.selected?.id,
+        suggested: body.suggestedEvents.map(({ id }: { id: string }) => id),
+      };
+    };
+    expect(await offered('maya', `?selected=${artist}`)).toEqual({
+      communities: [[community, false]],
+      events: [[night, false]],
+      profiles: [],
+      selected: artist,
+      suggested: [],
+    });
+    const own = await offered('ines', `?selected=feed:${newId()}`);
+    expect(own).toMatchObject({ communities: [[community, true]], selected: undefined });
+    expect(own.events.toSorted()).toEqual(
+      [
+        [night, true],
+        [privateNight, true],
+      ].toSorted(),
+    );
+    expect(await offered('theo')).toMatchObject({ profiles: [[artist, true]], events: [] });
+    expect(await offered('stranger', `?selected=${privateNight}`)).toMatchObject({
+      selected: undefined,
+      suggested: [night],
+    });
+  });
+});

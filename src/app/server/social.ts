@@ -1,0 +1,90 @@
+import { collectionPrefix } from '#features/collections/rules.ts';
+import { refusals as commentRefusals } from '#features/comments/contract.ts';
+import { likeableComments, openComments, type Threads } from '#features/comments/server/index.ts';
+import { openLikes, type FindItems, type FoundItem } from '#features/likes/server/index.ts';
+import { planPrefix } from '#features/plans/rules.ts';
+import { findStanding } from '#features/plans/server/index.ts';
+import { refusals as planRefusals } from '#features/plans/contract.ts';
+import { likeablePosts, openPosts, postThread } from '#features/posts/server/index.ts';
+import { outsideKey } from '#features/profiles/rules.ts';
+import { offersOf } from '#features/tickets/server/index.ts';
+import { fromWire, isUuid } from '#kit/ids.ts';
+import { refuse } from '#kit/refusal.ts';
+import type { Feature, Services } from '#kit/server/feature.ts';
+import { findCollectionsToLike, findEventsToLike, findTracksToLike } from './likeable-store.ts';
+
+/** Posts, what is said of them, and what is liked: each stands above what it is about, so the app hands that in. */
+export function openSocial(services: Services): readonly Feature[] {
+  const posts = openPosts(services, offersOf(services));
+  const likes = openLikes(services, {
+    feedPost: likeablePosts,
+    comment: likeableComments(threads),
+    event: likeableEvents,
+    track: byId((wireId) => bareId('track:', wireId), findTracksToLike),
+    collection: byId((wireId) => fromWire(collectionPrefix, wireId), findCollectionsToLike),
+  });
+  return [openComments(services, threads), likes, posts];
+}
+
+const threads: Threads = {
+  feedPost: postThread,
+  /** What is said of a plan is for those who were asked along, open or not. */
+  activity: async (db, wireId, viewer) => {
+    const id = fromWire(planPrefix, wireId);
+    const standing = id && (await findStanding(db, id, viewer?.userId));
+    if (!id || !standing) throw refuse(planRefusals, 'planNotFound');
+    const { isOpen, isCreator, creatorId, status } = standing;
+    const comes = viewer !== undefined && (isCreator || status === 'confirmed');
+    if (!comes && status !== 'invited' && !viewer?.admin)
+      throw isOpen ? refuse(commentRefusals, 'mayNotComment') : refuse(planRefusals, 'planNotFound');
+    return {
+      id,
+      authorProfileId: creatorId,
+      mayComment: comes,
+      mayModerate: viewer !== undefined && (isCreator || viewer.admin),
+    };
+  },
+};
+
+const bareId = (prefix: string, wireId: string) => {
+  const id = wireId.slice(prefix.length);
+  return isUuid(id) ? id : undefined;
+};
+
+/** Finds things whose ids on the wire are their own behind a prefix. */
+function byId(
+  idOf: (wireId: string) => string | undefined,
+  find: (...asked: Parameters<typeof findCollectionsToLike>) => ReturnType<typeof findCollectionsToLike>,
+): FindItems {
+  return async (db, wireIds, viewer) => {
+    const asked = wireIds.flatMap((wireId) => {
+      const id = idOf(wireId);
+      return id ? [[wireId, id] as const] : [];
+    });
+    const rows = await find(
+      db,
+      asked.map(([, id]) => id),
+      viewer?.userId,
+    );
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return new Map(
+      asked.flatMap(([wireId, id]): [string, FoundItem][] => {
+        const item = found.get(id);
+        return item ? [[wireId, item]] : [];
+      }),
+    );
+  };
+}
+
+const likeableEvents: FindItems = async (db, wireIds, viewer) => {
+  const keys = wireIds.map((wireId) => outsideKey('event', wireId));
+  const rows = await findEventsToLike(db, keys, viewer?.userId);
+  const found = new Map(rows.map((row) => [`${row.provider} ${row.providerId}`, row]));
+  return new Map(
+    wireIds.flatMap((wireId, place): [string, FoundItem][] => {
+      const { provider, providerId } = keys[place]!;
+      const item = found.get(`${provider} ${providerId}`);
+      return item ? [[wireId, item]] : [];
+    }),
+  );
+};

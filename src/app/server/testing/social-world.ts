@@ -1,0 +1,164 @@
+import { openFeatures } from '../features.ts';
+import type { FeedPost } from '#features/posts/contract.ts';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type Person, type TestApp } from '#kit/testing/app.ts';
+
+const keys = ['maya', 'june', 'theo', 'ines', 'stranger'] as const;
+
+/** People who post, and where they can: a community, a public and a private night, an artist. */
+export type World = {
+  readonly app: TestApp;
+  readonly ids: Readonly<Record<(typeof keys)[number], string>>;
+  readonly as: (who: (typeof keys)[number]) => Person;
+  readonly community: string;
+  readonly night: string;
+  readonly privateNight: string;
+  readonly artist: string;
+  readonly track: string;
+  readonly plan: string;
+  /** Posts, and fails the test where that is refused. @returns the post */
+  readonly post: (who: (typeof keys)[number], draft: object) => Promise<Posted>;
+  readonly facts: (type: string) => Promise<Record<string, unknown>[]>;
+};
+
+export type Posted = FeedPost;
+
+/**
+ * Ines runs the community, which hosts both nights. Maya is a member and goes to the public night, June goes to both,
+ * Theo runs the artist who plays the public one. The stranger has nothing to do with anybody.
+ */
+export async function openWorld(): Promise<World> {
+  const app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
+  const ids = Object.fromEntries(keys.map((key) => [key, newId()])) as World['ids'];
+  const [community, night, privateNight, artist, track, plan] = Array.from({ length: 6 }, newId) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  await addProfiles(app, ids, { community, artist, track });
+  await addNights(app, ids, { community, artist, night, privateNight });
+  await app.db
+    .insertInto('plan')
+    .values({ id: plan, creatorId: ids.june, name: 'By bike', isOpen: true })
+    .execute();
+  const as = (who: (typeof keys)[number]) => app.as(ids[who]);
+  return {
+    app,
+    ids,
+    as,
+    community: `community:${community}`,
+    night: `event:backbeat:${night}`,
+    privateNight: `event:backbeat:${privateNight}`,
+    artist: `artist:backbeat:${artist}`,
+    track,
+    plan: `activity:${plan}`,
+    post: async (who, draft) => {
+      const { status, body } = await as(who).post(`/users/${ids[who]}/feedPosts`, draft);
+      if (status !== 201) throw new Error(`${who} could not post: ${JSON.stringify(body)}`);
+      return body as Posted;
+    },
+    facts: async (type) => {
+      const rows = await app.db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('type', '=', type)
+        .orderBy('position')
+        .execute();
+      return rows.map(({ payload }) => payload as Record<string, unknown>);
+    },
+  };
+}
+
+async function addProfiles(
+  { db }: TestApp,
+  ids: World['ids'],
+  { community, artist, track }: { community: string; artist: string; track: string },
+) {
+  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  const home = { city: 'Los Angeles', state: 'California' };
+  await db
+    .insertInto('profile')
+    .values([
+      ...keys.map((key) => ({ ...profile(ids[key], 'user', key), ...home })),
+      profile(community, 'community', 'Freight Union'),
+      profile(artist, 'artist', 'Okta'),
+    ])
+    .execute();
+  await db.insertInto('community').values({ id: community, membershipType: 'open' }).execute();
+  await db.insertInto('artist').values({ id: artist }).execute();
+  await db
+    .insertInto('track')
+    .values({ id: track, name: 'Platform', artistId: artist, providerId: track })
+    .execute();
+  await db
+    .insertInto('profileTeam')
+    .values([
+      { profileId: community, userId: ids.ines, creatorType: 'owner' },
+      { profileId: artist, userId: ids.theo, creatorType: 'owner' },
+    ])
+    .execute();
+  await db
+    .insertInto('communityParticipant')
+    .values({ communityId: community, userId: ids.maya, status: 'confirmed' })
+    .execute();
+}
+
+async function addNights(
+  { db }: TestApp,
+  ids: World['ids'],
+  {
+    community,
+    artist,
+    night,
+    privateNight,
+  }: Record<'community' | 'artist' | 'night' | 'privateNight', string>,
+) {
+  const times = { startsAt: new Date(Date.now() + 9e7), endsAt: new Date(Date.now() + 1e8) };
+  const common = { ...times, city: 'Los Angeles', creatorId: community };
+  await db
+    .insertInto('event')
+    .values([
+      { ...common, id: night, providerId: night, name: 'Night Freight' },
+      { ...common, id: privateNight, providerId: privateNight, name: 'The cellar', visibility: 'private' },
+    ])
+    .execute();
+  await db
+    .insertInto('eventCreator')
+    .values([night, privateNight].map((eventId) => ({ eventId, profileId: community, creatorType: 'owner' })))
+    .execute();
+  await db.insertInto('eventArtist').values({ eventId: night, artistId: artist }).execute();
+  await db
+    .insertInto('eventGoing')
+    .values([
+      { eventId: night, userId: ids.maya },
+      { eventId: night, userId: ids.june },
+      { eventId: privateNight, userId: ids.june },
+    ])
+    .execute();
+}
+
+/** Both ways, as a block stands in the table. */
+export async function block({ app: { db } }: World, one: string, other: string): Promise<void> {
+  await db
+    .insertInto('blockedPair')
+    .values([
+      { profileId: one, otherId: other, isOwn: true },
+      { profileId: other, otherId: one, isOwn: false },
+    ])
+    .execute();
+}
+
+export async function follow(
+  { app: { db } }: World,
+  who: string,
+  whom: string,
+  mutual = false,
+): Promise<void> {
+  await db
+    .insertInto('follow')
+    .values({ profileId: who, followedId: whom, followedType: 'user', mutual })
+    .execute();
+}
