@@ -8,6 +8,7 @@ import { openEvents } from '#features/events/server/index.ts';
 import { openFollows } from '#features/follows/server/index.ts';
 import { openMedia } from '#features/media/server/index.ts';
 import { openMusic } from '#features/music/server/index.ts';
+import { countUnread, openNotifications } from '#features/notifications/server/index.ts';
 import { openPlaces, openPlacesPort } from '#features/places/server/index.ts';
 import { addUserProfile, openProfiles, teamPart } from '#features/profiles/server/index.ts';
 import { openPlans } from '#features/plans/server/index.ts';
@@ -45,7 +46,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     { mount: payments.mount, close: payments.stop },
     openAccounts(services, { createProfile: addUserProfile, facesOf, ...teamPart(config.ACTING_TYPES) }),
     openMedia(services),
-    openProfiles(config.ACTING_TYPES),
+    openProfiles(config.ACTING_TYPES, countUnread),
     openPlaces(places),
     openFollows(),
     openVenues(readVenue),
@@ -61,6 +62,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openCollections(offersOf(services)),
     openPlans(offersOf(services)),
     ...openSocial(services),
+    openNotifications(services),
     ...openOutward(services),
     openCreateProfile(),
     openEventView(services),

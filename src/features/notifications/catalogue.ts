@@ -74,7 +74,7 @@ export const catalogue = {
   },
   eventJoined: {
     label: 'Nights your friends go to',
-    title: (who, { event }) => `${who} is going to ${event}`,
+    title: (who, { event }) => `${who} will be at ${event}`,
     groupable: true,
     byDefault: silent,
   },
@@ -118,7 +118,7 @@ export const catalogue = {
   },
   planConfirmed: {
     label: 'Who comes along',
-    title: (who, { plan }) => `${who} is in: ${plan}`,
+    title: (who, { plan }) => `${who} said yes to ${plan}`,
     groupable: true,
     byDefault: silent,
   },

@@ -1,6 +1,6 @@
 import type { Feature } from '#kit/server/feature.ts';
 import type { ProfileType } from '../contract.ts';
-import { policies, routesOf } from './routes.ts';
+import { policies, routesOf, type UnreadOf } from './routes.ts';
 
 export {
   addFollowers,
@@ -24,9 +24,13 @@ export { teamPart } from './team.ts';
 export { addCreatorProfile, findProfileId, readCard } from './team-store.ts';
 export { readUser, requireUser } from './read-user.ts';
 
-/** @param actingTypes the kinds of profile one may act as (SWI-07) */
+/**
+ * @param actingTypes the kinds of profile one may act as (SWI-07)
+ * @param unreadOf asks the notifications, which stand below profiles, what waits for a person
+ */
 export function openProfiles(
   actingTypes: readonly ProfileType[] = ['community', 'artist', 'venue'],
+  unreadOf: UnreadOf = async () => 0,
 ): Feature {
-  return { routes: routesOf(actingTypes), policies };
+  return { routes: routesOf(actingTypes, unreadOf), policies };
 }

@@ -1,14 +1,20 @@
 import { packCursor } from '#kit/cursor.ts';
+import type { Db } from '#kit/server/db.ts';
 import { kitPolicies, requireViewer, route, type Policies, type Route } from '#kit/server/http.ts';
 import { getUser, listProfiles, type ProfileType } from '../contract.ts';
 import { listOwnProfiles } from './own-profiles.ts';
 import { readUser, requireUser } from './read-user.ts';
 import { countProfiles, listNewestProfiles, toProfileCard } from './store.ts';
 
+/** How much a person has not read yet, counted as far as a badge shows it. */
+export type UnreadOf = (db: Db, userId: string) => Promise<number>;
+
 /** @param actingTypes the kinds of profile one may act as (SWI-07) */
-export const routesOf = (actingTypes: readonly ProfileType[]): Route[] => [
+export const routesOf = (actingTypes: readonly ProfileType[], unreadOf: UnreadOf): Route[] => [
   route(getUser, async ({ input, viewer, db }) => {
-    return readUser(db, await requireUser(db, input.userId), viewer);
+    const user = await readUser(db, await requireUser(db, input.userId), viewer);
+    if (user.notifications === null) return user;
+    return { ...user, notifications: { total: await unreadOf(db, viewer!.userId) } };
   }),
 
   route(listProfiles, async ({ input, viewer, db }) => {

@@ -1,0 +1,315 @@
+import { eventPath, providerCode } from '#features/events/rules.ts';
+import { profilePath } from '#features/profiles/rules.ts';
+import type { ProfileType } from '#features/profiles/contract.ts';
+import { cents, moneyText } from '#kit/money.ts';
+import type { Db } from '#kit/server/db.ts';
+import { excerpt, type Draft } from './draft.ts';
+import * as things from './things-store.ts';
+
+/** A fact as it is told of: `day` is that of its telling, `payload` the ids its makers wrote. */
+export type HeardFact = {
+  readonly key: string;
+  readonly day: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+};
+
+/** Whom a fact is news for. Large audiences come in parts. */
+export type Tell = (db: Db, fact: HeardFact) => Promise<readonly Draft[]> | AsyncIterable<readonly Draft[]>;
+
+const text = (fact: HeardFact, name: string): string => {
+  const value = fact.payload[name];
+  return typeof value === 'string' ? value : '';
+};
+const none: readonly Draft[] = [];
+
+/** Every fact that is news for somebody, and for whom. */
+export const tellings: Readonly<Record<string, Tell>> = {
+  'follow.confirmed': async (db, fact) => {
+    const [by, to] = [text(fact, 'profileId'), text(fact, 'followedId')];
+    const follower = await things.findProfileName(db, by);
+    if (!follower) return none;
+    const link = pathOf(follower);
+    if (fact.payload['isBack'] === true) return [{ to, type: 'followBack', key: by, by, params: {}, link }];
+    // A day's new followers are one line; the newest of them is a press away.
+    return [{ to, type: 'follow', key: fact.day, by, params: {}, link }];
+  },
+
+  'community.pending': async (db, fact) => {
+    const { community, userId } = await communityOf(db, fact);
+    if (!community) return none;
+    const about = { ...ofCommunity(community), type: 'communityRequest', by: userId } as const;
+    const key = `${community.id}:${userId}`;
+    const team = await things.listTeam(db, community.id);
+    return [community.id, ...team].map((to) => ({ ...about, to, key }));
+  },
+
+  'community.confirmed': async (db, fact) => {
+    const { community, userId, byId } = await communityOf(db, fact);
+    if (!community) return none;
+    const about = ofCommunity(community);
+    const isApproved = byId !== '' && byId !== userId;
+    const joined = {
+      ...about,
+      type: 'communityJoined',
+      key: `${community.id}:${fact.day}`,
+      by: userId,
+    } as const;
+    const team = isApproved ? [] : await things.listTeam(db, community.id);
+    return [
+      ...(isApproved
+        ? [{ ...about, to: userId, type: 'communityApproved', key: fact.key, by: community.id } as const]
+        : []),
+      ...[community.id, ...team].map((to) => ({ ...joined, to })),
+    ];
+  },
+
+  'community.denied': async (db, fact) => {
+    const { community, userId } = await communityOf(db, fact);
+    if (!community) return none;
+    return [
+      { ...ofCommunity(community), to: userId, type: 'communityDenied', key: fact.key, by: community.id },
+    ];
+  },
+
+  'event.joined': (db, fact) => friendsGoing(db, fact),
+
+  'like.added': async (db, fact) => {
+    const [to, by, itemType, itemId] = [
+      text(fact, 'authorProfileId'),
+      text(fact, 'profileId'),
+      text(fact, 'itemType'),
+      text(fact, 'itemId'),
+    ];
+    const liked = to && (await likedThing(db, itemType, itemId));
+    if (!liked) return none;
+    const params = { itemType, ...(liked.name && { name: liked.name }) };
+    return [
+      { to, type: 'like', key: `${itemType}:${itemId}`, by, itemType, itemId, params, link: liked.link },
+    ];
+  },
+
+  'comment.created': async (db, fact) => {
+    const comment = await things.findComment(db, text(fact, 'commentId'));
+    if (!comment) return none;
+    const { itemType, itemId, profileId: by, parentId } = comment;
+    const parent = parentId ? await things.findComment(db, parentId) : undefined;
+    const author = await authorOf(db, itemType, itemId);
+    const about = {
+      by,
+      itemType,
+      itemId,
+      params: { itemType, excerpt: excerpt(comment.text) },
+      link: threadLink(itemType, itemId),
+    };
+    const drafts: Draft[] = [];
+    if (parent) drafts.push({ ...about, to: parent.profileId, type: 'reply', key: parent.id });
+    if (author && author !== parent?.profileId)
+      drafts.push({ ...about, to: author, type: 'comment', key: `${itemType}:${itemId}` });
+    return drafts;
+  },
+
+  'post.created': (db, fact) => newPost(db, fact),
+
+  'plan.invited': async (db, fact) => {
+    const { plan, userId, byId } = await planOf(db, fact);
+    if (!plan) return none;
+    return [{ ...ofPlan(plan), to: userId, type: 'planInvited', key: plan.id, by: byId || plan.creatorId }];
+  },
+
+  'plan.requested': async (db, fact) => {
+    const { plan, userId } = await planOf(db, fact);
+    if (!plan) return none;
+    const key = `${plan.id}:${userId}`;
+    return [{ ...ofPlan(plan), to: plan.creatorId, type: 'planRequested', key, by: userId }];
+  },
+
+  'plan.confirmed': async (db, fact) => {
+    const { plan, userId, byId } = await planOf(db, fact);
+    if (!plan) return none;
+    // Who was let in hears it from the creator; who said yes to an invitation is news for the creator.
+    const wasLetIn = byId !== '' && byId !== userId;
+    const [to, by] = wasLetIn ? [userId, byId] : [plan.creatorId, userId];
+    return [{ ...ofPlan(plan), to, type: 'planConfirmed', key: plan.id, by }];
+  },
+
+  'team.invited': async (db, fact) => {
+    const [to, by, role] = [text(fact, 'userId'), text(fact, 'byId'), roleText(text(fact, 'creatorType'))];
+    const event = await findEvent(db, text(fact, 'eventId'));
+    if (event) {
+      const params = { event: event.name, role };
+      return [{ ...ofEvent(event), to, by, type: 'coHostInvitation', key: event.id, params }];
+    }
+    const profile = await things.findProfileName(db, text(fact, 'profileId'));
+    if (!profile) return none;
+    const params = { profile: profile.name, role };
+    const about = { itemType: profile.type, itemId: profile.id, params, link: pathOf(profile) };
+    return [{ ...about, to, by, type: 'teamInvitation', key: profile.id }];
+  },
+
+  'order.completed': async (db, fact) => {
+    const event = await findEvent(db, text(fact, 'eventId'));
+    if (!event || fact.payload['test'] === true) return none;
+    const [to, orderId] = [text(fact, 'buyerId'), text(fact, 'orderId')];
+    return [{ ...ofEvent(event), to, type: 'orderCompleted', key: orderId, link: `/tickets/${orderId}` }];
+  },
+
+  'order.refunded': async (db, fact) => {
+    const event = await findEvent(db, text(fact, 'eventId'));
+    if (!event) return none;
+    const amount = moneyText(cents(Number(fact.payload['amount']) || 0), text(fact, 'currency') || 'USD');
+    const params = { event: event.name, amount };
+    const link = `/tickets/${text(fact, 'orderId')}`;
+    return [
+      { ...ofEvent(event), to: text(fact, 'buyerId'), type: 'ticketRefunded', key: fact.key, params, link },
+    ];
+  },
+
+  'event.changed': (db, fact) => toThoseWhoGo(db, fact, 'eventChanged'),
+  'event.cancelled': (db, fact) => toThoseWhoGo(db, fact, 'eventCancelled'),
+
+  'moderation.decided': async (_db, fact) => {
+    const params = { outcome: excerpt(text(fact, 'outcome')) };
+    return [
+      {
+        to: text(fact, 'userId'),
+        type: 'moderation',
+        key: fact.key,
+        params,
+        link: text(fact, 'link') || '/',
+      },
+    ];
+  },
+};
+
+/** A post is news for those who joined or follow its feed, and go to its night. Posts in public are for the home feed. */
+async function* newPost(db: Db, fact: HeardFact): AsyncIterable<readonly Draft[]> {
+  const post = await things.findPost(db, text(fact, 'postId'));
+  if (!post?.feedId) return;
+  const feed =
+    post.feedType === 'event'
+      ? await findEvent(db, post.feedId)
+      : await things.findProfileName(db, post.feedId);
+  if (!feed) return;
+  const list =
+    post.feedType === 'event'
+      ? things.listGoing
+      : post.feedType === 'community'
+        ? things.listMembers
+        : things.listFollowers;
+  const about = {
+    type: 'post',
+    key: `${post.feedId}:${fact.day}`,
+    by: post.profileId,
+    itemType: 'feedPost',
+    itemId: post.id,
+    params: { feed: feed.name, excerpt: excerpt(post.description) },
+    link: `/posts/${post.id}`,
+  } as const;
+  for await (const ids of things.allOf(db, list, post.feedId)) yield ids.map((to) => ({ ...about, to }));
+}
+
+async function* friendsGoing(db: Db, fact: HeardFact): AsyncIterable<readonly Draft[]> {
+  const event = await findEvent(db, text(fact, 'eventId'));
+  const by = text(fact, 'userId');
+  if (event?.visibility !== 'public') return;
+  const about = { ...ofEvent(event), type: 'eventJoined', key: event.id, by } as const;
+  for await (const ids of things.allOf(db, things.listFriendsToTell, by))
+    yield ids.map((to) => ({ ...about, to }));
+}
+
+async function* toThoseWhoGo(
+  db: Db,
+  fact: HeardFact,
+  type: 'eventChanged' | 'eventCancelled',
+): AsyncIterable<readonly Draft[]> {
+  const event = await findEvent(db, text(fact, 'eventId'));
+  if (!event) return;
+  for await (const ids of things.allOf(db, things.listGoing, event.id))
+    yield ids.map((to) => ({ ...ofEvent(event), to, type, key: fact.key }));
+}
+
+type NamedProfile = NonNullable<Awaited<ReturnType<typeof things.findProfileName>>>;
+type NamedEvent = NonNullable<Awaited<ReturnType<typeof things.findEventName>>>;
+
+const pathOf = (profile: NamedProfile): string =>
+  profilePath({ ...profile, type: profile.type as ProfileType });
+
+async function communityOf(db: Db, fact: HeardFact) {
+  const community = await things.findProfileName(db, text(fact, 'communityId'));
+  return { community, userId: text(fact, 'userId'), byId: text(fact, 'byId') };
+}
+
+const ofCommunity = (community: NamedProfile) => ({
+  itemType: 'community',
+  itemId: community.id,
+  params: { community: community.name },
+  link: pathOf(community),
+});
+
+async function findEvent(db: Db, id: string): Promise<NamedEvent | undefined> {
+  const event = id ? await things.findEventName(db, id) : undefined;
+  return event && event.status !== 'draft' && !event.deletedAt ? event : undefined;
+}
+
+const ofEvent = (event: NamedEvent) => ({
+  itemType: 'event',
+  itemId: event.id,
+  params: { event: event.name },
+  link: eventPath({
+    providerCode: providerCode(event.provider),
+    providerId: event.providerId,
+    name: event.name,
+  }),
+});
+
+async function planOf(db: Db, fact: HeardFact) {
+  const plan = await things.findPlanName(db, text(fact, 'planId'));
+  return { plan, userId: text(fact, 'userId'), byId: text(fact, 'byId') };
+}
+
+const ofPlan = (plan: { id: string; name: string }) => ({
+  itemType: 'activity',
+  itemId: plan.id,
+  params: { plan: plan.name },
+  link: `/plans/${plan.id}`,
+});
+
+const threadLink = (itemType: string, itemId: string): string =>
+  itemType === 'activity' ? `/plans/${itemId}` : `/posts/${itemId}`;
+
+async function authorOf(db: Db, itemType: string, itemId: string): Promise<string | undefined> {
+  if (itemType === 'activity') return (await things.findPlanName(db, itemId))?.creatorId;
+  return (await things.findPost(db, itemId))?.profileId;
+}
+
+/** What was liked and where it is. @returns undefined when it cannot be read any more, or has no page */
+async function likedThing(db: Db, itemType: string, itemId: string) {
+  switch (itemType) {
+    case 'feedPost': {
+      const post = await things.findPost(db, itemId);
+      return post && { name: excerpt(post.description), link: `/posts/${itemId}` };
+    }
+    case 'comment': {
+      const comment = await things.findComment(db, itemId);
+      return comment && { name: excerpt(comment.text), link: threadLink(comment.itemType, comment.itemId) };
+    }
+    case 'event': {
+      const event = await findEvent(db, itemId);
+      return event && { name: event.name, link: ofEvent(event).link };
+    }
+    case 'collection': {
+      const list = await things.findCollection(db, itemId);
+      return (
+        list && {
+          name: list.name,
+          link: `/${list.kind === 'do-list' ? 'do-lists' : 'collections'}/${itemId}`,
+        }
+      );
+    }
+    default:
+      return undefined;
+  }
+}
+
+const roleText = (creatorType: string): string =>
+  ({ owner: 'Owner', collaborator: 'Co-Host', assistant: 'Door Manager' })[creatorType] ?? 'Co-Host';

@@ -1,0 +1,16 @@
+import type { Feature, Services } from '#kit/server/feature.ts';
+import type { Answers } from './read-list.ts';
+import { policies, routesOf } from './routes.ts';
+import { reactionsOf } from './tell.ts';
+
+export { countUnread } from './list-store.ts';
+export type { Answering, Answers } from './read-list.ts';
+
+/** @param answers who carries out what is accepted or declined in the list: the features that keep the answers */
+export function openNotifications(services: Services, answers: Answers = {}): Feature {
+  return {
+    routes: routesOf(services, answers),
+    policies,
+    reactions: reactionsOf(services, async () => {}),
+  };
+}

@@ -1,0 +1,75 @@
+import { userPrefix } from '#features/profiles/rules.ts';
+import { teamPart } from '#features/profiles/server/index.ts';
+import { fromWire } from '#kit/ids.ts';
+import { commonRefusals, refuse } from '#kit/refusal.ts';
+import type { Services } from '#kit/server/feature.ts';
+import {
+  requireViewer,
+  route,
+  routeOwnTx,
+  type Policies,
+  type Route,
+  type Viewer,
+} from '#kit/server/http.ts';
+import { transact, type Db } from '#kit/server/db.ts';
+import * as calls from '../contract.ts';
+import { notificationPrefix, notificationsTopic } from '../rules.ts';
+import { answerInPlace } from './answer-in-place.ts';
+import { countUnread, markRead } from './list-store.ts';
+import { readList, type Answers } from './read-list.ts';
+
+const { findOwnProfile } = teamPart(['community', 'artist', 'venue']);
+
+type Whose = { userId: string; profileId?: string | undefined };
+
+/** @returns the bare id of the list. @throws Refusal notAllowed for any list but one's own and those of profiles one runs */
+async function requireList(
+  db: Db,
+  viewer: Viewer | undefined,
+  { userId, profileId }: Whose,
+): Promise<string> {
+  const { userId: own } = requireViewer(viewer);
+  if (fromWire(userPrefix, userId) !== own) throw refuse(commonRefusals, 'notAllowed');
+  if (profileId === undefined) return own;
+  const id = await findOwnProfile(db, own, profileId);
+  if (!id) throw refuse(commonRefusals, 'notAllowed');
+  return id;
+}
+
+export const policies: Policies = {
+  /** One's own list, and those of the profiles one runs as owner or collaborator (NTF-07, NTF-08). */
+  'notifications.reader': async ({ db, viewer, input }) => {
+    await requireList(db, viewer, input as Whose);
+  },
+};
+
+export function routesOf({ pubsub }: Pick<Services, 'pubsub'>, answers: Answers): Route[] {
+  /** The other tabs and devices show the same number. */
+  const tellReaders = (profileId: string) => pubsub.publish([{ to: profileId, topic: notificationsTopic }]);
+  return [
+    route(calls.listNotifications, async ({ input, viewer, db }) =>
+      readList(db, answers, await requireList(db, viewer, input), input),
+    ),
+    route(calls.getUnread, async ({ input, viewer, db }) => ({
+      total: await countUnread(db, await requireList(db, viewer, input)),
+    })),
+    routeOwnTx(calls.readNotifications, async ({ input, viewer, db }) => {
+      const profileId = await requireList(db, viewer, input);
+      const ids = input.ids?.flatMap((id) => fromWire(notificationPrefix, id) ?? []);
+      await markRead(db, profileId, ids);
+      tellReaders(profileId);
+      return { total: await countUnread(db, profileId) };
+    }),
+    routeOwnTx(calls.answerNotification, async ({ input, viewer, db }) => {
+      const profileId = await requireList(db, viewer, input);
+      const id = fromWire(notificationPrefix, input.notificationId);
+      if (!id) throw refuse(calls.refusals, 'notificationNotFound');
+      const accept = input.answer === 'accept';
+      const answered = await transact(db, (tx) =>
+        answerInPlace(tx, answers, { viewer: requireViewer(viewer), profileId, id, accept }),
+      );
+      tellReaders(profileId);
+      return answered;
+    }),
+  ];
+}

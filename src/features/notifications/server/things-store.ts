@@ -1,0 +1,135 @@
+import { sql, type Db } from '#kit/server/db.ts';
+
+/** What the makers of a fact named by its id only: read here, in words for those who hear of it. */
+
+export async function findProfileName(db: Db, id: string) {
+  return db
+    .selectFrom('profile')
+    .select(['id', 'type', 'name', 'provider', 'providerId'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A night that is announced. Private ones are told only to those who are part of them. */
+export async function findEventName(db: Db, id: string) {
+  return db
+    .selectFrom('event')
+    .select(['id', 'name', 'provider', 'providerId', 'visibility', 'status', 'deletedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findPlanName(db: Db, id: string) {
+  return db
+    .selectFrom('plan')
+    .select(['id', 'name', 'creatorId'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A post that can be read. */
+export async function findPost(db: Db, id: string) {
+  return db
+    .selectFrom('post')
+    .select(['id', 'profileId', 'feedType', 'feedId', 'description'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where('hiddenAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function findComment(db: Db, id: string) {
+  return db
+    .selectFrom('comment')
+    .select(['id', 'itemType', 'itemId', 'parentId', 'profileId', 'text'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function findCollection(db: Db, id: string) {
+  return db.selectFrom('collection').select(['id', 'kind', 'name']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Who runs a profile: those who answer its requests. */
+export async function listTeam(db: Db, profileId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('profileTeam')
+    .select('userId')
+    .where('profileId', '=', profileId)
+    .where('creatorStatus', '=', 'confirmed')
+    .where('creatorType', 'in', ['owner', 'collaborator'])
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** An audience is read page by page, in the order of ids. */
+export type ListAudience = (db: Db, id: string, after: string, limit: number) => Promise<string[]>;
+
+/** Who joined a community. By the primary key. */
+export const listMembers: ListAudience = async (db, communityId, after, limit) => {
+  const rows = await db
+    .selectFrom('communityParticipant')
+    .select('userId')
+    .where('communityId', '=', communityId)
+    .where('status', '=', 'confirmed')
+    .where('userId', '>', after)
+    .orderBy('userId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ userId }) => userId);
+};
+
+/** Who follows a profile. By `follow_audience`. */
+export const listFollowers: ListAudience = async (db, profileId, after, limit) => {
+  const rows = await db
+    .selectFrom('follow')
+    .select('profileId')
+    .where('followedId', '=', profileId)
+    .where('status', '=', 'confirmed')
+    .where('profileId', '>', after)
+    .orderBy('profileId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ profileId: id }) => id);
+};
+
+/** Who goes to a night. */
+export const listGoing: ListAudience = async (db, eventId, after, limit) => {
+  const rows = await db
+    .selectFrom('eventGoing')
+    .select('userId')
+    .where('eventId', '=', eventId)
+    .where('userId', '>', after)
+    .orderBy('userId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ userId }) => userId);
+};
+
+/** The friends of a person, who lets friends see where they go (PRF-08). */
+export const listFriendsToTell: ListAudience = async (db, userId, after, limit) => {
+  const { rows } = await sql<{ followedId: string }>`
+    select followed_id from follow
+     where profile_id = ${userId}::uuid and mutual and followed_id > ${after}::uuid
+       and not exists (select from profile_privacy
+                        where profile_id = ${userId}::uuid and block = 'events' and audience = 'nobody')
+     order by followed_id limit ${limit}`.execute(db);
+  return rows.map(({ followedId }) => followedId);
+};
+
+const audienceAtOnce = 1000;
+const lowestId = '00000000-0000-0000-0000-000000000000';
+
+/** All of an audience, so many at a time. */
+export async function* allOf(db: Db, list: ListAudience, id: string): AsyncIterable<readonly string[]> {
+  let after = lowestId;
+  for (;;) {
+    const ids = await list(db, id, after, audienceAtOnce);
+    if (ids.length > 0) yield ids;
+    if (ids.length < audienceAtOnce) return;
+    after = ids.at(-1)!;
+  }
+}
