@@ -231,3 +231,51 @@ test('map and list are in step, and the list alone is enough [EXP-02]', async ({
   await page.getByRole('link', { name: 'List', exact: true }).click();
   await expect(page).not.toHaveURL(/view=map/);
 });
+
+test('where friends go is a filter for who is signed in, on the list, the map and in a link; a guest is asked [SRC-13, PRF-07]', async ({
+  page,
+  isMobile,
+  db,
+  newcomer,
+}) => {
+  test.skip(isMobile, 'the filters are the same in both widths');
+  const filters = page.getByRole('navigation', { name: 'Quick filters' });
+  await open(page, '/explore?friends=true');
+  await expect(page.getByRole('heading', { name: 'Whose friends?' })).toBeVisible();
+  await expect(filters.getByRole('link', { name: 'Tonight' })).toBeVisible();
+  await expect(filters.getByRole('link', { name: 'Friends going' })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
+  await expect(page.getByRole('dialog')).toContainText('where friends go');
+
+  await signInAsNew(page, db, newcomer);
+  await open(page, '/explore?friends=true');
+  await expect(page.getByRole('heading', { name: 'No shows fit' })).toBeVisible();
+
+  const { rows } = await db.query<{ id: string; friend: string; name: string }>(
+    `select e.id, g.user_id as friend, e.name from event e join event_going g on g.event_id = e.id
+      join search_document d on d.id = e.id and d.cell is not null
+      where e.ends_at > now() + interval '1 day' and e.visibility = 'public' and e.status = 'published'
+        and not exists (select from profile_privacy s where s.profile_id = g.user_id and s.block = 'events' and s.audience = 'nobody')
+      order by e.starts_at, e.id limit 1`,
+  );
+  const [night] = rows;
+  await db.query(
+    `insert into follow (profile_id, followed_id, followed_type, mutual)
+     select a.one, a.other, 'user', true
+       from profile p cross join lateral (values (p.id, $2::uuid), ($2::uuid, p.id)) a(one, other) where p.name = $1`,
+    [newcomer.name, night!.friend],
+  );
+  await open(page, '/explore');
+  await filters.getByRole('link', { name: 'Friends going' }).click();
+  await expect(page).toHaveURL(/friends=true/);
+  await expect(
+    page.locator('main').getByRole('article').filter({ hasText: night!.name }).first(),
+  ).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
+  await expect(page).toHaveURL(/friends=true.*view=map|view=map.*friends=true/);
+  await expect(page.locator('#map-list').getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('list', { name: 'Filters that are on' }).getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/friends/);
+});

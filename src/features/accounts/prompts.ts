@@ -21,5 +21,9 @@ export const prompts = {
     subheader: 'Let your friends know where you will be.',
   }),
   post: { title: 'Register / Sign in to post', subheader: 'Interact with people near you.' },
+  friendsGoing: {
+    title: 'Register / Sign in to see where friends go',
+    subheader: 'Follow people, and see who goes before you do.',
+  },
   plain: { title: 'Register / Sign in', subheader: 'We mail you a code. No password needed.' },
 } as const;

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useMe } from '#features/accounts/web/index.ts';
+import { meQuery, prompts, useMe, useSignIn } from '#features/accounts/web/index.ts';
 import { nightsQuery } from '#features/events/web/index.ts';
 import { genresQuery } from '#features/music/web/index.ts';
 import { neighborhoodsQuery } from '#features/places/web/index.ts';
@@ -25,9 +25,10 @@ export const Route = createFileRoute('/explore')({
   loader: async ({ context: { queryClient, setup }, deps }) => {
     const filters = readExploreFilters(deps);
     // What does not come is said in its place on the page, and asked for again there.
+    const isAllowed = !filters.friends || (await queryClient.ensureQueryData(meQuery)) !== null;
     const shown = isBrowsing(filters)
       ? queryClient.prefetchQuery(browseQuery(filters))
-      : queryClient.prefetchInfiniteQuery(resultsQuery(filters));
+      : isAllowed && queryClient.prefetchInfiniteQuery(resultsQuery(filters));
     await Promise.all([
       queryClient.ensureQueryData(nightsQuery),
       queryClient.ensureQueryData(genresQuery),
@@ -52,6 +53,7 @@ function Explore() {
   const filters = readExploreFilters(Route.useSearch());
   const { queryClient, setup } = Route.useRouteContext();
   const me = useMe();
+  const { requireSignIn } = useSignIn();
   const { data: nights } = useSuspenseQuery(nightsQuery);
   const { data: genres } = useSuspenseQuery(genresQuery);
   const { data: neighborhoods } = useSuspenseQuery(neighborhoodsQuery);
@@ -70,6 +72,8 @@ function Explore() {
       genres={genres.items}
       quickGenres={wideGenres(genres.items)}
       neighborhoods={neighborhoods.items}
+      isSignedIn={Boolean(me)}
+      onSignIn={() => requireSignIn(prompts.friendsGoing)}
       findHome={findHome}
       mapStyleUrl={setup.mapStyleUrl}
     />

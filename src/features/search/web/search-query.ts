@@ -1,10 +1,24 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import type { SentInputOf } from '#kit/contract.ts';
 import { getSend } from '#kit/web/api.ts';
-import { limits, search, type SearchAnswer } from '../contract.ts';
+import { limits, search, searchFriendsGoing, type SearchAnswer } from '../contract.ts';
+
+type Sent = SentInputOf<typeof search>;
 
 /** What is searched for. Where in the list a page begins is the query's own business. */
-export type Wanted = Omit<SentInputOf<typeof search>, 'limit' | 'offset'>;
+export type Wanted = Omit<Sent, 'limit' | 'offset'> & {
+  /** Only nights that friends of the viewer go to. */
+  readonly friends?: boolean;
+};
+
+/** Asks for a page, of everything or of where friends go. */
+export function askFor(
+  { friends, ...wanted }: Wanted,
+  page: Pick<Sent, 'limit' | 'offset'>,
+  { signal }: { signal: AbortSignal },
+): Promise<SearchAnswer> {
+  return getSend()(friends ? searchFriendsGoing : search, { ...wanted, ...page }, { signal });
+}
 
 /** Answers are kept for a minute (SRC-03, SRC-04, SRC-05). */
 const keptFor = 60_000;
@@ -19,7 +33,7 @@ export function searchQuery(wanted: Wanted, limit: number = limits.page, from = 
     initialPageParam: from,
     queryFn: async ({ signal, pageParam: offset }) => {
       try {
-        return await getSend()(search, { ...wanted, limit, offset }, { signal });
+        return await askFor(wanted, { limit, offset }, { signal });
       } catch (error) {
         if (!signal.aborted) console.warn('Search failed.', error);
         throw error;

@@ -16,9 +16,11 @@ import { shortDay } from '#kit/time.ts';
 import { limits } from '../../contract.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 import type { ExplorePageProps } from './explore-props.ts';
-import { activeFilters, toggleIn, weekendFrom } from './explore-rules.ts';
+import { activeFilters } from './explore-rules.ts';
 import type { FilterDrawerProps } from './filter-drawer.tsx';
 import type { PlacePickerProps } from './place-picker.tsx';
+import { QuickFilters } from './quick-filters.tsx';
+import { wholeAddress } from './whole-address.ts';
 
 const FilterDrawer = /*#__PURE__*/ lazyPart<FilterDrawerProps>(() =>
   import('./filter-drawer.tsx').then((part) => part.FilterDrawer),
@@ -34,6 +36,7 @@ export function ExploreBar({
   genres,
   quickGenres,
   neighborhoods,
+  isSignedIn,
   findHome,
 }: ExplorePageProps) {
   const [open, setOpen] = useState<'filters' | 'place'>();
@@ -82,7 +85,7 @@ export function ExploreBar({
           />
         </div>
       )}
-      <QuickFilters filters={filters} today={today} genres={quickGenres} />
+      <QuickFilters filters={filters} today={today} genres={quickGenres} isSignedIn={isSignedIn} />
       {active.length > 0 && (
         <ul aria-label="Filters that are on" className="flex flex-wrap items-center gap-2 pt-4">
           {active.map(({ label, without }) => (
@@ -119,6 +122,7 @@ export function ExploreBar({
         filters={filters}
         genres={genres}
         today={today}
+        isSignedIn={isSignedIn}
         onApply={apply}
       />
       <PlacePicker
@@ -132,9 +136,6 @@ export function ExploreBar({
     </section>
   );
 }
-
-/** A link is the current one only with all of its filters. */
-const wholeAddress = { exact: true, includeSearch: true };
 
 const noPoint = { latitude: undefined, longitude: undefined, place: undefined };
 
@@ -174,63 +175,6 @@ function ViewLink({ filters }: { filters: ExploreFilters }) {
     >
       {isMap ? <IconListBullets /> : <IconMapTrifold />}
       {isMap ? 'List' : 'Map'}
-    </Link>
-  );
-}
-
-type QuickProps = { filters: ExploreFilters; today: string | undefined; genres: ExplorePageProps['genres'] };
-
-/** The filters that most people want, one press away. */
-function QuickFilters({ filters, today, genres }: QuickProps) {
-  const dates = today
-    ? [
-        { label: 'Tonight', dates: { from: today, to: today } },
-        { label: 'This weekend', dates: weekendFrom(today) },
-      ]
-    : [];
-  const chosen = filters.genre?.split(',') ?? [];
-  return (
-    <nav aria-label="Quick filters" className={classNames('chips', filters.view ? 'pt-3' : 'pt-5')}>
-      {dates.map(({ label, dates: { from, to } }) => {
-        const isOn = filters.from === from && filters.to === to;
-        return (
-          <QuickLink
-            key={label}
-            isOn={isOn}
-            to={{ ...filters, ...(isOn ? { from: undefined, to: undefined } : { from, to }) }}
-          >
-            {label}
-          </QuickLink>
-        );
-      })}
-      <QuickLink isOn={filters.free === true} to={{ ...filters, free: filters.free ? undefined : true }}>
-        Free entry
-      </QuickLink>
-      {genres.map(({ slug, name }) => (
-        <QuickLink
-          key={slug}
-          isOn={chosen.includes(slug)}
-          to={{ ...filters, genre: toggleIn(filters.genre, slug) }}
-        >
-          {name}
-        </QuickLink>
-      ))}
-    </nav>
-  );
-}
-
-function QuickLink({ isOn, to, children }: { isOn: boolean; to: ExploreFilters; children: string }) {
-  return (
-    <Link
-      to="/explore"
-      search={{ ...to, offset: undefined }}
-      resetScroll={false}
-      preload={false}
-      className="chip"
-      activeOptions={wholeAddress}
-      {...(isOn && { 'aria-current': 'true' as const })}
-    >
-      {children}
     </Link>
   );
 }

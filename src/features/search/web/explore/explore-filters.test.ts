@@ -23,6 +23,8 @@ describe('what an address of Explore means [EXP-02]', () => {
     [{ from: '2026-13-40', to: 7 }, {}],
     [{ free: true }, { free: true }],
     [{ free: 'yes' }, {}],
+    [{ friends: true }, { friends: true }],
+    [{ friends: 'all' }, {}],
     [{ genre: 'techno,hip-hop' }, { genre: 'techno,hip-hop' }],
     [{ genre: '<script>' }, {}],
     [{ priceMax: 2500 }, { priceMax: 2500 }],
@@ -69,6 +71,15 @@ describe('what is looked for', () => {
       { q: 'freight', free: true },
       { q: 'freight', type: 'event', free: true },
     ],
+    [{ friends: true }, { type: 'event', friends: true }],
+    [
+      { q: 'freight', friends: true },
+      { q: 'freight', type: 'event', friends: true },
+    ],
+    [
+      { view: 'map', friends: true },
+      { type: 'event', friends: true },
+    ],
     [
       { view: 'map', q: 'freight', type: 'artist' },
       { q: 'freight', type: 'event' },
@@ -87,6 +98,7 @@ describe('what is looked for', () => {
     [{ ...point, distance: 8 }, false],
     [{ q: 'x' }, false],
     [{ free: true }, false],
+    [{ friends: true }, false],
     [{ view: 'map' }, false],
   ])('with %o there are carousels: %s [EXP-01, EXP-02]', (filters, browsing) => {
     expect(isBrowsing(filters)).toBe(browsing);
@@ -100,6 +112,7 @@ describe('the filters that are on', () => {
     const filters: ExploreFilters = {
       genre: 'techno,folk',
       free: true,
+      friends: true,
       priceMax: 2500,
       ...point,
       distance: 8,
@@ -108,13 +121,19 @@ describe('the filters that are on', () => {
     expect(active.map(({ label }) => label)).toEqual([
       'Techno',
       'folk',
+      'Friends going',
       'Free entry',
       'Up to $25',
       'Within 5 mi',
       'This area',
     ]);
     expect(active[0]!.without.genre).toBe('folk');
-    expect(said(active.at(-1)!.without)).toEqual({ genre: 'techno,folk', free: true, priceMax: 2500 });
+    expect(said(active.at(-1)!.without)).toEqual({
+      genre: 'techno,folk',
+      free: true,
+      friends: true,
+      priceMax: 2500,
+    });
   });
 
   test('where a map was moved to is no filter; a place that was chosen is one on the map, too [EXP-02]', () => {

@@ -13,6 +13,8 @@ export type ExploreFilters = {
   /** The most that the cheapest ticket may cost with everything on top, in minor units. */
   readonly priceMax?: number | undefined;
   readonly free?: boolean | undefined;
+  /** Only nights that friends of the viewer go to; a guest is asked to sign in. */
+  readonly friends?: boolean | undefined;
   /** Slugs with commas between. */
   readonly genre?: string | undefined;
   readonly latitude?: number | undefined;
@@ -52,7 +54,8 @@ export function readExploreFilters(search: Record<string, unknown>): ExploreFilt
     from,
     to: from && to && to < from ? from : to,
     priceMax: wholeIn(search.priceMax, 0, 10_000_000),
-    free: search.free === true || search.free === 1 ? true : undefined,
+    free: flagOf(search.free),
+    friends: flagOf(search.friends),
     genre: genresOf(search.genre),
     latitude: hasPoint ? latitude : undefined,
     longitude: hasPoint ? longitude : undefined,
@@ -69,6 +72,10 @@ function textOf(value: unknown, most: number): string | undefined {
   const text =
     typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, most) : '';
   return text === '' ? undefined : text;
+}
+
+function flagOf(value: unknown): true | undefined {
+  return value === true || value === 1 || undefined;
 }
 
 function dateOf(value: unknown): string | undefined {

@@ -18,6 +18,7 @@ const ExploreResults = lazy(() =>
 const ExploreSplit = lazy(() =>
   import('./explore-split.tsx').then((part) => ({ default: part.ExploreSplit })),
 );
+const FriendsAsk = lazy(() => import('./friends-ask.tsx').then((part) => ({ default: part.FriendsAsk })));
 
 /** RTE-21, RTE-30: what is on, and as `?q=` what a search found, as a page of its own. */
 export function ExplorePage(props: ExplorePageProps) {
@@ -48,8 +49,10 @@ export function ExplorePage(props: ExplorePageProps) {
   );
 }
 
-function ExploreBody({ filters, genres, nights, neighborhoods, mapStyleUrl }: ExplorePageProps) {
+function ExploreBody({ filters, genres, nights, neighborhoods, mapStyleUrl, ...viewer }: ExplorePageProps) {
   const names = { genres, today: nights.days[0]?.date };
+  if (filters.friends && !viewer.isSignedIn)
+    return <FriendsAsk filters={filters} onSignIn={viewer.onSignIn} />;
   if (filters.view === 'map') {
     return (
       <ExploreSplit filters={filters} names={names} neighborhoods={neighborhoods} styleUrl={mapStyleUrl} />

@@ -10,6 +10,9 @@ export type ExplorePageProps = {
   /** Those that are offered without opening the filters. */
   quickGenres: readonly Genre[];
   neighborhoods: readonly Neighborhood[];
+  isSignedIn: boolean;
+  /** Asks a guest to sign in over the page, which then shows what only friends see. */
+  onSignIn: () => void;
   /** The town on the viewer's profile, for when the browser does not tell where it is (EXP-03). */
   findHome: () => Promise<string | undefined>;
   /** The style of an outside map; without one the map is drawn from the neighbourhoods. */

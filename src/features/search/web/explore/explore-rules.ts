@@ -2,6 +2,8 @@ import { cents, priceText } from '#kit/money.ts';
 import { addDays, shortDay } from '#kit/time.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 
+export const friendsGoing = 'Friends going';
+
 /** No filters at all: what a link that lets go of all of them says, since the router keeps what is left out. */
 export const noFilters: ExploreFilters = {};
 
@@ -16,7 +18,7 @@ export type FilterNames = {
 
 /** What narrows the list now, in words. The query, the kind of thing and the view are no filters. */
 export function activeFilters(filters: ExploreFilters, names: FilterNames): readonly ActiveFilter[] {
-  const { from, to, priceMax, free, genre, distance, place, latitude } = filters;
+  const { from, to, priceMax, free, friends, genre, distance, place, latitude } = filters;
   const active: ActiveFilter[] = [];
   const add = (label: string, ...fields: (keyof ExploreFilters)[]) =>
     active.push({ label, without: withoutFields(filters, fields) });
@@ -25,6 +27,7 @@ export function activeFilters(filters: ExploreFilters, names: FilterNames): read
     const label = names.genres.find((known) => known.slug === slug)?.name ?? slug;
     active.push({ label, without: { ...withoutFields(filters, []), genre: toggleIn(genre, slug) } });
   }
+  if (friends) add(friendsGoing, 'friends');
   if (free) add('Free entry', 'free');
   if (priceMax !== undefined) add(`Up to ${priceText(cents(priceMax), 'USD')}`, 'priceMax');
   // A map that was moved shows by itself where it is.

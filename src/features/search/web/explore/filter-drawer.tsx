@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Genre } from '#features/music/contract.ts';
 import { cents, priceText } from '#kit/money.ts';
-import { getSend } from '#kit/web/api.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Chip, ChipGroup } from '#kit/web/chip.tsx';
 import { DrawerSurface } from '#kit/web/drawer-surface.tsx';
@@ -10,10 +9,11 @@ import { Field } from '#kit/web/field.tsx';
 import { Switch } from '#kit/web/switch.tsx';
 import { TextInput } from '#kit/web/text-input.tsx';
 import { useMedia } from '#kit/web/use-media.ts';
-import { limits, search, type SearchOrder } from '../../contract.ts';
+import { limits, type SearchOrder } from '../../contract.ts';
+import { askFor } from '../search-query.ts';
 import { useDebounced } from '../use-debounced.ts';
 import type { ExploreFilters } from './explore-filters.ts';
-import { distances, milesText, prices, toggleIn, weekendFrom } from './explore-rules.ts';
+import { distances, friendsGoing, milesText, prices, toggleIn, weekendFrom } from './explore-rules.ts';
 import { isBrowsing, wantedOf } from './wanted.ts';
 
 export type FilterDrawerProps = {
@@ -23,6 +23,8 @@ export type FilterDrawerProps = {
   genres: readonly Genre[];
   /** `2026-11-28` where the shows are. */
   today: string | undefined;
+  /** Who is signed in has friends to go with. */
+  isSignedIn: boolean;
   onApply: (filters: ExploreFilters) => void;
 };
 
@@ -62,7 +64,13 @@ export function FilterDrawer({ open, onOpenChange, ...form }: FilterDrawerProps)
         </div>
       }
     >
-      <FilterForm draft={draft} onChange={setDraft} genres={form.genres} today={form.today} />
+      <FilterForm
+        draft={draft}
+        onChange={setDraft}
+        genres={form.genres}
+        today={form.today}
+        isSignedIn={form.isSignedIn}
+      />
     </DrawerSurface>
   );
 }
@@ -73,7 +81,7 @@ function useLiveCount(draft: ExploreFilters, isOpen: boolean): string {
   const wanted = wantedOf(rested);
   const { data } = useQuery({
     queryKey: ['search', 'count', wanted],
-    queryFn: ({ signal }) => getSend()(search, { ...wanted, limit: limits.pageAtMost }, { signal }),
+    queryFn: ({ signal }) => askFor(wanted, { limit: limits.pageAtMost, offset: 0 }, { signal }),
     enabled: isOpen,
     staleTime: 60_000,
     retry: false,
@@ -91,14 +99,25 @@ type FormProps = {
   onChange: (draft: ExploreFilters) => void;
   genres: readonly Genre[];
   today: string | undefined;
+  isSignedIn: boolean;
 };
 
-function FilterForm({ draft, onChange, genres, today }: FormProps) {
+function FilterForm({ draft, onChange, genres, today, isSignedIn }: FormProps) {
   const set = (part: ExploreFilters) => onChange({ ...draft, ...part });
   const chosen = draft.genre?.split(',') ?? [];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-1">
       <Dates draft={draft} set={set} today={today} />
+      {isSignedIn && (
+        <Choices title="Who">
+          <Switch
+            checked={draft.friends === true}
+            onChange={(event) => set({ friends: event.target.checked || undefined })}
+          >
+            {friendsGoing}
+          </Switch>
+        </Choices>
+      )}
       <Choices title="Price, all in">
         <ChipGroup label="Price, all in">
           {prices.map((price) => (

@@ -1,9 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { getSend } from '#kit/web/api.ts';
 import { buttonClass } from '#kit/web/button.tsx';
 import { EmptyState } from '#kit/web/empty-state.tsx';
-import { search } from '../../contract.ts';
+import { askFor } from '../search-query.ts';
 import { words } from '../search-words.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 import { activeFilters, noFilters, type ActiveFilter, type FilterNames } from './explore-rules.ts';
@@ -47,9 +46,7 @@ function useHelpful(active: readonly ActiveFilter[]): readonly ActiveFilter[] {
       return {
         queryKey: ['search', 'any', wanted],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          getSend()(search, { ...wanted, limit: 1, offset: 0 }, { signal }).then(
-            ({ items }) => items.length > 0,
-          ),
+          askFor(wanted, { limit: 1, offset: 0 }, { signal }).then(({ items }) => items.length > 0),
         retry: false,
         staleTime: 60_000,
       };

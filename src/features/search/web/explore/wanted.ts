@@ -1,8 +1,8 @@
 import type { Wanted } from '../search-query.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 
-const narrowsEvents = ({ from, to, priceMax, free, genre, distance }: ExploreFilters) =>
-  from ?? to ?? priceMax ?? free ?? genre ?? distance;
+const narrowsEvents = ({ from, to, priceMax, free, friends, genre, distance }: ExploreFilters) =>
+  from ?? to ?? priceMax ?? free ?? friends ?? genre ?? distance;
 
 /** Carousels around a place, until somebody asks for something. */
 export function isBrowsing(filters: ExploreFilters): boolean {
