@@ -43,7 +43,7 @@ test('a large country that was cut off goes on from where it was, and can be sea
     select indexname as name from pg_indexes where tablename in ('search_document', 'search_term')`.execute(
     app.db,
   );
-  expect(rows.length).toBe(15);
+  expect(rows.length).toBe(16);
   const { name } = await app.db
     .selectFrom('profile')
     .select('name')

@@ -2,6 +2,7 @@ import type { OffersOf } from '#features/events/server/index.ts';
 import { transact, type Db } from '#kit/server/db.ts';
 import { findMark, writeMark } from '#kit/server/health-store.ts';
 import { allowTime, createIndex, dropIndex, listRebuildable, type Index } from './bulk-store.ts';
+import { refreshStatistics } from './document-store.ts';
 import { reindex, type Reached } from './reindex.ts';
 
 const mark = 'search.bulk';
@@ -38,6 +39,8 @@ export async function reindexInBulk(
       await createIndex(tx, index);
     });
   }
+  // Beginnings of words are known to the planner by the indexes that hold them.
+  await refreshStatistics(db);
   await writeMark(db, mark, null);
   return total;
 }

@@ -28,11 +28,8 @@ export async function suggest(
     select s.id, s.kind, s.popularity, s.is_name
       from unnest(${[...asked.kinds]}::smallint[]) k(kind)
       cross join lateral (
-        (select t.id, t.kind, t.popularity, true as is_name
-           from (select t.* from search_term t
-                  where t.kind = k.kind and t.term = ${asked.key}
-                  order by t.popularity desc, t.id limit ${sql.lit(sortedAtMost)}) t
-          where t.is_name
+        (select t.id, t.kind, t.popularity, true as is_name from search_term t
+          where t.kind = k.kind and t.term = ${asked.key} and t.is_name
           order by t.popularity desc, t.id limit ${sql.lit(asked.top)})
         union all
         (select distinct on (t.popularity, t.id) t.id, t.kind, t.popularity, false
@@ -69,15 +66,17 @@ function beginning({ key, top }: Suggesting): RawBuilder<unknown> {
   // Not `starts_with`: of a known text the planner makes a range, and sorts all of it.
   const more = length === letters ? sql`` : sql`and left(t.term, ${length}::int) = ${key}`;
   const range = sql`t.kind = k.kind and t.term >= ${key} and t.term < ${key + lastLetter}`;
-  const counted = sql`(select count(*) from (select from search_term t where ${range} limit ${sql.lit(sortedAtMost + 1)}) c)`;
   return sql`
-    (select t.id, t.kind, t.popularity from search_term t
-      where ${counted} <= ${sql.lit(sortedAtMost)} and ${range}
-      order by t.popularity desc, t.id limit ${most})
-    union all
-    (select w.id, w.kind, w.popularity
-       from (${walk(letters, [...key].slice(0, letters).join(''), more)}) w
-      where ${counted} > ${sql.lit(sortedAtMost)})`;
+    select f.id, f.kind, f.popularity
+      from (select count(*) as terms from (select from search_term t where ${range} limit ${sql.lit(sortedAtMost + 1)}) t) counted
+      cross join lateral (
+        (select t.id, t.kind, t.popularity from search_term t
+          where counted.terms <= ${sql.lit(sortedAtMost)} and ${range}
+          order by t.popularity desc, t.id limit ${most})
+        union all
+        (select w.id, w.kind, w.popularity
+           from (${walk(letters, [...key].slice(0, letters).join(''), more)}) w
+          where counted.terms > ${sql.lit(sortedAtMost)})) f`;
 }
 
 /** What is over is left out of a mixed search. */
@@ -107,6 +106,19 @@ export async function findWholeWords(
      order by k.place, k.popularity desc, k.id
      limit ${sql.lit(asked.top)}`.execute(db);
   return rows;
+}
+
+/** A word that is being typed may become one of so many, the best known. */
+const completionsAtMost = 50;
+
+/** The words that begin so. */
+export async function listCompletions(db: Db, beginning: string): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select s.word from search_spelling s
+     where s.left_over >= ${beginning} and s.left_over < ${beginning + lastLetter}
+       and s.word = s.left_over and s.is_whole
+     order by s.popularity desc, s.word limit ${sql.lit(completionsAtMost)}`.execute(db);
+  return rows.map(({ word }) => word);
 }
 
 /** For each word that was typed. */
