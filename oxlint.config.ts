@@ -6,11 +6,12 @@ export const mayUse: Record<string, readonly string[]> = {
   media: ['accounts'],
   profiles: ['accounts', 'media'],
   places: ['media'],
+  conditions: [],
   safety: ['accounts', 'profiles'],
   follows: ['accounts', 'profiles', 'safety'],
   venues: ['media', 'profiles', 'places', 'follows'],
   artists: ['media', 'profiles', 'follows'],
-  communities: ['accounts', 'media', 'profiles', 'safety', 'follows'],
+  communities: ['accounts', 'media', 'profiles', 'conditions', 'safety', 'follows'],
   music: ['media', 'profiles', 'artists'],
   events: [
     'accounts',

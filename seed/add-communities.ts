@@ -1,3 +1,4 @@
+import { hashOf } from '#kit/random.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
@@ -43,4 +44,47 @@ export async function addCommunities(tx: Tx, city: City, pictures: Pictures): Pr
     createdAt: joined(city.today, `${community} ${person}`, daysAgo),
   }));
   await addAll(tx, 'communityParticipant', participants);
+  await addConditions(tx, city);
+}
+
+const questions = ['Who told you about us?', 'What would you bring to a night of ours?'] as const;
+const told = [
+  'A friend at the door',
+  'Heard the stack from across the river',
+  'My sister',
+  'The flyer in the van',
+];
+const brings = ['Cables, always', 'Good ears and a dustpan', 'Cake', 'Two hands for the load-out'];
+
+/** What conditional communities ask, and what those wrote who wait (X-31). */
+async function addConditions(tx: Tx, city: City): Promise<void> {
+  const conditional = city.communities.filter(({ membershipType }) => membershipType === 'conditional');
+  const conditions = conditional.flatMap(({ key, genres }) => {
+    const about = city.artists.find((artist) => artist.genres.includes(genres[0]!)) ?? city.artists[0]!;
+    const asks = [
+      { kind: 'follows', aboutId: idOf('artist', about.key), amount: 14, question: '' },
+      { kind: 'attended', aboutId: null, amount: 1, question: '' },
+      ...questions.map((question) => ({ kind: 'question', aboutId: null, amount: 0, question })),
+    ];
+    return asks.map((ask, position) => ({
+      id: idOf('condition', `${key} ${position}`),
+      communityId: idOf('community', key),
+      position,
+      ...ask,
+    }));
+  });
+  await addAll(tx, 'communityCondition', conditions);
+  const keys = new Set(conditional.map(({ key }) => key));
+  const waiting = city.memberships.filter(
+    ({ community, status }) => keys.has(community) && status === 'pending',
+  );
+  const answers = waiting.flatMap(({ community, person }) =>
+    [told, brings].map((words, place) => ({
+      communityId: idOf('community', community),
+      userId: idOf('user', person),
+      conditionId: idOf('condition', `${community} ${place + 2}`),
+      answer: words[hashOf(`${community} ${person} ${place}`) % words.length]!,
+    })),
+  );
+  await addAll(tx, 'communityAnswer', answers);
 }

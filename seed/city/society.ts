@@ -40,8 +40,19 @@ const demoMemberships: Partial<Record<DemoRole, readonly string[]>> = {
 export function societyOf(people: readonly Person[], seed: string): Society {
   const teams = teamsOf(people, seed);
   const memberships = membershipsOf(people, teams, seed);
-  return { teams, memberships, follows: followsOf(people, memberships, seed) };
+  const follows = followsOf(people, memberships, seed);
+  // The host helps where people wait to be let in, and whoever runs a community is not among those who joined.
+  const helps = { community: hostHelpsAt, person: demo(people, 'host').key };
+  const isHers = ({ community, person }: Membership) =>
+    community === helps.community && person === helps.person;
+  return {
+    teams: [...teams, { ...helps, role: 'collaborator' }],
+    memberships: memberships.filter((membership) => !isHers(membership)),
+    follows,
+  };
 }
+
+const hostHelpsAt = 'women-in-the-low-end';
 
 function demo(people: readonly Person[], role: DemoRole): Person {
   const person = people.find(({ demoRole }) => demoRole === role);

@@ -22,6 +22,7 @@ import { openPayments } from '#kit/server/payments.ts';
 import { openLimiter } from '#kit/server/rate-limit.ts';
 import { openCreateProfile } from './create-profile.ts';
 import { openEventView } from './event-view.ts';
+import { countAttended, listTicketsFor } from './fan-facts-store.ts';
 import { outsideLocations } from './outside-locations.ts';
 import { openOutward } from './outward.ts';
 import { openPageViews } from './page-views.ts';
@@ -51,7 +52,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openFollows(),
     openVenues(readVenue),
     openArtists(),
-    openCommunities(),
+    openCommunities(db, { countAttended, listTicketsFor }),
     openMusic(services),
     openEvents(services, offersOf(services)),
     openTickets(services, unlockedBy),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { Condition, conditionLimits } from '#features/conditions/contract.ts';
 import { Genre, ProfileCard } from '#features/profiles/contract.ts';
-import { call } from '#kit/contract.ts';
+import { call, pageOf, queryInt } from '#kit/contract.ts';
 import type { RefusalTable } from '#kit/refusal.ts';
 
 export const MembershipType = z.enum(['open', 'approval', 'conditional']);
@@ -34,6 +35,21 @@ export type Community = z.infer<typeof Community>;
 export const refusals = {
   communityNotFound: { status: 404, title: 'Community not found', message: 'It may have been removed.' },
   communityGone: { status: 410, title: 'This community is gone', message: 'Its team has closed it.' },
+  ownCommunity: {
+    status: 409,
+    title: 'This is your community',
+    message: 'You run it, so there is nothing to join.',
+  },
+  requestDenied: {
+    status: 409,
+    title: 'Not this time',
+    message: 'Its team has said no to your request.',
+  },
+  requestNotFound: {
+    status: 404,
+    title: 'Nobody asks any more',
+    message: 'The request was taken back, or somebody of your team has answered it.',
+  },
 } as const satisfies RefusalTable;
 
 export const getCommunity = call('GET /communities/:communityId', {
@@ -42,4 +58,90 @@ export const getCommunity = call('GET /communities/:communityId', {
   answer: Community,
   refusals,
   may: 'anyone',
+});
+
+export const Participation = z.object({
+  /** `null` until the viewer joins or asks to; a denied request stays `denied`. */
+  status: z.nullable(ParticipantStatus),
+  /** Whether the viewer runs it: then there is nothing to join (COM-10). */
+  isOwn: z.boolean(),
+  membersTotal: z.int(),
+});
+export type Participation = z.infer<typeof Participation>;
+
+const inCommunity = z.object({ communityId: z.string() });
+
+export const getParticipation = call('GET /communities/:communityId/participation', {
+  summary: 'Whether the viewer is in a community, or asks to be (COM-11)',
+  input: inCommunity,
+  answer: Participation,
+  refusals,
+  may: 'signedIn',
+});
+
+export const getConditions = call('GET /communities/:communityId/conditions', {
+  summary: 'What a conditional community asks, and what of it the viewer meets (X-31)',
+  input: inCommunity,
+  answer: z.object({ items: z.array(z.object({ condition: Condition, met: z.boolean() })) }),
+  refusals,
+  may: 'signedIn',
+});
+
+const limit = { times: 60, seconds: 60 } as const;
+
+export const joinCommunity = call('POST /communities/:communityId/participation', {
+  summary: 'Join a community, or ask to (COM-04, COM-05)',
+  input: z.extend(inCommunity, {
+    /** By the id of the question (X-31). */
+    answers: z._default(
+      z
+        .array(
+          z.object({
+            conditionId: z.uuid(),
+            answer: z.string().check(z.maxLength(conditionLimits.answer)),
+          }),
+        )
+        .check(z.maxLength(conditionLimits.mostConditions)),
+      [],
+    ),
+  }),
+  answer: Participation,
+  refusals,
+  may: 'signedIn',
+  limit,
+});
+
+export const leaveCommunity = call('DELETE /communities/:communityId/participation', {
+  summary: 'Leave a community, or take the request back (COM-07, COM-08)',
+  input: inCommunity,
+  answer: Participation,
+  refusals,
+  may: 'signedIn',
+  limit,
+});
+
+/** Somebody who asks, with what they wrote. */
+export const JoinRequest = z.extend(ProfileCard, {
+  askedAt: z.string(),
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+});
+export type JoinRequest = z.infer<typeof JoinRequest>;
+
+export const listRequests = call('GET /communities/:communityId/requests', {
+  summary: 'Who asks to join, longest waiting first (COM-16)',
+  input: z.extend(inCommunity, {
+    limit: queryInt({ min: 1, max: 60, default: 12 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(JoinRequest),
+  refusals,
+  may: 'community.team',
+});
+
+export const answerRequest = call('PUT /communities/:communityId/requests/:userId', {
+  summary: 'Let somebody in who asks, or say no (COM-16)',
+  input: z.extend(inCommunity, { userId: z.string(), answer: z.enum(['confirmed', 'denied']) }),
+  answer: z.object({ requestsTotal: z.int(), membersTotal: z.int() }),
+  refusals,
+  may: 'community.team',
 });

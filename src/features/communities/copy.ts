@@ -15,3 +15,57 @@ const status: Readonly<Record<ParticipantStatus, string | undefined>> = {
 };
 
 export const communityWords = { status, going: 'go to what is on next' } as const;
+
+/** What the button says (COM-03, COM-06). */
+export const joinWords = {
+  join: 'Join',
+  ask: 'Ask to join',
+  requested: 'Requested',
+  joined: 'Joined',
+  /** The longest of them, so that the button keeps its width. */
+  longest: 'Ask to join',
+  /** A press on "Requested" (COM-08). */
+  cancel: {
+    title: 'Take your request back?',
+    message: (name: string) => `The team of ${name} will no longer see that you asked.`,
+    confirm: 'Take it back',
+    cancel: 'Keep asking',
+  },
+  /** What a conditional community asks (X-31). */
+  conditions: {
+    title: (name: string) => `Ask to join ${name}`,
+    lead: 'Who meets all of this is in at once. Everybody else is read by the team.',
+    met: 'You do',
+    open: 'Not yet',
+    answer: 'Your answer',
+    send: 'Ask to join',
+    cancel: 'Not now',
+  },
+} as const;
+
+/** COM-09. */
+export const joinToasts = {
+  confirmed: (name: string) => ({ title: 'Joined community', message: `You've joined ${name}` }),
+  pending: (name: string) => ({ title: 'Request sent', message: `You've asked to join ${name}` }),
+  left: { title: 'Left community' },
+  cancelled: { title: 'Request taken back' },
+} as const;
+
+/** What analytics hears (ANA-01). */
+export const joinEvents = {
+  confirmed: 'Community Member Joined',
+  pending: 'Community Member Requested',
+  left: 'Community Member Left',
+} as const;
+
+export const requestWords = {
+  title: 'Requests',
+  none: 'Nobody is waiting.',
+  approve: 'Let in',
+  deny: 'Say no',
+  approveWhom: (name: string) => `Let ${name} in`,
+  denyWhom: (name: string) => `Say no to ${name}`,
+  approved: (name: string) => ({ title: 'Request approved', message: `${name} is in.` }),
+  denied: (name: string) => ({ title: 'Request denied', message: `${name} stays outside.` }),
+  more: 'Show more',
+} as const;

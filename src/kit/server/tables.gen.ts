@@ -181,6 +181,23 @@ export interface Community {
   membersTotal: Generated<number>;
 }
 
+export interface CommunityAnswer {
+  answer: string;
+  communityId: string;
+  conditionId: string;
+  userId: string;
+}
+
+export interface CommunityCondition {
+  aboutId: string | null;
+  amount: Generated<number>;
+  communityId: string;
+  id: string;
+  kind: string;
+  position: number;
+  question: Generated<string>;
+}
+
 export interface CommunityParticipant {
   communityId: string;
   createdAt: Generated<Timestamp>;
@@ -973,6 +990,8 @@ export interface DB {
   comment: Comment;
   commentTotal: CommentTotal;
   community: Community;
+  communityAnswer: CommunityAnswer;
+  communityCondition: CommunityCondition;
   communityParticipant: CommunityParticipant;
   event: Event;
   eventArtist: EventArtist;

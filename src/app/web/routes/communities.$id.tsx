@@ -1,12 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { Community } from '#features/communities/contract.ts';
-import { communityWords, membershipWords } from '#features/communities/copy.ts';
+import { communityWords, membershipWords, requestWords } from '#features/communities/copy.ts';
+import { JoinButton, RequestsSection, useParticipation } from '#features/communities/web/index.ts';
 import { imageUrl } from '#features/media/rules.ts';
 import { ProfileFaces, ProfileRow } from '#features/profiles/web/index.ts';
 import { fullCountText } from '#kit/count-text.ts';
 import { AvatarStack } from '#kit/web/avatar-stack.tsx';
 import { Badge } from '#kit/web/badge.tsx';
+import { Skeleton } from '#kit/web/skeleton.tsx';
 import { EventsSection } from '../profile/events-section.tsx';
 import { communityViewQuery } from '../profile/page-queries.ts';
 import { ProfileHead } from '../profile/profile-head.tsx';
@@ -46,6 +49,7 @@ function CommunityPage() {
           </>
         }
         facts={<HeadFacts community={community} />}
+        actions={<JoinButton community={community} />}
       />
       <div className="page profile-columns">
         <EventsSection
@@ -58,6 +62,7 @@ function CommunityPage() {
           }}
         />
         <div className="profile-side">
+          <TeamSection community={community} />
           <SideSection title="About" aside={membershipWords[community.membershipType].name}>
             {community.description && (
               <p dir="auto" className="max-w-prose whitespace-pre-line pb-3">
@@ -92,13 +97,15 @@ function CommunityPage() {
 }
 
 /** Up to three genres and three faces (COM-12). */
-function HeadFacts({ community: { members, genres, participantStatus } }: { community: Community }) {
-  const status = participantStatus && communityWords.status[participantStatus];
+function HeadFacts({ community }: { community: Community }) {
+  const { members, genres } = community;
+  const { participation } = useParticipation(community);
+  const total = participation?.membersTotal ?? members.total;
   return (
     <>
       <span className="head-fact num">
         <AvatarStack people={facesOf(members.items)} total={Math.min(3, members.items.length)} size={34} />
-        {fullCountText(members.total)} {members.total === 1 ? 'member' : 'members'}
+        {fullCountText(total)} {total === 1 ? 'member' : 'members'}
       </span>
       {genres.items.length > 0 && (
         <span>
@@ -108,8 +115,20 @@ function HeadFacts({ community: { members, genres, participantStatus } }: { comm
             .join(', ')}
         </span>
       )}
-      {status && <Badge tone="lit">{status}</Badge>}
     </>
+  );
+}
+
+/** Who asks to join, for whom it is to decide; its code comes for them alone (COM-16). */
+function TeamSection({ community }: { community: Community }) {
+  const { participation } = useParticipation(community);
+  if (!participation?.isOwn) return null;
+  return (
+    <SideSection title={requestWords.title} aside={fullCountText(community.requests.total)}>
+      <Suspense fallback={<Skeleton lines={3} />}>
+        <RequestsSection communityId={community.id} />
+      </Suspense>
+    </SideSection>
   );
 }
 

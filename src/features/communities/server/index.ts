@@ -1,19 +1,78 @@
-import type { Feature } from '#kit/server/feature.ts';
-import { route } from '#kit/server/http.ts';
+import { communityPrefix } from '#features/profiles/rules.ts';
+import { fromWire } from '#kit/ids.ts';
+import { commonRefusals, refuse } from '#kit/refusal.ts';
+import { transact, type Db } from '#kit/server/db.ts';
+import type { Feature, Reaction } from '#kit/server/feature.ts';
+import { requireViewer, route, type Policy } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
+import type { FanFactReaders } from './fan-facts.ts';
+import {
+  joinCommunity,
+  judgeRequest,
+  leaveCommunity,
+  readConditions,
+  requireCommunity,
+} from './participation.ts';
+import { readParticipation } from './participation-store.ts';
 import { readCommunity } from './read-community.ts';
+import { answerRequest, readRequests } from './requests.ts';
+import { findTeamPart } from './store.ts';
 
+export type { FanFactReaders } from './fan-facts.ts';
 export { joinCommunities } from './join-communities.ts';
 export { readCommunity } from './read-community.ts';
 export { addCommunity, listCommunitiesIn, listCommunitiesOf, type CommunityPart } from './store.ts';
 
-export function openCommunities(): Feature {
+const noFacts: FanFactReaders = { countAttended: async () => 0, listTicketsFor: async () => [] };
+
+/** @param readers what is known of nights and tickets, which stand below communities */
+export function openCommunities(db: Db, readers: FanFactReaders = noFacts): Feature {
   return {
     routes: [
-      route(calls.getCommunity, async ({ input, viewer, db }) => {
-        const { community } = await readCommunity(db, input.communityId, viewer);
+      route(calls.getCommunity, async (ask) => {
+        const { community } = await readCommunity(ask.db, ask.input.communityId, ask.viewer);
         return community;
       }),
+      route(calls.getParticipation, async (ask) => {
+        const { userId } = requireViewer(ask.viewer);
+        const { id } = await requireCommunity(ask.db, ask.input.communityId, userId);
+        return readParticipation(ask.db, id, userId);
+      }),
+      route(calls.getConditions, async (ask) => {
+        const { userId } = requireViewer(ask.viewer);
+        return { items: await readConditions(ask.db, readers, ask.input.communityId, userId) };
+      }),
+      route(calls.joinCommunity, (ask) =>
+        joinCommunity(ask.db, readers, { ...ask.input, userId: requireViewer(ask.viewer).userId }),
+      ),
+      route(calls.leaveCommunity, (ask) =>
+        leaveCommunity(ask.db, ask.input.communityId, requireViewer(ask.viewer).userId),
+      ),
+      route(calls.listRequests, (ask) =>
+        readRequests(ask.db, ask.input.communityId, requireViewer(ask.viewer), ask.input),
+      ),
+      route(calls.answerRequest, (ask) => answerRequest(ask.db, ask.input, requireViewer(ask.viewer))),
     ],
+    policies: { 'community.team': communityTeam },
+    reactions: [judging(db, readers)],
   };
 }
+
+/** Owner and Admins of the community in the input, and admins of the house (COM-14). */
+const communityTeam: Policy = async ({ db, viewer, input }) => {
+  if (!viewer) throw refuse(commonRefusals, 'signInRequired');
+  if (viewer.admin) return;
+  const id = fromWire(communityPrefix, (input as { communityId?: string }).communityId ?? '');
+  const part = id && (await findTeamPart(db, id, viewer.userId));
+  if (!part || part === 'assistant') throw refuse(commonRefusals, 'notAllowed');
+};
+
+const judging = (db: Db, readers: FanFactReaders): Reaction => ({
+  name: 'communities.judge-request',
+  on: 'community.pending',
+  by: 'queued',
+  react: async ({ payload }) => {
+    const { communityId, userId } = payload as { communityId: string; userId: string };
+    await transact(db, (tx) => judgeRequest(tx, readers, { communityId, userId }));
+  },
+});

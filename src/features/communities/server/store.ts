@@ -1,4 +1,6 @@
 import { profileCards } from '#features/profiles/server/index.ts';
+import { notBlocked } from '#features/safety/server/index.ts';
+import { unpackCursor } from '#kit/cursor.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 import type { MembershipType, ParticipantStatus } from '../contract.ts';
 
@@ -26,6 +28,46 @@ export async function listParticipants(
     .orderBy('m.userId')
     .limit(limit)
     .execute();
+}
+
+/** A page of those who ask, longest waiting first; whom the viewer blocked does not ask. By `community_participant_newest`. */
+export async function listWaiting(
+  db: Db,
+  communityId: string,
+  page: { limit: number; cursor?: string | undefined },
+  viewerId: string,
+) {
+  const after = unpackCursor(page.cursor, 2);
+  return (
+    profileCards(db)
+      .innerJoin('communityParticipant as m', 'm.userId', 'p.id')
+      // As text, because a date of ours forgets the microseconds, and the next page would begin before its first row.
+      .select(['m.createdAt as since', sql<string>`m.created_at::text`.as('place')])
+      .where('m.communityId', '=', communityId)
+      .where('m.status', '=', 'pending')
+      .where(notBlocked(viewerId, 'p.id'))
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(m.created_at, m.user_id) > (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
+        ),
+      )
+      .orderBy('m.createdAt')
+      .orderBy('m.userId')
+      .limit(page.limit)
+      .execute()
+  );
+}
+
+/** Whether a person runs a community, or works its door. */
+export async function findTeamPart(db: Db, communityId: string, userId: string) {
+  const row = await db
+    .selectFrom('profileTeam')
+    .select((eb) => eb.ref('creatorType').$castTo<'owner' | 'collaborator' | 'assistant'>().as('creatorType'))
+    .where('profileId', '=', communityId)
+    .where('userId', '=', userId)
+    .where('creatorStatus', '=', 'confirmed')
+    .executeTakeFirst();
+  return row?.creatorType;
 }
 
 export async function listCommunityCreators(db: Db, communityId: string) {

@@ -162,3 +162,14 @@ export async function listStates(db: Db, profileId: string, keys: readonly ItemK
     state: toState(row),
   }));
 }
+
+/** Since when a profile follows which of these. */
+export async function followedSince(db: Db, profileId: string, followedIds: readonly string[]) {
+  return db
+    .selectFrom('follow')
+    .select(['followedId', 'createdAt'])
+    .where('profileId', '=', profileId)
+    .where('followedId', 'in', [...followedIds])
+    .where('status', '=', 'confirmed')
+    .execute();
+}

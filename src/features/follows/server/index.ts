@@ -22,6 +22,7 @@ import {
 } from './store.ts';
 
 export { endFollowsBetween } from './follow-item.ts';
+export { followedSince } from './follow-store.ts';
 export { isFollowing } from './store.ts';
 
 /** Sets right what is kept beside the follows, after they were written in bulk. */

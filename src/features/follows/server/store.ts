@@ -19,7 +19,8 @@ export async function listCircle(db: Db, profileId: string, circle: Circle, page
   const theirs = circle.of === 'followers' ? 'f.profileId' : 'f.followedId';
   const rows = await profileCards(db)
     .innerJoin('follow as f', theirs, 'p.id')
-    .select('f.createdAt as since')
+    // As text, because a date of ours forgets the microseconds, and with them whom else the same moment brought.
+    .select(sql<string>`f.created_at::text`.as('place'))
     .where(mine, '=', profileId)
     .where(notBlocked(viewerId, 'p.id'))
     .$if(circle.of === 'friends', (query) => query.where('f.mutual', '=', true))
@@ -38,7 +39,7 @@ export async function listCircle(db: Db, profileId: string, circle: Circle, page
     .execute();
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
-  const next = rows.length > page.limit && last ? packCursor([last.since.toISOString(), last.id]) : null;
+  const next = rows.length > page.limit && last ? packCursor([last.place, last.id]) : null;
   return { rows: shown, next };
 }
 

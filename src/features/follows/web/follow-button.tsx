@@ -12,11 +12,11 @@ type FollowButtonProps = {
   named?: boolean;
 };
 
-/** FOL-01. There is none for oneself, and none for communities, which are joined. */
+/** FOL-01. There is none for oneself or whom one acts as, and none for communities, which are joined. */
 export function FollowButton({ profile, size = 'normal', named = false }: FollowButtonProps) {
   const me = useMe();
   const { type } = profile;
-  if (type === 'community' || me?.id === profile.id) return null;
+  if (type === 'community' || [me?.id, me?.acting?.id].includes(profile.id)) return null;
   return <OtherButton profile={{ ...profile, type }} size={size} named={named} />;
 }
 

@@ -1,0 +1,114 @@
+import { areMet, isMet } from '#features/conditions/rules.ts';
+import { communityPrefix } from '#features/profiles/rules.ts';
+import { fromWire } from '#kit/ids.ts';
+import { refuse } from '#kit/refusal.ts';
+import { announce } from '#kit/server/announce.ts';
+import type { Db } from '#kit/server/db.ts';
+import { refusals, type Participation, type ParticipantStatus } from '../contract.ts';
+import { statusAfterJoin, statusFrom } from '../rules.ts';
+import { readFanFacts, type FanFactReaders } from './fan-facts.ts';
+import {
+  findCommunityToJoin,
+  keepAnswers,
+  listConditions,
+  putParticipant,
+  readParticipation,
+  removeParticipant,
+  type CommunityToJoin,
+} from './participation-store.ts';
+import { findParticipantStatus } from './store.ts';
+
+type Answer = { readonly conditionId: string; readonly answer: string };
+
+/**
+ * Joins a community, or asks to. Asked again, it changes nothing, unless what a conditional community asks is met by now.
+ * @throws Refusal communityNotFound, ownCommunity, requestDenied
+ */
+export async function joinCommunity(
+  tx: Db,
+  readers: FanFactReaders,
+  {
+    communityId: wireId,
+    userId,
+    answers,
+  }: { communityId: string; userId: string; answers: readonly Answer[] },
+): Promise<Participation> {
+  const community = await requireCommunity(tx, wireId, userId);
+  if (community.isOwn) throw refuse(refusals, 'ownCommunity');
+  const { id, membershipType } = community;
+  const now = (await findParticipantStatus(tx, id, userId)) ?? null;
+  if (now === 'denied') throw refuse(refusals, 'requestDenied');
+
+  const isConditional = membershipType === 'conditional';
+  const conditions = isConditional ? await listConditions(tx, id) : [];
+  const facts =
+    isConditional && (await readFanFacts(tx, readers, { conditions, communityId: id, userId, answers }));
+  const asked = statusAfterJoin(membershipType, facts ? areMet(conditions, facts, Date.now()) : false);
+  await changeTo(tx, id, userId, statusFrom(now, asked));
+  const questions = new Set(conditions.flatMap((one) => (one.kind === 'question' ? [one.id] : [])));
+  const known = answers.filter(({ conditionId, answer }) => questions.has(conditionId) && answer.trim());
+  if (known.length > 0) await keepAnswers(tx, id, userId, known);
+  return readParticipation(tx, id, userId);
+}
+
+/** A status is told of when it is new, however many pressed at once. */
+async function changeTo(
+  tx: Db,
+  communityId: string,
+  userId: string,
+  status: ParticipantStatus,
+): Promise<void> {
+  if (!(await putParticipant(tx, communityId, userId, status))) return;
+  await announce(tx, {
+    type: `community.${status}`,
+    key: `${communityId}:${userId}`,
+    payload: { communityId, userId },
+  });
+}
+
+/** Leaves, or takes the request back. The team's "no" stays. @throws Refusal communityNotFound */
+export async function leaveCommunity(tx: Db, wireId: string, userId: string): Promise<Participation> {
+  const { id } = await requireCommunity(tx, wireId, userId);
+  const was = await removeParticipant(tx, id, userId);
+  if (was === 'confirmed')
+    await announce(tx, {
+      type: 'community.left',
+      key: `${id}:${userId}`,
+      payload: { communityId: id, userId },
+    });
+  return readParticipation(tx, id, userId);
+}
+
+/** What is asked, and what of it the person meets now; answers are given when joining. */
+export async function readConditions(db: Db, readers: FanFactReaders, wireId: string, userId: string) {
+  const { id } = await requireCommunity(db, wireId, userId);
+  const conditions = await listConditions(db, id);
+  const facts = await readFanFacts(db, readers, { conditions, communityId: id, userId, answers: [] });
+  return conditions.map((condition) => ({ condition, met: isMet(condition, facts, Date.now()) }));
+}
+
+/**
+ * Lets in who asked while buying a ticket and meets what is asked: an order knows nothing of conditions, and its own
+ * ticket may be one of them (COM-17, X-31).
+ */
+export async function judgeRequest(
+  tx: Db,
+  readers: FanFactReaders,
+  { communityId, userId }: { communityId: string; userId: string },
+): Promise<void> {
+  const community = await findCommunityToJoin(tx, communityId, userId);
+  if (community?.membershipType !== 'conditional') return;
+  if ((await findParticipantStatus(tx, communityId, userId)) !== 'pending') return;
+  const conditions = await listConditions(tx, communityId);
+  const facts = await readFanFacts(tx, readers, { conditions, communityId, userId, answers: [] });
+  if (areMet(conditions, facts, Date.now())) await changeTo(tx, communityId, userId, 'confirmed');
+}
+
+/** @throws Refusal communityNotFound, communityGone */
+export async function requireCommunity(db: Db, wireId: string, userId: string): Promise<CommunityToJoin> {
+  const id = fromWire(communityPrefix, wireId);
+  const found = id && (await findCommunityToJoin(db, id, userId));
+  if (!found) throw refuse(refusals, 'communityNotFound');
+  if (found.isGone) throw refuse(refusals, 'communityGone');
+  return found;
+}

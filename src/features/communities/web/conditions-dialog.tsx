@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { conditionLimits, type Condition } from '#features/conditions/contract.ts';
+import { conditionText } from '#features/conditions/copy.ts';
+import { Badge } from '#kit/web/badge.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { Field } from '#kit/web/field.tsx';
+import { Skeleton } from '#kit/web/skeleton.tsx';
+import { TextArea } from '#kit/web/text-area.tsx';
+import { joinWords } from '../copy.ts';
+import { conditionsOf } from './participation-queries.ts';
+import type { Answers, JoinableCommunity } from './use-participation.ts';
+
+export type ConditionsDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  community: JoinableCommunity;
+  onAsk: (answers: Answers) => void;
+};
+
+const words = joinWords.conditions;
+
+/** What a conditional community asks, what of it is met, and where its questions are answered. */
+export function ConditionsDialog({ open, onOpenChange, community, onAsk }: ConditionsDialogProps) {
+  const { data } = useQuery({ ...conditionsOf(community.id), enabled: open, staleTime: 0 });
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    onAsk(Object.entries(drafts).map(([conditionId, answer]) => ({ conditionId, answer })));
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.title(community.name)}
+      description={words.lead}
+    >
+      <form className="grid gap-4" onSubmit={handleSubmit}>
+        {data ? (
+          <ul className="grid gap-4">
+            {data.items.map(({ condition, met }) => (
+              <li key={condition.id}>
+                <Asked
+                  condition={condition}
+                  met={met}
+                  draft={drafts[condition.id] ?? ''}
+                  onDraft={(draft) => setDrafts((all) => ({ ...all, [condition.id]: draft }))}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Skeleton lines={3} />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+            {words.cancel}
+          </Button>
+          <Button type="submit">{words.send}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type AskedProps = { condition: Condition; met: boolean; draft: string; onDraft: (draft: string) => void };
+
+function Asked({ condition, met, draft, onDraft }: AskedProps) {
+  if (condition.kind === 'question')
+    return (
+      <Field label={condition.text}>
+        <TextArea
+          value={draft}
+          limit={conditionLimits.answer}
+          maxLength={conditionLimits.answer}
+          onChange={(event) => onDraft(event.target.value)}
+        />
+      </Field>
+    );
+  return (
+    <p className="flex items-center justify-between gap-4">
+      <bdi>{conditionText(condition)}</bdi>
+      <Badge tone={met ? 'lit' : 'line'}>{met ? words.met : words.open}</Badge>
+    </p>
+  );
+}

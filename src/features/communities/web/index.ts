@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+
+export { JoinButton } from './join-button.tsx';
+export { useParticipation } from './use-participation.ts';
+
+/** Its code comes for the team alone. */
+export const RequestsSection = /*#__PURE__*/ lazy(() =>
+  import('./requests-section.tsx').then((part) => ({ default: part.RequestsSection })),
+);

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { signInIntent, useMe } from '#features/accounts/web/index.ts';
+import { AlertDialog } from '#kit/web/alert-dialog.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { lazyPart } from '#kit/web/lazy-part.tsx';
+import { SteadyWord } from '#kit/web/steady-word.tsx';
+import type { MembershipType, ParticipantStatus } from '../contract.ts';
+import { joinWords } from '../copy.ts';
+import type { ConditionsDialogProps } from './conditions-dialog.tsx';
+import { useParticipation, type JoinableCommunity } from './use-participation.ts';
+
+const ConditionsDialog = /*#__PURE__*/ lazyPart<ConditionsDialogProps>(() =>
+  import('./conditions-dialog.tsx').then((part) => part.ConditionsDialog),
+);
+
+/** COM-03, COM-06. There is none for who runs the community (COM-10). */
+export function JoinButton({ community }: { community: JoinableCommunity }) {
+  const me = useMe();
+  const { participation, join, ask, leave } = useParticipation(community);
+  const [open, setOpen] = useState<'conditions' | 'cancel'>();
+  if (participation?.isOwn) return null;
+
+  const status = participation?.status ?? null;
+  const isKnown = !me || participation !== undefined;
+  const press = () => {
+    if (status === 'confirmed') leave();
+    else if (status === 'pending') setOpen('cancel');
+    else join(() => setOpen('conditions'));
+  };
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Button
+        variant={status === 'confirmed' || status === 'pending' ? 'quiet' : 'lit'}
+        size="large"
+        {...(isKnown
+          ? { onClick: press, ...(!me && signInIntent) }
+          : { disabled: true, className: 'skeleton', 'aria-busy': true })}
+      >
+        <SteadyWord longest={joinWords.longest}>{wordOf(status, community.membershipType)}</SteadyWord>
+      </Button>
+      <AlertDialog
+        open={open === 'cancel'}
+        onOpenChange={close}
+        title={joinWords.cancel.title}
+        message={joinWords.cancel.message(community.name)}
+        confirm={joinWords.cancel.confirm}
+        cancel={joinWords.cancel.cancel}
+        onConfirm={() => {
+          close();
+          leave();
+        }}
+      />
+      <ConditionsDialog
+        open={open === 'conditions'}
+        onOpenChange={close}
+        community={community}
+        onAsk={(answers) => {
+          close();
+          ask(answers);
+        }}
+      />
+    </>
+  );
+}
+
+function wordOf(status: ParticipantStatus | null, membershipType: MembershipType): string {
+  if (status === 'confirmed') return joinWords.joined;
+  if (status === 'pending') return joinWords.requested;
+  return membershipType === 'open' ? joinWords.join : joinWords.ask;
+}

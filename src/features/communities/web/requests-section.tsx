@@ -1,0 +1,83 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ProfileRow } from '#features/profiles/web/index.ts';
+import { isRefusal } from '#kit/refusal.ts';
+import { getSend } from '#kit/web/api.ts';
+import { Button } from '#kit/web/button.tsx';
+import { Skeleton } from '#kit/web/skeleton.tsx';
+import { toast } from '#kit/web/toast.ts';
+import { answerRequest, type JoinRequest } from '../contract.ts';
+import { requestWords } from '../copy.ts';
+import { refreshCommunity, requestsOf } from './participation-queries.ts';
+
+/** Who asks to join, with their answers, for the team (COM-16). */
+export function RequestsSection({ communityId }: { communityId: string }) {
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    requestsOf(communityId),
+  );
+  if (isError) return null;
+  if (!data) return <Skeleton lines={3} />;
+  const requests = data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      {requests.length === 0 && <p className="text-ink-2">{requestWords.none}</p>}
+      <ul>
+        {requests.map((request) => (
+          <Request key={request.id} communityId={communityId} request={request} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {requestWords.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Request({ communityId, request }: { communityId: string; request: JoinRequest }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (answer: 'confirmed' | 'denied') =>
+      getSend()(answerRequest, { communityId, userId: request.id, answer }),
+    onSuccess: (_, answer) =>
+      toast(
+        answer === 'confirmed'
+          ? { ...requestWords.approved(request.name), tone: 'success' }
+          : requestWords.denied(request.name),
+      ),
+    onError: (error) =>
+      isRefusal(error)
+        ? toast({ title: error.title, message: error.message, tone: 'danger' })
+        : console.warn('Answering failed.', error),
+    onSettled: () => refreshCommunity(client, communityId),
+  });
+  return (
+    <>
+      <ProfileRow profile={request} note="">
+        <Button
+          size="small"
+          busy={isPending}
+          aria-label={requestWords.approveWhom(request.name)}
+          onClick={() => mutate('confirmed')}
+        >
+          {requestWords.approve}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          busy={isPending}
+          aria-label={requestWords.denyWhom(request.name)}
+          onClick={() => mutate('denied')}
+        >
+          {requestWords.deny}
+        </Button>
+      </ProfileRow>
+      {request.answers.map(({ question, answer }) => (
+        <li key={question} className="ps-15 pb-2 text-small">
+          <span className="block text-ink-2">{question}</span>
+          <bdi className="block whitespace-pre-line">{answer}</bdi>
+        </li>
+      ))}
+    </>
+  );
+}
