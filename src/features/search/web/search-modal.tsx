@@ -24,9 +24,16 @@ const endReached = { threshold: 0.65 };
 
 /** Everything there is, by its words (SRC-01). Each opening begins anew. */
 export function SearchModal({ open, onOpenChange }: SearchModalProps) {
+  const [wasOpen, setWasOpen] = useState(open);
+  const [opening, setOpening] = useState(0);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    // While it leaves, what was in it is still there.
+    if (open) setOpening(opening + 1);
+  }
   return (
     <DialogSurface open={open} onOpenChange={onOpenChange} title="Search" shape="palette">
-      <SearchPanel onClose={() => onOpenChange(false)} />
+      <SearchPanel key={opening} onClose={() => onOpenChange(false)} />
     </DialogSurface>
   );
 }

@@ -46,3 +46,27 @@ test('a shortcut is no letter, and Escape takes the wish back with what was type
   const box = await findBox();
   await waitFor(() => expect(box.value).toBe('a'));
 });
+
+test('opened again while it is still on its way out, the search is empty and has the focus [SRC-01]', async () => {
+  // It leaves as slowly as can be.
+  const leaving = { finished: new Promise<void>(() => {}), playState: 'running', effect: null };
+  HTMLElement.prototype.getAnimations = () => [leaving as unknown as Animation];
+  try {
+    await show(<SearchOpener />);
+    press('k', { metaKey: true });
+    const box = await findBox();
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    fireEvent.change(box, { target: { value: 'okta' } });
+    fireEvent.keyDown(box, { key: 'Escape' });
+    expect(screen.getByRole('combobox', { name: 'Search', hidden: true })).toBeTruthy();
+
+    press('k', { metaKey: true });
+    await waitFor(() => {
+      const again = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' });
+      expect(again.value).toBe('');
+      expect(document.activeElement).toBe(again);
+    });
+  } finally {
+    Reflect.deleteProperty(HTMLElement.prototype, 'getAnimations');
+  }
+});
