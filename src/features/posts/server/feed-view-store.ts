@@ -121,13 +121,15 @@ export async function listCityPosts(
 
 /** The next nights of a city, those of whom the viewer follows first, then what most go to; not where they go already. */
 export async function listNextEventIds(db: Db, eyes: Eyes, city: string, limit: number): Promise<string[]> {
+  // By key, one look for each who could be followed: with an `or` inside, every follow would be read for every night.
+  const followed = (eyesOf: NonNullable<Eyes>, id: string) => sql`
+    exists (select from follow f where f.profile_id = ${eyesOf.profileId}::uuid
+              and f.followed_id = ${sql.ref(id)} and f.status = 'confirmed')`;
   const mineFirst = eyes
-    ? sql`exists (select from follow f
-                   where f.profile_id = ${eyes.profileId}::uuid and f.status = 'confirmed'
-                     and (f.followed_id = e.venue_id and not e.hide_address
-                          or f.followed_id in (select artist_id from event_artist where event_id = e.id)
-                          or f.followed_id in (select profile_id from event_creator
-                                                where event_id = e.id and creator_status = 'confirmed'))) desc,`
+    ? sql`(not e.hide_address and ${followed(eyes, 'e.venue_id')}
+           or exists (select from event_artist a where a.event_id = e.id and ${followed(eyes, 'a.artist_id')})
+           or exists (select from event_creator c where c.event_id = e.id and c.creator_status = 'confirmed'
+                         and ${followed(eyes, 'c.profile_id')})) desc,`
     : sql``;
   const notGoing = eyes
     ? sql`not exists (select from event_going g where g.event_id = e.id and g.user_id = ${eyes.userId}::uuid)`
@@ -203,15 +205,12 @@ export async function listFollowedByFollowed(
   return rows.map(({ id }) => id);
 }
 
-/** The largest communities: whom to follow for who follows nobody. */
-export async function listLargestCommunities(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('community')
-    .select('id')
-    .orderBy('membersTotal', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+/** The largest communities that a person is not in yet: whom to follow where nobody else tells. */
+export async function listLargestCommunities(db: Db, eyes: Eyes, limit: number): Promise<string[]> {
+  const notIn = eyes ? sql`c.id not in (select id from ${circleOf(eyes)} mine)` : sql`true`;
+  const { rows } = await sql<{ id: string }>`
+    select c.id from community c where ${notIn}
+     order by c.members_total desc, c.id limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -124,9 +124,7 @@ async function readBetween(
     readShelf(db, offersOf, {}, { limit: part('collection').to }),
     viewer ? listFriendsPlanIds(db, viewer, part('activity').to) : [],
     viewer ? listFriendsGoing(db, viewer, part('action').to) : [],
-    viewer && !starter
-      ? listFollowedByFollowed(db, viewer, part('user').to)
-      : listLargestCommunities(db, part('user').to),
+    suggestPeople(db, viewer, starter, part('user').to),
   ]);
   const ofPage = <Thing>(things: readonly Thing[], kind: keyof typeof betweenPerPage) =>
     things.slice(part(kind).from, part(kind).to);
@@ -153,6 +151,12 @@ async function readBetween(
     planIds.flatMap((id) => entry('activity', seenPlans.get(id))),
     personIds.flatMap((id) => entry('user', profile.get(id))),
   ]);
+}
+
+/** Whom one's own people follow; where those follow nobody else, the communities that most are in. */
+async function suggestPeople(db: Db, viewer: Viewer | undefined, starter: boolean, limit: number) {
+  const known = viewer && !starter ? await listFollowedByFollowed(db, viewer, limit) : [];
+  return known.length > 0 ? known : listLargestCommunities(db, viewer, limit);
 }
 
 /** After so many pages a feed is posts alone. */
