@@ -15,6 +15,7 @@ import { addLists } from './add-lists.ts';
 import { addNights } from './add-nights.ts';
 import { addPeople } from './add-people.ts';
 import { addPlans } from './add-plans.ts';
+import { addPosts } from './add-posts.ts';
 import { addGround, addVenues } from './add-places.ts';
 import { addSales, type Keys } from './add-sales.ts';
 import { addAll, beginSeeding, isSeeded, markSeeded, refreshStatistics } from './bulk-store.ts';
@@ -93,7 +94,8 @@ async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: M
   await recountNights(tx);
   await addLists(tx, city, nights);
   await addPlans(tx, city, nights, pictures);
-  onProgress(listed({ nights, pictures: pictures.rows }));
+  const posts = await addPosts(tx, city, nights, pictures);
+  onProgress(listed({ nights, pictures: pictures.rows, posts }));
   await addSales(tx, sales, { rates, keys });
   onProgress(listed({ orders: sales }));
 }

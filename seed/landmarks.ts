@@ -89,6 +89,17 @@ export const landmarkProfiles = {
   oktaLindqvist: idOf('artist', 'okta-lindqvist'),
 } as const;
 
+/** Posts that every demo city has. */
+export const landmarkPosts = {
+  /** In the feed of Freight Union; the fan has not voted. */
+  openPoll: idOf('post', 'freight-poll'),
+  closedPoll: idOf('post', 'freight-poll-closed'),
+  /** Pinned in the feed of Night Freight, by its host. */
+  pinned: idOf('post', 'freight-address'),
+  /** With a song, in the feed of the artist. */
+  song: idOf('post', 'okta-platform'),
+} as const;
+
 /** Lists and plans that every demo city has. */
 export const landmarkLists = {
   frontLeft: idOf('collection', 'front-left-by-the-speaker'),

@@ -8,7 +8,7 @@ import { sql, type Db, type Tables } from '#kit/server/db.ts';
 import { dateIn } from '#kit/time.ts';
 import { cityZone } from './clock.ts';
 import { seedDemoCity } from './index.ts';
-import { landmarkLists, landmarkPeople, landmarkProfiles, landmarks } from './landmarks.ts';
+import { landmarkLists, landmarkPeople, landmarkPosts, landmarkProfiles, landmarks } from './landmarks.ts';
 
 const today = dateIn(new Date(), cityZone);
 const open = (environment: Readonly<Record<string, string>> = {}) =>
@@ -59,6 +59,10 @@ const idTables = [
   'payment',
   'ledgerEntry',
   'track',
+  'post',
+  'comment',
+  'itemLike',
+  'poll',
 ] as const;
 
 /** What a link may lead to, as one line per table. */
@@ -145,6 +149,43 @@ describe('the demo city [DEM-01]', () => {
       expect((await count('collection', sql`id = ${id}`)) + (await count('plan', sql`id = ${id}`))).toBe(1);
     expect(await count('event', sql`ends_at < now() and status = 'published'`)).toBeGreaterThan(40);
     expect(await count('follow', sql`mutual`)).toBeGreaterThan(500);
+  });
+
+  test('people post, comment, like and vote, and only where they may', async () => {
+    expect(await count('post')).toBeGreaterThan(110);
+    expect(await count('comment', sql`parent_id is not null`)).toBeGreaterThan(20);
+    expect(await count('itemLike', sql`item_type = 'feedPost'`)).toBeGreaterThan(500);
+    for (const kind of ['event', 'track', 'image', 'gif', 'activity', 'poll'])
+      expect(await count('postItem', sql`kind = ${kind}`)).toBeGreaterThan(0);
+    expect([
+      await count('poll', sql`closes_at > now()`),
+      await count('poll', sql`closes_at < now()`),
+    ]).toEqual([1, 1]);
+    for (const id of Object.values(landmarkPosts)) expect(await count('post', sql`id = ${id}`)).toBe(1);
+    const votes = sql`(select count(*) from poll_vote v where v.poll_id = poll_option.poll_id and v.option_id = poll_option.id)`;
+    expect(await count('pollOption', sql`votes_total <> ${votes}`)).toBe(0);
+    expect(await count('post', sql`created_at > now()`)).toBe(0);
+    expect(await count('comment', sql`created_at > now()`)).toBe(0);
+    const isInside = sql`
+      exists (select from community_participant m where m.community_id = feed_id and m.user_id = post.user_id and m.status = 'confirmed')
+      or exists (select from profile_team t where t.profile_id = feed_id and t.user_id = post.user_id)
+      or exists (select from event_going g where g.event_id = feed_id and g.user_id = post.user_id)
+      or exists (select from event_creator c where c.event_id = feed_id and (c.profile_id = post.user_id or c.profile_id = post.profile_id))
+      or exists (select from event_artist l where l.event_id = feed_id and l.artist_id = post.profile_id)`;
+    expect(await count('post', sql`feed_type <> 'public' and not (${isInside})`)).toBe(0);
+  });
+
+  test("the fan's feed is alive: posts, nights, friends, lists, plans and people", async () => {
+    const maya = await signIn('fan');
+    const { body } = await maya.get('/feedPosts/feedView?limit=30');
+    const types = new Set(body.items.map(({ type }: { type: string }) => type));
+    expect([...types].toSorted()).toEqual(
+      expect.arrayContaining(['collection', 'event', 'feedPost', 'user']),
+    );
+    expect(body.items.length).toBeGreaterThan(30);
+    expect(body.next).not.toBeNull();
+    const feed = await maya.get(`/feeds/community:${landmarkProfiles.freightUnion}/posts`);
+    expect(feed.body).toMatchObject({ may: { post: true, pin: false }, feed: { name: 'Freight Union' } });
   });
 
   test('keeps every promise that the house can check', async () => {
@@ -313,12 +354,12 @@ describe('what journeys rely on [DEM-01]', () => {
     const bought = await maya.post('/orders', order, { 'idempotency-key': 'one' });
     expect(bought).toMatchObject({ status: 201, body: { status: 'completed' } });
   });
-
-  async function signIn(role: keyof typeof landmarkPeople) {
-    const visitor = app.visitor();
-    const { email, password } = landmarkPeople[role];
-    const { status } = await visitor.post('/auth/sign-in', { email, password });
-    expect(status).toBe(200);
-    return visitor;
-  }
 });
+
+async function signIn(role: keyof typeof landmarkPeople) {
+  const visitor = app.visitor();
+  const { email, password } = landmarkPeople[role];
+  const { status } = await visitor.post('/auth/sign-in', { email, password });
+  expect(status).toBe(200);
+  return visitor;
+}

@@ -1,0 +1,147 @@
+import type { City } from './city.ts';
+import type { CityEvent } from './city-event.ts';
+import { demoCommunity } from './demo-people.ts';
+import type { Draft, PostFeed } from './post-types.ts';
+
+/** Whose feed they fill. */
+export const landmarkNight = 'night-freight-014';
+
+/** The posts that every demo city has, word for word. */
+export function landmarkDrafts(city: City, nights: readonly CityEvent[]): Draft[] {
+  const freight: PostFeed = { kind: 'community', key: demoCommunity };
+  const event: PostFeed = { kind: 'event', key: landmarkNight };
+  const members = membersOf(city, demoCommunity);
+  const going = nights.find(({ key }) => key === landmarkNight)?.going ?? members;
+  const asUnion = { kind: 'community', key: demoCommunity } as const;
+  const host = 'ines-duarte';
+  const okta = city.artists.find(({ name }) => name === 'Okta Lindqvist');
+  const asOkta = okta && ({ kind: 'artist', key: okta.key } as const);
+  const crowd = members;
+  const everyone = city.people.map(({ key }) => key);
+  return [
+    {
+      key: 'freight-address',
+      feed: event,
+      person: host,
+      as: asUnion,
+      text: 'The address goes out at noon on the day. Bring a light for the yard, the first fifty metres are dark on purpose.',
+      daysAgo: 2,
+      pinned: true,
+      crowd: going,
+      warmth: 0.9,
+    },
+    {
+      key: 'freight-poll',
+      feed: freight,
+      person: host,
+      text: 'Freight 015: which room?',
+      item: {
+        kind: 'poll',
+        options: ['The print-works', 'The river dock', 'Back to Ninth St.'],
+        closesInDays: 4,
+      },
+      daysAgo: 1,
+      crowd,
+      warmth: 0.8,
+    },
+    {
+      key: 'freight-poll-closed',
+      feed: freight,
+      person: host,
+      as: asUnion,
+      text: 'Last call on the rides home: when should the first bus leave?',
+      item: { kind: 'poll', options: ['02:00', '03:30', '05:00', 'When the sun is up'], closesInDays: -2 },
+      daysAgo: 6,
+      crowd,
+      warmth: 0.7,
+    },
+    {
+      key: 'freight-rig',
+      feed: freight,
+      person: 'theo-brandt',
+      text: 'The new rig is in. I stood in front of the left stack for ten minutes and forgot my own name.',
+      item: { kind: 'gif', name: 'bass-drop' },
+      daysAgo: 3,
+      crowd,
+      warmth: 0.9,
+    },
+    {
+      key: 'freight-maya',
+      feed: freight,
+      person: 'maya-okafor',
+      text: 'Whoever lent me the earplugs on Saturday: they are washed, they are in my jacket, they are yours.',
+      daysAgo: 4,
+      crowd,
+      warmth: 0.6,
+    },
+    {
+      key: 'freight-ride',
+      feed: freight,
+      person: 'maya-okafor',
+      text: 'We ride in from Echo Park at ten. Nine of us so far, two with speakers.',
+      item: { kind: 'activity', key: 'freight-by-bike' },
+      daysAgo: 1,
+      crowd,
+      warmth: 0.7,
+    },
+    ...(asOkta && okta
+      ? [
+          {
+            key: 'okta-platform',
+            feed: asOkta,
+            person: 'okta-lindqvist-person',
+            as: asOkta,
+            text: 'Three years on a hard drive, eleven minutes on tape. This one opens the set.',
+            item: { kind: 'track' as const, key: okta.track.key },
+            daysAgo: 2,
+            crowd: everyone,
+            warmth: 0.95,
+          },
+          {
+            key: 'okta-freight',
+            feed: event,
+            person: 'okta-lindqvist-person',
+            as: asOkta,
+            text: 'Two hours, no laptop, one mixer that smells of solder. See you at the dock.',
+            daysAgo: 3,
+            crowd: going,
+            warmth: 0.9,
+          },
+        ]
+      : []),
+    {
+      key: 'maya-first',
+      person: 'maya-okafor',
+      text: 'Front left by the speaker, as always. Come and say hello.',
+      item: { kind: 'event', key: landmarkNight },
+      daysAgo: 1,
+      crowd: everyone,
+      warmth: 0.6,
+    },
+    {
+      key: 'june-table',
+      person: 'june-abara',
+      text: 'I have a long table at the Owls and one chair too many.',
+      item: { kind: 'event', key: 'monday-night-owls' },
+      daysAgo: 2,
+      crowd: everyone,
+      warmth: 0.5,
+    },
+    {
+      key: 'theo-torch',
+      person: 'theo-brandt',
+      text: 'Door tip of the week: brightness up before you reach me, not when.',
+      item: { kind: 'gif', name: 'hello' },
+      daysAgo: 3,
+      crowd: everyone,
+      warmth: 0.7,
+    },
+  ];
+}
+
+/** Who is in a community. */
+export function membersOf(city: City, community: string): string[] {
+  return city.memberships
+    .filter((member) => member.community === community && member.status === 'confirmed')
+    .map(({ person }) => person);
+}
