@@ -54,7 +54,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openArtists(),
     openCommunities(db, { countAttended, listTicketsFor }),
     openMusic(services),
-    openEvents(services, offersOf(services)),
+    openEvents(services, offersOf(services), listTicketsFor),
     openTickets(services, unlockedBy),
     openPromotions(),
     openCheckout(services, { payments, completing: [issuing(signer)], ...options }),

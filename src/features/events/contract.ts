@@ -108,6 +108,21 @@ export const refusals = {
     message: 'It may have been removed, or the link is wrong.',
   },
   eventGone: { status: 410, title: 'This event is gone', message: 'Its host has taken it down.' },
+  sellsTickets: {
+    status: 409,
+    title: 'A ticket is the way in',
+    message: 'This night has tickets. Take one, and you are going.',
+  },
+  notOn: {
+    status: 409,
+    title: 'Nothing to join',
+    message: 'This night is over, called off, or looks for a new date.',
+  },
+  holdsTicket: {
+    status: 409,
+    title: 'You have a ticket',
+    message: 'Whoever has a ticket is going.',
+  },
 } as const satisfies RefusalTable;
 
 const paging = { limit: queryInt({ min: 1, max: 60, default: 24 }), cursor: z.optional(z.string()) };
@@ -222,4 +237,26 @@ export const listUserEvents = call('GET /users/:userId/events', {
   input: z.object({ userId: z.string(), ...shortPage }),
   answer: pageOf(EventCard),
   may: 'user.sharesEvents',
+});
+
+/** Whether the person goes, and how many go in all. */
+export const Joined = z.object({ added: z.boolean(), total: z.int() });
+export type Joined = z.infer<typeof Joined>;
+
+const nightOfUser = {
+  input: z.object({ userId: z.string(), eventId: z.string() }),
+  answer: Joined,
+  refusals,
+  may: 'self',
+  limit: { times: 60, seconds: 60 },
+} as const;
+
+export const joinEvent = call('POST /users/:userId/events/:eventId', {
+  summary: 'Go to a night that sells no tickets itself (JNE-05)',
+  ...nightOfUser,
+});
+
+export const unjoinEvent = call('DELETE /users/:userId/events/:eventId', {
+  summary: 'Go there no more (JNE-05)',
+  ...nightOfUser,
 });

@@ -102,3 +102,14 @@ export function entryOf({ status, endDate, externalUrl, offer }: EntryFacts, now
   if (offer.saleState !== 'none') return entryBySale[offer.saleState];
   return safeLink(externalUrl) ? 'external' : 'none';
 }
+
+/** Where one joins with a button: the house sells no tickets for the night, because another does or they were all removed (JNE-04, X-49). */
+export function isJoinable(entry: Entry): boolean {
+  return entry === 'external' || entry === 'none';
+}
+
+/** Why a night cannot be joined. @returns undefined when it can */
+export function whyNotJoinable(entry: Entry): 'notOn' | 'sellsTickets' | undefined {
+  if (isJoinable(entry)) return undefined;
+  return entry === 'past' || entry === 'cancelled' || entry === 'postponed' ? 'notOn' : 'sellsTickets';
+}

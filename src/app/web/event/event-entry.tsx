@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { EventView } from '#app/contract.ts';
 import { BuyButton } from '#features/checkout/web/index.ts';
 import { entryNotes, eventWords } from '#features/events/copy.ts';
-import { entryOf, providerNames, type Entry, type Provider } from '#features/events/rules.ts';
+import { entryOf, isJoinable, providerNames, type Entry, type Provider } from '#features/events/rules.ts';
 import { safeLink } from '#kit/safe-link.ts';
 import { cents, priceText } from '#kit/money.ts';
 import { shortDay, timeOfDay } from '#kit/time.ts';
@@ -22,7 +22,7 @@ export function EventEntry({ event, now }: EntryProps) {
   const note = entryNotes[entry];
   return (
     <>
-      {event.added && entry !== 'past' && <YouGo />}
+      {event.added && entry !== 'past' && <YouGo hasTickets={!isJoinable(entry)} />}
       {note ? (
         <p className="event-note">
           <strong>{note.title}</strong>
@@ -71,14 +71,16 @@ function Elsewhere({ event, full }: StubProps) {
   );
 }
 
-function YouGo() {
+function YouGo({ hasTickets }: { hasTickets: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 w-full md:w-auto md:order-last md:ms-4 font-semibold">
       <IconCheckCircleFill className="text-h3 text-lit-text" />
       {eventWords.youGo}
-      <Link to="/tickets" className={buttonClass({ variant: 'outline', size: 'small' })}>
-        {eventWords.yourTickets}
-      </Link>
+      {hasTickets && (
+        <Link to="/tickets" className={buttonClass({ variant: 'outline', size: 'small' })}>
+          {eventWords.yourTickets}
+        </Link>
+      )}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import type { EventView } from '#app/contract.ts';
 import { BuyDrawer } from '#features/checkout/web/index.ts';
-import { isPast } from '#features/events/rules.ts';
+import { entryOf, isJoinable, isPast } from '#features/events/rules.ts';
 import { CalendarLink, EventHero } from '#features/events/web/index.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
 import { ShareButton } from '#features/sharing/web/index.ts';
@@ -10,6 +10,7 @@ import type { EventBodyProps } from './event-body.tsx';
 import '#features/music/web/preview.css';
 import '#features/venues/web/where.css';
 import { EventBuyBar, EventEntry } from './event-entry.tsx';
+import { JoinNight } from './join-night.tsx';
 
 type EventPageProps = {
   event: EventView;
@@ -25,6 +26,7 @@ export function EventPage({ event, going, now, appUrl }: EventPageProps) {
   const body = { event: useDeferredValue(event), going: useDeferredValue(going) };
   const actions = (
     <>
+      {isJoinable(entryOf(event, now)) && <JoinNight event={event} />}
       {!isPast(event, now) && <CalendarLink event={event} />}
       <ShareButton itemId={event.id} name={event.name} className="event-action" iconOnly />
     </>

@@ -1,3 +1,4 @@
+import type { Joined } from '../contract.ts';
 import { profileJson, type ProfileRow } from '#features/profiles/server/index.ts';
 import type { Genre } from '#features/music/contract.ts';
 import { sql, type Db } from '#kit/server/db.ts';
@@ -122,14 +123,34 @@ export async function findCreatorType(db: Db, eventId: string, userId: string) {
   return rows[0]?.creatorType;
 }
 
-/** Marks a person as going, once; the kept total follows in the same statement. */
-export async function addGoing(tx: Db, eventId: string, userId: string): Promise<void> {
-  await sql`
+/** Marks a person as going, once; the kept total follows in the same statement. @returns whether that is new */
+export async function addGoing(tx: Db, eventId: string, userId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     with added as (
       insert into event_going (event_id, user_id) values (${eventId}::uuid, ${userId}::uuid)
       on conflict do nothing returning event_id
     )
     update event e set going_total = going_total + 1 from added a where e.id = a.event_id`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** The other way. */
+export async function removeGoing(tx: Db, eventId: string, userId: string): Promise<void> {
+  await sql`
+    with removed as (
+      delete from event_going where event_id = ${eventId}::uuid and user_id = ${userId}::uuid returning event_id
+    )
+    update event e set going_total = greatest(0, going_total - 1) from removed r where e.id = r.event_id`.execute(
+    tx,
+  );
+}
+
+export async function isGoing(db: Db, eventId: string, userId: string): Promise<Joined> {
+  const { rows } = await sql<Joined>`
+    select e.going_total as total,
+           exists (select from event_going g where g.event_id = e.id and g.user_id = ${userId}::uuid) as added
+      from event e where e.id = ${eventId}::uuid`.execute(db);
+  return rows[0]!;
 }
 
 /** Counts the shows of each coming date again, in each event's own zone. */

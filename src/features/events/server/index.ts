@@ -4,6 +4,7 @@ import type { Feature, Services } from '#kit/server/feature.ts';
 import { ownEventPrefix } from '../rules.ts';
 import type { OffersOf } from './card-store.ts';
 import { findCreatorType } from './event-store.ts';
+import type { TicketsFor } from './join-event.ts';
 import { routesOf } from './routes.ts';
 
 export { readCards, type OffersOf } from './card-store.ts';
@@ -22,10 +23,17 @@ export {
 export type { When } from './card-store.ts';
 export { readEventId } from './routes.ts';
 
-/** @param offersOf asks the tickets, which stand below events, what cards may say of them. */
-export function openEvents({ config }: Pick<Services, 'config'>, offersOf: OffersOf): Feature {
+/**
+ * @param offersOf asks the tickets, which stand below events, what cards may say of them.
+ * @param ticketsFor asks them who holds one, so that nobody with a ticket goes no more.
+ */
+export function openEvents(
+  { config }: Pick<Services, 'config'>,
+  offersOf: OffersOf,
+  ticketsFor: TicketsFor = async () => [],
+): Feature {
   return {
-    routes: routesOf(offersOf, config.PUBLIC_URL),
+    routes: routesOf(offersOf, config.PUBLIC_URL, ticketsFor),
     policies: {
       /** Owner, Co-Hosts and Door Managers of the event in the input, and admins (ROL-01…03). */
       'event.team': async ({ db, viewer, input }) => {

@@ -1,6 +1,6 @@
 import { outsideKey } from '#features/profiles/rules.ts';
 import type { Db } from '#kit/server/db.ts';
-import { route } from '#kit/server/http.ts';
+import { requireViewer, route } from '#kit/server/http.ts';
 import { openMoment } from '#kit/server/moment.ts';
 import { refuse } from '#kit/refusal.ts';
 import * as calls from '../contract.ts';
@@ -8,13 +8,19 @@ import type { Nights } from '../contract.ts';
 import type { OffersOf } from './card-store.ts';
 import { eventCalendar } from './event-calendar.ts';
 import { findEventId } from './event-store.ts';
+import { joinEvent, unjoinEvent, type TicketsFor } from './join-event.ts';
 import { listCityEvents, listEventsOf, listGoing, listSimilar, readNights } from './list-events.ts';
 import { readEvent } from './read-event.ts';
 
 /** The front of every house asks it, and it changes by the minute at most. */
 const openNights = () => openMoment<Nights>({ lasts: 1_000, keepsAtMost: 100 });
 
-export const routesOf = (offersOf: OffersOf, publicUrl: string, nights = openNights()) => [
+export const routesOf = (
+  offersOf: OffersOf,
+  publicUrl: string,
+  ticketsFor: TicketsFor,
+  nights = openNights(),
+) => [
   route(calls.getNights, ({ input, db }) => nights(input.city, () => readNights(db, input.city, new Date()))),
 
   route(calls.listEvents, ({ input, db }) => listCityEvents(db, offersOf, input)),
@@ -51,6 +57,14 @@ export const routesOf = (offersOf: OffersOf, publicUrl: string, nights = openNig
 
   route(calls.listNeighborhoodEvents, ({ input, db }) =>
     listEventsOf(db, offersOf, 'neighborhood', input.locationId, input),
+  ),
+
+  route(calls.joinEvent, ({ input, viewer, db }) =>
+    joinEvent(db, offersOf, input.eventId, requireViewer(viewer)),
+  ),
+
+  route(calls.unjoinEvent, ({ input, viewer, db }) =>
+    unjoinEvent(db, offersOf, ticketsFor, input.eventId, requireViewer(viewer)),
   ),
 
   route(calls.listUserEvents, ({ input, db }) => listEventsOf(db, offersOf, 'user', input.userId, input)),

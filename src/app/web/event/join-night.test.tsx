@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { EventView } from '#app/contract.ts';
+import type { Me } from '#features/accounts/contract.ts';
+import { meQuery } from '#features/accounts/web/index.ts';
+import { sampleEvent } from '#features/checkout/web/testing/sample-event.ts';
+import { show } from '#kit/web/testing/show.tsx';
+import { connectToasts, type ToastWords } from '#kit/web/toast.ts';
+import { onTrack } from '#kit/web/track.ts';
+import { eventViewQuery, goingQuery } from './event-view-query.ts';
+import { JoinNight } from './join-night.tsx';
+
+const ana: Me = {
+  id: 'user:us-west-2:01938c5e-0000-7000-8000-000000000001',
+  name: 'Ana Reyes',
+  email: 'ana@example.test',
+  image: '/media/01938c5e-0000-7000-8000-00000000000a/80.webp',
+  admin: false,
+  gel: 'jade',
+  acting: null,
+  back: null,
+};
+const night: EventView = { ...sampleEvent([]), similar: { items: [] }, added: false };
+
+let waiting: { line: string; answer: (status: number, body: object) => void }[];
+let toasts: ToastWords[];
+let tracked: string[];
+const stops: (() => void)[] = [];
+beforeEach(() => {
+  [waiting, toasts, tracked] = [[], [], []];
+  vi.stubGlobal(
+    'fetch',
+    (url: string, init: RequestInit) =>
+      new Promise((resolve) => {
+        const answer = (status: number, body: object) =>
+          resolve(new Response(JSON.stringify(body), { status }));
+        waiting.push({ line: `${init.method} ${decodeURIComponent(url).replace('/api', '')}`, answer });
+      }),
+  );
+  stops.push(connectToasts((words) => toasts.push(words)));
+  stops.push(onTrack(({ name }) => tracked.push(name)));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** The button, and beside it what the page says of who goes. */
+function Page() {
+  const { data: event } = useQuery({ ...eventViewQuery(night.id), enabled: false });
+  const { data: going } = useQuery({ ...goingQuery(night.id), enabled: false });
+  return (
+    <>
+      <JoinNight event={event!} />
+      <output>{[event!.users.total, going!.total, ...going!.items.map(({ name }) => name)].join(' ')}</output>
+    </>
+  );
+}
+
+async function open() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  client.setQueryData(meQuery.queryKey, ana);
+  client.setQueryData(eventViewQuery(night.id).queryKey, { ...night, users: { items: [], total: 4 } });
+  client.setQueryData(goingQuery(night.id).queryKey, { items: [], total: 4, offset: 0, next: null });
+  await show(<Page />, client);
+}
+
+const shown = () => [screen.getByRole('button').textContent, screen.getByRole('status').textContent];
+const press = () => fireEvent.click(screen.getByRole('button'));
+const sent = () => waiting.filter(({ line }) => !line.startsWith('GET'));
+
+test('twenty impatient clicks make one call; who goes and how many change at once, and back when pressed again [JNE-01, JNE-02, JNE-03, PLT-12]', async () => {
+  await open();
+  expect(shown()).toEqual(['Join', '4 4']);
+  for (let click = 0; click < 20; click++) press();
+  await waitFor(() => expect(shown()).toEqual(['Joined', '5 5 Ana Reyes']));
+  await waitFor(() =>
+    expect(sent().map(({ line }) => line)).toEqual([`POST /users/${ana.id}/events/${night.id}`]),
+  );
+  sent()[0]!.answer(200, { added: true, total: 5 });
+  await waitFor(() =>
+    expect(toasts).toMatchObject([{ title: 'Event added', message: 'You joined the event.' }]),
+  );
+  press();
+  await waitFor(() => expect(shown()).toEqual(['Join', '4 4']));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  sent()[1]!.answer(200, { added: false, total: 4 });
+  await waitFor(() =>
+    expect(toasts.at(-1)).toEqual({ title: 'Event removed', message: 'You unjoined the event.' }),
+  );
+  expect(tracked).toEqual(['Event Added', 'Event Removed']);
+});
+
+test('a failed call puts everything back in silence, and is logged [JNE-01, JNE-06]', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await open();
+  press();
+  await waitFor(() => expect(shown()).toEqual(['Joined', '5 5 Ana Reyes']));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  sent()[0]!.answer(409, { code: 'notOn', title: 'Nothing to join', detail: 'This night is over.' });
+  await waitFor(() => expect(shown()).toEqual(['Join', '4 4']));
+  expect([toasts, tracked, logged.mock.calls.length]).toEqual([[], [], 1]);
+});
