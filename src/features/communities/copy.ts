@@ -63,7 +63,7 @@ export const requestWords = {
   none: 'Nobody is waiting.',
   approve: 'Let in',
   deny: 'Say no',
-  approveWhom: (name: string) => `Let ${name} in`,
+  approveWhom: (name: string) => `Let in ${name}`,
   denyWhom: (name: string) => `Say no to ${name}`,
   approved: (name: string) => ({ title: 'Request approved', message: `${name} is in.` }),
   denied: (name: string) => ({ title: 'Request denied', message: `${name} stays outside.` }),
