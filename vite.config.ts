@@ -4,15 +4,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { slimContracts } from './scripts/slim-contracts.ts';
 
-/** Few files pack smaller than many: one for what every page needs, one for most pages, for forms, for lists. */
+/** Few files pack smaller than many: one for what every page needs, for most pages, for nights, for forms, for lists. */
 const chunkGroups = [
   { name: 'frame', tags: ['$initial' as const], priority: 2 },
   {
-    name: 'faces',
-    test: /\/src\/kit\/(?:initials|web\/avatar)\.|\/shell\/page-head\./,
-    priority: 2,
+    name: 'paged',
+    test: /nfiniteQuery|\/src\/kit\/web\/(?:empty-state|use-near-end)\./,
+    priority: 1,
   },
-  { name: 'paged', test: /nfiniteQuery|\/src\/kit\/web\/empty-state\./, priority: 1 },
   {
     name: 'forms',
     test: /\/src\/kit\/web\/(?:field|text-input|checkbox|use-now)\.|useMutation|mutationObserver/,
@@ -20,12 +19,17 @@ const chunkGroups = [
   },
   {
     name: 'lists',
-    test: /\/src\/(?:features\/events\/web\/event-(?:card|wall|queries)|kit\/web\/use-near-end|app\/web\/shell\/(?:upcoming-events|wide-genres)|features\/(?:music|places|profiles)\/web\/(?:genres-query|profile-queries|neighborhoods-query|index))\./,
+    test: /\/src\/(?:features\/events\/web\/event-(?:card|wall|queries)|app\/web\/shell\/(?:upcoming-events|wide-genres)|features\/(?:music|places|profiles)\/web\/(?:genres-query|neighborhoods-query|index))\./,
   },
   { name: 'finding', test: /\/src\/features\/search\/(?:contract|web\/(?:search-query|explore\/wanted))\./ },
   {
     name: 'basics',
-    test: /\/src\/(?:kit\/(?:time|money|count-text|ids)|kit\/web\/(?:poster-frame|slot|section-heading|badge|avatar-stack|icons\/(?:arrow-square-out|calendar-blank|calendar-plus|check-circle-fill|map-pin))|features\/(?:media|events|profiles|music)\/(?:rules|contract)|app\/(?:contract|web\/shell\/or-not-found))\.|useSuspenseQuery|useLocation/,
+    test: /\/src\/(?:kit\/(?:count-text|ids|initials|safe-link)|kit\/web\/(?:avatar|avatar-stack|badge|late-part|section-heading|slot|icons\/arrow-square-out)|features\/media\/rules|features\/profiles\/(?:rules|web\/profile-queries)|features\/(?:media|events|profiles|music)\/contract|app\/(?:contract|web\/shell\/or-not-found))\.|useSuspenseQuery|useLocation/,
+    priority: 1,
+  },
+  {
+    name: 'nights',
+    test: /\/src\/(?:kit\/(?:time|money)|kit\/web\/(?:poster-frame|icons\/(?:calendar-blank|calendar-plus|check-circle-fill|map-pin))|features\/(?:events|music)\/rules)\./,
     priority: 1,
   },
 ];

@@ -1,5 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '#app/build.ts';
 
@@ -38,7 +39,7 @@ describe('what a browser gets', () => {
   });
 
   test('the drawer opens with choosing alone: the payment, its result and the overlay library come later', () => {
-    const parts = [...carriedBy('checkout-drawer')].filter((file) => !/^(?:index|basics|faces)-/.test(file));
+    const parts = [...carriedBy('checkout-drawer')].filter((file) => !/^(?:index|basics|nights)-/.test(file));
     const text = parts.map((file) => readFileSync(join(client, 'assets', file), 'utf8')).join('');
     const later = ['PaymentElement', 'data-base-ui-swipe-ignore', 'data-base-ui-focusable'];
     expect(later.filter((mark) => text.includes(mark))).toEqual([]);
@@ -58,5 +59,78 @@ describe('what a browser gets', () => {
     const fonts = files('assets/*.woff2').filter((file) => !file.includes('extended'));
     expect(fonts.length).toBe(2);
     expect(sum(fonts.map((file) => statSync(file).size)) / kilo).toBeLessThanOrEqual(70);
+  });
+});
+
+/** What may come before a page answers, in kB: script as brotli packs it. Styles are 15 kB at most everywhere. */
+const firstViews: readonly [route: string, script: number][] = [
+  ['/', 110],
+  ['/artists/', 110],
+  ['/artists/$code/$id/{-$slug}', 110],
+  ['/collections/', 110],
+  ['/collections/$id', 110],
+  ['/communities/', 110],
+  ['/communities/$id', 110],
+  ['/completion', 130],
+  ['/cookie-policy', 110],
+  ['/creators', 110],
+  ['/do-lists/', 110],
+  ['/do-lists/$id', 110],
+  ['/end-user-license-agreement', 110],
+  ['/events/', 110],
+  ['/events/$code/$id/{-$slug}', 110],
+  ['/events/new', 110],
+  ['/explore', 110],
+  ['/fans', 110],
+  ['/magazine', 110],
+  ['/neighborhoods/', 110],
+  ['/neighborhoods/$id/{-$slug}', 110],
+  ['/plans/$id', 110],
+  ['/press', 110],
+  ['/privacy-policy', 110],
+  ['/reset-password', 110],
+  ['/sign-in', 110],
+  ['/terms-and-conditions', 110],
+  ['/tickets/', 110],
+  ['/tickets/$orderId', 130],
+  ['/users/$id', 110],
+  ['/venues/$id/{-$slug}', 110],
+];
+
+describe('the first view of every page', () => {
+  type Needs = { preloads?: string[]; css?: (string | { href: string })[] };
+  let routes: Readonly<Record<string, Needs>>;
+
+  beforeAll(async () => {
+    const server = join(client, '../server');
+    const [manifest] = globSync('assets/_tanstack-start-manifest*.js', { cwd: server });
+    const built = (await import(pathToFileURL(join(server, manifest!)).href)) as {
+      tsrStartManifest: () => { routes: typeof routes };
+    };
+    routes = built.tsrStartManifest().routes;
+  });
+
+  const packed = (addresses: Iterable<string>) =>
+    sum(
+      [...new Set(addresses)].map((address) => {
+        const file = join(client, address);
+        // The smallest are sent as they are.
+        return (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size;
+      }),
+    ) / kilo;
+
+  test('has its line in the table', () => {
+    const pages = Object.keys(routes).filter((route) => route !== '__root__');
+    expect(firstViews.map(([route]) => route)).toEqual(pages.toSorted());
+  });
+
+  test.each(firstViews)('%s takes %d kB of script and 15 kB of style at most', (route, most) => {
+    const needs = [routes.__root__!, routes[route]!];
+    const script = packed(needs.flatMap(({ preloads = [] }) => preloads));
+    expect(script).toBeGreaterThan(50);
+    expect(script).toBeLessThanOrEqual(most);
+    const own = needs.flatMap(({ css = [] }) => css.map((one) => (typeof one === 'string' ? one : one.href)));
+    const all = files('assets/app-*.css').map((file) => `/assets/${basename(file)}`);
+    expect(packed([...all, ...own])).toBeLessThanOrEqual(15);
   });
 });

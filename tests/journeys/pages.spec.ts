@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { beatscoreWords, verifiedWords } from '#features/profiles/copy.ts';
+import { verifiedWords } from '#features/profiles/copy.ts';
+import { beatscoreWords } from '#features/profiles/mark-copy.ts';
 import { landmarkLists, landmarkPeople } from '#seed/landmarks.ts';
 import { expect, landmarkProfiles, open, test, violations } from './journey.ts';
 

@@ -4,8 +4,8 @@ import type { CollectionKind } from '#features/collections/contract.ts';
 import { collectionPath } from '#features/collections/rules.ts';
 import { collectionQuery } from '#features/collections/web/index.ts';
 import type { ShellSetup } from '../context.ts';
+import { loadCollectionPage } from './collection-page.tsx';
 import { orNotFound } from '../shell/or-not-found.ts';
-import { pageHead } from '../shell/page-head.ts';
 
 /** Loads a list for the shelf it is asked at; the canonical one is that of its kind (X-12, RTE-29). */
 export async function loadCollection(
@@ -16,6 +16,9 @@ export async function loadCollection(
   const list = await orNotFound(queryClient.ensureQueryData(collectionQuery(id)));
   const path = collectionPath(list);
   if (list.kind !== shelf) throw redirect({ href: path, statusCode: 301, replace: true });
-  const { listPageOf } = await import('../head/list-heads.ts');
+  const [{ listPageOf, pageHead }] = await Promise.all([
+    import('../head/list-heads.ts'),
+    loadCollectionPage(),
+  ]);
   return { head: pageHead(setup, listPageOf(list, path, list.events.items, setup.publicUrl)) };
 }

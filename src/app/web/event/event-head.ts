@@ -11,6 +11,8 @@ import { shortText } from '../head/describe.ts';
 import { neighborhoodStep } from '../head/profile-heads.ts';
 import type { Page } from '../shell/page-head.ts';
 
+export { pageHead } from '../shell/page-head.ts';
+
 /** What the head of an event's page says (SEO-01). */
 export function eventPageOf(event: EventView, publicUrl: string) {
   return {

@@ -1,16 +1,20 @@
-import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import type { EventView } from '#app/contract.ts';
 import { BuyDrawer } from '#features/checkout/web/index.ts';
 import { entryOf, isJoinable, isPast } from '#features/events/rules.ts';
 import { CalendarLink, EventHero } from '#features/events/web/index.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
 import { ShareButton } from '#features/sharing/web/index.ts';
-import type { EventBodyProps } from './event-body.tsx';
+import { latePart } from '#kit/web/late-part.tsx';
 // The body's markup is there before its code, so its looks come with the page.
 import '#features/music/web/preview.css';
 import '#features/venues/web/where.css';
 import { EventBuyBar, EventEntry } from './event-entry.tsx';
 import { JoinNight } from './join-night.tsx';
+
+const Below = /*#__PURE__*/ latePart(() => import('./event-body.tsx').then((part) => part.EventBody));
+
+/** For who comes from another page. */
+export const loadEventPage = () => Promise.all([ShareButton.load(), Below.load()]);
 
 type EventPageProps = {
   event: EventView;
@@ -22,8 +26,6 @@ type EventPageProps = {
 
 /** The page of an event, lit in its gel (EVT-05). */
 export function EventPage({ event, going, now, appUrl }: EventPageProps) {
-  // News that arrives before the body's code waits for it; the markup stays as it is.
-  const body = { event: useDeferredValue(event), going: useDeferredValue(going) };
   const actions = (
     <>
       {isJoinable(entryOf(event, now)) && <JoinNight event={event} />}
@@ -34,20 +36,9 @@ export function EventPage({ event, going, now, appUrl }: EventPageProps) {
   return (
     <div data-gel={event.gel}>
       <EventHero event={event} entry={<EventEntry event={event} now={now} />} actions={actions} />
-      <Below {...body} />
+      <Below event={event} going={going} />
       <EventBuyBar event={event} now={now} />
       {event.tickets.items.length > 0 && <BuyDrawer event={event} appUrl={appUrl} />}
     </div>
   );
 }
-
-const loadBody = () => import('./event-body.tsx').then((part) => ({ default: part.EventBody }));
-const EventBody = lazy(loadBody);
-
-const Below = memo(function Below(props: EventBodyProps) {
-  return (
-    <Suspense>
-      <EventBody {...props} />
-    </Suspense>
-  );
-});

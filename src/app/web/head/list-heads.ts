@@ -5,6 +5,9 @@ import type { Page } from '../shell/page-head.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { shortText } from './describe.ts';
 
+export { keepSlug } from '../shell/keep-slug.ts';
+export { pageHead } from '../shell/page-head.ts';
+
 type Listed = { providerCode: string; providerId: string; name: string };
 
 /** Nights in their order, as a list of pages. */

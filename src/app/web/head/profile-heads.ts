@@ -12,6 +12,9 @@ import type { Page } from '../shell/page-head.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { shortText } from './describe.ts';
 
+export { keepSlug } from '../shell/keep-slug.ts';
+export { pageHead } from '../shell/page-head.ts';
+
 /** The head of a venue, artist, community or person (SEO-01). Only what the page needs is asked for. */
 type Card = Pick<ProfileCard, 'id' | 'type' | 'name' | 'images' | 'provider' | 'providerId'>;
 

@@ -6,6 +6,9 @@ import { BeatscoreBadge, ProfileFace, VerifiedBadge } from '#features/profiles/w
 import { ShareButton } from '#features/sharing/web/index.ts';
 import './profile-page.css';
 
+/** Its buttons, for who comes from another page. */
+export const loadHead = () => Promise.all([ShareButton.load(), BeatscoreBadge.load(), VerifiedBadge.load()]);
+
 type ProfileHeadProps = {
   profile: ProfileCard;
   /** Above the name: what it is, and where. */

@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ProfileGrid, profilesQuery } from '#features/profiles/web/index.ts';
 import { readAfter } from '#features/events/web/index.ts';
 import { SectionHeading } from '#kit/web/section-heading.tsx';
-import { headOf } from '../shell/head-of.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
 import { PersonaPage } from '../shell/persona-page.tsx';
 import { personas } from '../shell/personas.ts';
 
@@ -16,7 +15,11 @@ export const Route = createFileRoute('/artists/')({
   loader: async ({ context, deps }) => {
     await context.queryClient.ensureInfiniteQueryData(profilesQuery('artist', deps.after));
     return {
-      head: pageHead(context.setup, { title: persona.title, description: persona.lead, path: persona.path }),
+      head: await makeHead(context.setup, {
+        title: persona.title,
+        description: persona.lead,
+        path: persona.path,
+      }),
     };
   },
   head: headOf,

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LegalPage } from '../shell/legal-page.tsx';
-import { headOf } from '../shell/head-of.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
 
 /** RTE-25, FTR-11. */
 export const Route = createFileRoute('/cookie-policy')({
-  loader: ({ context }) => ({
-    head: pageHead(context.setup, { title: 'Cookie policy', path: '/cookie-policy' }),
+  loader: async ({ context }) => ({
+    head: await makeHead(context.setup, { title: 'Cookie policy', path: '/cookie-policy' }),
   }),
   head: headOf,
   component: Cookies,

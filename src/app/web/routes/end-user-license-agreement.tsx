@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LegalPage } from '../shell/legal-page.tsx';
-import { headOf } from '../shell/head-of.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
 
 /** RTE-25. */
 export const Route = createFileRoute('/end-user-license-agreement')({
-  loader: ({ context }) => ({
-    head: pageHead(context.setup, {
+  loader: async ({ context }) => ({
+    head: await makeHead(context.setup, {
       title: 'End-user license agreement',
       path: '/end-user-license-agreement',
     }),

@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { readCheckoutSearch } from '#features/checkout/web/index.ts';
-import { EventPage } from '../event/event-page.tsx';
+import { EventPage, loadEventPage } from '../event/event-page.tsx';
 import { eventIdOf, eventViewQuery, goingQuery, loadEvent } from '../event/event-view-query.ts';
 import { headOf } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
-import { pageHead } from '../shell/page-head.ts';
 
 /** RTE-02. Any slug is fine: the canonical link names the right one. */
 export const Route = createFileRoute('/events/$code/$id/{-$slug}')({
@@ -15,9 +14,10 @@ export const Route = createFileRoute('/events/$code/$id/{-$slug}')({
       (async () => {
         const eventId = eventIdOf(params);
         // Only who comes from another page needs the words of the head in the browser.
-        const [event, { eventPageOf }] = await Promise.all([
+        const [event, { eventPageOf, pageHead }] = await Promise.all([
           loadEvent(queryClient, eventId),
           import('../event/event-head.ts'),
+          loadEventPage(),
         ]);
         const head = pageHead(setup, eventPageOf(event, setup.publicUrl));
         return { eventId, now: Date.now(), head };

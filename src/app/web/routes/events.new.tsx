@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { meQuery, prompts, SignInPart, useMe } from '#features/accounts/web/index.ts';
 import { hostEventsQuery } from '#features/events/web/index.ts';
 import { ButtonLink } from '#kit/web/button.tsx';
-import { headOf } from '../shell/head-of.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
 import { UpcomingEvents } from '../shell/upcoming-events.tsx';
 
 /** RTE-04. */
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/events/new')({
     const me = await queryClient.ensureQueryData(meQuery);
     if (me) await queryClient.ensureInfiniteQueryData(hostEventsQuery(me.id));
     return {
-      head: pageHead(setup, {
+      head: await makeHead(setup, {
         title: 'Launch an event for free',
         description: 'Sell tickets, collect RSVPs, and more.',
         path: '/events/new',

@@ -13,8 +13,7 @@ import {
   resultsQuery,
   type ExploreFilters,
 } from '#features/search/web/index.ts';
-import { headOf } from '../shell/head-of.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
 import { wideGenres } from '../shell/wide-genres.ts';
 
 /** RTE-21, and RTE-30 with `?q=`. */
@@ -37,7 +36,7 @@ export const Route = createFileRoute('/explore')({
       typeof document === 'undefined' && shown,
     ]);
     return {
-      head: pageHead(setup, {
+      head: await makeHead(setup, {
         title: filters.q ? `“${filters.q}”` : 'Explore',
         description: 'Every upcoming night in Los Angeles: by day, by genre, by price, and on the map.',
         path: '/explore',

@@ -16,8 +16,7 @@ import { fullCountText } from '#kit/count-text.ts';
 import { buttonClass } from '#kit/web/button.tsx';
 import { EmptyState } from '#kit/web/empty-state.tsx';
 import { SectionHeading } from '#kit/web/section-heading.tsx';
-import { headOf } from '../shell/head-of.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
 import { wideGenres } from '../shell/wide-genres.ts';
 
 /** RTE-01. Signed out and signed in alike: what is on next (PLT-17). */
@@ -32,7 +31,7 @@ export const Route = createFileRoute('/')({
       queryClient.ensureInfiniteQueryData(eventsQuery(deps)),
     ]);
     return {
-      head: pageHead(setup, {
+      head: await makeHead(setup, {
         title: 'Next up in Los Angeles',
         description:
           'Concerts, parties and small rooms: what is on in the next two weeks, with prices that include every fee.',

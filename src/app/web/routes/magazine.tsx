@@ -1,11 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { headOf } from '../shell/head-of.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
 
 /** RTE-24. */
 export const Route = createFileRoute('/magazine')({
-  loader: ({ context }) => ({
-    head: pageHead(context.setup, {
+  loader: async ({ context }) => ({
+    head: await makeHead(context.setup, {
       title: 'Magazine',
       description: 'Short pieces about nights out and how this place is made.',
       path: '/magazine',

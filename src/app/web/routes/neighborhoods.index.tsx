@@ -2,15 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { neighborhoodsQuery } from '#features/places/web/index.ts';
 import { PlaceTiles } from '../profile/place-tiles.tsx';
-import { headOf } from '../shell/head-of.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
 
 /** All neighbourhoods, as type, with a room of each (NBH-01). */
 export const Route = createFileRoute('/neighborhoods/')({
   loader: async ({ context: { queryClient, setup } }) => {
     await queryClient.ensureQueryData(neighborhoodsQuery);
     return {
-      head: pageHead(setup, {
+      head: await makeHead(setup, {
         title: 'Neighborhoods',
         description: 'What is on, part of town by part of town.',
         path: '/neighborhoods',

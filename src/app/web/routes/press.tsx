@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Logo } from '#kit/web/beat-mark.tsx';
-import { headOf } from '../shell/head-of.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
 import { TextPage } from '../shell/text-page.tsx';
 
 /** FTR-10. */
 export const Route = createFileRoute('/press')({
-  loader: ({ context }) => ({
-    head: pageHead(context.setup, {
+  loader: async ({ context }) => ({
+    head: await makeHead(context.setup, {
       title: 'Press & Media',
       description: 'Backbeat in a paragraph, its mark, and whom to ask.',
       path: '/press',

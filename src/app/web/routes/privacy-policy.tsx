@@ -1,12 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { LegalPage } from '../shell/legal-page.tsx';
-import { headOf } from '../shell/head-of.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
 
 /** RTE-25. */
 export const Route = createFileRoute('/privacy-policy')({
-  loader: ({ context }) => ({
-    head: pageHead(context.setup, { title: 'Privacy policy', path: '/privacy-policy' }),
+  loader: async ({ context }) => ({
+    head: await makeHead(context.setup, { title: 'Privacy policy', path: '/privacy-policy' }),
   }),
   head: headOf,
   component: Privacy,

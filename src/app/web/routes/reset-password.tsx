@@ -1,11 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { ResetPasswordPage } from '#features/accounts/web/index.ts';
-import { headOf } from '../shell/head-of.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
 
 export const Route = createFileRoute('/reset-password')({
-  loader: ({ context }) => ({
-    head: pageHead(context.setup, { title: 'New password', path: '/reset-password', hidden: true }),
+  loader: async ({ context }) => ({
+    head: await makeHead(context.setup, { title: 'New password', path: '/reset-password', hidden: true }),
   }),
   head: headOf,
   component: ResetPassword,

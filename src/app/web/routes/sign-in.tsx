@@ -1,7 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { demoPeopleQuery, SignInPage } from '#features/accounts/web/index.ts';
-import { headOf } from '../shell/head-of.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
 
 type Search = { to?: string | undefined; switch?: boolean | undefined };
 
@@ -13,7 +12,7 @@ export const Route = createFileRoute('/sign-in')({
   }),
   loader: async ({ context: { queryClient, setup } }) => {
     if (setup.demo) await queryClient.ensureQueryData(demoPeopleQuery);
-    return { head: pageHead(setup, { title: 'Sign in', path: '/sign-in', hidden: true }) };
+    return { head: await makeHead(setup, { title: 'Sign in', path: '/sign-in', hidden: true }) };
   },
   head: headOf,
   component: SignIn,

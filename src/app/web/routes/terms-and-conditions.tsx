@@ -1,12 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { LegalPage } from '../shell/legal-page.tsx';
-import { headOf } from '../shell/head-of.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
 
 /** RTE-25. */
 export const Route = createFileRoute('/terms-and-conditions')({
-  loader: ({ context }) => ({
-    head: pageHead(context.setup, { title: 'Terms and conditions', path: '/terms-and-conditions' }),
+  loader: async ({ context }) => ({
+    head: await makeHead(context.setup, { title: 'Terms and conditions', path: '/terms-and-conditions' }),
   }),
   head: headOf,
   component: Terms,

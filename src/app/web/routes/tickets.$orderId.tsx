@@ -4,9 +4,8 @@ import { OrderPage, orderViewQuery } from '#features/admission/web/index.ts';
 import { ticketWords } from '#features/admission/copy.ts';
 import { orderPrefix } from '#features/checkout/contract.ts';
 import { toWire } from '#kit/ids.ts';
-import { headOf } from '../shell/head-of.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
-import { pageHead } from '../shell/page-head.ts';
 import { personal } from '../shell/personal.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
 
@@ -18,7 +17,7 @@ export const Route = createFileRoute('/tickets/$orderId')({
     const me = await queryClient.ensureQueryData(meQuery);
     if (me) await orNotFound(queryClient.ensureQueryData(orderViewQuery(wireIdOf(orderId))));
     return {
-      head: pageHead(setup, {
+      head: await makeHead(setup, {
         title: ticketWords.title,
         path: `/tickets/${orderId}`,
         hidden: true,

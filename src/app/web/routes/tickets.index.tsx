@@ -3,8 +3,7 @@ import { meQuery } from '#features/accounts/web/index.ts';
 import { MyTickets, myTicketsQuery, type When } from '#features/admission/web/index.ts';
 import { ticketWords } from '#features/admission/copy.ts';
 import { SubscribeNights } from '#features/feeds/web/index.ts';
-import { headOf } from '../shell/head-of.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
 
@@ -19,7 +18,8 @@ export const Route = createFileRoute('/tickets/')({
   loader: async ({ context: { queryClient, setup }, deps }) => {
     const me = await queryClient.ensureQueryData(meQuery);
     if (me) await queryClient.ensureInfiniteQueryData(myTicketsQuery(whenOf(deps)));
-    return { head: pageHead(setup, { title: ticketWords.title, path: '/tickets', hidden: true }) };
+    await SubscribeNights.load();
+    return { head: await makeHead(setup, { title: ticketWords.title, path: '/tickets', hidden: true }) };
   },
   headers: personal,
   head: headOf,

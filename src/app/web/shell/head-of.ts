@@ -6,3 +6,11 @@ type Loaded = { head: ReturnType<typeof pageHead> };
 export function headOf({ loaderData }: { loaderData?: Loaded | undefined }) {
   return loaderData?.head ?? {};
 }
+
+/**
+ * `pageHead` for loaders. Its code comes only to who goes on from page to page: the first one has its head in the markup.
+ */
+export async function makeHead(...page: Parameters<typeof pageHead>) {
+  const part = await import('./page-head.ts');
+  return part.pageHead(...page);
+}

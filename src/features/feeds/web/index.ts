@@ -1,1 +1,1 @@
-export { SubscribeNights } from './subscribe-nights.tsx';
+export { SubscribeNights } from './late-subscribe-nights.ts';

@@ -2,7 +2,7 @@ import { fullCountText } from '#kit/count-text.ts';
 import { BeatscoreMeter } from '#kit/web/beat-mark.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import type { ProfileType } from '../contract.ts';
-import { beatscoreFoot, beatscoreTitle, beatscoreWords } from '../copy.ts';
+import { beatscoreFoot, beatscoreTitle, beatscoreWords } from '../mark-copy.ts';
 import { beatscoreLevel } from '../beatscore.ts';
 
 export type BeatscoreModalProps = {

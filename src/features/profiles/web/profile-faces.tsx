@@ -2,7 +2,7 @@ import { countText, fullCountText } from '#kit/count-text.ts';
 import { filled } from '#kit/web/slot.ts';
 import type { ProfileCard } from '../contract.ts';
 import { profileLink } from './profile-link.tsx';
-import { ProfileFace } from './profile-row.tsx';
+import { ProfileFace } from './profile-face.tsx';
 
 /** Faces of many, each the way to their page; those not shown are "+N". */
 export function ProfileFaces({ people, total }: { people: readonly ProfileCard[]; total: number }) {

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { imageUrl } from '#features/media/rules.ts';
-import { Avatar } from '#kit/web/avatar.tsx';
 import { VerifiedMark } from '#kit/web/verified-mark.tsx';
 import { filled } from '#kit/web/slot.ts';
 import type { ProfileCard } from '../contract.ts';
+import { ProfileFace } from './profile-face.tsx';
 import { profileLink } from './profile-link.tsx';
 
 type ProfileRowProps = {
@@ -36,19 +35,3 @@ export function ProfileRow({ profile, badge, note = profile.note, children, size
 }
 
 const nameClass = 'font-semibold truncate hover:underline underline-offset-4';
-
-type Face = Pick<ProfileCard, 'id' | 'name' | 'images'> & Partial<Pick<ProfileCard, 'type'>>;
-
-/** The picture of a profile: people are round, everything else is square. */
-export function ProfileFace({ profile, size }: { profile: Face; size: number }) {
-  const [image] = profile.images;
-  return (
-    <Avatar
-      id={profile.id}
-      name={profile.name}
-      image={image && imageUrl(image, size * 2)}
-      size={size}
-      shape={(profile.type ?? 'user') === 'user' ? 'round' : 'square'}
-    />
-  );
-}

@@ -2,6 +2,7 @@ import { Drawer } from '#kit/web/drawer.tsx';
 import { IconSealCheckFill } from '#kit/web/icons.tsx';
 import type { ProfileType } from '../contract.ts';
 import { verifiedWords } from '../copy.ts';
+import { verifiedReasons } from '../mark-copy.ts';
 
 export type VerifiedDrawerProps = {
   open: boolean;
@@ -16,9 +17,9 @@ export function VerifiedDrawer({ open, onOpenChange, name, type }: VerifiedDrawe
     <Drawer open={open} onOpenChange={onOpenChange} title={verifiedWords.title}>
       <div className="grid gap-4 pb-6 max-w-prose">
         <IconSealCheckFill className="text-(length:--t-h1) text-meter" />
-        <p className="text-lead">{verifiedWords.text(name, type)}</p>
-        <p className="text-ink-2">{verifiedWords.how}</p>
-        <p className="text-ink-2">{verifiedWords.doubt}</p>
+        <p className="text-lead">{verifiedReasons.text(name, type)}</p>
+        <p className="text-ink-2">{verifiedReasons.how}</p>
+        <p className="text-ink-2">{verifiedReasons.doubt}</p>
       </div>
     </Drawer>
   );

@@ -1,1 +1,1 @@
-export { ShareButton } from './share-button.tsx';
+export { ShareButton } from './late-share-button.ts';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '#kit/web/testing/show.tsx';
-import { ShareButton } from './index.ts';
+import { ShareButton } from './share-button.tsx';
 
 const link = {
   code: 'abc1234',

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import type { Collection } from '#features/collections/contract.ts';
+import { collectionWords } from '#features/collections/copy.ts';
+import { Chain } from '#features/collections/web/index.ts';
+import { EventCard } from '#features/events/web/index.ts';
+import { longDay } from '#kit/time.ts';
+import { buttonClass } from '#kit/web/button.tsx';
+import { EmptyState } from '#kit/web/empty-state.tsx';
+
+/** The nights of a list: a wall of posters, or the chain of one night (COL-01, COL-02). */
+export function CollectionBelow({ list: { events, layout } }: { list: Collection }) {
+  const isChain = layout === 'chain';
+  const [first] = events.items;
+  return (
+    <div className="page py-8">
+      {events.items.length === 0 && (
+        <EmptyState title="Nothing here yet" message={collectionWords.noneOnList}>
+          <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
+            Explore the city
+          </Link>
+        </EmptyState>
+      )}
+      {isChain && first && (
+        <section aria-label={collectionWords.chain}>
+          <h2 className="heading pb-4">{longDay(first.startDate, first.timezone)}</h2>
+          <Chain stops={events.items} />
+        </section>
+      )}
+      {!isChain && <h2 className="sr-only">Nights</h2>}
+      {!isChain && (
+        <ul className="wall">
+          {events.items.map((event, index) => (
+            <li key={event.id}>
+              <EventCard event={event} first={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { CollectionKind } from '#features/collections/contract.ts';
+import { collectionWords } from '#features/collections/copy.ts';
+import { CollectionShelf, collectionsQuery } from '#features/collections/web/index.ts';
+import { buttonClass } from '#kit/web/button.tsx';
+import { EmptyState } from '#kit/web/empty-state.tsx';
+import type { ShellSetup } from '../context.ts';
+import { makeHead } from '../shell/head-of.ts';
+
+const { collections, collectionsLead, allCollections, doLists, doListsLead, allDoLists } = collectionWords;
+
+/** What a shelf says, and the way to the other one. */
+const shelves = {
+  collection: {
+    title: collections,
+    lead: collectionsLead,
+    path: '/collections',
+    other: { to: '/do-lists', words: allDoLists },
+  },
+  'do-list': {
+    title: doLists,
+    lead: doListsLead,
+    path: '/do-lists',
+    other: { to: '/collections', words: allCollections },
+  },
+} as const satisfies Record<CollectionKind, object>;
+
+type Context = { queryClient: QueryClient; setup: ShellSetup };
+
+export async function loadShelf({ queryClient, setup }: Context, kind: CollectionKind, after?: string) {
+  await queryClient.ensureInfiniteQueryData(collectionsQuery(kind, after));
+  const { title, lead: description, path } = shelves[kind];
+  return { head: await makeHead(setup, { title, description, path }) };
+}
+
+/** All lists of a kind. */
+export function ShelfPage({ kind, after }: { kind: CollectionKind; after: string | undefined }) {
+  const { title, lead, other } = shelves[kind];
+  return (
+    <div className="page pt-6 md:pt-10 pb-6">
+      <h1 className="display text-(length:--t-mega)">{title}</h1>
+      <p className="text-lead text-ink-2 pt-3 pb-8">
+        {lead}{' '}
+        <Link to={other.to} className="underline underline-offset-4">
+          {other.words}
+        </Link>
+      </p>
+      <h2 className="sr-only">All of them</h2>
+      <CollectionShelf
+        query={collectionsQuery(kind, after)}
+        empty={
+          <EmptyState title="None yet" message={collectionWords.noneOnList}>
+            <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
+              Explore the city
+            </Link>
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}

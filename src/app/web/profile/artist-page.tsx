@@ -1,0 +1,64 @@
+import type { ArtistView } from '#app/contract.ts';
+import { FollowButton } from '#features/follows/web/index.ts';
+import { safeLink } from '#kit/safe-link.ts';
+import { buttonClass } from '#kit/web/button.tsx';
+import { IconArrowSquareOut } from '#kit/web/icons.tsx';
+import { latePart } from '#kit/web/late-part.tsx';
+import { loadHead, ProfileHead } from './profile-head.tsx';
+// What is below comes with its markup before its code, so its looks come with the page.
+import '#features/events/web/event-rows.css';
+import '#features/music/web/preview.css';
+
+const ArtistBelow = /*#__PURE__*/ latePart(() =>
+  import('./artist-below.tsx').then((part) => part.ArtistBelow),
+);
+
+export const loadArtistPage = () => Promise.all([loadHead(), ArtistBelow.load()]);
+
+/** ART-02. */
+export function ArtistPage({ view }: { view: ArtistView }) {
+  const { artist, events } = view;
+  const elsewhere = safeLink(artist.externalUrl);
+  const posters = events.items.flatMap(({ images }) => images.slice(0, 1));
+  return (
+    <div data-gel={artist.gel}>
+      <ProfileHead
+        profile={artist}
+        picture="face"
+        posters={posters}
+        kicker={
+          <>
+            <span>Artist</span>
+            {artist.note && <span>{artist.note}</span>}
+          </>
+        }
+        facts={
+          <span>
+            {artist.genres.items
+              .slice(0, 3)
+              .map(({ name }) => name)
+              .join(', ')}
+          </span>
+        }
+        about={artist.bio}
+        actions={
+          <>
+            <FollowButton profile={artist} size="large" />
+            {elsewhere && (
+              <a
+                href={elsewhere}
+                target="_blank"
+                rel="ugc nofollow noopener"
+                className={buttonClass({ variant: 'outline' })}
+              >
+                {new URL(elsewhere).hostname.replace(/^www\./, '')}
+                <IconArrowSquareOut />
+              </a>
+            )}
+          </>
+        }
+      />
+      <ArtistBelow view={view} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Suspense } from 'react';
+import type { CommunityView } from '#app/contract.ts';
+import type { Community } from '#features/communities/contract.ts';
+import { communityWords, membershipWords, requestWords } from '#features/communities/copy.ts';
+import { RequestsSection, useParticipation } from '#features/communities/web/index.ts';
+import { ProfileFaces, ProfileRow } from '#features/profiles/web/index.ts';
+import { fullCountText } from '#kit/count-text.ts';
+import { AvatarStack } from '#kit/web/avatar-stack.tsx';
+import { Badge } from '#kit/web/badge.tsx';
+import { Skeleton } from '#kit/web/skeleton.tsx';
+import { EventsSection } from './events-section.tsx';
+import { facesOf } from './faces-of.ts';
+import { SideSection } from './side-section.tsx';
+
+/** Its nights, what it says of itself, its members and its team. */
+export function CommunityBelow({ view: { community, events } }: { view: CommunityView }) {
+  const { members, creators } = community;
+  return (
+    <div className="page profile-columns">
+      <EventsSection
+        of="community"
+        id={community.id}
+        events={events}
+        none={{
+          upcoming: `${community.name} has announced nothing yet.`,
+          past: `Nights of ${community.name} will stand here.`,
+        }}
+      />
+      <div className="profile-side">
+        <TeamSection community={community} />
+        <SideSection title="About" aside={membershipWords[community.membershipType].name}>
+          {community.description && (
+            <p dir="auto" className="max-w-prose whitespace-pre-line pb-3">
+              {community.description}
+            </p>
+          )}
+          <p className="text-small text-ink-2">{membershipWords[community.membershipType].how}</p>
+          <Attendees community={community} />
+        </SideSection>
+        {members.items.length > 0 && (
+          <SideSection title="Members" aside={fullCountText(members.total)}>
+            <ProfileFaces people={members.items} total={members.total} />
+          </SideSection>
+        )}
+        {creators.items.length > 0 && (
+          <SideSection title="Team">
+            <ul>
+              {creators.items.map((one) => (
+                <ProfileRow
+                  key={one.id}
+                  profile={one}
+                  badge={<Badge tone="line">{one.creatorTypeDisplayName}</Badge>}
+                />
+              ))}
+            </ul>
+          </SideSection>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Who asks to join, for whom it is to decide; its code comes for them alone (COM-16). */
+function TeamSection({ community }: { community: Community }) {
+  const { participation } = useParticipation(community);
+  if (!participation?.isOwn) return null;
+  return (
+    <SideSection title={requestWords.title} aside={fullCountText(community.requests.total)}>
+      <Suspense fallback={<Skeleton lines={3} />}>
+        <RequestsSection communityId={community.id} />
+      </Suspense>
+    </SideSection>
+  );
+}
+
+function Attendees({ community: { attendees } }: { community: Community }) {
+  if (attendees.total === 0) return null;
+  return (
+    <p className="flex items-center gap-2 pt-3 text-small text-ink-2">
+      <AvatarStack people={facesOf(attendees.items)} total={attendees.total} size={28} />
+      {communityWords.going}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CommunityView } from '#app/contract.ts';
+import type { Community } from '#features/communities/contract.ts';
+import { JoinButton, useParticipation } from '#features/communities/web/index.ts';
+import { fullCountText } from '#kit/count-text.ts';
+import { AvatarStack } from '#kit/web/avatar-stack.tsx';
+import { latePart } from '#kit/web/late-part.tsx';
+import { facesOf } from './faces-of.ts';
+import { loadHead, ProfileHead } from './profile-head.tsx';
+// What is below comes with its markup before its code, so its looks come with the page.
+import '#features/events/web/event-rows.css';
+
+const CommunityBelow = /*#__PURE__*/ latePart(() =>
+  import('./community-below.tsx').then((part) => part.CommunityBelow),
+);
+
+export const loadCommunityPage = () => Promise.all([loadHead(), CommunityBelow.load()]);
+
+export function CommunityPage({ view }: { view: CommunityView }) {
+  const { community, events } = view;
+  const posters = events.items.flatMap(({ images }) => images.slice(0, 1));
+  return (
+    <div data-gel={community.gel}>
+      <ProfileHead
+        profile={community}
+        posters={posters}
+        kicker={
+          <>
+            <span>Community</span>
+            {community.note && <span>{community.note}</span>}
+          </>
+        }
+        facts={<HeadFacts community={community} />}
+        actions={<JoinButton community={community} />}
+      />
+      <CommunityBelow view={view} />
+    </div>
+  );
+}
+
+/** Up to three genres and three faces (COM-12). */
+function HeadFacts({ community }: { community: Community }) {
+  const { members, genres } = community;
+  const { participation } = useParticipation(community);
+  const total = participation?.membersTotal ?? members.total;
+  return (
+    <>
+      <span className="head-fact num">
+        <AvatarStack people={facesOf(members.items)} total={Math.min(3, members.items.length)} size={34} />
+        {fullCountText(total)} {total === 1 ? 'member' : 'members'}
+      </span>
+      {genres.items.length > 0 && (
+        <span>
+          {genres.items
+            .slice(0, 3)
+            .map(({ name }) => name)
+            .join(', ')}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { imageUrl } from '#features/media/rules.ts';
+import type { ProfileCard } from '#features/profiles/contract.ts';
+
+/** Profiles as `AvatarStack` shows them. */
+export function facesOf(people: readonly Pick<ProfileCard, 'id' | 'name' | 'images'>[]) {
+  return people.map(({ id, name, images }) => ({
+    id,
+    name,
+    image: images[0] ? imageUrl(images[0], 80) : null,
+  }));
+}

@@ -1,0 +1,52 @@
+import type { LocationView } from '#app/contract.ts';
+import type { EventCard as Event } from '#features/events/contract.ts';
+import { EventCard } from '#features/events/web/index.ts';
+import { ProfileFaces } from '#features/profiles/web/index.ts';
+import { Rail } from '#kit/web/rail.tsx';
+import { EventsSection } from './events-section.tsx';
+import { SideSection } from './side-section.tsx';
+
+/** Tonight, this week, its rooms and its communities. */
+export function NeighborhoodBelow({ view }: { view: LocationView }) {
+  const { location: place, tonight, events, venues, communities } = view;
+  return (
+    <>
+      {tonight.items.length > 0 && <Tonight events={tonight.items} />}
+      <div className="page profile-columns pt-4">
+        <EventsSection
+          of="neighborhood"
+          id={place.id}
+          events={events}
+          none={{
+            upcoming: `Nothing is announced in ${place.name} yet.`,
+            past: `What was on in ${place.name} will stand here.`,
+          }}
+        />
+        <div className="profile-side">
+          {venues.items.length > 0 && (
+            <SideSection title="Rooms">
+              <ProfileFaces people={venues.items} total={venues.items.length} />
+            </SideSection>
+          )}
+          {communities.items.length > 0 && (
+            <SideSection title="Communities">
+              <ProfileFaces people={communities.items} total={communities.items.length} />
+            </SideSection>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Tonight({ events }: { events: readonly Event[] }) {
+  return (
+    <div className="page pt-8">
+      <Rail title="Tonight" noun="shows">
+        {events.map((event, index) => (
+          <EventCard key={event.id} event={event} first={index === 0} />
+        ))}
+      </Rail>
+    </div>
+  );
+}

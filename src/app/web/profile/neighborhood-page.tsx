@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import type { LocationView } from '#app/contract.ts';
+import { imageSources, imageUrl } from '#features/media/rules.ts';
+import { ShareButton } from '#features/sharing/web/index.ts';
+import { fullCountText } from '#kit/count-text.ts';
+import { latePart } from '#kit/web/late-part.tsx';
+// What is below comes with its markup before its code, so its looks come with the page.
+import '#features/events/web/event-rows.css';
+import './profile-page.css';
+
+const NeighborhoodBelow = /*#__PURE__*/ latePart(() =>
+  import('./neighborhood-below.tsx').then((part) => part.NeighborhoodBelow),
+);
+
+export const loadNeighborhoodPage = () => Promise.all([ShareButton.load(), NeighborhoodBelow.load()]);
+
+export function NeighborhoodPage({ view }: { view: LocationView }) {
+  const { location: place, tonight, events } = view;
+  const [image] = place.images;
+  const gel = image?.gel ?? 'amber';
+  return (
+    <div data-gel={gel}>
+      <header className="ground-room-3 under-nav profile-head">
+        <div className="page profile-head-columns">
+          <div className="profile-head-words">
+            <p className="profile-kicker">
+              <Link to="/neighborhoods">Neighborhoods</Link>
+              <span>
+                {place.city}, {place.state.name}
+              </span>
+            </p>
+            <h1
+              dir="auto"
+              className={
+                place.name.length > 22 ? 'display profile-name profile-name-long' : 'display profile-name'
+              }
+            >
+              {place.name}
+            </h1>
+            <p className="head-facts num">
+              <span>
+                <strong className="text-ink">{nightCount(tonight.total)} tonight</strong>
+              </span>
+              <span>{fullCountText(events.counts.upcoming)} announced</span>
+            </p>
+            <div className="profile-actions">
+              <ShareButton itemId={`neighborhood:${place.slug}`} name={place.name} />
+            </div>
+          </div>
+          {image && (
+            <img
+              src={imageUrl(image, 640)}
+              srcSet={imageSources(image, 1080)}
+              sizes="(min-width: 64rem) 34rem, 92vw"
+              alt=""
+              width={image.width}
+              height={image.height}
+              fetchPriority="high"
+              className="profile-picture"
+            />
+          )}
+        </div>
+      </header>
+      <NeighborhoodBelow view={view} />
+    </div>
+  );
+}
+
+function nightCount(total: number): string {
+  if (total === 0) return 'No shows';
+  return `${fullCountText(total)} ${total === 1 ? 'show' : 'shows'}`;
+}

@@ -1,0 +1,49 @@
+import { EventCard } from '#features/events/web/index.ts';
+import type { Plan } from '#features/plans/contract.ts';
+import { planWords } from '#features/plans/copy.ts';
+import { ProfileFaces } from '#features/profiles/web/index.ts';
+import { SideSection } from './side-section.tsx';
+import { Songs } from './songs.tsx';
+
+/** The night, what to listen to before it, who comes and who asks to. */
+export function PlanBelow({ plan }: { plan: Plan }) {
+  const { participants, requests, tracks } = plan;
+  return (
+    <div className="page profile-columns">
+      <div className="grid gap-8 pt-6">
+        <Nights plan={plan} />
+        {tracks.items.length > 0 && (
+          <SideSection title={planWords.listen}>
+            <Songs tracks={tracks.items} />
+          </SideSection>
+        )}
+      </div>
+      <div className="profile-side">
+        <SideSection title={planWords.coming} aside={String(participants.total)}>
+          <ProfileFaces people={participants.items} total={participants.total} />
+        </SideSection>
+        {requests.total > 0 && (
+          <SideSection title={planWords.asking(requests.total)}>
+            {requests.items.length > 0 && <ProfileFaces people={requests.items} total={requests.total} />}
+          </SideSection>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Nights({ plan: { events } }: { plan: Plan }) {
+  return (
+    <SideSection title={planWords.theNight}>
+      <ul className="card-grid">
+        {events.items.map(({ venue, ...event }) => (
+          <li key={event.id}>
+            <EventCard
+              event={{ ...event, venue: venue.id === null ? null : { id: venue.id, name: venue.name } }}
+            />
+          </li>
+        ))}
+      </ul>
+    </SideSection>
+  );
+}

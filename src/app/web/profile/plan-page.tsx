@@ -1,0 +1,58 @@
+import type { Plan } from '#features/plans/contract.ts';
+import { planStatusWords, planWords } from '#features/plans/copy.ts';
+import { profileLink } from '#features/profiles/web/index.ts';
+import { longDay, timeOfDay } from '#kit/time.ts';
+import { Badge } from '#kit/web/badge.tsx';
+import { latePart } from '#kit/web/late-part.tsx';
+import { filled } from '#kit/web/slot.ts';
+import { PosterFan } from './profile-head.tsx';
+import '#features/music/web/preview.css';
+import './profile-page.css';
+
+const PlanBelow = /*#__PURE__*/ latePart(() => import('./plan-below.tsx').then((part) => part.PlanBelow));
+
+export const loadPlanPage = () => PlanBelow.load();
+
+export function PlanPage({ plan }: { plan: Plan }) {
+  return (
+    <div data-gel={plan.gel}>
+      <PlanHead plan={plan} />
+      <PlanBelow plan={plan} />
+    </div>
+  );
+}
+
+function PlanHead({ plan }: { plan: Plan }) {
+  const zone = plan.events.items[0]?.timezone;
+  return (
+    <header className="ground-room-3 under-nav profile-head">
+      <div className="page profile-head-columns">
+        <div className="profile-head-words">
+          <p className="profile-kicker">
+            <span>{plan.open ? planWords.open : planWords.closed}</span>
+            <span>by {filled(profileLink(plan.creator), { children: <bdi>{plan.creator.name}</bdi> })}</span>
+          </p>
+          <h1
+            dir="auto"
+            className={
+              plan.name.length > 18 ? 'display profile-name profile-name-long' : 'display profile-name'
+            }
+          >
+            {plan.name}
+          </h1>
+          <div className="head-facts">
+            {plan.participantStatus && <Badge tone="lit">{planStatusWords[plan.participantStatus]}</Badge>}
+            {plan.startDate && zone && (
+              <time dateTime={plan.startDate}>
+                {longDay(plan.startDate, zone)}, {timeOfDay(plan.startDate, zone)}
+              </time>
+            )}
+            <span>{[plan.location.name, plan.location.city].filter(Boolean).join(', ')}</span>
+          </div>
+          {plan.description && <p className="profile-about">{plan.description}</p>}
+        </div>
+        {plan.images.length > 0 && <PosterFan posters={plan.images} />}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router';
+import type { UserView } from '#app/contract.ts';
+import { CollectionRail } from '#features/collections/web/index.ts';
+import { EventRows } from '#features/events/web/index.ts';
+import { PlanRail } from '#features/plans/web/index.ts';
+import { blockWords } from '#features/profiles/copy.ts';
+import { ProfileFaces } from '#features/profiles/web/index.ts';
+import { fullCountText } from '#kit/count-text.ts';
+import { buttonClass } from '#kit/web/button.tsx';
+import { EmptyState } from '#kit/web/empty-state.tsx';
+import { EventsSection } from './events-section.tsx';
+import { SideSection } from './side-section.tsx';
+
+/** Part by part as the person shares it (PRF-08). @param past which side of now is asked for */
+export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
+  const { user } = view;
+  return (
+    <>
+      <div className="page profile-columns">
+        <div className="grid gap-8">
+          {view.events ? (
+            <EventsSection
+              of="user"
+              id={user.id}
+              events={view.events}
+              none={{
+                upcoming: `${user.firstName ?? user.name} has no plans to show yet.`,
+                past: `Nights that ${user.firstName ?? user.name} went to will stand here.`,
+              }}
+            />
+          ) : (
+            <NotShared name={user.firstName ?? user.name} past={past} />
+          )}
+          <Hosted view={view} />
+        </div>
+        <Circles view={view} />
+      </div>
+      {view.plans && view.plans.items.length > 0 && (
+        <div className="page pb-10">
+          <PlanRail title={`${user.firstName ?? user.name} is up for`} plans={view.plans.items} />
+        </div>
+      )}
+      {view.doLists && view.doLists.items.length > 0 && (
+        <div className="page pb-10">
+          <CollectionRail title={`Do-lists by ${user.firstName ?? user.name}`} lists={view.doLists.items} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** One side of now that is kept to a smaller circle; the other may be open. */
+function NotShared({ name, past }: { name: string; past: boolean }) {
+  return (
+    <section>
+      <h2 className="sr-only">Nights</h2>
+      <nav aria-label="Upcoming or past" className="tabs when-switch">
+        {(['upcoming', 'past'] as const).map((when) => (
+          <Link
+            key={when}
+            to="."
+            search={{ when: when === 'past' ? 'past' : undefined }}
+            aria-current={(when === 'past') === past ? 'page' : undefined}
+            activeProps={{}}
+            resetScroll={false}
+          >
+            {when === 'past' ? 'Past' : 'Upcoming'}
+          </Link>
+        ))}
+      </nav>
+      <EmptyState title="Not shared" message={blockWords.hidden(name)}>
+        <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
+          Explore the city
+        </Link>
+      </EmptyState>
+    </section>
+  );
+}
+
+function Hosted({ view: { createdEvents } }: { view: UserView }) {
+  if (createdEvents.items.length === 0) return null;
+  return (
+    <section>
+      <h2 className="heading pb-2">Hosts</h2>
+      <EventRows events={createdEvents.items} />
+    </section>
+  );
+}
+
+function Circles({ view }: { view: UserView }) {
+  const parts = [
+    ['Friends', view.friends],
+    ['Runs', view.createdCommunities],
+    ['Communities', view.communities],
+    ['Artists', view.artists],
+  ] as const;
+  return (
+    <div className="profile-side">
+      {parts.map(
+        ([title, part]) =>
+          part &&
+          part.items.length > 0 && (
+            <SideSection key={title} title={title} aside={fullCountText(part.total)}>
+              <ProfileFaces people={part.items} total={part.total} />
+            </SideSection>
+          ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { UserView } from '#app/contract.ts';
+import { FollowButton, FollowFacts } from '#features/follows/web/index.ts';
+import { latePart } from '#kit/web/late-part.tsx';
+import { loadHead, ProfileHead } from './profile-head.tsx';
+// What is below comes with its markup before its code, so its looks come with the page.
+import '#features/events/web/event-rows.css';
+import '#features/collections/web/collections.css';
+import '#features/plans/web/plan-card.css';
+
+const UserBelow = /*#__PURE__*/ latePart(() => import('./user-below.tsx').then((part) => part.UserBelow));
+
+export const loadUserPage = () => Promise.all([loadHead(), UserBelow.load()]);
+
+/** PRF-08. */
+export function UserPage({ view, past }: { view: UserView; past: boolean }) {
+  const { user, follows } = view;
+  const place = [user.location.city, user.location.state].filter(Boolean).join(', ');
+  return (
+    <div data-gel={user.gel}>
+      <ProfileHead
+        profile={user}
+        picture="face"
+        kicker={
+          <>
+            <span>{user.username ? `@${user.username}` : 'Fan'}</span>
+            {place && <span>{place}</span>}
+          </>
+        }
+        facts={
+          <>
+            <FollowFacts user={user} totals={follows} />
+            {user.genres.items.length > 0 && (
+              <span>
+                {user.genres.items
+                  .slice(0, 3)
+                  .map(({ name }) => name)
+                  .join(', ')}
+              </span>
+            )}
+          </>
+        }
+        about={user.bio}
+        actions={<FollowButton profile={user} size="large" />}
+      />
+      <UserBelow view={view} past={past} />
+    </div>
+  );
+}

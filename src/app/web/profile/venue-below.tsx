@@ -1,0 +1,64 @@
+import type { VenueView } from '#app/contract.ts';
+import { ProfileFaces } from '#features/profiles/web/index.ts';
+import type { Venue } from '#features/venues/contract.ts';
+import { WhereCard } from '#features/venues/web/index.ts';
+import { fullCountText } from '#kit/count-text.ts';
+import { EventsSection } from './events-section.tsx';
+import { SideSection } from './side-section.tsx';
+
+/** What is on, where it is, the room, and who plays there. */
+export function VenueBelow({ view: { venue, events, artists } }: { view: VenueView }) {
+  return (
+    <div className="page profile-columns">
+      <EventsSection
+        of="venue"
+        id={venue.id}
+        events={events}
+        none={{
+          upcoming: `${venue.name} has announced nothing yet.`,
+          past: `What was on at ${venue.name} will stand here.`,
+        }}
+      />
+      <div className="profile-side">
+        <SideSection title="Where">
+          <WhereCard
+            venue={venue}
+            name={venue.name}
+            addressFull={venue.addressFull}
+            directions={venue.directions}
+            hidden={false}
+          />
+        </SideSection>
+        <SideSection title="The room">
+          <Facts venue={venue} />
+        </SideSection>
+        {artists.items.length > 0 && (
+          <SideSection title="Who plays here next">
+            <ProfileFaces people={artists.items} total={artists.items.length} />
+          </SideSection>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Facts({ venue }: { venue: Venue }) {
+  const facts: [string, string][] = [
+    ['Holds', venue.capacity === null ? '' : `${fullCountText(venue.capacity)} people`],
+    ['Kind', venue.kind],
+    ['Music', venue.genres.items.map(({ name }) => name).join(', ')],
+    ['City', `${venue.city}, ${venue.state.code}`],
+  ];
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, text]) => text)
+        .map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="first-letter:capitalize">{text}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
