@@ -29,7 +29,7 @@ const chunkGroups = [
   },
   {
     name: 'nights',
-    test: /\/src\/(?:kit\/(?:time|money)|kit\/web\/(?:poster-frame|icons\/(?:calendar-blank|calendar-plus|check-circle-fill|map-pin))|features\/(?:events|music)\/rules)\./,
+    test: /\/src\/(?:kit\/(?:time|money)|kit\/web\/(?:poster-frame|icons\/(?:calendar-blank|check-circle-fill|map-pin|ticket))|features\/(?:events|music)\/rules)\./,
     priority: 1,
   },
 ];
