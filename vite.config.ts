@@ -24,7 +24,7 @@ const chunkGroups = [
   { name: 'finding', test: /\/src\/features\/search\/(?:contract|web\/(?:search-query|explore\/wanted))\./ },
   {
     name: 'basics',
-    test: /\/src\/(?:kit\/(?:count-text|ids|initials|safe-link)|kit\/web\/(?:avatar|avatar-stack|badge|late-part|section-heading|slot|icons\/arrow-square-out)|features\/media\/rules|features\/profiles\/(?:rules|web\/profile-queries)|features\/(?:media|events|profiles|music)\/contract|app\/(?:contract|web\/shell\/or-not-found))\.|useSuspenseQuery|useLocation/,
+    test: /\/src\/(?:kit\/(?:count-text|ids|initials|safe-link)|kit\/web\/(?:avatar|avatar-stack|badge|late-part|section-heading|slot|icons\/arrow-square-out)|features\/media\/rules|features\/profiles\/rules|features\/(?:media|events|profiles|music)\/contract|app\/(?:contract|web\/shell\/or-not-found))\.|useSuspenseQuery|useLocation/,
     priority: 1,
   },
   {

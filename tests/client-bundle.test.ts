@@ -67,10 +67,12 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/', 110],
   ['/artists/', 110],
   ['/artists/$code/$id/{-$slug}', 110],
+  ['/artists/new', 180],
   ['/collections/', 110],
   ['/collections/$id', 110],
   ['/communities/', 110],
   ['/communities/$id', 110],
+  ['/communities/new', 180],
   ['/completion', 130],
   ['/cookie-policy', 110],
   ['/creators', 110],
@@ -88,6 +90,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/plans/$id', 110],
   ['/press', 110],
   ['/privacy-policy', 110],
+  ['/profiles/new', 180],
   ['/reset-password', 110],
   ['/sign-in', 110],
   ['/terms-and-conditions', 110],
@@ -95,6 +98,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/tickets/$orderId', 130],
   ['/users/$id', 110],
   ['/venues/$id/{-$slug}', 110],
+  ['/venues/new', 180],
 ];
 
 describe('the first view of every page', () => {
