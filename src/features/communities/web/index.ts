@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export { JoinButton } from './join-button.tsx';
+export { JoinButton } from './late-join-button.ts';
 export { useParticipation } from './use-participation.ts';
 
 /** Its code comes for the team alone. */

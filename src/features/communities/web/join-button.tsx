@@ -13,8 +13,10 @@ const ConditionsDialog = /*#__PURE__*/ lazyPart<ConditionsDialogProps>(() =>
   import('./conditions-dialog.tsx').then((part) => part.ConditionsDialog),
 );
 
+export type JoinButtonProps = { community: JoinableCommunity };
+
 /** COM-03, COM-06. There is none for who runs the community (COM-10). */
-export function JoinButton({ community }: { community: JoinableCommunity }) {
+export function JoinButton({ community }: JoinButtonProps) {
   const me = useMe();
   const { participation, join, ask, leave } = useParticipation(community);
   const [open, setOpen] = useState<'conditions' | 'cancel'>();

@@ -5,7 +5,7 @@ import { followWords } from '../copy.ts';
 import type { FollowedType } from '../rules.ts';
 import { useFollow, type Followable } from './use-follow.ts';
 
-type FollowButtonProps = {
+export type FollowButtonProps = {
   profile: Followable;
   size?: ButtonSize;
   /** In a list, where the word alone would not say whom. */

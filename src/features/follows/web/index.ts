@@ -1,3 +1,3 @@
-export { FollowButton } from './follow-button.tsx';
+export { FollowButton } from './late-follow-button.ts';
 export { FollowFacts } from './follow-facts.tsx';
 export { useFollowState } from './use-follow.ts';
