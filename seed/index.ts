@@ -13,6 +13,7 @@ import { addCommunities } from './add-communities.ts';
 import { addFollows } from './add-follows.ts';
 import { addLists } from './add-lists.ts';
 import { addNights } from './add-nights.ts';
+import { addNotifications } from './add-notifications.ts';
 import { addPeople } from './add-people.ts';
 import { addPlans } from './add-plans.ts';
 import { addPosts } from './add-posts.ts';
@@ -95,6 +96,7 @@ async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: M
   await addLists(tx, city, nights);
   await addPlans(tx, city, nights, pictures);
   const posts = await addPosts(tx, city, nights, pictures);
+  await addNotifications(tx, city);
   onProgress(listed({ nights, pictures: pictures.rows, posts }));
   await addSales(tx, sales, { rates, keys });
   onProgress(listed({ orders: sales }));

@@ -1,0 +1,245 @@
+import type { NotificationType, Params } from '#features/notifications/catalogue.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { addDays } from '#kit/time.ts';
+import { addAll } from './bulk-store.ts';
+import type { City } from './city/city.ts';
+import { demoCommunity } from './city/demo-people.ts';
+import { instant } from './clock.ts';
+import { idOf } from './ids.ts';
+import { landmarkKeys, landmarks } from './landmarks.ts';
+
+/** One line in somebody's list; `by` are people, the newest first. */
+type Line = {
+  readonly to: readonly [kind: 'user' | 'artist' | 'community', key: string];
+  readonly type: NotificationType;
+  readonly by: readonly string[];
+  readonly about?: readonly [itemType: string, itemId: string];
+  readonly key?: string;
+  readonly params?: Params;
+  readonly link: string;
+  readonly daysAgo: number;
+  /** In Los Angeles; of today only the first minutes are surely past. */
+  readonly at: string;
+  readonly read?: boolean;
+};
+
+const user = (key: string) => ['user', key] as const;
+const person = (key: string) => `/users/${idOf('user', key)}`;
+const freight = idOf('community', demoCommunity);
+const night = ['event', landmarks.nightFreight.eventId] as const;
+const nightLink = `${landmarks.nightFreight.path}/night-freight-014`;
+const nightName = { event: landmarks.nightFreight.name };
+const owls = ['event', idOf('event', landmarkKeys.free)] as const;
+const byBike = idOf('plan', 'freight-by-bike');
+const owlsTable = idOf('plan', 'owls-table');
+const skates = idOf('plan', 'skates-on');
+
+/** What the demo people find behind the bell. */
+function linesOf(city: City): Line[] {
+  const followersOf = (kind: string, key: string, atMost: number) =>
+    city.follows
+      .filter((follow) => follow.kind === kind && follow.key === key)
+      .slice(0, atMost)
+      .map((follow) => follow.person);
+  const membersOf = (status: string, atMost: number) =>
+    city.memberships
+      .filter((one) => one.community === demoCommunity && one.status === status)
+      .slice(0, atMost)
+      .map((one) => one.person);
+  const [maya, ines, okta] = [user('maya-okafor'), user('ines-duarte'), user('okta-lindqvist-person')];
+  const oktaPage = `/artists/b/${idOf('artist', 'okta-lindqvist')}`;
+  const inFreight = { about: ['community', freight], params: { community: 'Freight Union' } } as const;
+  return [
+    {
+      to: maya,
+      type: 'planRequested',
+      by: ['ines-duarte'],
+      about: ['activity', byBike],
+      key: `${byBike}:${idOf('user', 'ines-duarte')}`,
+      params: { plan: 'Night Freight by bike' },
+      link: `/plans/${byBike}`,
+      daysAgo: 0,
+      at: '00:09',
+    },
+    {
+      to: maya,
+      type: 'eventJoined',
+      by: ['june-abara', 'theo-brandt'],
+      about: night,
+      params: nightName,
+      link: nightLink,
+      daysAgo: 0,
+      at: '00:04',
+    },
+    {
+      to: maya,
+      type: 'planInvited',
+      by: ['june-abara'],
+      about: ['activity', owlsTable],
+      params: { plan: 'A table at the Owls' },
+      link: `/plans/${owlsTable}`,
+      daysAgo: 1,
+      at: '19:20',
+      read: true,
+    },
+    {
+      to: maya,
+      type: 'follow',
+      by: followersOf('user', 'maya-okafor', 4),
+      link: person('maya-okafor'),
+      daysAgo: 1,
+      at: '18:02',
+    },
+    {
+      to: maya,
+      type: 'communityApproved',
+      by: [],
+      key: `${freight}:approved`,
+      ...inFreight,
+      link: `/communities/${freight}`,
+      daysAgo: 4,
+      at: '21:15',
+      read: true,
+    },
+    {
+      to: maya,
+      type: 'planConfirmed',
+      by: ['theo-brandt'],
+      about: ['activity', skates],
+      params: { plan: 'Skates on' },
+      link: `/plans/${skates}`,
+      daysAgo: 12,
+      at: '13:40',
+      read: true,
+    },
+    {
+      to: maya,
+      type: 'eventChanged',
+      by: [],
+      about: owls,
+      params: { event: 'Monday Night Owls' },
+      link: `/events/b/${owls[1]}`,
+      daysAgo: 40,
+      at: '10:05',
+      read: true,
+    },
+    ...membersOf('pending', 3).map((asking, place): Line => {
+      const key = `${freight}:${idOf('user', asking)}`;
+      const link = `/communities/${freight}`;
+      return {
+        to: ines,
+        type: 'communityRequest',
+        by: [asking],
+        key,
+        ...inFreight,
+        link,
+        daysAgo: place,
+        at: `00:0${place + 2}`,
+      };
+    }),
+    {
+      to: ines,
+      type: 'communityJoined',
+      by: membersOf('confirmed', 6),
+      ...inFreight,
+      link: `/communities/${freight}`,
+      daysAgo: 1,
+      at: '22:48',
+    },
+    {
+      to: ines,
+      type: 'planInvited',
+      by: ['june-abara'],
+      about: ['activity', owlsTable],
+      params: { plan: 'A table at the Owls' },
+      link: `/plans/${owlsTable}`,
+      daysAgo: 1,
+      at: '19:21',
+    },
+    {
+      to: ines,
+      type: 'follow',
+      by: followersOf('user', 'ines-duarte', 5),
+      link: person('ines-duarte'),
+      daysAgo: 5,
+      at: '09:30',
+      read: true,
+    },
+    {
+      to: okta,
+      type: 'eventJoined',
+      by: ['maya-okafor', 'june-abara'],
+      about: night,
+      params: nightName,
+      link: nightLink,
+      daysAgo: 0,
+      at: '00:06',
+    },
+    {
+      to: okta,
+      type: 'planConfirmed',
+      by: ['maya-okafor'],
+      about: ['activity', byBike],
+      params: { plan: 'Night Freight by bike' },
+      link: `/plans/${byBike}`,
+      daysAgo: 2,
+      at: '16:11',
+    },
+    {
+      to: okta,
+      type: 'follow',
+      by: followersOf('user', 'okta-lindqvist-person', 3),
+      link: person('okta-lindqvist-person'),
+      daysAgo: 9,
+      at: '11:00',
+      read: true,
+    },
+    {
+      to: ['artist', 'okta-lindqvist'],
+      type: 'follow',
+      by: followersOf('artist', 'okta-lindqvist', 8),
+      link: oktaPage,
+      daysAgo: 0,
+      at: '00:03',
+    },
+  ];
+}
+
+/** What is told to the demo people, some of it unread. A line about nobody is left out. */
+export async function addNotifications(tx: Tx, city: City): Promise<void> {
+  const spoken: readonly NotificationType[] = ['communityApproved', 'eventChanged'];
+  const lines = linesOf(city).filter(({ by, type }) => by.length > 0 || spoken.includes(type));
+  const rows = lines.map((line, place) => {
+    const { to, type, by, about, params = {}, link, daysAgo, at, read } = line;
+    const changedAt = instant(`${addDays(city.today, -daysAgo)}T${at}`);
+    const row = {
+      profileId: idOf(...to),
+      id: idOf('notification', `${to.join(' ')} ${type} ${place}`),
+      type,
+      key: line.key ?? about?.[1] ?? city.today,
+      itemType: about?.[0] ?? null,
+      itemId: about?.[1] ?? null,
+      params: params as never,
+      link,
+      actorsTotal: by.length,
+      changedAt,
+      readAt: read ? changedAt : null,
+    };
+    return { row, by };
+  });
+  await addAll(
+    tx,
+    'notification',
+    rows.map(({ row }) => row),
+  );
+  const actors = rows.flatMap(({ row: { profileId, type, key, changedAt }, by }) =>
+    by.map((actor, place) => ({
+      profileId,
+      type,
+      key,
+      actorId: idOf('user', actor),
+      createdAt: new Date(changedAt.getTime() - place * 60_000),
+    })),
+  );
+  await addAll(tx, 'notificationActor', actors);
+}
