@@ -40,11 +40,6 @@ export const refusals = {
     message: 'You or somebody of your team was faster.',
   },
   unknownTimeZone: { status: 422, title: 'Unknown time zone', message: 'Choose one of the list.' },
-  pushNotPossible: {
-    status: 422,
-    title: 'Cannot reach this browser',
-    message: 'It uses a push service we do not know.',
-  },
   linkNotValid: { status: 404, title: 'This link does not work', message: 'Open your settings instead.' },
 } as const satisfies RefusalTable;
 
@@ -112,10 +107,6 @@ export const Settings = z.object({
   smsConsent: z.nullable(z.object({ at: z.string(), text: z.string() })),
   /** What the question says now. */
   smsText: z.object({ version: z.string(), text: z.string() }),
-  /** The key a browser subscribes with. */
-  pushKey: z.string(),
-  /** How many browsers take messages. */
-  pushTotal: z.int(),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -141,29 +132,5 @@ export const changeSettings = call('PUT /users/:userId/notificationSettings', {
   }),
   answer: Settings,
   refusals,
-  may: 'self',
-});
-
-export const addPushSubscription = call('POST /users/:userId/pushSubscriptions', {
-  summary: 'Let a browser take messages while no page is open',
-  input: z.object({
-    userId: z.string(),
-    endpoint: z.url().check(z.maxLength(1000)),
-    keys: z.object({
-      p256dh: z.string().check(z.maxLength(200)),
-      auth: z.string().check(z.maxLength(100)),
-    }),
-  }),
-  answer: z.object({ total: z.int() }),
-  refusals,
-  may: 'self',
-  status: 201,
-  limit: { times: 30, seconds: 3600 },
-});
-
-export const removePushSubscription = call('DELETE /users/:userId/pushSubscriptions', {
-  summary: 'Let a browser be',
-  input: z.object({ userId: z.string(), endpoint: z.string().check(z.maxLength(1000)) }),
-  answer: z.object({ total: z.int() }),
   may: 'self',
 });

@@ -2,6 +2,8 @@ import type { Feature, Services } from '#kit/server/feature.ts';
 import type { Answers } from './read-list.ts';
 import { policies, routesOf } from './routes.ts';
 import { reactionsOf } from './tell.ts';
+import { digestRound } from './digest.ts';
+import { mountUnsubscribe } from './unsubscribe.ts';
 
 export { countUnread } from './list-store.ts';
 export type { Answering, Answers } from './read-list.ts';
@@ -11,6 +13,8 @@ export function openNotifications(services: Services, answers: Answers = {}): Fe
   return {
     routes: routesOf(services, answers),
     policies,
+    mount: (app) => mountUnsubscribe(app, services.db, services.config),
+    rounds: [digestRound(services)],
     reactions: reactionsOf(services, async () => {}),
   };
 }

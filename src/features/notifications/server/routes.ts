@@ -17,6 +17,7 @@ import { notificationPrefix, notificationsTopic } from '../rules.ts';
 import { answerInPlace } from './answer-in-place.ts';
 import { countUnread, markRead } from './list-store.ts';
 import { readList, type Answers } from './read-list.ts';
+import { readSettings, writeSettings } from './settings.ts';
 
 const { findOwnProfile } = teamPart(['community', 'artist', 'venue']);
 
@@ -71,5 +72,9 @@ export function routesOf({ pubsub }: Pick<Services, 'pubsub'>, answers: Answers)
       tellReaders(profileId);
       return answered;
     }),
+    route(calls.getSettings, ({ viewer, db }) => readSettings(db, requireViewer(viewer).userId)),
+    route(calls.changeSettings, ({ input, viewer, db }) =>
+      writeSettings(db, requireViewer(viewer).userId, input, new Date()),
+    ),
   ];
 }

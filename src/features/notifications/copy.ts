@@ -1,0 +1,21 @@
+import { unreadText } from './rules.ts';
+
+export const notificationWords = {
+  title: 'Notifications',
+  bell: (unread: number) => (unread > 0 ? `Notifications, ${unreadText(unread)} unread` : 'Notifications'),
+  news: (unread: number) =>
+    unread === 1 ? '1 unread notification' : `${unreadText(unread)} unread notifications`,
+  allRead: 'Mark all read',
+  seeAll: 'See all',
+  unread: 'Unread',
+  /** NTF-03, NTF-04. */
+  empty: 'No notifications yet',
+  emptyPerson: 'Invite your friends to see their updates!',
+  emptyProfile: 'Your notifications will appear here.',
+} as const;
+
+/** What somebody agrees to who wants text messages; new words have a new version. */
+export const smsConsent = {
+  version: '2026-11',
+  text: 'Text me when a night I go to changes or is cancelled. Message and data rates may apply. I can stop this here at any time.',
+} as const;
