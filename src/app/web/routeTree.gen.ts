@@ -17,6 +17,7 @@ import { Route as EndUserLicenseAgreementRouteImport } from './routes/end-user-l
 import { Route as ExploreRouteImport } from './routes/explore.tsx';
 import { Route as FansRouteImport } from './routes/fans.tsx';
 import { Route as MagazineRouteImport } from './routes/magazine.tsx';
+import { Route as NotificationsRouteImport } from './routes/notifications.tsx';
 import { Route as PressRouteImport } from './routes/press.tsx';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
@@ -83,6 +84,11 @@ const FansRoute = FansRouteImport.update({
 const MagazineRoute = MagazineRouteImport.update({
   id: '/magazine',
   path: '/magazine',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PressRoute = PressRouteImport.update({
@@ -234,6 +240,7 @@ export interface FileRoutesByFullPath {
   '/explore': typeof ExploreRoute;
   '/fans': typeof FansRoute;
   '/magazine': typeof MagazineRoute;
+  '/notifications': typeof NotificationsRoute;
   '/press': typeof PressRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -271,6 +278,7 @@ export interface FileRoutesByTo {
   '/explore': typeof ExploreRoute;
   '/fans': typeof FansRoute;
   '/magazine': typeof MagazineRoute;
+  '/notifications': typeof NotificationsRoute;
   '/press': typeof PressRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -309,6 +317,7 @@ export interface FileRoutesById {
   '/explore': typeof ExploreRoute;
   '/fans': typeof FansRoute;
   '/magazine': typeof MagazineRoute;
+  '/notifications': typeof NotificationsRoute;
   '/press': typeof PressRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -348,6 +357,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/fans'
     | '/magazine'
+    | '/notifications'
     | '/press'
     | '/privacy-policy'
     | '/reset-password'
@@ -385,6 +395,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/fans'
     | '/magazine'
+    | '/notifications'
     | '/press'
     | '/privacy-policy'
     | '/reset-password'
@@ -422,6 +433,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/fans'
     | '/magazine'
+    | '/notifications'
     | '/press'
     | '/privacy-policy'
     | '/reset-password'
@@ -460,6 +472,7 @@ export interface RootRouteChildren {
   ExploreRoute: typeof ExploreRoute;
   FansRoute: typeof FansRoute;
   MagazineRoute: typeof MagazineRoute;
+  NotificationsRoute: typeof NotificationsRoute;
   PressRoute: typeof PressRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
@@ -545,6 +558,13 @@ declare module '@tanstack/react-router' {
       path: '/magazine';
       fullPath: '/magazine';
       preLoaderRoute: typeof MagazineRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/notifications': {
+      id: '/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof NotificationsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/press': {
@@ -748,6 +768,7 @@ const rootRouteChildren: RootRouteChildren = {
   ExploreRoute: ExploreRoute,
   FansRoute: FansRoute,
   MagazineRoute: MagazineRoute,
+  NotificationsRoute: NotificationsRoute,
   PressRoute: PressRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ResetPasswordRoute: ResetPasswordRoute,

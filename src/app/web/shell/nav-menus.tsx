@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { signOut, type Me } from '#features/accounts/contract.ts';
 import { Avatar } from '#kit/web/avatar.tsx';
 import { IconButton } from '#kit/web/button.tsx';
@@ -15,7 +15,6 @@ import {
 } from '#kit/web/icons.tsx';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { Menu, type MenuItem } from '#kit/web/menu.tsx';
-import { Popover } from '#kit/web/popover.tsx';
 import { send } from '#kit/web/send.ts';
 import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
 import { faceOf, ownPage, roleLinks } from './acting.ts';
@@ -34,7 +33,7 @@ export function NavMenus({ me }: { me: Me | null }) {
       </span>
       {me && (
         <>
-          <News />
+          <News me={me} />
           <ProfileMenu me={me} />
         </>
       )}
@@ -42,12 +41,16 @@ export function NavMenus({ me }: { me: Me | null }) {
   );
 }
 
-function News() {
+/** Only for who is signed in, so its code comes with nobody else's page. */
+const Bell = lazy(() =>
+  import('#features/notifications/web/index.ts').then((part) => ({ default: part.Bell })),
+);
+
+function News({ me }: { me: Me }) {
   return (
-    <Popover trigger={<IconButton label="Notifications" icon={<IconBell />} />} label="Notifications">
-      <p className="font-semibold">Nothing new</p>
-      <p className="text-small text-ink-2 mt-1">Order news comes by mail, and is kept with your tickets.</p>
-    </Popover>
+    <Suspense fallback={<IconButton label="Notifications" icon={<IconBell />} />}>
+      <Bell userId={me.id} profileId={me.acting?.id} />
+    </Suspense>
   );
 }
 

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { Button, buttonClass } from '#kit/web/button.tsx';
+import { useEndReached } from '#kit/web/use-end-reached.ts';
+import { notificationWords as words } from '../copy.ts';
+import type { Whose } from './notification-queries.ts';
+import { NotificationList } from './notification-list.tsx';
+import { useNotifications } from './use-notifications.ts';
+
+/** What the bell opens: the newest first, more while one scrolls. Its code comes with the first press. */
+export function NotificationPanel({ whose, close }: { whose: Whose; close: () => void }) {
+  const list = useNotifications(whose);
+  const scroller = useRef<HTMLDivElement>(null);
+  useEndReached(scroller, list.more);
+  return (
+    <div className="notices-panel">
+      <div className="notices-head">
+        <h2 className="font-semibold">{words.title}</h2>
+        <Button variant="bare" size="small" onClick={() => list.read(undefined)}>
+          {words.allRead}
+        </Button>
+      </div>
+      <div className="notices-scroll" ref={scroller}>
+        <NotificationList list={list} isProfile={whose.profileId !== undefined} level={3} onFollow={close} />
+      </div>
+      <Link to={'/notifications' as '/'} className={buttonClass({ variant: 'quiet' })} onClick={close}>
+        {words.seeAll}
+      </Link>
+    </div>
+  );
+}
