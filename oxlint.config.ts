@@ -29,7 +29,7 @@ export const mayUse: Record<string, readonly string[]> = {
   promotions: ['accounts', 'profiles', 'events', 'tickets'],
   checkout: ['accounts', 'media', 'profiles', 'follows', 'communities', 'events', 'tickets', 'promotions'],
   admission: ['accounts', 'media', 'profiles', 'events', 'tickets', 'checkout'],
-  collections: ['media', 'profiles', 'events'],
+  collections: ['media', 'profiles', 'safety', 'events'],
   plans: ['accounts', 'media', 'profiles', 'safety', 'follows', 'music', 'events'],
   likes: ['accounts', 'profiles', 'safety'],
   comments: ['accounts', 'profiles', 'safety', 'likes'],

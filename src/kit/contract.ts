@@ -26,7 +26,7 @@ export type Call<
   readonly may: string;
   readonly status: 200 | 201 | 202;
   readonly limit?: CallLimit;
-  /** Set where the answer is the same for everyone: browsers and caches may keep it so many seconds. */
+  /** Set where the answer is the same for all guests: browsers and caches may keep it so many seconds. */
   readonly keptSeconds?: number;
   /** Set when the answer is a document and not JSON. */
   readonly contentType?: string;

@@ -15,6 +15,7 @@ import { openPlans } from '#features/plans/server/index.ts';
 import { openPromotions, unlockedBy } from '#features/promotions/server/index.ts';
 import { openSearch } from '#features/search/server/index.ts';
 import { offersOf, openTickets } from '#features/tickets/server/index.ts';
+import { isSuspended } from '#features/safety/server/index.ts';
 import { openVenueReader, openVenues } from '#features/venues/server/index.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
@@ -27,6 +28,8 @@ import { outsideLocations } from './outside-locations.ts';
 import { openOutward } from './outward.ts';
 import { openPageViews } from './page-views.ts';
 import { facesOf } from './people-store.ts';
+import { openHouseSafety } from './safety.ts';
+import { keepApart } from './keep-apart.ts';
 import { openSocial } from './social.ts';
 
 export type FeaturesOptions = {
@@ -43,12 +46,18 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
   const signer = openSigner(db, config);
   const places = openPlacesPort(config, log);
   const readVenue = openVenueReader(places, openLimiter(db));
-  return [
+  return keepApart([
     { mount: payments.mount, close: payments.stop },
-    openAccounts(services, { createProfile: addUserProfile, facesOf, ...teamPart(config.ACTING_TYPES) }),
+    openAccounts(services, {
+      createProfile: addUserProfile,
+      facesOf,
+      isSuspended,
+      ...teamPart(config.ACTING_TYPES),
+    }),
     openMedia(services),
     openProfiles(config.ACTING_TYPES, countUnread),
     openPlaces(places),
+    openHouseSafety(services),
     openFollows(),
     openVenues(readVenue),
     openArtists(),
@@ -68,5 +77,5 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openCreateProfile(),
     openEventView(services),
     openPageViews(services, { readVenue }),
-  ];
+  ]);
 }

@@ -100,6 +100,12 @@ export const refusals = {
     title: 'This profile is not yours',
     message: 'Only its owner and its admins act as it.',
   },
+  suspended: {
+    status: 403,
+    title: 'This account is suspended',
+    message:
+      'Something it did broke our rules. Write to support@backbeat.example if you think that is wrong.',
+  },
   demoOnly: { status: 404, title: 'Not found', message: 'There is nothing here.' },
 } as const satisfies RefusalTable;
 
@@ -111,6 +117,7 @@ const {
   termsNotAccepted,
   tooYoung,
   passwordTooShort,
+  suspended,
 } = refusals;
 
 const Sent = z.object({
@@ -131,7 +138,7 @@ export const verifyCode = call('POST /auth/code/verify', {
   summary: 'Sign in with a mailed code, or learn that the address is new',
   input: z.object({ email: Email, code: Code }),
   answer: SignedIn,
-  refusals: { codeNotValid },
+  refusals: { codeNotValid, suspended },
   may: 'anyone',
   limit: { times: 20, seconds: 300 },
 });
@@ -149,7 +156,15 @@ export const signUp = call('POST /auth/sign-up', {
     password: z.optional(Password),
   }),
   answer: SignedIn,
-  refusals: { codeNotValid, nameRequired, nameTooLong, termsNotAccepted, tooYoung, passwordTooShort },
+  refusals: {
+    codeNotValid,
+    nameRequired,
+    nameTooLong,
+    termsNotAccepted,
+    tooYoung,
+    passwordTooShort,
+    suspended,
+  },
   may: 'anyone',
   limit: { times: 10, seconds: 1800 },
 });
@@ -158,7 +173,7 @@ export const signIn = call('POST /auth/sign-in', {
   summary: 'Sign in with e-mail and password',
   input: z.object({ email: Email, password: Password }),
   answer: SignedIn,
-  refusals: { wrongPassword },
+  refusals: { wrongPassword, suspended },
   may: 'anyone',
   limit: { times: 20, seconds: 300 },
 });
@@ -176,7 +191,7 @@ export const resetPassword = call('POST /auth/password/reset', {
   summary: 'Set a new password with a mailed code; every other browser is signed out',
   input: z.object({ email: Email, code: Code, password: Password }),
   answer: SignedIn,
-  refusals: { codeNotValid, passwordTooShort },
+  refusals: { codeNotValid, passwordTooShort, suspended },
   may: 'anyone',
   limit: { times: 20, seconds: 300 },
 });
@@ -249,6 +264,6 @@ export const signInAsDemo = call('POST /auth/demo', {
   summary: 'Sign in as somebody of the demo city',
   input: z.object({ key: z.string().check(z.maxLength(60)) }),
   answer: SignedIn,
-  refusals: { demoOnly: refusals.demoOnly },
+  refusals: { demoOnly: refusals.demoOnly, suspended },
   may: 'anyone',
 });

@@ -18,3 +18,15 @@ export async function announce(tx: Db, fact: Fact): Promise<void> {
     .onConflict((conflict) => conflict.columns(['type', 'key']).doNothing())
     .execute();
 }
+
+/** Writes many at once, in one statement. */
+export async function announceAll(tx: Db, facts: readonly Fact[]): Promise<void> {
+  if (facts.length === 0) return;
+  await tx
+    .insertInto('outbox')
+    .values(
+      facts.map(({ type, key, payload }) => ({ id: newId(), type, key, payload: JSON.stringify(payload) })),
+    )
+    .onConflict((conflict) => conflict.columns(['type', 'key']).doNothing())
+    .execute();
+}

@@ -240,7 +240,7 @@ function mountRoute(app: FastifyInstance, serving: Serving, found: Route) {
       const facts = { id: request.id, ip: request.ip, headers, answerHeader };
       const answer = await answerCall(serving, found, raw, { viewer, request: facts });
       if (call.keptSeconds && !reply.hasHeader('set-cookie'))
-        return sendKept(request, reply, JSON.stringify(answer), call.keptSeconds);
+        return sendKept(request, reply, JSON.stringify(answer), viewer ? 0 : call.keptSeconds);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
       if (call.contentType) return sendDocument(reply, call.contentType, answer as Document);
       return reply.status(call.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
@@ -248,10 +248,13 @@ function mountRoute(app: FastifyInstance, serving: Serving, found: Route) {
   });
 }
 
-/** Who has the same answer already is only told so. */
+/** Who has the same answer already is only told so. @param seconds zero for an answer that is one person's alone */
 function sendKept(request: FastifyRequest, reply: FastifyReply, text: string, seconds: number) {
   const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
-  reply.header('cache-control', `public, max-age=${seconds}`).header('etag', tag);
+  reply
+    .header('cache-control', seconds === 0 ? 'private, no-cache' : `public, max-age=${seconds}`)
+    .header('vary', 'cookie')
+    .header('etag', tag);
   const known = request.headers['if-none-match']?.split(',').map((one) => one.trim());
   if (known?.includes(tag)) return reply.status(304).send();
   return reply.type('application/json; charset=utf-8').send(text);

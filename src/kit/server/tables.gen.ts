@@ -103,6 +103,20 @@ export interface Artist {
   popularity: Generated<number>;
 }
 
+export interface AuditEntry {
+  act: string;
+  after: Json;
+  before: Json;
+  byId: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  itemId: string;
+  itemType: string;
+  reason: string;
+  title: string;
+  wireId: string;
+}
+
 export interface BlockedPair {
   createdAt: Generated<Timestamp>;
   isOwn: boolean;
@@ -211,6 +225,7 @@ export interface Event {
   creatorId: string;
   currency: Generated<string>;
   deletedAt: Timestamp | null;
+  delistedAt: Timestamp | null;
   description: Generated<string>;
   endsAt: Timestamp;
   externalUrl: string | null;
@@ -790,6 +805,11 @@ export interface Promotion {
   value: number | null;
 }
 
+export interface ProvenPerson {
+  createdAt: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface Purchase {
   buyerEmail: Generated<string>;
   buyerId: string;
@@ -841,6 +861,35 @@ export interface RateBucket {
   key: string;
   tokens: number;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Report {
+  createdAt: Generated<Timestamp>;
+  itemId: string;
+  itemType: string;
+  note: Generated<string>;
+  reason: string;
+  reporterId: string;
+  toldAt: Timestamp | null;
+}
+
+export interface ReportCase {
+  authorId: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: string | null;
+  excerpt: Generated<string>;
+  firstAt: Generated<Timestamp>;
+  hidden: Generated<boolean>;
+  id: string;
+  itemId: string;
+  itemType: string;
+  lastAt: Generated<Timestamp>;
+  path: string;
+  reasons: Generated<Json>;
+  reportsTotal: Generated<number>;
+  title: string;
+  wireId: string;
 }
 
 export interface SearchDocument {
@@ -905,6 +954,12 @@ export interface SigningKey {
   privateKey: string;
   publicKey: string;
   version: number;
+}
+
+export interface SuspendedPerson {
+  byId: string;
+  createdAt: Generated<Timestamp>;
+  userId: string;
 }
 
 export interface TicketType {
@@ -981,6 +1036,7 @@ export interface DB {
   accountUser: AccountUser;
   admission: Admission;
   artist: Artist;
+  auditEntry: AuditEntry;
   blockedPair: BlockedPair;
   buyerOrder: BuyerOrder;
   cityNight: CityNight;
@@ -1047,16 +1103,20 @@ export interface DB {
   profilePrivate: ProfilePrivate;
   profileTeam: ProfileTeam;
   promotion: Promotion;
+  provenPerson: ProvenPerson;
   purchase: Purchase;
   purchaseItem: PurchaseItem;
   pushSubscription: PushSubscription;
   rateBucket: RateBucket;
+  report: Report;
+  reportCase: ReportCase;
   searchDocument: SearchDocument;
   searchSpelling: SearchSpelling;
   searchTerm: SearchTerm;
   shareClick: ShareClick;
   shareLink: ShareLink;
   signingKey: SigningKey;
+  suspendedPerson: SuspendedPerson;
   ticketType: TicketType;
   track: Track;
   trackedEvent: TrackedEvent;

@@ -57,6 +57,15 @@ export async function readAccount(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** What others may need to know of an account: since when it is, and whether it looks after the house. */
+export async function findAccount(db: Db, userId: string) {
+  return db
+    .selectFrom('accountUser')
+    .select(['createdAt', 'admin'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
 export type SeededAccount = { id: string; name: string; email: string; admin?: boolean };
 
 /** An account without a proof, for the demo city. The same person twice stays one. */

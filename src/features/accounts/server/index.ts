@@ -16,6 +16,8 @@ export {
   type SeededAccount,
   type SeededDemoPerson,
 } from './account-store.ts';
+export { dropSessionsOf } from './session-store.ts';
+export { findAccount } from './account-store.ts';
 export type { Acting, Face, ProfilePart } from './profile-part.ts';
 export { openPasswords } from './passwords.ts';
 export { sessionCookie } from './sessions.ts';

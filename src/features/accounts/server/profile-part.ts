@@ -16,7 +16,7 @@ export type Face = {
 /** A person, and a profile they may act as. Bare ids. */
 export type Acting = { readonly userId: string; readonly profileId: string };
 
-/** What accounts need of profiles, which come after them in the order of features: the app hands it in. */
+/** What accounts need of profiles and of who looks after the house, which come after them in the order of features: the app hands it in. */
 export type ProfilePart = {
   /** Runs in the transaction that makes the account: nobody is ever without a profile. */
   readonly createProfile: (tx: Db, person: { id: string; name: string }) => Promise<void>;
@@ -25,4 +25,6 @@ export type ProfilePart = {
   readonly mayActAs: (db: Db, wishes: readonly Acting[]) => Promise<readonly boolean[]>;
   /** @returns the bare id of a profile the person runs, or of the person; undefined when it is neither. */
   readonly findOwnProfile: (db: Db, userId: string, wireId: string) => Promise<string | undefined>;
+  /** Whether somebody may not sign in. */
+  readonly isSuspended?: (db: Db, userId: string) => Promise<boolean>;
 };

@@ -53,7 +53,9 @@ export async function signInAsDemo(
   return { isNew: false, me: await beginSession(accounts, db, userId, asking) };
 }
 
+/** @throws Refusal suspended, after the proof: who guesses learns nothing */
 export async function beginSession(accounts: Accounts, tx: Db, userId: string, { request, viewer }: Asking) {
+  if (await accounts.isSuspended?.(tx, userId)) throw refuse(refusals, 'suspended');
   await accounts.sessions.begin(tx, userId, viewer, request);
   return readMe(accounts, tx, userId);
 }

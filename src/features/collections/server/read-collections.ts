@@ -2,6 +2,7 @@ import { userPrefix } from '#features/profiles/rules.ts';
 import { toImages, toProfileCard } from '#features/profiles/server/index.ts';
 import { readCards, type OffersOf } from '#features/events/server/index.ts';
 import { packCursor } from '#kit/cursor.ts';
+import { isUnseen } from '#features/safety/server/index.ts';
 import { fromWire, toWire } from '#kit/ids.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Viewer } from '#kit/server/http.ts';
@@ -72,6 +73,9 @@ async function requireCollection(db: Db, wireId: string, viewer: Viewer | undefi
   if (!found) throw refuse(refusals, 'collectionNotFound');
   const isOwn = viewer?.userId === found.creatorId;
   if (found.visibility === 'private' && !isOwn) throw refuse(refusals, 'collectionNotFound');
+  // What is by somebody who is invisible to the viewer is, too (MOD-01).
+  if (!viewer?.admin && (await isUnseen(db, viewer?.userId, found.creatorId)))
+    throw refuse(refusals, 'collectionNotFound');
   if (found.deletedAt) throw refuse(refusals, 'collectionGone');
   return found;
 }

@@ -9,6 +9,7 @@ import { routesOf } from './routes.ts';
 
 export { readCards, type OffersOf } from './card-store.ts';
 export { addGoing, findCreatorType, findEventId, listHostCommunities, recountNights } from './event-store.ts';
+export { setEventHidden } from './delist-event.ts';
 export { eventCalendar } from './event-calendar.ts';
 export { readEvent } from './read-event.ts';
 export {

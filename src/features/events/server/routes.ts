@@ -1,3 +1,4 @@
+import { requireUser } from '#features/profiles/server/index.ts';
 import { outsideKey } from '#features/profiles/rules.ts';
 import type { Db } from '#kit/server/db.ts';
 import { requireViewer, route } from '#kit/server/http.ts';
@@ -67,7 +68,9 @@ export const routesOf = (
     unjoinEvent(db, offersOf, ticketsFor, input.eventId, requireViewer(viewer)),
   ),
 
-  route(calls.listUserEvents, ({ input, db }) => listEventsOf(db, offersOf, 'user', input.userId, input)),
+  route(calls.listUserEvents, async ({ input, db }) =>
+    listEventsOf(db, offersOf, 'user', await requireUser(db, input.userId), input),
+  ),
 ];
 
 /** @throws Refusal eventNotFound */

@@ -1,6 +1,7 @@
 import { blocksShownTo, type Block } from '#features/profiles/privacy.ts';
 import { userPrefix } from '#features/profiles/rules.ts';
 import { listPrivacy, requireUser, toProfileCard } from '#features/profiles/server/index.ts';
+import { isBlockedBetween } from '#features/safety/server/index.ts';
 import { fromWire } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
@@ -10,7 +11,7 @@ import * as calls from '../contract.ts';
 import type { FollowTotals } from '../contract.ts';
 import { itemKeyOf } from '../rules.ts';
 import { followItem, unfollowItem } from './follow-item.ts';
-import { listStates } from './follow-store.ts';
+import { findItemById, listStates } from './follow-store.ts';
 import {
   areFriends,
   listCircle,
@@ -117,7 +118,10 @@ function sharing(blockOf: (input: Asked) => Block): Policy {
     const userId = fromWire(userPrefix, asked.userId ?? '');
     // Who does not exist is refused by the call itself.
     if (!userId) return;
+    // And where one blocked the other, nobody is there, rather than somebody who keeps things to themselves.
+    if (viewer && (await isBlockedBetween(db, viewer.userId, userId))) return;
     const shown = await readShownBlocks(db, userId, viewer);
-    if (!shown.has(blockOf(asked))) throw refuse(calls.refusals, 'notShared');
+    if (shown.has(blockOf(asked)) || !(await findItemById(db, userId))) return;
+    throw refuse(calls.refusals, 'notShared');
   };
 }

@@ -1,4 +1,5 @@
 import type { OffersOf } from '#features/events/server/index.ts';
+import { isUnseen } from '#features/safety/server/index.ts';
 import { fromWire } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
 import type { Feature } from '#kit/server/feature.ts';
@@ -10,6 +11,7 @@ import { findStanding } from './store.ts';
 
 export { findStanding } from './store.ts';
 export { readPlan, readPlansOf, readSeenPlans } from './read-plan.ts';
+export { partWaysInPlans } from './part-ways.ts';
 
 /** @param offersOf asks the tickets what cards may say of them. */
 export function openPlans(offersOf: OffersOf): Feature {
@@ -21,7 +23,10 @@ export function openPlans(offersOf: OffersOf): Feature {
         const planId = fromWire(planPrefix, (input as { planId?: string }).planId ?? '');
         const standing = planId && (await findStanding(db, planId, viewer?.userId));
         if (!standing) throw refuse(calls.refusals, 'planNotFound');
-        if (standing.isOpen || viewer?.admin) return;
+        if (viewer?.admin) return;
+        if (await isUnseen(db, viewer?.userId, standing.creatorId))
+          throw refuse(calls.refusals, 'planNotFound');
+        if (standing.isOpen) return;
         const isIn = viewer && (standing.isCreator || (standing.status && standing.status !== 'denied'));
         if (!isIn) throw refuse(calls.refusals, 'planNotFound');
       },

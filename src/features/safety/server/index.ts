@@ -1,1 +1,40 @@
-export { isBlockedBetween, notBlocked, notMuted } from './store.ts';
+import type { Feature, Services } from '#kit/server/feature.ts';
+import { isUuid } from '#kit/ids.ts';
+import type { PartWays } from './block-person.ts';
+import { moderationRoutesOf } from './moderation-routes.ts';
+import { markProven } from './newcomer-store.ts';
+import type { Moderating } from './reportable.ts';
+import { routesOf } from './routes.ts';
+
+export type { PartWays } from './block-person.ts';
+export type { Moderated, Moderating, Reportable } from './reportable.ts';
+export { isSuspended } from './moderation-store.ts';
+export { keepNewcomerLimit } from './newcomers.ts';
+export { isBlockedBetween, isUnseen, listUnseen, notBlocked, notMuted } from './store.ts';
+
+export type SafetyOptions = Moderating & {
+  /** What a block ends, in features that come later. */
+  readonly partWays: readonly PartWays[];
+};
+
+export function openSafety(
+  { db }: Pick<Services, 'db'>,
+  { partWays, ...moderating }: SafetyOptions,
+): Feature {
+  return {
+    routes: [...routesOf(partWays, moderating), ...moderationRoutesOf(moderating)],
+    reactions: [
+      {
+        name: 'safety.prove-buyer',
+        on: 'order.completed',
+        by: 'queued',
+        react: async ({ payload }) => {
+          const { buyerId, test, total } = payload;
+          // What is free proves nothing: a script joins a hundred free nights.
+          const isPaid = test !== true && typeof total === 'number' && total > 0;
+          if (isPaid && typeof buyerId === 'string' && isUuid(buyerId)) await markProven(db, buyerId);
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,94 @@
+import { userPrefix } from '#features/profiles/rules.ts';
+import { refusals as profileRefusals } from '#features/profiles/contract.ts';
+import { keepNewcomerLimit, listUnseen } from '#features/safety/server/index.ts';
+import type { NewcomerAct } from '#features/safety/rules.ts';
+import { fromWire } from '#kit/ids.ts';
+import { refuse } from '#kit/refusal.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Feature } from '#kit/server/feature.ts';
+import type { Route, Viewer } from '#kit/server/http.ts';
+import { peopleIn, without } from './people-in.ts';
+
+/**
+ * Calls whose answer names people whom the viewer blocked, because that is what they are for: the own lists, and what
+ * those read who look after the house or run a community.
+ */
+const plain: readonly RegExp[] = [
+  /\/blocks\b/,
+  /\/mutes\b/,
+  /\/safety\//,
+  /^\/moderation\//,
+  /^\/communities\/:communityId\/requests/,
+  /^\/me\b/,
+  /^\/auth\//,
+];
+
+/** Acts of which a new account may do only so many an hour, and where they say something before many. */
+export const newcomerActs: Readonly<Record<string, { act: NewcomerAct; says?: string }>> = {
+  'POST /users/:userId/feedPosts': { act: 'post', says: 'description' },
+  'PUT /feedPosts/:postId': { act: 'post', says: 'description' },
+  'POST /feedPosts/:postId/comments': { act: 'comment', says: 'text' },
+  'POST /plans/:planId/comments': { act: 'comment' },
+  'PUT /users/:userId/follows/:itemId': { act: 'follow' },
+  'POST /communities/:communityId/participation': { act: 'join' },
+  'POST /users/:userId/events/:eventId': { act: 'join' },
+  'POST /plans/:planId/participants': { act: 'invite' },
+  'POST /plans/:planId/invitations': { act: 'invite' },
+  'POST /reports': { act: 'report' },
+};
+
+/**
+ * Keeps people apart in every call of the house, whichever feature answers it (MOD-01): where one blocked the other, or
+ * somebody is suspended, a call about them answers as if nobody were there, and they are taken out of every list of an
+ * answer. Lists that hold people filter in their SQL as well, so that their pages stay full; this is what nobody can
+ * forget. Costs one look by key for each answer that names people.
+ */
+export function keepApart(features: readonly Feature[]): readonly Feature[] {
+  return features.map((feature) =>
+    feature.routes ? { ...feature, routes: feature.routes.map(guarded) } : feature,
+  );
+}
+
+function guarded(found: Route): Route {
+  const { call, handle } = found;
+  const line = `${call.method} ${call.path}`;
+  const limited = newcomerActs[line];
+  if (limited) return { ...found, handle: async (ask) => (await keepSlow(ask, limited), handle(ask)) };
+  if (call.contentType || plain.some((one) => one.test(call.path))) return found;
+  const isAbout = call.method === 'GET' && /^\/users\/:userId\b/.test(call.path);
+  if (call.method !== 'GET' && line !== 'POST /share-links') return found;
+  return {
+    ...found,
+    handle: async (ask) => {
+      const { db, viewer, input } = ask;
+      const asked = input as { userId?: string; sharedItemId?: string };
+      await requireSeen(db, viewer, isAbout ? asked.userId : asked.sharedItemId);
+      return withoutUnseen(db, viewer, await handle(ask));
+    },
+  };
+}
+
+async function keepSlow(
+  { db, viewer, input }: Parameters<Route['handle']>[0],
+  { act, says }: { act: NewcomerAct; says?: string },
+): Promise<void> {
+  if (!viewer || viewer.admin) return;
+  const text = says === undefined ? undefined : (input as Record<string, unknown>)[says];
+  await keepNewcomerLimit(db, viewer.userId, act, typeof text === 'string' ? text : undefined);
+}
+
+/** @throws Refusal profileNotFound */
+async function requireSeen(db: Db, viewer: Viewer | undefined, wireId: string | undefined): Promise<void> {
+  const personId = wireId === undefined ? undefined : fromWire(userPrefix, wireId);
+  if (!personId || personId === viewer?.userId || viewer?.admin) return;
+  const unseen = await listUnseen(db, viewer?.userId, [personId]);
+  if (unseen.has(personId)) throw refuse(profileRefusals, 'profileNotFound');
+}
+
+async function withoutUnseen(db: Db, viewer: Viewer | undefined, answer: unknown): Promise<unknown> {
+  const named = peopleIn(answer);
+  named.delete(viewer?.userId ?? '');
+  if (named.size === 0) return answer;
+  const unseen = await listUnseen(db, viewer?.userId, [...named]);
+  return unseen.size === 0 ? answer : without(answer, unseen);
+}

@@ -1,0 +1,50 @@
+import { userPrefix } from '#features/profiles/rules.ts';
+
+type Part = Readonly<Record<string, unknown>>;
+
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
+
+/** The bare ids of all people an answer names: whatever has an id with the prefix of people. */
+export function peopleIn(answer: unknown): Set<string> {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) {
+      for (const item of value) visit(item);
+      return;
+    }
+    if (!isPart(value)) return;
+    const id = personId(value);
+    if (id) found.add(id);
+    for (const part of Object.values(value)) if (isPart(part)) visit(part);
+  };
+  visit(answer);
+  return found;
+}
+
+function personId({ id }: Part): string | undefined {
+  return typeof id === 'string' && id.startsWith(userPrefix) ? id.slice(userPrefix.length) : undefined;
+}
+
+/** The answer without these people: out of every list goes who is one of them, and what is theirs. Totals stay. */
+export function without(answer: unknown, unseen: ReadonlySet<string>): unknown {
+  const clean = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.filter((item) => !isTheirs(item, unseen)).map(clean);
+    if (!isPart(value) || value instanceof Uint8Array) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, clean(part)]));
+  };
+  return clean(answer);
+}
+
+/** Whether an entry of a list is one of these people, or something by them: a list, a plan, a post, a comment, an act. */
+function isTheirs(item: unknown, unseen: ReadonlySet<string>): boolean {
+  if (!isPart(item)) return false;
+  const isUnseen = (value: unknown) => isPart(value) && unseen.has(personId(value) ?? '');
+  if (isUnseen(item) || isUnseen(item['user']) || isUnseen(item['creator'])) return true;
+  const { payload } = item;
+  if (isPart(payload) && isTheirs(payload, unseen)) return true;
+  // Whom a post or comment is by; the people of a night are not what it is by.
+  const authors =
+    item['type'] === 'feedPost' ? item['creators'] : 'parentId' in item ? item['users'] : undefined;
+  const names = isPart(authors) ? authors['items'] : undefined;
+  return Array.isArray(names) && names.length > 0 && names.every(isUnseen);
+}

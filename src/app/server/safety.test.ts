@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { newcomerLimits } from '#features/safety/rules.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+let admin: string;
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
+  admin = await addPerson('June');
+});
+afterAll(() => app.close());
+
+async function addPerson(name = 'Ana'): Promise<string> {
+  const id = newId();
+  await app.db.insertInto('profile').values({ id, type: 'user', name, providerId: id }).execute();
+  return id;
+}
+const wire = (id: string) => `user:us-west-2:${id}`;
+const asAdmin = () => app.as(admin, { admin: true });
+const settle = () => app.settleFacts();
+
+async function addPost(by: string, description = 'Buy my tickets') {
+  const { body, status } = await app.as(by).post(`/users/${wire(by)}/feedPosts`, { description });
+  expect([status, body]).toMatchObject([201, {}]);
+  return body.id as string;
+}
+const report = (by: string, itemId: string, reason = 'spam', note = '') =>
+  app.as(by).post('/reports', { itemId, reason, note });
+const caseOf = async (itemId: string) =>
+  (await asAdmin().get('/moderation/reports?limit=60')).body.items.find((one: any) => one.itemId === itemId);
+const act = (caseId: string, name: string, reason = 'Advertising') =>
+  asAdmin().post(`/moderation/reports/${caseId}/acts`, { act: name, reason });
+const newsOf = async (id: string): Promise<string[]> => {
+  await settle();
+  const { body } = await app.as(id).get(`/users/${wire(id)}/notifications`);
+  return body.items
+    .filter(({ notificationType }: any) => notificationType === 'moderation')
+    .map(({ title }: any) => title);
+};
+
+describe('reporting', () => {
+  test('counts each person once, and shows a thing once with its reasons [MOD-01]', async () => {
+    const [author, one, two] = [await addPerson('Spam Hall'), await addPerson(), await addPerson()];
+    const post = await addPost(author);
+    expect((await report(one, post)).body).toEqual({ isNew: true });
+    expect((await report(one, post, 'hate')).body).toEqual({ isNew: false });
+    await report(two, post, 'scam', 'They sold me a false ticket');
+    const found = await caseOf(post);
+    expect(found).toMatchObject({
+      kind: 'feedPost',
+      excerpt: 'Buy my tickets',
+      author: { name: 'Spam Hall' },
+      reports: { total: 2 },
+      hidden: false,
+      decision: null,
+      acts: ['dismiss', 'hide', 'warn', 'suspend'],
+    });
+    expect(found.reports.reasons.map(({ reason }: any) => reason).toSorted()).toEqual(['scam', 'spam']);
+    const { body } = await asAdmin().get(`/moderation/reports/${found.id}/reports`);
+    expect(body.items.map(({ note }: any) => note)).toEqual(['They sold me a false ticket', '']);
+  });
+
+  test('fifty at once about one thing are fifty reports of one thing', async () => {
+    const post = await addPost(await addPerson());
+    const crowd = await Promise.all(Array.from({ length: 50 }, () => addPerson()));
+    await Promise.all(crowd.map((one) => report(one, post)));
+    expect((await caseOf(post)).reports).toEqual({ total: 50, reasons: [{ reason: 'spam', total: 50 }] });
+  });
+
+  test.each([
+    ['what is one’s own', async (me: string) => report(me, wire(me)), 409, 'ownItem'],
+    ['what is not there', async (me: string) => report(me, wire(newId())), 404, 'itemNotFound'],
+    ['an order', async (me: string) => report(me, `order:${newId()}`), 404, 'itemNotFound'],
+    [
+      'with a reason of one’s own and no words',
+      async (me: string) => report(me, wire(admin), 'other'),
+      422,
+      'noteRequired',
+    ],
+    [
+      'with a novel',
+      async (me: string) => report(me, wire(admin), 'spam', 'x'.repeat(1001)),
+      422,
+      'noteTooLong',
+    ],
+  ])('%s is refused', async (_, ask, status, code) => {
+    expect(await ask(await addPerson())).toMatchObject({ status, body: { code } });
+  });
+
+  test('the queue is read page by page without a gap, newest first', async () => {
+    const items = [];
+    for (let index = 0; index < 5; index++) {
+      const person = await addPerson();
+      await report(admin, wire(person), 'fake');
+      items.unshift(wire(person));
+    }
+    const seen = [];
+    let cursor = '';
+    for (let page = 0; page < 3; page++) {
+      const { body } = await asAdmin().get(`/moderation/reports?limit=2${cursor && `&cursor=${cursor}`}`);
+      seen.push(...body.items.map(({ itemId }: any) => itemId));
+      cursor = body.next;
+    }
+    expect(seen.slice(0, 5)).toEqual(items);
+  });
+});
+
+describe('moderating', () => {
+  test('a post that is hidden is gone for all but its author, who is told, and comes back [MOD-01]', async () => {
+    const [author, witness, reader] = [await addPerson(), await addPerson(), await addPerson()];
+    const post = await addPost(author);
+    await report(witness, post);
+    const { id } = await caseOf(post);
+    expect((await act(id, 'hide')).body).toMatchObject({
+      hidden: true,
+      decision: { act: 'hide' },
+      acts: ['restore', 'warn', 'suspend'],
+    });
+    expect((await app.as(reader).get(`/feedPosts/${post}`)).status).toBe(404);
+    expect((await app.as(author).get(`/feedPosts/${post}`)).status).toBe(200);
+    expect(await newsOf(author)).toEqual(['We took your post out of sight: Advertising']);
+    expect(await newsOf(witness)).toEqual(['Thank you. The post you reported is out of sight']);
+    await act(id, 'restore', 'It was a joke');
+    expect((await app.as(reader).get(`/feedPosts/${post}`)).status).toBe(200);
+    expect(await newsOf(author)).toContain('We looked again: your post is back');
+  });
+
+  test('a hidden comment goes with its replies and comes back with those that went with it', async () => {
+    const [author, writer] = [await addPerson(), await addPerson()];
+    const post = await addPost(author);
+    const say = async (text: string, parentId?: string) =>
+      (await app.as(writer).post(`/feedPosts/${post}/comments`, { text, parentId })).body.id as string;
+    const parent = await say('First');
+    const [kept, dropped] = [await say('Second', parent), await say('Third', parent)];
+    await app.as(writer).delete(`/comments/${dropped}`);
+    await report(author, parent, 'harassment');
+    const { id } = await caseOf(parent);
+    const total = async () => (await app.guest.get(`/feedPosts/${post}`)).body.comments.total;
+    expect(await total()).toBe(2);
+    await act(id, 'hide');
+    expect(await total()).toBe(0);
+    await act(id, 'restore');
+    expect(await total()).toBe(2);
+    const { body } = await app.guest.get(`/comments/${parent}/replies`);
+    expect(body.items.map((one: any) => one.id)).toEqual([kept]);
+    for (const feature of app.features) expect((await feature.verify?.()) ?? []).toEqual([]);
+  });
+
+  test('who is suspended is signed out and invisible to everybody, and back when reinstated [MOD-01]', async () => {
+    const [person, friend] = [await addPerson('Loud Larry'), await addPerson()];
+    await app.db
+      .insertInto('accountUser')
+      .values({ id: person, name: 'Loud Larry', email: `${person}@example.test`, createdAt: new Date(0) })
+      .execute();
+    await app.db
+      .insertInto('accountSession')
+      .values({ id: newId(), userId: person, tokenHash: Buffer.from(newId()) })
+      .execute();
+    const post = await addPost(person);
+    await app.as(person).put(`/users/${wire(person)}/follows/${wire(friend)}`);
+    await report(friend, wire(person), 'harassment');
+    const { id } = await caseOf(wire(person));
+    expect((await act(id, 'suspend')).body.acts).toContain('reinstate');
+    const sessions = () =>
+      app.db.selectFrom('accountSession').select('id').where('userId', '=', person).execute();
+    expect(await sessions()).toEqual([]);
+    const seenBy = async (who: { get: typeof app.guest.get }) => [
+      (await who.get(`/users/${person}`)).status,
+      (await who.get(`/feedPosts/${post}`)).status,
+      (await who.get(`/users/${friend}/followers`)).body.items.length,
+    ];
+    expect(await seenBy(app.guest)).toEqual([404, 404, 0]);
+    expect(await seenBy(app.as(friend))).toEqual([404, 404, 0]);
+    await act(id, 'reinstate');
+    expect(await seenBy(app.guest)).toEqual([200, 200, 1]);
+  });
+
+  test('a dismissed report waits again when somebody else reports the same', async () => {
+    const [person, one, two] = [await addPerson(), await addPerson(), await addPerson()];
+    await report(one, wire(person), 'fake');
+    const { id } = await caseOf(wire(person));
+    await act(id, 'dismiss', 'It is them');
+    expect(await newsOf(one)).toEqual([
+      'Thank you. We looked at the person you reported and left it as it is',
+    ]);
+    expect(await caseOf(wire(person))).toBeUndefined();
+    await report(two, wire(person), 'fake');
+    expect(await caseOf(wire(person))).toMatchObject({ id, reports: { total: 2 }, decision: null });
+    await act(id, 'dismiss', 'Still them');
+    expect(await newsOf(one)).toHaveLength(1);
+  });
+
+  test('two who decide at once: one does, the other is asked to look again', async () => {
+    const post = await addPost(await addPerson());
+    await report(await addPerson(), post);
+    const { id } = await caseOf(post);
+    const answers = await Promise.all([act(id, 'hide'), act(id, 'hide'), act(id, 'hide')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  test('every decision is in the log with its reason, before and after, and stays there [MOD-01]', async () => {
+    const person = await addPerson();
+    await report(await addPerson(), wire(person));
+    const { id } = await caseOf(wire(person));
+    expect((await act(id, 'warn', '  ')).body.code).toBe('whyRequired');
+    await act(id, 'warn', 'The second time');
+    const { body } = await asAdmin().get(`/moderation/audit?caseId=${id}`);
+    expect(body.items).toMatchObject([
+      {
+        by: { id: wire(admin) },
+        act: 'warn',
+        itemId: wire(person),
+        reason: 'The second time',
+        before: { decision: null },
+        after: { decision: 'warn' },
+      },
+    ]);
+    for (const change of [
+      app.db.updateTable('auditEntry').set({ reason: 'Nothing' }),
+      app.db.deleteFrom('auditEntry'),
+    ])
+      await expect(change.execute()).rejects.toThrow('audit entries stay');
+  });
+
+  test('who looks after the house is not suspended by a colleague', async () => {
+    const colleague = await addPerson();
+    await app.db
+      .insertInto('accountUser')
+      .values({ id: colleague, name: 'Kay', email: `${colleague}@example.test`, admin: true })
+      .execute();
+    await report(await addPerson(), wire(colleague));
+    const { id, acts } = await caseOf(wire(colleague));
+    expect(acts).toEqual(['dismiss']);
+    expect((await act(id, 'suspend')).body.code).toBe('notNow');
+  });
+});
+
+describe('a new account', () => {
+  const open = async (days: number) => {
+    const id = await addPerson();
+    const createdAt = new Date(Date.now() - days * 86_400_000);
+    await app.db
+      .insertInto('accountUser')
+      .values({ id, name: 'Ana', email: `${id}@example.test`, createdAt })
+      .execute();
+    return id;
+  };
+  const hearOfOrder = async (payload: object) => {
+    const [proving] = app.features
+      .flatMap(({ reactions }) => reactions ?? [])
+      .filter(({ name }) => name === 'safety.prove-buyer');
+    await proving!.react({ id: newId(), type: 'order.completed', key: newId(), payload: { ...payload } });
+  };
+  const post = async (by: string, description: string) =>
+    (await app.as(by).post(`/users/${wire(by)}/feedPosts`, { description })).body.code as string | undefined;
+
+  test('posts so often an hour, and no links; one that bought a ticket or is older posts freely [MOD-01]', async () => {
+    const newcomer = await open(5);
+    expect(await post(newcomer, 'see https://win.example')).toBe('newcomerLink');
+    const codes = [];
+    for (let index = 0; index <= newcomerLimits.post.times; index++)
+      codes.push(await post(newcomer, `Hello ${index}`));
+    expect(codes.filter((code) => code === undefined)).toHaveLength(newcomerLimits.post.times);
+    expect(codes.at(-1)).toBe('newcomerLimit');
+
+    const buyer = await open(5);
+    await hearOfOrder({ buyerId: await open(5), total: 0, test: false });
+    await hearOfOrder({ buyerId: buyer, total: 2500, test: false });
+    expect(await post(buyer, 'set times: www.example.org')).toBeUndefined();
+    expect(await post(await open(31), 'set times: www.example.org')).toBeUndefined();
+  });
+
+  test('twenty posts at once are as many as the limit has, not one more', async () => {
+    const newcomer = await open(0);
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => post(newcomer, `Hello ${index}`)),
+    );
+    expect(codes.filter((code) => code === undefined)).toHaveLength(newcomerLimits.post.times);
+  });
+});

@@ -1,0 +1,80 @@
+import { dropSessionsOf } from '#features/accounts/server/index.ts';
+import { collectionPath, collectionPrefix } from '#features/collections/rules.ts';
+import { commentPrefix } from '#features/comments/rules.ts';
+import { setCommentHidden } from '#features/comments/server/index.ts';
+import { eventPath, providerCode } from '#features/events/rules.ts';
+import { findEventId, setEventHidden } from '#features/events/server/index.ts';
+import { endFollowsBetween } from '#features/follows/server/index.ts';
+import { planPath, planPrefix } from '#features/plans/rules.ts';
+import { partWaysInPlans } from '#features/plans/server/index.ts';
+import { postPath, postPrefix } from '#features/posts/rules.ts';
+import { setPostHidden } from '#features/posts/server/index.ts';
+import { outsideKey, profileKeyOf, profilePath, profileWireId } from '#features/profiles/rules.ts';
+import { openSafety, type Moderated } from '#features/safety/server/index.ts';
+import { fromWire } from '#kit/ids.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Feature, Services } from '#kit/server/feature.ts';
+import {
+  findReportedCollection,
+  findReportedComment,
+  findReportedEvent,
+  findReportedPlan,
+  findReportedPost,
+  findReportedProfile,
+} from './reportable-store.ts';
+
+/** Safety stands above almost everything it looks after, so the app hands that in. */
+export function openHouseSafety(services: Services): Feature {
+  return openSafety(services, {
+    partWays: [endFollowsBetween, partWaysInPlans],
+    endSessions: dropSessionsOf,
+    things: {
+      user: profile,
+      community: profile,
+      artist: profile,
+      venue: profile,
+      event: { find: findEvent, setHidden: setEventHidden },
+      feedPost: {
+        find: ownId(postPrefix, findReportedPost, postPath),
+        setHidden: setPostHidden,
+      },
+      comment: {
+        find: ownId(commentPrefix, findReportedComment, ({ itemType, itemId }) =>
+          itemType === 'feedPost' ? postPath({ id: itemId }) : planPath({ id: itemId }),
+        ),
+        setHidden: setCommentHidden,
+      },
+      activity: { find: ownId(planPrefix, findReportedPlan, planPath) },
+      collection: { find: ownId(collectionPrefix, findReportedCollection, collectionPath) },
+    },
+  });
+}
+
+const profile: Moderated = {
+  find: async (db, wireId) => {
+    const key = profileKeyOf(wireId);
+    const found = key && (await findReportedProfile(db, key));
+    return found && { ...found, path: profilePath({ ...found, id: profileWireId(found) }) };
+  },
+};
+
+async function findEvent(db: Db, wireId: string) {
+  const id = await findEventId(db, outsideKey('event', wireId));
+  const found = id && (await findReportedEvent(db, id));
+  if (!found) return undefined;
+  const { provider, providerId, title } = found;
+  return { ...found, path: eventPath({ providerCode: providerCode(provider), providerId, name: title }) };
+}
+
+/** Finds things whose ids on the wire are their own behind a prefix. */
+function ownId<Found extends { id: string; title: string; excerpt: string; authorId: string | null }>(
+  prefix: string,
+  find: (db: Db, id: string) => Promise<Found | undefined>,
+  pathOf: (found: Found) => string,
+): Moderated['find'] {
+  return async (db, wireId) => {
+    const id = fromWire(prefix, wireId);
+    const found = id && (await find(db, id));
+    return found ? { ...found, path: pathOf(found) } : undefined;
+  };
+}

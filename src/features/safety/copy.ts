@@ -1,0 +1,101 @@
+import type { ReportReason } from './contract.ts';
+import type { Act, ReportKind } from './rules.ts';
+
+export const reasonWords: Readonly<Record<ReportReason, { label: string; hint: string }>> = {
+  spam: { label: 'Spam', hint: 'Advertising, or the same thing again and again' },
+  harassment: { label: 'Harassment', hint: 'Bullying, stalking, unwanted messages' },
+  hate: { label: 'Hate', hint: 'Attacks on people for who they are' },
+  violence: { label: 'Violence or danger', hint: 'Threats, or something that could hurt somebody' },
+  sexual: { label: 'Sexual content', hint: 'Without consent, or where it does not belong' },
+  scam: { label: 'Scam', hint: 'False tickets, asking for money' },
+  fake: { label: 'Not who they say', hint: 'Pretends to be a person, an artist or a place' },
+  private: {
+    label: 'Private information',
+    hint: 'An address, a number, a picture that is not theirs to share',
+  },
+  other: { label: 'Something else', hint: 'Tell us in a sentence' },
+};
+
+export const kindWords: Readonly<Record<ReportKind, string>> = {
+  user: 'person',
+  community: 'community',
+  artist: 'artist',
+  venue: 'venue',
+  event: 'night',
+  feedPost: 'post',
+  comment: 'comment',
+  activity: 'plan',
+  collection: 'list',
+};
+
+export const actWords: Readonly<Record<Act, { label: string; done: string; what: string }>> = {
+  dismiss: {
+    label: 'Dismiss',
+    done: 'Dismissed',
+    what: 'Nothing is wrong with it. Who reported it is told.',
+  },
+  hide: { label: 'Hide', done: 'Hidden', what: 'It leaves every list. It can be put back.' },
+  restore: { label: 'Put back', done: 'Put back', what: 'Everybody sees it again.' },
+  warn: { label: 'Warn', done: 'Warned', what: 'Its author is told what was wrong.' },
+  suspend: {
+    label: 'Suspend',
+    done: 'Suspended',
+    what: 'Signed out everywhere, no signing in, and invisible to everybody until reinstated.',
+  },
+  reinstate: { label: 'Reinstate', done: 'Reinstated', what: 'The person may sign in and is seen again.' },
+};
+
+/** What the author of a thing is told; `null` where nothing is. */
+export const authorWords: Readonly<Record<Act, ((thing: string, reason: string) => string) | null>> = {
+  dismiss: null,
+  hide: (thing, reason) => `We took your ${thing} out of sight: ${reason}`,
+  restore: (thing) => `We looked again: your ${thing} is back`,
+  warn: (thing, reason) => `A warning about your ${thing}: ${reason}`,
+  suspend: null,
+  reinstate: () => 'Your account is open again',
+};
+
+/** What those are told who reported something. */
+export const reporterWords: Readonly<Record<Act, ((thing: string) => string) | null>> = {
+  dismiss: (thing) => `Thank you. We looked at the ${thing} you reported and left it as it is`,
+  hide: (thing) => `Thank you. The ${thing} you reported is out of sight`,
+  restore: null,
+  warn: (thing) => `Thank you. We spoke to whoever made the ${thing} you reported`,
+  suspend: (thing) => `Thank you. Whoever made the ${thing} you reported is suspended`,
+  reinstate: null,
+};
+
+export const safetyWords = {
+  report: 'Report',
+  reportTitle: (thing: string) => `Report this ${thing}`,
+  reportLead: 'Only we read it. Nobody is told who reported something.',
+  note: 'What should we know?',
+  send: 'Send report',
+  reported: {
+    title: 'Thank you',
+    message: 'A person of ours looks at it, and we tell you what became of it.',
+  },
+  block: (name: string) => `Block ${name}`,
+  blockTitle: (name: string) => `Block ${name}?`,
+  blockMessage:
+    'You will not see each other any more: not in lists, search, feeds, comments or news. Following ends both ways, and plans you share are left. Nobody is told.',
+  blocked: (name: string) => ({ title: `${name} is blocked`, message: 'You are invisible to each other.' }),
+  unblock: 'Unblock',
+  unblocked: (name: string) => ({
+    title: `${name} is no longer blocked`,
+    message: 'Following does not come back by itself.',
+  }),
+  mute: (name: string) => `Mute ${name}`,
+  unmute: (name: string) => `Unmute ${name}`,
+  muted: (name: string) => ({
+    title: `${name} is muted`,
+    message: 'Posts, comments and news stay away. Nobody is told.',
+  }),
+  unmuted: (name: string) => ({ title: `${name} is no longer muted`, message: 'What is new shows again.' }),
+  undo: 'Undo',
+  settingsTitle: 'Blocked and muted',
+  blockedList: 'Blocked',
+  blockedNone: 'You have blocked nobody.',
+  mutedList: 'Muted',
+  mutedNone: 'You have muted nobody.',
+} as const;

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { actsFor, hasLink, isNewcomer, reportKindOf, type CaseState } from './rules.ts';
+
+const days = (count: number) => count * 86_400_000;
+
+test.each([
+  ['opened a moment ago', 0, false, true],
+  ['two days old, with a ticket bought', 2, true, true],
+  ['four days old, with a ticket bought', 4, true, false],
+  ['four days old, with nothing done yet', 4, false, true],
+  ['thirty days old', 30, false, false],
+])('an account that is %s', (_, age, proven, expected) => {
+  expect(isNewcomer({ openedAt: 0, proven }, days(age))).toBe(expected);
+});
+
+test.each([
+  ['see https://win.example/now', true],
+  ['tickets at cheap-tickets.shop today', true],
+  ['WWW.EXAMPLE.ORG', true],
+  ['doors at 10.30, last train 1.15', false],
+  ['Dr. Who vs. Mr. X... see you there.', false],
+  ['bring 2.5 friends', false],
+])('%s', (text, expected) => {
+  expect(hasLink(text)).toBe(expected);
+});
+
+const open: CaseState = {
+  kind: 'feedPost',
+  isOpen: true,
+  hidden: false,
+  hasAuthor: true,
+  authorIsAdmin: false,
+  authorSuspended: false,
+};
+test.each([
+  ['a post', {}, ['dismiss', 'hide', 'warn', 'suspend']],
+  ['a post that is hidden', { hidden: true, isOpen: false }, ['restore', 'warn', 'suspend']],
+  ['a person', { kind: 'user' }, ['dismiss', 'warn', 'suspend']],
+  ['a person who is suspended', { kind: 'user', authorSuspended: true }, ['dismiss', 'reinstate']],
+  ['a post of ours', { authorIsAdmin: true }, ['dismiss', 'hide']],
+  ['a venue that nobody runs', { kind: 'venue', hasAuthor: false }, ['dismiss']],
+] as const)('what can be done about %s', (_, change, expected) => {
+  expect(actsFor({ ...open, ...change })).toEqual(expected);
+});
+
+test('only things with a page can be reported', () => {
+  expect(['user:us-west-2:x', 'event:b:1', 'order:1', 'ticket:1', ''].map(reportKindOf)).toEqual([
+    'user',
+    'event',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

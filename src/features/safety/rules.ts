@@ -1,0 +1,100 @@
+/** Why something is reported, in the order in which the dialog offers it. */
+export const reportReasons = [
+  'spam',
+  'harassment',
+  'hate',
+  'violence',
+  'sexual',
+  'scam',
+  'fake',
+  'private',
+  'other',
+] as const;
+
+/** What can be reported (MOD-01). */
+export const reportKinds = [
+  'user',
+  'community',
+  'artist',
+  'venue',
+  'event',
+  'feedPost',
+  'comment',
+  'activity',
+  'collection',
+] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** @returns undefined for an id of something that cannot be reported. */
+export function reportKindOf(wireId: string): ReportKind | undefined {
+  const kind = wireId.slice(0, wireId.indexOf(':'));
+  return reportKinds.find((one) => one === kind);
+}
+
+/** What those who look after the house can do. */
+export const moderationActs = ['dismiss', 'hide', 'restore', 'warn', 'suspend', 'reinstate'] as const;
+export type Act = (typeof moderationActs)[number];
+
+/** What can be taken out of sight and put back; a hidden night keeps its page for those who hold tickets. */
+const hideable: ReadonlySet<ReportKind> = new Set(['feedPost', 'comment', 'event']);
+
+export type CaseState = {
+  readonly kind: ReportKind;
+  readonly isOpen: boolean;
+  readonly hidden: boolean;
+  readonly hasAuthor: boolean;
+  /** Who looks after the house is neither warned nor suspended by a colleague here. */
+  readonly authorIsAdmin: boolean;
+  readonly authorSuspended: boolean;
+};
+
+/** Each act with when it is possible. */
+const possible: Readonly<Record<Act, (state: CaseState) => boolean>> = {
+  dismiss: ({ isOpen }) => isOpen,
+  hide: ({ kind, hidden }) => hideable.has(kind) && !hidden,
+  restore: ({ kind, hidden }) => hideable.has(kind) && hidden,
+  warn: ({ hasAuthor, authorIsAdmin, authorSuspended }) => hasAuthor && !authorIsAdmin && !authorSuspended,
+  suspend: ({ hasAuthor, authorIsAdmin, authorSuspended }) => hasAuthor && !authorIsAdmin && !authorSuspended,
+  reinstate: ({ authorSuspended }) => authorSuspended,
+};
+
+export function actsFor(state: CaseState): Act[] {
+  return moderationActs.filter((act) => possible[act](state));
+}
+
+/** What an account that is new may do only so often. */
+export type NewcomerAct = 'post' | 'comment' | 'follow' | 'invite' | 'join' | 'report';
+
+/**
+ * Times an hour, for an account that is a newcomer's. Somebody who looks around on a first evening stays below all of
+ * them; a script that makes accounts to sell something does not.
+ */
+export const newcomerLimits: Readonly<Record<NewcomerAct, { times: number; why: string }>> = {
+  post: { times: 4, why: 'a first post and a few more; spam posts by the dozen' },
+  comment: { times: 15, why: 'a talk in one thread' },
+  follow: { times: 40, why: 'the people of one party; follow rings begin with hundreds' },
+  invite: { times: 10, why: 'a table full of friends; an invitation rings in a pocket' },
+  join: { times: 15, why: 'what one city has of one taste' },
+  report: { times: 8, why: 'one person’s posts; a crowd of new accounts silences nobody' },
+};
+
+/** Days an account is new in any case, and days until it is not even without having done anything that proves a person. */
+export const newcomerDays = { always: 3, unproven: 30 } as const;
+
+const dayMs = 86_400_000;
+
+export function isNewcomer(account: { openedAt: number; proven: boolean }, now: number): boolean {
+  const days = (now - account.openedAt) / dayMs;
+  return days < (account.proven ? newcomerDays.always : newcomerDays.unproven);
+}
+
+/** Whole seconds in which the times of `newcomerLimits` are counted. */
+export const newcomerSeconds = 3600;
+
+const link =
+  /https?:\/\/|www\.|\b[\p{L}\d-]+\.(?:com|net|org|info|biz|io|co|me|ly|gg|to|cc|xyz|link|shop|site|online|app|click|top|ru|cn|tk)\b/iu;
+
+/** Whether a text sends people somewhere else: what new accounts may not do before many. */
+export function hasLink(text: string): boolean {
+  return link.test(text);
+}

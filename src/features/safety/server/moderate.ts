@@ -1,0 +1,95 @@
+import { refuse } from '#kit/refusal.ts';
+import { announceAll } from '#kit/server/announce.ts';
+import type { Db } from '#kit/server/db.ts';
+import { authorWords, kindWords, reporterWords } from '../copy.ts';
+import { moderationRefusals as refusals } from '../moderation-contract.ts';
+import { actsFor, type Act } from '../rules.ts';
+import {
+  addEntry,
+  findCase,
+  markTold,
+  reinstate,
+  saveDecision,
+  suspend,
+  type CaseRow,
+} from './moderation-store.ts';
+import type { Moderating } from './reportable.ts';
+
+export type Decision = { readonly caseId: string; readonly act: Act; readonly reason: string };
+
+/**
+ * Decides on a reported thing. What follows, the log and the news of it are true in one transaction or not at all.
+ * @throws Refusal caseNotFound, notNow, whyRequired
+ */
+export async function decide(
+  tx: Db,
+  moderating: Moderating,
+  { caseId, act, reason }: Decision,
+  byId: string,
+): Promise<void> {
+  const found = await findCase(tx, caseId, true);
+  if (!found) throw refuse(refusals, 'caseNotFound');
+  if (reason === '') throw refuse(refusals, 'whyRequired');
+  if (!possibleActs(found).includes(act)) throw refuse(refusals, 'notNow');
+
+  await carryOut(tx, moderating, found, act, byId);
+  const hidden = act === 'hide' || (found.hidden && act !== 'restore');
+  await saveDecision(tx, caseId, { act, byId, hidden });
+
+  const suspended = act === 'suspend' || (found.authorSuspended && act !== 'reinstate');
+  const { itemType, itemId, wireId, title } = found;
+  const before = { decision: found.decision, hidden: found.hidden, suspended: found.authorSuspended };
+  const after = { decision: act, hidden, suspended };
+  const entryId = await addEntry(tx, { byId, act, itemType, itemId, wireId, title, before, after, reason });
+  await tell(tx, found, { entryId, act, reason, byId });
+}
+
+export function possibleActs(found: CaseRow): Act[] {
+  return actsFor({
+    kind: found.itemType,
+    isOpen: found.decidedAt === null,
+    hidden: found.hidden,
+    hasAuthor: found.authorId !== null,
+    authorIsAdmin: found.authorIsAdmin,
+    authorSuspended: found.authorSuspended,
+  });
+}
+
+async function carryOut(
+  tx: Db,
+  { things, endSessions }: Moderating,
+  { itemType, itemId, authorId }: CaseRow,
+  act: Act,
+  byId: string,
+): Promise<void> {
+  if (act === 'hide' || act === 'restore')
+    await things[itemType]?.setHidden?.(tx, itemId, act === 'hide', byId);
+  if (act === 'suspend' && authorId) {
+    await suspend(tx, authorId, byId);
+    await endSessions(tx, authorId);
+  }
+  if (act === 'reinstate' && authorId) await reinstate(tx, authorId);
+}
+
+/** Everybody who waits for an answer gets one; who made the thing hears what was done to it. */
+async function tell(
+  tx: Db,
+  { itemType, itemId, authorId, path }: CaseRow,
+  { entryId, act, reason, byId }: { entryId: string; act: Act; reason: string; byId: string },
+): Promise<void> {
+  const thing = kindWords[itemType];
+  const forReporters = reporterWords[act]?.(thing);
+  const forAuthor = authorWords[act]?.(thing, reason);
+  const reporters = forReporters === undefined ? [] : await markTold(tx, itemType, itemId);
+  const decided = (userId: string, outcome: string, link: string) => ({
+    type: 'moderation.decided',
+    key: `${entryId}:${userId}`,
+    payload: { userId, outcome, link },
+  });
+  await announceAll(tx, [
+    { type: `moderation.${act}`, key: entryId, payload: { entryId, itemType, itemId, authorId, byId } },
+    ...reporters.map((userId) => decided(userId, forReporters ?? '', '/')),
+    // What is out of sight has no page to lead to.
+    ...(forAuthor && authorId ? [decided(authorId, forAuthor, act === 'hide' ? '/' : path)] : []),
+  ]);
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#kit/server/db.ts';
+import type { ReportKind } from '../rules.ts';
+
+/** A thing as it is reported and judged. Ids are bare but for `wireId`. */
+export type Reportable = {
+  readonly id: string;
+  readonly title: string;
+  readonly excerpt: string;
+  /** Its page. */
+  readonly path: string;
+  /** The person who answers for it: who wrote it, made it, or owns it. */
+  readonly authorId: string | null;
+};
+
+/** What safety must know of a kind of thing, from the feature that has it. The app hands it in. */
+export type Moderated = {
+  /** @param wireId as it is named on the wire. @returns undefined when it is gone */
+  readonly find: (db: Db, wireId: string) => Promise<Reportable | undefined>;
+  /** Takes it out of sight, or puts it back, in the transaction of the decision. */
+  readonly setHidden?: (tx: Db, id: string, hidden: boolean, byId: string) => Promise<void>;
+};
+
+export type Moderating = {
+  readonly things: Readonly<Partial<Record<ReportKind, Moderated>>>;
+  /** Signs a person out everywhere. */
+  readonly endSessions: (tx: Db, userId: string) => Promise<unknown>;
+};

@@ -1,0 +1,348 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ProfileCard } from '#features/profiles/contract.ts';
+import { reindex } from '#features/search/server/index.ts';
+import { offersOf } from '#features/tickets/server/index.ts';
+import { newId } from '#kit/ids.ts';
+import { openHouse, type House } from './house.ts';
+
+/**
+ * Who is blocked is invisible in every list of people and of what people make, both ways; who is muted is not heard. One
+ * row for each call that can name people: how it is asked, and what is there of the other one. A call without a row
+ * fails, and so does a row that would not show the other one to begin with.
+ */
+type World = Readonly<Record<Named, string>>;
+const names = [
+  'viewer',
+  'other',
+  'third',
+  'event',
+  'similar',
+  'community',
+  'plan',
+  'list',
+  'post',
+  'said',
+  'thread',
+  'comment',
+  'parent',
+  'reply',
+  'planComment',
+  'venue',
+  'artist',
+  'place',
+] as const;
+type Named = (typeof names)[number];
+
+type Row = {
+  /** The path, after `/api`. */
+  readonly ask: (world: World) => string;
+  /** What tells that the other one shows, when it is not their own id. */
+  readonly shows?: Named;
+  /** Whether a blocked one is gone from the answer, or the whole answer says that nobody is there. */
+  readonly blocked: 'gone' | 'nobody';
+  readonly muted: 'stays' | 'gone';
+};
+const people = (ask: Row['ask']): Row => ({ ask, blocked: 'gone', muted: 'stays' });
+const theirs = (ask: Row['ask'], shows?: Named): Row => ({
+  ask,
+  blocked: 'nobody',
+  muted: 'stays',
+  ...(shows && { shows }),
+});
+const words = (ask: Row['ask'], shows: Named): Row => ({ ask, shows, blocked: 'gone', muted: 'gone' });
+
+const rows: Readonly<Record<string, Row>> = {
+  'GET /users/:userId': theirs(({ other }) => `/users/${other}`),
+  'GET /users/:userId/followers': people(({ third }) => `/users/${third}/followers`),
+  'GET /users/:userId/following': people(({ third }) => `/users/${third}/following`),
+  'GET /users/:userId/friends': people(({ third }) => `/users/${third}/friends`),
+  'GET /users/:userId/events': people(({ third }) => `/users/${third}/events`),
+  'GET /users/:userId/userView': people(({ third }) => `/users/${third}/userView`),
+  'GET /users/:userId/collections': theirs(({ other }) => `/users/${other}/collections`),
+  'GET /communities/:communityId': people(({ community }) => `/communities/${community}`),
+  'GET /communities/:communityId/communityView': people(
+    ({ community }) => `/communities/${community}/communityView`,
+  ),
+  'GET /communities/:communityId/events': people(
+    ({ community }) => `/communities/community:${community}/events`,
+  ),
+  'GET /events': people(() => '/events'),
+  'GET /events/:eventId': people(({ event }) => `/events/${event}`),
+  'GET /events/:eventId/eventView': people(({ event }) => `/events/${event}/eventView`),
+  'GET /events/:eventId/similar': people(({ similar }) => `/events/${similar}/similar`),
+  'GET /events/:eventId/users': people(({ event }) => `/events/${event}/users`),
+  'GET /venues/:venueId/events': people(({ venue }) => `/venues/${venue}/events`),
+  'GET /venues/:venueId/venueView': people(({ venue }) => `/venues/${venue}/venueView`),
+  'GET /artists/:artistId/events': people(({ artist }) => `/artists/${artist}/events`),
+  'GET /artists/:artistId/artistView': people(({ artist }) => `/artists/${artist}/artistView`),
+  'GET /locations/:locationId/events2': people(({ place }) => `/locations/${place}/events2`),
+  'GET /locations/:locationId/locationView': people(({ place }) => `/locations/${place}/locationView`),
+  'GET /search': people(() => '/search?q=Bartholomew&type=user'),
+  'GET /search/friendsGoing': people(() => '/search/friendsGoing?q=Freight'),
+  'GET /search/browseView': people(() => '/search/browseView?latitude=34&longitude=-118'),
+  'GET /collections': people(() => '/collections?kind=do-list'),
+  'GET /collections/:collectionId': theirs(({ list }) => `/collections/${list}`),
+  'GET /collections/:collectionId/events': theirs(({ list }) => `/collections/${list}/events`),
+  'GET /plans/:planId': people(({ plan }) => `/plans/${plan}`),
+  'GET /plans/:planId/comments': words(({ plan }) => `/plans/${plan}/comments`, 'planComment'),
+  'GET /feedPosts/:postId': theirs(({ post }) => `/feedPosts/${post}`),
+  'GET /feedPosts/:postId/comments': words(({ thread }) => `/feedPosts/${thread}/comments`, 'comment'),
+  'GET /comments/:commentId/replies': words(({ parent }) => `/comments/${parent}/replies`, 'reply'),
+  'GET /likes/:itemId/users': people(({ thread }) => `/likes/feedPost:${thread}/users`),
+  'GET /feedPosts/feedView': words(() => '/feedPosts/feedView', 'post'),
+  'GET /feeds/:feedId/posts': words(({ community }) => `/feeds/community:${community}/posts`, 'said'),
+  'GET /users/:userId/notifications': { ...words(({ viewer }) => `/users/${viewer}/notifications`, 'other') },
+};
+
+/** Calls that can name people and hide none, with the reason. */
+const plain: Readonly<Record<string, string>> = {
+  'GET /profiles': 'communities, artists and venues; and of people only oneself',
+  'GET /venues/:venueId': 'a place',
+  'GET /artists/:artistId': 'an act',
+  'GET /users/:userId/audiences': 'what one runs or goes to oneself',
+  'GET /users/:userId/blocks': 'whom one blocked, to be unblocked',
+  'GET /users/:userId/mutes': 'whom one muted, to be heard again',
+  'GET /communities/:communityId/requests': 'a team answers everybody who asks to join',
+  'GET /moderation/reports': 'for those who look after the house',
+  'GET /moderation/reports/:caseId/reports': 'for those who look after the house',
+  'GET /moderation/audit': 'for those who look after the house',
+};
+
+let house: House;
+let world: World;
+beforeAll(async () => {
+  house = await openHouse();
+  world = await addWorld(house);
+});
+afterAll(() => house.close());
+
+const wire = (id: string) => `user:us-west-2:${id}`;
+const as = (id: string) => house.app.as(id);
+const follow = (by: string, of: string) => as(by).put(`/users/${wire(by)}/follows/${wire(of)}`);
+const block = (by: string, of: string) => as(by).put(`/users/${wire(by)}/blocks/${wire(of)}`);
+const unblock = (by: string, of: string) => as(by).delete(`/users/${wire(by)}/blocks/${wire(of)}`);
+
+const becomeFriends = async () => {
+  const { viewer, other } = world;
+  for (const [one, two] of [
+    [viewer, other],
+    [other, viewer],
+  ] as const)
+    expect((await follow(one, two)).status).toBe(200);
+  await house.app.settleFacts();
+};
+
+test('every call that can name people has a row, and every row a call [MOD-01]', () => {
+  const found = house.calls
+    .filter(({ method, answer }) => method === 'GET' && namesPeople(answer as never))
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(found.toSorted()).toEqual([...Object.keys(rows), ...Object.keys(plain)].toSorted());
+});
+
+type Seen = 'shows' | 'gone' | 'nobody';
+async function seen({ ask, shows = 'other' }: Row): Promise<Seen | string> {
+  const { status, body } = await as(world.viewer).get(ask(world));
+  if (status === 404) return 'nobody';
+  if (status !== 200) return `${status} ${JSON.stringify(body)}`;
+  return JSON.stringify(body).includes(world[shows]) ? 'shows' : 'gone';
+}
+const seenEverywhere = async () =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(rows).map(async ([line, row]) => [line, await seen(row)] as const)),
+  );
+const expected = (of: (row: Row) => Seen) =>
+  Object.fromEntries(Object.entries(rows).map(([line, row]) => [line, of(row)]));
+
+describe('what is there of another', () => {
+  beforeEach(becomeFriends);
+  afterEach(async () => {
+    const { viewer, other } = world;
+    await unblock(viewer, other);
+    await unblock(other, viewer);
+    await as(viewer).delete(`/users/${wire(viewer)}/mutes/${wire(other)}`);
+  });
+
+  test('is seen by who has nothing against them', async () => {
+    expect(await seenEverywhere()).toEqual(expected(() => 'shows'));
+  });
+
+  test.each([
+    ['is invisible to who blocked them', (one: string, two: string) => block(one, two)],
+    ['is invisible to whom they blocked', (one: string, two: string) => block(two, one)],
+  ])('%s, at once and everywhere [MOD-01, FOL-11]', async (_, act) => {
+    expect((await act(world.viewer, world.other)).status).toBe(200);
+    expect(await seenEverywhere()).toEqual(expected(({ blocked }) => blocked));
+    // Nobody else notices anything.
+    const { body } = await as(world.third).get(`/users/${world.third}/friends`);
+    expect(JSON.stringify(body)).toContain(world.other);
+  });
+
+  test('is not heard by who muted them, and still there [MOD-01, FOL-11]', async () => {
+    const { viewer, other } = world;
+    expect((await as(viewer).put(`/users/${wire(viewer)}/mutes/${wire(other)}`)).status).toBe(200);
+    expect(await seenEverywhere()).toEqual(expected(({ muted }) => (muted === 'gone' ? 'gone' : 'shows')));
+  });
+
+  test('is back after unblocking, but nobody follows anybody', async () => {
+    const { viewer, other } = world;
+    await block(viewer, other);
+    await unblock(viewer, other);
+    const { body } = await as(viewer).get(`/users/${viewer}/follows?ids=${wire(other)}`);
+    expect(body.items).toMatchObject([{ followed: false, followsBack: false }]);
+    expect(await seen(rows['GET /users/:userId']!)).toBe('shows');
+  });
+
+  test('cannot be sent on or followed by who has the address, either [MOD-01]', async () => {
+    const { viewer, other } = world;
+    const share = () => as(viewer).post('/share-links', { sharedItemId: wire(other) });
+    const before = await share();
+    await block(other, viewer);
+    expect((await share()).status).toBe(404);
+    expect((await follow(viewer, other)).status).toBe(404);
+    expect(before.status).not.toBe(404);
+  });
+
+  test('answers the same to a blocked person as an address where nobody ever was', async () => {
+    const { viewer, other } = world;
+    await block(other, viewer);
+    for (const part of ['', '/friends', '/events?when=past', '/collections', '/userView']) {
+      const theirs = await as(viewer).get(`/users/${other}${part}`);
+      const nobody = await as(viewer).get(`/users/${newId()}${part}`);
+      expect([part, theirs.status, theirs.body.code]).toEqual([part, nobody.status, nobody.body.code]);
+    }
+  });
+});
+
+type Schema = { readonly _zod: { readonly def: Record<string, unknown> } };
+const partsOf = (schema: Schema): Record<string, Schema> =>
+  (schema._zod.def['shape'] ?? {}) as Record<string, Schema>;
+const cardImages = partsOf(ProfileCard as never)['images'];
+
+/** Whether an answer can name people: some part of it is a profile's card, whole, picked or extended. */
+function namesPeople(schema: Schema, visited = new Set<Schema>()): boolean {
+  if (!schema?._zod || visited.has(schema)) return false;
+  visited.add(schema);
+  if (partsOf(schema)['images'] === cardImages) return true;
+  const { def } = schema._zod;
+  const inner = ['element', 'innerType', 'in', 'out', 'left', 'right', 'valueType'].map((name) => def[name]);
+  const parts = [...Object.values(partsOf(schema)), ...inner, ...((def['options'] as Schema[]) ?? [])];
+  return parts.some((part) => namesPeople(part as Schema, visited));
+}
+
+/** Three people, and the second of them in everything that can be listed. */
+async function addWorld({ app, things }: House): Promise<World> {
+  const { db } = app;
+  const bare = (id: string) => things[id]!.slice(things[id]!.lastIndexOf(':') + 1);
+  const made = Object.fromEntries(names.map((name) => [name, newId()])) as Record<Named, string>;
+  const ids: World = {
+    ...made,
+    event: bare('eventId'),
+    community: bare('communityId'),
+    venue: bare('venueId'),
+    artist: bare('artistId'),
+    place: bare('locationId'),
+  };
+  const { viewer, other, third, event, similar, community } = ids;
+  const person = (id: string, name: string) => ({
+    id,
+    type: 'user',
+    name,
+    providerId: id,
+    city: 'Los Angeles',
+  });
+  await db
+    .insertInto('profile')
+    .values([person(viewer, 'Vera'), person(other, 'Bartholomew Quill'), person(third, 'Theodora')])
+    .execute();
+  await db
+    .insertInto('eventGoing')
+    .values([other, third].map((userId) => ({ eventId: event, userId })))
+    .execute();
+  await db
+    .insertInto('communityParticipant')
+    .values([viewer, other].map((userId) => ({ communityId: community, userId, status: 'confirmed' })))
+    .execute();
+  await addSimilar(db, similar, event, ids);
+  await addWords(db, ids);
+  for (const [by, of] of [
+    [other, third],
+    [third, other],
+  ] as const)
+    await app.as(by).put(`/users/${wire(by)}/follows/${wire(of)}`);
+  await app.as(other).post(`/users/${wire(other)}/likes`, { itemId: `feedPost:${ids.thread}` });
+  await reindex(db as never, offersOf(app.services));
+  return ids;
+}
+
+type TestDb = House['app']['db'];
+
+/** Another night of the same kind, by which the first is found. */
+async function addSimilar(db: TestDb, id: string, event: string, { venue, community }: World) {
+  const genreId = newId();
+  await db.insertInto('genre').values({ id: genreId, slug: 'freight', name: 'Freight' }).execute();
+  const at = (ms: number) => new Date(Date.now() + ms);
+  await db
+    .insertInto('event')
+    .values({
+      id,
+      providerId: id,
+      name: 'Loading Bay',
+      startsAt: at(2e8),
+      endsAt: at(3e8),
+      venueId: venue,
+      creatorId: community,
+    })
+    .execute();
+  await db
+    .insertInto('eventGenre')
+    .values([id, event].map((eventId) => ({ eventId, genreId })))
+    .execute();
+}
+
+/** What the other one made and said: a list, a plan they come to, posts, comments. */
+async function addWords(db: TestDb, ids: World) {
+  const { viewer, other, third, event, community } = ids;
+  await db.insertInto('plan').values({ id: ids.plan, creatorId: third, name: 'Out', isOpen: true }).execute();
+  await db
+    .insertInto('planParticipant')
+    .values([viewer, other].map((userId) => ({ planId: ids.plan, userId, status: 'confirmed' })))
+    .execute();
+  await db
+    .insertInto('collection')
+    .values({ id: ids.list, kind: 'do-list', name: 'Quiet rooms', creatorId: other, eventsTotal: 1 })
+    .execute();
+  await db
+    .insertInto('collectionEvent')
+    .values({ collectionId: ids.list, eventId: event, position: 0 })
+    .execute();
+  const by = (userId: string) => ({ userId, profileId: userId });
+  await db
+    .insertInto('post')
+    .values([
+      { ...by(other), id: ids.post, feedType: 'public', city: 'Los Angeles', description: 'Mine' },
+      { ...by(other), id: ids.said, feedType: 'community', feedId: community, description: 'To you all' },
+      { ...by(third), id: ids.thread, feedType: 'public', city: 'Los Angeles', description: 'A thread' },
+    ])
+    .execute();
+  await db
+    .insertInto('postCreator')
+    .values([
+      { postId: ids.post, profileId: other },
+      { postId: ids.said, profileId: other },
+      { postId: ids.thread, profileId: third },
+    ])
+    .execute();
+  const under = { itemType: 'feedPost', itemId: ids.thread };
+  await db
+    .insertInto('comment')
+    .values([
+      { ...under, ...by(other), id: ids.comment, text: 'Said' },
+      { ...under, ...by(third), id: ids.parent, text: 'And this' },
+      { ...by(other), id: ids.planComment, itemType: 'activity', itemId: ids.plan, text: 'In' },
+    ])
+    .execute();
+  await db
+    .insertInto('comment')
+    .values({ ...under, ...by(other), id: ids.reply, parentId: ids.parent, text: 'A reply' })
+    .execute();
+}
