@@ -19,7 +19,11 @@ const chunkGroups = [
   },
   {
     name: 'lists',
-    test: /\/src\/(?:features\/events\/web\/event-(?:card|wall|queries)|app\/web\/shell\/(?:upcoming-events|wide-genres)|features\/(?:music|places|profiles)\/web\/(?:genres-query|neighborhoods-query|index))\./,
+    test: /\/src\/(?:features\/events\/web\/event-(?:card|wall)|app\/web\/shell\/upcoming-events)\./,
+  },
+  {
+    name: 'asking',
+    test: /\/src\/(?:features\/events\/web\/event-queries|app\/web\/shell\/wide-genres|features\/(?:music|places|profiles)\/web\/(?:genres-query|neighborhoods-query|index))\./,
   },
   { name: 'finding', test: /\/src\/features\/search\/(?:contract|web\/(?:search-query|explore\/wanted))\./ },
   {

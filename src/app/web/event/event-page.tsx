@@ -1,7 +1,7 @@
 import type { EventView } from '#app/contract.ts';
 import { BuyDrawer } from '#features/checkout/web/index.ts';
 import { entryOf, isJoinable, isPast } from '#features/events/rules.ts';
-import { CalendarLink, EventHero } from '#features/events/web/index.ts';
+import { EventHero, LateCalendarLink } from '#features/events/web/index.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
 import { ShareButton } from '#features/sharing/web/index.ts';
 import { latePart } from '#kit/web/late-part.tsx';
@@ -9,8 +9,8 @@ import { latePart } from '#kit/web/late-part.tsx';
 import '#features/music/web/preview.css';
 import '#features/venues/web/where.css';
 import { EventBuyBar, EventEntry } from './event-entry.tsx';
-import { JoinNight } from './join-night.tsx';
 
+const JoinNight = /*#__PURE__*/ latePart(() => import('./join-night.tsx').then((part) => part.JoinNight));
 const Below = /*#__PURE__*/ latePart(() => import('./event-body.tsx').then((part) => part.EventBody));
 
 /** For who comes from another page. */
@@ -29,7 +29,7 @@ export function EventPage({ event, going, now, appUrl }: EventPageProps) {
   const actions = (
     <>
       {isJoinable(entryOf(event, now)) && <JoinNight event={event} />}
-      {!isPast(event, now) && <CalendarLink event={event} />}
+      {!isPast(event, now) && <LateCalendarLink event={event} />}
       <ShareButton itemId={event.id} name={event.name} className="event-action" iconOnly />
     </>
   );

@@ -62,7 +62,7 @@ export function CommunityBelow({ view: { community, events } }: { view: Communit
 
 /** Who asks to join, for whom it is to decide; its code comes for them alone (COM-16). */
 function TeamSection({ community }: { community: Community }) {
-  const { participation } = useParticipation(community);
+  const participation = useParticipation(community.id);
   if (!participation?.isOwn) return null;
   return (
     <SideSection title={requestWords.title} aside={fullCountText(community.requests.total)}>

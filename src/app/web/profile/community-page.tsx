@@ -40,7 +40,7 @@ export function CommunityPage({ view }: { view: CommunityView }) {
 /** Up to three genres and three faces (COM-12). */
 function HeadFacts({ community }: { community: Community }) {
   const { members, genres } = community;
-  const { participation } = useParticipation(community);
+  const participation = useParticipation(community.id);
   const total = participation?.membersTotal ?? members.total;
   return (
     <>

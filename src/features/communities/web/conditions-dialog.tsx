@@ -10,7 +10,7 @@ import { Skeleton } from '#kit/web/skeleton.tsx';
 import { TextArea } from '#kit/web/text-area.tsx';
 import { joinWords } from '../copy.ts';
 import { conditionsOf } from './participation-queries.ts';
-import type { Answers, JoinableCommunity } from './use-participation.ts';
+import type { Answers, JoinableCommunity } from './use-join.ts';
 
 export type ConditionsDialogProps = {
   open: boolean;

@@ -7,7 +7,7 @@ import { SteadyWord } from '#kit/web/steady-word.tsx';
 import type { MembershipType, ParticipantStatus } from '../contract.ts';
 import { joinWords } from '../copy.ts';
 import type { ConditionsDialogProps } from './conditions-dialog.tsx';
-import { useParticipation, type JoinableCommunity } from './use-participation.ts';
+import { useJoin, type JoinableCommunity } from './use-join.ts';
 
 const ConditionsDialog = /*#__PURE__*/ lazyPart<ConditionsDialogProps>(() =>
   import('./conditions-dialog.tsx').then((part) => part.ConditionsDialog),
@@ -18,7 +18,7 @@ export type JoinButtonProps = { community: JoinableCommunity };
 /** COM-03, COM-06. There is none for who runs the community (COM-10). */
 export function JoinButton({ community }: JoinButtonProps) {
   const me = useMe();
-  const { participation, join, ask, leave } = useParticipation(community);
+  const { participation, join, ask, leave } = useJoin(community);
   const [open, setOpen] = useState<'conditions' | 'cancel'>();
   if (participation?.isOwn) return null;
 

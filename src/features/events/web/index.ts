@@ -1,5 +1,5 @@
 export { About } from './about.tsx';
-export { CalendarLink } from './event-actions.tsx';
+export { LateCalendarLink } from './late-calendar-link.ts';
 export { EventCard, eventLink } from './event-card.tsx';
 export {
   eventQuery,

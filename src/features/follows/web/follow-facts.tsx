@@ -5,7 +5,7 @@ import type { FollowTotals } from '../contract.ts';
 import { followWords } from '../copy.ts';
 import type { CircleName } from './circle-queries.ts';
 import type { CirclesDialogProps } from './circles-dialog.tsx';
-import { useFollowState } from './use-follow.ts';
+import { useFollowState } from './use-follow-state.ts';
 
 const CirclesDialog = /*#__PURE__*/ lazyPart<CirclesDialogProps>(() =>
   import('./circles-dialog.tsx').then((part) => part.CirclesDialog),

@@ -1,3 +1,3 @@
 export { FollowButton } from './late-follow-button.ts';
 export { FollowFacts } from './follow-facts.tsx';
-export { useFollowState } from './use-follow.ts';
+export { useFollowState } from './use-follow-state.ts';

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { prompts, useMe, useSignIn } from '#features/accounts/web/index.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { prompts, useSignIn } from '#features/accounts/web/index.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import { getSend } from '#kit/web/api.ts';
@@ -10,17 +10,11 @@ import { follow, unfollow, type FollowState } from '../contract.ts';
 import { followEvents, followToasts } from '../copy.ts';
 import { guessFollow, type FollowedType } from '../rules.ts';
 import { followStateOf, notFollowed } from './follow-states.ts';
+import { useFollowState } from './use-follow-state.ts';
 
 export type Followable = Pick<ProfileCard, 'id' | 'name' | 'type'>;
 
 type Wish = { readonly userId: string; readonly followed: boolean };
-
-/** What the viewer has with a person, artist or venue; `undefined` until it is known, and for guests. */
-export function useFollowState(itemId: string): FollowState | undefined {
-  const me = useMe();
-  const { data } = useQuery({ ...followStateOf(me?.id ?? '', itemId), enabled: Boolean(me) });
-  return me ? data : undefined;
-}
 
 /** Follows and unfollows at once for the eye, and as the server says in the end (FOL-02, FOL-07). */
 export function useFollow(item: Followable & { type: FollowedType }) {
