@@ -4,6 +4,7 @@ import { stickers, toGif } from '#features/posts/server/index.ts';
 import { hashOf } from '#kit/random.ts';
 import { addDays } from '#kit/time.ts';
 import type { Tx } from '#kit/server/db.ts';
+import type { Json } from '#kit/server/tables.gen.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import type { CityEvent } from './city/city-event.ts';
@@ -59,8 +60,10 @@ function rowOf({ post, id, at }: Dated) {
   };
 }
 
+type PostItemRow = { postId: string; kind: string; targetId: string | null; gif: Json };
+
 async function addItems(tx: Tx, city: City, dated: readonly Dated[], pictures: Pictures): Promise<void> {
-  const rows = dated.flatMap(({ post: { key, item }, id }) => {
+  const rows = dated.flatMap(({ post: { key, item }, id }): PostItemRow[] => {
     if (!item) return [];
     if (item.kind === 'gif') {
       const sticker = stickers.find(({ name }) => name === item.name);

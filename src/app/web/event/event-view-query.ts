@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
 import { providerOf, eventWireId } from '#features/events/rules.ts';
-import { listGoing, refusals } from '#features/events/contract.ts';
-import { refuse } from '#kit/refusal.ts';
+import { listGoing } from '#features/events/contract.ts';
 import { queryOf } from '#kit/web/api.ts';
 import { getEventView, type EventView } from '../../contract.ts';
 
@@ -25,9 +25,9 @@ export async function loadEvent(queryClient: QueryClient, eventId: string): Prom
   return event.value;
 }
 
-/** The id behind the address of an event's page (RTE-02). @throws Refusal eventNotFound for a letter no provider has */
+/** The id behind the address of an event's page (RTE-02). @throws not-found for a letter no provider has */
 export function eventIdOf({ code, id }: { code: string; id: string }): string {
   const provider = providerOf(code);
-  if (!provider) throw refuse(refusals, 'eventNotFound');
+  if (!provider) throw notFound();
   return eventWireId({ provider, providerId: id });
 }

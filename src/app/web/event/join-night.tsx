@@ -3,7 +3,7 @@ import type { EventView } from '#app/contract.ts';
 import type { Me } from '#features/accounts/contract.ts';
 import { prompts, signInIntent, useSignIn } from '#features/accounts/web/index.ts';
 import { joinEvent, unjoinEvent } from '#features/events/contract.ts';
-import { joinNightEvents, joinNightToasts, joinNightWords } from '#features/events/copy.ts';
+import { joinNightEvents, joinNightToasts, joinNightWords } from '#features/events/join-copy.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
 import { getSend } from '#kit/web/api.ts';
 import { Button } from '#kit/web/button.tsx';
