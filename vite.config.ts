@@ -28,8 +28,12 @@ const chunkGroups = [
   { name: 'finding', test: /\/src\/features\/search\/(?:contract|web\/(?:search-query|explore\/wanted))\./ },
   {
     name: 'basics',
-    test: /\/src\/(?:kit\/(?:count-text|ids|initials|safe-link)|kit\/web\/(?:avatar|avatar-stack|badge|late-part|section-heading|slot|icons\/arrow-square-out)|features\/media\/rules|features\/profiles\/rules|features\/(?:media|events|profiles|music)\/contract|app\/(?:contract|web\/shell\/or-not-found))\.|useSuspenseQuery|useLocation/,
+    test: /\/src\/(?:kit\/(?:count-text|ids|initials|safe-link)|kit\/web\/(?:avatar|avatar-stack|badge|late-part|section-heading|slot|icons\/arrow-square-out)|features\/sharing\/web\/late-share-button|features\/media\/rules|features\/profiles\/rules|features\/(?:media|events|profiles|music)\/contract|app\/(?:contract|web\/shell\/or-not-found))\.|useSuspenseQuery|useLocation/,
     priority: 1,
+  },
+  {
+    name: 'night',
+    test: /\/src\/(?:features\/tickets\/(?:rules|copy)|features\/events\/(?:copy|web\/event-hero|web\/event-times)|features\/checkout\/web\/checkout-address|kit\/web\/ticket-stub|app\/web\/event\/event-view-query)\./,
   },
   {
     name: 'nights',

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { themeScript, useTheme, type ThemeChoice } from './theme.ts';
+import { themeScript } from './theme-script.ts';
+import { useTheme, type ThemeChoice } from './theme.ts';
 
 let systemIsLight = false;
 

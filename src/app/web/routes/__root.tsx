@@ -3,13 +3,18 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import { lazy, Suspense } from 'react';
 import { meQuery, SignInHost } from '#features/accounts/web/index.ts';
 import { preloadedFonts } from '#kit/web/preloaded-fonts.ts';
-import { themeScript } from '#kit/web/theme.ts';
+import { themeScript } from '#kit/web/theme-script.ts';
 import { ToastViewport } from '#kit/web/toast-viewport.tsx';
 import styles from '../app.css?url';
 import type { ShellSetup } from '../context.ts';
 import { Navbar } from '../shell/navbar.tsx';
 import { PendingBar } from '../shell/pending-bar.tsx';
 import { RouteAnnouncer } from '../shell/route-announcer.tsx';
+
+/** It stands in the page already: the browser takes it from there, and no code carries it twice. */
+const themeScriptHere = import.meta.env.SSR
+  ? themeScript
+  : (document.getElementById('theme-script')?.textContent ?? '');
 
 const ShellEnd = lazy(() => import('../shell/shell-end.tsx').then((part) => ({ default: part.ShellEnd })));
 
@@ -36,7 +41,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; setu
       })),
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
-    scripts: [{ children: themeScript }],
+    scripts: [{ id: 'theme-script', children: themeScriptHere }],
   }),
   component: Shell,
 });
