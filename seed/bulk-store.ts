@@ -57,8 +57,15 @@ export async function isSeeded(db: Db): Promise<boolean> {
 /** How far the country around the city has come; see `seedLarge`. */
 export const largeMark = 'seed.large';
 
+/** The same of what its people do; see `seedCrowd`. */
+export const crowdMark = 'seed.large.crowd';
+
 export async function isLargeSeeded(db: Db): Promise<boolean> {
-  return ((await findMark(db, largeMark)) as { whole?: boolean } | undefined)?.whole === true;
+  const marks = (await Promise.all([findMark(db, largeMark), findMark(db, crowdMark)])) as (
+    | { whole?: boolean }
+    | undefined
+  )[];
+  return marks.every((mark) => mark?.whole === true);
 }
 
 /** What is written once, with the city: a start that was cut off begins again. */

@@ -14,7 +14,7 @@ const cities = 300;
 const areasPerCity = 5;
 
 /** An id that says what it is and its number, so that chunks find each other without asking. */
-const idOf = (kind: number, number: ReturnType<typeof sql>) =>
+export const idOf = (kind: number, number: ReturnType<typeof sql>) =>
   sql`(${sql.lit(String(kind).padStart(8, '0'))} || '-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 const areas = 1;
 const people = 2;
@@ -22,10 +22,22 @@ const artists = 3;
 const venues = 4;
 const events = 5;
 const tickets = 6;
+/** The numbers of what the people of the country make; see `idOf`. */
+export const kinds = {
+  people,
+  artists,
+  venues,
+  events,
+  communities: 7,
+  posts: 8,
+  likes: 9,
+  comments: 10,
+  notifications: 11,
+};
 
 /** Few cities have most of everything: the first of three hundred as much as the last two hundred. */
-const someCity = sql`least(${sql.lit(cities - 1)}, floor(exp(random() * ln(${sql.lit(cities + 1)})) - 1))::int`;
-const someWord = (number: ReturnType<typeof sql>) =>
+export const someCity = sql`least(${sql.lit(cities - 1)}, floor(exp(random() * ln(${sql.lit(cities + 1)})) - 1))::int`;
+export const someWord = (number: ReturnType<typeof sql>) =>
   sql`(select w.word from seed_word w where w.number = (hashint8(${number}) & 2147483647) % 30000)`;
 
 /** Chunks are long, and nobody waits for them but the one who started the seed. */

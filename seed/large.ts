@@ -6,6 +6,7 @@ import { transact, type Tx } from '#kit/server/db.ts';
 import type { Services } from '#kit/server/feature.ts';
 import { findMark, writeMark } from '#kit/server/health-store.ts';
 import { largeMark } from './bulk-store.ts';
+import { seedCrowd } from './large-social.ts';
 import {
   addAreas,
   addArtistChunk,
@@ -49,16 +50,26 @@ type Done = {
   readonly whole: boolean;
 };
 
+type Seeding = Pick<Services, 'config' | 'db'>;
+type Say = (text: string) => void;
+
 /**
  * A country of pseudo-words beside the demo city, to see what a million of everything is like. Each chunk is written
  * with the mark of how far it came: cut off, it goes on from there.
  * @returns whether there was anything left to do
  */
-export async function seedLarge(
-  { config, db }: Pick<Services, 'config' | 'db'>,
-  onProgress: (text: string) => void = () => {},
+export async function seedLarge(services: Seeding, onProgress: Say = () => {}): Promise<boolean> {
+  const begun = (await findMark(services.db, largeMark)) as Done | undefined;
+  const isNew = await seedCountry(services, begun, onProgress);
+  const sizes = sizesFor(begun?.events ?? services.config.SEED_EVENTS);
+  return (await seedCrowd(services, sizes, onProgress)) || isNew;
+}
+
+async function seedCountry(
+  { config, db }: Seeding,
+  begun: Done | undefined,
+  onProgress: Say,
 ): Promise<boolean> {
-  const begun = (await findMark(db, largeMark)) as Done | undefined;
   if (begun?.whole) return false;
   const sizes = sizesFor(begun?.events ?? config.SEED_EVENTS);
   const done: Record<string, number> = { ...begun?.done };

@@ -29,6 +29,8 @@ const Environment = z.object({
   SEED: z.enum(['demo', 'none', 'large']).default('demo'),
   /** With SEED=large: how many events; people, artists and venues in proportion. */
   SEED_EVENTS: whole(1000, 5_000_000).default(1_000_000),
+  /** With SEED=large: how many of a hundred people are active: follow ten, post two, go out five times each. */
+  SEED_SOCIAL: whole(1, 100).default(100),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   TRUST_PROXY: z.string().default(''),
   /** After SIGTERM: how long load balancers have to notice. */

@@ -77,14 +77,21 @@ export async function isFollowing(db: Db, profileId: string, followedId: string)
   return row?.status === 'confirmed';
 }
 
-/** Marks again which follows go both ways. */
+/** Marks again which follows go both ways. Only what is marked wrongly is written. */
 export async function remarkMutual(tx: Db): Promise<void> {
   await sql`
-    update follow f
-       set mutual = f.followed_type = 'user' and f.status = 'confirmed' and exists (
-             select from follow b
-              where b.profile_id = f.followed_id and b.followed_id = f.profile_id and b.status = 'confirmed'
-                and b.followed_type = 'user')`.execute(tx);
+    with found as (
+      select f.profile_id, f.followed_id, f.mutual, b.profile_id is not null as is_mutual
+        from follow f
+        left join follow b on b.profile_id = f.followed_id and b.followed_id = f.profile_id
+                          and b.status = 'confirmed' and b.followed_type = 'user'
+                          and f.status = 'confirmed' and f.followed_type = 'user'
+    )
+    update follow f set mutual = x.is_mutual
+      from found x
+     where x.mutual <> x.is_mutual and f.profile_id = x.profile_id and f.followed_id = x.followed_id`.execute(
+    tx,
+  );
 }
 
 /** Counts all circles again, from the follows themselves. */
