@@ -29,7 +29,10 @@ const idempotent = () => ({ 'idempotency-key': newId() });
 export async function openHouse(): Promise<House> {
   const app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
   const things = await addNight(app);
-  const calls = app.serving.routes.map(({ call }) => call);
+  // What ends things comes last, so that everything else still finds them.
+  const calls = app.serving.routes
+    .map(({ call }) => call)
+    .sort((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'));
   return {
     app,
     calls,

@@ -10,6 +10,22 @@ import type { RefusalTable } from '#kit/refusal.ts';
 export const PlanStatus = z.enum(['pending', 'confirmed', 'denied', 'invited']);
 export type PlanStatus = z.infer<typeof PlanStatus>;
 
+/** Who comes along: whoever likes, whoever is let, or who was invited alone. The first two are open for all to see. */
+export const PlanAccess = z.enum(['open', 'approval', 'invited']);
+export type PlanAccess = z.infer<typeof PlanAccess>;
+
+/** A night, or a date alone, that the people of a plan vote on (PLN-02). */
+const PlanOption = z.object({
+  id: z.string(),
+  startDate: z.string(),
+  event: z.nullable(EventCard),
+  votesTotal: z.int(),
+  /** Whether the viewer voted for it. */
+  voted: z.boolean(),
+  picked: z.boolean(),
+});
+export type PlanOption = z.infer<typeof PlanOption>;
+
 /** The night a plan is about (PLN-01). */
 const PlanEvent = z.extend(EventCard, {
   /** The same instant as `startDate`. */
@@ -36,6 +52,9 @@ export const Plan = z.object({
   location: z.object({ name: z.string(), city: z.string(), state: z.string() }),
   startDate: z.nullable(z.string()),
   open: z.boolean(),
+  access: PlanAccess,
+  /** Whether the viewer made it, and so may change it. */
+  own: z.boolean(),
   creator: ProfileCard,
   /** The viewer's own; `null` for who has none. */
   participantStatus: z.nullable(PlanStatus),
@@ -43,6 +62,10 @@ export const Plan = z.object({
   participants: z.object({ items: z.array(ProfileCard), total: z.int() }),
   /** Who asks to come along: how many for all, who only for those who come. */
   requests: z.object({ items: z.array(ProfileCard), total: z.int() }),
+  /** Who was asked along and has not answered: for whoever made it. */
+  invited: z.object({ items: z.array(ProfileCard), total: z.int() }),
+  /** `null` where there is nothing to vote on. Over once one is picked. */
+  poll: z.nullable(z.object({ items: z.array(PlanOption), open: z.boolean() })),
   tracks: z.object({ items: z.array(Track) }),
 });
 export type Plan = z.infer<typeof Plan>;
@@ -53,6 +76,7 @@ export const refusals = {
     title: 'Plan not found',
     message: 'It is gone, or it is not yours to see. Plans are for those who were asked along.',
   },
+  notYourPlan: { status: 403, title: 'Not your plan', message: 'Only whoever made it changes it.' },
 } as const satisfies RefusalTable;
 
 export const getPlan = call('GET /plans/:planId', {

@@ -647,6 +647,7 @@ export interface Plan {
   id: string;
   imageId: string | null;
   isOpen: Generated<boolean>;
+  joining: Generated<string>;
   name: string;
   participantsTotal: Generated<number>;
   placeName: Generated<string>;
@@ -661,10 +662,26 @@ export interface PlanEvent {
   position: Generated<number>;
 }
 
+export interface PlanOption {
+  eventId: string | null;
+  id: string;
+  isPicked: Generated<boolean>;
+  planId: string;
+  position: Generated<number>;
+  startsAt: Timestamp;
+  votesTotal: Generated<number>;
+}
+
 export interface PlanParticipant {
   createdAt: Generated<Timestamp>;
   planId: string;
   status: string;
+  userId: string;
+}
+
+export interface PlanVote {
+  createdAt: Generated<Timestamp>;
+  optionId: string;
   userId: string;
 }
 
@@ -1089,7 +1106,9 @@ export interface DB {
   paymentInbox: PaymentInbox;
   plan: Plan;
   planEvent: PlanEvent;
+  planOption: PlanOption;
   planParticipant: PlanParticipant;
+  planVote: PlanVote;
   poll: Poll;
   pollOption: PollOption;
   pollVote: PollVote;

@@ -10,11 +10,13 @@ import type { Viewer } from '#kit/server/http.ts';
 import { refusals, type Plan } from '../contract.ts';
 import { planPrefix } from '../rules.ts';
 import {
+  listOptions,
   listParticipants,
   listPlanEvents,
   listPlanIdsOf,
   listPlans,
   type PlanEventRow,
+  type PlanOptionRow,
   type PlanRow,
 } from './store.ts';
 
@@ -74,20 +76,24 @@ async function readPlans(
   viewer: Viewer | undefined,
 ): Promise<Plan[]> {
   if (ids.length === 0) return [];
-  const [rows, nights, coming, asking] = await Promise.all([
+  const [rows, nights, coming, asking, invited, options] = await Promise.all([
     listPlans(db, ids, viewer?.userId),
     listPlanEvents(db, ids),
-    listParticipants(db, ids, 'confirmed', shownPeople),
-    listParticipants(db, ids, 'pending', shownPeople),
+    listParticipants(db, ids, 'confirmed', shownPeople, viewer?.userId),
+    listParticipants(db, ids, 'pending', shownPeople, viewer?.userId),
+    viewer ? listParticipants(db, ids, 'invited', shownPeople, viewer.userId) : [],
+    listOptions(db, ids, viewer?.userId),
   ]);
-  const cards = await readCards(db, offersOf, [...new Set(nights.map(({ id }) => id))]);
+  const shown = [...nights.map(({ id }) => id), ...options.flatMap(({ eventId }) => eventId ?? [])];
+  const cards = await readCards(db, offersOf, [...new Set(shown)]);
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = found.get(id);
     if (!row) return [];
     const of = <Part extends { planId: string }>(parts: readonly Part[]) =>
       parts.filter(({ planId }) => planId === id);
-    return [toPlan(row, { nights: of(nights), cards, coming: of(coming), asking: of(asking) }, viewer)];
+    const people = { coming: of(coming), asking: of(asking), invited: of(invited) };
+    return [toPlan(row, { nights: of(nights), cards, options: of(options), ...people }, viewer)];
   });
 }
 
@@ -96,9 +102,12 @@ type Parts = {
   cards: Awaited<ReturnType<typeof readCards>>;
   coming: readonly ProfileRow[];
   asking: readonly ProfileRow[];
+  invited: readonly ProfileRow[];
+  options: readonly PlanOptionRow[];
 };
 
-function toPlan(row: PlanRow, { nights, cards, coming, asking }: Parts, viewer: Viewer | undefined): Plan {
+function toPlan(row: PlanRow, parts: Parts, viewer: Viewer | undefined): Plan {
+  const { nights, cards, coming, asking, invited } = parts;
   const events = nights.flatMap((night): Plan['events']['items'] => {
     const card = cards.get(night.id);
     return card
@@ -112,7 +121,8 @@ function toPlan(row: PlanRow, { nights, cards, coming, asking }: Parts, viewer: 
         ]
       : [];
   });
-  const isIn = row.creatorId === viewer?.userId || row.viewerStatus === 'confirmed';
+  const own = row.creatorId === viewer?.userId;
+  const isIn = own || row.viewerStatus === 'confirmed';
   return {
     id: toWire(planPrefix, row.id),
     name: row.name,
@@ -122,13 +132,30 @@ function toPlan(row: PlanRow, { nights, cards, coming, asking }: Parts, viewer: 
     location: { name: row.placeName, city: row.city, state: row.state },
     startDate: row.startsAt?.toISOString() ?? null,
     open: row.isOpen,
+    access: row.isOpen ? row.joining : 'invited',
+    own,
     creator: toProfileCard(row.creator),
     participantStatus: row.viewerStatus,
     events: { items: events, total: events.length },
     participants: { items: coming.map(toProfileCard), total: row.participantsTotal },
     requests: { items: isIn ? asking.map(toProfileCard) : [], total: row.requestsTotal },
+    invited: { items: own ? invited.map(toProfileCard) : [], total: own ? invited.length : 0 },
+    poll: pollOf(parts),
     tracks: { items: events.flatMap(({ tracks }) => tracks.items) },
   };
+}
+
+function pollOf({ options, cards }: Parts): Plan['poll'] {
+  if (options.length === 0) return null;
+  const items = options.map(({ id, eventId, startsAt, votesTotal, voted, isPicked }) => ({
+    id,
+    startDate: startsAt.toISOString(),
+    event: (eventId && cards.get(eventId)) || null,
+    votesTotal,
+    voted,
+    picked: isPicked,
+  }));
+  return { items, open: !items.some(({ picked }) => picked) };
 }
 
 /** City and state always; which venue only where the night shows it (LOC-04). */

@@ -6,6 +6,7 @@ import {
   type ImageRow,
   type ProfileRow,
 } from '#features/profiles/server/index.ts';
+import { notBlocked } from '#features/safety/server/index.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 import type { PlanStatus } from '../contract.ts';
 
@@ -15,6 +16,7 @@ export type PlanRow = {
   description: string;
   gel: Gel;
   isOpen: boolean;
+  joining: 'open' | 'approval';
   placeName: string;
   city: string;
   state: string;
@@ -34,7 +36,7 @@ export async function listPlans(
   viewerId: string | undefined,
 ): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
-    select a.id, a.name, a.description, a.gel, a.is_open, a.place_name, a.city, a.state, a.starts_at,
+    select a.id, a.name, a.description, a.gel, a.is_open, a.joining, a.place_name, a.city, a.state, a.starts_at,
            a.participants_total, a.requests_total, a.creator_id, ${profileJson('p', 'pi')} as creator,
            ${imageJson('i')} as image, w.status as viewer_status
       from plan a
@@ -42,7 +44,8 @@ export async function listPlans(
       left join image pi on pi.id = p.image_id
       left join image i on i.id = a.image_id
       left join plan_participant w on w.plan_id = a.id and w.user_id = ${viewerId ?? null}::uuid
-     where a.id = any(${[...ids]}::uuid[]) and a.deleted_at is null`.execute(db);
+     where a.id = any(${[...ids]}::uuid[]) and a.deleted_at is null
+       and ${notBlocked(viewerId, 'a.creator_id')}`.execute(db);
   return rows;
 }
 
@@ -67,6 +70,7 @@ export async function listPlanIdsOf(
             select plan_id from plan_participant where user_id = ${userId}::uuid and status = 'confirmed') mine
       join plan a on a.id = mine.id
      where a.deleted_at is null and ${notOver}
+       and ${notBlocked(viewer.userId, 'a.creator_id')}
        and (a.is_open or ${viewer.admin} or a.creator_id = ${viewerId}::uuid
             or exists (select from plan_participant w
                         where w.plan_id = a.id and w.user_id = ${viewerId}::uuid and w.status <> 'denied'))
@@ -125,6 +129,7 @@ export async function listParticipants(
   planIds: readonly string[],
   status: PlanStatus,
   limit: number,
+  viewerId?: string,
 ) {
   return profileCards(db)
     .innerJoin(
@@ -137,7 +142,33 @@ export async function listParticipants(
       (join) => join.onRef('w.userId', '=', 'p.id'),
     )
     .select('w.planId')
+    .where(notBlocked(viewerId, 'p.id'))
     .orderBy('w.createdAt')
     .orderBy('w.userId')
     .execute();
+}
+
+export type PlanOptionRow = {
+  planId: string;
+  id: string;
+  eventId: string | null;
+  startsAt: Date;
+  votesTotal: number;
+  isPicked: boolean;
+  voted: boolean;
+};
+
+/** What there is to vote on in each plan, in order, and what the viewer voted for. By `plan_option_of`. */
+export async function listOptions(
+  db: Db,
+  planIds: readonly string[],
+  viewerId: string | undefined,
+): Promise<PlanOptionRow[]> {
+  const { rows } = await sql<PlanOptionRow>`
+    select o.plan_id, o.id, o.event_id, o.starts_at, o.votes_total, o.is_picked, v.user_id is not null as voted
+      from plan_option o
+      left join plan_vote v on v.option_id = o.id and v.user_id = ${viewerId ?? null}::uuid
+     where o.plan_id = any(${[...planIds]}::uuid[])
+     order by o.plan_id, o.position, o.id`.execute(db);
+  return rows;
 }

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type Reply, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+const people = { maya: newId(), june: newId(), theo: newId(), zed: newId(), admin: newId() };
+type Name = keyof typeof people;
+const wire = (name: Name) => `user:us-west-2:${people[name]}`;
+const nights = [newId(), newId()] as const;
+const night = (place: 0 | 1) => `event:backbeat:${nights[place]}`;
+const as = (name: Name) => app.as(people[name], { admin: name === 'admin' });
+const namesOf = (list: { items: { name: string }[] }) => list.items.map(({ name }) => name);
+
+/** Maya has two friends, June and Theo; Zed only follows her. */
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  const { db } = app;
+  await db
+    .insertInto('profile')
+    .values(Object.entries(people).map(([name, id]) => ({ id, type: 'user', name, providerId: id })))
+    .execute();
+  const follow = (one: Name, other: Name, mutual: boolean) => ({
+    profileId: people[one],
+    followedId: people[other],
+    followedType: 'user',
+    mutual,
+  });
+  await db
+    .insertInto('follow')
+    .values([
+      follow('maya', 'june', true),
+      follow('june', 'maya', true),
+      follow('maya', 'theo', true),
+      follow('theo', 'maya', true),
+      follow('zed', 'maya', false),
+    ])
+    .execute();
+  await db
+    .insertInto('event')
+    .values(
+      nights.map((id, place) => ({
+        id,
+        providerId: id,
+        name: `Night ${place}`,
+        startsAt: new Date(Date.now() + (place + 1) * 9e7),
+        endsAt: new Date(Date.now() + (place + 1) * 9e7 + 1e7),
+        city: 'Los Angeles',
+        stateCode: 'CA',
+        gel: 'jade',
+        creatorId: people.zed,
+      })),
+    )
+    .execute();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('blockedPair').execute();
+});
+
+type Draft = Record<string, unknown>;
+async function makePlan(draft: Draft = {}): Promise<{ id: string; path: string; body: any }> {
+  const { status, body } = await as('maya').post('/plans', { name: 'Tacos first', ...draft });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return { id: body.id, path: `/plans/${body.id}`, body };
+}
+const block = (one: Name, other: Name) =>
+  app.db
+    .insertInto('blockedPair')
+    .values([
+      { profileId: people[one], otherId: people[other], isOwn: true },
+      { profileId: people[other], otherId: people[one], isOwn: false },
+    ])
+    .execute();
+const factsOf = async (planId: string) => {
+  const bare = planId.slice(planId.indexOf(':') + 1);
+  const rows = await app.db.selectFrom('outbox').select(['type', 'payload']).orderBy('position').execute();
+  return rows
+    .filter(({ payload }) => (payload as { planId?: string }).planId === bare)
+    .map(({ type, payload }) => {
+      const name = Object.entries(people).find(
+        ([, id]) => id === (payload as { userId: string }).userId,
+      )?.[0];
+      return `${type} ${name}`;
+    });
+};
+
+test('a plan begins with a night or with words, with its creator in it and its friends invited [PLN-02]', async () => {
+  const { body, id } = await makePlan({ eventIds: [night(0)], inviteeIds: [wire('june'), wire('theo')] });
+  expect(body).toMatchObject({
+    name: 'Tacos first',
+    gel: 'jade',
+    own: true,
+    access: 'invited',
+    open: false,
+    participantStatus: 'confirmed',
+    events: { total: 1 },
+    participants: { total: 1 },
+    invited: { total: 2 },
+  });
+  expect(body.startDate).toBe(body.events.items[0].startDate);
+  expect(await factsOf(id)).toEqual(['plan.invited june', 'plan.invited theo']);
+  const words = await makePlan({ startDate: '2030-06-01T20:00:00.000Z', place: 'Echo Park Lake' });
+  expect(words.body).toMatchObject({
+    startDate: '2030-06-01T20:00:00.000Z',
+    location: { name: 'Echo Park Lake' },
+  });
+});
+
+test.each([
+  ['without a name', { name: ' ' }, 'nameRequired'],
+  ['with a night that is not', { eventIds: ['event:backbeat:nowhere'] }, 'nightUnknown'],
+  ['with one choice', { options: [{ startDate: '2030-06-01T20:00:00.000Z' }] }, 'optionsWrong'],
+  ['with a choice that says nothing', { options: [{}, { eventId: night(0) }] }, 'optionsWrong'],
+  ['with somebody who is no friend', { inviteeIds: [wire('zed')] }, 'noFriend'],
+] as const)('nothing is planned %s [PLN-02]', async (_what, draft, code) => {
+  const reply = await as('maya').post('/plans', { name: 'Tacos', ...draft });
+  expect(reply).toMatchObject({ status: 422, body: { code } });
+});
+
+describe('who sees it', () => {
+  /** June is invited, Theo was turned away, Zed is nobody to it. */
+  const sees = async (path: string) => {
+    const seen: Record<string, number> = { guest: (await app.guest.get(path)).status };
+    for (const name of ['maya', 'june', 'theo', 'zed', 'admin'] as const)
+      seen[name] = (await as(name).get(path)).status;
+    return seen;
+  };
+
+  test.each([
+    ['invited', { guest: 404, maya: 200, june: 200, theo: 404, zed: 404, admin: 200 }],
+    ['approval', { guest: 200, maya: 200, june: 200, theo: 200, zed: 200, admin: 200 }],
+  ] as const)('of a plan for %s: %j [PLN-02, PLN-03]', async (access, seen) => {
+    const { path } = await makePlan({ access, inviteeIds: [wire('june'), wire('theo')] });
+    await as('theo').put(`${path}/participation`, {});
+    await as('maya').put(`${path}/participants/${wire('theo')}`, { status: 'denied' });
+    expect(await sees(path)).toEqual(seen);
+  });
+
+  test('whoever blocked its creator, or was blocked, sees no plan of theirs [PLN-02, MOD-01]', async () => {
+    const { path, id } = await makePlan({ access: 'open' });
+    await block('zed', 'maya');
+    expect((await sees(path)).zed).toBe(404);
+    expect((await as('zed').put(`${path}/participation`, {})).status).toBe(404);
+    const plans = (await as('zed').get(`/users/${wire('maya')}/userView`)).body?.plans?.items ?? [];
+    expect(plans.map((plan: { id: string }) => plan.id)).not.toContain(id);
+  });
+});
+
+describe('coming along', () => {
+  const totals = async (path: string) => {
+    const { participants, requests } = (await as('maya').get(path)).body;
+    return [namesOf(participants), participants.total, namesOf(requests), requests.total];
+  };
+
+  test('invited friends say yes or no, and may leave again [PLN-03]', async () => {
+    const { path, id } = await makePlan({ inviteeIds: [wire('june'), wire('theo')] });
+    const yes = await as('june').put(`${path}/participation`, {});
+    expect(yes.body.participantStatus).toBe('confirmed');
+    await as('theo').delete(`${path}/participation`);
+    expect(await totals(path)).toEqual([['maya', 'june'], 2, [], 0]);
+    expect((await as('theo').get(path)).status).toBe(404);
+    await as('june').delete(`${path}/participation`);
+    expect(await totals(path)).toEqual([['maya'], 1, [], 0]);
+    expect(await factsOf(id)).toContain('plan.confirmed june');
+  });
+
+  test('anybody asks to come to a plan by approval; its creator lets them or not, and nobody else does [PLN-03]', async () => {
+    const { path, id } = await makePlan({ access: 'approval' });
+    expect((await as('zed').put(`${path}/participation`, {})).body.participantStatus).toBe('pending');
+    await as('june').put(`${path}/participation`, {});
+    expect(await totals(path)).toEqual([['maya'], 1, ['zed', 'june'], 2]);
+
+    const decide = (by: Name, who: Name, status: string): Promise<Reply> =>
+      as(by).put(`${path}/participants/${wire(who)}`, { status });
+    expect((await decide('june', 'zed', 'confirmed')).status).toBe(403);
+    expect((await decide('maya', 'theo', 'confirmed')).status).toBe(404);
+    await decide('maya', 'june', 'confirmed');
+    await decide('maya', 'zed', 'denied');
+    expect(await totals(path)).toEqual([['maya', 'june'], 2, [], 0]);
+    expect(await as('zed').put(`${path}/participation`, {})).toMatchObject({ body: { code: 'denied' } });
+    expect(await factsOf(id)).toEqual([
+      'plan.requested zed',
+      'plan.requested june',
+      'plan.confirmed june',
+      'plan.denied zed',
+    ]);
+    // Who comes reads who asks; a guest reads only how many.
+    await as('theo').put(`${path}/participation`, {});
+    expect(namesOf((await as('june').get(path)).body.requests)).toEqual(['theo']);
+    expect((await app.guest.get(path)).body).toMatchObject({
+      requests: { items: [], total: 1 },
+      invited: { items: [] },
+    });
+  });
+
+  test('twenty impatient clicks make one participant and one announcement [PLN-03]', async () => {
+    const { path, id } = await makePlan({ access: 'open' });
+    await Promise.all(Array.from({ length: 20 }, () => as('zed').put(`${path}/participation`, {})));
+    expect(await totals(path)).toEqual([['maya', 'zed'], 2, [], 0]);
+    expect(await factsOf(id)).toEqual(['plan.confirmed zed']);
+  });
+
+  test('inviting whoever asked lets them in; a blocked friend cannot be invited [PLN-03, MOD-01]', async () => {
+    const { path } = await makePlan({ access: 'approval' });
+    await as('zed').put(`${path}/participation`, {});
+    await as('maya').post(`${path}/invitations`, { userIds: [wire('zed')] });
+    expect(await totals(path)).toEqual([['maya', 'zed'], 2, [], 0]);
+    await block('june', 'maya');
+    const reply = await as('maya').post(`${path}/invitations`, { userIds: [wire('june')] });
+    expect(reply).toMatchObject({ status: 422, body: { code: 'noFriend' } });
+    const found = await as('maya').get(`/users/${wire('maya')}/invitable?q=`);
+    expect(namesOf(found.body)).toEqual(['theo']);
+    expect((await as('zed').get(`/users/${wire('maya')}/invitable`)).status).toBe(403);
+  });
+
+  test('nobody is in a plan against their will: an invitation waits for their own yes [PLN-03]', async () => {
+    const { path } = await makePlan({ inviteeIds: [wire('june')] });
+    const reply = await as('maya').put(`${path}/participants/${wire('june')}`, { status: 'confirmed' });
+    expect(reply.body.code).toBe('participantUnknown');
+  });
+});
+
+test('its people vote on the night, its creator picks one, and the plan is about that night [PLN-02, GRP-01]', async () => {
+  const { path, body } = await makePlan({
+    access: 'approval',
+    inviteeIds: [wire('june')],
+    options: [{ eventId: night(0) }, { eventId: night(1) }, { startDate: '2030-06-01T20:00:00.000Z' }],
+  });
+  const [first, second, third] = body.poll.items.map(({ id }: { id: string }) => id);
+  const vote = (name: Name, optionIds: string[]) => as(name).put(`${path}/votes`, { optionIds });
+  const votes = async () =>
+    (await app.guest.get(path)).body.poll.items.map(({ votesTotal }: { votesTotal: number }) => votesTotal);
+
+  await as('june').put(`${path}/participation`, {});
+  await as('zed').put(`${path}/participation`, {});
+  expect((await vote('zed', [first])).body.code).toBe('notComing');
+  expect((await vote('june', [newId()])).body.code).toBe('optionUnknown');
+  await Promise.all([vote('june', [first, second]), vote('june', [first, second]), vote('maya', [second])]);
+  expect(await votes()).toEqual([1, 2, 0]);
+  expect(
+    (await vote('june', [second, third])).body.poll.items.map(({ voted }: { voted: boolean }) => voted),
+  ).toEqual([false, true, true]);
+  expect(await votes()).toEqual([0, 2, 1]);
+
+  expect((await as('june').put(`${path}/date`, { optionId: second })).status).toBe(403);
+  const picked = (await as('maya').put(`${path}/date`, { optionId: second })).body;
+  expect(picked).toMatchObject({ poll: { open: false }, events: { items: [{ id: night(1) }] } });
+  expect(picked.startDate).toBe(picked.events.items[0].startDate);
+  expect((await vote('june', [])).body.code).toBe('pollClosed');
+  expect((await as('maya').put(`${path}/date`, { optionId: first })).body.code).toBe('pollClosed');
+});
+
+test('who leaves takes their votes along [PLN-02]', async () => {
+  const { path, body } = await makePlan({
+    inviteeIds: [wire('june')],
+    options: [{ eventId: night(0) }, { eventId: night(1) }],
+  });
+  await as('june').put(`${path}/participation`, {});
+  await as('june').put(`${path}/votes`, { optionIds: [body.poll.items[0].id] });
+  await as('june').delete(`${path}/participation`);
+  expect((await as('maya').get(path)).body.poll.items[0].votesTotal).toBe(0);
+});
+
+test('its creator changes it, calls it off, and cannot walk out of it [PLN-02]', async () => {
+  const { path } = await makePlan({ access: 'open', eventIds: [night(0)] });
+  const edited = await as('maya').put(path, { name: 'Skates on', access: 'approval', eventIds: [night(1)] });
+  expect(edited.body).toMatchObject({
+    name: 'Skates on',
+    access: 'approval',
+    events: { items: [{ id: night(1) }] },
+  });
+  expect((await as('zed').put(path, { name: 'Mine' })).status).toBe(403);
+  expect((await as('maya').delete(`${path}/participation`)).body.code).toBe('ownPlan');
+  expect((await as('zed').delete(path)).status).toBe(403);
+  expect((await as('maya').delete(path)).status).toBe(200);
+  expect((await as('maya').get(path)).status).toBe(404);
+});

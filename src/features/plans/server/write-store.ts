@@ -1,0 +1,215 @@
+import { profileCards } from '#features/profiles/server/index.ts';
+import { notBlocked } from '#features/safety/server/index.ts';
+import { sql, type Db } from '#kit/server/db.ts';
+import type { PlanStatus } from '../contract.ts';
+
+export type NewPlan = {
+  id: string;
+  creatorId: string;
+  name: string;
+  description: string;
+  imageId: string | null;
+  gel: string;
+  isOpen: boolean;
+  joining: 'open' | 'approval';
+  placeName: string;
+  city: string;
+  state: string;
+  startsAt: Date | null;
+};
+
+export async function addPlan(tx: Db, plan: NewPlan): Promise<void> {
+  await tx.insertInto('plan').values(plan).execute();
+}
+
+export async function updatePlan(
+  tx: Db,
+  { id, ...plan }: Pick<NewPlan, 'id'> & Partial<NewPlan>,
+): Promise<void> {
+  await tx.updateTable('plan').set(plan).where('id', '=', id).execute();
+}
+
+/** Called off: it is found no longer. */
+export async function endPlan(tx: Db, planId: string): Promise<void> {
+  await tx
+    .updateTable('plan')
+    .set({ deletedAt: sql<Date>`now()` })
+    .where('id', '=', planId)
+    .execute();
+}
+
+/** Whoever changes the people or the vote of a plan waits in line: its kept totals follow one by one. */
+export async function lockPlan(tx: Db, planId: string) {
+  return tx
+    .selectFrom('plan')
+    .select(['id', 'creatorId', 'isOpen', 'joining'])
+    .where('id', '=', planId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type Night = {
+  id: string;
+  provider: string;
+  providerId: string;
+  startsAt: Date;
+  gel: string;
+  imageId: string | null;
+  city: string;
+};
+
+/** The nights of these keys that anybody may know of. */
+export async function listNights(
+  db: Db,
+  keys: readonly { provider: string; providerId: string }[],
+): Promise<Night[]> {
+  const { rows } = await sql<Night>`
+    select e.id, e.provider, e.provider_id, e.starts_at, e.gel, e.image_id, e.city
+      from unnest(${keys.map((key) => key.provider)}::text[], ${keys.map((key) => key.providerId)}::text[]) w (provider, provider_id)
+      join event e on e.provider = w.provider and e.provider_id = w.provider_id
+     where e.status <> 'draft' and e.deleted_at is null`.execute(db);
+  return rows;
+}
+
+/** The nights of a plan are these from now on, in this order. */
+export async function setNights(tx: Db, planId: string, eventIds: readonly string[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from plan_event where plan_id = ${planId} and not event_id = any(${[...eventIds]}::uuid[]))
+    insert into plan_event (plan_id, event_id, position)
+    select ${planId}::uuid, w.id, w.position - 1 from unnest(${[...eventIds]}::uuid[]) with ordinality w (id, position)
+        on conflict (plan_id, event_id) do update set position = excluded.position`.execute(tx);
+}
+
+export type NewOption = {
+  id: string;
+  planId: string;
+  eventId: string | null;
+  startsAt: Date;
+  position: number;
+};
+
+export async function addOptions(tx: Db, options: readonly NewOption[]): Promise<void> {
+  if (options.length > 0)
+    await tx
+      .insertInto('planOption')
+      .values([...options])
+      .execute();
+}
+
+/** What each of these people is to the plan; those who are nothing are not among them. */
+export async function listStatuses(
+  tx: Db,
+  planId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, PlanStatus>> {
+  const rows = await tx
+    .selectFrom('planParticipant')
+    .select(['userId', 'status'])
+    .where('planId', '=', planId)
+    .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ userId, status }) => [userId, status as PlanStatus]));
+}
+
+type Standing = { userId: string; status: PlanStatus };
+
+export async function putStatuses(tx: Db, planId: string, people: readonly Standing[]): Promise<void> {
+  if (people.length === 0) return;
+  await tx
+    .insertInto('planParticipant')
+    .values(people.map((person) => ({ planId, ...person })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['planId', 'userId'])
+        .doUpdateSet((eb) => ({ status: eb.ref('excluded.status'), createdAt: sql<Date>`now()` })),
+    )
+    .execute();
+}
+
+export async function dropParticipant(tx: Db, planId: string, userId: string): Promise<void> {
+  await tx.deleteFrom('planParticipant').where('planId', '=', planId).where('userId', '=', userId).execute();
+}
+
+export async function addToTotals(
+  tx: Db,
+  planId: string,
+  change: { participants: number; requests: number },
+): Promise<void> {
+  if (change.participants === 0 && change.requests === 0) return;
+  await tx
+    .updateTable('plan')
+    .set((eb) => ({
+      participantsTotal: eb('participantsTotal', '+', change.participants),
+      requestsTotal: eb('requestsTotal', '+', change.requests),
+    }))
+    .where('id', '=', planId)
+    .execute();
+}
+
+/** Who of these are friends of a person, with neither having blocked the other. By `follow_friends`. */
+export async function listFriendsAmong(
+  db: Db,
+  userId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('follow as f')
+    .select('f.followedId')
+    .where('f.profileId', '=', userId)
+    .where('f.followedId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('f.mutual', '=', true)
+    .where(notBlocked(userId, 'f.followed_id'))
+    .execute();
+  return rows.map(({ followedId }) => followedId);
+}
+
+/** Friends whose name has the words in it, newest friends first. By `follow_friends`. */
+export async function listFriendsNamed(db: Db, userId: string, words: string, limit: number) {
+  return profileCards(db)
+    .innerJoin('follow as f', 'f.followedId', 'p.id')
+    .where('f.profileId', '=', userId)
+    .where('f.mutual', '=', true)
+    .where(notBlocked(userId, 'p.id'))
+    .$if(words !== '', (query) => query.where(sql<boolean>`position(lower(${words}) in lower(p.name)) > 0`))
+    .orderBy('f.createdAt', 'desc')
+    .orderBy('f.followedId', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function listOptionIds(tx: Db, planId: string) {
+  return tx
+    .selectFrom('planOption')
+    .select(['id', 'eventId', 'startsAt', 'isPicked'])
+    .where('planId', '=', planId)
+    .execute();
+}
+
+/** The votes of one person are these from now on; the kept totals follow. The plan is locked. */
+export async function setVotes(
+  tx: Db,
+  planId: string,
+  userId: string,
+  optionIds: readonly string[],
+): Promise<void> {
+  await sql`
+    with mine as (
+      select o.id, v.user_id is not null as had, o.id = any(${[...optionIds]}::uuid[]) as wants
+        from plan_option o
+        left join plan_vote v on v.option_id = o.id and v.user_id = ${userId}::uuid
+       where o.plan_id = ${planId}
+    ), gone as (
+      delete from plan_vote v using mine m where v.option_id = m.id and v.user_id = ${userId}::uuid and not m.wants
+    ), added as (
+      insert into plan_vote (option_id, user_id)
+      select id, ${userId}::uuid from mine where wants and not had
+    )
+    update plan_option o set votes_total = o.votes_total + case when m.wants then 1 else -1 end
+      from mine m where m.id = o.id and m.wants <> m.had`.execute(tx);
+}
+
+export async function markPicked(tx: Db, optionId: string): Promise<void> {
+  await tx.updateTable('planOption').set({ isPicked: true }).where('id', '=', optionId).execute();
+}
