@@ -36,6 +36,7 @@ import { Route as EventsIndexRouteImport } from './routes/events.index.tsx';
 import { Route as EventsNewRouteImport } from './routes/events.new.tsx';
 import { Route as NeighborhoodsIndexRouteImport } from './routes/neighborhoods.index.tsx';
 import { Route as PlansIdRouteImport } from './routes/plans.$id.tsx';
+import { Route as PlansNewRouteImport } from './routes/plans.new.tsx';
 import { Route as ProfilesNewRouteImport } from './routes/profiles.new.tsx';
 import { Route as TicketsIndexRouteImport } from './routes/tickets.index.tsx';
 import { Route as TicketsOrderIdRouteImport } from './routes/tickets.$orderId.tsx';
@@ -181,6 +182,11 @@ const PlansIdRoute = PlansIdRouteImport.update({
   path: '/plans/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PlansNewRoute = PlansNewRouteImport.update({
+  id: '/plans/new',
+  path: '/plans/new',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProfilesNewRoute = ProfilesNewRouteImport.update({
   id: '/profiles/new',
   path: '/profiles/new',
@@ -253,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/do-lists/$id': typeof DoListsIdRoute;
   '/events/new': typeof EventsNewRoute;
   '/plans/$id': typeof PlansIdRoute;
+  '/plans/new': typeof PlansNewRoute;
   '/profiles/new': typeof ProfilesNewRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
@@ -291,6 +298,7 @@ export interface FileRoutesByTo {
   '/do-lists/$id': typeof DoListsIdRoute;
   '/events/new': typeof EventsNewRoute;
   '/plans/$id': typeof PlansIdRoute;
+  '/plans/new': typeof PlansNewRoute;
   '/profiles/new': typeof ProfilesNewRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
@@ -330,6 +338,7 @@ export interface FileRoutesById {
   '/do-lists/$id': typeof DoListsIdRoute;
   '/events/new': typeof EventsNewRoute;
   '/plans/$id': typeof PlansIdRoute;
+  '/plans/new': typeof PlansNewRoute;
   '/profiles/new': typeof ProfilesNewRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
@@ -370,6 +379,7 @@ export interface FileRouteTypes {
     | '/do-lists/$id'
     | '/events/new'
     | '/plans/$id'
+    | '/plans/new'
     | '/profiles/new'
     | '/tickets/$orderId'
     | '/users/$id'
@@ -408,6 +418,7 @@ export interface FileRouteTypes {
     | '/do-lists/$id'
     | '/events/new'
     | '/plans/$id'
+    | '/plans/new'
     | '/profiles/new'
     | '/tickets/$orderId'
     | '/users/$id'
@@ -446,6 +457,7 @@ export interface FileRouteTypes {
     | '/do-lists/$id'
     | '/events/new'
     | '/plans/$id'
+    | '/plans/new'
     | '/profiles/new'
     | '/tickets/$orderId'
     | '/users/$id'
@@ -485,6 +497,7 @@ export interface RootRouteChildren {
   DoListsIdRoute: typeof DoListsIdRoute;
   EventsNewRoute: typeof EventsNewRoute;
   PlansIdRoute: typeof PlansIdRoute;
+  PlansNewRoute: typeof PlansNewRoute;
   ProfilesNewRoute: typeof ProfilesNewRoute;
   TicketsOrderIdRoute: typeof TicketsOrderIdRoute;
   UsersIdRoute: typeof UsersIdRoute;
@@ -693,6 +706,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlansIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/plans/new': {
+      id: '/plans/new';
+      path: '/plans/new';
+      fullPath: '/plans/new';
+      preLoaderRoute: typeof PlansNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/profiles/new': {
       id: '/profiles/new';
       path: '/profiles/new';
@@ -781,6 +801,7 @@ const rootRouteChildren: RootRouteChildren = {
   DoListsIdRoute: DoListsIdRoute,
   EventsNewRoute: EventsNewRoute,
   PlansIdRoute: PlansIdRoute,
+  PlansNewRoute: PlansNewRoute,
   ProfilesNewRoute: ProfilesNewRoute,
   TicketsOrderIdRoute: TicketsOrderIdRoute,
   UsersIdRoute: UsersIdRoute,

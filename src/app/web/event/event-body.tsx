@@ -5,6 +5,8 @@ import { eventWords } from '#features/events/copy.ts';
 import { About, EventCard, Going, Hosts, Lineup } from '#features/events/web/index.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
 import { WhereCard } from '#features/venues/web/index.ts';
+import { planActs } from '#features/plans/copy.ts';
+import { buttonClass } from '#kit/web/button.tsx';
 import { SectionHeading } from '#kit/web/section-heading.tsx';
 import { TicketPrices } from './ticket-prices.tsx';
 
@@ -48,6 +50,14 @@ function MainSections({ event, going }: EventBodyProps) {
           <Going people={going} total={event.users.total} />
         </Section>
       )}
+      <Link
+        to="/plans/new"
+        search={{ event: event.id }}
+        className={buttonClass({ variant: 'outline' })}
+        preload={false}
+      >
+        {planActs.make}
+      </Link>
     </>
   );
 }

@@ -1,17 +1,23 @@
 import { EventCard } from '#features/events/web/index.ts';
 import type { Plan } from '#features/plans/contract.ts';
-import { planWords } from '#features/plans/copy.ts';
+import { planActs, planWords } from '#features/plans/copy.ts';
+import { PlanPoll, PlanRequests } from '#features/plans/web/index.ts';
 import { ProfileFaces } from '#features/profiles/web/index.ts';
 import { SideSection } from './side-section.tsx';
 import { Songs } from './songs.tsx';
 
 /** The night, what to listen to before it, who comes and who asks to. */
 export function PlanBelow({ plan }: { plan: Plan }) {
-  const { participants, requests, tracks } = plan;
+  const { participants, requests, invited, tracks } = plan;
   return (
     <div className="page profile-columns">
       <div className="grid gap-8 pt-6">
-        <Nights plan={plan} />
+        {plan.poll && (
+          <SideSection title={planWords.poll}>
+            <PlanPoll plan={plan} poll={plan.poll} />
+          </SideSection>
+        )}
+        {plan.events.items.length > 0 && <Nights plan={plan} />}
         {tracks.items.length > 0 && (
           <SideSection title={planWords.listen}>
             <Songs tracks={tracks.items} />
@@ -24,7 +30,16 @@ export function PlanBelow({ plan }: { plan: Plan }) {
         </SideSection>
         {requests.total > 0 && (
           <SideSection title={planWords.asking(requests.total)}>
-            {requests.items.length > 0 && <ProfileFaces people={requests.items} total={requests.total} />}
+            {plan.own ? (
+              <PlanRequests plan={plan} />
+            ) : (
+              requests.items.length > 0 && <ProfileFaces people={requests.items} total={requests.total} />
+            )}
+          </SideSection>
+        )}
+        {invited.total > 0 && (
+          <SideSection title={planActs.invited} aside={String(invited.total)}>
+            <ProfileFaces people={invited.items} total={invited.total} />
           </SideSection>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { Plan } from '#features/plans/contract.ts';
 import { planStatusWords, planWords } from '#features/plans/copy.ts';
 import { profileLink } from '#features/profiles/web/index.ts';
-import { longDay, timeOfDay } from '#kit/time.ts';
+import { defaultTimeZone, longDay, timeOfDay } from '#kit/time.ts';
 import { Badge } from '#kit/web/badge.tsx';
 import { latePart } from '#kit/web/late-part.tsx';
 import { filled } from '#kit/web/slot.ts';
@@ -11,7 +11,11 @@ import './profile-page.css';
 
 const PlanBelow = /*#__PURE__*/ latePart(() => import('./plan-below.tsx').then((part) => part.PlanBelow));
 
-export const loadPlanPage = () => PlanBelow.load();
+const PlanButtons = /*#__PURE__*/ latePart(() =>
+  import('./plan-buttons.tsx').then((part) => part.PlanButtons),
+);
+
+export const loadPlanPage = () => Promise.all([PlanBelow.load(), PlanButtons.load()]);
 
 export function PlanPage({ plan }: { plan: Plan }) {
   return (
@@ -23,7 +27,7 @@ export function PlanPage({ plan }: { plan: Plan }) {
 }
 
 function PlanHead({ plan }: { plan: Plan }) {
-  const zone = plan.events.items[0]?.timezone;
+  const zone = plan.events.items[0]?.timezone ?? defaultTimeZone;
   return (
     <header className="ground-room-3 under-nav profile-head">
       <div className="page profile-head-columns">
@@ -42,7 +46,7 @@ function PlanHead({ plan }: { plan: Plan }) {
           </h1>
           <div className="head-facts">
             {plan.participantStatus && <Badge tone="lit">{planStatusWords[plan.participantStatus]}</Badge>}
-            {plan.startDate && zone && (
+            {plan.startDate && (
               <time dateTime={plan.startDate}>
                 {longDay(plan.startDate, zone)}, {timeOfDay(plan.startDate, zone)}
               </time>
@@ -50,6 +54,7 @@ function PlanHead({ plan }: { plan: Plan }) {
             <span>{[plan.location.name, plan.location.city].filter(Boolean).join(', ')}</span>
           </div>
           {plan.description && <p className="profile-about">{plan.description}</p>}
+          <PlanButtons plan={plan} />
         </div>
         {plan.images.length > 0 && <PosterFan posters={plan.images} />}
       </div>

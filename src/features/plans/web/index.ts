@@ -1,7 +1,7 @@
-import { queryOf } from '#kit/web/api.ts';
-import { getPlan } from '../contract.ts';
-
 export { PlanCard } from './plan-card.tsx';
 export { PlanRail } from './plan-rail.tsx';
-
-export const planQuery = (planId: string) => queryOf(getPlan, { planId }, ['plans', planId]);
+export { planQuery } from './plan-queries.ts';
+export { PlanActs } from './plan-acts.tsx';
+export { PlanDesk, PlanRequests } from './plan-desk.tsx';
+export { PlanPoll } from './plan-poll.tsx';
+export { NewPlanForm } from './new-plan-form.tsx';

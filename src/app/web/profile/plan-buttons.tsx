@@ -1,0 +1,31 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { eventPath } from '#features/events/rules.ts';
+import type { Plan } from '#features/plans/contract.ts';
+import { planActs } from '#features/plans/copy.ts';
+import { PlanActs, PlanDesk } from '#features/plans/web/index.ts';
+import { ShareButton } from '#features/sharing/web/index.ts';
+import { buttonClass } from '#kit/web/button.tsx';
+
+/** What the viewer can do with a plan. Each friend gets and pays their own ticket (GRP-01). */
+export function PlanButtons({ plan }: { plan: Plan }) {
+  const navigate = useNavigate();
+  const goHome = () => void navigate({ to: '/' });
+  const [night] = plan.events.items;
+  const isIn = plan.own || plan.participantStatus === 'confirmed';
+  return (
+    <div className="flex flex-wrap gap-2 pt-2">
+      {plan.own ? <PlanDesk plan={plan} onGone={goHome} /> : <PlanActs plan={plan} onGone={goHome} />}
+      {isIn && night && (plan.poll === null || !plan.poll.open) && (
+        <Link
+          to={eventPath(night) as '/'}
+          hash="tickets"
+          className={buttonClass({ variant: 'outline' })}
+          title={planActs.ticketsHow}
+        >
+          {planActs.tickets}
+        </Link>
+      )}
+      <ShareButton itemId={plan.id} name={plan.name} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { eventQuery } from '#features/events/web/index.ts';
+import { planActs as words } from '#features/plans/copy.ts';
+import { planPath } from '#features/plans/rules.ts';
+import { NewPlanForm } from '#features/plans/web/index.ts';
+import { headOf } from '../shell/head-of.ts';
+import { orNotFound } from '../shell/or-not-found.ts';
+import { pageHead } from '../shell/page-head.ts';
+import { SignedInOnly } from '../shell/signed-in-only.tsx';
+
+type Search = { event?: string };
+
+/** RTE-16. `event`: the night the plan is to be about. */
+export const Route = createFileRoute('/plans/new')({
+  validateSearch: ({ event }: Record<string, unknown>): Search =>
+    typeof event === 'string' && event.length <= 300 ? { event } : {},
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, setup }, deps: { event } }) => {
+    if (event) await orNotFound(queryClient.ensureQueryData(eventQuery(event)));
+    return {
+      head: pageHead(setup, { title: words.new, description: words.lead, path: '/plans/new', hidden: true }),
+    };
+  },
+  head: headOf,
+  component: NewPlan,
+});
+
+function NewPlan() {
+  const { event } = Route.useSearch();
+  const navigate = useNavigate();
+  const { data: night } = useQuery({ ...eventQuery(event ?? ''), enabled: event !== undefined });
+  return (
+    <SignedInOnly title={words.new}>
+      {(me) => (
+        <div className="page pt-8 md:pt-14 pb-16 grid gap-6">
+          <h1 className="display text-(length:--t-h1)">{words.new}</h1>
+          <p className="text-lead text-ink-2 max-w-prose">{words.lead}</p>
+          <NewPlanForm
+            userId={me.id}
+            night={night ?? null}
+            onMade={(plan) => void navigate({ to: planPath(plan) as '/' })}
+          />
+        </div>
+      )}
+    </SignedInOnly>
+  );
+}
