@@ -4,6 +4,7 @@ import { addAll } from './bulk-store.ts';
 import { boundaries } from './city/boundaries.ts';
 import type { City } from './city/city.ts';
 import { cityZone } from './clock.ts';
+import { demoVenue, demoVenueOwner } from './city/demo-people.ts';
 import { idOf } from './ids.ts';
 import type { Pictures } from './pictures.ts';
 import { addTastes, followersOf, pointsPerFollower, profileOf } from './profiles.ts';
@@ -72,4 +73,7 @@ export async function addVenues(tx: Tx, city: City, pictures: Pictures): Promise
   }));
   await addAll(tx, 'venue', rooms);
   await addTastes(tx, 'venue', city.venues);
+  await addAll(tx, 'profileTeam', [
+    { profileId: idOf('venue', demoVenue), userId: idOf('user', demoVenueOwner), creatorType: 'owner' },
+  ]);
 }

@@ -19,6 +19,8 @@ type CityPlan = {
   coming: readonly string[];
   invited: readonly string[];
   asking: readonly string[];
+  /** Hours around the night to vote on, and who likes each; nothing where the date is fixed. */
+  votes?: readonly { hours: number; by: readonly string[] }[];
 };
 
 /** What the demo people are up to. */
@@ -59,6 +61,11 @@ const plans: readonly CityPlan[] = [
     coming: ['theo-brandt', 'maya-okafor', 'ines-duarte'],
     invited: [],
     asking: ['june-abara'],
+    votes: [
+      { hours: -2, by: ['theo-brandt', 'maya-okafor'] },
+      { hours: 22, by: ['maya-okafor', 'ines-duarte'] },
+      { hours: 46, by: ['ines-duarte'] },
+    ],
   },
 ];
 
@@ -116,4 +123,31 @@ export async function addPlans(
     ),
   );
   await addAll(tx, 'planParticipant', people);
+  await addVotes(tx, byKey);
+}
+
+/** What is still to be decided. */
+async function addVotes(tx: Tx, nights: ReadonlyMap<string, CityEvent>): Promise<void> {
+  const choices = plans.flatMap(({ key, night, votes = [] }) => {
+    const start = nights.get(night);
+    return start
+      ? votes.map(({ hours, by }, position) => ({
+          id: idOf('planOption', `${key} ${position}`),
+          planId: idOf('plan', key),
+          startsAt: new Date(instant(start.startsAt).getTime() + hours * 3_600_000),
+          position,
+          by,
+        }))
+      : [];
+  });
+  await addAll(
+    tx,
+    'planOption',
+    choices.map(({ by, ...choice }) => ({ ...choice, votesTotal: by.length })),
+  );
+  await addAll(
+    tx,
+    'planVote',
+    choices.flatMap(({ id, by }) => by.map((key) => ({ optionId: id, userId: idOf('user', key) }))),
+  );
 }

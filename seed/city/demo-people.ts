@@ -78,3 +78,5 @@ export const demoPeople = [
 export const demoCommunity = 'freight-union';
 export const demoArtist = 'okta-lindqvist';
 export const demoArtistPerson = 'okta-lindqvist-person';
+export const demoVenue = 'ninth-st-freight';
+export const demoVenueOwner = 'ines-duarte';

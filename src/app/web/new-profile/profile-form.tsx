@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { membershipWords } from '#features/communities/copy.ts';
 import { genresQuery } from '#features/music/web/index.ts';
 import { neighborhoodsQuery } from '#features/places/web/index.ts';
@@ -50,11 +51,13 @@ export function ProfileForm({ type }: { type: DraftType }) {
   const { mutate, isPending } = useCreate(acting, setFailure);
   const words = kindWords[type];
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
     const failed = firstFailure(draftChecks, draft);
-    setFailure(failed);
-    if (!failed) mutate(draft);
+    flushSync(() => setFailure(failed));
+    if (failed) return form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    mutate(draft);
   }
 
   const errorFor = (...codes: Failure[]) =>

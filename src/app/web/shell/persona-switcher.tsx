@@ -30,7 +30,7 @@ export function PersonaSwitcher({ path }: { path: string }) {
       <Menu
         trigger={
           <Button variant="bare" size="small">
-            {current?.label ?? 'For you'}
+            <span className="max-md:sr-only">{current?.label ?? 'For you'}</span>
             <IconCaretDown />
           </Button>
         }
