@@ -3,7 +3,7 @@ import { genresQuery } from '#features/music/web/index.ts';
 import { neighborhoodsQuery } from '#features/places/web/index.ts';
 import type { DraftType } from '#features/profiles/draft-contract.ts';
 import type { ShellSetup } from '../context.ts';
-import { pageHead } from '../shell/page-head.ts';
+import { makeHead } from '../shell/head-of.ts';
 import { kindWords } from './words.ts';
 
 type Loading = { context: { queryClient: QueryClient; setup: ShellSetup } };
@@ -17,5 +17,5 @@ export const loadForm =
       queryClient.ensureQueryData(neighborhoodsQuery),
     ]);
     const { title, lead, path } = kindWords[type];
-    return { head: pageHead(setup, { title, description: lead, path }) };
+    return { head: await makeHead(setup, { title, description: lead, path }) };
   };

@@ -4,9 +4,8 @@ import { eventQuery } from '#features/events/web/index.ts';
 import { planActs as words } from '#features/plans/copy.ts';
 import { planPath } from '#features/plans/rules.ts';
 import { NewPlanForm } from '#features/plans/web/index.ts';
-import { headOf } from '../shell/head-of.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
-import { pageHead } from '../shell/page-head.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
 
 type Search = { event?: string };
@@ -19,7 +18,12 @@ export const Route = createFileRoute('/plans/new')({
   loader: async ({ context: { queryClient, setup }, deps: { event } }) => {
     if (event) await orNotFound(queryClient.ensureQueryData(eventQuery(event)));
     return {
-      head: pageHead(setup, { title: words.new, description: words.lead, path: '/plans/new', hidden: true }),
+      head: await makeHead(setup, {
+        title: words.new,
+        description: words.lead,
+        path: '/plans/new',
+        hidden: true,
+      }),
     };
   },
   head: headOf,
