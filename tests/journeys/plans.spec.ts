@@ -87,7 +87,7 @@ test('a fan makes a community and acts as it [PRF-09, RTE-10, RTE-22]', async ({
   await page.getByRole('link', { name: /New community/ }).click();
   await expect(page).toHaveURL('/communities/new');
   const name = `Torch Club ${Math.random().toString(36).slice(2, 7)}`;
-  await page.getByRole('button', { name: 'Create', exact: true }).last().click();
+  await page.locator('form').getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('Give it the name that belongs on a poster.')).toBeVisible();
   await page.getByLabel('Name of the community').fill(name);
   expect(await violations(page)).toEqual([]);
