@@ -1,4 +1,5 @@
 import { openMailDelivery } from '#kit/server/deliver-mail.ts';
+import { textDeliveryRound } from '#kit/server/deliver-texts.ts';
 import type { Reaction, Round } from '#kit/server/feature.ts';
 import { markWorkerSeen } from '#kit/server/health-store.ts';
 import { jobsOf, openJobs } from '#kit/server/jobs.ts';
@@ -36,6 +37,7 @@ export async function openWorker({ url, services, features }: House): Promise<Wo
       },
     },
     mail.round,
+    textDeliveryRound({ config, db, log }),
     limiterRound(db),
   ];
   const rounds = openRounds([...ownRounds, ...features.flatMap((feature) => feature.rounds ?? [])], log);

@@ -50,6 +50,11 @@ const Environment = z.object({
   HOLD_MINUTES: z.coerce.number().min(0.01).max(60).default(10),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Backbeat <tickets@backbeat.test>'),
+  /** Text messages by Twilio; without an account they are only kept, and read at `/dev/outbox`. */
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_MESSAGING_SERVICE_SID: z.string().optional(),
+  TWILIO_BASE: z.url().default('https://api.twilio.com'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),

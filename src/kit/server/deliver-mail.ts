@@ -3,13 +3,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { Round } from './feature.ts';
 import type { Log } from './log.ts';
-import {
-  claimMail,
-  mailAttemptsAtMost,
-  markAllMailSent,
-  markMailFailed,
-  markMailSent,
-} from './message-store.ts';
+import { claimMail, mailAttemptsAtMost, markAllSent, markMailFailed, markMailSent } from './message-store.ts';
 
 const mailsAtOnce = 10;
 
@@ -29,7 +23,7 @@ export function openMailDelivery(options: {
 }): MailDelivery {
   const { config, db } = options;
   const round = (run: () => Promise<void>): Round => ({ name: 'kit.deliver-mail', everySeconds: 1, run });
-  if (!config.SMTP_URL) return { round: round(() => markAllMailSent(db)), close: () => {} };
+  if (!config.SMTP_URL) return { round: round(() => markAllSent(db, 'mail')), close: () => {} };
 
   const transport = createTransport(withPatience(config.SMTP_URL), { from: config.MAIL_FROM });
   const send = (mail: ClaimedMail) => sendOne({ ...options, transport }, mail);

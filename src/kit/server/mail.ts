@@ -1,5 +1,6 @@
 import { newId } from '#kit/ids.ts';
 import type { Db } from './db.ts';
+import { keepMessages, messagePriority, type NewMessage } from './message-store.ts';
 
 export type MailAttachment = {
   readonly filename: string;
@@ -21,31 +22,39 @@ export type MailMessage = {
 export type Mailer = {
   /** Keeps the message in the given transaction; a round of the worker sends it. */
   readonly send: (db: Db, message: MailMessage) => Promise<void>;
+  /** Keeps many in one statement. They are sent when no single message waits. */
+  readonly sendToMany: (
+    db: Db,
+    messages: readonly (MailMessage & { readonly id: string })[],
+  ) => Promise<void>;
 };
 
 export function openMailer(): Mailer {
   return {
-    send: async (db, message) => {
-      const attachments = (message.attachments ?? []).map(({ content, ...rest }) => ({
-        ...rest,
-        content: Buffer.from(content).toString('base64'),
-      }));
-      await db
-        .insertInto('message')
-        .values({
-          id: newId(),
-          dedupeKey: message.dedupeKey,
-          channel: 'mail',
-          recipient: message.to,
-          subject: onOneLine(message.subject),
-          text: message.text,
-          html: message.html ?? null,
-          attachments: JSON.stringify(attachments),
-          headers: JSON.stringify(message.headers ?? {}),
-        })
-        .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
-        .execute();
-    },
+    send: (db, message) => keepMessages(db, [toNewMessage(message, newId(), messagePriority.one)]),
+    sendToMany: (db, messages) =>
+      keepMessages(
+        db,
+        messages.map((message) => toNewMessage(message, message.id, messagePriority.crowd)),
+      ),
+  };
+}
+
+function toNewMessage(message: MailMessage, id: string, priority: number): NewMessage {
+  return {
+    id,
+    dedupeKey: message.dedupeKey,
+    channel: 'mail',
+    recipient: message.to,
+    subject: onOneLine(message.subject),
+    text: message.text,
+    html: message.html ?? null,
+    attachments: (message.attachments ?? []).map(({ content, ...rest }) => ({
+      ...rest,
+      content: Buffer.from(content).toString('base64'),
+    })),
+    headers: message.headers ?? {},
+    priority,
   };
 }
 

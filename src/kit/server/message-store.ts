@@ -20,9 +20,33 @@ export type StoredMessage = {
   readonly sentAt: Date | null;
 };
 
+/** A message before it is kept. */
+export type NewMessage = Pick<StoredMessage, 'id' | 'channel' | 'recipient' | 'subject' | 'text' | 'html'> & {
+  readonly dedupeKey: string;
+  readonly attachments: readonly StoredAttachment[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly priority: number;
+};
+
+/** Keeps messages, all in one statement; those whose key is known are there already. */
+export async function keepMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map(({ dedupeKey, ...message }) => ({ ...message, dedupe_key: dedupeKey }));
+  await sql`
+    insert into message (id, dedupe_key, channel, recipient, subject, text, html, attachments, headers, priority)
+    select id, dedupe_key, channel, recipient, subject, text, html, attachments, headers, priority
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (
+        id uuid, dedupe_key text, channel text, recipient text, subject text, text text, html text, attachments jsonb,
+        headers jsonb, priority smallint)
+    on conflict (dedupe_key) do nothing`.execute(db);
+}
+
 type ClaimedMessage = Omit<StoredMessage, 'channel' | 'createdAt' | 'sentAt'> & { readonly attempts: number };
 
 export const mailAttemptsAtMost = 12;
+
+/** What goes first: tickets and codes before what is written to a crowd. */
+export const messagePriority = { one: 0, crowd: 10 } as const;
 
 /** Takes messages for a minute: when this process dies, another one sends them after that. */
 export async function claimMail(db: Db, limit: number): Promise<ClaimedMessage[]> {
@@ -31,12 +55,45 @@ export async function claimMail(db: Db, limit: number): Promise<ClaimedMessage[]
       select id from message
       where channel = 'mail' and sent_at is null and dead_at is null and run_at <= now()
         and (lease_until is null or lease_until < now())
-      order by run_at limit ${limit} for update skip locked
+      order by priority, run_at limit ${limit} for update skip locked
     )
     update message set lease_until = now() + interval '60 seconds', attempts = message.attempts + 1
     from free where message.id = free.id
     returning message.id, recipient, subject, text, html, attachments, headers, attempts`.execute(db);
   return rows;
+}
+
+export type ClaimedText = Pick<ClaimedMessage, 'id' | 'recipient' | 'text' | 'attempts'>;
+
+/** Gives up text messages whose sender died on the way: nobody knows whether they went out, and none goes out twice. */
+export async function buryLostTexts(db: Db): Promise<void> {
+  await sql`
+    update message set dead_at = now(), lease_until = null, last_error = 'Its sender died while it was under way.'
+    where channel = 'sms' and sent_at is null and dead_at is null and lease_until < now()`.execute(db);
+}
+
+export async function claimTexts(db: Db, limit: number): Promise<ClaimedText[]> {
+  const { rows } = await sql<ClaimedText>`
+    with free as (
+      select id from message
+      where channel = 'sms' and sent_at is null and dead_at is null and run_at <= now() and lease_until is null
+      order by priority, run_at limit ${limit} for update skip locked
+    )
+    update message set lease_until = now() + interval '60 seconds', attempts = message.attempts + 1
+    from free where message.id = free.id
+    returning message.id, recipient, text, attempts`.execute(db);
+  return rows;
+}
+
+/**
+ * What was sent came back: the number does not exist, or wants nothing. Heard once, however often it is said.
+ * @returns whether it was news
+ */
+export async function markTextReturned(db: Db, id: string, why: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update message set dead_at = now(), last_error = ${why}
+    where id = ${id}::uuid and channel = 'sms' and dead_at is null`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 export async function markMailSent(db: Db, id: string): Promise<void> {
@@ -58,9 +115,9 @@ export async function markMailFailed(
     where id = ${id} and sent_at is null`.execute(db);
 }
 
-/** Without a mail server every message counts as sent: it is read at `/dev/outbox`. */
-export async function markAllMailSent(db: Db): Promise<void> {
-  await sql`update message set sent_at = now() where channel = 'mail' and sent_at is null and dead_at is null`.execute(
+/** Where nobody carries messages of a channel, every one counts as sent: it is read at `/dev/outbox`. */
+export async function markAllSent(db: Db, channel: 'mail' | 'sms'): Promise<void> {
+  await sql`update message set sent_at = now() where channel = ${channel} and sent_at is null and dead_at is null`.execute(
     db,
   );
 }
@@ -107,6 +164,6 @@ export async function findMessage(db: Db, id: string): Promise<StoredMessage | u
 
 export async function countDeadMail(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from message where dead_at is not null`.execute(db);
+    select count(*) as total from message where dead_at is not null and sent_at is null`.execute(db);
   return rows[0]!.total;
 }

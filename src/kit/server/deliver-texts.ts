@@ -1,0 +1,87 @@
+import type { Config } from './config.ts';
+import type { Db } from './db.ts';
+import type { Round } from './feature.ts';
+import type { Log } from './log.ts';
+import {
+  buryLostTexts,
+  claimTexts,
+  mailAttemptsAtMost,
+  markAllSent,
+  markMailFailed,
+  markMailSent,
+  type ClaimedText,
+} from './message-store.ts';
+import { callbackUrl, twilioOf, type Twilio } from './twilio.ts';
+
+const textsAtOnce = 5;
+/** Well before the lease of a minute ends. */
+const timeoutMs = 20_000;
+
+/**
+ * Sends the text messages that were kept. The network that takes them knows no key that would make a second one the
+ * same, so a message whose fate is unknown is never tried again; one that was refused before it was taken is.
+ */
+export function textDeliveryRound(options: { config: Config; db: Db; log: Log }): Round {
+  const { config, db } = options;
+  const round = (run: () => Promise<void>): Round => ({ name: 'kit.deliver-texts', everySeconds: 1, run });
+  const twilio = twilioOf(config);
+  if (!twilio) return round(() => markAllSent(db, 'sms'));
+  return round(async () => {
+    await buryLostTexts(db);
+    for (;;) {
+      const texts = await claimTexts(db, textsAtOnce);
+      await Promise.all(texts.map((text) => sendOne(options, twilio, text)));
+      if (texts.length < textsAtOnce) return;
+    }
+  });
+}
+
+type Outcome = 'sent' | { readonly error: string; readonly again: boolean };
+
+async function sendOne(
+  { config, db, log }: { config: Config; db: Db; log: Log },
+  twilio: Twilio,
+  text: ClaimedText,
+): Promise<void> {
+  const outcome = await ask(config, twilio, text);
+  if (outcome === 'sent') return markMailSent(db, text.id);
+  const { error, again } = outcome;
+  const isFinal = !again || text.attempts >= mailAttemptsAtMost;
+  log[isFinal ? 'error' : 'warn']({ reason: error, messageId: text.id }, 'a text message was not sent');
+  const pauseSeconds = Math.min(3600, 3 ** text.attempts);
+  await markMailFailed(db, text.id, { error, pauseSeconds, isFinal });
+}
+
+async function ask(
+  config: Config,
+  { accountSid, authToken, serviceSid, base }: Twilio,
+  text: ClaimedText,
+): Promise<Outcome> {
+  const body = new URLSearchParams({
+    To: text.recipient,
+    MessagingServiceSid: serviceSid,
+    Body: text.text,
+    StatusCallback: callbackUrl(config, text.id),
+  });
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  try {
+    const response = await fetch(`${base}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
+      method: 'POST',
+      headers: { authorization },
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
+    if (response.ok) return 'sent';
+    const { code } = (await response.json().catch(() => ({}))) as { code?: number };
+    const error = `Twilio answered ${response.status}, ${code ?? 'no code'}.`;
+    // Too many at once is said before anything is taken; so is being out of order.
+    return { error, again: response.status === 429 || response.status === 503 };
+  } catch (error) {
+    const cause = (error as { cause?: { code?: string } }).cause?.code ?? 'unknown';
+    return {
+      error: `Twilio was not reached: ${cause}.`,
+      again: cause === 'ECONNREFUSED' || cause === 'ENOTFOUND',
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import type { Db } from './db.ts';
+import { keepMessages, messagePriority } from './message-store.ts';
+
+export type TextMessage = {
+  readonly id: string;
+  /** The same message asked for twice is sent once. */
+  readonly dedupeKey: string;
+  /** As networks write it: `+13105550100`. */
+  readonly to: string;
+  readonly text: string;
+};
+
+/** Keeps text messages to a crowd in the given transaction, in one statement; a round of the worker sends them. */
+export async function textToMany(db: Db, messages: readonly TextMessage[]): Promise<void> {
+  await keepMessages(
+    db,
+    messages.map(({ to, ...message }) => ({
+      ...message,
+      channel: 'sms',
+      recipient: to,
+      subject: '',
+      html: null,
+      attachments: [],
+      headers: {},
+      priority: messagePriority.crowd,
+    })),
+  );
+}

@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { isUuid } from '../ids.ts';
+import { commonRefusals, refuse } from '../refusal.ts';
+import { announce } from './announce.ts';
+import type { Config } from './config.ts';
+import { transact, type Db } from './db.ts';
+import { markTextReturned } from './message-store.ts';
+
+export type Twilio = {
+  readonly accountSid: string;
+  readonly authToken: string;
+  readonly serviceSid: string;
+  readonly base: string;
+};
+
+/** The account that carries our text messages. @returns undefined where there is none: then they are only kept */
+export function twilioOf(config: Config): Twilio | undefined {
+  const {
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_MESSAGING_SERVICE_SID: serviceSid,
+    TWILIO_BASE: base,
+  } = config;
+  return accountSid && authToken && serviceSid ? { accountSid, authToken, serviceSid, base } : undefined;
+}
+
+const callbackPath = '/webhooks/twilio/messages';
+
+export function callbackUrl({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, messageId: string): string {
+  return `${PUBLIC_URL}${callbackPath}/${messageId}`;
+}
+
+/** What Twilio signs: the address, then each field with its value, in the order of their names. */
+export function signatureOf(
+  authToken: string,
+  url: string,
+  fields: Readonly<Record<string, string>>,
+): string {
+  const names = Object.keys(fields).toSorted();
+  const text = url + names.map((name) => `${name}${fields[name]}`).join('');
+  return createHmac('sha1', authToken).update(text).digest('base64');
+}
+
+const returned: readonly string[] = ['failed', 'undelivered'];
+
+/** Hears from Twilio what became of a text message; one that came back is announced as `message.returned`. */
+export function mountTwilioCallbacks(app: FastifyInstance, { config, db }: { config: Config; db: Db }): void {
+  const twilio = twilioOf(config);
+  if (!twilio) return;
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 16_384 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.post<{ Params: { id: string }; Body: Record<string, string> }>(
+      `${callbackPath}/:id`,
+      { config: { fromOutside: true } },
+      async ({ params: { id }, body, headers }, reply) => {
+        const fields = typeof body === 'object' && body !== null ? body : {};
+        const right = Buffer.from(signatureOf(twilio.authToken, callbackUrl(config, id), fields));
+        const given = Buffer.from(String(headers['x-twilio-signature'] ?? ''));
+        if (!isUuid(id) || given.length !== right.length || !timingSafeEqual(given, right))
+          throw refuse(commonRefusals, 'notAllowed');
+        if (returned.includes(fields['MessageStatus'] ?? ''))
+          await transact(db, async (tx) => {
+            if (await markTextReturned(tx, id, `Returned: ${fields['ErrorCode'] ?? 'no code'}`))
+              await announce(tx, { type: 'message.returned', key: id, payload: { messageId: id } });
+          });
+        return reply.status(204).send();
+      },
+    );
+  });
+}
