@@ -102,6 +102,13 @@ export const catalogue = {
     groupable: true,
     byDefault: silent,
   },
+  /** Travels by itself as soon as it is sent; in the app it is the post (BLA-04). */
+  blast: {
+    label: 'What hosts, communities and artists send to everybody',
+    title: (who, { feed }) => `${who} sent a post to everybody of ${feed}`,
+    groupable: false,
+    byDefault: ['email', 'sms'],
+  },
   planInvited: {
     label: 'Plans you are invited to',
     title: (who, { plan }) => `${who} asked you along: ${plan}`,

@@ -16,6 +16,13 @@ export const notificationWords = {
 
 /** What somebody agrees to who wants text messages; new words have a new version. */
 export const smsConsent = {
-  version: '2026-11',
-  text: 'Text me when a night I go to changes or is cancelled. Message and data rates may apply. I can stop this here at any time.',
+  version: '2026-11-22',
+  text: 'Text me when a night I go to changes or is cancelled, and what hosts, communities and artists send to everybody: at most two a day. Message and data rates may apply. I can stop this here at any time.',
 } as const;
+
+/** The words that name what is sent to everybody. Who agreed to earlier ones did not agree to that. */
+const consentsToBlasts: readonly string[] = ['2026-11-22'];
+
+/** @param agreed what is kept of a consent: its version, and its words */
+export const coversBlasts = (agreed: string | null): boolean =>
+  agreed !== null && consentsToBlasts.some((version) => agreed.startsWith(`${version}: `));

@@ -65,3 +65,13 @@ test('what comes at night waits for the morning [ACC-04]', () => {
   );
   expect(whenAwake(now, zone, night)).toBe(now);
 });
+
+test.each([
+  // Clocks go back on 1 November and forward on 14 March: the morning begins at eight by the clock all the same.
+  ['2026-11-01T06:00:00Z', '2026-11-01T16:00:00.000Z'],
+  ['2027-03-14T06:00:00Z', '2027-03-14T15:00:00.000Z'],
+  ['2026-11-20T06:00:00Z', '2026-11-20T16:00:00.000Z'],
+])('who sleeps from ten to eight at %s is awake at %s [ACC-04]', (now, awake) => {
+  const sleep = { from: 22 * 60, until: 8 * 60 };
+  expect(whenAwake(new Date(now), 'America/Los_Angeles', sleep).toISOString()).toBe(awake);
+});

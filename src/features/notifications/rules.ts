@@ -1,4 +1,4 @@
-import { addDays, dateIn, wallClockOf } from '#kit/time.ts';
+import { addDays, dateIn, instantOf, wallClockOf } from '#kit/time.ts';
 
 export const notificationPrefix = 'notification:';
 
@@ -57,9 +57,15 @@ export function minuteOf(now: Date, zone: string): number {
   return Number(clock.slice(11, 13)) * 60 + Number(clock.slice(14, 16));
 }
 
-/** The first moment at which somebody may be disturbed: now, or when the quiet hours end. */
+/** The first moment at which somebody may be disturbed: now, or when the quiet hours end by their own clock. */
 export function whenAwake(now: Date, zone: string, quiet: QuietHours | null): Date {
-  if (!isQuiet(now, zone, quiet)) return now;
-  const left = (quiet!.until - minuteOf(now, zone) + 1440) % 1440 || 1440;
-  return new Date(now.getTime() + left * 60_000 - (now.getTime() % 60_000));
+  if (!quiet || !isQuiet(now, zone, quiet)) return now;
+  const today = dateIn(now, zone);
+  const day = minuteOf(now, zone) < quiet.until ? today : addDays(today, 1);
+  const clock = `${twoDigits(Math.floor(quiet.until / 60))}:${twoDigits(quiet.until % 60)}`;
+  const end = instantOf(`${day}T${clock}`, zone);
+  // In the hour that comes twice, the first `until` may be past.
+  return end > now ? end : new Date(end.getTime() + hour);
 }
+
+const twoDigits = (count: number): string => String(count).padStart(2, '0');

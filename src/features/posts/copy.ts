@@ -22,3 +22,10 @@ export function creatorsLine(creators: {
 export function countWords(kind: 'like' | 'comment' | 'share', total: number): string {
   return `${fullCountText(total)} ${kind}${total === 1 ? '' : 's'}`;
 }
+
+/** Who hears when a post is sent to everybody of its feed (BLA-03); nobody elsewhere (BLA-02). */
+export const crowds: Readonly<Record<string, string>> = {
+  event: 'guests',
+  community: 'members',
+  artist: 'followers',
+};

@@ -6,6 +6,7 @@ import { digestRound } from './digest.ts';
 import { mountUnsubscribe } from './unsubscribe.ts';
 
 export { countUnread } from './list-store.ts';
+export { unsubscribeHeaders, unsubscribeLink } from './unsubscribe.ts';
 export type { Answering, Answers } from './read-list.ts';
 
 /** @param answers who carries out what is accepted or declined in the list: the features that keep the answers */
