@@ -1,6 +1,7 @@
 import { openAccounts } from '#features/accounts/server/index.ts';
 import { issuing, openAdmission, openSigner } from '#features/admission/server/index.ts';
 import { openArtists } from '#features/artists/server/index.ts';
+import { openBlasts } from '#features/blasts/server/index.ts';
 import { openCheckout } from '#features/checkout/server/index.ts';
 import { openCollections } from '#features/collections/server/index.ts';
 import { openCommunities } from '#features/communities/server/index.ts';
@@ -21,6 +22,7 @@ import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { openPayments } from '#kit/server/payments.ts';
 import { openLimiter } from '#kit/server/rate-limit.ts';
+import { mountTwilioCallbacks } from '#kit/server/twilio.ts';
 import { openCreateProfile } from './create-profile.ts';
 import { openEventView } from './event-view.ts';
 import { countAttended, listTicketsFor } from './fan-facts-store.ts';
@@ -48,6 +50,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
   const readVenue = openVenueReader(places, openLimiter(db));
   return keepApart([
     { mount: payments.mount, close: payments.stop },
+    { mount: (app) => mountTwilioCallbacks(app, services) },
     openAccounts(services, {
       createProfile: addUserProfile,
       facesOf,
@@ -73,6 +76,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openPlans(offersOf(services)),
     ...openSocial(services),
     openNotifications(services),
+    openBlasts(services),
     ...openOutward(services),
     openCreateProfile(),
     openEventView(services),

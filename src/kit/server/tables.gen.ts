@@ -117,6 +117,47 @@ export interface AuditEntry {
   wireId: string;
 }
 
+export interface Blast {
+  afterId: Generated<string>;
+  channels: string[];
+  createdAt: Generated<Timestamp>;
+  feedId: string;
+  feedType: string;
+  peopleLeft: number;
+  postId: string;
+  profileId: string;
+  refused: Generated<string[]>;
+  state: Generated<string>;
+  userId: string;
+  walkedAt: Generated<Timestamp>;
+}
+
+export interface BlastDay {
+  channel: string;
+  day: Timestamp;
+  subjectId: string;
+  total: number;
+}
+
+export interface BlastDelivery {
+  changedAt: Generated<Timestamp>;
+  channel: string;
+  dueAt: Timestamp | null;
+  id: string;
+  postId: string;
+  state: string;
+  userId: string;
+  why: string | null;
+}
+
+export interface BlastTotal {
+  channel: string;
+  postId: string;
+  state: string;
+  total: number;
+  why: Generated<string>;
+}
+
 export interface BlockedPair {
   createdAt: Generated<Timestamp>;
   isOwn: boolean;
@@ -406,6 +447,7 @@ export interface Message {
   id: string;
   lastError: string | null;
   leaseUntil: Timestamp | null;
+  priority: Generated<number>;
   recipient: string;
   runAt: Generated<Timestamp>;
   sentAt: Timestamp | null;
@@ -1054,6 +1096,10 @@ export interface DB {
   admission: Admission;
   artist: Artist;
   auditEntry: AuditEntry;
+  blast: Blast;
+  blastDay: BlastDay;
+  blastDelivery: BlastDelivery;
+  blastTotal: BlastTotal;
   blockedPair: BlockedPair;
   buyerOrder: BuyerOrder;
   cityNight: CityNight;

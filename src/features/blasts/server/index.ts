@@ -1,0 +1,57 @@
+import { requireViewer, route } from '#kit/server/http.ts';
+import { isUuid } from '#kit/ids.ts';
+import type { Feature, Services } from '#kit/server/feature.ts';
+import { getBlast } from '../contract.ts';
+import { beginBlast } from './begin.ts';
+import { markBounced, removePastShares } from './delivery-store.ts';
+import { readBlast, requireSender } from './read-blast.ts';
+import { openSettling, releasePostponed, walkCrowds } from './walk.ts';
+
+const dayMs = 86_400_000;
+
+/** Posts that everybody of a feed hears of by mail and text message (BLA-01…04). */
+export function openBlasts(services: Services): Feature {
+  const { db } = services;
+  return {
+    routes: [route(getBlast, ({ input, db: given }) => readBlast(given, input.postId))],
+    policies: {
+      'blasts.sender': ({ db: given, viewer, input }) =>
+        requireSender(given, (input as { postId: string }).postId, requireViewer(viewer)),
+    },
+    reactions: [
+      {
+        name: 'blasts.begin',
+        on: 'post.created',
+        by: 'queued',
+        react: (fact) => beginBlast(db, fact, new Date()),
+      },
+      {
+        name: 'blasts.bounced',
+        on: 'message.returned',
+        by: 'queued',
+        react: async ({ payload: { messageId } }) => {
+          if (typeof messageId === 'string' && isUuid(messageId)) await markBounced(db, messageId);
+        },
+      },
+    ],
+    rounds: [
+      {
+        name: 'blasts.walk',
+        everySeconds: 1,
+        run: async () => void (await walkCrowds(services, new Date())),
+      },
+      {
+        name: 'blasts.release',
+        everySeconds: 30,
+        run: () => releasePostponed(services, new Date()),
+      },
+      { name: 'blasts.settle', everySeconds: 5, run: openSettling(services) },
+      {
+        name: 'blasts.forget-days',
+        everySeconds: 3600,
+        // Two days back, it is that day nowhere on earth any more.
+        run: () => removePastShares(db, new Date(Date.now() - 2 * dayMs).toISOString().slice(0, 10)),
+      },
+    ],
+  };
+}

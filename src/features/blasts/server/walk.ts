@@ -1,0 +1,117 @@
+import { transact, type Tx } from '#kit/server/db.ts';
+import { fault } from '#kit/server/fault.ts';
+import { pace } from '../rules.ts';
+import { findBlast, findLetter, moveOn, takeWalking, type BlastRow } from './blast-store.ts';
+import { listCrowd, listPeople } from './crowd-store.ts';
+import { addTotals, findDuePost, settleDeliveries, takeDue, writeDeliveries } from './delivery-store.ts';
+import { candidatesOf, sendPart, type Means } from './send-part.ts';
+
+/**
+ * Writes to the next parts of the crowds that wait, then rests. Each part is one transaction that ends with how far it
+ * came: a worker that dies leaves no half part, and the next one goes on behind the last whole one. Of several workers
+ * each takes another crowd.
+ * @returns how many people were walked
+ */
+export async function walkCrowds(
+  means: Means,
+  now: Date,
+  parts: number = pace.partsPerRound,
+): Promise<number> {
+  let walked = 0;
+  for (let part = 0; part < parts; part += 1) {
+    const people = await transact(means.db, (tx) => walkPart(tx, means, now));
+    if (people === undefined) break;
+    walked += people;
+    fault('blasts.afterPart');
+  }
+  return walked;
+}
+
+async function walkPart(tx: Tx, means: Means, now: Date): Promise<number | undefined> {
+  const blast = await takeWalking(tx);
+  if (!blast) return undefined;
+  const letter = await findLetter(tx, blast.postId);
+  if (!letter) {
+    await moveOn(tx, blast.postId, { ...blast, state: 'stopped' });
+    return 0;
+  }
+  const limit = Math.min(pace.people, blast.peopleLeft);
+  const ids = limit > 0 ? await listCrowd(tx, blast, limit) : [];
+  const people = ids.length > 0 ? await listPeople(tx, blast, ids) : [];
+  const ways = blast.channels.filter((way) => !blast.refused.includes(way));
+  const candidates = candidatesOf(people, ways);
+  if (candidates.length > 0) await sendPart(tx, means, { blast, letter, candidates, now });
+  await moveOn(tx, blast.postId, nextOf(blast, ids, limit));
+  fault('blasts.beforePartEnds');
+  return ids.length;
+}
+
+function nextOf(blast: BlastRow, ids: readonly string[], limit: number) {
+  const peopleLeft = blast.peopleLeft - ids.length;
+  const isEnd = ids.length < limit;
+  return {
+    afterId: ids.at(-1) ?? blast.afterId,
+    peopleLeft,
+    state: isEnd ? 'done' : peopleLeft === 0 ? 'cut' : 'walking',
+  } as const;
+}
+
+/**
+ * Writes to those whose quiet hours are over. What they want is asked again: a night lies between, and who
+ * unsubscribed or blocked somebody in it hears nothing.
+ */
+export async function releasePostponed(
+  means: Means,
+  now: Date,
+  parts: number = pace.partsPerRound,
+): Promise<void> {
+  for (let part = 0; part < parts; part += 1) {
+    const postId = await findDuePost(means.db, now);
+    const blast = postId && (await findBlast(means.db, postId));
+    if (!blast || !(await transact(means.db, (tx) => releasePart(tx, means, blast, now)))) return;
+    fault('blasts.afterRelease');
+  }
+}
+
+async function releasePart(tx: Tx, means: Means, blast: BlastRow, now: Date): Promise<boolean> {
+  const due = await takeDue(tx, blast.postId, now, pace.people);
+  if (due.length === 0) return false;
+  const letter = await findLetter(tx, blast.postId);
+  const ids = [...new Set(due.map(({ userId }) => userId))];
+  const people = new Map(
+    letter ? (await listPeople(tx, blast, ids)).map((person) => [person.userId, person]) : [],
+  );
+  const candidates = due.flatMap(({ userId, channel, id }) => {
+    const person = people.get(userId);
+    return person ? [{ person, way: channel, id }] : [];
+  });
+  if (letter && candidates.length > 0) await sendPart(tx, means, { blast, letter, candidates, now });
+  // The post is gone, or the person is.
+  const gone = due.filter(({ userId }) => !people.has(userId));
+  const log = { state: 'skipped', why: 'withdrawn' } as const;
+  if (gone.length > 0)
+    await writeDeliveries(
+      tx,
+      blast.postId,
+      gone.map((one) => ({ ...one, ...log, dueAt: null })),
+    );
+  await addTotals(tx, blast.postId, [
+    ...due.map(({ channel }) => ({ channel, state: 'postponed', why: '', by: -1 })),
+    ...gone.map(({ channel }) => ({ channel, ...log, by: 1 })),
+  ]);
+  return true;
+}
+
+const settledAtOnce = 1000;
+const lowestId = '00000000-0000-0000-0000-000000000000';
+
+/** Writes down what became of the messages, from the oldest on, some ten thousand at most; the rest in the next round. */
+export function openSettling({ db }: Pick<Means, 'db'>): () => Promise<void> {
+  let after: string | undefined;
+  return async () => {
+    for (let part = 0; part < pace.partsPerRound; part += 1) {
+      after = await settleDeliveries(db, after ?? lowestId, settledAtOnce);
+      if (after === undefined) return;
+    }
+  };
+}
