@@ -23,6 +23,7 @@ import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions.tsx';
+import { Route as AdminReportsRouteImport } from './routes/admin.reports.tsx';
 import { Route as ArtistsIndexRouteImport } from './routes/artists.index.tsx';
 import { Route as ArtistsNewRouteImport } from './routes/artists.new.tsx';
 import { Route as CollectionsIndexRouteImport } from './routes/collections.index.tsx';
@@ -38,6 +39,7 @@ import { Route as NeighborhoodsIndexRouteImport } from './routes/neighborhoods.i
 import { Route as PlansIdRouteImport } from './routes/plans.$id.tsx';
 import { Route as PlansNewRouteImport } from './routes/plans.new.tsx';
 import { Route as ProfilesNewRouteImport } from './routes/profiles.new.tsx';
+import { Route as SettingsBlockedRouteImport } from './routes/settings.blocked.tsx';
 import { Route as TicketsIndexRouteImport } from './routes/tickets.index.tsx';
 import { Route as TicketsOrderIdRouteImport } from './routes/tickets.$orderId.tsx';
 import { Route as UsersIdRouteImport } from './routes/users.$id.tsx';
@@ -117,6 +119,11 @@ const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
   path: '/terms-and-conditions',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminReportsRoute = AdminReportsRouteImport.update({
+  id: '/admin/reports',
+  path: '/admin/reports',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ArtistsIndexRoute = ArtistsIndexRouteImport.update({
   id: '/artists/',
   path: '/artists/',
@@ -192,6 +199,11 @@ const ProfilesNewRoute = ProfilesNewRouteImport.update({
   path: '/profiles/new',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SettingsBlockedRoute = SettingsBlockedRouteImport.update({
+  id: '/settings/blocked',
+  path: '/settings/blocked',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TicketsIndexRoute = TicketsIndexRouteImport.update({
   id: '/tickets/',
   path: '/tickets/',
@@ -252,6 +264,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
+  '/admin/reports': typeof AdminReportsRoute;
   '/artists/new': typeof ArtistsNewRoute;
   '/collections/$id': typeof CollectionsIdRoute;
   '/communities/$id': typeof CommunitiesIdRoute;
@@ -261,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/plans/$id': typeof PlansIdRoute;
   '/plans/new': typeof PlansNewRoute;
   '/profiles/new': typeof ProfilesNewRoute;
+  '/settings/blocked': typeof SettingsBlockedRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
   '/venues/new': typeof VenuesNewRoute;
@@ -291,6 +305,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
+  '/admin/reports': typeof AdminReportsRoute;
   '/artists/new': typeof ArtistsNewRoute;
   '/collections/$id': typeof CollectionsIdRoute;
   '/communities/$id': typeof CommunitiesIdRoute;
@@ -300,6 +315,7 @@ export interface FileRoutesByTo {
   '/plans/$id': typeof PlansIdRoute;
   '/plans/new': typeof PlansNewRoute;
   '/profiles/new': typeof ProfilesNewRoute;
+  '/settings/blocked': typeof SettingsBlockedRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
   '/venues/new': typeof VenuesNewRoute;
@@ -331,6 +347,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
+  '/admin/reports': typeof AdminReportsRoute;
   '/artists/new': typeof ArtistsNewRoute;
   '/collections/$id': typeof CollectionsIdRoute;
   '/communities/$id': typeof CommunitiesIdRoute;
@@ -340,6 +357,7 @@ export interface FileRoutesById {
   '/plans/$id': typeof PlansIdRoute;
   '/plans/new': typeof PlansNewRoute;
   '/profiles/new': typeof ProfilesNewRoute;
+  '/settings/blocked': typeof SettingsBlockedRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
   '/venues/new': typeof VenuesNewRoute;
@@ -372,6 +390,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/terms-and-conditions'
+    | '/admin/reports'
     | '/artists/new'
     | '/collections/$id'
     | '/communities/$id'
@@ -381,6 +400,7 @@ export interface FileRouteTypes {
     | '/plans/$id'
     | '/plans/new'
     | '/profiles/new'
+    | '/settings/blocked'
     | '/tickets/$orderId'
     | '/users/$id'
     | '/venues/new'
@@ -411,6 +431,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/terms-and-conditions'
+    | '/admin/reports'
     | '/artists/new'
     | '/collections/$id'
     | '/communities/$id'
@@ -420,6 +441,7 @@ export interface FileRouteTypes {
     | '/plans/$id'
     | '/plans/new'
     | '/profiles/new'
+    | '/settings/blocked'
     | '/tickets/$orderId'
     | '/users/$id'
     | '/venues/new'
@@ -450,6 +472,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/terms-and-conditions'
+    | '/admin/reports'
     | '/artists/new'
     | '/collections/$id'
     | '/communities/$id'
@@ -459,6 +482,7 @@ export interface FileRouteTypes {
     | '/plans/$id'
     | '/plans/new'
     | '/profiles/new'
+    | '/settings/blocked'
     | '/tickets/$orderId'
     | '/users/$id'
     | '/venues/new'
@@ -490,6 +514,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SignInRoute: typeof SignInRoute;
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute;
+  AdminReportsRoute: typeof AdminReportsRoute;
   ArtistsNewRoute: typeof ArtistsNewRoute;
   CollectionsIdRoute: typeof CollectionsIdRoute;
   CommunitiesIdRoute: typeof CommunitiesIdRoute;
@@ -499,6 +524,7 @@ export interface RootRouteChildren {
   PlansIdRoute: typeof PlansIdRoute;
   PlansNewRoute: typeof PlansNewRoute;
   ProfilesNewRoute: typeof ProfilesNewRoute;
+  SettingsBlockedRoute: typeof SettingsBlockedRoute;
   TicketsOrderIdRoute: typeof TicketsOrderIdRoute;
   UsersIdRoute: typeof UsersIdRoute;
   VenuesNewRoute: typeof VenuesNewRoute;
@@ -615,6 +641,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsAndConditionsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/reports': {
+      id: '/admin/reports';
+      path: '/admin/reports';
+      fullPath: '/admin/reports';
+      preLoaderRoute: typeof AdminReportsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/artists/': {
       id: '/artists/';
       path: '/artists';
@@ -720,6 +753,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfilesNewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/settings/blocked': {
+      id: '/settings/blocked';
+      path: '/settings/blocked';
+      fullPath: '/settings/blocked';
+      preLoaderRoute: typeof SettingsBlockedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/tickets/': {
       id: '/tickets/';
       path: '/tickets';
@@ -794,6 +834,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
+  AdminReportsRoute: AdminReportsRoute,
   ArtistsNewRoute: ArtistsNewRoute,
   CollectionsIdRoute: CollectionsIdRoute,
   CommunitiesIdRoute: CommunitiesIdRoute,
@@ -803,6 +844,7 @@ const rootRouteChildren: RootRouteChildren = {
   PlansIdRoute: PlansIdRoute,
   PlansNewRoute: PlansNewRoute,
   ProfilesNewRoute: ProfilesNewRoute,
+  SettingsBlockedRoute: SettingsBlockedRoute,
   TicketsOrderIdRoute: TicketsOrderIdRoute,
   UsersIdRoute: UsersIdRoute,
   VenuesNewRoute: VenuesNewRoute,

@@ -28,6 +28,9 @@ export const kindWords: Readonly<Record<ReportKind, string>> = {
   collection: 'list',
 };
 
+/** The same, of one's own. */
+export const ownWord = (kind: ReportKind) => (kind === 'user' ? 'profile' : kindWords[kind]);
+
 export const actWords: Readonly<Record<Act, { label: string; done: string; what: string }>> = {
   dismiss: {
     label: 'Dismiss',
@@ -66,6 +69,8 @@ export const reporterWords: Readonly<Record<Act, ((thing: string) => string) | n
 };
 
 export const safetyWords = {
+  more: (name: string) => `More about ${name}`,
+  why: 'What is wrong',
   report: 'Report',
   reportTitle: (thing: string) => `Report this ${thing}`,
   reportLead: 'Only we read it. Nobody is told who reported something.',
@@ -75,6 +80,12 @@ export const safetyWords = {
     title: 'Thank you',
     message: 'A person of ours looks at it, and we tell you what became of it.',
   },
+  blockYes: 'Block',
+  blockNo: 'Keep',
+  blockHint: 'Neither of you sees the other',
+  muteHint: 'No posts, comments or news',
+  unblockNamed: (name: string) => `Unblock ${name}`,
+  unmuteShort: 'Unmute',
   block: (name: string) => `Block ${name}`,
   blockTitle: (name: string) => `Block ${name}?`,
   blockMessage:
@@ -98,4 +109,32 @@ export const safetyWords = {
   blockedNone: 'You have blocked nobody.',
   mutedList: 'Muted',
   mutedNone: 'You have muted nobody.',
+} as const;
+
+const dayAndTime = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/Los_Angeles',
+});
+
+export const moderationWords = {
+  title: 'Reports',
+  open: 'Waiting',
+  decided: 'Decided',
+  log: 'Log',
+  none: 'Nothing waits',
+  noneMessage: 'What somebody reports stands here.',
+  noLog: 'Nothing was decided yet',
+  more: 'Show more',
+  by: 'By',
+  hidden: 'Out of sight',
+  suspended: 'Author suspended',
+  somebody: 'Somebody who left',
+  said: 'What was said',
+  reason: 'Why',
+  reasonHint: 'Kept in the log. A warning says it to the author, and so does hiding.',
+  back: 'Not now',
+  reports: (total: number) => `${total} ${total === 1 ? 'report' : 'reports'}`,
+  when: (iso: string) => dayAndTime.format(new Date(iso)),
+  acts: actWords,
 } as const;

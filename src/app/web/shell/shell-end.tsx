@@ -1,5 +1,6 @@
-import { useMatches } from '@tanstack/react-router';
+import { useMatches, useRouter } from '@tanstack/react-router';
 import { Analytics } from '#features/analytics/web/index.ts';
+import { SafetyHost } from '#features/safety/web/index.ts';
 import { Footer } from './footer.tsx';
 import { itemOfPage } from './item-of-page.ts';
 import { TabBar } from './tab-bar.tsx';
@@ -12,7 +13,21 @@ export function ShellEnd() {
       <div className="shell-end" />
       <TabBar />
       <Watch />
+      <Safety />
     </>
+  );
+}
+
+/** Whoever was blocked on their own page is not there any more; everywhere else the page is asked for again. */
+function Safety() {
+  const router = useRouter();
+  return (
+    <SafetyHost
+      onBlocked={({ id }) => {
+        const isTheirs = router.state.location.pathname.endsWith(id.slice(id.lastIndexOf(':') + 1));
+        void (isTheirs ? router.navigate({ to: '/' }) : router.invalidate());
+      }}
+    />
   );
 }
 

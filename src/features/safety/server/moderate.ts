@@ -1,7 +1,7 @@
 import { refuse } from '#kit/refusal.ts';
 import { announceAll } from '#kit/server/announce.ts';
 import type { Db } from '#kit/server/db.ts';
-import { authorWords, kindWords, reporterWords } from '../copy.ts';
+import { authorWords, kindWords, ownWord, reporterWords } from '../copy.ts';
 import { moderationRefusals as refusals } from '../moderation-contract.ts';
 import { actsFor, type Act } from '../rules.ts';
 import {
@@ -79,7 +79,7 @@ async function tell(
 ): Promise<void> {
   const thing = kindWords[itemType];
   const forReporters = reporterWords[act]?.(thing);
-  const forAuthor = authorWords[act]?.(thing, reason);
+  const forAuthor = authorWords[act]?.(ownWord(itemType), reason);
   const reporters = forReporters === undefined ? [] : await markTold(tx, itemType, itemId);
   const decided = (userId: string, outcome: string, link: string) => ({
     type: 'moderation.decided',

@@ -1,0 +1,24 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { meQuery } from '#features/accounts/web/index.ts';
+import { moderationWords } from '#features/safety/copy.ts';
+import { ModerationQueue } from '#features/safety/web/index.ts';
+import { headOf } from '../shell/head-of.ts';
+import { pageHead } from '../shell/page-head.ts';
+import { personal } from '../shell/personal.ts';
+
+/** What was reported. For everybody but those who look after the house there is no such page. */
+export const Route = createFileRoute('/admin/reports')({
+  loader: async ({ context: { queryClient, setup } }) => {
+    const me = await queryClient.ensureQueryData(meQuery);
+    if (!me?.admin) throw notFound();
+    return { head: pageHead(setup, { title: moderationWords.title, path: '/admin/reports', hidden: true }) };
+  },
+  headers: personal,
+  head: headOf,
+  component: () => (
+    <div className="page pt-8 md:pt-14 pb-16 grid gap-6 max-w-3xl">
+      <h1 className="display text-(length:--t-h1)">{moderationWords.title}</h1>
+      <ModerationQueue />
+    </div>
+  ),
+});
