@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#kit/server/db.ts';
 import { openFollows } from '#features/follows/server/index.ts';
 import { openPlaces } from '#features/places/server/index.ts';
 import { openProfiles } from '#features/profiles/server/index.ts';
@@ -163,6 +164,27 @@ test('a person who goes is counted once, however often it is said', async () => 
   await Promise.all(Array.from({ length: 12 }, () => addGoing(app.db, id, fan)));
   const { body } = await app.guest.get(`/events/event:backbeat:${id}/users`);
   expect(body).toMatchObject({ items: [{ name: 'Maya Okafor', type: 'user' }], total: 1, next: null });
+});
+
+test('the pages of who goes join without a gap or a double, also where one moment brought them all [PLT-08]', async () => {
+  const id = await addEvent();
+  await sql`
+    with crowd as (
+      insert into profile (id, type, provider_id, name)
+      select u, 'user', u::text, 'One of seven' from (select gen_random_uuid() as u from generate_series(1, 7)) x returning id
+    )
+    insert into event_going (event_id, user_id, created_at)
+    select ${id}::uuid, id, '2026-11-20T20:00:00.123456Z' from crowd`.execute(app.db);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body } = await app.guest.get(
+      `/events/event:backbeat:${id}/users?limit=3${cursor ? `&cursor=${cursor}` : ''}`,
+    );
+    seen.push(...body.items.map((item: { id: string }) => item.id));
+    cursor = body.next ?? undefined;
+  } while (cursor);
+  expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
 });
 
 test('a list is items, total and offset, and its pages join without a gap or a double [PLT-08]', async () => {

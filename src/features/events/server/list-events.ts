@@ -106,7 +106,8 @@ export async function listGoing(db: Db, eventId: string, page: Page) {
   const after = unpackCursor(page.cursor, 2);
   const rows = await profileCards(db)
     .innerJoin('eventGoing as g', 'g.userId', 'p.id')
-    .select('g.createdAt')
+    // As text, because a date of ours forgets the microseconds, and the next page would leave out whom the same moment brought.
+    .select(sql<string>`g.created_at::text`.as('place'))
     .where('g.eventId', '=', eventId)
     .$if(after !== undefined, (query) =>
       query.where(
@@ -128,7 +129,7 @@ export async function listGoing(db: Db, eventId: string, page: Page) {
     items: shown.map(toProfileCard),
     total: event.goingTotal,
     offset: 0,
-    next: rows.length > page.limit && last ? packCursor([last.createdAt.toISOString(), last.id]) : null,
+    next: rows.length > page.limit && last ? packCursor([last.place, last.id]) : null,
   };
 }
 

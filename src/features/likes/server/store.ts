@@ -118,7 +118,8 @@ export async function listLikers(
   const after = unpackCursor(page.cursor, 2);
   const rows = await profileCards(db)
     .innerJoin('itemLike as l', 'l.profileId', 'p.id')
-    .select('l.createdAt as since')
+    // As text, because a date of ours forgets the microseconds, and the next page would leave out whom the same moment brought.
+    .select(sql<string>`l.created_at::text`.as('place'))
     .where('l.itemType', '=', type)
     .where('l.itemId', '=', id)
     .where(notBlocked(viewerId, 'p.id'))
@@ -133,7 +134,7 @@ export async function listLikers(
     .execute();
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
-  const next = rows.length > page.limit && last ? packCursor([last.since.toISOString(), last.id]) : null;
+  const next = rows.length > page.limit && last ? packCursor([last.place, last.id]) : null;
   return { rows: shown, next };
 }
 
