@@ -1,6 +1,7 @@
 import { profileCards } from '#features/profiles/server/index.ts';
 import { notBlocked } from '#features/safety/server/index.ts';
 import { sql, type Db } from '#kit/server/db.ts';
+import type { RawBuilder } from 'kysely';
 import { isAfter, type PostKey } from './post-store.ts';
 import { isListed, type Eyes } from './sight.ts';
 
@@ -11,29 +12,58 @@ type Page = { after: After; limit: number };
 /** Nobody follows more than this, as far as the feed looks. */
 const keysAtMost = 6000;
 
-/** Everything whose posts are a person's own feed: whom they follow, what they joined, where they go, and themselves. */
+/** Everything whose posts are a person's own feed: whom they follow, what they joined, where they go, and themselves. Some twice. */
 const circleOf = (eyes: NonNullable<Eyes>) => sql`
   (select followed_id as id from follow where profile_id = ${eyes.profileId}::uuid and status = 'confirmed'
-   union
+   union all
    select community_id from community_participant where user_id = ${eyes.userId}::uuid and status = 'confirmed'
-   union
+   union all
    select event_id from event_going where user_id = ${eyes.userId}::uuid
-   union
+   union all
    select profile_id from profile_team where user_id = ${eyes.userId}::uuid and creator_status = 'confirmed'
-   union
+   union all
    select ${eyes.profileId}::uuid
    limit ${sql.lit(keysAtMost)})`;
+
+/** As a value, and not as `exists`: that is joined or hashed, and then every follow of the viewer is read. */
+const looksUp = (...selects: readonly RawBuilder<unknown>[]) =>
+  sql`coalesce(${sql.join(selects.map((select) => sql`(${select} limit 1)`))})`;
+
+const ownFollow = ({ profileId }: NonNullable<Eyes>, column: string) => sql`
+  select true from follow f
+   where f.profile_id = ${profileId}::uuid and f.followed_id = ${sql.ref(column)} and f.status = 'confirmed'`;
+
+/** That a column holds nothing of the circle: by key, for the few rows of a page, where `circleOf` would be thousands. */
+const isOutside = (eyes: NonNullable<Eyes>, column: string) => sql<boolean>`
+  (${sql.ref(column)} is distinct from ${eyes.profileId}::uuid
+   and ${looksUp(
+     ownFollow(eyes, column),
+     sql`select true from community_participant m
+          where m.community_id = ${sql.ref(column)} and m.user_id = ${eyes.userId}::uuid and m.status = 'confirmed'`,
+     sql`select true from event_going w where w.event_id = ${sql.ref(column)} and w.user_id = ${eyes.userId}::uuid`,
+     sql`select true from profile_team t
+          where t.profile_id = ${sql.ref(column)} and t.user_id = ${eyes.userId}::uuid and t.creator_status = 'confirmed'`,
+   )} is null)`;
 
 const friendsOf = (eyes: NonNullable<Eyes>) => sql`
   (select followed_id as id from follow where profile_id = ${eyes.profileId}::uuid and mutual
     limit ${sql.lit(keysAtMost)})`;
 
-/** How many a person's feed is made of, counted no further than decides how it is read; themselves are not counted. */
+/**
+ * How many a person's feed is made of, read no further than decides how it is read; themselves are not counted. Who is
+ * there twice, followed and joined, counts twice: nothing is put side by side for that.
+ */
 export async function countCircle(db: Db, eyes: NonNullable<Eyes>, upTo: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int - 1 as total from (select from ${circleOf(eyes)} c limit ${sql.lit(upTo + 2)}) found`.execute(
-    db,
-  );
+    select count(*)::int as total from (
+      select from follow where profile_id = ${eyes.profileId}::uuid and status = 'confirmed'
+      union all
+      select from community_participant where user_id = ${eyes.userId}::uuid and status = 'confirmed'
+      union all
+      select from event_going where user_id = ${eyes.userId}::uuid
+      union all
+      select from profile_team where user_id = ${eyes.userId}::uuid and creator_status = 'confirmed'
+      limit ${sql.lit(upTo + 1)}) found`.execute(db);
   return rows[0]!.total;
 }
 
@@ -107,8 +137,7 @@ export async function listCityPosts(
 ): Promise<PostKey[]> {
   const outside =
     eyes && !withCircle
-      ? sql`o.profile_id not in (select id from ${circleOf(eyes)} c)
-            and (o.feed_id is null or o.feed_id not in (select id from ${circleOf(eyes)} c))`
+      ? sql`${isOutside(eyes, 'o.profile_id')} and ${isOutside(eyes, 'o.feed_id')}`
       : sql`true`;
   const { rows } = await sql<PostKey>`
     select o.id, o.created_at
@@ -121,15 +150,12 @@ export async function listCityPosts(
 
 /** The next nights of a city, those of whom the viewer follows first, then what most go to; not where they go already. */
 export async function listNextEventIds(db: Db, eyes: Eyes, city: string, limit: number): Promise<string[]> {
-  // By key, one look for each who could be followed: with an `or` inside, every follow would be read for every night.
-  const followed = (eyesOf: NonNullable<Eyes>, id: string) => sql`
-    exists (select from follow f where f.profile_id = ${eyesOf.profileId}::uuid
-              and f.followed_id = ${sql.ref(id)} and f.status = 'confirmed')`;
   const mineFirst = eyes
-    ? sql`(not e.hide_address and ${followed(eyes, 'e.venue_id')}
-           or exists (select from event_artist a where a.event_id = e.id and ${followed(eyes, 'a.artist_id')})
-           or exists (select from event_creator c where c.event_id = e.id and c.creator_status = 'confirmed'
-                         and ${followed(eyes, 'c.profile_id')})) desc,`
+    ? sql`coalesce(case when not e.hide_address then ${looksUp(ownFollow(eyes, 'e.venue_id'))} end, ${looksUp(
+        sql`select true from event_artist a where a.event_id = e.id and ${looksUp(ownFollow(eyes, 'a.artist_id'))}`,
+        sql`select true from event_creator c
+             where c.event_id = e.id and c.creator_status = 'confirmed' and ${looksUp(ownFollow(eyes, 'c.profile_id'))}`,
+      )}, false) desc,`
     : sql``;
   const notGoing = eyes
     ? sql`not exists (select from event_going g where g.event_id = e.id and g.user_id = ${eyes.userId}::uuid)`
@@ -190,24 +216,26 @@ export async function listFollowedByFollowed(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select x.id
-      from (select followed_id as id from follow
-             where profile_id = ${eyes.profileId}::uuid and status = 'confirmed' and followed_type = 'user'
-             order by created_at desc limit 50) f
-     cross join lateral (
-       select followed_id as id from follow
-        where profile_id = f.id and status = 'confirmed' order by created_at desc limit 30) x
-     where x.id <> ${eyes.profileId}::uuid and x.id <> ${eyes.userId}::uuid and ${notBlocked(eyes.userId, 'x.id')}
-       and not exists (select from follow own where own.profile_id = ${eyes.profileId}::uuid and own.followed_id = x.id)
-     group by x.id
-     order by count(*) desc, x.id
+    select y.id
+      from (select x.id, count(*) as total
+              from (select followed_id as id from follow
+                     where profile_id = ${eyes.profileId}::uuid and status = 'confirmed' and followed_type = 'user'
+                     order by created_at desc limit 50) f
+             cross join lateral (
+               select followed_id as id from follow
+                where profile_id = f.id and status = 'confirmed' order by created_at desc limit 30) x
+             group by x.id
+             order by count(*) desc, x.id) y
+     where y.id <> ${eyes.profileId}::uuid and y.id <> ${eyes.userId}::uuid and ${notBlocked(eyes.userId, 'y.id')}
+       and ${looksUp(sql`select true from follow own where own.profile_id = ${eyes.profileId}::uuid and own.followed_id = y.id`)} is null
+     order by y.total desc, y.id
      limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The largest communities that a person is not in yet: whom to follow where nobody else tells. */
+/** The largest communities that a person is not in yet: whom to follow where nobody else tells. By `community_largest`. */
 export async function listLargestCommunities(db: Db, eyes: Eyes, limit: number): Promise<string[]> {
-  const notIn = eyes ? sql`c.id not in (select id from ${circleOf(eyes)} mine)` : sql`true`;
+  const notIn = eyes ? isOutside(eyes, 'c.id') : sql`true`;
   const { rows } = await sql<{ id: string }>`
     select c.id from community c where ${notIn}
      order by c.members_total desc, c.id limit ${sql.lit(limit)}`.execute(db);
