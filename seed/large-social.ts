@@ -123,10 +123,11 @@ export async function seedCrowd(
       onProgress(`${fullCountText(last)} of ${fullCountText(total)} ${name}`);
     }
   }
-  for (const index of dropped) await once(index.name, (tx) => createIndex(tx, index));
   await settle(db);
-  await once('members are counted', countMembers);
+  // Before its indexes are there: a mark on a follow writes each of them.
   await once('follows are counted', recountFollows);
+  for (const index of dropped) await once(index.name, (tx) => createIndex(tx, index));
+  await once('members are counted', countMembers);
   await once('likes are counted', recountLikes);
   await once('comments are counted', recountComments);
   await once('who goes is counted', countGoing);
