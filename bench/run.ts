@@ -10,7 +10,17 @@ import { tableOf, type Told } from './figure.ts';
 import { makeDataFolder } from './house.ts';
 
 /** In this order: the first start makes the city that the others read. */
-const all = ['start', 'api-reads', 'event-page', 'bytes', 'lighthouse', 'interactions', 'holds', 'search'];
+const all = [
+  'start',
+  'api-reads',
+  'event-page',
+  'bytes',
+  'lighthouse',
+  'interactions',
+  'holds',
+  'search',
+  'blast',
+];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !all.includes(name));

@@ -4,6 +4,7 @@ import type { Reaction, Round } from '#kit/server/feature.ts';
 import { markWorkerSeen } from '#kit/server/health-store.ts';
 import { jobsOf, openJobs } from '#kit/server/jobs.ts';
 import { openLeasedWork } from '#kit/server/leased-work.ts';
+import { removeOldCrowdMessages } from '#kit/server/message-store.ts';
 import { removeOldFacts } from '#kit/server/outbox-store.ts';
 import { limiterRound } from '#kit/server/rate-limit.ts';
 import { openRelay } from '#kit/server/relay.ts';
@@ -34,6 +35,7 @@ export async function openWorker({ url, services, features }: House): Promise<Wo
       everySeconds: 3600,
       run: async () => {
         while ((await removeOldFacts(db, 30, 1000)) === 1000);
+        while ((await removeOldCrowdMessages(db, 30, 1000)) === 1000);
       },
     },
     mail.round,

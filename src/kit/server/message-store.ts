@@ -122,6 +122,17 @@ export async function markAllSent(db: Db, channel: 'mail' | 'sms'): Promise<void
   );
 }
 
+/** Removes what was written to crowds long ago, some at a time. @returns how many messages went */
+export async function removeOldCrowdMessages(db: Db, days: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from message where id in (
+      select id from message
+      where priority > 0 and created_at < now() - make_interval(days => ${days}::int)
+        and (sent_at is not null or dead_at is not null)
+      order by created_at limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 type MessageLine = Pick<StoredMessage, 'id' | 'channel' | 'recipient' | 'subject' | 'createdAt'> & {
   readonly attachmentsTotal: number;
 };

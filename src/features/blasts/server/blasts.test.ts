@@ -6,6 +6,7 @@ import { addAccount } from '#features/accounts/server/index.ts';
 import { openNotifications } from '#features/notifications/server/index.ts';
 import { openPosts } from '#features/posts/server/index.ts';
 import { newId } from '#kit/ids.ts';
+import { announce } from '#kit/server/announce.ts';
 import { sql } from '#kit/server/db.ts';
 import { openTestApp, type TestApp } from '#kit/testing/app.ts';
 import { openBlasts } from './index.ts';
@@ -201,6 +202,11 @@ test('what was sent and what came back is counted [BLA-04]', async () => {
   await settle();
   await settle();
   expect((await wayOf(id)).totals).toEqual({ ...none, queued: 1, sent: 1, bounced: 1 });
+  // It had been sent, and comes back; it is said twice.
+  for (const key of ['once', 'twice'])
+    await announce(app.db, { type: 'message.returned', key, payload: { messageId: first!.id } });
+  await app.settleFacts();
+  expect((await wayOf(id)).totals).toEqual({ ...none, queued: 1, bounced: 2 });
 });
 
 test('one press in the mail, without signing in, ends the mails of every blast [BLA-04]', async () => {
