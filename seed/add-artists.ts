@@ -4,7 +4,7 @@ import type { City } from './city/city.ts';
 import { demoArtist, demoArtistPerson } from './city/demo-people.ts';
 import { idOf } from './ids.ts';
 import { gelOn, type Pictures } from './pictures.ts';
-import { addTastes, followersOf, pointsPerFollower, profileOf } from './profiles.ts';
+import { addTastes, followersOf, profileOf } from './profiles.ts';
 
 /** The acts and their songs. */
 export async function addArtists(tx: Tx, city: City, pictures: Pictures): Promise<void> {
@@ -16,7 +16,6 @@ export async function addArtists(tx: Tx, city: City, pictures: Pictures): Promis
     gel: gelOn(artist.portraitGround),
     verified: artist.verified,
     followersTotal: followers.get(artist.key) ?? 0,
-    score: (followers.get(artist.key) ?? 0) * pointsPerFollower,
   }));
   await addAll(tx, 'profile', profiles);
   const acts = city.artists.map(({ key, popularity }) => ({ id: idOf('artist', key), popularity }));

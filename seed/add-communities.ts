@@ -4,7 +4,7 @@ import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import { idOf } from './ids.ts';
 import type { Pictures } from './pictures.ts';
-import { addTastes, followersOf, joined, pointsPerFollower, profileOf } from './profiles.ts';
+import { addTastes, followersOf, joined, profileOf } from './profiles.ts';
 
 /** Communities, who runs them and who is in them or asks to be. */
 export async function addCommunities(tx: Tx, city: City, pictures: Pictures): Promise<void> {
@@ -18,7 +18,6 @@ export async function addCommunities(tx: Tx, city: City, pictures: Pictures): Pr
     verified: community.verified,
     neighborhoodId: idOf('neighborhood', community.neighborhood),
     followersTotal: followers.get(community.key) ?? 0,
-    score: (followers.get(community.key) ?? 0) * pointsPerFollower,
   }));
   await addAll(tx, 'profile', profiles);
   const members = city.memberships.filter(({ status }) => status === 'confirmed');

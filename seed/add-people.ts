@@ -2,7 +2,6 @@ import { addDemoPerson, addPassword } from '#features/accounts/server/index.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
-import type { CityEvent } from './city/city-event.ts';
 import { demoPeople } from './city/demo-people.ts';
 import type { Person } from './city/people.ts';
 import { idOf } from './ids.ts';
@@ -11,22 +10,11 @@ import { addTastes, followersOf, joined, profileOf } from './profiles.ts';
 
 export const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
-/** Activity: ten for each night one goes to, one for each follower. */
-function scoresOf(nights: readonly CityEvent[], followers: ReadonlyMap<string, number>) {
-  const scores = new Map(followers);
-  for (const { going } of nights) for (const key of going) scores.set(key, (scores.get(key) ?? 0) + 10);
-  return scores;
-}
-
 /** Everybody with account and profile; those one may sign in as have the password of the demo. */
 export async function addPeople(
   tx: Tx,
   city: City,
-  {
-    nights,
-    pictures,
-    hashedPassword,
-  }: { nights: readonly CityEvent[]; pictures: Pictures; hashedPassword: string },
+  { pictures, hashedPassword }: { pictures: Pictures; hashedPassword: string },
 ): Promise<void> {
   const accounts = city.people.map((person) => ({
     id: idOf('user', person.key),
@@ -38,7 +26,6 @@ export async function addPeople(
   }));
   await addAll(tx, 'accountUser', accounts);
   const followers = followersOf(city, 'user');
-  const scores = scoresOf(nights, followers);
   const profiles = city.people.map((person) => ({
     ...profileOf('user', { key: person.key, name: nameOf(person) }, { city, pictures }),
     firstName: person.firstName,
@@ -47,7 +34,6 @@ export async function addPeople(
     bio: person.bio,
     gel: gelOn(person.portraitGround),
     neighborhoodId: idOf('neighborhood', person.neighborhood),
-    score: scores.get(person.key) ?? 0,
     followersTotal: followers.get(person.key) ?? 0,
     createdAt: joined(city.today, person.key, person.joinedDaysAgo),
   }));

@@ -7,7 +7,7 @@ import { cityZone } from './clock.ts';
 import { demoVenue, demoVenueOwner } from './city/demo-people.ts';
 import { idOf } from './ids.ts';
 import type { Pictures } from './pictures.ts';
-import { addTastes, followersOf, pointsPerFollower, profileOf } from './profiles.ts';
+import { addTastes, followersOf, profileOf } from './profiles.ts';
 
 const california = { state: 'California', stateCode: 'CA' } as const;
 
@@ -52,7 +52,6 @@ export async function addVenues(tx: Tx, city: City, pictures: Pictures): Promise
     latitude: venue.latitude,
     longitude: venue.longitude,
     followersTotal: followers.get(venue.key) ?? 0,
-    score: (followers.get(venue.key) ?? 0) * pointsPerFollower,
   }));
   await addAll(tx, 'profile', profiles);
   const rooms = city.venues.map((venue) => ({

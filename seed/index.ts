@@ -1,4 +1,5 @@
 import { openPasswords } from '#features/accounts/server/index.ts';
+import { collectBeats, rescoreAll } from '#features/beatscore/server/index.ts';
 import { openSigner } from '#features/admission/server/index.ts';
 import { recountNights } from '#features/events/server/index.ts';
 import { reindex } from '#features/search/server/index.ts';
@@ -86,7 +87,7 @@ async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: M
   await addGround(tx, city, pictures);
   await addVenues(tx, city, pictures);
   await addArtists(tx, city, pictures);
-  await addPeople(tx, city, { nights, pictures, hashedPassword });
+  await addPeople(tx, city, { pictures, hashedPassword });
   await addCommunities(tx, city, pictures);
   await addFollows(tx, city);
   const { people, venues, artists, communities } = city;
@@ -99,6 +100,10 @@ async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: M
   await addNotifications(tx, city);
   onProgress(listed({ nights, pictures: pictures.rows, posts }));
   await addSales(tx, sales, { rates, keys });
+  // As if last night's round had counted all of it.
+  const lastRound = new Date(`${city.today}T08:00:00Z`);
+  await collectBeats(tx, lastRound);
+  await rescoreAll(tx, lastRound);
   onProgress(listed({ orders: sales }));
 }
 

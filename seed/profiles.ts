@@ -55,6 +55,3 @@ export async function addTastes(
   );
   await addAll(tx, 'profileGenre', rows);
 }
-
-/** What a follower is worth to whom they follow, as long as there is a past of a few weeks only. */
-export const pointsPerFollower = 3;

@@ -91,6 +91,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /likes/:itemId/users': people(({ thread }) => `/likes/feedPost:${thread}/users`),
   'GET /feedPosts/feedView': words(() => '/feedPosts/feedView', 'post'),
   'GET /feeds/:feedId/posts': words(({ community }) => `/feeds/community:${community}/posts`, 'said'),
+  'GET /users/:userId/invitable': people(({ viewer }) => `/users/${viewer}/invitable`),
   'GET /users/:userId/notifications': { ...words(({ viewer }) => `/users/${viewer}/notifications`, 'other') },
 };
 

@@ -2,6 +2,7 @@ import { openAccounts } from '#features/accounts/server/index.ts';
 import { issuing, openAdmission, openSigner } from '#features/admission/server/index.ts';
 import { openArtists } from '#features/artists/server/index.ts';
 import { openBlasts } from '#features/blasts/server/index.ts';
+import { openBeatscore } from '#features/beatscore/server/index.ts';
 import { openCheckout } from '#features/checkout/server/index.ts';
 import { openCollections } from '#features/collections/server/index.ts';
 import { openCommunities } from '#features/communities/server/index.ts';
@@ -24,6 +25,7 @@ import { openPayments } from '#kit/server/payments.ts';
 import { openLimiter } from '#kit/server/rate-limit.ts';
 import { mountTwilioCallbacks } from '#kit/server/twilio.ts';
 import { openCreateProfile } from './create-profile.ts';
+import { listPartsOfEvent } from './event-parts-store.ts';
 import { openEventView } from './event-view.ts';
 import { countAttended, listTicketsFor } from './fan-facts-store.ts';
 import { outsideLocations } from './outside-locations.ts';
@@ -77,6 +79,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     ...openSocial(services),
     openNotifications(services),
     openBlasts(services),
+    openBeatscore(services, listPartsOfEvent),
     ...openOutward(services),
     openCreateProfile(),
     openEventView(services),

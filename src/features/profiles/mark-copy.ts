@@ -13,25 +13,15 @@ export const beatscoreWords: Readonly<Record<ProfileType, { lead: string; parts:
   },
   community: {
     lead: 'How alive this community is, and not how large: a small crew that meets every week outshines a big list that never does.',
-    parts: ['Nights it puts on', 'Members who turn up', 'Posts in its room', 'People who join and stay'],
+    parts: ['Nights it puts on', 'Tickets for them', 'Posts that others liked', 'People who join'],
   },
   artist: {
     lead: 'How much this act is heard at the moment, in rooms and in headphones. Old fame counts for nothing here.',
-    parts: [
-      'Gigs on the calendar',
-      'Tickets sold for them',
-      'Songs played from pages',
-      'People who follow along',
-    ],
+    parts: ['Tickets for their gigs', 'Posts that others liked', 'People who follow along'],
   },
   venue: {
     lead: 'How busy these rooms are. It grows night by night and fades in a dark week.',
-    parts: [
-      'Nights on its stage',
-      'People through its doors',
-      'Artists who come back',
-      'People who follow it',
-    ],
+    parts: ['Tickets for nights on its stage', 'Posts that others liked', 'People who follow it'],
   },
 };
 

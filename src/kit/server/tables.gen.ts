@@ -117,6 +117,23 @@ export interface AuditEntry {
   wireId: string;
 }
 
+export interface Beat {
+  at: Generated<Timestamp>;
+  giverId: string | null;
+  kind: string;
+  notedAt: Generated<Timestamp>;
+  points: number;
+  profileId: string;
+  source: string;
+}
+
+export interface BeatScore {
+  computedAt: Timestamp;
+  parts: Json;
+  profileId: string;
+  score: number;
+}
+
 export interface Blast {
   afterId: Generated<string>;
   channels: string[];
@@ -1096,6 +1113,8 @@ export interface DB {
   admission: Admission;
   artist: Artist;
   auditEntry: AuditEntry;
+  beat: Beat;
+  beatScore: BeatScore;
   blast: Blast;
   blastDay: BlastDay;
   blastDelivery: BlastDelivery;

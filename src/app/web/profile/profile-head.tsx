@@ -4,10 +4,13 @@ import type { Image } from '#features/media/contract.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
 import { BeatscoreBadge, ProfileFace, VerifiedBadge } from '#features/profiles/web/index.ts';
 import { ShareButton } from '#features/sharing/web/index.ts';
+import { BeatscoreParts } from '#features/beatscore/web/index.ts';
+import { SafetyMenu } from '#features/safety/web/index.ts';
 import './profile-page.css';
 
 /** Its buttons, for who comes from another page. */
-export const loadHead = () => Promise.all([ShareButton.load(), BeatscoreBadge.load(), VerifiedBadge.load()]);
+export const loadHead = () =>
+  Promise.all([ShareButton.load(), SafetyMenu.load(), BeatscoreBadge.load(), VerifiedBadge.load()]);
 
 type ProfileHeadProps = {
   profile: ProfileCard;
@@ -40,7 +43,7 @@ export function ProfileHead({ profile, kicker, facts, about, actions, posters, p
           <div className="head-facts">
             {profile.verified && <VerifiedBadge name={profile.name} type={profile.type} />}
             {facts}
-            <BeatscoreBadge profile={profile} />
+            <BeatscoreBadge profile={profile} breakdown={<BeatscoreParts profileId={profile.id} />} />
           </div>
           {about && (
             <p dir="auto" className="profile-about">
@@ -50,6 +53,7 @@ export function ProfileHead({ profile, kicker, facts, about, actions, posters, p
           <div className="profile-actions">
             {actions}
             <ShareButton itemId={profile.id} name={profile.name} />
+            <SafetyMenu profile={profile} />
           </div>
         </div>
         {picture === 'wide' && profile.images[0] && <WidePicture image={profile.images[0]} />}

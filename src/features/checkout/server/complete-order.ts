@@ -1,6 +1,5 @@
 import { joinCommunities } from '#features/communities/server/index.ts';
 import { addGoing, listHostCommunities } from '#features/events/server/index.ts';
-import { addScore } from '#features/profiles/server/index.ts';
 import { moveUses } from '#features/promotions/server/index.ts';
 import { moveUnits } from '#features/tickets/server/index.ts';
 import { announce } from '#kit/server/announce.ts';
@@ -42,9 +41,8 @@ export async function completeOrder(
   for (const step of checkout.completing) {
     await step(tx, { id, eventId, buyer, test, joinCommunities: order.joinCommunities, items });
   }
-  // What a promo code of points gives (PRM-14).
+  // What a promo code of points gives (PRM-14): the Beatscore counts it when it hears of the order.
   const points = promotion?.rewardType === 'points' && !test ? (promotion.value ?? 0) : 0;
-  if (points > 0) await addScore(tx, buyerId, points);
   const payload = {
     orderId: id,
     eventId,

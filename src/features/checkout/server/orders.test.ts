@@ -114,7 +114,7 @@ describe('making an order', () => {
     expect(body).toMatchObject({ status: 'completed', subtotal: 5000, discount: 5000, fee: 0, total: 0 });
   });
 
-  test('a code of points adds to the Beatscore when the order is complete [PRM-14]', async () => {
+  test('a code of points is told to the Beatscore with the order [PRM-14]', async () => {
     const { eventId, typeId } = await stock({ priceMinor: 0 });
     await sale.addPromotion(eventId, { code: 'FIFTY', rewardType: 'points', discountType: null, value: 50 });
     const buyer = newId();
@@ -124,12 +124,13 @@ describe('making an order', () => {
       .execute();
     const { body } = await sale.order(buyer, { eventId, lines: [[typeId, 1]], promoCode: 'fifty' });
     expect(body).toMatchObject({ status: 'completed', discount: 0, promotion: { promoCode: 'FIFTY' } });
-    const { score } = await sale.db
-      .selectFrom('profile')
-      .select('score')
-      .where('id', '=', buyer)
+    const { payload } = await sale.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('type', '=', 'order.completed')
+      .where('key', '=', body.id.slice('order:'.length))
       .executeTakeFirstOrThrow();
-    expect(score).toBe(57);
+    expect(payload).toMatchObject({ points: 50 });
   });
 
   test('a locked ticket is sold only with the code that opens it [TIX-15, PRM-01]', async () => {

@@ -145,13 +145,15 @@ export async function addUserProfile(db: Db, person: NewPerson): Promise<void> {
     .execute();
 }
 
-/** Adds to the Beatscore of a profile. */
-export async function addScore(db: Db, profileId: string, points: number): Promise<void> {
-  await db
-    .updateTable('profile')
-    .set((eb) => ({ score: eb('score', '+', points) }))
-    .where('id', '=', profileId)
-    .execute();
+/** Sets the Beatscores of profiles, as they were computed. */
+export async function setScores(
+  db: Db,
+  scores: readonly { readonly profileId: string; readonly score: number }[],
+): Promise<void> {
+  await sql`
+    update profile p set score = s.score
+      from unnest(${scores.map(({ profileId }) => profileId)}::uuid[], ${scores.map(({ score }) => score)}::int[]) s (id, score)
+     where p.id = s.id and p.score <> s.score`.execute(db);
 }
 
 /** Adds to how many follow a profile. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { fullCountText } from '#kit/count-text.ts';
 import { BeatscoreMeter } from '#kit/web/beat-mark.tsx';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
@@ -11,8 +11,14 @@ const BeatscoreModal = /*#__PURE__*/ lazyPart<BeatscoreModalProps>(() =>
   import('./beatscore-modal.tsx').then((part) => part.BeatscoreModal),
 );
 
+type BeatscoreBadgeProps = {
+  profile: Pick<ProfileCard, 'name' | 'type' | 'score'>;
+  /** What the score is made of, from whoever counts it; drawn when the modal opens. */
+  breakdown?: ReactNode;
+};
+
 /** The Beatscore, shown when there is one (BSC-01); pressed, it says what it is made of (BSC-02). */
-export function BeatscoreBadge({ profile }: { profile: Pick<ProfileCard, 'name' | 'type' | 'score'> }) {
+export function BeatscoreBadge({ profile, breakdown }: BeatscoreBadgeProps) {
   const [open, setOpen] = useState(false);
   const { name, type, score } = profile;
   if (score === 0) return null;
@@ -31,7 +37,9 @@ export function BeatscoreBadge({ profile }: { profile: Pick<ProfileCard, 'name' 
         </span>
         {fullCountText(score)}
       </button>
-      <BeatscoreModal open={open} onOpenChange={setOpen} type={type} score={score} name={name} />
+      <BeatscoreModal open={open} onOpenChange={setOpen} type={type} score={score} name={name}>
+        {breakdown}
+      </BeatscoreModal>
     </>
   );
 }

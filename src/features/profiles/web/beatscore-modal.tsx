@@ -1,3 +1,4 @@
+import { Suspense, type ReactNode } from 'react';
 import { fullCountText } from '#kit/count-text.ts';
 import { BeatscoreMeter } from '#kit/web/beat-mark.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -11,10 +12,11 @@ export type BeatscoreModalProps = {
   name: string;
   type: ProfileType;
   score: number;
+  children?: ReactNode;
 };
 
 /** The part of `BeatscoreBadge` that loads late. */
-export function BeatscoreModal({ open, onOpenChange, name, type, score }: BeatscoreModalProps) {
+export function BeatscoreModal({ open, onOpenChange, name, type, score, children }: BeatscoreModalProps) {
   const { lead, parts } = beatscoreWords[type];
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={beatscoreTitle}>
@@ -32,6 +34,7 @@ export function BeatscoreModal({ open, onOpenChange, name, type, score }: Beatsc
             <li key={part}>{part}</li>
           ))}
         </ul>
+        <Suspense>{children}</Suspense>
         <p className="text-small text-ink-2">{beatscoreFoot}</p>
       </div>
     </Dialog>

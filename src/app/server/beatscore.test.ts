@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rescoreAll } from '#features/beatscore/server/index.ts';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
+});
+afterAll(() => app.close());
+
+const dayMs = 86_400_000;
+const wire = (id: string) => `user:us-west-2:${id}`;
+
+/** An account that has been there for so many days. */
+async function add(days = 100): Promise<string> {
+  const id = newId();
+  const createdAt = new Date(Date.now() - days * dayMs);
+  await app.db
+    .insertInto('profile')
+    .values({ id, type: 'user', name: 'Ana', providerId: id, createdAt })
+    .execute();
+  return id;
+}
+const hear = async (type: string, payload: object) => {
+  for (const reaction of app.features.flatMap(({ reactions }) => reactions ?? []))
+    if (reaction.on === type && reaction.name.startsWith('beatscore.'))
+      await reaction.react({ id: newId(), type, key: newId(), payload: { ...payload } });
+};
+const follows = (profileId: string, followedId: string) =>
+  hear('follow.confirmed', { profileId, followedId });
+const scoreOf = async (id: string) => {
+  await rescoreAll(app.db, new Date());
+  return (await app.guest.get(`/profiles/${wire(id)}/beatscore`)).body;
+};
+const shown = async (id: string) => (await app.guest.get(`/users/${id}`)).body.score;
+
+test('a person counts once, a new account a quarter, and what was heard twice once [BSC-03]', async () => {
+  const star = await add();
+  const [fan, newcomer] = [await add(), await add(2)];
+  for (let time = 0; time < 3; time++) await follows(fan, star);
+  await follows(newcomer, star);
+  const { score, parts } = await scoreOf(star);
+  expect(parts).toEqual([{ kind: 'followed', count: 2, points: 3.8 }]);
+  expect([score, await shown(star)]).toEqual([4, 4]);
+});
+
+test('a crowd in one day lifts nobody past the day, and a ring of friends nobody far [BSC-03]', async () => {
+  const star = await add();
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => add()));
+  for (const fan of crowd) await follows(fan, star);
+  expect((await scoreOf(star)).score).toBe(30);
+
+  const ring = await Promise.all(Array.from({ length: 4 }, () => add()));
+  for (const one of ring) for (const other of ring) if (one !== other) await follows(one, other);
+  await app.db.updateTable('beat').set({ points: 40 }).where('profileId', 'in', ring).execute();
+  for (const [place, giverId] of ring.slice(1).entries())
+    await app.db
+      .updateTable('beat')
+      .set({ at: new Date(Date.now() - place * dayMs) })
+      .where('profileId', '=', ring[0]!)
+      .where('giverId', '=', giverId)
+      .execute();
+  expect((await scoreOf(ring[0]!)).score).toBe(30);
+});
+
+test('points fade, and a score of which nothing is left shows nothing [BSC-01, BSC-03]', async () => {
+  const [star, fan] = [await add(), await add()];
+  await hear('event.joined', { userId: star, eventId: newId() });
+  await follows(fan, star);
+  const age = (days: number) =>
+    app.db
+      .updateTable('beat')
+      .set({ at: new Date(Date.now() - days * dayMs) })
+      .where('profileId', '=', star)
+      .execute();
+  expect((await scoreOf(star)).score).toBe(13);
+  await age(45);
+  expect((await scoreOf(star)).score).toBe(7);
+  await age(400);
+  expect([(await scoreOf(star)).score, await shown(star)]).toEqual([0, 0]);
+});
+
+test('an order counts for who buys and for whoever the night belongs to, its code at once; trying out counts for nobody [PRM-14, BSC-03]', async () => {
+  const [buyer, host, eventId] = [await add(), await add(), newId()];
+  await app.db
+    .insertInto('event')
+    .values({
+      id: eventId,
+      providerId: eventId,
+      name: 'Night Freight',
+      startsAt: new Date(),
+      endsAt: new Date(Date.now() + dayMs),
+      creatorId: host,
+    })
+    .execute();
+  await app.db
+    .insertInto('eventCreator')
+    .values({ eventId, profileId: host, creatorType: 'owner' })
+    .execute();
+  const order = { orderId: newId(), eventId, buyerId: buyer, quantity: 3, points: 50, test: false };
+  await hear('order.completed', order);
+  await hear('order.completed', order);
+  expect(await shown(buyer)).toBe(60);
+  await hear('order.completed', { ...order, orderId: newId(), test: true });
+  expect((await scoreOf(buyer)).score).toBe(60);
+  expect((await scoreOf(host)).parts).toEqual([{ kind: 'sold', count: 1, points: 3 }]);
+});
+
+test('every score is what the formula says of its last round, whatever was heard since; another one is found out [BSC-03]', async () => {
+  const [star, fan, late] = [await add(), await add(), await add()];
+  await follows(fan, star);
+  await scoreOf(star);
+  await follows(late, star);
+  const wrong = async () =>
+    (await Promise.all(app.features.map((feature) => feature.verify?.()))).flatMap((one) => one ?? []);
+  expect(await wrong()).toEqual([]);
+  await app.db.updateTable('profile').set({ score: 900 }).where('id', '=', star).execute();
+  expect(await wrong()).toEqual(['1 Beatscores are not what the formula says of their last round.']);
+  await scoreOf(star);
+});

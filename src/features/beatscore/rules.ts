@@ -1,0 +1,87 @@
+/** What gives points, in the order in which it is explained. */
+export const beatKinds = [
+  'going',
+  'checkedIn',
+  'hosted',
+  'sold',
+  'liked',
+  'followed',
+  'joined',
+  'code',
+] as const;
+export type BeatKind = (typeof beatKinds)[number];
+
+/**
+ * The formula (docs/decisions/0007-beatscore.md): what one thing is worth on its day, and how much of a kind counts on
+ * one day at most.
+ */
+export const worth: Readonly<Record<BeatKind, { points: number; perDay: number }>> = {
+  /** A night one has a ticket for, or joined. */
+  going: { points: 10, perDay: 20 },
+  /** Let in at a door: what nobody can do from home. */
+  checkedIn: { points: 15, perDay: 30 },
+  /** A night that was put on and had guests. */
+  hosted: { points: 20, perDay: 40 },
+  /** A ticket for one's night, show or room. */
+  sold: { points: 1, perDay: 50 },
+  /** Somebody who liked what one posted; once a person, however much they like. */
+  liked: { points: 2, perDay: 20 },
+  /** Somebody who follows; once a person, however often. */
+  followed: { points: 3, perDay: 30 },
+  /** Somebody who joined a community. */
+  joined: { points: 3, perDay: 30 },
+  /** A promo code of points: the host says how many. */
+  code: { points: 1, perDay: 100 },
+};
+
+/** Days after which a point counts half. */
+export const halfLifeDays = 45;
+
+/** Days after which nothing is left that would show: a hundred points are half a point. */
+export const windowDays = 360;
+
+/** What people give each other both ways counts up to here, all of it together: rings of friends lift nobody far. */
+export const mutualAtMost = 30;
+
+/** What an account gives that is younger than this counts a quarter: crowds that were made yesterday lift nobody far. */
+export const newGiver = { days: 30, share: 0.25 } as const;
+
+/** Points of one kind on one day, before the caps. */
+export type BeatDay = {
+  readonly kind: BeatKind;
+  /** Whole days before the day of the score. */
+  readonly daysAgo: number;
+  readonly count: number;
+  readonly points: number;
+  /** Of these points, what came from whom one gave points oneself. */
+  readonly mutual: number;
+};
+
+export type ScorePart = { readonly kind: BeatKind; readonly count: number; readonly points: number };
+
+/** The Beatscore and what it is made of. The order of the days does not matter. */
+export function beatscoreOf(days: readonly BeatDay[]): { score: number; parts: ScorePart[] } {
+  const sums = new Map<BeatKind, { count: number; own: number; mutual: number }>();
+  for (const day of days) {
+    if (day.daysAgo < 0 || day.daysAgo > windowDays || day.points <= 0) continue;
+    const counted = Math.min(day.points, worth[day.kind].perDay);
+    // The cap of the day takes from both alike.
+    const left = (counted / day.points) * 0.5 ** (day.daysAgo / halfLifeDays);
+    const sum = sums.get(day.kind) ?? { count: 0, own: 0, mutual: 0 };
+    sums.set(day.kind, {
+      count: sum.count + day.count,
+      own: sum.own + (day.points - day.mutual) * left,
+      mutual: sum.mutual + day.mutual * left,
+    });
+  }
+  const mutual = [...sums.values()].reduce((total, one) => total + one.mutual, 0);
+  const share = mutual > mutualAtMost ? mutualAtMost / mutual : 1;
+  const parts = beatKinds.flatMap((kind) => {
+    const sum = sums.get(kind);
+    return sum ? [{ kind, count: sum.count, points: tenths(sum.own + sum.mutual * share) }] : [];
+  });
+  return { score: Math.round(parts.reduce((total, { points }) => total + points, 0)), parts };
+}
+
+/** Said to a tenth, so that what is shown adds up to what is told. */
+const tenths = (points: number) => Math.round(points * 10) / 10;
