@@ -12,7 +12,7 @@ export const beatKinds = [
 export type BeatKind = (typeof beatKinds)[number];
 
 /**
- * The formula (docs/decisions/0007-beatscore.md): what one thing is worth on its day, and how much of a kind counts on
+ * The formula (docs/decisions/0009-beatscore.md): what one thing is worth on its day, and how much of a kind counts on
  * one day at most.
  */
 export const worth: Readonly<Record<BeatKind, { points: number; perDay: number }>> = {
