@@ -1,4 +1,4 @@
-import { useId, useState, type CSSProperties, type TextareaHTMLAttributes } from 'react';
+import { useId, useState, type CSSProperties, type Ref, type TextareaHTMLAttributes } from 'react';
 import { fullCountText } from '../count-text.ts';
 import { classNames } from './class-names.ts';
 import { useFieldWiring } from './field.tsx';
@@ -8,6 +8,7 @@ type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' |
   defaultValue?: string;
   /** Characters that will be accepted. Typing past it is allowed and shown in red: nobody's text is cut off. */
   limit?: number;
+  ref?: Ref<HTMLTextAreaElement> | undefined;
 };
 
 /** Grows with its text. */
