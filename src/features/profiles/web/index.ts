@@ -1,3 +1,4 @@
+export { ownCard } from './own-card.ts';
 export { ProfileFaces } from './profile-faces.tsx';
 export { ProfileGrid } from './profile-grid.tsx';
 export { profileLink } from './profile-link.tsx';

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import type { Comment } from '../contract.ts';
+import { commentWords } from '../copy.ts';
+import { CommentBox } from './comment-box.tsx';
+import { EarlierReplies } from './earlier-replies.tsx';
+import { OneSaid, type ThreadProps } from './one-said.tsx';
+import { isUnsent } from './use-thread.ts';
+
+/** One comment with its replies, which take no replies themselves (CMT-01). */
+export function CommentItem({ comment, ...props }: { comment: Comment } & ThreadProps) {
+  const [isReplying, setReplying] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [author] = comment.users.items;
+  const { next, items, total } = comment.replies;
+
+  function reply() {
+    setReplying(true);
+    requestAnimationFrame(() => box.current?.focus());
+  }
+
+  return (
+    <li className="comment-thread">
+      <OneSaid said={comment} {...props}>
+        {props.mayComment && !isUnsent(comment.id) && (
+          <button type="button" aria-expanded={isReplying} onClick={reply}>
+            {commentWords.reply}
+            <span className="sr-only"> to {author?.name}</span>
+          </button>
+        )}
+      </OneSaid>
+      {(items.length > 0 || isReplying) && (
+        <ul className="comment-replies">
+          {next && (
+            <EarlierReplies commentId={comment.id} cursor={next} left={total - items.length} {...props} />
+          )}
+          {items.map((one) => (
+            <li key={one.id}>
+              <OneSaid said={one} {...props} />
+            </li>
+          ))}
+          {isReplying && (
+            <li>
+              <CommentBox
+                on={props.on}
+                parentId={comment.id}
+                label={commentWords.replyBox(author?.name ?? '')}
+                send={commentWords.sendReply}
+                boxRef={box}
+                onSay={(me, text) => props.thread.say({ me, text, parentId: comment.id })}
+              />
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+const drafts = new Map<string, string>();
+
+const keyOf = (on: string, parentId: string | null) => `${on} ${parentId ?? ''}`;
+
+/** What somebody began to write and did not send yet: it outlives the box. */
+export const draftOf = (on: string, parentId: string | null) => drafts.get(keyOf(on, parentId)) ?? '';
+
+export function keepDraft(on: string, parentId: string | null, text: string): void {
+  if (text === '') drafts.delete(keyOf(on, parentId));
+  else drafts.set(keyOf(on, parentId), text);
+}
