@@ -2,3 +2,4 @@ export { Chain } from './chain.tsx';
 export { CollectionRail } from './collection-rail.tsx';
 export { CollectionShelf } from './collection-shelf.tsx';
 export { collectionQuery, collectionsQuery } from './collection-queries.ts';
+export { CollectionTile } from './collection-tile.tsx';

@@ -1,1 +1,3 @@
 export { ShareButton } from './late-share-button.ts';
+export { ShareHost } from './share-host.tsx';
+export { shareItem } from './share-item.ts';
