@@ -20,6 +20,8 @@ const eventId = newId();
 const nastyId = newId();
 const venueId = newId();
 const hostId = newId();
+const postId = newId();
+const gonePostId = newId();
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let house: House;
@@ -87,6 +89,22 @@ async function addNight() {
   await db
     .insertInto('ticketType')
     .values({ eventId, id: newId(), name: 'General admission', priceMinor: 2500, capacity: 100 })
+    .execute();
+  const post = (id: string, description: string, more: object = {}) => ({
+    id,
+    feedType: 'public',
+    profileId: hostId,
+    userId: hostId,
+    description,
+    ...more,
+  });
+  await db
+    .insertInto('post')
+    .values([post(postId, `Doors at nine. ${nasty}`), post(gonePostId, 'Gone', { deletedAt: new Date() })])
+    .execute();
+  await db
+    .insertInto('postCreator')
+    .values([postId, gonePostId].map((id) => ({ postId: id, profileId: hostId })))
     .execute();
   await recountNights(db);
 }
@@ -174,6 +192,37 @@ describe('pages', () => {
     expect(signedIn.body).not.toContain('>Sign up<');
     expect((await get('/press')).body).not.toContain('Ines Duarte');
     expect((await get('/press', { cookie: 'theme=dark; other=1' })).body).toContain('Sign up');
+  });
+
+  test('signed in, home is the feed, and nights only where certain ones are asked for [PLT-17]', async () => {
+    const cookie = await signIn();
+    const { body } = await get('/', { cookie });
+    expect(body).toContain('Doors at nine.');
+    expect(body).not.toContain('Next up in<');
+    expect((await get('/?free=true', { cookie })).body).toContain('Next up in');
+    expect((await get('/')).body).not.toContain('Doors at nine.');
+  });
+
+  test('a post has a page with its head, under its id without prefix [RTE-17, FED-11]', async () => {
+    const { statusCode, body } = await get(`/posts/${postId}`);
+    expect(statusCode).toBe(200);
+    for (const text of [
+      'Doors at nine.',
+      `<link rel="canonical" href="${origin}/posts/${postId}"`,
+      '<meta property="og:description" content="Doors at nine.',
+      '"@type":"SocialMediaPosting"',
+      'Write a comment',
+    ]) {
+      expect(body).toContain(text);
+    }
+    expect(body).not.toContain('<script>alert(1)');
+    const prefixed = await get(`/posts/feedPost:${postId}`);
+    expect([prefixed.statusCode, prefixed.headers.location]).toEqual([301, `/posts/${postId}`]);
+    expect((await get(`/posts/${newId()}`)).statusCode).toBe(404);
+    expect((await get('/posts/nothing')).statusCode).toBe(404);
+    const gone = await get(`/posts/${gonePostId}`);
+    expect(gone.statusCode).toBe(410);
+    expect(gone.body).toContain('This post is gone');
   });
 
   test('what is not there is 404 with two ways on, in the words of the refusal [RTE-29]', async () => {
@@ -294,7 +343,9 @@ describe('safety', () => {
     }
     const cookie = await signIn();
     const streamed = await get('/', { 'accept-encoding': 'gzip', cookie });
-    expect(gunzipSync(streamed.rawPayload).toString()).toContain('Next up in');
+    expect(gunzipSync(streamed.rawPayload).toString()).toContain(
+      'What&#x27;s on, who&#x27;s playing, who&#x27;s coming?',
+    );
   });
 
   test('a name that closes a script stays a name', async () => {

@@ -38,6 +38,7 @@ import { Route as EventsNewRouteImport } from './routes/events.new.tsx';
 import { Route as NeighborhoodsIndexRouteImport } from './routes/neighborhoods.index.tsx';
 import { Route as PlansIdRouteImport } from './routes/plans.$id.tsx';
 import { Route as PlansNewRouteImport } from './routes/plans.new.tsx';
+import { Route as PostsIdRouteImport } from './routes/posts.$id.tsx';
 import { Route as ProfilesNewRouteImport } from './routes/profiles.new.tsx';
 import { Route as SettingsBlockedRouteImport } from './routes/settings.blocked.tsx';
 import { Route as TicketsIndexRouteImport } from './routes/tickets.index.tsx';
@@ -194,6 +195,11 @@ const PlansNewRoute = PlansNewRouteImport.update({
   path: '/plans/new',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PostsIdRoute = PostsIdRouteImport.update({
+  id: '/posts/$id',
+  path: '/posts/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProfilesNewRoute = ProfilesNewRouteImport.update({
   id: '/profiles/new',
   path: '/profiles/new',
@@ -273,6 +279,7 @@ export interface FileRoutesByFullPath {
   '/events/new': typeof EventsNewRoute;
   '/plans/$id': typeof PlansIdRoute;
   '/plans/new': typeof PlansNewRoute;
+  '/posts/$id': typeof PostsIdRoute;
   '/profiles/new': typeof ProfilesNewRoute;
   '/settings/blocked': typeof SettingsBlockedRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
@@ -314,6 +321,7 @@ export interface FileRoutesByTo {
   '/events/new': typeof EventsNewRoute;
   '/plans/$id': typeof PlansIdRoute;
   '/plans/new': typeof PlansNewRoute;
+  '/posts/$id': typeof PostsIdRoute;
   '/profiles/new': typeof ProfilesNewRoute;
   '/settings/blocked': typeof SettingsBlockedRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
@@ -356,6 +364,7 @@ export interface FileRoutesById {
   '/events/new': typeof EventsNewRoute;
   '/plans/$id': typeof PlansIdRoute;
   '/plans/new': typeof PlansNewRoute;
+  '/posts/$id': typeof PostsIdRoute;
   '/profiles/new': typeof ProfilesNewRoute;
   '/settings/blocked': typeof SettingsBlockedRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
@@ -399,6 +408,7 @@ export interface FileRouteTypes {
     | '/events/new'
     | '/plans/$id'
     | '/plans/new'
+    | '/posts/$id'
     | '/profiles/new'
     | '/settings/blocked'
     | '/tickets/$orderId'
@@ -440,6 +450,7 @@ export interface FileRouteTypes {
     | '/events/new'
     | '/plans/$id'
     | '/plans/new'
+    | '/posts/$id'
     | '/profiles/new'
     | '/settings/blocked'
     | '/tickets/$orderId'
@@ -481,6 +492,7 @@ export interface FileRouteTypes {
     | '/events/new'
     | '/plans/$id'
     | '/plans/new'
+    | '/posts/$id'
     | '/profiles/new'
     | '/settings/blocked'
     | '/tickets/$orderId'
@@ -523,6 +535,7 @@ export interface RootRouteChildren {
   EventsNewRoute: typeof EventsNewRoute;
   PlansIdRoute: typeof PlansIdRoute;
   PlansNewRoute: typeof PlansNewRoute;
+  PostsIdRoute: typeof PostsIdRoute;
   ProfilesNewRoute: typeof ProfilesNewRoute;
   SettingsBlockedRoute: typeof SettingsBlockedRoute;
   TicketsOrderIdRoute: typeof TicketsOrderIdRoute;
@@ -746,6 +759,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlansNewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/posts/$id': {
+      id: '/posts/$id';
+      path: '/posts/$id';
+      fullPath: '/posts/$id';
+      preLoaderRoute: typeof PostsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/profiles/new': {
       id: '/profiles/new';
       path: '/profiles/new';
@@ -843,6 +863,7 @@ const rootRouteChildren: RootRouteChildren = {
   EventsNewRoute: EventsNewRoute,
   PlansIdRoute: PlansIdRoute,
   PlansNewRoute: PlansNewRoute,
+  PostsIdRoute: PostsIdRoute,
   ProfilesNewRoute: ProfilesNewRoute,
   SettingsBlockedRoute: SettingsBlockedRoute,
   TicketsOrderIdRoute: TicketsOrderIdRoute,

@@ -8,12 +8,29 @@ import { WhereCard } from '#features/venues/web/index.ts';
 import { planActs } from '#features/plans/copy.ts';
 import { buttonClass } from '#kit/web/button.tsx';
 import { SectionHeading } from '#kit/web/section-heading.tsx';
+import { PageTabs, PostsTab, usePageTab } from '../profile/page-tabs.tsx';
 import { TicketPrices } from './ticket-prices.tsx';
 
 export type EventBodyProps = { event: EventView; going: readonly ProfileCard[] };
 
 /** Everything below the hero. In the markup from the start; its code comes after the hero's. */
 export function EventBody({ event, going }: EventBodyProps) {
+  const tab = usePageTab('about');
+  return (
+    <>
+      <PageTabs tabs={['about', 'posts']} first="about" />
+      {tab === 'posts' ? (
+        <div className="page event-posts">
+          <PostsTab feedId={event.id} />
+        </div>
+      ) : (
+        <Facts event={event} going={going} />
+      )}
+    </>
+  );
+}
+
+function Facts({ event, going }: EventBodyProps) {
   return (
     <div className="page event-columns event-body">
       <div className="event-main">

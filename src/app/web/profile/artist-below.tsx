@@ -1,34 +1,43 @@
 import type { ArtistView } from '#app/contract.ts';
 import { ProfileFaces } from '#features/profiles/web/index.ts';
 import { EventsSection } from './events-section.tsx';
+import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { SideSection } from './side-section.tsx';
 import { Songs } from './songs.tsx';
 
 /** Gigs, songs, and who sounds near. */
 export function ArtistBelow({ view: { artist, events, tracks, similar } }: { view: ArtistView }) {
+  const tab = usePageTab('events');
   return (
-    <div className="page profile-columns">
-      <EventsSection
-        of="artist"
-        id={artist.id}
-        events={events}
-        none={{
-          upcoming: `${artist.name} has announced no gigs yet.`,
-          past: `Gigs of ${artist.name} will stand here.`,
-        }}
-      />
-      <div className="profile-side">
-        {tracks.items.length > 0 && (
-          <SideSection title="Songs">
-            <Songs tracks={tracks.items} />
-          </SideSection>
+    <>
+      <PageTabs tabs={['posts', 'events']} first="events" counts={{ events: events.counts.upcoming }} />
+      <div className="page profile-columns">
+        {tab === 'posts' ? (
+          <PostsTab feedId={artist.id} />
+        ) : (
+          <EventsSection
+            of="artist"
+            id={artist.id}
+            events={events}
+            none={{
+              upcoming: `${artist.name} has announced no gigs yet.`,
+              past: `Gigs of ${artist.name} will stand here.`,
+            }}
+          />
         )}
-        {similar.items.length > 0 && (
-          <SideSection title="Sounds near">
-            <ProfileFaces people={similar.items} total={similar.items.length} />
-          </SideSection>
-        )}
+        <div className="profile-side">
+          {tracks.items.length > 0 && (
+            <SideSection title="Songs">
+              <Songs tracks={tracks.items} />
+            </SideSection>
+          )}
+          {similar.items.length > 0 && (
+            <SideSection title="Sounds near">
+              <ProfileFaces people={similar.items} total={similar.items.length} />
+            </SideSection>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -3,60 +3,101 @@ import type { CommunityView } from '#app/contract.ts';
 import type { Community } from '#features/communities/contract.ts';
 import { communityWords, membershipWords, requestWords } from '#features/communities/copy.ts';
 import { RequestsSection, useParticipation } from '#features/communities/web/index.ts';
+import { EventRows } from '#features/events/web/index.ts';
 import { ProfileFaces, ProfileRow } from '#features/profiles/web/index.ts';
 import { fullCountText } from '#kit/count-text.ts';
 import { AvatarStack } from '#kit/web/avatar-stack.tsx';
 import { Badge } from '#kit/web/badge.tsx';
 import { Skeleton } from '#kit/web/skeleton.tsx';
 import { EventsSection } from './events-section.tsx';
+import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { facesOf } from './faces-of.ts';
 import { SideSection } from './side-section.tsx';
 
 /** Its nights, what it says of itself, its members and its team. */
 export function CommunityBelow({ view: { community, events } }: { view: CommunityView }) {
-  const { members, creators } = community;
+  const tab = usePageTab('events');
   return (
-    <div className="page profile-columns">
-      <EventsSection
-        of="community"
-        id={community.id}
-        events={events}
-        none={{
-          upcoming: `${community.name} has announced nothing yet.`,
-          past: `Nights of ${community.name} will stand here.`,
-        }}
+    <>
+      <PageTabs
+        tabs={['posts', 'events', 'members', 'about']}
+        first="events"
+        counts={{ events: events.counts.upcoming }}
       />
-      <div className="profile-side">
-        <TeamSection community={community} />
-        <SideSection title="About" aside={membershipWords[community.membershipType].name}>
-          {community.description && (
-            <p dir="auto" className="max-w-prose whitespace-pre-line pb-3">
-              {community.description}
-            </p>
+      <div className="page profile-columns">
+        {tab === 'posts' && <PostsTab feedId={community.id} />}
+        {tab === 'events' && (
+          <EventsSection
+            of="community"
+            id={community.id}
+            events={events}
+            none={{
+              upcoming: `${community.name} has announced nothing yet.`,
+              past: `Nights of ${community.name} will stand here.`,
+            }}
+          />
+        )}
+        {tab === 'members' && (
+          <div className="profile-side">
+            <People community={community} />
+          </div>
+        )}
+        {tab === 'about' && (
+          <div className="profile-side">
+            <About community={community} />
+          </div>
+        )}
+        <div className="profile-side">
+          <TeamSection community={community} />
+          {tab === 'posts' && events.when === 'upcoming' && events.items.length > 0 && (
+            <SideSection title="Coming up">
+              <EventRows events={events.items.slice(0, 3)} />
+            </SideSection>
           )}
-          <p className="text-small text-ink-2">{membershipWords[community.membershipType].how}</p>
-          <Attendees community={community} />
-        </SideSection>
-        {members.items.length > 0 && (
-          <SideSection title="Members" aside={fullCountText(members.total)}>
-            <ProfileFaces people={members.items} total={members.total} />
-          </SideSection>
-        )}
-        {creators.items.length > 0 && (
-          <SideSection title="Team">
-            <ul>
-              {creators.items.map((one) => (
-                <ProfileRow
-                  key={one.id}
-                  profile={one}
-                  badge={<Badge tone="line">{one.creatorTypeDisplayName}</Badge>}
-                />
-              ))}
-            </ul>
-          </SideSection>
-        )}
+          {tab !== 'about' && tab !== 'posts' && <About community={community} />}
+          {tab !== 'members' && <People community={community} />}
+        </div>
       </div>
-    </div>
+    </>
+  );
+}
+
+function About({ community }: { community: Community }) {
+  return (
+    <SideSection title="About" aside={membershipWords[community.membershipType].name}>
+      {community.description && (
+        <p dir="auto" className="max-w-prose whitespace-pre-line pb-3">
+          {community.description}
+        </p>
+      )}
+      <p className="text-small text-ink-2">{membershipWords[community.membershipType].how}</p>
+      <Attendees community={community} />
+    </SideSection>
+  );
+}
+
+function People({ community: { members, creators } }: { community: Community }) {
+  return (
+    <>
+      {members.items.length > 0 && (
+        <SideSection title="Members" aside={fullCountText(members.total)}>
+          <ProfileFaces people={members.items} total={members.total} />
+        </SideSection>
+      )}
+      {creators.items.length > 0 && (
+        <SideSection title="Team">
+          <ul>
+            {creators.items.map((one) => (
+              <ProfileRow
+                key={one.id}
+                profile={one}
+                badge={<Badge tone="line">{one.creatorTypeDisplayName}</Badge>}
+              />
+            ))}
+          </ul>
+        </SideSection>
+      )}
+    </>
   );
 }
 

@@ -4,41 +4,50 @@ import type { Venue } from '#features/venues/contract.ts';
 import { WhereCard } from '#features/venues/web/index.ts';
 import { fullCountText } from '#kit/count-text.ts';
 import { EventsSection } from './events-section.tsx';
+import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { SideSection } from './side-section.tsx';
 
 /** What is on, where it is, the room, and who plays there. */
 export function VenueBelow({ view: { venue, events, artists } }: { view: VenueView }) {
+  const tab = usePageTab('events');
   return (
-    <div className="page profile-columns">
-      <EventsSection
-        of="venue"
-        id={venue.id}
-        events={events}
-        none={{
-          upcoming: `${venue.name} has announced nothing yet.`,
-          past: `What was on at ${venue.name} will stand here.`,
-        }}
-      />
-      <div className="profile-side">
-        <SideSection title="Where">
-          <WhereCard
-            venue={venue}
-            name={venue.name}
-            addressFull={venue.addressFull}
-            directions={venue.directions}
-            hidden={false}
+    <>
+      <PageTabs tabs={['posts', 'events']} first="events" counts={{ events: events.counts.upcoming }} />
+      <div className="page profile-columns">
+        {tab === 'posts' ? (
+          <PostsTab feedId={venue.id} />
+        ) : (
+          <EventsSection
+            of="venue"
+            id={venue.id}
+            events={events}
+            none={{
+              upcoming: `${venue.name} has announced nothing yet.`,
+              past: `What was on at ${venue.name} will stand here.`,
+            }}
           />
-        </SideSection>
-        <SideSection title="The room">
-          <Facts venue={venue} />
-        </SideSection>
-        {artists.items.length > 0 && (
-          <SideSection title="Who plays here next">
-            <ProfileFaces people={artists.items} total={artists.items.length} />
-          </SideSection>
         )}
+        <div className="profile-side">
+          <SideSection title="Where">
+            <WhereCard
+              venue={venue}
+              name={venue.name}
+              addressFull={venue.addressFull}
+              directions={venue.directions}
+              hidden={false}
+            />
+          </SideSection>
+          <SideSection title="The room">
+            <Facts venue={venue} />
+          </SideSection>
+          {artists.items.length > 0 && (
+            <SideSection title="Who plays here next">
+              <ProfileFaces people={artists.items} total={artists.items.length} />
+            </SideSection>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { artistProviderOf } from '#features/profiles/rules.ts';
 import { artistViewQuery } from '../profile/page-queries.ts';
-import { readSide } from '../profile/side.ts';
+import { readTabbed } from '../profile/side.ts';
 import { loadArtistPage, ArtistPage } from '../profile/artist-page.tsx';
 import { headOf } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 
 /** RTE-12. */
 export const Route = createFileRoute('/artists/$code/$id/{-$slug}')({
-  validateSearch: readSide,
+  validateSearch: readTabbed,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, setup }, params, deps }) => {
     const { artist } = await orNotFound(

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { communityViewQuery } from '../profile/page-queries.ts';
-import { readSide } from '../profile/side.ts';
+import { readTabbed } from '../profile/side.ts';
 import { loadCommunityPage, CommunityPage } from '../profile/community-page.tsx';
 import { headOf } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 
 /** RTE-09. */
 export const Route = createFileRoute('/communities/$id')({
-  validateSearch: readSide,
+  validateSearch: readTabbed,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, setup }, params: { id }, deps }) => {
     const { community } = await orNotFound(queryClient.ensureQueryData(communityViewQuery(id, deps)));

@@ -8,7 +8,10 @@ import { orNotFound } from '../shell/or-not-found.ts';
 
 /** RTE-02. Any slug is fine: the canonical link names the right one. */
 export const Route = createFileRoute('/events/$code/$id/{-$slug}')({
-  validateSearch: readCheckoutSearch,
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readCheckoutSearch(search),
+    ...(search.tab === 'posts' && { tab: 'posts' as const }),
+  }),
   loader: ({ context: { queryClient, setup }, params }) =>
     orNotFound(
       (async () => {

@@ -1,120 +1,22 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { useMe } from '#features/accounts/web/index.ts';
-import type { Nights } from '#features/events/contract.ts';
-import {
-  EventWall,
-  eventsQuery,
-  NightEqualiser,
-  NightFilterBar,
-  nightsQuery,
-  readNightFilters,
-} from '#features/events/web/index.ts';
-import { genresQuery } from '#features/music/web/index.ts';
-import { neighborhoodsQuery } from '#features/places/web/index.ts';
-import { fullCountText } from '#kit/count-text.ts';
-import { buttonClass } from '#kit/web/button.tsx';
-import { EmptyState } from '#kit/web/empty-state.tsx';
-import { SectionHeading } from '#kit/web/section-heading.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+import { readNightFilters } from '#features/events/web/index.ts';
+import { HomePage, loadHome, type HomeSearch } from '../home/home-page.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
-import { wideGenres } from '../shell/wide-genres.ts';
 
-/** RTE-01. Signed out and signed in alike: what is on next (PLT-17). */
+/** RTE-01. */
 export const Route = createFileRoute('/')({
-  validateSearch: readNightFilters,
+  validateSearch: (search: Record<string, unknown>): HomeSearch => ({
+    ...readNightFilters(search),
+    feed: search.feed === 'nearYou' || search.feed === 'friends' ? search.feed : undefined,
+  }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, setup }, deps }) => {
-    await Promise.all([
-      queryClient.ensureQueryData(nightsQuery),
-      queryClient.ensureQueryData(genresQuery),
-      queryClient.ensureQueryData(neighborhoodsQuery),
-      queryClient.ensureInfiniteQueryData(eventsQuery(deps)),
-    ]);
-    return {
-      head: await makeHead(setup, {
-        title: 'Next up in Los Angeles',
-        description:
-          'Concerts, parties and small rooms: what is on in the next two weeks, with prices that include every fee.',
-        path: '/',
-      }),
-    };
-  },
+  loader: async ({ context: { queryClient, setup }, deps }) => ({
+    head: await makeHead(setup, await loadHome(queryClient, deps)),
+  }),
   head: headOf,
   component: Home,
 });
 
 function Home() {
-  const filters = Route.useSearch();
-  const { data: nights } = useSuspenseQuery(nightsQuery);
-  const { data: genres } = useSuspenseQuery(genresQuery);
-  return (
-    <div className="page">
-      <Hero nights={nights} />
-      <NightEqualiser days={nights.days} selected={filters.day} />
-      <div className="pt-6 pb-7">
-        <NightFilterBar filters={filters} genres={wideGenres(genres.items)} />
-      </div>
-      <EventWall query={eventsQuery(filters)} lead empty={<NoNights />} />
-      <Neighborhoods />
-    </div>
-  );
-}
-
-function Hero({ nights }: { nights: Nights }) {
-  const me = useMe();
-  return (
-    <div className="grid md:grid-cols-[1fr_auto] items-end gap-x-8 gap-y-4 pt-5 md:pt-10 pb-6">
-      <div>
-        <h1 className="display text-(length:--t-mega)">
-          Next up in
-          <br />
-          <span className="inline-block border-b-[0.05em] border-lit">{nights.city}</span>
-        </h1>
-        {!me && (
-          <p className="md:text-lead text-ink-2 max-w-prose text-pretty pt-4 md:pt-6">
-            Find the night, bring your people, walk in with a ticket. The price you see is the price you pay.
-          </p>
-        )}
-      </div>
-      <p className="num md:text-end text-ink-2 leading-snug">
-        <strong className="font-semibold text-ink">{showCount(nights.tonight)} tonight</strong>
-        <br />
-        {fullCountText(nights.total)} in the next two weeks
-      </p>
-    </div>
-  );
-}
-
-function showCount(total: number): string {
-  if (total === 0) return 'No shows';
-  return `${fullCountText(total)} ${total === 1 ? 'show' : 'shows'}`;
-}
-
-function NoNights() {
-  return (
-    <EmptyState title="No shows fit" message="Try another night, or let the filters go.">
-      <Link to="/" search={{}} className={buttonClass({ variant: 'quiet' })}>
-        Show all nights
-      </Link>
-    </EmptyState>
-  );
-}
-
-function Neighborhoods() {
-  const { data } = useSuspenseQuery(neighborhoodsQuery);
-  if (data.items.length === 0) return null;
-  return (
-    <section className="pt-16">
-      <SectionHeading title="By neighborhood" />
-      <ul className="neighborhoods">
-        {data.items.map(({ id, slug, name }) => (
-          <li key={id}>
-            <Link to="/neighborhoods/$id/{-$slug}" params={{ id: slug, slug: undefined }}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return <HomePage search={Route.useSearch()} />;
 }

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { venueViewQuery } from '../profile/page-queries.ts';
-import { readSide } from '../profile/side.ts';
+import { readTabbed } from '../profile/side.ts';
 import { loadVenuePage, VenuePage } from '../profile/venue-page.tsx';
 import { headOf } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 
 /** RTE-06. */
 export const Route = createFileRoute('/venues/$id/{-$slug}')({
-  validateSearch: readSide,
+  validateSearch: readTabbed,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, setup }, params: { id, slug }, deps }) => {
     const { venue } = await orNotFound(queryClient.ensureQueryData(venueViewQuery(id, deps)));

@@ -1,7 +1,6 @@
-import { Link, useNavigate, useRouteContext } from '@tanstack/react-router';
+import { Link, useRouteContext } from '@tanstack/react-router';
 import type { MouseEvent, Ref } from 'react';
 import type { Me } from '#features/accounts/me-contract.ts';
-import { prompts, useSignIn } from '#features/accounts/web/index.ts';
 import { openComposer } from '#features/posts/web/index.ts';
 import { Button } from '#kit/web/button.tsx';
 import { IconChatCircle, IconPlus, IconPlusCircle, IconPlusCircleFill, IconTicket } from '#kit/web/icons.tsx';
@@ -11,8 +10,6 @@ import { faceOf } from './acting.ts';
 /** What there is to make, for whom the viewer acts as (NAV-11, NAV-12). */
 function useCreateItems(me: Me | null): MenuItem[] {
   const { setup } = useRouteContext({ from: '__root__' });
-  const { requireSignIn } = useSignIn();
-  const navigate = useNavigate();
   const mayHost = setup.eventCreatorTypes.includes(me ? faceOf(me).type : 'user');
   const event: MenuItem = {
     label: 'Event',
@@ -20,15 +17,11 @@ function useCreateItems(me: Me | null): MenuItem[] {
     icon: <IconTicket />,
     link: <Link to="/events/new" />,
   };
-  const compose = () => {
-    openComposer();
-    void navigate({ to: '/' });
-  };
   const post: MenuItem = {
     label: 'Post',
     hint: 'Interact with people near you.',
     icon: <IconChatCircle />,
-    onSelect: () => (me ? compose() : requireSignIn(prompts.post, compose)),
+    onSelect: () => openComposer(),
   };
   return [...(mayHost ? [event] : []), post];
 }

@@ -22,6 +22,7 @@ const items: Readonly<Record<string, (params: Params) => string | undefined>> = 
   'do-lists': ({ id }) => withPrefix('collection:', id),
   collections: ({ id }) => withPrefix('collection:', id),
   plans: ({ id }) => withPrefix('activity:', id),
+  posts: ({ id }) => withPrefix('feedPost:', id),
 };
 
 /** What a page is about, by its route: `/events/$code/$id/{-$slug}`. @returns undefined for lists and forms */

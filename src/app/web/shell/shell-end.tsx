@@ -1,5 +1,8 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { Analytics } from '#features/analytics/web/index.ts';
+import { ComposerHost } from '#features/posts/web/index.ts';
+import { ShareHost } from '#features/sharing/web/index.ts';
+import { PostsOutside } from '../posts/posts-outside.tsx';
 import { SafetyHost } from '#features/safety/web/index.ts';
 import { Footer } from './footer.tsx';
 import { itemOfPage } from './item-of-page.ts';
@@ -12,6 +15,10 @@ export function ShellEnd() {
       <Footer />
       <div className="shell-end" />
       <TabBar />
+      <PostsOutside>
+        <ComposerHost />
+      </PostsOutside>
+      <ShareHost />
       <Watch />
       <Safety />
     </>

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { Me } from '#features/accounts/contract.ts';
+import { feedWords } from '#features/posts/copy.ts';
+import type { FeedName } from '#features/posts/feed-contract.ts';
+import { ComposeBar, HomeFeed } from '#features/posts/web/index.ts';
+import { IconHouse, IconHouseFill, IconMapPin, IconUsersThree } from '#kit/web/icons.tsx';
+import { Skeleton } from '#kit/web/skeleton.tsx';
+import { PostsOutside } from '../posts/posts-outside.tsx';
+import './feed-page.css';
+
+const OwnLists = lazy(() => import('./own-lists.tsx').then((part) => ({ default: part.OwnLists })));
+const FeedRail = lazy(() => import('./feed-rail.tsx').then((part) => ({ default: part.FeedRail })));
+
+/** Home of whoever is signed in: the feed, beside it what is theirs and what is next (PLT-17). */
+export function FeedPage({ me, feed }: { me: Me; feed: FeedName }) {
+  return (
+    <PostsOutside>
+      <div className="page feed-columns">
+        <div className="feed-side">
+          <FeedNames feed={feed} />
+          <div className="hidden lg:block">
+            <Suspense fallback={<Skeleton lines={4} className="p-3" />}>
+              <OwnLists userId={me.id} />
+            </Suspense>
+          </div>
+        </div>
+        <div className="min-w-0">
+          <h1 className="sr-only">{feedWords.names[feed]}</h1>
+          <ComposeBar />
+          <HomeFeed key={feed} feed={feed} />
+        </div>
+        <aside className="feed-rail" aria-label="Your week and people to follow">
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <FeedRail userId={me.id} feed={feed} />
+          </Suspense>
+        </aside>
+      </div>
+    </PostsOutside>
+  );
+}
+
+const names = [
+  { feed: 'forYou', icon: <IconHouse />, chosen: <IconHouseFill /> },
+  { feed: 'nearYou', icon: <IconMapPin />, chosen: <IconMapPin /> },
+  { feed: 'friends', icon: <IconUsersThree />, chosen: <IconUsersThree /> },
+] as const;
+
+function FeedNames({ feed: current }: { feed: FeedName }) {
+  return (
+    <nav aria-label={feedWords.feeds} className="feed-names">
+      {names.map(({ feed, icon, chosen }) => (
+        <Link
+          key={feed}
+          to="/"
+          search={feed === 'forYou' ? {} : { feed }}
+          aria-current={feed === current ? 'page' : undefined}
+          activeOptions={{ exact: true }}
+          activeProps={{}}
+        >
+          {feed === current ? chosen : icon}
+          {feedWords.names[feed]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,81 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { EventCard } from '#features/events/contract.ts';
+import { eventLink } from '#features/events/web/index.ts';
+import { FollowButton } from '#features/follows/web/index.ts';
+import { imageUrl } from '#features/media/rules.ts';
+import type { FeedName } from '#features/posts/feed-contract.ts';
+import { homeQuery } from '#features/posts/web/index.ts';
+import { ProfileRow } from '#features/profiles/web/index.ts';
+import { shortDay, timeOfDay } from '#kit/time.ts';
+import { Badge } from '#kit/web/badge.tsx';
+import { Skeleton } from '#kit/web/skeleton.tsx';
+import { filled } from '#kit/web/slot.ts';
+import { userViewQuery } from '../profile/page-queries.ts';
+
+const shown = 3;
+
+/** Beside the feed: where the viewer goes next, and whom the feed suggests to follow. */
+export function FeedRail({ userId, feed }: { userId: string; feed: FeedName }) {
+  const { data, isError } = useQuery(userViewQuery(userId, {}));
+  const people = usePeople(feed);
+  if (!data && !isError) return <Skeleton lines={6} />;
+  const nights = data?.events?.when === 'upcoming' ? data.events.items.slice(0, shown) : [];
+  return (
+    <>
+      {nights.length > 0 && (
+        <section>
+          <h2 className="heading">Your week</h2>
+          <ul>
+            {nights.map((night) => (
+              <Night key={night.id} night={night} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {people.length > 0 && (
+        <section>
+          <h2 className="heading">People to follow</h2>
+          <ul>
+            {people.map((profile) => (
+              <ProfileRow key={profile.id} profile={profile} size={44}>
+                <FollowButton profile={profile} size="small" named />
+              </ProfileRow>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** On narrow screens they stand between the posts. */
+function usePeople(feed: FeedName) {
+  const { data } = useInfiniteQuery(homeQuery(feed));
+  const all = data?.pages.flatMap(({ items }) =>
+    items.flatMap((entry) => (entry.type === 'user' ? entry.payload : [])),
+  );
+  return all?.slice(0, shown + 1) ?? [];
+}
+
+function Night({ night }: { night: EventCard }) {
+  const [image] = night.images;
+  return (
+    <li className="feed-night" data-gel={night.gel}>
+      {image ? (
+        <img src={imageUrl(image, 160)} alt="" width={56} height={70} loading="lazy" decoding="async" />
+      ) : (
+        <span />
+      )}
+      <span className="min-w-0">
+        {filled(eventLink(night), {
+          className: 'stretched font-semibold',
+          children: <bdi>{night.name}</bdi>,
+        })}
+        <time dateTime={night.startDate} className="block text-small text-ink-2">
+          {shortDay(night.startDate, night.timezone)}, {timeOfDay(night.startDate, night.timezone)}
+        </time>
+      </span>
+      <Badge tone="lit">Going</Badge>
+    </li>
+  );
+}

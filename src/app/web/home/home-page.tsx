@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { meQuery, useMe } from '#features/accounts/web/index.ts';
+import type { NightFilters } from '#features/events/web/index.ts';
+import type { FeedName } from '#features/posts/feed-contract.ts';
+// The feed's markup is there before its code, so its looks come with the page.
+import '#features/posts/web/post.css';
+import './feed-page.css';
+import { loadNights, NightsPage } from './nights-page.tsx';
+
+export type HomeSearch = NightFilters & { readonly feed?: FeedName | undefined };
+
+/** Whoever asks for certain nights gets nights. */
+const isFiltered = ({ day, genre, free, after }: NightFilters) => Boolean(day || genre || free || after);
+
+/** Signed out: what is on next; signed in: the feed (PLT-17). @returns the words of the head */
+export async function loadHome(queryClient: QueryClient, { feed = 'forYou', ...filters }: HomeSearch) {
+  const me = await queryClient.ensureQueryData(meQuery);
+  if (me && !isFiltered(filters)) {
+    const { homeQuery } = await import('#features/posts/web/index.ts');
+    await queryClient.prefetchInfiniteQuery(homeQuery(feed));
+    return { title: 'Home', path: '/', hidden: true };
+  }
+  await loadNights(queryClient, filters);
+  return {
+    title: 'Next up in Los Angeles',
+    description:
+      'Concerts, parties and small rooms: what is on in the next two weeks, with prices that include every fee.',
+    path: '/',
+  };
+}
+
+const FeedPage = lazy(() => import('./feed-page.tsx').then((part) => ({ default: part.FeedPage })));
+
+export function HomePage({ search: { feed = 'forYou', ...filters } }: { search: HomeSearch }) {
+  const me = useMe();
+  if (!me || isFiltered(filters)) return <NightsPage filters={filters} />;
+  return (
+    <Suspense>
+      <FeedPage me={me} feed={feed} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { collectionPath } from '#features/collections/rules.ts';
+import { ProfileFace, profileLink } from '#features/profiles/web/index.ts';
+import { IconListChecks } from '#kit/web/icons.tsx';
+import { Skeleton } from '#kit/web/skeleton.tsx';
+import { filled } from '#kit/web/slot.ts';
+import { userViewQuery } from '../profile/page-queries.ts';
+
+const shown = 5;
+
+/** The communities of the viewer and their do-lists. */
+export function OwnLists({ userId }: { userId: string }) {
+  const { data, isError } = useQuery(userViewQuery(userId, {}));
+  if (isError) return null;
+  if (!data) return <Skeleton lines={4} className="p-3" />;
+  const communities = data.communities?.items.slice(0, shown) ?? [];
+  const lists = data.doLists?.items.slice(0, shown) ?? [];
+  return (
+    <>
+      {communities.length > 0 && (
+        <nav aria-label="Your communities" className="feed-links">
+          <h2>Your communities</h2>
+          {communities.map((community) => (
+            <span key={community.id}>
+              {filled(profileLink(community), {
+                children: (
+                  <>
+                    <ProfileFace profile={community} size={28} />
+                    <bdi className="truncate">{community.name}</bdi>
+                  </>
+                ),
+              })}
+            </span>
+          ))}
+        </nav>
+      )}
+      {lists.length > 0 && (
+        <nav aria-label="Your do-lists" className="feed-links">
+          <h2>Your do-lists</h2>
+          {lists.map((list) => (
+            <Link key={list.id} to={collectionPath(list) as '/'}>
+              <IconListChecks />
+              <bdi className="truncate">{list.name}</bdi>
+            </Link>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMe } from '#features/accounts/web/index.ts';
+import { composeWords } from '#features/posts/compose-copy.ts';
+import type { PickerProps } from '#features/posts/web/index.ts';
+import { EventTags, TrackTags } from '#features/search/web/index.ts';
+import { Button } from '#kit/web/button.tsx';
+import { Skeleton } from '#kit/web/skeleton.tsx';
+import { userViewQuery } from '../profile/page-queries.ts';
+
+/** The first that is found is the one: a post carries one event. */
+export function EventPicker({ onPick }: PickerProps) {
+  return (
+    <EventTags
+      label={composeWords.kinds.event}
+      most={1}
+      tags={[]}
+      onChange={([event]) => event && onPick(event)}
+    />
+  );
+}
+
+export function TrackPicker({ onPick }: PickerProps) {
+  return (
+    <TrackTags
+      label={composeWords.kinds.track}
+      most={1}
+      tags={[]}
+      onChange={([track]) => track && onPick(track)}
+    />
+  );
+}
+
+/** One of the viewer's own plans. */
+export function PlanPicker({ onPick }: PickerProps) {
+  const me = useMe();
+  const { data } = useQuery({ ...userViewQuery(me?.id ?? '', {}), enabled: Boolean(me) });
+  if (!data) return <Skeleton lines={2} />;
+  const plans = data.plans?.items ?? [];
+  if (plans.length === 0) return <p className="text-ink-2">{composeWords.noPlans}</p>;
+  return (
+    <div className="composer-kinds">
+      {plans.map((plan) => (
+        <Button key={plan.id} variant="quiet" size="small" onClick={() => onPick(plan)}>
+          {plan.name}
+        </Button>
+      ))}
+    </div>
+  );
+}

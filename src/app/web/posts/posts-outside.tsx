@@ -1,0 +1,19 @@
+import { lazy, type ComponentType, type ReactNode } from 'react';
+import { OutsideContext, type Outside, type PickerProps } from '#features/posts/web/index.ts';
+import { shareItem } from '#features/sharing/web/index.ts';
+
+const pickers = () => import('./pickers.tsx');
+const lazyPicker = (name: 'EventPicker' | 'TrackPicker' | 'PlanPicker') =>
+  lazy<ComponentType<PickerProps>>(() => pickers().then((part) => ({ default: part[name] })));
+
+/** What posts take from features above them. */
+const outside: Outside = {
+  share: shareItem,
+  EventPicker: lazyPicker('EventPicker'),
+  TrackPicker: lazyPicker('TrackPicker'),
+  PlanPicker: lazyPicker('PlanPicker'),
+};
+
+export function PostsOutside({ children }: { children: ReactNode }) {
+  return <OutsideContext value={outside}>{children}</OutsideContext>;
+}
