@@ -92,7 +92,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/neighborhoods/$id/{-$slug}', 110],
   ['/notifications', 125],
   ['/plans/$id', 110],
-  ['/posts/$id', 135],
+  ['/posts/$id', 110],
   ['/press', 110],
   ['/privacy-policy', 110],
   ['/profiles/new', 180],

@@ -25,7 +25,5 @@ export const prompts = {
     title: 'Register / Sign in to see where friends go',
     subheader: 'Follow people, and see who goes before you do.',
   },
-  comment: { title: 'Register / Sign in to comment', subheader: 'What you typed stays as it is.' },
-  vote: { title: 'Register / Sign in to vote', subheader: 'Your vote counts once, and you can change it.' },
   plain: { title: 'Register / Sign in', subheader: 'We mail you a code. No password needed.' },
 } as const;

@@ -17,6 +17,7 @@ export const commentWords = {
     left === 1 ? 'Show 1 earlier reply' : `Show ${fullCountText(left)} earlier replies`,
   failed: 'The comments did not load',
   deleted: { title: 'Comment deleted' },
+  prompt: { title: 'Register / Sign in to comment', subheader: 'What you typed stays as it is.' },
   ask: {
     title: 'Delete this comment?',
     message: 'It goes with its replies, and cannot be brought back.',

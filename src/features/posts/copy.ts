@@ -50,6 +50,7 @@ export const postWords = {
   isPinned: { title: 'Post pinned', message: 'It stays at the top of its feed.' },
   isUnpinned: { title: 'Post unpinned' },
   deleted: { title: 'Post deleted' },
+  vote: { title: 'Register / Sign in to vote', subheader: 'Your vote counts once, and you can change it.' },
   ask: {
     title: 'Delete this post?',
     message: 'It goes with its comments and likes, and cannot be brought back.',

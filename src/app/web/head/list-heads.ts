@@ -72,3 +72,14 @@ export function listPageOf(list: List, path: string, events: readonly Listed[], 
     data: [eventList(list.name, events, publicUrl), breadcrumbs(publicUrl, [[list.name, path]])],
   };
 }
+
+/** Home: signed out with what is on, signed in with one's own feed, which is nobody else's to find (PLT-17). */
+export const homePages = {
+  nights: {
+    title: 'Next up in Los Angeles',
+    description:
+      'Concerts, parties and small rooms: what is on in the next two weeks, with prices that include every fee.',
+    path: '/',
+  },
+  feed: { title: 'Home', path: '/', hidden: true },
+} as const satisfies Record<string, Page>;

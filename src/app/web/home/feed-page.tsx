@@ -1,9 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Me } from '#features/accounts/contract.ts';
 import { feedWords } from '#features/posts/copy.ts';
 import type { FeedName } from '#features/posts/feed-contract.ts';
-import { ComposeBar, HomeFeed } from '#features/posts/web/index.ts';
+import { ComposeBar, HomeFeed, homeQuery } from '#features/posts/web/index.ts';
 import { IconHouse, IconHouseFill, IconMapPin, IconUsersThree } from '#kit/web/icons.tsx';
 import { Skeleton } from '#kit/web/skeleton.tsx';
 import { PostsOutside } from '../posts/posts-outside.tsx';
@@ -12,6 +13,10 @@ import './feed-page.css';
 const OwnLists = lazy(() => import('./own-lists.tsx').then((part) => ({ default: part.OwnLists })));
 const FeedRail = lazy(() => import('./feed-rail.tsx').then((part) => ({ default: part.FeedRail })));
 
+export async function loadFeed(queryClient: QueryClient, feed: FeedName): Promise<void> {
+  await queryClient.prefetchInfiniteQuery(homeQuery(feed));
+}
+
 /** Home of whoever is signed in: the feed, beside it what is theirs and what is next (PLT-17). */
 export function FeedPage({ me, feed }: { me: Me; feed: FeedName }) {
   return (
@@ -19,8 +24,8 @@ export function FeedPage({ me, feed }: { me: Me; feed: FeedName }) {
       <div className="page feed-columns">
         <div className="feed-side">
           <FeedNames feed={feed} />
-          <div className="hidden lg:block">
-            <Suspense fallback={<Skeleton lines={4} className="p-3" />}>
+          <div className="feed-own">
+            <Suspense fallback={<Skeleton lines={4} />}>
               <OwnLists userId={me.id} />
             </Suspense>
           </div>

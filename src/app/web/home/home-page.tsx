@@ -10,27 +10,24 @@ import { loadNights, NightsPage } from './nights-page.tsx';
 
 export type HomeSearch = NightFilters & { readonly feed?: FeedName | undefined };
 
+const importFeed = () => import('./feed-page.tsx');
+
 /** Whoever asks for certain nights gets nights. */
 const isFiltered = ({ day, genre, free, after }: NightFilters) => Boolean(day || genre || free || after);
 
-/** Signed out: what is on next; signed in: the feed (PLT-17). @returns the words of the head */
+/** Signed out: what is on next; signed in: the feed (PLT-17). */
 export async function loadHome(queryClient: QueryClient, { feed = 'forYou', ...filters }: HomeSearch) {
   const me = await queryClient.ensureQueryData(meQuery);
-  if (me && !isFiltered(filters)) {
-    const { homeQuery } = await import('#features/posts/web/index.ts');
-    await queryClient.prefetchInfiniteQuery(homeQuery(feed));
-    return { title: 'Home', path: '/', hidden: true };
+  const { homePages } = await import('../head/list-heads.ts');
+  if (!me || isFiltered(filters)) {
+    await loadNights(queryClient, filters);
+    return homePages.nights;
   }
-  await loadNights(queryClient, filters);
-  return {
-    title: 'Next up in Los Angeles',
-    description:
-      'Concerts, parties and small rooms: what is on in the next two weeks, with prices that include every fee.',
-    path: '/',
-  };
+  await (await importFeed()).loadFeed(queryClient, feed);
+  return homePages.feed;
 }
 
-const FeedPage = lazy(() => import('./feed-page.tsx').then((part) => ({ default: part.FeedPage })));
+const FeedPage = lazy(async () => ({ default: (await importFeed()).FeedPage }));
 
 export function HomePage({ search: { feed = 'forYou', ...filters } }: { search: HomeSearch }) {
   const me = useMe();

@@ -15,11 +15,13 @@ import { neighborhoodsQuery } from '#features/places/web/index.ts';
 import { fullCountText } from '#kit/count-text.ts';
 import { buttonClass } from '#kit/web/button.tsx';
 import { EmptyState } from '#kit/web/empty-state.tsx';
-import { SectionHeading } from '#kit/web/section-heading.tsx';
+import { latePart } from '#kit/web/late-part.tsx';
 import { wideGenres } from '../shell/wide-genres.ts';
 
 export async function loadNights(queryClient: QueryClient, filters: NightFilters): Promise<void> {
   await Promise.all([
+    NightEqualiser.load(),
+    Neighborhoods.load(),
     queryClient.ensureQueryData(nightsQuery),
     queryClient.ensureQueryData(genresQuery),
     queryClient.ensureQueryData(neighborhoodsQuery),
@@ -43,6 +45,10 @@ export function NightsPage({ filters }: { filters: NightFilters }) {
     </div>
   );
 }
+
+const Neighborhoods = /*#__PURE__*/ latePart(() =>
+  import('./neighborhoods.tsx').then((part) => part.Neighborhoods),
+);
 
 function Hero({ nights }: { nights: Nights }) {
   const me = useMe();
@@ -81,24 +87,5 @@ function NoNights() {
         Show all nights
       </Link>
     </EmptyState>
-  );
-}
-
-function Neighborhoods() {
-  const { data } = useSuspenseQuery(neighborhoodsQuery);
-  if (data.items.length === 0) return null;
-  return (
-    <section className="pt-16">
-      <SectionHeading title="By neighborhood" />
-      <ul className="neighborhoods">
-        {data.items.map(({ id, slug, name }) => (
-          <li key={id}>
-            <Link to="/neighborhoods/$id/{-$slug}" params={{ id: slug, slug: undefined }}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

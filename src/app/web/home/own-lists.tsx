@@ -13,7 +13,7 @@ const shown = 5;
 export function OwnLists({ userId }: { userId: string }) {
   const { data, isError } = useQuery(userViewQuery(userId, {}));
   if (isError) return null;
-  if (!data) return <Skeleton lines={4} className="p-3" />;
+  if (!data) return <Skeleton lines={4} />;
   const communities = data.communities?.items.slice(0, shown) ?? [];
   const lists = data.doLists?.items.slice(0, shown) ?? [];
   return (

@@ -67,7 +67,7 @@ export function PostsTab({ feedId }: { feedId: string }) {
     () => true,
     () => false,
   );
-  const waiting = <Skeleton className="h-96 mt-6" label="Loading posts" />;
+  const waiting = <Skeleton className="h-40" label="Loading posts" />;
   return (
     <section aria-label="Posts" className="min-w-0">
       {isBrowser ? (

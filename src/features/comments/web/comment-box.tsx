@@ -1,10 +1,11 @@
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import type { Me } from '#features/accounts/contract.ts';
-import { prompts, signInIntent, useSignIn } from '#features/accounts/web/index.ts';
+import { signInIntent, useSignIn } from '#features/accounts/web/index.ts';
 import { Button } from '#kit/web/button.tsx';
 import { TextArea } from '#kit/web/text-area.tsx';
 import { toast } from '#kit/web/toast.ts';
 import { limits, refusals } from '../contract.ts';
+import { commentWords } from '../copy.ts';
 import { draftOf, keepDraft } from './drafts.ts';
 
 type CommentBoxProps = {
@@ -33,7 +34,7 @@ export function CommentBox({ on, parentId = null, label, send, onSay, boxRef }: 
     const said = text.trim();
     if (said === '') return toast({ ...refusals.textRequired, tone: 'danger' });
     if (said.length > limits.text) return toast({ ...refusals.textTooLong, tone: 'danger' });
-    requireSignIn(prompts.comment, (me) => {
+    requireSignIn(commentWords.prompt, (me) => {
       write('');
       // Whatever was typed in the meantime follows what could not be sent.
       onSay(me, said).catch(() => write([said, draftOf(on, parentId)].filter(Boolean).join('\n')));

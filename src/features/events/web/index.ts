@@ -15,6 +15,6 @@ export { EventWall } from './event-wall.tsx';
 export { Going } from './going.tsx';
 export { Hosts } from './hosts.tsx';
 export { Lineup } from './lineup.tsx';
-export { NightEqualiser } from './night-equaliser.tsx';
+export { NightEqualiser } from './late-night-equaliser.ts';
 export { readAfter, readNightFilters, type NightFilters } from './night-filters.ts';
 export { NightFilterBar } from './night-filter-bar.tsx';

@@ -66,7 +66,7 @@ export function FeedEntry({ entry }: { entry: Entry }) {
 /** @param narrow only where there is no room beside the feed to say it there */
 function Between({ title, narrow, children }: { title: string; narrow?: boolean; children: ReactNode }) {
   return (
-    <section className={narrow ? 'post xl:hidden' : 'post'}>
+    <section className={narrow ? 'post feed-narrow' : 'post'}>
       <h2 className="feed-title">{title}</h2>
       {children}
     </section>

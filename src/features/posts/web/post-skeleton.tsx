@@ -8,15 +8,12 @@ export function PostSkeleton() {
       {[0, 1].map((one) => (
         <div key={one} className="post" aria-hidden="true">
           <div className="post-head">
-            <span className="skeleton size-11 rounded-full" />
-            <span className="grid gap-2">
-              <span className="skeleton h-4 w-40" />
-              <span className="skeleton h-3 w-56" />
-            </span>
+            <span className="skeleton post-wait-face" />
+            <span className="skeleton post-wait-line" />
           </div>
           <div className="post-body">
-            <span className="skeleton h-4" />
-            <span className="skeleton h-64" />
+            <span className="skeleton post-wait-line" />
+            <span className="skeleton post-wait-item" />
           </div>
         </div>
       ))}

@@ -1,10 +1,11 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { prompts, useSignIn } from '#features/accounts/web/index.ts';
+import { useSignIn } from '#features/accounts/web/index.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import { getSend } from '#kit/web/api.ts';
 import { toast } from '#kit/web/toast.ts';
 import { useOptimistic } from '#kit/web/use-optimistic.ts';
 import { votePoll } from '../contract.ts';
+import { postWords } from '../copy.ts';
 import type { Poll } from '../item-contract.ts';
 import { pollKey } from './post-cache.ts';
 
@@ -27,7 +28,7 @@ export function useVote(shown: Poll) {
   return {
     poll,
     vote: (optionId: string) =>
-      requireSignIn(prompts.vote, () => {
+      requireSignIn(postWords.vote, () => {
         const now = client.getQueryData<Poll>(key) ?? poll;
         if (now.votedOptionId === optionId) return;
         client.setQueryData(key, now);

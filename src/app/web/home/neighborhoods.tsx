@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { neighborhoodsQuery } from '#features/places/web/index.ts';
+import { SectionHeading } from '#kit/web/section-heading.tsx';
+
+/** The neighbourhoods of the city by name, below the nights. */
+export function Neighborhoods() {
+  const { data } = useSuspenseQuery(neighborhoodsQuery);
+  if (data.items.length === 0) return null;
+  return (
+    <section className="pt-16">
+      <SectionHeading title="By neighborhood" />
+      <ul className="neighborhoods">
+        {data.items.map(({ id, slug, name }) => (
+          <li key={id}>
+            <Link to="/neighborhoods/$id/{-$slug}" params={{ id: slug, slug: undefined }}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

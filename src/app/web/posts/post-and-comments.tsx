@@ -1,0 +1,31 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/web/index.ts';
+import { Comments, commentsQuery } from '#features/comments/web/index.ts';
+import type { FeedPost } from '#features/posts/contract.ts';
+import { changePost, PostCard } from '#features/posts/web/index.ts';
+import { PostsOutside } from './posts-outside.tsx';
+
+export async function loadComments(queryClient: QueryClient, postId: string): Promise<void> {
+  await queryClient.prefetchInfiniteQuery(commentsQuery(postId));
+}
+
+export function PostAndComments({ post }: { post: FeedPost }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const me = useMe();
+  const onCount = (change: number) =>
+    changePost(client, post.id, (now) => ({
+      ...now,
+      comments: { ...now.comments, total: Math.max(0, now.comments.total + change) },
+    }));
+  return (
+    <PostsOutside>
+      <PostCard post={post} whole onDeleted={() => void navigate({ to: '/', replace: true })} />
+      <div id="comments">
+        {/* A guest may begin, and is asked to sign in. */}
+        <Comments on={post.id} mayComment={post.may.comment || !me} onCount={onCount} />
+      </div>
+    </PostsOutside>
+  );
+}
