@@ -1,3 +1,5 @@
+import { crowds } from './copy.ts';
+
 /** What the composer says. */
 export const composeWords = {
   title: 'New post',
@@ -50,12 +52,6 @@ export const composeWords = {
   tooLarge: { title: 'Picture too large', message: 'Choose one of 10 MB at most.' },
   notUploaded: { title: 'The picture did not arrive', message: 'Check your connection and try again.' },
 } as const;
-
-const crowds: Readonly<Record<string, string>> = {
-  event: 'guests',
-  community: 'members',
-  artist: 'followers',
-};
 
 /** Whom an e-mail or SMS goes to, by the audience (BLA-03). @returns undefined where nothing can be sent (BLA-02) */
 export function blastWords(feedType: string): { email: string; sms: string } | undefined {

@@ -4,6 +4,7 @@ import { useMe } from '#features/accounts/web/index.ts';
 import { Comments, commentsQuery } from '#features/comments/web/index.ts';
 import type { FeedPost } from '#features/posts/contract.ts';
 import { changePost, PostCard } from '#features/posts/web/index.ts';
+import { openReport } from '#features/safety/web/index.ts';
 import { PostsOutside } from './posts-outside.tsx';
 
 export async function loadComments(queryClient: QueryClient, postId: string): Promise<void> {
@@ -24,7 +25,12 @@ export function PostAndComments({ post }: { post: FeedPost }) {
       <PostCard post={post} whole onDeleted={() => void navigate({ to: '/', replace: true })} />
       <div id="comments">
         {/* A guest may begin, and is asked to sign in. */}
-        <Comments on={post.id} mayComment={post.may.comment || !me} onCount={onCount} />
+        <Comments
+          on={post.id}
+          mayComment={post.may.comment || !me}
+          onCount={onCount}
+          onReport={(id) => openReport({ id, name: 'this comment' })}
+        />
       </div>
     </PostsOutside>
   );

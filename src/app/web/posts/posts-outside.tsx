@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type ReactNode } from 'react';
 import { OutsideContext, type Outside, type PickerProps } from '#features/posts/web/index.ts';
+import { openReport } from '#features/safety/web/index.ts';
 import { shareItem } from '#features/sharing/web/index.ts';
 
 const pickers = () => import('./pickers.tsx');
@@ -9,6 +10,7 @@ const lazyPicker = (name: 'EventPicker' | 'TrackPicker' | 'PlanPicker') =>
 /** What posts take from features above them. */
 const outside: Outside = {
   share: shareItem,
+  report: openReport,
   EventPicker: lazyPicker('EventPicker'),
   TrackPicker: lazyPicker('TrackPicker'),
   PlanPicker: lazyPicker('PlanPicker'),
