@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listNextEventIds } from '#features/posts/server/feed-view-store.ts';
 import { newId } from '#kit/ids.ts';
 import { block, follow, openWorld, type Posted, type World } from './testing/social-world.ts';
 
@@ -389,6 +390,52 @@ describe('the home feed', () => {
     const forStranger = await read('stranger', '?limit=30');
     const night = forStranger.items.find(({ type, key }) => type === 'event' && key === world.night);
     expect(night?.payload).toMatchObject({ users: { total: expect.any(Number), items: expect.any(Array) } });
+  });
+
+  test('nights of whom one follows come first, before what most go to; a hidden place makes none of them first [FED-15, LOC-04]', async () => {
+    const { app, ids, artist } = world;
+    const viewer = newId();
+    const [host, played, venue, hidden, popular] = Array.from({ length: 5 }, newId) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    await app.db
+      .insertInto('profile')
+      .values({ id: venue, type: 'venue', providerId: venue, name: 'The Shed' })
+      .execute();
+    for (const [place, id] of [host, played, hidden, popular].entries()) {
+      const startsAt = new Date(Date.now() + 8e7 + place);
+      const at = {
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + 1e7),
+        city: 'Fresno',
+        creatorId: ids.theo,
+      };
+      const fame = { popularity: id === popular ? 50 : 0 };
+      const where = id === hidden ? { venueId: venue, hideAddress: true } : {};
+      await app.db
+        .insertInto('event')
+        .values({ ...at, ...fame, ...where, id, providerId: id, name: 'Night' })
+        .execute();
+    }
+    await app.db
+      .insertInto('eventCreator')
+      .values({ eventId: host, profileId: ids.theo, creatorType: 'owner' })
+      .execute();
+    const artistId = artist.split(':').at(-1)!;
+    await app.db.insertInto('eventArtist').values({ eventId: played, artistId }).execute();
+    const follows = [
+      [ids.theo, 'user'],
+      [artistId, 'artist'],
+      [venue, 'venue'],
+    ] as const;
+    for (const [followedId, followedType] of follows)
+      await app.db.insertInto('follow').values({ profileId: viewer, followedId, followedType }).execute();
+    const found = await listNextEventIds(app.db, { userId: viewer, profileId: viewer }, 'Fresno', 10);
+    expect(found).toEqual([host, played, popular, hidden]);
   });
 
   test('who follows nobody, and a guest, gets what a newcomer is shown; friends are friends alone [FED-15]', async () => {
