@@ -20,6 +20,7 @@ const all = [
   'holds',
   'search',
   'blast',
+  'social',
 ];
 
 const asked = process.argv.slice(2);

@@ -2,7 +2,7 @@
  * Search on a large country: as it is typed, with slips of the finger, around a point, and the groups of Explore. First
  * as the database answers all statements of one search, then over HTTP with the cards of what was found.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { offersOf } from '#features/tickets/server/index.ts';
@@ -14,6 +14,7 @@ import { firstLetters, keyOf } from '#features/search/words.ts';
 import { readConfig } from '#kit/server/config.ts';
 import { openDb, sql, type Db } from '#kit/server/db.ts';
 import { openDatabase } from '#app/server/house.ts';
+import { time, type Times } from './database-time.ts';
 import { tell, type Figure } from './figure.ts';
 import { makeDataFolder, openBenchHouse, root } from './house.ts';
 import { getRequest, load } from './http-load.ts';
@@ -23,8 +24,6 @@ const events = Number(process.env.SEED_EVENTS ?? (process.env.SEED === 'large' ?
 const lengths = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const budget = { atMost: 20 };
 const page = { limit: 15, offset: 0 } as const;
-/** Each question is asked so often, and its quickest answer counts: what else the machine did then is not its doing. */
-const asks = 3;
 const day = 86_400_000;
 
 const folder = openFolder();
@@ -37,7 +36,6 @@ await promisify(execFile)(process.execPath, ['src/app/main.ts', 'seed'], {
 const config = readConfig({ ...process.env, ...env });
 const database = await openDatabase(config);
 const db = openDb(database.url, { max: 1 });
-const backend = await readBackend(db);
 const port = openPostgresSearch(db);
 const random = chance(17);
 // On a busy machine, a look at everything takes longer than any answer may.
@@ -113,7 +111,7 @@ function openFolder() {
 
 async function measure({ what, query, path }: Case): Promise<Figure[]> {
   const queries = Array.from({ length: questions }, query);
-  const at = await time(queries, (query) => port.find(query));
+  const at = await time(db, queries, (query) => port.find(query), tellSlow);
   const http = await askAll(queries.map(path));
   return [toFigure(what, at, http)];
 }
@@ -122,7 +120,7 @@ async function measure({ what, query, path }: Case): Promise<Figure[]> {
 async function measureBrowsing(): Promise<Figure> {
   const points = Array.from({ length: questions }, () => around(40).point);
   const finding = { db, port, offersOf: offersOf({ config }) };
-  const at = await time(points, (point) =>
+  const at = await time(db, points, (point) =>
     readBrowseView(finding, { ...point, limit: 12, offset: 0 }, new Date()),
   );
   const paths = points.map(
@@ -131,49 +129,8 @@ async function measureBrowsing(): Promise<Figure> {
   return toFigure('browseView', at, await askAll(paths));
 }
 
-type Percentile = (share: number) => number;
-/** By the clock, and what of it the database's process was at work: the first as much as the machine is busy, the second hardly. */
-type Times = { readonly clock: Percentile; readonly work: Percentile };
-
-async function time<T>(all: readonly T[], ask: (one: T) => Promise<unknown>): Promise<Times> {
-  for (const warm of all.slice(0, 20)) await ask(warm);
-  const times: number[] = [];
-  const works: number[] = [];
-  for (const one of all) {
-    let least = Infinity;
-    let leastWork = Infinity;
-    for (let turn = 0; turn < asks; turn++) {
-      const worked = workOf(backend);
-      const began = performance.now();
-      await ask(one);
-      least = Math.min(least, performance.now() - began);
-      leastWork = Math.min(leastWork, workOf(backend) - worked);
-    }
-    times.push(least);
-    works.push(leastWork);
-    if (leastWork > budget.atMost && process.env.SEARCH_SLOW)
-      console.error(least.toFixed(1), JSON.stringify(one));
-  }
-  return { clock: percentilesOf(times), work: percentilesOf(works) };
-}
-
-function percentilesOf(times: readonly number[]): Percentile {
-  const sorted = times.toSorted((a, b) => a - b);
-  return (share) => sorted[Math.floor((sorted.length - 1) * share)]!;
-}
-
-/** Milliseconds that a process has been at work. @returns NaN where the system does not tell */
-function workOf(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
-  } catch {
-    return NaN;
-  }
-}
-
-async function readBackend(from: Db): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(from);
-  return rows[0]!.pid;
+function tellSlow(query: Query, clock: number, work: number): void {
+  if (work > budget.atMost && process.env.SEARCH_SLOW) console.error(clock.toFixed(1), JSON.stringify(query));
 }
 
 function toFigure(what: string, at: Times, http: { p50: number; p99: number }): Figure {

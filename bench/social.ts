@@ -1,0 +1,215 @@
+/**
+ * What a signed-in person reads, in a large country: the home feed of those who follow 5, 30, 400 and 5,000, the list
+ * behind the bell and its badge, who goes, friends who go, likes and comments of what everybody likes. First as the
+ * database answers all statements of one answer, then over HTTP.
+ */
+import { mkdirSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { openDatabase } from '#app/server/house.ts';
+import { readComments } from '#features/comments/server/index.ts';
+import { listGoing } from '#features/events/server/list-events.ts';
+import { readCircle } from '#features/follows/server/index.ts';
+import { readLikes } from '#features/likes/server/index.ts';
+import { readList } from '#features/notifications/server/read-list.ts';
+import { countUnread } from '#features/notifications/server/index.ts';
+import { readFeedView } from '#features/posts/server/feed-view.ts';
+import { readFeed } from '#features/posts/server/read-posts.ts';
+import { communityPrefix, userPrefix } from '#features/profiles/rules.ts';
+import { listNightsOfFriends } from '#features/search/server/friends-store.ts';
+import { offersOf as openOffers } from '#features/tickets/server/index.ts';
+import { toWire } from '#kit/ids.ts';
+import { readConfig } from '#kit/server/config.ts';
+import { openDb, sql } from '#kit/server/db.ts';
+import type { Viewer } from '#kit/server/http.ts';
+import { time, type Times } from './database-time.ts';
+import { tell, type Figure } from './figure.ts';
+import { makeDataFolder, openBenchHouse, root } from './house.ts';
+import { getRequest, load } from './http-load.ts';
+import {
+  addSessions,
+  listFamousArtists,
+  listLargestCommunityIds,
+  listLovedPosts,
+  listPeopleFollowing,
+  listPeopleTold,
+  listPopularNights,
+  tokenOf,
+} from './social-store.ts';
+
+const questions = Number(process.env.SOCIAL_QUESTIONS ?? 200);
+const only = process.env.SOCIAL_ONLY;
+const events = Number(process.env.SEED_EVENTS ?? (process.env.SEED === 'large' ? 1_000_000 : 20_000));
+const budget = { atMost: 20 };
+const limit = 15;
+
+const folder = openFolder();
+const env = { SEED: 'large', SEED_EVENTS: String(events), DATA_DIR: folder.path };
+await promisify(execFile)(process.execPath, ['src/app/main.ts', 'seed'], {
+  cwd: root,
+  env: { ...process.env, NODE_ENV: '', ...env },
+  maxBuffer: 1e8,
+});
+const config = readConfig({ ...process.env, ...env });
+const database = await openDatabase(config);
+const db = openDb(database.url, { max: 1 });
+const offersOf = openOffers({ config });
+// On a busy machine, a look at everything takes longer than any answer may.
+await sql`set statement_timeout = '300s'`.execute(db);
+const followers = new Map<number, Viewer[]>();
+for (const follows of [5, 30, 400, 5000])
+  followers.set(follows, (await listPeopleFollowing(db, follows, 50)).map(toViewer));
+const told = (await listPeopleTold(db, 50)).map(toViewer);
+const nights = await listPopularNights(db, 20);
+const artists = await listFamousArtists(db, 20);
+const posts = await listLovedPosts(db, 200);
+const communities = await listLargestCommunityIds(db, 20);
+await addSessions(
+  db,
+  [...followers.values(), told].flat().map(({ userId }) => userId),
+);
+await sql`reset statement_timeout`.execute(db);
+const house = await openBenchHouse({
+  dataDir: folder.path,
+  command: ['web', '--api-only'],
+  ready: '/healthz',
+  env,
+});
+
+/** One kind of answer: as the database is asked, and as a call where there is one. */
+type Case = {
+  readonly what: string;
+  readonly ask: (turn: number) => Promise<unknown>;
+  readonly path?: (turn: number) => string;
+  readonly viewer?: (turn: number) => Viewer;
+};
+
+const feedCases = [...followers].flatMap(([follows, people]): Case[] => {
+  const viewer = (turn: number) => people[turn % people.length]!;
+  const next = new Map<string, string>();
+  const page = async (turn: number, cursor?: string) => {
+    const { userId } = viewer(turn);
+    const found = await readFeedView(db, offersOf, { feed: 'forYou', limit, cursor }, viewer(turn));
+    if (!cursor && found.next) next.set(userId, found.next);
+  };
+  const call = '/api/feedPosts/feedView';
+  return [
+    { what: `home feed of ${follows} follows`, ask: (turn) => page(turn), path: () => call, viewer },
+    {
+      what: `its second page, ${follows} follows`,
+      ask: (turn) => page(turn, next.get(viewer(turn).userId)),
+      path: (turn) => `${call}?cursor=${encodeURIComponent(next.get(viewer(turn).userId) ?? '')}`,
+      viewer,
+    },
+    {
+      what: `friends' posts, ${follows} follows`,
+      ask: (turn) => readFeedView(db, offersOf, { feed: 'friends', limit }, viewer(turn)),
+      path: () => `${call}?feed=friends`,
+      viewer,
+    },
+    {
+      what: `friends going, ${follows} follows`,
+      ask: (turn) => listNightsOfFriends(db, viewer(turn).userId),
+    },
+  ];
+});
+const oneOf =
+  <Thing>(things: readonly Thing[]) =>
+  (turn: number) =>
+    things[turn % things.length]!;
+const [night, artist, community, post] = [oneOf(nights), oneOf(artists), oneOf(communities), oneOf(posts)];
+const [somebody, reader] = [oneOf(followers.get(400)!), oneOf(told)];
+const postsAt = (turn: number) => Array.from({ length: limit }, (_, place) => post(turn * 7 + place));
+
+const cases: Case[] = [
+  ...feedCases,
+  {
+    what: 'notification list',
+    ask: (turn) => readList(db, {}, reader(turn).userId, { limit }),
+    path: (turn) => `/api/users/${toWire(userPrefix, reader(turn).userId)}/notifications`,
+    viewer: reader,
+  },
+  { what: 'unread badge', ask: (turn) => countUnread(db, reader(turn).userId) },
+  {
+    what: 'who is going, a popular night',
+    ask: (turn) => listGoing(db, night(turn).id, { limit }),
+    path: (turn) => `/api/events/event:backbeat:${night(turn).id}/users`,
+  },
+  {
+    what: 'its tenth thousand on',
+    ask: (turn) => listGoing(db, night(turn).id, { limit, cursor: night(turn).cursor }),
+  },
+  {
+    what: 'followers of a famous artist',
+    ask: (turn) => readCircle(db, artist(turn), { of: 'followers' }, { limit }),
+  },
+  {
+    what: 'likes of 15 loved posts',
+    ask: (turn) => readLikes(db, 'feedPost', postsAt(turn), somebody(turn)),
+  },
+  {
+    what: 'comments of a loved post',
+    ask: (turn) =>
+      readComments(db, { type: 'feedPost', id: post(turn) }, { mayModerate: false }, somebody(turn), {
+        limit,
+      }),
+  },
+  {
+    what: 'feed of a large community',
+    ask: (turn) =>
+      readFeed(db, offersOf, toWire(communityPrefix, community(turn)), somebody(turn), { limit }),
+  },
+];
+
+const figures: Figure[] = [];
+for (const one of cases.filter(({ what }) => !only || what.includes(only))) figures.push(await measure(one));
+await house.stop();
+await db.destroy();
+await database.stop();
+folder.remove();
+tell(`What people read, among ${events.toLocaleString('en-US')} events and as many people`, figures);
+
+async function measure({ what, ask, path, viewer }: Case): Promise<Figure> {
+  const turns = Array.from({ length: questions }, (_, turn) => turn);
+  const at = await time(db, turns, ask, (turn, clock, work) => {
+    if (work > budget.atMost && process.env.SOCIAL_SLOW)
+      console.error(what, turn, viewer?.(turn).userId, clock.toFixed(1), work.toFixed(1));
+  });
+  if (!path) return toFigure(what, at);
+  const asked = turns.map((turn) =>
+    getRequest(path(turn), viewer ? { cookie: `bb_session=${tokenOf(viewer(turn).userId)}` } : {}),
+  );
+  return toFigure(what, at, await askAll(asked));
+}
+
+function toFigure(what: string, at: Times, http?: { p50: number; p99: number }): Figure {
+  const over = http ? `; over HTTP ${http.p50.toFixed(2)} and ${http.p99.toFixed(2)} ms` : '';
+  return {
+    what: `${what}, 99th percentile`,
+    value: at.clock(0.99),
+    unit: 'ms',
+    budget,
+    note: `the middle ${at.clock(0.5).toFixed(2)} ms; at work ${at.work(0.5).toFixed(2)} and ${at.work(0.99).toFixed(2)} ms${over}`,
+  };
+}
+
+async function askAll(requests: readonly string[]) {
+  const warm = requests.slice(0, 10);
+  await load({ port: house.port, clients: 1, seconds: 60, next: () => warm.pop() });
+  const left = [...requests];
+  const answered = await load({ port: house.port, clients: 1, seconds: 120, next: () => left.pop() });
+  const fine = answered.statuses[200] ?? 0;
+  if (fine < requests.length / 2) throw new Error(`Few answers: ${JSON.stringify(answered.statuses)}`);
+  return answered;
+}
+
+function toViewer(userId: string): Viewer {
+  return { userId, profileId: userId, sessionId: userId, name: '', email: '', admin: false };
+}
+
+function openFolder() {
+  const kept = process.env.SOCIAL_DATA_DIR;
+  if (!kept) return makeDataFolder();
+  mkdirSync(kept, { recursive: true });
+  return { path: kept, remove: () => {} };
+}
