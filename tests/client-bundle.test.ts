@@ -97,6 +97,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/privacy-policy', 110],
   ['/profiles/new', 180],
   ['/reset-password', 110],
+  ['/settings/notifications', 125],
   ['/sign-in', 110],
   ['/terms-and-conditions', 110],
   ['/tickets/', 125],

@@ -41,6 +41,7 @@ import { Route as PlansNewRouteImport } from './routes/plans.new.tsx';
 import { Route as PostsIdRouteImport } from './routes/posts.$id.tsx';
 import { Route as ProfilesNewRouteImport } from './routes/profiles.new.tsx';
 import { Route as SettingsBlockedRouteImport } from './routes/settings.blocked.tsx';
+import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications.tsx';
 import { Route as TicketsIndexRouteImport } from './routes/tickets.index.tsx';
 import { Route as TicketsOrderIdRouteImport } from './routes/tickets.$orderId.tsx';
 import { Route as UsersIdRouteImport } from './routes/users.$id.tsx';
@@ -210,6 +211,11 @@ const SettingsBlockedRoute = SettingsBlockedRouteImport.update({
   path: '/settings/blocked',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SettingsNotificationsRoute = SettingsNotificationsRouteImport.update({
+  id: '/settings/notifications',
+  path: '/settings/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TicketsIndexRoute = TicketsIndexRouteImport.update({
   id: '/tickets/',
   path: '/tickets/',
@@ -282,6 +288,7 @@ export interface FileRoutesByFullPath {
   '/posts/$id': typeof PostsIdRoute;
   '/profiles/new': typeof ProfilesNewRoute;
   '/settings/blocked': typeof SettingsBlockedRoute;
+  '/settings/notifications': typeof SettingsNotificationsRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
   '/venues/new': typeof VenuesNewRoute;
@@ -324,6 +331,7 @@ export interface FileRoutesByTo {
   '/posts/$id': typeof PostsIdRoute;
   '/profiles/new': typeof ProfilesNewRoute;
   '/settings/blocked': typeof SettingsBlockedRoute;
+  '/settings/notifications': typeof SettingsNotificationsRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
   '/venues/new': typeof VenuesNewRoute;
@@ -367,6 +375,7 @@ export interface FileRoutesById {
   '/posts/$id': typeof PostsIdRoute;
   '/profiles/new': typeof ProfilesNewRoute;
   '/settings/blocked': typeof SettingsBlockedRoute;
+  '/settings/notifications': typeof SettingsNotificationsRoute;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
   '/venues/new': typeof VenuesNewRoute;
@@ -411,6 +420,7 @@ export interface FileRouteTypes {
     | '/posts/$id'
     | '/profiles/new'
     | '/settings/blocked'
+    | '/settings/notifications'
     | '/tickets/$orderId'
     | '/users/$id'
     | '/venues/new'
@@ -453,6 +463,7 @@ export interface FileRouteTypes {
     | '/posts/$id'
     | '/profiles/new'
     | '/settings/blocked'
+    | '/settings/notifications'
     | '/tickets/$orderId'
     | '/users/$id'
     | '/venues/new'
@@ -495,6 +506,7 @@ export interface FileRouteTypes {
     | '/posts/$id'
     | '/profiles/new'
     | '/settings/blocked'
+    | '/settings/notifications'
     | '/tickets/$orderId'
     | '/users/$id'
     | '/venues/new'
@@ -538,6 +550,7 @@ export interface RootRouteChildren {
   PostsIdRoute: typeof PostsIdRoute;
   ProfilesNewRoute: typeof ProfilesNewRoute;
   SettingsBlockedRoute: typeof SettingsBlockedRoute;
+  SettingsNotificationsRoute: typeof SettingsNotificationsRoute;
   TicketsOrderIdRoute: typeof TicketsOrderIdRoute;
   UsersIdRoute: typeof UsersIdRoute;
   VenuesNewRoute: typeof VenuesNewRoute;
@@ -780,6 +793,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsBlockedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/settings/notifications': {
+      id: '/settings/notifications';
+      path: '/settings/notifications';
+      fullPath: '/settings/notifications';
+      preLoaderRoute: typeof SettingsNotificationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/tickets/': {
       id: '/tickets/';
       path: '/tickets';
@@ -866,6 +886,7 @@ const rootRouteChildren: RootRouteChildren = {
   PostsIdRoute: PostsIdRoute,
   ProfilesNewRoute: ProfilesNewRoute,
   SettingsBlockedRoute: SettingsBlockedRoute,
+  SettingsNotificationsRoute: SettingsNotificationsRoute,
   TicketsOrderIdRoute: TicketsOrderIdRoute,
   UsersIdRoute: UsersIdRoute,
   VenuesNewRoute: VenuesNewRoute,

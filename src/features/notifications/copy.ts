@@ -26,3 +26,22 @@ const consentsToBlasts: readonly string[] = ['2026-11-22'];
 /** @param agreed what is kept of a consent: its version, and its words */
 export const coversBlasts = (agreed: string | null): boolean =>
   agreed !== null && consentsToBlasts.some((version) => agreed.startsWith(`${version}: `));
+
+export const settingsWords = {
+  title: 'Notification settings',
+  link: 'Notification settings',
+  lead: 'What you hear of, and how. Tickets, receipts and sign-in codes always reach you.',
+  ways: { inApp: 'In the app', email: 'E-mail', sms: 'Text message', push: 'Push' },
+  emailNote: 'E-mail is one letter a day, and none when there is nothing new. What is sent to everybody comes by itself.',
+  needsConsent: 'Agree to text messages below first.',
+  quiet: 'Quiet hours',
+  quietNote: 'Nothing is sent to you between these times. The bell still fills.',
+  from: 'From',
+  until: 'Until',
+  zone: 'Time zone',
+  texts: 'Text messages',
+  agree: 'I agree to text messages',
+  agreedOn: (date: string) => `You agreed on ${date} to:`,
+  notLoaded: 'Your settings did not load',
+  notSaved: { title: 'Not saved', message: 'It is as it was. Please try again.' },
+} as const;

@@ -49,7 +49,8 @@ export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): 
         title: 'Unsubscribe · Backbeat',
         body: html`<h1>No more of these mails?</h1>
           <p>Tickets and receipts still reach you. Everything else waits behind the bell.</p>
-          <form method="post"><button>Unsubscribe</button></form>`,
+          <form method="post"><button>Unsubscribe</button></form>
+          <p><a href="/settings/notifications">Choose what you hear of instead</a></p>`,
       });
     });
     scope.post<Asked>(
@@ -65,7 +66,8 @@ export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): 
         return sendPage(reply.header('cache-control', 'no-store'), {
           title: 'Unsubscribed · Backbeat',
           body: html`<h1>Done</h1>
-            <p>We send you no more news by mail. You can change your mind in your settings.</p>`,
+            <p>We send you no more news by mail.</p>
+            <p><a href="/settings/notifications">Choose what you hear of</a></p>`,
         });
       },
     );

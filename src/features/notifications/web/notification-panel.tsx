@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { Button, buttonClass } from '#kit/web/button.tsx';
+import { Button, buttonClass, iconButtonClass } from '#kit/web/button.tsx';
+import { IconGearSix } from '#kit/web/icons.tsx';
 import { useEndReached } from '#kit/web/use-end-reached.ts';
-import { notificationWords as words } from '../copy.ts';
+import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
+import { notificationWords as words, settingsWords } from '../copy.ts';
 import type { Whose } from './notification-queries.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './use-notifications.ts';
@@ -23,9 +25,20 @@ export function NotificationPanel({ whose, close }: { whose: Whose; close: () =>
       <div className="notices-scroll" ref={scroller}>
         <NotificationList list={list} isProfile={whose.profileId !== undefined} level={3} onFollow={close} />
       </div>
-      <Link to={'/notifications' as '/'} className={buttonClass({ variant: 'quiet' })} onClick={close}>
-        {words.seeAll}
-      </Link>
+      <div className="notices-foot">
+        <Link to={'/notifications' as '/'} className={buttonClass({ variant: 'quiet' })} onClick={close}>
+          {words.seeAll}
+        </Link>
+        <Link
+          to={'/settings/notifications' as '/'}
+          className={iconButtonClass()}
+          onClick={close}
+          preload={false}
+        >
+          <IconGearSix />
+          <VisuallyHidden>{settingsWords.link}</VisuallyHidden>
+        </Link>
+      </div>
     </div>
   );
 }

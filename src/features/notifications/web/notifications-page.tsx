@@ -1,6 +1,9 @@
-import { Button } from '#kit/web/button.tsx';
+import { Link } from '@tanstack/react-router';
+import { Button, iconButtonClass } from '#kit/web/button.tsx';
+import { IconGearSix } from '#kit/web/icons.tsx';
 import { useNearEnd } from '#kit/web/use-near-end.ts';
-import { notificationWords as words } from '../copy.ts';
+import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
+import { notificationWords as words, settingsWords } from '../copy.ts';
 import type { Whose } from './notification-queries.ts';
 import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './use-notifications.ts';
@@ -14,9 +17,15 @@ export function NotificationsPage({ whose }: { whose: Whose }) {
       <div className="max-w-2xl">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="display text-(length:--t-h1)">{words.title}</h1>
-          <Button variant="outline" size="small" onClick={() => list.read(undefined)}>
-            {words.allRead}
-          </Button>
+          <span className="flex items-center gap-2">
+            <Button variant="outline" size="small" onClick={() => list.read(undefined)}>
+              {words.allRead}
+            </Button>
+            <Link to={'/settings/notifications' as '/'} className={iconButtonClass()} preload={false}>
+              <IconGearSix />
+              <VisuallyHidden>{settingsWords.link}</VisuallyHidden>
+            </Link>
+          </span>
         </div>
         <div className="min-h-[50dvh] pt-4">
           <NotificationList list={list} isProfile={whose.profileId !== undefined} level={2} />

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { notificationTypes } from './catalogue.ts';
+import { clockOf, minuteAt, settingsGroups, switchGroup, waysOf } from './settings-rules.ts';
+
+const group = (key: string) => settingsGroups.find((one) => one.key === key)!;
+
+test('every kind of news has its switch in one group [ACC-04, NTF-13]', () => {
+  expect(settingsGroups.flatMap(({ kinds }) => kinds).toSorted()).toEqual(notificationTypes.toSorted());
+});
+
+test('only what changes a night, and what is sent to everybody, may be a text message [ACC-04]', () => {
+  const texted = settingsGroups.filter((one) => waysOf(one, ['inApp', 'email', 'sms']).includes('sms'));
+  expect(texted.map(({ key }) => key)).toEqual(['nights', 'blasts']);
+});
+
+test('switched on again, a group tells what it told at first; off is off for all of it', () => {
+  const on = (key: string, channel: 'email' | 'push', enabled: boolean) =>
+    switchGroup(group(key), channel, enabled).flatMap((one) => (one.enabled ? one.type : []));
+  expect(on('posts', 'email', true)).toEqual(['post', 'comment', 'reply']);
+  expect(on('posts', 'email', false)).toEqual([]);
+  expect(on('people', 'push', true)).toEqual(['follow', 'followBack', 'eventJoined']);
+});
+
+test.each([
+  ['00:00', 0],
+  ['22:30', 1350],
+  ['23:59', 1439],
+])('%s is minute %i of the day', (clock, minute) => {
+  expect([minuteAt(clock), clockOf(minute)]).toEqual([minute, clock]);
+  expect(minuteAt('')).toBeUndefined();
+});

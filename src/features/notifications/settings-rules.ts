@@ -1,0 +1,99 @@
+import { catalogue, kindOf, mayText, type Channel, type NotificationType } from './catalogue.ts';
+import type { Settings } from './contract.ts';
+import { coversBlasts } from './copy.ts';
+
+export type SettingsGroup = {
+  readonly key: string;
+  readonly title: string;
+  readonly kinds: readonly NotificationType[];
+  /** Ways that make no sense for it. */
+  readonly never?: readonly Channel[];
+};
+
+/** What is switched together: every kind is in one of them (ACC-04). */
+export const settingsGroups: readonly SettingsGroup[] = [
+  { key: 'people', title: 'People', kinds: ['follow', 'followBack', 'eventJoined'] },
+  { key: 'posts', title: 'Posts, likes and comments', kinds: ['post', 'like', 'comment', 'reply'] },
+  {
+    key: 'communities',
+    title: 'Communities',
+    kinds: ['communityRequest', 'communityApproved', 'communityDenied', 'communityJoined'],
+  },
+  { key: 'plans', title: 'Plans', kinds: ['planInvited', 'planRequested', 'planConfirmed'] },
+  { key: 'teams', title: 'Teams', kinds: ['teamInvitation', 'coHostInvitation', 'ownershipTransfer'] },
+  { key: 'orders', title: 'Tickets', kinds: ['orderCompleted', 'ticketRefunded'] },
+  { key: 'nights', title: 'Nights you go to', kinds: ['eventChanged', 'eventCancelled'] },
+  // In the app it is the post itself.
+  { key: 'blasts', title: 'Sent to everybody', kinds: ['blast'], never: ['inApp'] },
+  { key: 'reports', title: 'Reports', kinds: ['moderation'] },
+];
+
+/** `New followers · Follows back` */
+export const whatIsIn = ({ kinds }: SettingsGroup): string =>
+  kinds.map((kind) => catalogue[kind].label).join(' · ');
+
+/** The ways that a group can take. */
+export const waysOf = ({ kinds, never = [] }: SettingsGroup, ways: readonly Channel[]): Channel[] =>
+  ways.filter((way) => !never.includes(way) && (way !== 'sms' || kinds.some(mayText)));
+
+/** Text messages need a yes, and what is sent to everybody one whose words named it. */
+export function mayBeTexted({ kinds }: SettingsGroup, { smsConsent }: Settings): boolean {
+  return smsConsent !== null && (!kinds.includes('blast') || coversBlasts(smsConsent.text));
+}
+
+export const isGroupOn = ({ kinds }: SettingsGroup, channel: Channel, settings: Settings): boolean =>
+  settings.kinds.some((kind) => kinds.includes(kind.type) && kind.channels[channel]);
+
+export type Choice = {
+  readonly type: NotificationType;
+  readonly channel: Channel;
+  readonly enabled: boolean;
+};
+
+/** Off is off for all of it; on is what we would tell of by default, and all of it where that is nothing. */
+export function switchGroup({ kinds }: SettingsGroup, channel: Channel, on: boolean): Choice[] {
+  const usual = kinds.filter((kind) => kindOf(kind).byDefault.includes(channel));
+  const meant = usual.length > 0 ? usual : kinds;
+  return kinds.map((type) => ({ type, channel, enabled: on && meant.includes(type) }));
+}
+
+export type SettingsChange = {
+  readonly kinds?: readonly Choice[];
+  readonly timeZone?: string;
+  readonly quietHours?: Settings['quietHours'];
+  readonly smsConsent?: boolean;
+};
+
+/** How the settings look once a change is through. */
+export function changed(settings: Settings, change: SettingsChange, at: string): Settings {
+  const { kinds = [], timeZone = settings.timeZone, quietHours = settings.quietHours, smsConsent } = change;
+  const chosen = new Map(kinds.map(({ type, channel, enabled }) => [`${type} ${channel}`, enabled]));
+  return {
+    ...settings,
+    kinds: settings.kinds.map((kind) => {
+      const on = (channel: Channel) => chosen.get(`${kind.type} ${channel}`) ?? kind.channels[channel];
+      return {
+        ...kind,
+        channels: { inApp: on('inApp'), email: on('email'), sms: on('sms'), push: on('push') },
+      };
+    }),
+    timeZone,
+    quietHours,
+    smsConsent:
+      smsConsent === undefined
+        ? settings.smsConsent
+        : smsConsent
+          ? { at, text: `${settings.smsText.version}: ${settings.smsText.text}` }
+          : null,
+  };
+}
+
+/** `22:30` of 1350 minutes, and back. */
+export const clockOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** @returns undefined while it is not typed to its end */
+export function minuteAt(clock: string): number | undefined {
+  const parts = /^(\d{2}):(\d{2})/.exec(clock);
+  return parts ? Number(parts[1]) * 60 + Number(parts[2]) : undefined;
+}

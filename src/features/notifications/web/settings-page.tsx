@@ -1,0 +1,88 @@
+import { ErrorState } from '#kit/web/error-state.tsx';
+import { Skeleton } from '#kit/web/skeleton.tsx';
+import { Switch } from '#kit/web/switch.tsx';
+import type { Channel } from '../catalogue.ts';
+import { settingsWords as words } from '../copy.ts';
+import {
+  isGroupOn,
+  mayBeTexted,
+  settingsGroups,
+  switchGroup,
+  waysOf,
+  whatIsIn,
+  type SettingsGroup,
+} from '../settings-rules.ts';
+import { QuietHoursPart } from './quiet-hours-part.tsx';
+import { TextMessagesPart } from './text-messages-part.tsx';
+import { useSettings, type SettingsPart } from './use-settings.ts';
+import './settings.css';
+
+/** The ways that this house can send anything by. */
+const ways: readonly Channel[] = ['inApp', 'email', 'sms'];
+
+/** How one is told: each group and way has its switch, saved as it is pressed (ACC-04). */
+export function SettingsPage({ userId }: { userId: string }) {
+  const { settings, failed, again, ...rest } = useSettings(userId);
+  return (
+    <div className="page pt-8 pb-10 md:pt-14">
+      <div className="max-w-3xl">
+        <h1 className="display text-(length:--t-h1)">{words.title}</h1>
+        <p className="pt-3 text-ink-2">{words.lead}</p>
+        <p className="pt-1 text-ink-2">{words.emailNote}</p>
+        <div className="min-h-[50dvh] pt-4">
+          {settings ? (
+            <Everything settings={settings} {...rest} />
+          ) : failed ? (
+            <ErrorState title={words.notLoaded} onRetry={again} />
+          ) : (
+            <Skeleton lines={12} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Everything(part: SettingsPart) {
+  return (
+    <>
+      {settingsGroups.map((group) => (
+        <GroupPart key={group.key} group={group} {...part} />
+      ))}
+      <QuietHoursPart {...part} />
+      <TextMessagesPart {...part} />
+    </>
+  );
+}
+
+function GroupPart({ group, settings, change }: SettingsPart & { group: SettingsGroup }) {
+  const id = `settings-${group.key}`;
+  return (
+    <section className="setting" role="group" aria-labelledby={id} aria-describedby={`${id}-in`}>
+      <div className="min-w-0">
+        <h2 id={id} className="font-semibold">
+          {group.title}
+        </h2>
+        <p id={`${id}-in`} className="field-note">
+          {whatIsIn(group)}
+        </p>
+      </div>
+      <div>
+        {waysOf(group, ways).map((way) => {
+          const mayNot = way === 'sms' && !mayBeTexted(group, settings);
+          return (
+            <Switch
+              key={way}
+              checked={!mayNot && isGroupOn(group, way, settings)}
+              disabled={mayNot}
+              hint={mayNot && words.needsConsent}
+              onChange={({ target }) => change({ kinds: switchGroup(group, way, target.checked) })}
+            >
+              {words.ways[way]}
+            </Switch>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
