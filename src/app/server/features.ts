@@ -24,6 +24,7 @@ import type { Feature, Services } from '#kit/server/feature.ts';
 import { openPayments } from '#kit/server/payments.ts';
 import { openLimiter } from '#kit/server/rate-limit.ts';
 import { mountTwilioCallbacks } from '#kit/server/twilio.ts';
+import { answers } from './answers.ts';
 import { openCreateProfile } from './create-profile.ts';
 import { listPartsOfEvent } from './event-parts-store.ts';
 import { openEventView } from './event-view.ts';
@@ -66,7 +67,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openFollows(),
     openVenues(readVenue),
     openArtists(),
-    openCommunities(db, { countAttended, listTicketsFor }),
+    openCommunities(services, { countAttended, listTicketsFor }),
     openMusic(services),
     openEvents(services, offersOf(services), listTicketsFor),
     openTickets(services, unlockedBy),
@@ -77,7 +78,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openCollections(offersOf(services)),
     openPlans(offersOf(services)),
     ...openSocial(services),
-    openNotifications(services),
+    openNotifications(services, answers),
     openBlasts(services),
     openBeatscore(services, listPartsOfEvent),
     ...openOutward(services),

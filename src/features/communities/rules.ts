@@ -1,5 +1,8 @@
 import type { MembershipType, ParticipantStatus } from './contract.ts';
 
+/** The topic under which people hear that what they have with communities has changed. */
+export const participationTopic = 'participation';
+
 /** Open communities confirm at once, conditional ones who meets what they ask; the team is asked first elsewhere (COM-04, COM-05, X-31). */
 export function statusAfterJoin(membershipType: MembershipType, meetsConditions = false): ParticipantStatus {
   const isIn = membershipType === 'open' || (membershipType === 'conditional' && meetsConditions);

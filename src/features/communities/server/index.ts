@@ -2,9 +2,10 @@ import { communityPrefix } from '#features/profiles/rules.ts';
 import { fromWire } from '#kit/ids.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
 import { transact, type Db } from '#kit/server/db.ts';
-import type { Feature, Reaction } from '#kit/server/feature.ts';
-import { requireViewer, route, type Policy } from '#kit/server/http.ts';
+import type { Feature, Reaction, Services } from '#kit/server/feature.ts';
+import { requireViewer, route, type Policy, type Viewer } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
+import { participationTopic } from '../rules.ts';
 import type { FanFactReaders } from './fan-facts.ts';
 import {
   joinCommunity,
@@ -21,12 +22,16 @@ import { findTeamPart } from './store.ts';
 export type { FanFactReaders } from './fan-facts.ts';
 export { joinCommunities } from './join-communities.ts';
 export { readCommunity } from './read-community.ts';
+export { answerRequest } from './requests.ts';
 export { addCommunity, listCommunitiesIn, listCommunitiesOf, type CommunityPart } from './store.ts';
 
 const noFacts: FanFactReaders = { countAttended: async () => 0, listTicketsFor: async () => [] };
 
 /** @param readers what is known of nights and tickets, which stand below communities */
-export function openCommunities(db: Db, readers: FanFactReaders = noFacts): Feature {
+export function openCommunities(
+  { db, pubsub }: Pick<Services, 'db' | 'pubsub'>,
+  readers: FanFactReaders = noFacts,
+): Feature {
   return {
     routes: [
       route(calls.getCommunity, async (ask) => {
@@ -54,17 +59,23 @@ export function openCommunities(db: Db, readers: FanFactReaders = noFacts): Feat
       route(calls.answerRequest, (ask) => answerRequest(ask.db, ask.input, requireViewer(ask.viewer))),
     ],
     policies: { 'community.team': communityTeam },
-    reactions: [judging(db, readers)],
+    reactions: [
+      judging(db, readers),
+      ...['community.confirmed', 'community.denied'].map(tellingAsker(pubsub)),
+    ],
   };
 }
 
-/** Owner and Admins of the community in the input, and admins of the house (COM-14). */
-const communityTeam: Policy = async ({ db, viewer, input }) => {
-  if (!viewer) throw refuse(commonRefusals, 'signInRequired');
+/** Owner and Admins of a community, and admins of the house (COM-14). @throws Refusal notAllowed */
+export async function requireTeam(db: Db, communityId: string | undefined, viewer: Viewer): Promise<void> {
   if (viewer.admin) return;
-  const id = fromWire(communityPrefix, (input as { communityId?: string }).communityId ?? '');
-  const part = id && (await findTeamPart(db, id, viewer.userId));
+  const part = communityId && (await findTeamPart(db, communityId, viewer.userId));
   if (!part || part === 'assistant') throw refuse(commonRefusals, 'notAllowed');
+}
+
+const communityTeam: Policy = async ({ db, viewer, input }) => {
+  const communityId = fromWire(communityPrefix, (input as { communityId?: string }).communityId ?? '');
+  await requireTeam(db, communityId, requireViewer(viewer));
 };
 
 const judging = (db: Db, readers: FanFactReaders): Reaction => ({
@@ -76,3 +87,15 @@ const judging = (db: Db, readers: FanFactReaders): Reaction => ({
     await transact(db, (tx) => judgeRequest(tx, readers, { communityId, userId }));
   },
 });
+
+/** The button of who asked says at once what the team answered, wherever they look at it. */
+const tellingAsker =
+  (pubsub: Services['pubsub']) =>
+  (on: string): Reaction => ({
+    name: `communities.tell-asker.${on}`,
+    on,
+    by: 'queued',
+    react: async ({ payload: { userId } }) => {
+      if (typeof userId === 'string') pubsub.publish([{ to: userId, topic: participationTopic }]);
+    },
+  });

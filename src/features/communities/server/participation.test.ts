@@ -11,10 +11,10 @@ let app: TestApp;
 const attended = new Map<string, number>();
 const tickets = new Map<string, string[]>();
 beforeAll(async () => {
-  app = await openTestApp(({ db }) => [
+  app = await openTestApp((services) => [
     openProfiles(),
     openFollows(),
-    openCommunities(db, {
+    openCommunities(services, {
       countAttended: async (_, userId) => attended.get(userId) ?? 0,
       listTicketsFor: async (_, userId) => tickets.get(userId) ?? [],
     }),

@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMe } from '#features/accounts/web/index.ts';
+import { useLive } from '#kit/web/live.ts';
 import type { Participation } from '../contract.ts';
-import { participationOf } from './participation-queries.ts';
+import { participationTopic } from '../rules.ts';
+import { participationOf, refreshCommunity } from './participation-queries.ts';
 
 /** The viewer's part in a community; `undefined` until it is known, and for guests (COM-11). */
 export function useParticipation(communityId: string): Participation | undefined {
   const me = useMe();
+  const client = useQueryClient();
+  useLive(participationTopic, () => refreshCommunity(client, communityId));
   const { data } = useQuery({ ...participationOf(communityId), enabled: Boolean(me) });
   return me ? data : undefined;
 }

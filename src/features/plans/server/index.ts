@@ -1,36 +1,20 @@
 import type { OffersOf } from '#features/events/server/index.ts';
-import { isUnseen } from '#features/safety/server/index.ts';
 import { fromWire } from '#kit/ids.ts';
-import { refuse } from '#kit/refusal.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import { requireViewer, type Ask, type Policy } from '#kit/server/http.ts';
-import type { Call } from '#kit/contract.ts';
-import * as calls from '../contract.ts';
+import { requireViewer, type Policy } from '#kit/server/http.ts';
 import { planPrefix } from '../rules.ts';
 import { routesOf } from './routes.ts';
-import { findStanding } from './store.ts';
+import { requireCreator, requireStanding } from './standing.ts';
 
 export { readPlan, readPlansOf, readSeenPlans } from './read-plan.ts';
 export { partWaysInPlans } from './part-ways.ts';
 export { findStanding } from './store.ts';
+export { answerInvitation, answerPlanRequest } from './answer-in-place.ts';
 
-/**
- * Open plans for everyone; others for their creator and whoever was asked, asks, or comes, and admins. Between people of
- * whom one blocked the other there are no plans.
- * @throws Refusal planNotFound
- */
-async function requireStanding({ db, viewer, input }: Ask<Call>) {
-  const planId = fromWire(planPrefix, (input as { planId?: string }).planId ?? '');
-  const standing = planId && (await findStanding(db, planId, viewer?.userId));
-  if (!standing) throw refuse(calls.refusals, 'planNotFound');
-  if (viewer?.admin) return standing;
-  if (await isUnseen(db, viewer?.userId, standing.creatorId)) throw refuse(calls.refusals, 'planNotFound');
-  const isIn = viewer && (standing.isCreator || (standing.status && standing.status !== 'denied'));
-  if (!(standing.isOpen || isIn)) throw refuse(calls.refusals, 'planNotFound');
-  return standing;
-}
+const planIdIn = (input: unknown) => fromWire(planPrefix, (input as { planId?: string }).planId ?? '');
 
-const readable: Policy = async (ask) => void (await requireStanding(ask));
+const readable: Policy = async ({ db, viewer, input }) =>
+  void (await requireStanding(db, planIdIn(input), viewer));
 
 /** @param offersOf asks the tickets what cards may say of them. */
 export function openPlans(offersOf: OffersOf): Feature {
@@ -45,9 +29,7 @@ export function openPlans(offersOf: OffersOf): Feature {
       },
       /** Whoever made it; to everybody else who may read it, it is not theirs to change. */
       'plan.creator': async (ask) => {
-        requireViewer(ask.viewer);
-        const { isCreator } = await requireStanding(ask);
-        if (!isCreator) throw refuse(calls.refusals, 'notYourPlan');
+        await requireCreator(ask.db, planIdIn(ask.input), requireViewer(ask.viewer));
       },
     },
   };

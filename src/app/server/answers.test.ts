@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+const people = { ines: newId(), cora: newId(), dora: newId(), ana: newId(), ben: newId(), zed: newId() };
+type Name = keyof typeof people;
+const wire = (name: Name) => `user:us-west-2:${people[name]}`;
+const as = (name: Name) => app.as(people[name]);
+let community: string;
+let communityId: string;
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  await app.db
+    .insertInto('profile')
+    .values(Object.entries(people).map(([name, id]) => ({ id, type: 'user', name, providerId: id })))
+    .execute();
+  await app.db
+    .insertInto('follow')
+    .values(
+      (['ben', 'zed'] as const).flatMap((name) => [
+        { profileId: people.ana, followedId: people[name], followedType: 'user', mutual: true },
+        { profileId: people[name], followedId: people.ana, followedType: 'user', mutual: true },
+      ]),
+    )
+    .execute();
+});
+afterAll(() => app.close());
+
+/** Ines owns it, Cora is an Admin of it, Dora helps at the door. */
+beforeEach(async () => {
+  community = newId();
+  communityId = `community:${community}`;
+  await app.db
+    .insertInto('profile')
+    .values({ id: community, type: 'community', name: 'Low End', providerId: community })
+    .execute();
+  await app.db.insertInto('community').values({ id: community, membershipType: 'approval' }).execute();
+  await app.db
+    .insertInto('profileTeam')
+    .values([
+      { profileId: community, userId: people.ines, creatorType: 'owner' },
+      { profileId: community, userId: people.cora, creatorType: 'collaborator' },
+      { profileId: community, userId: people.dora, creatorType: 'assistant' },
+    ])
+    .execute();
+});
+
+/** The newest line of somebody's list that waits for an answer. */
+async function waiting(name: Name, query = '') {
+  await app.settleFacts();
+  const { body } = await as(name).get(`/users/${wire(name)}/notifications${query}`);
+  return body.items.find((one: { action: unknown }) => one.action) as { id: string } | undefined;
+}
+const answer = (name: Name, { id }: { id: string }, given: 'accept' | 'decline', whose: object = {}) =>
+  as(name).post(`/users/${wire(name)}/notifications/${id}/answer`, { answer: given, ...whose });
+const factsAbout = async (id: string) => {
+  const rows = await app.db
+    .selectFrom('outbox')
+    .select(['type', 'payload'])
+    .where('key', 'like', `${id}:%`)
+    .orderBy('position')
+    .execute();
+  return rows;
+};
+
+describe('a request to join a community', () => {
+  const ask = async (name: Name) => {
+    expect((await as(name).post(`/communities/${communityId}/participation`, {})).status).toBeLessThan(300);
+    return (await waiting('ines'))!;
+  };
+  const statusOf = async (name: Name) =>
+    (await as(name).get(`/communities/${communityId}/participation`)).body.status;
+
+  test.each([
+    ['accept', 'confirmed'],
+    ['decline', 'denied'],
+  ] as const)('answered with %s in the bell is answered as on its page [NTF-09]', async (given, status) => {
+    expect((await answer('ines', await ask('ben'), given)).status).toBe(200);
+    const inBell = { status: await statusOf('ben'), facts: await factsAbout(community) };
+    await app.db.deleteFrom('communityParticipant').where('communityId', '=', community).execute();
+    await app.db.deleteFrom('outbox').where('key', 'like', `${community}:%`).execute();
+
+    await as('ben').post(`/communities/${communityId}/participation`, {});
+    const path = `/communities/${communityId}/requests/${wire('ben')}`;
+    expect((await as('ines').put(path, { answer: status })).status).toBe(200);
+    const onPage = { status: await statusOf('ben'), facts: await factsAbout(community) };
+    expect(onPage).toEqual(inBell);
+    expect(inBell.status).toBe(status);
+  });
+
+  test('pressed twenty times by two of the team it is answered once [NTF-09]', async () => {
+    const own = await ask('ben');
+    const other = (await waiting('cora'))!;
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        place % 2 ? answer('ines', own, 'accept') : answer('cora', other, 'accept'),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const facts = (await factsAbout(community)).map(({ type }) => type);
+    expect(facts).toEqual(['community.pending', 'community.confirmed']);
+    expect([await waiting('ines'), await waiting('cora')]).toEqual([undefined, undefined]);
+    expect((await answer('cora', other, 'decline')).body.code).toBe('alreadyAnswered');
+    expect(await statusOf('ben')).toBe('confirmed');
+  });
+
+  test('is answered in the list of the community, too, by who runs it alone [NTF-09, AUTH-07]', async () => {
+    await ask('ben');
+    const shared = (await waiting('cora', `?profileId=${communityId}`))!;
+    const whose = { profileId: communityId };
+    expect((await answer('dora', shared, 'accept', whose)).status).toBe(403);
+    expect((await answer('zed', shared, 'accept', whose)).status).toBe(403);
+    expect((await answer('zed', shared, 'accept')).status).toBe(404);
+    expect((await answer('cora', shared, 'accept', whose)).status).toBe(200);
+    expect(await statusOf('ben')).toBe('confirmed');
+  });
+
+  test('is no longer answered by who has left the team since [NTF-09]', async () => {
+    await ask('ben');
+    const kept = (await waiting('cora'))!;
+    await app.db
+      .deleteFrom('profileTeam')
+      .where('profileId', '=', community)
+      .where('userId', '=', people.cora)
+      .execute();
+    expect((await answer('cora', kept, 'accept')).status).toBe(403);
+    expect(await statusOf('ben')).toBe('pending');
+  });
+});
+
+describe('an invitation to a plan', () => {
+  const invite = async () => {
+    const { body } = await as('ana').post('/plans', { name: 'Tacos first', inviteeIds: [wire('ben')] });
+    return { planId: body.id as string, invitation: (await waiting('ben'))! };
+  };
+  const planOf = async (name: Name, planId: string) => (await as(name).get(`/plans/${planId}`)).body;
+
+  test('taken in the bell is taken as on the page, once; it is nobody else’s [NTF-09]', async () => {
+    const { planId, invitation } = await invite();
+    expect((await answer('zed', invitation, 'accept')).status).toBe(404);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => answer('ben', invitation, 'accept')));
+    expect(replies.map(({ status }) => status)).toContain(200);
+    const inBell = await planOf('ben', planId);
+    const page = await invite();
+    await as('ben').put(`/plans/${page.planId}/participation`, {});
+    const onPage = await planOf('ben', page.planId);
+    for (const { participantStatus, participants, invited } of [inBell, onPage])
+      expect([participantStatus, participants.total, invited.total]).toEqual(['confirmed', 2, 0]);
+    const facts = (await factsAbout(planId.slice(planId.indexOf(':') + 1))).map(({ type }) => type);
+    expect(facts).toEqual(['plan.invited', 'plan.confirmed']);
+  });
+
+  test('turned down in the bell, the plan is closed to who was asked, as on the page [NTF-09]', async () => {
+    const { planId, invitation } = await invite();
+    const { status, body } = await answer('ben', invitation, 'decline');
+    expect([status, body.action]).toEqual([200, null]);
+    const page = await invite();
+    await as('ben').delete(`/plans/${page.planId}/participation`);
+    for (const id of [planId, page.planId])
+      expect([(await as('ben').get(`/plans/${id}`)).status, (await planOf('ana', id)).invited.total]).toEqual(
+        [404, 0],
+      );
+  });
+});
+
+describe('who asks to come along', () => {
+  test.each([
+    ['accept', 'confirmed', 2],
+    ['decline', 'denied', 1],
+  ] as const)(
+    'answered with %s by the creator in the bell is as on the page [NTF-09]',
+    async (given, status, comes) => {
+      const asked = async () => {
+        const { body } = await as('ana').post('/plans', {
+          name: 'Tacos first',
+          open: true,
+          access: 'approval',
+        });
+        await as('zed').put(`/plans/${body.id}/participation`, {});
+        return { planId: body.id as string, request: (await waiting('ana'))! };
+      };
+      const inBell = await asked();
+      expect((await answer('zed', inBell.request, 'accept')).status).toBe(404);
+      expect((await answer('ana', inBell.request, given)).status).toBe(200);
+      expect((await answer('ana', inBell.request, given)).body.code).toBe('alreadyAnswered');
+      const onPage = await asked();
+      await as('ana').put(`/plans/${onPage.planId}/participants/${wire('zed')}`, { status });
+      for (const { planId } of [inBell, onPage]) {
+        const { body } = await as('zed').get(`/plans/${planId}`);
+        expect([body.participantStatus, body.participants.total]).toEqual([status, comes]);
+      }
+    },
+  );
+});

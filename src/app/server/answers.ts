@@ -1,0 +1,25 @@
+import { answerRequest, requireTeam } from '#features/communities/server/index.ts';
+import type { Answering, Answers } from '#features/notifications/server/index.ts';
+import { answerInvitation, answerPlanRequest } from '#features/plans/server/index.ts';
+import { communityPrefix, userPrefix } from '#features/profiles/rules.ts';
+import { toWire } from '#kit/ids.ts';
+import type { Db } from '#kit/server/db.ts';
+
+/**
+ * What the bell answers in place is done by the features that keep the answers, and asked of who may do it there (NTF-09).
+ * Whoever was of a team when the question came may be of it no more.
+ */
+export const answers: Answers = {
+  communityRequest: async (tx: Db, { viewer, itemId, userId, accept }: Answering) => {
+    await requireTeam(tx, itemId, viewer);
+    const asked = {
+      communityId: toWire(communityPrefix, itemId),
+      userId: toWire(userPrefix, userId),
+      answer: accept ? ('confirmed' as const) : ('denied' as const),
+    };
+    await answerRequest(tx, asked, viewer);
+  },
+  planRequest: (tx, { viewer, itemId, userId, accept }) =>
+    answerPlanRequest(tx, itemId, { viewer, userId, accept }),
+  planInvitation: (tx, { viewer, itemId, accept }) => answerInvitation(tx, itemId, { viewer, accept }),
+};
