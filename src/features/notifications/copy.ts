@@ -32,7 +32,8 @@ export const settingsWords = {
   link: 'Notification settings',
   lead: 'What you hear of, and how. Tickets, receipts and sign-in codes always reach you.',
   ways: { inApp: 'In the app', email: 'E-mail', sms: 'Text message', push: 'Push' },
-  emailNote: 'E-mail is one letter a day, and none when there is nothing new. What is sent to everybody comes by itself.',
+  emailNote:
+    'E-mail is one letter a day, and none when there is nothing new. What is sent to everybody comes by itself.',
   needsConsent: 'Agree to text messages below first.',
   quiet: 'Quiet hours',
   quietNote: 'Nothing is sent to you between these times. The bell still fills.',
