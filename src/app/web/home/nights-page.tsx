@@ -40,6 +40,7 @@ export function NightsPage({ filters }: { filters: NightFilters }) {
       <div className="pt-6 pb-7">
         <NightFilterBar filters={filters} genres={wideGenres(genres.items)} />
       </div>
+      <h2 className="sr-only">Nights</h2>
       <EventWall query={eventsQuery(filters)} lead empty={<NoNights />} />
       <Neighborhoods />
     </div>
