@@ -1,15 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { meQuery, SignInHost } from '#features/accounts/web/index.ts';
+import { meQuery } from '#features/accounts/web/index.ts';
 import { preloadedFonts } from '#kit/web/preloaded-fonts.ts';
 import { themeScript } from '#kit/web/theme-script.ts';
 import { ToastViewport } from '#kit/web/toast-viewport.tsx';
 import styles from '../app.css?url';
 import type { ShellSetup } from '../context.ts';
 import { Navbar } from '../shell/navbar.tsx';
-import { PendingBar } from '../shell/pending-bar.tsx';
-import { RouteAnnouncer } from '../shell/route-announcer.tsx';
 
 /** It stands in the page already: the browser takes it from there, and no code carries it twice. */
 const themeScriptHere = import.meta.env.SSR
@@ -57,7 +55,6 @@ function Shell() {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <PendingBar />
         <Navbar />
         <main id="main" tabIndex={-1} className="outline-none min-h-[60dvh]">
           <Outlet />
@@ -65,9 +62,7 @@ function Shell() {
         <Suspense>
           <ShellEnd />
         </Suspense>
-        <SignInHost />
         <ToastViewport />
-        <RouteAnnouncer />
         <Scripts />
       </body>
     </html>

@@ -1,4 +1,5 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
+import { SignInHost } from '#features/accounts/web/index.ts';
 import { Analytics } from '#features/analytics/web/index.ts';
 import { ComposerHost } from '#features/posts/web/index.ts';
 import { ShareHost } from '#features/sharing/web/index.ts';
@@ -6,6 +7,8 @@ import { PostsOutside } from '../posts/posts-outside.tsx';
 import { SafetyHost } from '#features/safety/web/index.ts';
 import { Footer } from './footer.tsx';
 import { itemOfPage } from './item-of-page.ts';
+import { PendingBar } from './pending-bar.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 /** What stands below every page. It is in the markup from the start, and taken over last: until then its links are links. */
@@ -19,6 +22,9 @@ export function ShellEnd() {
         <ComposerHost />
       </PostsOutside>
       <ShareHost />
+      <SignInHost />
+      <PendingBar />
+      <RouteAnnouncer />
       <Watch />
       <Safety />
     </>

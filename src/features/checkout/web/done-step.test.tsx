@@ -54,9 +54,10 @@ test('offers an app only where there is one [ORD-03]', () => {
   );
 });
 
-test('suggests up to five, who plays before who hosts, nobody twice, each to follow there and then [ORD-04, FOL-10]', () => {
+test('suggests up to five, who plays before who hosts, nobody twice, each to follow there and then [ORD-04, FOL-10]', async () => {
   render(<DoneStep order={order} event={event} />, { wrapper });
   const list = screen.getByRole('region', { name: 'Keep up with who you will see' });
+  await within(list).findByRole('button', { name: 'Follow DJ Parables' });
   const names = within(list)
     .getAllByRole('listitem')
     .map(

@@ -13,7 +13,7 @@ import { areOptions } from '../rules.ts';
 import { createPlan, planLimits, planRefusals, type PlanDraft } from '../write-contract.ts';
 import { FriendPicker } from './friend-picker.tsx';
 import { PlanForm, WhenInput } from './plan-form.tsx';
-import { tell } from './plan-queries.ts';
+import { tell } from './use-plan-call.ts';
 
 type Failure = keyof typeof planRefusals;
 type NewPlanFormProps = {

@@ -5,7 +5,7 @@ import { send } from '#kit/web/send.ts';
 import type { Plan } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
 import { joinPlan, leavePlan } from '../write-contract.ts';
-import { tell, usePlanCall } from './plan-queries.ts';
+import { tell, usePlanCall } from './use-plan-call.ts';
 
 /** Coming along, asking to, saying no, leaving: what the viewer may do with a plan of somebody else (PLN-03). */
 export function PlanActs({ plan, onGone }: { plan: Plan; onGone: () => void }) {

@@ -11,7 +11,7 @@ import { planActs as words } from '../copy.ts';
 import { cancelPlan, decideOnPerson, editPlan, invite } from '../write-contract.ts';
 import { FriendPicker } from './friend-picker.tsx';
 import { PlanForm } from './plan-form.tsx';
-import { tell, usePlanCall } from './plan-queries.ts';
+import { tell, usePlanCall } from './use-plan-call.ts';
 
 /** What whoever made a plan does with it: invite, edit, call off. */
 export function PlanDesk({ plan, onGone }: { plan: Plan; onGone: () => void }) {

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
 import type { Plan, PlanOption } from '../contract.ts';
 import { planActs as words } from '../copy.ts';
 import { pickOption, votePlan } from '../write-contract.ts';
-import { usePlanCall } from './plan-queries.ts';
+import { usePlanCall } from './use-plan-call.ts';
 
 type Poll = NonNullable<Plan['poll']>;
 

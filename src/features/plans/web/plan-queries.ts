@@ -1,38 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Call, SentInputOf } from '#kit/contract.ts';
-import { isRefusal } from '#kit/refusal.ts';
 import { queryOf } from '#kit/web/api.ts';
-import { send } from '#kit/web/send.ts';
-import { toast } from '#kit/web/toast.ts';
-import { getPlan, type Plan } from '../contract.ts';
+import { getPlan } from '../contract.ts';
 
 /** By the id of its address. */
 export const planQuery = (planId: string) => queryOf(getPlan, { planId }, ['plans', planId]);
-
-const keyOf = ({ id }: { id: string }) => ['plans', id.slice(id.lastIndexOf(':') + 1)];
-
-/** Says what went wrong. */
-export function tell(error: Error): void {
-  toast(
-    isRefusal(error)
-      ? { title: error.title, message: error.message, tone: 'danger' }
-      : { title: 'No connection', message: 'Check your connection and try again.', tone: 'danger' },
-  );
-}
-
-type PlanCall = Call & { readonly answer: (typeof getPlan)['answer'] };
-
-/** One change of a plan that answers the plan as it is then. Changes of one plan run one after another. */
-export function usePlanCall<C extends PlanCall>(call: C, plan: Plan, onDone?: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    scope: { id: plan.id },
-    mutationFn: (input: Omit<SentInputOf<C>, 'planId'>) =>
-      send(call, { planId: plan.id, ...input } as SentInputOf<C>) as Promise<Plan>,
-    onSuccess: (changed) => {
-      queryClient.setQueryData(keyOf(plan), changed);
-      onDone?.();
-    },
-    onError: tell,
-  });
-}
