@@ -84,12 +84,20 @@ export const workerCases = played([
 ]);
 
 /** The name of every fault point that the sources hold. */
+const sources = join(import.meta.dirname, '../../src');
+
 export function listFaultPoints(): string[] {
-  const sources = join(import.meta.dirname, '../../src');
   const names = globSync('**/*.ts', { cwd: sources, exclude: ['**/*.test.ts'] }).flatMap((file) =>
     [...readFileSync(join(sources, file), 'utf8').matchAll(/\bfault(?:At)?\('([\w.]+)'\)/g)].map(
       ([, name]) => name!,
     ),
   );
   return [...new Set(names)].toSorted();
+}
+
+/** Whether the tests of its own feature kill a process there: what is no part of a sale needs no whole deployment. */
+export function isKilledInItsFeature(point: string): boolean {
+  return globSync('**/*.test.ts', { cwd: sources }).some((file) =>
+    readFileSync(join(sources, file), 'utf8').includes(`'${point}`),
+  );
 }
