@@ -83,9 +83,9 @@ export const workerCases = played([
   { point: 'outbox.beforeDone', story: 'a paid order' },
 ]);
 
-/** The name of every fault point that the sources hold. */
 const sources = join(import.meta.dirname, '../../src');
 
+/** The name of every fault point that the sources hold. */
 export function listFaultPoints(): string[] {
   const names = globSync('**/*.ts', { cwd: sources, exclude: ['**/*.test.ts'] }).flatMap((file) =>
     [...readFileSync(join(sources, file), 'utf8').matchAll(/\bfault(?:At)?\('([\w.]+)'\)/g)].map(

@@ -69,7 +69,6 @@ export async function releasePostponed(
     const postId = await findDuePost(means.db, now);
     const blast = postId && (await findBlast(means.db, postId));
     if (!blast || !(await transact(means.db, (tx) => releasePart(tx, means, blast, now)))) return;
-    fault('blasts.afterRelease');
   }
 }
 
