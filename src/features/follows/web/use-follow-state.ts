@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/web/index.ts';
 import type { FollowState } from '../contract.ts';
 import { followStateOf } from './follow-states.ts';
@@ -6,6 +7,8 @@ import { followStateOf } from './follow-states.ts';
 /** What the viewer has with a person, artist or venue; `undefined` until it is known, and for guests. */
 export function useFollowState(itemId: string): FollowState | undefined {
   const me = useMe();
+  // What is known sooner than its part is taken over waits for it: the markup of the server knows nobody.
+  const hydrated = useHydrated();
   const { data } = useQuery({ ...followStateOf(me?.id ?? '', itemId), enabled: Boolean(me) });
-  return me ? data : undefined;
+  return me && hydrated ? data : undefined;
 }
