@@ -31,6 +31,7 @@ export const mayUse: Record<string, readonly string[]> = {
   admission: ['accounts', 'media', 'profiles', 'events', 'tickets', 'checkout'],
   collections: ['media', 'profiles', 'safety', 'events'],
   plans: ['accounts', 'media', 'profiles', 'safety', 'follows', 'music', 'events'],
+  together: ['accounts', 'media', 'profiles', 'safety', 'events', 'tickets', 'checkout', 'plans'],
   likes: ['accounts', 'profiles', 'safety'],
   comments: ['accounts', 'profiles', 'safety', 'likes'],
   posts: [

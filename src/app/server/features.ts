@@ -17,6 +17,7 @@ import { openPlans } from '#features/plans/server/index.ts';
 import { openPromotions, unlockedBy } from '#features/promotions/server/index.ts';
 import { openSearch } from '#features/search/server/index.ts';
 import { offersOf, openTickets } from '#features/tickets/server/index.ts';
+import { openTogether } from '#features/together/server/index.ts';
 import { isSuspended } from '#features/safety/server/index.ts';
 import { openVenueReader, openVenues } from '#features/venues/server/index.ts';
 import type { Db } from '#kit/server/db.ts';
@@ -77,6 +78,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openSearch(services, offersOf(services), { outside: outsideLocations(places) }),
     openCollections(offersOf(services)),
     openPlans(offersOf(services)),
+    openTogether(services),
     ...openSocial(services),
     openNotifications(services, answers),
     openBlasts(services),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addAccount } from '#features/accounts/server/index.ts';
 import { newId } from '#kit/ids.ts';
 import { openTestApp, type Reply, type TestApp } from '#kit/testing/app.ts';
 import { openFeatures } from './features.ts';
@@ -249,6 +250,27 @@ test('its people vote on the night, its creator picks one, and the plan is about
   expect(picked.startDate).toBe(picked.events.items[0].startDate);
   expect((await vote('june', [])).body.code).toBe('pollClosed');
   expect((await as('maya').put(`${path}/date`, { optionId: first })).body.code).toBe('pollClosed');
+});
+
+test('a seat that is held for a friend is in their bell, and not in that of who holds it [GRP-01]', async () => {
+  const { id, path } = await makePlan({ eventIds: [night(0)], inviteeIds: [wire('june')] });
+  await as('june').put(`${path}/participation`, {});
+  const ticketId = newId();
+  await app.db
+    .insertInto('ticketType')
+    .values({ eventId: nights[0], id: ticketId, name: 'Door', priceMinor: 2000, capacity: 10 })
+    .execute();
+  for (const name of ['maya', 'june'] as const)
+    await addAccount(app.db, { id: people[name], name, email: `${name}@example.test` });
+  expect((await as('maya').post(`${path}/seats`, { ticketId: `ticket:${ticketId}` })).body.total).toBe(2);
+  await app.settleFacts();
+  const bell = async (name: Name) =>
+    (await as(name).get(`/users/${wire(name)}/notifications`)).body.items.filter(
+      ({ notificationType }: { notificationType: string }) => notificationType === 'seatHeld',
+    );
+  const link = `/plans/${id.slice(id.indexOf(':') + 1)}`;
+  expect(await bell('june')).toMatchObject([{ deepLinkUrl: link, params: { event: 'Night 0' } }]);
+  expect(await bell('maya')).toEqual([]);
 });
 
 test('who leaves takes their votes along [PLN-02]', async () => {

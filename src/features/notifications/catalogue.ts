@@ -129,6 +129,13 @@ export const catalogue = {
     groupable: true,
     byDefault: silent,
   },
+  /** Waits for twenty minutes only: a letter of the day would come too late. */
+  seatHeld: {
+    label: 'Seats held for you',
+    title: (who, { event, until }) => `${who} holds a seat for you at ${event}: pay it by ${until}`,
+    groupable: false,
+    byDefault: ['inApp', 'push'],
+  },
   coHostInvitation: {
     label: 'Invitations to co-host',
     title: (who, { event, role }) => `${who} invited you to ${event} as ${role}`,

@@ -19,7 +19,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     title: 'Communities',
     kinds: ['communityRequest', 'communityApproved', 'communityDenied', 'communityJoined'],
   },
-  { key: 'plans', title: 'Plans', kinds: ['planInvited', 'planRequested', 'planConfirmed'] },
+  { key: 'plans', title: 'Plans', kinds: ['planInvited', 'planRequested', 'planConfirmed', 'seatHeld'] },
   { key: 'teams', title: 'Teams', kinds: ['teamInvitation', 'coHostInvitation', 'ownershipTransfer'] },
   { key: 'orders', title: 'Tickets', kinds: ['orderCompleted', 'ticketRefunded'] },
   { key: 'nights', title: 'Nights you go to', kinds: ['eventChanged', 'eventCancelled'] },

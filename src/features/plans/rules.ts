@@ -4,6 +4,9 @@ import { planLimits, type PlanDraft, type planRefusals } from './write-contract.
 
 export const planPrefix = 'activity:';
 
+/** The topic under which the people of a plan hear that something of it has changed. */
+export const plansTopic = 'plans';
+
 export function planPath({ id }: { id: string }): string {
   return `/plans/${id.slice(id.lastIndexOf(':') + 1)}`;
 }

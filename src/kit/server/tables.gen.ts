@@ -738,6 +738,16 @@ export interface PlanParticipant {
   userId: string;
 }
 
+export interface PlanSeat {
+  eventId: string;
+  heldAt: Generated<Timestamp>;
+  holderId: string;
+  orderId: string;
+  planId: string;
+  times: Generated<number>;
+  userId: string;
+}
+
 export interface PlanVote {
   createdAt: Generated<Timestamp>;
   optionId: string;
@@ -1173,6 +1183,7 @@ export interface DB {
   planEvent: PlanEvent;
   planOption: PlanOption;
   planParticipant: PlanParticipant;
+  planSeat: PlanSeat;
   planVote: PlanVote;
   poll: Poll;
   pollOption: PollOption;

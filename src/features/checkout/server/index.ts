@@ -15,8 +15,10 @@ import { mountWebhook } from './webhook.ts';
 
 export type { CompletedOrder, CompletionStep } from './checkout.ts';
 export { checkoutFaultPoints } from './fault-points.ts';
+export { holdTogether, type HeldSeat } from './hold-together.ts';
 export { findOrder, type OrderRow } from './order-store.ts';
 export { readOrder } from './read-order.ts';
+export { releaseLapsed } from './release-lapsed.ts';
 
 export type CheckoutOptions = {
   readonly payments: PaymentProvider;

@@ -2,6 +2,7 @@ import { eventPath, providerCode } from '#features/events/rules.ts';
 import { profilePath } from '#features/profiles/rules.ts';
 import type { ProfileType } from '#features/profiles/contract.ts';
 import { cents, moneyText } from '#kit/money.ts';
+import { timeOfDay } from '#kit/time.ts';
 import type { Db } from '#kit/server/db.ts';
 import { excerpt, type Draft } from './draft.ts';
 import * as things from './things-store.ts';
@@ -130,6 +131,15 @@ export const tellings: Readonly<Record<string, Tell>> = {
     const wasLetIn = byId !== '' && byId !== userId;
     const [to, by] = wasLetIn ? [userId, byId] : [plan.creatorId, userId];
     return [{ ...ofPlan(plan), to, type: 'planConfirmed', key: plan.id, by }];
+  },
+
+  'seat.held': async (db, fact) => {
+    const { plan, userId: to, byId: by } = await planOf(db, fact);
+    const event = await findEvent(db, text(fact, 'eventId'));
+    const until = await things.findSeatEnd(db, text(fact, 'orderId'));
+    if (!plan || !event || !until || to === by) return none;
+    const params = { plan: plan.name, event: event.name, until: timeOfDay(until, event.timezone) };
+    return [{ ...ofPlan(plan), to, by, type: 'seatHeld', key: plan.id, params }];
   },
 
   'team.invited': async (db, fact) => {

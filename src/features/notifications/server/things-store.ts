@@ -15,7 +15,7 @@ export async function findProfileName(db: Db, id: string) {
 export async function findEventName(db: Db, id: string) {
   return db
     .selectFrom('event')
-    .select(['id', 'name', 'provider', 'providerId', 'visibility', 'status', 'deletedAt'])
+    .select(['id', 'name', 'provider', 'providerId', 'visibility', 'status', 'deletedAt', 'timezone'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -27,6 +27,17 @@ export async function findPlanName(db: Db, id: string) {
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
+}
+
+/** Until when an order that nobody paid yet is kept; nothing once it is paid or gone. */
+export async function findSeatEnd(db: Db, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('purchase')
+    .select('expiresAt')
+    .where('id', '=', orderId)
+    .where('status', 'in', ['held', 'pending'])
+    .executeTakeFirst();
+  return row?.expiresAt?.toISOString();
 }
 
 /** A post that can be read. */

@@ -8,6 +8,7 @@ import { requireCreator, requireStanding } from './standing.ts';
 
 export { readPlan, readPlansOf, readSeenPlans } from './read-plan.ts';
 export { partWaysInPlans } from './part-ways.ts';
+export { requireStanding } from './standing.ts';
 export { findStanding } from './store.ts';
 export { answerInvitation, answerPlanRequest } from './answer-in-place.ts';
 

@@ -1,0 +1,86 @@
+import { feePerTicket, type FeeRates } from '#features/tickets/fees.ts';
+import { lockTicketTypes, moveUnits } from '#features/tickets/server/index.ts';
+import { newId } from '#kit/ids.ts';
+import { refuse } from '#kit/refusal.ts';
+import type { Db } from '#kit/server/db.ts';
+import { refusals } from '../contract.ts';
+import { keepsUnits } from '../rules.ts';
+import { allot } from './allot.ts';
+import { hashOfRequest, type HoldRequest } from './hold-request.ts';
+import { addOrders, expiryOf, lockOwnOrders } from './hold-store.ts';
+
+/** One unit of a ticket type for each of several people. Ids are bare uuids. */
+export type TogetherWish = {
+  readonly eventId: string;
+  readonly ticketTypeId: string;
+  readonly people: readonly { readonly id: string; readonly name: string; readonly email: string }[];
+  readonly seconds: number;
+  readonly rates: FeeRates;
+  /** What one of them was shown to cost, in the smallest unit. */
+  readonly shown: number | undefined;
+};
+
+export type HeldSeat = {
+  readonly orderId: string;
+  readonly buyerId: string;
+  readonly total: number;
+  readonly expiresAt: Date;
+};
+
+/**
+ * Holds one unit for each, all or none, as an order of their own that each pays by themselves. Whoever keeps units of
+ * this event already is left as they are: nobody replaces somebody else's order. Locks ticket types, then orders.
+ * @throws Refusal as a single order would be refused; `soldOut` says how many of them there would be room for
+ */
+export async function holdTogether(tx: Db, wish: TogetherWish): Promise<readonly HeldSeat[]> {
+  const { eventId, rates } = wish;
+  const requests = wish.people.map((person) => requestOf(wish, person));
+  const types = await lockTicketTypes(tx, eventId);
+  const keys = requests.map(({ buyer, idempotencyKey }) => ({ buyerId: buyer.id, key: idempotencyKey }));
+  const ownOrders = await lockOwnOrders(tx, eventId, keys);
+  const provided = new Set(
+    ownOrders.filter(({ status, test }) => keepsUnits(status) && !test).map(({ buyerId }) => buyerId),
+  );
+  const now = types[0]?.now ?? new Date();
+  const { verdicts, unitMoves } = allot(
+    requests.filter(({ buyer }) => !provided.has(buyer.id)),
+    { types, promotions: [], ownOrders, rates, now },
+  );
+  const holds = verdicts.flatMap((verdict) => (verdict.kind === 'held' ? [verdict.hold] : []));
+  const refused = verdicts.find((verdict) => verdict.kind === 'refused');
+  if (refused) {
+    const details = refused.code === 'soldOut' ? { remaining: holds.length } : refused.details;
+    throw refuse(refusals, refused.code, details);
+  }
+  const timing = { now, holdSeconds: wish.seconds };
+  await moveUnits(tx, eventId, unitMoves);
+  await addOrders(tx, eventId, holds, {
+    ...timing,
+    feeRatePercent: rates.percent,
+    feePerTicket: (currency) => feePerTicket(rates, currency),
+  });
+  return holds.map((hold) => ({
+    orderId: hold.request.orderId,
+    buyerId: hold.request.buyer.id,
+    total: hold.price.total,
+    expiresAt: expiryOf(hold, timing),
+  }));
+}
+
+/** As the person would ask for it: whoever chooses the same in the drawer meets this order (docs/decisions/0004). */
+function requestOf(
+  { eventId, ticketTypeId, shown }: TogetherWish,
+  buyer: TogetherWish['people'][number],
+): HoldRequest {
+  const orderId = newId();
+  const lines = [{ ticketTypeId, quantity: 1, priceValue: undefined, currency: undefined }];
+  const chosen = { eventId, lines, promoCode: undefined, joinCommunities: false, test: false };
+  return {
+    ...chosen,
+    orderId,
+    buyer: { ...buyer, phone: '' },
+    idempotencyKey: `together:${orderId}`,
+    requestHash: hashOfRequest(chosen),
+    shown: { total: shown, fee: undefined },
+  };
+}

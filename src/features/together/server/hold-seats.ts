@@ -1,0 +1,87 @@
+import { holdTogether, releaseLapsed } from '#features/checkout/server/index.ts';
+import { ticketPrefix } from '#features/tickets/contract.ts';
+import type { FeeRates } from '#features/tickets/fees.ts';
+import { userPrefix } from '#features/profiles/rules.ts';
+import type { InputOf } from '#kit/contract.ts';
+import { fromWire, toWire } from '#kit/ids.ts';
+import { refuse } from '#kit/refusal.ts';
+import { announceAll } from '#kit/server/announce.ts';
+import { transact, type Db } from '#kit/server/db.ts';
+import { fault } from '#kit/server/fault.ts';
+import { refusals, type holdSeats as holdSeatsCall } from '../contract.ts';
+import { mostSeats, mostTimes, seatMinutes } from '../rules.ts';
+import * as store from './store.ts';
+
+type Asked = InputOf<typeof holdSeatsCall>;
+type Holding = { readonly db: Db; readonly rates: FeeRates };
+
+/**
+ * Holds a seat for each who comes along, all or none, in one transaction: the orders, what the plan knows of them, and
+ * that they are told. Asked twice, or while some have theirs, it holds only what is missing.
+ */
+export async function holdSeats(
+  { db, rates }: Holding,
+  planId: string,
+  asked: Asked,
+  holderId: string,
+): Promise<void> {
+  const ticketTypeId = fromWire(ticketPrefix, asked.ticketId);
+  if (!ticketTypeId) throw refuse(refusals, 'ticketNotFound');
+  const eventId = await transact(db, async (tx) => (await lockNight(tx, planId)).eventId);
+  // What is late is for everybody again, also while no worker looks.
+  await releaseLapsed(db, eventId);
+  await transact(db, async (tx) => {
+    const night = await lockNight(tx, planId);
+    if (night.eventId !== eventId) throw refuse(refusals, 'noNight');
+    const people = await findPeople(tx, planId, asked, holderId);
+    const wish = { eventId, ticketTypeId, people, rates, seconds: seatMinutes * 60, shown: asked.amount };
+    const held = await holdTogether(tx, wish);
+    if (held.some(({ total }) => total === 0)) throw refuse(refusals, 'nothingToHold');
+    const userIds = held.map(({ buyerId }) => buyerId);
+    const often = await store.listHeldOften(tx, eventId, { holderId, userIds, times: mostTimes });
+    if (often.length > 0)
+      throw refuse(refusals, 'heldOften', { userIds: often.map((id) => toWire(userPrefix, id)) });
+    const seats = held.map(({ orderId, buyerId }) => ({
+      planId,
+      eventId,
+      userId: buyerId,
+      orderId,
+      holderId,
+    }));
+    await store.putSeats(tx, seats);
+    await announceAll(
+      tx,
+      seats.map(({ userId, orderId }) => ({
+        type: 'seat.held',
+        key: orderId,
+        payload: { planId, eventId, orderId, userId, byId: holderId },
+      })),
+    );
+    fault('together.seatsWritten');
+  });
+  fault('together.seatsCommitted');
+}
+
+async function lockNight(tx: Db, planId: string): Promise<{ eventId: string }> {
+  const plan = await store.lockPlan(tx, planId);
+  if (!plan) throw refuse(refusals, 'planNotFound');
+  if (plan.isVoting) throw refuse(refusals, 'voteOpen');
+  if (!plan.eventId) throw refuse(refusals, 'noNight');
+  return { eventId: plan.eventId };
+}
+
+/** Only of those who said yes to the plan: nobody is held a seat who was merely asked. */
+async function findPeople(tx: Db, planId: string, asked: Asked, viewerId: string) {
+  const userIds = asked.userIds && [
+    ...new Set(asked.userIds.map((id) => fromWire(userPrefix, id) ?? refuseNobody())),
+  ];
+  const people = await store.listComing(tx, planId, { userIds, viewerId, limit: mostSeats + 1 });
+  if (people.length === 0 || (userIds && people.length < Math.min(userIds.length, mostSeats + 1)))
+    refuseNobody();
+  if (people.length > mostSeats) throw refuse(refusals, 'tooManySeats');
+  return people;
+}
+
+function refuseNobody(): never {
+  throw refuse(refusals, 'nobodyToSeat');
+}

@@ -1,0 +1,76 @@
+import { plansTopic, planPrefix } from '#features/plans/rules.ts';
+import { requireStanding } from '#features/plans/server/index.ts';
+import { ratesOf } from '#features/tickets/server/index.ts';
+import { fromWire, isUuid } from '#kit/ids.ts';
+import { refuse } from '#kit/refusal.ts';
+import type { Feature, Reaction, Services } from '#kit/server/feature.ts';
+import { requireViewer, route, routeOwnTx } from '#kit/server/http.ts';
+import * as calls from '../contract.ts';
+import { holdSeats } from './hold-seats.ts';
+import { readSeats } from './read-seats.ts';
+import { listHolders, listWrongSeats } from './store.ts';
+
+const planIdIn = (input: unknown): string => {
+  const planId = fromWire(planPrefix, (input as { planId: string }).planId);
+  if (!planId) throw refuse(calls.refusals, 'planNotFound');
+  return planId;
+};
+
+/** A plan that ends in tickets (GRP-01): seats held for its people, an order of their own for each. */
+export function openTogether({ config, db, pubsub }: Pick<Services, 'config' | 'db' | 'pubsub'>): Feature {
+  const holding = { db, rates: ratesOf(config) };
+  return {
+    routes: [
+      route(calls.getSeats, async ({ input, viewer, db: tx }) => {
+        const { userId } = requireViewer(viewer);
+        const planId = planIdIn(input);
+        const { isCreator } = await requireStanding(tx, planId, viewer);
+        return readSeats(tx, planId, { userId, isCreator });
+      }),
+      routeOwnTx(calls.holdSeats, async ({ input, viewer }) => {
+        const { userId } = requireViewer(viewer);
+        const planId = planIdIn(input);
+        await holdSeats(holding, planId, input, userId);
+        return readSeats(db, planId, { userId, isCreator: true });
+      }),
+    ],
+    policies: {
+      /** Whoever made it, and whoever said yes. */
+      'plan.comes': async (ask) => {
+        const viewer = requireViewer(ask.viewer);
+        const { isCreator, status } = await requireStanding(ask.db, planIdIn(ask.input), viewer);
+        if (!isCreator && status !== 'confirmed') throw refuse(calls.refusals, 'notComing');
+      },
+    },
+    reactions: [tellingSeated(pubsub), tellingHolders({ db, pubsub })],
+    verify: async () =>
+      (await listWrongSeats(db)).map(
+        ({ planId, userId }) => `the seat of ${userId} in plan ${planId} is no order of theirs`,
+      ),
+  };
+}
+
+/** Whoever looks at the plan sees their seat at once. */
+const tellingSeated = (pubsub: Services['pubsub']): Reaction => ({
+  name: 'together.tell-seated',
+  on: 'seat.held',
+  by: 'queued',
+  react: async ({ payload: { userId, byId } }) => {
+    pubsub.publish([userId, byId].filter(isString).map((to) => ({ to, topic: plansTopic })));
+  },
+});
+
+/** Whoever held the seats sees at once that one is paid. */
+const tellingHolders = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Reaction => ({
+  name: 'together.tell-holders',
+  on: 'order.completed',
+  by: 'queued',
+  react: async ({ payload: { eventId, buyerId } }) => {
+    if (!isString(eventId) || !isString(buyerId)) return;
+    const holders = await listHolders(db, eventId, buyerId);
+    if (holders.length > 0)
+      pubsub.publish([...new Set([...holders, buyerId])].map((to) => ({ to, topic: plansTopic })));
+  },
+});
+
+const isString = (value: unknown): value is string => typeof value === 'string' && isUuid(value);

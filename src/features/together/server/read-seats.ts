@@ -1,0 +1,38 @@
+import { eventPath, providerCode } from '#features/events/rules.ts';
+import { orderPrefix } from '#features/checkout/contract.ts';
+import { toProfileCard } from '#features/profiles/server/index.ts';
+import { toWire } from '#kit/ids.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Seat, Seats } from '../contract.ts';
+import { seatState } from '../rules.ts';
+import { listSeats, type SeatRow } from './store.ts';
+
+/** Whoever made the plan sees who has paid; everybody else sees their own seat alone. */
+export async function readSeats(
+  db: Db,
+  planId: string,
+  { userId, isCreator }: { userId: string; isCreator: boolean },
+): Promise<Seats> {
+  const rows = await listSeats(db, planId, isCreator ? undefined : userId);
+  const own = rows.filter(({ user }) => user.id === userId);
+  return {
+    items: rows.map(toSeat),
+    total: rows.length,
+    own: own.map((row) => ({ ...toSeat(row), orderId: toWire(orderPrefix, row.orderId) })),
+  };
+}
+
+function toSeat(row: SeatRow): Seat {
+  const { event, ticket, totalMinor: total, currency } = row;
+  const state = seatState(row.status, row.isLapsed);
+  const { name, provider, providerId } = event;
+  return {
+    user: toProfileCard(row.user),
+    state,
+    event: { name, path: eventPath({ providerCode: providerCode(provider), providerId, name }) },
+    ticket,
+    total,
+    currency,
+    expiresAt: state === 'held' ? (row.expiresAt?.toISOString() ?? null) : null,
+  };
+}
