@@ -23,6 +23,7 @@ import {
 import { openLocalSend } from './local-send.ts';
 import { commonHeaders, dataPolicy, fileHeaders, keepsToItself, pagePolicy } from './security-headers.ts';
 import { canonicalAddress } from './short-addresses.ts';
+import { mountServiceWorker } from './service-worker.ts';
 import { mountSitemap } from './sitemap.ts';
 
 /** What the build (or Vite, while developing) exports: a page for a request. */
@@ -53,6 +54,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   });
   const loadRenderer = dev ? await serveSources(app) : await serveBuild(app);
   mountSitemap(app, options.serving.db, config);
+  mountServiceWorker(app);
   mountPages(app, options, loadRenderer);
 }
 

@@ -40,6 +40,11 @@ export const refusals = {
     message: 'You or somebody of your team was faster.',
   },
   unknownTimeZone: { status: 422, title: 'Unknown time zone', message: 'Choose one of the list.' },
+  deviceNotValid: {
+    status: 422,
+    title: 'This device cannot be reached',
+    message: 'Its browser gave no address that we may send to.',
+  },
   linkNotValid: { status: 404, title: 'This link does not work', message: 'Open your settings instead.' },
 } as const satisfies RefusalTable;
 
@@ -132,5 +137,52 @@ export const changeSettings = call('PUT /users/:userId/notificationSettings', {
   }),
   answer: Settings,
   refusals,
+  may: 'self',
+});
+
+/** The browsers of a person that take messages while no page is open. */
+export const PushDevices = z.object({
+  /** What a browser has to be asked with: our key, base64url. */
+  publicKey: z.string(),
+  /** Newest first. */
+  items: z.array(
+    z.object({
+      id: z.string(),
+      /** By which a browser knows itself. */
+      endpoint: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+});
+export type PushDevices = z.infer<typeof PushDevices>;
+
+export const listPushDevices = call('GET /users/:userId/pushDevices', {
+  summary: 'The devices of a person that take push messages',
+  input: z.object({ userId: z.string() }),
+  answer: PushDevices,
+  may: 'self',
+});
+
+export const addPushDevice = call('POST /users/:userId/pushDevices', {
+  summary:
+    'Send push messages to this device, as long as it is signed in; it is then no device of anybody else',
+  input: z.object({
+    userId: z.string(),
+    endpoint: z.string().check(z.maxLength(1000)),
+    /** A point of P-256 and 16 bytes, base64url, as browsers give them. */
+    keys: z.object({
+      p256dh: z.string().check(z.maxLength(100)),
+      auth: z.string().check(z.maxLength(100)),
+    }),
+  }),
+  answer: PushDevices,
+  refusals,
+  may: 'self',
+});
+
+export const removePushDevice = call('DELETE /users/:userId/pushDevices/:deviceId', {
+  summary: 'Send no more push messages to a device',
+  input: z.object({ userId: z.string(), deviceId: z.string() }),
+  answer: PushDevices,
   may: 'self',
 });

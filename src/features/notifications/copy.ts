@@ -43,6 +43,14 @@ export const settingsWords = {
   texts: 'Text messages',
   agree: 'I agree to text messages',
   agreedOn: (date: string) => `You agreed on ${date} to:`,
+  device: 'This device',
+  deviceNote: 'Messages reach you here while no page is open, for what you switch to Push above.',
+  pushHere: 'Push messages on this device',
+  cannotPush:
+    'This browser does not take push messages. On an iPhone, add Backbeat to the home screen first.',
+  mayNotPush: 'You told this browser not to show them. Allow notifications in its settings for this site.',
+  needsDevice: 'Switch on a device below first.',
+  notReached: { title: 'This device was not reached', message: 'Its browser said no. Please try again.' },
   notLoaded: 'Your settings did not load',
   notSaved: { title: 'Not saved', message: 'It is as it was. Please try again.' },
 } as const;

@@ -69,3 +69,21 @@ export function whenAwake(now: Date, zone: string, quiet: QuietHours | null): Da
 }
 
 const twoDigits = (count: number): string => String(count).padStart(2, '0');
+
+/** What travels to a device, encrypted. Its service worker shows it. */
+export type PushMessage = {
+  /** Of this state of the notification: an id is shown once, however often it arrives. */
+  readonly id: string;
+  /** Of the notification: a newer state takes the place of an older one. */
+  readonly tag: string;
+  readonly title: string;
+  readonly body: string;
+  /** A page of ours, which a press opens. */
+  readonly link: string;
+};
+
+/** Under which a push service replaces what it has not delivered yet: 32 characters at most (RFC 8030 §5.4). */
+export const pushTopic = (notificationId: string): string => notificationId.replaceAll('-', '');
+
+/** Where browsers get the script from that shows what is pushed. */
+export const serviceWorkerPath = '/service-worker.js';

@@ -24,7 +24,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   { key: 'orders', title: 'Tickets', kinds: ['orderCompleted', 'ticketRefunded'] },
   { key: 'nights', title: 'Nights you go to', kinds: ['eventChanged', 'eventCancelled'] },
   // In the app it is the post itself.
-  { key: 'blasts', title: 'Sent to everybody', kinds: ['blast'], never: ['inApp'] },
+  { key: 'blasts', title: 'Sent to everybody', kinds: ['blast'], never: ['inApp', 'push'] },
   { key: 'reports', title: 'Reports', kinds: ['moderation'] },
 ];
 

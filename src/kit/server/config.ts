@@ -55,6 +55,22 @@ const Environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_MESSAGING_SERVICE_SID: z.string().optional(),
   TWILIO_BASE: z.url().default('https://api.twilio.com'),
+  /** The keys that sign what is pushed to browsers, base64url; without them a pair is made at the first need and kept. */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/)
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
+  /** Whom push services may ask about us: `mailto:` or an address; CONTACT_EMAIL where it is left out. */
+  VAPID_SUBJECT: z.url({ protocol: /^(?:mailto|https)$/ }).optional(),
+  /** Push services of our own network that browsers may name, origins with commas between. All others are public. */
+  PUSH_ORIGINS_INSIDE: z
+    .string()
+    .regex(/^(?:https?:\/\/[\w.:-]+(?:,|$))*$/)
+    .default(''),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),

@@ -934,12 +934,30 @@ export interface PurchaseItem {
   unitMinor: number;
 }
 
+export interface PushDelivery {
+  attempts: Generated<number>;
+  changedAt: Timestamp;
+  createdAt: Generated<Timestamp>;
+  leaseUntil: Timestamp | null;
+  notificationId: string;
+  profileId: string;
+  runAt: Generated<Timestamp>;
+  subscriptionId: string;
+}
+
+export interface PushKey {
+  privateKey: string;
+  publicKey: string;
+  version: Generated<number>;
+}
+
 export interface PushSubscription {
   auth: string;
   createdAt: Generated<Timestamp>;
   endpoint: string;
   id: string;
   p256dh: string;
+  sessionId: string;
   userId: string;
 }
 
@@ -1201,6 +1219,8 @@ export interface DB {
   provenPerson: ProvenPerson;
   purchase: Purchase;
   purchaseItem: PurchaseItem;
+  pushDelivery: PushDelivery;
+  pushKey: PushKey;
   pushSubscription: PushSubscription;
   rateBucket: RateBucket;
   report: Report;

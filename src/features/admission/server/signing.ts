@@ -1,11 +1,8 @@
 import {
-  createCipheriv,
-  createDecipheriv,
   createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
-  hkdfSync,
   randomBytes,
   sign,
   verify,
@@ -13,8 +10,11 @@ import {
 } from 'node:crypto';
 import type { Config } from '#kit/server/config.ts';
 import type { Db } from '#kit/server/db.ts';
+import { seal, unseal } from '#kit/server/seal.ts';
 import { codeText, packTicket, readCode, type TicketCode } from '../rules.ts';
 import { addSigningKey, listSigningKeys } from './store.ts';
+
+const purpose = 'ticket signing key';
 
 /** The keys of this instance, opened: signing and checking need nothing more. */
 export type Keys = {
@@ -48,7 +48,7 @@ async function openKeys(db: Db, config: Config): Promise<Keys> {
   if ((await listSigningKeys(db)).length === 0) await makeKey(db, config);
   const keys = await listSigningKeys(db);
   const newest = keys.at(-1)!;
-  const privateKey = pkcs8(decrypt(newest.privateKey, config.AUTH_SECRET));
+  const privateKey = pkcs8(unseal(newest.privateKey, config.AUTH_SECRET, purpose));
   const publicKeys = new Map(keys.map(({ version, publicKey }) => [version, spki(publicKey)]));
   return {
     newest: newest.version,
@@ -78,7 +78,7 @@ async function makeKey(db: Db, config: Config) {
     ? pkcs8(Buffer.from(config.TICKET_SIGNING_KEY, 'base64'))
     : generateKeyPairSync('ed25519').privateKey;
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
-  const secret = encrypt(privateKey.export({ type: 'pkcs8', format: 'der' }), config.AUTH_SECRET);
+  const secret = seal(privateKey.export({ type: 'pkcs8', format: 'der' }), config.AUTH_SECRET, purpose);
   await addSigningKey(db, { version: 1, publicKey, privateKey: secret });
 }
 
@@ -89,20 +89,3 @@ function printOf(eventId: string): Buffer {
 const pkcs8 = (der: Buffer): KeyObject => createPrivateKey({ key: der, type: 'pkcs8', format: 'der' });
 const spki = (base64: string): KeyObject =>
   createPublicKey({ key: Buffer.from(base64, 'base64'), type: 'spki', format: 'der' });
-
-const cipherKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'ticket signing key', 32));
-
-function encrypt(plain: Buffer, secret: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', cipherKey(secret), nonce);
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
-}
-
-/** @throws Error when the instance's secret is not the one the key was kept with. */
-function decrypt(text: string, secret: string): Buffer {
-  const bytes = Buffer.from(text, 'base64');
-  const cipher = createDecipheriv('aes-256-gcm', cipherKey(secret), bytes.subarray(0, 12));
-  cipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]);
-}

@@ -3,6 +3,7 @@ import type { Answers } from './read-list.ts';
 import { policies, routesOf } from './routes.ts';
 import { reactionsOf } from './tell.ts';
 import { digestRound } from './digest.ts';
+import { pushRounds } from './push.ts';
 import { mountUnsubscribe } from './unsubscribe.ts';
 
 export { countUnread } from './list-store.ts';
@@ -15,7 +16,7 @@ export function openNotifications(services: Services, answers: Answers = {}): Fe
     routes: routesOf(services, answers),
     policies,
     mount: (app) => mountUnsubscribe(app, services.db, services.config),
-    rounds: [digestRound(services)],
-    reactions: reactionsOf(services, async () => {}),
+    rounds: [digestRound(services), ...pushRounds(services)],
+    reactions: reactionsOf(services),
   };
 }

@@ -1,6 +1,6 @@
 import { userPrefix } from '#features/profiles/rules.ts';
 import { teamPart } from '#features/profiles/server/index.ts';
-import { fromWire } from '#kit/ids.ts';
+import { fromWire, isUuid } from '#kit/ids.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
 import type { Services } from '#kit/server/feature.ts';
 import {
@@ -15,7 +15,9 @@ import { transact, type Db } from '#kit/server/db.ts';
 import * as calls from '../contract.ts';
 import { notificationPrefix, notificationsTopic } from '../rules.ts';
 import { answerInPlace } from './answer-in-place.ts';
+import { endDevice, originsInside, readDevices, takeDevice } from './devices.ts';
 import { countUnread, markRead } from './list-store.ts';
+import { pushKeysOf } from './push-keys.ts';
 import { readList, type Answers } from './read-list.ts';
 import { readSettings, writeSettings } from './settings.ts';
 
@@ -44,7 +46,9 @@ export const policies: Policies = {
   },
 };
 
-export function routesOf({ pubsub }: Pick<Services, 'pubsub'>, answers: Answers): Route[] {
+export function routesOf({ config, db: pool, pubsub }: Services, answers: Answers): Route[] {
+  const openKeys = pushKeysOf(pool, config);
+  const inside = originsInside(config);
   /** The other tabs and devices show the same number. */
   const tellReaders = (profileId: string) => pubsub.publish([{ to: profileId, topic: notificationsTopic }]);
   return [
@@ -76,5 +80,16 @@ export function routesOf({ pubsub }: Pick<Services, 'pubsub'>, answers: Answers)
     route(calls.changeSettings, ({ input, viewer, db }) =>
       writeSettings(db, requireViewer(viewer).userId, input, new Date()),
     ),
+    route(calls.listPushDevices, ({ viewer, db }) => readDevices(db, openKeys, requireViewer(viewer).userId)),
+    route(calls.addPushDevice, async ({ input: { endpoint, keys }, viewer, db }) => {
+      const { userId, sessionId } = requireViewer(viewer);
+      await takeDevice(db, { userId, sessionId, endpoint, ...keys }, inside);
+      return readDevices(db, openKeys, userId);
+    }),
+    route(calls.removePushDevice, async ({ input: { deviceId }, viewer, db }) => {
+      const { userId } = requireViewer(viewer);
+      if (isUuid(deviceId)) await endDevice(db, userId, deviceId);
+      return readDevices(db, openKeys, userId);
+    }),
   ];
 }

@@ -1,23 +1,24 @@
-import type { Db } from '#kit/server/db.ts';
+import { transact } from '#kit/server/db.ts';
 import type { Reaction, Services, ToldFact } from '#kit/server/feature.ts';
 import { notificationsTopic } from '../rules.ts';
-import { tellings, type HeardFact } from './facts.ts';
-import { addNotifications, removeBetween, removeNotificationsOf, type Told } from './tell-store.ts';
 import type { Draft } from './draft.ts';
-
-/** What else is done with what is new: the ways out of the app. */
-export type OnTold = (db: Db, told: readonly Told[]) => Promise<void>;
+import { tellings, type HeardFact } from './facts.ts';
+import { addPushes } from './push-store.ts';
+import { addNotifications, removeBetween, removeNotificationsOf } from './tell-store.ts';
 
 /**
- * Turns facts into notifications. Each is a statement of its own, and an act counts once, so a reaction that is cut off
- * or told twice ends in the same rows; then whoever looks at the list now is told to look again.
+ * Turns facts into notifications, and those into what is pushed, in one transaction. An act counts once, so a reaction
+ * that is cut off or told twice ends in the same rows; then whoever looks at the list now is told to look again.
  */
-export function reactionsOf({ db, pubsub }: Services, onTold: OnTold): Reaction[] {
+export function reactionsOf({ db, pubsub }: Services): Reaction[] {
   const tell = async (drafts: readonly Draft[]) => {
     if (drafts.length === 0) return;
-    const told = await addNotifications(db, drafts);
+    const told = await transact(db, async (tx) => {
+      const added = await addNotifications(tx, drafts);
+      if (added.length > 0) await addPushes(tx, added);
+      return added;
+    });
     pubsub.publish(told.map(({ profileId }) => ({ to: profileId, topic: notificationsTopic })));
-    await onTold(db, told);
   };
   const hear = async (fact: ToldFact) => {
     const heard: HeardFact = {

@@ -14,11 +14,13 @@ import {
 } from '../settings-rules.ts';
 import { QuietHoursPart } from './quiet-hours-part.tsx';
 import { TextMessagesPart } from './text-messages-part.tsx';
+import { ThisDevicePart } from './this-device-part.tsx';
 import { useSettings, type SettingsPart } from './use-settings.ts';
+import { useThisDevice } from './use-this-device.ts';
 import './settings.css';
 
 /** The ways that this house can send anything by. */
-const ways: readonly Channel[] = ['inApp', 'email', 'sms'];
+const ways: readonly Channel[] = ['inApp', 'email', 'sms', 'push'];
 
 /** How one is told: each group and way has its switch, saved as it is pressed (ACC-04). */
 export function SettingsPage({ userId }: { userId: string }) {
@@ -31,7 +33,7 @@ export function SettingsPage({ userId }: { userId: string }) {
         <p className="pt-1 text-ink-2">{words.emailNote}</p>
         <div className="min-h-[50dvh] pt-4">
           {settings ? (
-            <Everything settings={settings} {...rest} />
+            <Everything userId={userId} settings={settings} {...rest} />
           ) : failed ? (
             <ErrorState title={words.notLoaded} onRetry={again} />
           ) : (
@@ -43,19 +45,27 @@ export function SettingsPage({ userId }: { userId: string }) {
   );
 }
 
-function Everything(part: SettingsPart) {
+function Everything({ userId, ...part }: SettingsPart & { userId: string }) {
+  const device = useThisDevice(userId);
   return (
     <>
       {settingsGroups.map((group) => (
-        <GroupPart key={group.key} group={group} {...part} />
+        <GroupPart key={group.key} group={group} devices={device.total} {...part} />
       ))}
+      <ThisDevicePart {...device} />
       <QuietHoursPart {...part} />
       <TextMessagesPart {...part} />
     </>
   );
 }
 
-function GroupPart({ group, settings, change }: SettingsPart & { group: SettingsGroup }) {
+type GroupProps = SettingsPart & { group: SettingsGroup; devices: number };
+
+function GroupPart({ group, devices, settings, change }: GroupProps) {
+  const missing: Partial<Record<Channel, string | false>> = {
+    sms: !mayBeTexted(group, settings) && words.needsConsent,
+    push: devices === 0 && words.needsDevice,
+  };
   const id = `settings-${group.key}`;
   return (
     <section className="setting" role="group" aria-labelledby={id} aria-describedby={`${id}-in`}>
@@ -69,13 +79,13 @@ function GroupPart({ group, settings, change }: SettingsPart & { group: Settings
       </div>
       <div>
         {waysOf(group, ways).map((way) => {
-          const mayNot = way === 'sms' && !mayBeTexted(group, settings);
+          const lacks = missing[way];
           return (
             <Switch
               key={way}
-              checked={!mayNot && isGroupOn(group, way, settings)}
-              disabled={mayNot}
-              hint={mayNot && words.needsConsent}
+              checked={!lacks && isGroupOn(group, way, settings)}
+              disabled={Boolean(lacks)}
+              hint={lacks}
               onChange={({ target }) => change({ kinds: switchGroup(group, way, target.checked) })}
             >
               {words.ways[way]}

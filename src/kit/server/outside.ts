@@ -1,0 +1,79 @@
+import { lookup } from 'node:dns';
+import { Agent as HttpAgent, request as requestHttp, type RequestOptions } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** That an address leads into our own network, or is none that may be asked. */
+export class NotOutside extends Error {}
+
+/** Whether an IP address is one of the open internet: none of a private network, of this machine, or kept for a use. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+}
+
+/** Looks a name up, and gives none of its addresses when one is not public: what was checked is what is connected to. */
+export const lookupPublic: LookupFunction = (name, options, give) => {
+  lookup(name, { ...options, all: true }, (error, found) => {
+    if (error) return give(error, '', 0);
+    if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address)))
+      return give(new NotOutside(`${name} is no public address.`), '', 0);
+    if (options.all) return give(null, found);
+    return give(null, found[0]!.address, found[0]!.family);
+  });
+};
+
+const limits = { keepAlive: true, maxSockets: 50 };
+const agents = {
+  outside: new HttpsAgent({ ...limits, lookup: lookupPublic }),
+  inside: { 'http:': new HttpAgent(limits), 'https:': new HttpsAgent(limits) },
+};
+
+export type Asked = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly timeoutMs: number;
+  /** Origins of our own network that may be asked all the same. */
+  readonly inside?: readonly string[];
+};
+
+export type Answered = { readonly status: number; readonly headers: NodeJS.Dict<string | string[]> };
+
+/** @throws NotOutside for an address that nobody may make us ask */
+export function requireOutside(address: string, inside: readonly string[] = []): URL {
+  const url = URL.parse(address);
+  if (!url || url.username || url.password) throw new NotOutside('This is no address that can be asked.');
+  if (inside.includes(url.origin)) return url;
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  // A name with no dot is one of our own network; what the others stand for is looked at when they are asked.
+  if (url.protocol !== 'https:' || (isIP(host) ? !isPublicAddress(host) : !host.includes('.')))
+    throw new NotOutside(`${url.host} is no public address.`);
+  return url;
+}
+
+/**
+ * Sends to an address that somebody else chose, by https and only to the open internet. It follows no redirection and
+ * reads nothing of the answer but its head.
+ * @throws NotOutside, and what the network says
+ */
+export async function postOutside(
+  address: string,
+  { headers, body, timeoutMs, inside = [] }: Asked,
+): Promise<Answered> {
+  const url = requireOutside(address, inside);
+  const isInside = inside.includes(url.origin);
+  const agent = isInside ? agents.inside[url.protocol as 'http:' | 'https:'] : agents.outside;
+  const options: RequestOptions = { method: 'POST', headers, agent, signal: AbortSignal.timeout(timeoutMs) };
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const request = send(url, options, (answer) => {
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers });
+      // A short answer frees the connection for the next; a long one is not listened to.
+      let read = 0;
+      answer.on('data', (chunk: Buffer) => (read += chunk.length) > 16_384 && answer.destroy());
+      answer.on('error', () => {});
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
