@@ -105,9 +105,8 @@ export function AttachmentFields({ me, attached, suggestedEvents, onChange }: At
         ref={files}
         type="file"
         accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={composeWords.kinds.image}
+        // The button above opens it; a second one of the same name would only be in the way.
+        hidden
         onChange={(event) => {
           const file = event.target.files?.[0];
           setPicking(undefined);
