@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { landmarkLists, landmarkPeople } from '#seed/landmarks.ts';
+import { feedWords } from '#features/posts/copy.ts';
+import { landmarkLists, landmarkPeople, landmarkPosts } from '#seed/landmarks.ts';
 import { expect, landmarks, landmarkProfiles, open, openDrawer, test, violations } from './journey.ts';
 
 const pages = [
@@ -44,6 +45,21 @@ async function violationsIn(page: Page, chosen: readonly (typeof themes)[number]
   return found;
 }
 
+/** What is wrong on these pages. A phone takes the themes by turns: the colours are the same in both widths. */
+async function violationsOn(page: Page, paths: readonly string[], isMobile: boolean): Promise<string[]> {
+  const found: string[] = [];
+  for (const [place, path] of paths.entries()) {
+    await open(page, path);
+    const chosen = isMobile ? [themes[place % 2]!] : themes;
+    found.push(...(await violationsIn(page, chosen)).map((line) => `${path} ${line}`));
+    const isWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1,
+    );
+    if (isWide) found.push(`${path} scrolls sideways`);
+  }
+  return found;
+}
+
 const half = Math.ceil(pages.length / 2);
 for (const [part, paths] of Object.entries({ first: pages.slice(0, half), second: pages.slice(half) })) {
   test(`no page breaks WCAG 2.2 AA in either theme, or scrolls sideways: ${part} half [A11-01]`, async ({
@@ -51,20 +67,43 @@ for (const [part, paths] of Object.entries({ first: pages.slice(0, half), second
     isMobile,
   }) => {
     test.slow();
-    const found: string[] = [];
-    for (const [place, path] of paths.entries()) {
-      await open(page, path);
-      // The colours of a page are the same in both widths: a phone takes the themes by turns.
-      const chosen = isMobile ? [themes[place % 2]!] : themes;
-      found.push(...(await violationsIn(page, chosen)).map((line) => `${path} ${line}`));
-      const isWide = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1,
-      );
-      if (isWide) found.push(`${path} scrolls sideways`);
-    }
-    expect(found).toEqual([]);
+    expect(await violationsOn(page, paths, isMobile)).toEqual([]);
   });
 }
+
+test('nor do the feed, a post, what is new, and the drawer to post something [A11-01, NTF-01, PST-01]', async ({
+  page,
+  isMobile,
+}) => {
+  test.slow();
+  const signedIn = await page.request.post('/api/auth/demo', { data: { key: 'maya-okafor' } });
+  expect(signedIn.ok()).toBe(true);
+  const paths = [`/posts/${landmarkPosts.openPoll}`, `/posts/${landmarkPosts.song}`, '/notifications', '/'];
+  const found = await violationsOn(page, paths, isMobile);
+  if (!isMobile) {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Notifications/ })
+      .click();
+    const bell = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(bell.getByRole('link', { name: /Maya|you|your/ }).first()).toBeVisible();
+    // NTF-01: 320 wide at least, 500 high at most, however much there is in it.
+    const { width, height } = (await bell.boundingBox())!;
+    const scrolls = await bell
+      .locator('.notices-scroll')
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+    expect([width >= 320, height <= 500, scrolls]).toEqual([true, true, true]);
+    found.push(...(await violationsIn(page, themes)).map((line) => `bell ${line}`));
+    await page.keyboard.press('Escape');
+    await expect(bell).toBeHidden();
+  }
+  await page.getByRole('main').getByRole('button', { name: feedWords.start }).click();
+  const composer = page.getByRole('dialog', { name: 'New post' });
+  await composer.getByRole('button', { name: 'Poll' }).click();
+  await composer.getByLabel('What do you want to ask?').fill('x'.repeat(251));
+  found.push(...(await violationsIn(page, themes)).map((line) => `composer ${line}`));
+  expect(found).toEqual([]);
+});
 
 test('the drawer keeps to it too, in either theme [A11-01, CHK-02]', async ({ page }) => {
   const drawer = await openDrawer(page, landmarks.nightFreight.path);
