@@ -53,6 +53,9 @@ export const composeWords = {
   notUploaded: { title: 'The picture did not arrive', message: 'Check your connection and try again.' },
 } as const;
 
+/** What is counted (ANA-02). */
+export const composeEvents = { created: 'Post Created', updated: 'Post Updated' } as const;
+
 /** Whom an e-mail or SMS goes to, by the audience (BLA-03). @returns undefined where nothing can be sent (BLA-02) */
 export function blastWords(feedType: string): { email: string; sms: string } | undefined {
   const crowd = crowds[feedType];

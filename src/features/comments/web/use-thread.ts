@@ -37,6 +37,11 @@ export function useThread(on: string, onCount: (change: number) => void) {
       if (id) removeComment(client, on, id);
       tell(error);
     },
+    onSettled: () => {
+      // Said before the list had come: it was called off and has to be asked for again.
+      const queryKey = commentsKey(on);
+      if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
+    },
   });
 
   const deletion = useMutation({

@@ -10,7 +10,7 @@ import { connectToasts, type ToastWords } from '#kit/web/toast.ts';
 import type { FeedPost } from '../contract.ts';
 import type { PostItem } from '../item-contract.ts';
 import { OutsideContext, PostCard, postQuery, type Outside } from './index.ts';
-import { openNetwork } from './testing/network.ts';
+import { openNetwork } from '#kit/web/testing/network.ts';
 import { ana, night, personOf, picture, pollOf, samplePost } from './testing/sample-post.ts';
 
 let network: ReturnType<typeof openNetwork>;

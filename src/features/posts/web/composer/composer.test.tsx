@@ -6,22 +6,26 @@ import type { Me } from '#features/accounts/contract.ts';
 import { meQuery } from '#features/accounts/web/index.ts';
 import { show } from '#kit/web/testing/show.tsx';
 import { connectToasts, type ToastWords } from '#kit/web/toast.ts';
+import { onTrack, type Tracked } from '#kit/web/track.ts';
 import type { FeedPost } from '../../contract.ts';
 import { closeComposer } from '../compose.ts';
 import { ComposerHost, homeQuery, openComposer, OutsideContext, type PickerProps } from '../index.ts';
-import { openNetwork } from '../testing/network.ts';
+import { openNetwork } from '#kit/web/testing/network.ts';
 import { ana, night, personOf, pollOf, samplePost } from '../testing/sample-post.ts';
 import { resetDraft } from './draft.ts';
 
 let network: ReturnType<typeof openNetwork>;
 let toasts: ToastWords[];
 let client: QueryClient;
+let tracked: Tracked[];
 let stop: () => void;
 
 beforeEach(() => {
   network = openNetwork();
   toasts = [];
-  stop = connectToasts((words) => toasts.push(words));
+  tracked = [];
+  const stops = [connectToasts((words) => toasts.push(words)), onTrack((one) => tracked.push(one))];
+  stop = () => stops.forEach((end) => end());
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   resetDraft();
 });
@@ -222,7 +226,7 @@ test('who acts as another profile posts as it, and can choose [PST-08, PST-11]',
   expect(await network.reply('POST', 201, samplePost())).toMatchObject({ profileId: `profile:${union.id}` });
 });
 
-test('shared, it stands before the first post of the feed, is said with the way to it, and the composer is empty [PST-09]', async () => {
+test('shared, it stands before the first post of the feed, is said with the way to it, and the composer is empty [PST-09, ANA-02]', async () => {
   const key = homeQuery('forYou').queryKey;
   const old = samplePost({ id: 'feedPost:old' });
   const entry = (payload: FeedPost) => ({ type: 'feedPost' as const, key: payload.id, payload });
@@ -239,6 +243,7 @@ test('shared, it stands before the first post of the feed, is said with the way 
   await waitFor(() =>
     expect(toasts).toMatchObject([{ title: 'Post shared', action: { label: 'View post' } }]),
   );
+  expect(tracked).toMatchObject([{ name: 'Post Created', props: { itemId: fresh.id } }]);
   expect(client.getQueryData(key)!.pages[0]!.items.map(({ key }) => key)).toEqual([
     'user:1',
     'feedPost:fresh',
@@ -263,7 +268,7 @@ test('what was typed outlives closing, and a refusal [PST-12]', async () => {
   expect(text().value).toBe('Half a thought');
 });
 
-test('a post that is changed keeps its audience, its author and its poll [PST-04, FED-16]', async () => {
+test('a post that is changed keeps its audience, its author and its poll [PST-04, FED-16, ANA-02]', async () => {
   const edit = samplePost({}, { type: 'poll', payload: pollOf() });
   await compose({ edit });
   expect(screen.getByRole('dialog', { name: 'Edit post' })).toBeTruthy();
@@ -273,6 +278,7 @@ test('a post that is changed keeps its audience, its author and its poll [PST-04
   submit('Save');
   expect(await network.reply('PUT', 200, edit)).toEqual({ description: 'Which side, then?' });
   await waitFor(() => expect(toasts).toMatchObject([{ title: 'Post changed' }]));
+  expect(tracked).toMatchObject([{ name: 'Post Updated', props: { itemId: edit.id } }]);
 });
 
 test('a guest is asked to sign in, and nothing opens before [AUTH-05]', async () => {

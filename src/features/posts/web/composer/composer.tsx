@@ -8,7 +8,8 @@ import { Drawer } from '#kit/web/drawer.tsx';
 import { Field } from '#kit/web/field.tsx';
 import { TextArea } from '#kit/web/text-area.tsx';
 import { toast } from '#kit/web/toast.ts';
-import { composeWords } from '../../compose-copy.ts';
+import { track } from '#kit/web/track.ts';
+import { composeEvents, composeWords } from '../../compose-copy.ts';
 import type { FeedPost } from '../../contract.ts';
 import { draftProblem, draftRefusals, postLimits, postPath } from '../../rules.ts';
 import type { ComposeRequest } from '../compose.ts';
@@ -119,6 +120,7 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
     insertPost(client, post);
     resetDraft();
     onDone();
+    track(composeEvents.created, { itemId: post.id });
     const view = () => void navigate({ to: postPath(post) as '/' });
     toast({ ...composeWords.shared, tone: 'success', action: { label: composeWords.view, onPress: view } });
   }
@@ -126,6 +128,7 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
   function changed(post: FeedPost) {
     changePost(client, post.id, (before) => ({ ...post, pinned: before.pinned }));
     onDone();
+    track(composeEvents.updated, { itemId: post.id });
     toast({ ...composeWords.saved, tone: 'success' });
   }
 
