@@ -73,7 +73,7 @@ const shown = () => [screen.getByRole('button').textContent, screen.getByRole('s
 const press = () => fireEvent.click(screen.getByRole('button'));
 const sent = () => waiting.filter(({ line }) => !line.startsWith('GET'));
 
-test('twenty impatient clicks make one call; who goes and how many change at once, and back when pressed again [JNE-01, JNE-02, JNE-03, PLT-12]', async () => {
+test('twenty impatient clicks make one call; who goes and how many change at once, and back when pressed again [JNE-01, JNE-02, JNE-03, ANA-02, PLT-12]', async () => {
   await open();
   expect(shown()).toEqual(['Join', '4 4']);
   for (let click = 0; click < 20; click++) press();

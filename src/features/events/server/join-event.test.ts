@@ -74,7 +74,7 @@ const factsOf = (night: string) =>
     .where('key', 'like', `${night}:%`)
     .execute();
 
-test('a night of another seller is joined and left; who goes, how many, and where the person goes change at once [JNE-01, JNE-05, X-49]', async () => {
+test('a night of another seller is joined and left; who goes, how many, and where the person goes change at once [JNE-01, JNE-05]', async () => {
   const [night, fan] = [await addNight(), await addProfile()];
   expect((await app.as(fan).post(path(fan, night), {})).body).toEqual({ added: true, total: 1 });
   const seen = async () => {

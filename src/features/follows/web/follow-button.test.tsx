@@ -99,7 +99,7 @@ test('twenty impatient clicks make one call, one toast and one event [FOL-02, FO
   expect([texts(), tracked]).toEqual([['Following'], ['User Followed']]);
 });
 
-test('unfollowing says so; following back is told apart [FOL-01, FOL-04, FOL-05, ANA-01]', async () => {
+test('unfollowing says so; following back is told apart [FOL-01, FOL-04, FOL-05, ANA-01, ANA-02]', async () => {
   const followsBack = true;
   await showFor(ana, <FollowButton profile={maya} />, { [maya.id]: state({ followed: true, followsBack }) });
   fireEvent.click(screen.getByRole('button', { name: 'Following' }));
