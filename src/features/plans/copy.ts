@@ -68,6 +68,6 @@ export const planActs = {
   cancelSure: 'Everybody who comes along loses sight of it.',
   keep: 'Keep it',
   cancelled: 'The plan is called off',
-  tickets: 'Get tickets together',
+  tickets: 'Get tickets',
   ticketsHow: 'Everybody gets and pays their own ticket.',
 } as const;

@@ -1,17 +1,23 @@
+import { useMe } from '#features/accounts/web/index.ts';
+import { Comments } from '#features/comments/web/index.ts';
 import { EventCard } from '#features/events/web/index.ts';
 import type { Plan } from '#features/plans/contract.ts';
 import { planActs, planWords } from '#features/plans/copy.ts';
-import { PlanPoll, PlanRequests } from '#features/plans/web/index.ts';
+import { PlanPoll, PlanRequests, useLivePlan } from '#features/plans/web/index.ts';
 import { ProfileFaces } from '#features/profiles/web/index.ts';
+import { openReport } from '#features/safety/web/index.ts';
+import { SeatsSection } from '#features/together/web/index.ts';
 import { SideSection } from './side-section.tsx';
 import { Songs } from './songs.tsx';
 
 /** The night, what to listen to before it, who comes and who asks to. */
 export function PlanBelow({ plan }: { plan: Plan }) {
   const { participants, requests, invited, tracks } = plan;
+  useLivePlan(plan.id);
   return (
     <div className="page profile-columns">
       <div className="grid gap-8 pt-6">
+        <SeatsSection plan={plan} />
         {plan.poll && (
           <SideSection title={planWords.poll}>
             <PlanPoll plan={plan} poll={plan.poll} />
@@ -23,6 +29,7 @@ export function PlanBelow({ plan }: { plan: Plan }) {
             <Songs tracks={tracks.items} />
           </SideSection>
         )}
+        <Thread plan={plan} />
       </div>
       <div className="profile-side">
         <SideSection title={planWords.coming} aside={String(participants.total)}>
@@ -60,5 +67,17 @@ function Nights({ plan: { events } }: { plan: Plan }) {
         ))}
       </ul>
     </SideSection>
+  );
+}
+
+/** What is said of a plan is for those who come; who was asked along may read it (CMT-01). */
+function Thread({ plan }: { plan: Plan }) {
+  const me = useMe();
+  const comes = plan.own || plan.participantStatus === 'confirmed';
+  if (!me || (!comes && plan.participantStatus !== 'invited')) return null;
+  return (
+    <div id="comments">
+      <Comments on={plan.id} mayComment={comes} onReport={(id) => openReport({ id, name: 'this comment' })} />
+    </div>
   );
 }

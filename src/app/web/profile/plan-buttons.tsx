@@ -4,9 +4,10 @@ import type { Plan } from '#features/plans/contract.ts';
 import { planActs } from '#features/plans/copy.ts';
 import { PlanActs, PlanDesk } from '#features/plans/web/index.ts';
 import { ShareButton } from '#features/sharing/web/index.ts';
+import { HoldSeatsButton } from '#features/together/web/index.ts';
 import { buttonClass } from '#kit/web/button.tsx';
 
-/** What the viewer can do with a plan. Each friend gets and pays their own ticket (GRP-01). */
+/** What the viewer can do with a plan. Whoever made it holds seats; each friend pays their own ticket (GRP-01). */
 export function PlanButtons({ plan }: { plan: Plan }) {
   const navigate = useNavigate();
   const goHome = () => void navigate({ to: '/' });
@@ -15,17 +16,25 @@ export function PlanButtons({ plan }: { plan: Plan }) {
   return (
     <div className="flex flex-wrap gap-2 pt-2">
       {plan.own ? <PlanDesk plan={plan} onGone={goHome} /> : <PlanActs plan={plan} onGone={goHome} />}
-      {isIn && night && (plan.poll === null || !plan.poll.open) && (
-        <Link
-          to={eventPath(night) as '/'}
-          hash="tickets"
-          className={buttonClass({ variant: 'outline' })}
-          title={planActs.ticketsHow}
-        >
-          {planActs.tickets}
-        </Link>
-      )}
+      {isIn && night && (plan.poll === null || !plan.poll.open) && <Tickets plan={plan} night={night} />}
       <ShareButton itemId={plan.id} name={plan.name} />
     </div>
+  );
+}
+
+/** Seats are held of what is sold here and costs something; anything else everybody gets for themselves. */
+function Tickets({ plan, night }: { plan: Plan; night: Plan['events']['items'][number] }) {
+  const { saleState, priceFrom } = night.offer;
+  if (plan.own && saleState === 'onSale' && priceFrom !== null)
+    return <HoldSeatsButton plan={plan} nightId={night.id} />;
+  return (
+    <Link
+      to={eventPath(night) as '/'}
+      hash="tickets"
+      className={buttonClass({ variant: 'outline' })}
+      title={planActs.ticketsHow}
+    >
+      {planActs.tickets}
+    </Link>
   );
 }

@@ -5,3 +5,4 @@ export { PlanActs } from './plan-acts.tsx';
 export { PlanDesk, PlanRequests } from './plan-desk.tsx';
 export { PlanPoll } from './plan-poll.tsx';
 export { NewPlanForm } from './new-plan-form.tsx';
+export { useLivePlan } from './use-live-plan.ts';

@@ -1,0 +1,3 @@
+export { SeatsSection } from './seats-section.tsx';
+export { HoldSeatsButton } from './hold-seats-button.tsx';
+export { seatsQuery } from './seat-queries.ts';
