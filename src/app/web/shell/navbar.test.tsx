@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Me } from '#features/accounts/contract.ts';
+import { meQuery } from '#features/accounts/web/index.ts';
+import { openNetwork } from '#kit/web/testing/network.ts';
+import { show } from '#kit/web/testing/show.tsx';
+import { Navbar } from './navbar.tsx';
+
+/** Parts of it come with their own code. */
+const patience = { timeout: 15_000 };
+
+const ana: Me = {
+  id: 'user:us-west-2:01938c5e-0000-7000-8000-000000000001',
+  name: 'Ana Reyes',
+  email: 'ana@example.test',
+  image: null,
+  admin: false,
+  gel: 'jade',
+  acting: null,
+  back: null,
+};
+
+beforeEach(() => {
+  openNetwork();
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function openAt(path: string, me: Me | null = null) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  client.setQueryData(meQuery.queryKey, me);
+  const context = { setup: { eventCreatorTypes: ['user', 'community', 'venue'], demo: false } };
+  return show(<Navbar />, client, { path, context });
+}
+
+async function entriesOf(button: HTMLElement): Promise<(string | null)[]> {
+  fireEvent.click(button);
+  const entries = await screen.findAllByRole('menuitem', {}, patience);
+  return entries.map(({ textContent }) => textContent);
+}
+
+test.each([
+  ['/fans', 'For fans', undefined],
+  ['/communities', 'For communities', 'Create community'],
+  ['/artists', 'For artists', 'Create artist'],
+  ['/events', 'For you', 'Create event'],
+  ['/creators', 'For you', 'Create event'],
+])(
+  'on %s the navbar says "%s", and leads to all audiences and to what they make [NAV-02, NAV-05]',
+  async (path, current, create) => {
+    const { history } = await openAt(path);
+    const button = await screen.findByRole('button', { name: current }, patience);
+    expect(screen.queryByRole('link', { name: /^Create/ })?.textContent).toBe(create);
+    expect(await entriesOf(button)).toEqual(['For fans', 'For communities', 'For artists']);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'For artists' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/artists'));
+  },
+);
+
+test.each(['/', '/explore', '/communities/1'])(
+  'on %s nobody is asked who they are [NAV-02]',
+  async (path) => {
+    await openAt(path);
+    await screen.findByRole('button', { name: 'Create' }, patience);
+    expect(screen.queryByRole('button', { name: /^For / })).toBeNull();
+  },
+);
+
+const as = (type: 'community' | 'artist' | 'venue', name: string): Me => ({
+  ...ana,
+  acting: { id: `${type}:1`, type, name, image: null },
+});
+
+test.each([
+  ['a person [NAV-07]', ana, ['My tickets']],
+  ['a community [NAV-08]', as('community', 'Freight Union'), ['Creator dashboard', 'My events']],
+  ['an artist [NAV-09]', as('artist', 'Okta Lindqvist'), ['Creator dashboard', 'My gigs']],
+  ['a venue [NAV-10]', as('venue', 'Ninth St. Freight'), ['Creator dashboard', 'My events at this venue']],
+])('in the menu of the profile is what is run by %s', async (_who, me, roles) => {
+  await openAt('/explore', me);
+  const name = `Profile of ${me.acting?.name ?? me.name}`;
+  expect(await entriesOf(await screen.findByRole('button', { name }, patience))).toEqual([
+    'My profile',
+    'Switch profile',
+    ...roles,
+    'Settings',
+    'Log out',
+  ]);
+});
