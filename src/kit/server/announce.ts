@@ -10,13 +10,14 @@ export type Fact = {
   readonly payload: Readonly<Record<string, unknown>>;
 };
 
-/** Writes a fact in the same transaction as the change itself, so that it is told exactly when the change is true. */
-export async function announce(tx: Db, fact: Fact): Promise<void> {
-  await tx
+/** Writes a fact in the same transaction as the change itself, so that it is told exactly when the change is true. @returns whether it is news */
+export async function announce(tx: Db, fact: Fact): Promise<boolean> {
+  const written = await tx
     .insertInto('outbox')
     .values({ id: newId(), type: fact.type, key: fact.key, payload: JSON.stringify(fact.payload) })
     .onConflict((conflict) => conflict.columns(['type', 'key']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return written.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Writes many at once, in one statement. */

@@ -1,5 +1,6 @@
 import { addFollowers } from '#features/profiles/server/index.ts';
 import { isBlockedBetween } from '#features/safety/server/index.ts';
+import { newId } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
 import { announce } from '#kit/server/announce.ts';
 import type { Db } from '#kit/server/db.ts';
@@ -33,11 +34,14 @@ export async function followItem(tx: Db, profileId: string, itemId: string): Pro
   if (isNew) {
     const isBack = (await markMutual(tx, profileId, item.id)) > 0;
     await countFollow(tx, profileId, item, { by: 1, friends: isBack });
-    await announce(tx, {
+    const payload = { profileId, followedId: item.id, followedType: item.type, isBack };
+    const isNews = await announce(tx, {
       type: 'follow.confirmed',
       key: followKey(profileId, item.id),
-      payload: { profileId, followedId: item.id, followedType: item.type, isBack },
+      payload,
     });
+    // Followed before, and ended: that is back, and no news.
+    if (!isNews) await announce(tx, { type: 'follow.restored', key: newId(), payload });
   }
   return readState(tx, profileId, item.id);
 }
@@ -68,6 +72,11 @@ async function endFollow(tx: Db, profileId: string, item: Item): Promise<void> {
   if (ended?.status !== 'confirmed') return;
   if (ended.mutual) await unmarkMutual(tx, item.id, profileId);
   await countFollow(tx, profileId, item, { by: -1, friends: ended.mutual });
+  await announce(tx, {
+    type: 'follow.ended',
+    key: newId(),
+    payload: { profileId, followedId: item.id, followedType: item.type },
+  });
 }
 
 async function countFollow(tx: Db, profileId: string, item: Item, change: { by: 1 | -1; friends: boolean }) {

@@ -50,16 +50,21 @@ export async function likeItem(tx: Db, likeables: Likeables, wireId: string, vie
   // Taken back in the same moment, or the profile is gone: there is no like to answer.
   if (!likeId || !profile) throw refuse(refusals, 'itemNotFound');
   if (added) {
-    await announce(tx, {
-      type: 'like.added',
-      key: `${profileId}:${type}:${id}`,
-      payload: { likeId, itemType: type, itemId: id, profileId, authorProfileId },
-    });
+    const payload = { likeId, itemType: type, itemId: id, profileId, authorProfileId };
+    const isNews = await announce(tx, { type: 'like.added', key: `${profileId}:${type}:${id}`, payload });
+    // Liked before, and taken back: that is back, and no news.
+    if (!isNews) await announce(tx, { type: 'like.restored', key: likeId, payload });
   }
   return toLike({ id: likeId, itemId: wireId }, profile);
 }
 
 export async function unlikeItem(tx: Db, wireId: string, viewer: Viewer): Promise<void> {
   const likeId = fromWire(likePrefix, wireId);
-  if (likeId) await deleteLike(tx, viewer.profileId, likeId);
+  const item = likeId && (await deleteLike(tx, viewer.profileId, likeId));
+  if (!item) return;
+  await announce(tx, {
+    type: 'like.removed',
+    key: likeId,
+    payload: { likeId, itemType: item.type, itemId: item.id, profileId: viewer.profileId },
+  });
 }

@@ -39,15 +39,16 @@ export async function findLikeId(
   return row?.id;
 }
 
-/** Takes a like of this profile back. What is not there changes nothing. */
-export async function deleteLike(tx: Db, profileId: string, likeId: string): Promise<void> {
-  await sql`
+/** Takes a like of this profile back. @returns what it was of; undefined when it was not there, which changes nothing */
+export async function deleteLike(tx: Db, profileId: string, likeId: string): Promise<ItemKey | undefined> {
+  const { rows } = await sql<ItemKey>`
     with removed as (
       delete from item_like where id = ${likeId}::uuid and profile_id = ${profileId}::uuid returning item_type, item_id
+    ), counted as (
+      insert into like_delta (item_type, item_id, delta) select item_type, item_id, -1 from removed
     )
-    insert into like_delta (item_type, item_id, delta) select item_type, item_id, -1 from removed`.execute(
-    tx,
-  );
+    select item_type as type, item_id as id from removed`.execute(tx);
+  return rows[0];
 }
 
 /** The total of a thing, with what no round has added up yet: pass the columns of its type and id. */

@@ -4,6 +4,7 @@ import type { ProfileType } from '#features/profiles/contract.ts';
 import { cents, moneyText } from '#kit/money.ts';
 import { timeOfDay } from '#kit/time.ts';
 import type { Db } from '#kit/server/db.ts';
+import type { NotificationType } from '../catalogue.ts';
 import { excerpt, type Draft } from './draft.ts';
 import * as things from './things-store.ts';
 
@@ -28,7 +29,7 @@ export const tellings: Readonly<Record<string, Tell>> = {
   'follow.confirmed': async (db, fact) => {
     const [by, to] = [text(fact, 'profileId'), text(fact, 'followedId')];
     const follower = await things.findProfileName(db, by);
-    if (!follower) return none;
+    if (!follower || !(await things.follows(db, by, to))) return none;
     const link = pathOf(follower);
     if (fact.payload['isBack'] === true) return [{ to, type: 'followBack', key: by, by, params: {}, link }];
     // A day's new followers are one line; the newest of them is a press away.
@@ -82,7 +83,7 @@ export const tellings: Readonly<Record<string, Tell>> = {
       text(fact, 'itemId'),
     ];
     const liked = to && (await likedThing(db, itemType, itemId));
-    if (!liked) return none;
+    if (!liked || !(await things.likes(db, by, itemType, itemId))) return none;
     const params = { itemType, ...(liked.name && { name: liked.name }) };
     return [
       { to, type: 'like', key: `${itemType}:${itemId}`, by, itemType, itemId, params, link: liked.link },
@@ -191,6 +192,35 @@ export const tellings: Readonly<Record<string, Tell>> = {
   },
 };
 
+/** What was ended and is there again is in the list again, as it was, and wakes nobody. */
+export const restorings: Readonly<Record<string, Tell>> = {
+  'follow.restored': tellings['follow.confirmed']!,
+  'like.restored': tellings['like.added']!,
+};
+
+/** What somebody did and took back. */
+export type Ended = {
+  readonly by: string;
+  readonly types: readonly NotificationType[];
+  /** Of whom, where that is known. */
+  readonly to?: string;
+  readonly item?: { readonly type: string; readonly id: string };
+  /** Whether it is there again by now. */
+  readonly isBack: boolean;
+};
+
+/** What takes back the news of an act, as long as nobody has read them. */
+export const endings: Readonly<Record<string, (db: Db, fact: HeardFact) => Promise<Ended>>> = {
+  'follow.ended': async (db, fact) => {
+    const [by, to] = [text(fact, 'profileId'), text(fact, 'followedId')];
+    return { by, to, types: ['follow', 'followBack'], isBack: await things.follows(db, by, to) };
+  },
+  'like.removed': async (db, fact) => {
+    const [by, type, id] = [text(fact, 'profileId'), text(fact, 'itemType'), text(fact, 'itemId')];
+    return { by, types: ['like'], item: { type, id }, isBack: await things.likes(db, by, type, id) };
+  },
+};
+
 /** A post is news for those who joined or follow its feed, and go to its night. Posts in public are for the home feed. */
 async function* newPost(db: Db, fact: HeardFact): AsyncIterable<readonly Draft[]> {
   const post = await things.findPost(db, text(fact, 'postId'));
@@ -243,6 +273,11 @@ type NamedEvent = NonNullable<Awaited<ReturnType<typeof things.findEventName>>>;
 
 const pathOf = (profile: NamedProfile): string =>
   profilePath({ ...profile, type: profile.type as ProfileType });
+
+export async function linkTo(db: Db, profileId: string): Promise<string | undefined> {
+  const profile = await things.findProfileName(db, profileId);
+  return profile && pathOf(profile);
+}
 
 async function communityOf(db: Db, fact: HeardFact) {
   const community = await things.findProfileName(db, text(fact, 'communityId'));

@@ -72,6 +72,16 @@ async function invite(to: Person, by: Person, name = 'Friday at the Echo'): Prom
   return planId;
 }
 
+async function follow(by: Person, to: Person) {
+  const pair = { profileId: by.id, followedId: to.id };
+  await app.db
+    .insertInto('follow')
+    .values({ ...pair, followedType: 'user' })
+    .execute();
+  await announce(app.db, { type: 'follow.confirmed', key: newId(), payload: pair });
+  await app.settleFacts();
+}
+
 const send = (now = new Date()) =>
   sendPushes({ ...app.services, openKeys: pushKeysOf(app.db, app.services.config), now });
 const waiting = async () => (await app.db.selectFrom('pushDelivery').selectAll().execute()).length;
@@ -105,19 +115,12 @@ test('what the settings switch off is not pushed, and what they switch on is [AC
   const device = await deviceOf(ana);
   const choose = (type: string, enabled: boolean) =>
     as(ana).put(`/users/${ana.id}/notificationSettings`, { kinds: [{ type, channel: 'push', enabled }] });
-  const follow = () =>
-    announce(app.db, {
-      type: 'follow.confirmed',
-      key: newId(),
-      payload: { profileId: ben.id, followedId: ana.id },
-    });
   await choose('planInvited', false);
   await invite(ana, ben);
   await send();
   expect(device.received).toEqual([]);
   await choose('follow', true);
-  await follow();
-  await app.settleFacts();
+  await follow(ben, ana);
   await send();
   expect(device.received.map(({ message }) => message.title)).toEqual(['Ben Osei started following you']);
 });

@@ -2,6 +2,7 @@ import { newId } from '#kit/ids.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 import type { NotificationType } from '../catalogue.ts';
 import type { Draft } from './draft.ts';
+import type { Ended } from './facts.ts';
 
 /** Stands for ourselves among the actors. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
@@ -65,6 +66,58 @@ export async function removeNotificationsOf(db: Db, itemIds: readonly string[]):
     )
     select distinct profile_id from gone`.execute(db);
   return rows.map(({ profileId }) => profileId);
+}
+
+export type TakenBack = {
+  readonly profileId: string;
+  readonly type: NotificationType;
+  readonly key: string;
+  /** Whose act is the newest now; none where the line went with the only one. */
+  readonly newestId: string | null;
+};
+
+/**
+ * Takes one act out of news that nobody has read: out of a group, or with it the whole line where it stood alone. What
+ * was read stays as it was read. By the primary key, or `notification_of_item`.
+ */
+export async function takeBack(db: Db, { by, types, to, item }: Ended): Promise<TakenBack[]> {
+  const meant = item
+    ? sql`n.item_id = ${item.id}::uuid and n.item_type = ${item.type}`
+    : sql`n.profile_id = ${to}::uuid`;
+  const { rows } = await sql<TakenBack>`
+    with gone as (
+      delete from notification_actor a using notification n
+       where ${meant} and n.type = any(${[...types]}::text[]) and n.read_at is null
+         and a.profile_id = n.profile_id and a.type = n.type and a.key = n.key and a.actor_id = ${by}::uuid
+      returning a.profile_id, a.type, a.key
+    ), alone as (
+      delete from notification n using gone g
+       where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total <= 1
+    ), fewer as (
+      update notification n set actors_total = n.actors_total - 1
+        from gone g
+       where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total > 1
+    )
+    select g.*, (select a.actor_id from notification_actor a
+                  where a.profile_id = g.profile_id and a.type = g.type and a.key = g.key and a.actor_id <> ${by}::uuid
+                  order by a.created_at desc, a.actor_id limit 1) as newest_id
+      from gone g`.execute(db);
+  return rows;
+}
+
+/** Where a line leads now. */
+export async function setLink(
+  db: Db,
+  { profileId, type, key }: Pick<TakenBack, 'profileId' | 'type' | 'key'>,
+  link: string,
+): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ link })
+    .where('profileId', '=', profileId)
+    .where('type', '=', type)
+    .where('key', '=', key)
+    .execute();
 }
 
 /** Takes back what one of two was told of the other, for they want nothing of each other any more. */

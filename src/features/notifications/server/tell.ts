@@ -1,53 +1,66 @@
-import { transact } from '#kit/server/db.ts';
+import { transact, type Db } from '#kit/server/db.ts';
 import type { Reaction, Services, ToldFact } from '#kit/server/feature.ts';
 import { notificationsTopic } from '../rules.ts';
 import type { Draft } from './draft.ts';
-import { tellings, type HeardFact } from './facts.ts';
+import { endings, linkTo, restorings, tellings, type Ended, type HeardFact, type Tell } from './facts.ts';
 import { addPushes } from './push-store.ts';
-import { addNotifications, removeBetween, removeNotificationsOf } from './tell-store.ts';
+import { addNotifications, removeBetween, removeNotificationsOf, setLink, takeBack } from './tell-store.ts';
 
 /**
  * Turns facts into notifications, and those into what is pushed, in one transaction. An act counts once, so a reaction
  * that is cut off or told twice ends in the same rows; then whoever looks at the list now is told to look again.
  */
 export function reactionsOf({ db, pubsub }: Services): Reaction[] {
-  const tell = async (drafts: readonly Draft[]) => {
+  const tell = async (drafts: readonly Draft[], isNews: boolean) => {
     if (drafts.length === 0) return;
     const told = await transact(db, async (tx) => {
       const added = await addNotifications(tx, drafts);
-      if (added.length > 0) await addPushes(tx, added);
+      if (added.length > 0 && isNews) await addPushes(tx, added);
       return added;
     });
     pubsub.publish(told.map(({ profileId }) => ({ to: profileId, topic: notificationsTopic })));
   };
-  const hear = async (fact: ToldFact) => {
-    const heard: HeardFact = {
-      key: fact.key,
-      day: new Date().toISOString().slice(0, 10),
-      payload: fact.payload,
-    };
-    const telling = tellings[fact.type]!(db, heard);
-    if (telling instanceof Promise) await tell(await telling);
-    else for await (const drafts of telling) await tell(drafts);
+  const hearing = (telling: Tell, isNews: boolean) => async (fact: ToldFact) => {
+    const told = telling(db, heardOf(fact));
+    if (told instanceof Promise) await tell(await told, isNews);
+    else for await (const drafts of told) await tell(drafts, isNews);
   };
-  const takeBack = async ({ payload }: ToldFact) => {
+  const end = async (fact: ToldFact) => {
+    const ended = await endings[fact.type]!(db, heardOf(fact));
+    if (ended.isBack) return;
+    const profileIds = await transact(db, (tx) => endOne(tx, ended));
+    pubsub.publish(profileIds.map((to) => ({ to, topic: notificationsTopic })));
+  };
+  const forgetItem = async ({ payload }: ToldFact) => {
     const itemId = payload['postId'] ?? payload['commentId'];
     if (typeof itemId !== 'string') return;
     const profileIds = await removeNotificationsOf(db, [itemId]);
     pubsub.publish(profileIds.map((to) => ({ to, topic: notificationsTopic })));
   };
   return [
-    ...Object.keys(tellings).map((on): Reaction => ({
+    ...Object.entries(tellings).map(([on, telling]): Reaction => ({
       name: `notifications.tell.${on}`,
       on,
       by: 'queued',
-      react: hear,
+      react: hearing(telling, true),
+    })),
+    ...Object.entries(restorings).map(([on, telling]): Reaction => ({
+      name: `notifications.restore.${on}`,
+      on,
+      by: 'queued',
+      react: hearing(telling, false),
+    })),
+    ...Object.keys(endings).map((on): Reaction => ({
+      name: `notifications.take-back.${on}`,
+      on,
+      by: 'queued',
+      react: end,
     })),
     ...['post.deleted', 'post.hidden', 'comment.deleted'].map((on): Reaction => ({
       name: `notifications.take-back.${on}`,
       on,
       by: 'queued',
-      react: takeBack,
+      react: forgetItem,
     })),
     {
       name: 'notifications.forget-blocked',
@@ -59,4 +72,20 @@ export function reactionsOf({ db, pubsub }: Services): Reaction[] {
       },
     },
   ];
+}
+
+const heardOf = ({ key, payload }: ToldFact): HeardFact => ({
+  key,
+  day: new Date().toISOString().slice(0, 10),
+  payload,
+});
+
+/** A line about followers leads to the newest of them. @returns whose lists changed */
+async function endOne(tx: Db, ended: Ended): Promise<string[]> {
+  const taken = await takeBack(tx, ended);
+  for (const line of taken) {
+    const link = line.type === 'follow' && line.newestId && (await linkTo(tx, line.newestId));
+    if (link) await setLink(tx, line, link);
+  }
+  return taken.map(({ profileId }) => profileId);
 }

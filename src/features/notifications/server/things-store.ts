@@ -64,6 +64,28 @@ export async function findCollection(db: Db, id: string) {
   return db.selectFrom('collection').select(['id', 'kind', 'name']).where('id', '=', id).executeTakeFirst();
 }
 
+export async function follows(db: Db, profileId: string, followedId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('follow')
+    .select('profileId')
+    .where('profileId', '=', profileId)
+    .where('followedId', '=', followedId)
+    .where('status', '=', 'confirmed')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function likes(db: Db, profileId: string, itemType: string, itemId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('itemLike')
+    .select('id')
+    .where('profileId', '=', profileId)
+    .where('itemType', '=', itemType)
+    .where('itemId', '=', itemId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Who runs a profile: those who answer its requests. */
 export async function listTeam(db: Db, profileId: string): Promise<string[]> {
   const rows = await db

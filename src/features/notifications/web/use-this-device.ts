@@ -20,12 +20,22 @@ async function subscribed(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
+/** Whether its owner told this browser to show nothing of ours, and not to ask again. */
+async function wasDenied(): Promise<boolean> {
+  if (!canPush()) return false;
+  return (await navigator.permissions.query({ name: 'notifications' })).state === 'denied';
+}
+
 const devicesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['pushDevices', userId],
     queryFn: async ({ signal }) => {
-      const [devices, own] = await Promise.all([send(listPushDevices, { userId }, { signal }), subscribed()]);
-      return stateOf(devices, own?.endpoint);
+      const [devices, own, isDenied] = await Promise.all([
+        send(listPushDevices, { userId }, { signal }),
+        subscribed(),
+        wasDenied(),
+      ]);
+      return { ...stateOf(devices, own?.endpoint), isDenied };
     },
   });
 
@@ -34,11 +44,12 @@ type State = {
   /** Of this device, while it is on. */
   readonly ownId: string | undefined;
   readonly total: number;
+  readonly isDenied: boolean;
 };
 
 function stateOf({ publicKey, items }: PushDevices, endpoint: string | undefined): State {
   const own = items.find((device) => device.endpoint === endpoint);
-  return { publicKey, ownId: own?.id, total: items.length };
+  return { publicKey, ownId: own?.id, total: items.length, isDenied: false };
 }
 
 /** The browser asks its owner now, for this is called by a press. @returns undefined when they said no */
@@ -95,7 +106,10 @@ export function useThisDevice(userId: string) {
       const { publicKey, ownId } = known.data!;
       return on ? switchOn(userId, publicKey) : switchOff(userId, ownId!);
     },
-    onSuccess: (state) => state && client.setQueryData(query.queryKey, state),
+    onSuccess: (state) =>
+      state
+        ? client.setQueryData(query.queryKey, state)
+        : client.invalidateQueries({ queryKey: query.queryKey }),
     onError: (error) =>
       toast({
         ...(isRefusal(error) ? { title: error.title, message: error.message } : words.notReached),
@@ -105,7 +119,7 @@ export function useThisDevice(userId: string) {
   const state = (): ThisDevice => {
     if (!inBrowser || !known.data) return 'unknown';
     if (!canPush()) return 'cannot';
-    if (Notification.permission === 'denied') return 'mayNot';
+    if (known.data.isDenied) return 'mayNot';
     return (isPending ? variables : known.data.ownId !== undefined) ? 'on' : 'off';
   };
   return { state: state(), total: known.data?.total ?? 0, isPending, turn: mutate };

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount } from '#features/accounts/server/index.ts';
+import { openWorld, type World } from './testing/social-world.ts';
+
+type Who = keyof World['ids'];
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.app.close());
+
+const like = async (who: Who, itemId: string): Promise<string> =>
+  (await world.as(who).post(`/users/${world.ids[who]}/likes`, { itemId })).body.id;
+const unlike = (who: Who, likeId: string) => world.as(who).delete(`/users/${world.ids[who]}/likes/${likeId}`);
+const followsOf = (who: Who, whom: Who) =>
+  `/users/${world.ids[who]}/follows/user:us-west-2:${world.ids[whom]}`;
+const follow = (who: Who, whom: Who) => world.as(who).put(followsOf(who, whom));
+const unfollow = (who: Who, whom: Who) => world.as(who).delete(followsOf(who, whom));
+const read = (who: Who) => world.as(who).post(`/users/${world.ids[who]}/notifications/read`, {});
+
+/** What somebody is told, and where it leads, when everything said so far was heard. */
+async function told(who: Who) {
+  await world.app.settleFacts();
+  const { items, unread } = (await world.as(who).get(`/users/${world.ids[who]}/notifications`)).body;
+  const lines = items.map((line: { title: string; deepLinkUrl: string }) => [line.title, line.deepLinkUrl]);
+  return { lines, unread };
+}
+
+test('a like that is taken back leaves the unread line it was told in, and takes it along where it was the only one', async () => {
+  const { id } = await world.post('ines', { description: 'Who brings the lights?' });
+  const link = `/posts/${id.slice('feedPost:'.length)}`;
+  const likes = [await like('maya', id), await like('june', id)];
+  expect(await told('ines')).toEqual({ lines: [['june and maya liked your post', link]], unread: 1 });
+  await unlike('june', likes[1]!);
+  expect(await told('ines')).toEqual({ lines: [['maya liked your post', link]], unread: 1 });
+  await unlike('maya', likes[0]!);
+  expect(await told('ines')).toEqual({ lines: [], unread: 0 });
+
+  await like('maya', id);
+  expect(await told('ines')).toEqual({ lines: [['maya liked your post', link]], unread: 1 });
+});
+
+test('what was read stays as it was read, and liking again does not ring again', async () => {
+  const { id } = await world.post('theo', { description: 'Doors at nine' });
+  const first = await like('maya', id);
+  await told('theo');
+  await read('theo');
+  await unlike('maya', first);
+  expect((await told('theo')).lines).toHaveLength(1);
+  await like('maya', id);
+  expect(await told('theo')).toMatchObject({
+    lines: [['maya liked your post', expect.any(String)]],
+    unread: 0,
+  });
+});
+
+test('what was taken back before anybody heard of it is never told', async () => {
+  const { id } = await world.post('theo', { description: 'Doors at ten' });
+  const before = await told('theo');
+  await unlike('june', await like('june', id));
+  expect(await told('theo')).toEqual(before);
+});
+
+test('an ended follow leaves the unread line, which then leads to who is left; followed again, it is back and wakes nobody', async () => {
+  await follow('maya', 'stranger');
+  await follow('june', 'stranger');
+  const toJune = `/users/${world.ids.june}`;
+  expect((await told('stranger')).lines).toEqual([['june and maya started following you', toJune]]);
+  await unfollow('june', 'stranger');
+  const toMaya = `/users/${world.ids.maya}`;
+  expect(await told('stranger')).toEqual({ lines: [['maya started following you', toMaya]], unread: 1 });
+  await unfollow('maya', 'stranger');
+  expect(await told('stranger')).toEqual({ lines: [], unread: 0 });
+
+  const { db } = world.app;
+  const userId = world.ids.stranger;
+  await addAccount(db, { id: userId, name: 'stranger', email: 'stranger@example.test' });
+  await db
+    .insertInto('accountSession')
+    .values({ id: userId, tokenHash: Buffer.from('s'), userId })
+    .execute();
+  const device = { endpoint: 'https://push.example/1', p256dh: '', auth: '' };
+  await db
+    .insertInto('pushSubscription')
+    .values({ id: userId, userId, sessionId: userId, ...device })
+    .execute();
+  await db
+    .insertInto('notificationSetting')
+    .values({ userId, type: 'follow', channel: 'push', enabled: true })
+    .execute();
+  const pushes = async () => (await db.selectFrom('pushDelivery').selectAll().execute()).length;
+  await follow('june', 'stranger');
+  expect((await told('stranger')).lines).toEqual([['june started following you', toJune]]);
+  expect(await pushes()).toBe(0);
+  await follow('ines', 'stranger');
+  await told('stranger');
+  expect(await pushes()).toBe(1);
+});
+
+test('beats stay: what is taken back and given again counts once, as it did before', async () => {
+  const counted = async () =>
+    (
+      await world.app.db
+        .selectFrom('outbox')
+        .select('key')
+        .where('type', '=', 'follow.confirmed')
+        .where('key', 'like', `${world.ids.theo}:%`)
+        .execute()
+    ).length;
+  await follow('theo', 'june');
+  await unfollow('theo', 'june');
+  await follow('theo', 'june');
+  await world.app.settleFacts();
+  expect(await counted()).toBe(1);
+});
