@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,15 +6,34 @@ export default defineConfig({
     globalSetup: ['src/kit/testing/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    env: { NODE_ENV: 'test', LOG_LEVEL: 'silent' },
+    // Processes that tests start find their sources compiled.
+    env: {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled'),
+    },
     projects: [
       {
+        // The files of a process share its modules: each gives back what it sets, and has a database of its own.
         extends: true,
         test: {
           name: 'house',
-          include: ['src/**/*.test.{ts,tsx}', 'seed/**/*.test.ts', 'tests/*.test.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          include: ['src/**/*.test.ts', 'seed/**/*.test.ts', 'tests/*.test.ts'],
+          isolate: false,
+          // For what hangs, on a machine that has other things to do.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['tests/web-setup.tsx'],
+          isolate: false,
+          testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },

@@ -135,4 +135,4 @@ test('two rolling restarts of web and worker under load fail no request [OPS-01,
   expect(balancer.counts.answered).toBeGreaterThan(200);
   expect(exits).toEqual([0, 0, 0]);
   await Promise.all([...balancer.backends, nextWorker].map(endProcess));
-}, 120_000);
+}, 240_000);

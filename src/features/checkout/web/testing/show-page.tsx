@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { configure, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { SignInHost } from '#features/accounts/web/index.ts';
 import type { Ticket } from '#features/tickets/contract.ts';
@@ -21,8 +21,6 @@ import '#kit/web/drawer-surface.tsx';
 import '#kit/web/payments/embedded-stripe.ts';
 import '../checkout-drawer.tsx';
 import { sampleEvent, sampleTickets } from './sample-event.ts';
-
-configure({ asyncUtilTimeout: 5000 });
 
 type PageOptions = {
   readonly address?: string;

@@ -1,0 +1,17 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll } from 'vitest';
+import { closePrompt } from '#features/accounts/web/sign-in-prompt.ts';
+import { connectToasts } from '#kit/web/toast.ts';
+
+// Parts that a page loads late are compiled first; on a busy machine that takes longer than the usual second.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** The files of a process share one page and one world of modules: each leaves both as it found them. */
+afterAll(() => {
+  if (typeof document === 'undefined') return;
+  cleanup();
+  closePrompt();
+  connectToasts(() => {})();
+  localStorage.clear();
+  sessionStorage.clear();
+});
