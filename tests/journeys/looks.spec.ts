@@ -3,32 +3,38 @@ import { feedWords } from '#features/posts/copy.ts';
 import { landmarkLists, landmarkPeople, landmarkPosts } from '#seed/landmarks.ts';
 import { expect, landmarks, landmarkProfiles, open, openDrawer, test, violations } from './journey.ts';
 
-const pages = [
-  '/',
-  '/explore',
-  '/explore?view=map',
-  '/explore?q=jazz',
-  landmarks.nightFreight.path,
-  landmarks.free.path,
-  landmarks.soldOut.path,
-  landmarks.cancelled.path,
-  landmarks.outside.path,
-  `/venues/${landmarkProfiles.ninthStFreight}`,
-  `/artists/b/${landmarkProfiles.oktaLindqvist}`,
-  `/communities/${landmarkProfiles.freightUnion}`,
-  '/neighborhoods',
-  '/neighborhoods/arts-district',
-  `/users/${landmarkPeople.fan.userId}`,
-  '/do-lists',
-  `/do-lists/${landmarkLists.frontLeft}`,
-  `/collections/${landmarkLists.newToTheCity}`,
-  '/tickets',
-  '/sign-in',
-  '/completion',
-  '/magazine',
-  '/press',
-  '/terms-and-conditions',
-  '/nowhere',
+/** A page, and a heading that says what it is for. */
+type Walked = readonly [path: string, heading?: string];
+
+const pages: readonly Walked[] = [
+  ['/'],
+  ['/explore'],
+  ['/explore?view=map'],
+  ['/explore?q=jazz'],
+  [landmarks.nightFreight.path],
+  [landmarks.free.path],
+  [landmarks.soldOut.path],
+  [landmarks.cancelled.path],
+  [landmarks.outside.path],
+  [`/venues/${landmarkProfiles.ninthStFreight}`, 'Who plays here next'],
+  [`/artists/b/${landmarkProfiles.oktaLindqvist}`, 'Sounds near'],
+  [`/communities/${landmarkProfiles.freightUnion}`, 'Members'],
+  ['/neighborhoods', 'Arts District'],
+  ['/neighborhoods/arts-district', 'Rooms'],
+  [`/users/${landmarkPeople.fan.userId}`, 'Friends'],
+  ['/do-lists', 'Do-lists'],
+  [`/do-lists/${landmarkLists.frontLeft}`, 'Front left, by the speaker'],
+  [`/do-lists/${landmarkLists.friday}`, 'Friday, by foot'],
+  ['/collections', 'Collections'],
+  [`/collections/${landmarkLists.newToTheCity}`, 'New to the city'],
+  [`/plans/${landmarkLists.openPlan}`, 'Who is coming'],
+  ['/tickets'],
+  ['/sign-in'],
+  ['/completion'],
+  ['/magazine'],
+  ['/press'],
+  ['/terms-and-conditions'],
+  ['/nowhere'],
 ];
 
 const themes = ['dark', 'light'] as const;
@@ -46,10 +52,12 @@ async function violationsIn(page: Page, chosen: readonly (typeof themes)[number]
 }
 
 /** What is wrong on these pages. A phone takes the themes by turns: the colours are the same in both widths. */
-async function violationsOn(page: Page, paths: readonly string[], isMobile: boolean): Promise<string[]> {
+async function violationsOn(page: Page, walked: readonly Walked[], isMobile: boolean): Promise<string[]> {
   const found: string[] = [];
-  for (const [place, path] of paths.entries()) {
+  for (const [place, [path, heading]] of walked.entries()) {
     await open(page, path);
+    if (heading)
+      await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
     const chosen = isMobile ? [themes[place % 2]!] : themes;
     found.push(...(await violationsIn(page, chosen)).map((line) => `${path} ${line}`));
     const isWide = await page.evaluate(
@@ -60,14 +68,16 @@ async function violationsOn(page: Page, paths: readonly string[], isMobile: bool
   return found;
 }
 
-const half = Math.ceil(pages.length / 2);
-for (const [part, paths] of Object.entries({ first: pages.slice(0, half), second: pages.slice(half) })) {
-  test(`no page breaks WCAG 2.2 AA in either theme, or scrolls sideways: ${part} half [A11-01]`, async ({
+// By turns, so that the parts are done at about the same time.
+const parts = 4;
+for (let part = 0; part < parts; part++) {
+  test(`no page breaks WCAG 2.2 AA in either theme, or scrolls sideways; each says what it is for: part ${part + 1} of ${parts} [A11-01]`, async ({
     page,
     isMobile,
   }) => {
     test.slow();
-    expect(await violationsOn(page, paths, isMobile)).toEqual([]);
+    const walked = pages.filter((_, place) => place % parts === part);
+    expect(await violationsOn(page, walked, isMobile)).toEqual([]);
   });
 }
 
@@ -78,8 +88,13 @@ test('nor do the feed, a post, what is new, and the drawer to post something [A1
   test.slow();
   const signedIn = await page.request.post('/api/auth/demo', { data: { key: 'maya-okafor' } });
   expect(signedIn.ok()).toBe(true);
-  const paths = [`/posts/${landmarkPosts.openPoll}`, `/posts/${landmarkPosts.song}`, '/notifications', '/'];
-  const found = await violationsOn(page, paths, isMobile);
+  const walked: readonly Walked[] = [
+    [`/posts/${landmarkPosts.openPoll}`],
+    [`/posts/${landmarkPosts.song}`],
+    ['/notifications'],
+    ['/'],
+  ];
+  const found = await violationsOn(page, walked, isMobile);
   if (!isMobile) {
     await page
       .getByRole('banner')

@@ -2,43 +2,9 @@ import type { APIRequestContext } from '@playwright/test';
 import { verifiedWords } from '#features/profiles/copy.ts';
 import { beatscoreWords } from '#features/profiles/mark-copy.ts';
 import { landmarkLists, landmarkPeople } from '#seed/landmarks.ts';
-import { expect, landmarkProfiles, open, test, violations } from './journey.ts';
+import { expect, landmarkProfiles, open, test } from './journey.ts';
 
 const { ninthStFreight, oktaLindqvist, freightUnion } = landmarkProfiles;
-
-/** Each page of the graph, and a heading it must say. */
-const pages = [
-  [`/venues/${ninthStFreight}`, 'Who plays here next'],
-  ['/neighborhoods/arts-district', 'Rooms'],
-  ['/neighborhoods', 'Arts District'],
-  [`/artists/b/${oktaLindqvist}`, 'Sounds near'],
-  [`/communities/${freightUnion}`, 'Members'],
-  [`/users/${landmarkPeople.fan.userId}`, 'Friends'],
-  [`/do-lists/${landmarkLists.frontLeft}`, 'Front left, by the speaker'],
-  [`/do-lists/${landmarkLists.friday}`, 'Friday, by foot'],
-  [`/collections/${landmarkLists.newToTheCity}`, 'New to the city'],
-  ['/do-lists', 'Do-lists'],
-  ['/collections', 'Collections'],
-  [`/plans/${landmarkLists.openPlan}`, 'Who is coming'],
-] as const;
-
-test('every page of the graph says what it is for, and holds WCAG 2.2 AA [A11-01]', async ({ page }, {
-  project,
-}) => {
-  // A phone in the dark, a desk in the light: each page in both themes and both widths would tell little more.
-  await page.emulateMedia({ colorScheme: project.name === 'phone' ? 'dark' : 'light' });
-  const found: string[] = [];
-  for (const [path, heading] of pages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible();
-    found.push(...(await violations(page)).map((line) => `${path} ${line}`));
-    const tooWide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1,
-    );
-    if (tooWide) found.push(`${path} scrolls sideways`);
-  }
-  expect(found).toEqual([]);
-});
 
 test('a community shows three genres and faces, its members with "+N", its mark and score in words, its nights upcoming and past [COM-12, RTE-09, PRF-04, BSC-01, BSC-02]', async ({
   page,
