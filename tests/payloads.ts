@@ -48,10 +48,13 @@ export const payloads: readonly string[] = [
   'A night\u2028alert(1)\u2029;BEGIN:VEVENT\\nX:1,;',
 ];
 
-/** The same by sets that fit in the shortest name, of 100 letters: fewer things to store, and fewer pages to open. */
-export const payloadSets: readonly (readonly string[])[] = payloads.reduce<string[][]>((sets, text) => {
-  const joined = [...(sets.at(-1) ?? []), text];
-  return sets.length > 0 && joined.join(' ').length <= 100
-    ? [...sets.slice(0, -1), joined]
-    : [...sets, [text]];
-}, []);
+/**
+ * The same by sets that fit in the shortest name, of 100 letters: fewer things to store, and fewer pages to open. The
+ * longest are placed first, each into the first set with room for it.
+ */
+export const payloadSets: readonly (readonly string[])[] = payloads
+  .toSorted((one, other) => other.length - one.length)
+  .reduce<string[][]>((sets, text) => {
+    const place = sets.findIndex((set) => [...set, text].join(' ').length <= 100);
+    return place < 0 ? [...sets, [text]] : sets.with(place, [...sets[place]!, text]);
+  }, []);

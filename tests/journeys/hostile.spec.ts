@@ -1,9 +1,11 @@
 import { pagesOf, storeHostileThings } from '../hostile-things.ts';
-import { payloadSets } from '../payloads.ts';
 import { expect, test } from './journey.ts';
 
-/** Sets that run by themselves or lead away, in names; every other payload is in the long texts beside them. */
-const chosen = [6, 10];
+/** What runs by itself or leads away, in names; every other payload is in the long texts beside them. */
+const chosen = [
+  ['<video><source onerror=alert(1)></video>', '<input autofocus onfocus=alert(1)>'],
+  ['<meta http-equiv=refresh content="0;url=https://evil.test">', '<base href="https://evil.test/">'],
+];
 
 test('what people write runs on no page, in no search and in no preview of a browser [SEO-01, SRC-01]', async ({
   page,
@@ -30,8 +32,8 @@ test('what people write runs on no page, in no search and in no preview of a bro
     );
   });
 
-  for (const number of chosen) {
-    const things = await storeHostileThings(db, payloadSets[number]!, number);
+  for (const [number, set] of chosen.entries()) {
+    const things = await storeHostileThings(db, set, number);
     for (const path of pagesOf(things)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
