@@ -30,11 +30,21 @@ export function openDb(url: string, options: DbOptions = {}): Db {
   });
 }
 
+/**
+ * What a connection has planned goes with it, so it stays for so many milliseconds of rest.
+ * By itself Postgres plans a statement anew whenever its guess for these values looks cheaper than the plan it keeps: of
+ * the home feed's 33 ms at a million people that was 14 (docs/decisions/0011). An `options` in the URL is stronger.
+ */
+const idleAtMost = 300_000;
+const plannedOnce = '-c plan_cache_mode=force_generic_plan';
+
 /** The plain pool, for LISTEN and for the statements written by hand. */
 export function openPool(url: string, options: DbOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
+    idleTimeoutMillis: idleAtMost,
+    options: plannedOnce,
     application_name: options.applicationName ?? 'backbeat',
     statement_timeout: options.statementTimeout ?? 10_000,
     lock_timeout: 5_000,

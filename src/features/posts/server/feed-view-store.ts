@@ -3,7 +3,7 @@ import { notBlocked } from '#features/safety/server/index.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import { isAfter, type PostKey } from './post-store.ts';
-import { isListed, type Eyes } from './sight.ts';
+import { authorIsListed, isListed, isListedOfAuthor, type Eyes } from './sight.ts';
 
 /** Where a page begins: after this post. */
 export type After = { createdAt: string; id: string } | undefined;
@@ -76,18 +76,24 @@ export async function listCircleNarrow(
   eyes: NonNullable<Eyes>,
   { after, limit }: Page,
 ): Promise<PostKey[]> {
-  const newestBy = (column: 'profile_id' | 'feed_id') => sql`
+  const newest = (found: RawBuilder<unknown>) => sql`
     (select o.id, o.created_at from post o
-      where ${sql.ref(`o.${column}`)} = c.id and ${isAfter(after)} and ${isListed(eyes)}
+      where ${found} and ${isAfter(after)}
       order by o.created_at desc, o.id desc limit ${sql.lit(limit)})`;
   const { rows } = await sql<PostKey>`
     select distinct x.created_at, x.id
-      from ${circleOf(eyes)} c
-     cross join lateral (${newestBy('profile_id')} union all ${newestBy('feed_id')}) x
+      from ${withAuthors(eyes, circleOf(eyes))} c
+     cross join lateral (${newest(sql`o.profile_id = c.id and c.is_listed and ${isListedOfAuthor(eyes)}`)}
+                         union all
+                         ${newest(sql`o.feed_id = c.id and ${isListed(eyes)}`)}) x
      order by x.created_at desc, x.id desc
      limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
+
+/** Keys, and of each whether its posts may be listed: what is true of an author is not asked for each of their posts. */
+const withAuthors = (eyes: Eyes, keys: RawBuilder<unknown>) => sql`
+  (select k.id, ${authorIsListed(eyes, 'k.id')} as is_listed from ${keys} k offset 0)`;
 
 /** So far back those who follow many read; their own page holds more than enough within it. */
 const recentAtMost = 20_000;
@@ -118,10 +124,10 @@ export async function listFriendsPosts(
 ): Promise<PostKey[]> {
   const { rows } = await sql<PostKey>`
     select x.id, x.created_at
-      from ${friendsOf(eyes)} c
+      from ${withAuthors(eyes, friendsOf(eyes))} c
      cross join lateral (
        select o.id, o.created_at from post o
-        where o.profile_id = c.id and ${isAfter(after)} and ${isListed(eyes)}
+        where o.profile_id = c.id and c.is_listed and ${isAfter(after)} and ${isListedOfAuthor(eyes)}
         order by o.created_at desc, o.id desc limit ${sql.lit(limit)}) x
      order by x.created_at desc, x.id desc
      limit ${sql.lit(limit)}`.execute(db);
@@ -150,17 +156,26 @@ export async function listCityPosts(
 
 /** The next nights of a city, those of whom the viewer follows first, then what most go to; not where they go already. */
 export async function listNextEventIds(db: Db, eyes: Eyes, city: string, limit: number): Promise<string[]> {
+  // Put into one hash: asked for one by one, these are some 750 looks.
+  const followed = eyes
+    ? sql`with mine as materialized (
+            select followed_id as id from follow where profile_id = ${eyes.profileId}::uuid and status = 'confirmed'
+             limit ${sql.lit(keysAtMost)})`
+    : sql``;
   const mineFirst = eyes
-    ? sql`coalesce(case when not e.hide_address then ${looksUp(ownFollow(eyes, 'e.venue_id'))} end, ${looksUp(
-        sql`select true from event_artist a where a.event_id = e.id and ${looksUp(ownFollow(eyes, 'a.artist_id'))}`,
-        sql`select true from event_creator c
-             where c.event_id = e.id and c.creator_status = 'confirmed' and ${looksUp(ownFollow(eyes, 'c.profile_id'))}`,
-      )}, false) desc,`
+    ? sql`coalesce((
+        select bool_or(x.id in (select id from mine))
+          from (select e.venue_id as id where not e.hide_address
+                union all
+                select artist_id from event_artist where event_id = e.id
+                union all
+                select profile_id from event_creator where event_id = e.id and creator_status = 'confirmed') x), false) desc,`
     : sql``;
   const notGoing = eyes
     ? sql`not exists (select from event_going g where g.event_id = e.id and g.user_id = ${eyes.userId}::uuid)`
     : sql`true`;
   const { rows } = await sql<{ id: string }>`
+    ${followed}
     select e.id
       from (select id, venue_id, hide_address, popularity, starts_at from event
              where city = ${city} and status <> 'draft' and visibility = 'public' and status = 'published'

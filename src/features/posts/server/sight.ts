@@ -66,8 +66,16 @@ export const isListedInFeed = (eyes: Eyes) => sql<boolean>`
   and ${authorIsHere} and ${notBlocked(eyes?.userId, 'o.profile_id')} and ${notMuted(eyes?.userId, 'o.profile_id')}
   and ${feedIsOpen(eyes, 'itself')}`;
 
+/** That posts of the author whom a column holds may stand in lists: asked once for all of them. */
+export const authorIsListed = (eyes: Eyes, column: string) => sql<boolean>`
+  (exists (select from profile a where a.id = ${sql.ref(column)} and a.deleted_at is null)
+   and ${notBlocked(eyes?.userId, column)} and ${notMuted(eyes?.userId, column)})`;
+
+/** That `post o`, of an author who is listed, may stand in a list of many feeds. */
+export const isListedOfAuthor = (eyes: Eyes) => sql<boolean>`
+  o.deleted_at is null and o.hidden_at is null
+  and ${notMuted(eyes?.userId, 'o.feed_id')} and ${feedIsOpen(eyes, 'lists')}`;
+
 /** That `post o` may stand in a list of many feeds. */
 export const isListed = (eyes: Eyes) => sql<boolean>`
-  o.deleted_at is null and o.hidden_at is null
-  and ${authorIsHere} and ${notBlocked(eyes?.userId, 'o.profile_id')} and ${notMuted(eyes?.userId, 'o.profile_id')}
-  and ${notMuted(eyes?.userId, 'o.feed_id')} and ${feedIsOpen(eyes, 'lists')}`;
+  ${isListedOfAuthor(eyes)} and ${authorIsListed(eyes, 'o.profile_id')}`;
