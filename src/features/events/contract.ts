@@ -9,6 +9,7 @@ export const EventStatus = z.enum(['draft', 'published', 'cancelled', 'postponed
 export type EventStatus = z.infer<typeof EventStatus>;
 
 export const CreatorType = z.enum(['owner', 'collaborator', 'assistant']);
+export type CreatorType = z.infer<typeof CreatorType>;
 export const CreatorStatus = z.enum(['invited', 'confirmed', 'denied']);
 
 /** What the tickets of an event come to, for cards and lists (PRC-01). */

@@ -123,6 +123,16 @@ export async function findCreatorType(db: Db, eventId: string, userId: string) {
   return rows[0]?.creatorType;
 }
 
+/** What somebody who does not run an event may know of it: nothing of drafts, and of private ones only who goes. */
+export async function findStanding(db: Db, eventId: string, userId: string) {
+  const { rows } = await sql<{ isGone: boolean; isHidden: boolean }>`
+    select e.deleted_at is not null as is_gone,
+           e.status = 'draft' or (e.visibility = 'private' and not exists (
+             select from event_going g where g.event_id = e.id and g.user_id = ${userId}::uuid)) as is_hidden
+      from event e where e.id = ${eventId}::uuid`.execute(db);
+  return rows[0];
+}
+
 /** Marks a person as going, once; the kept total follows in the same statement. @returns whether that is new */
 export async function addGoing(tx: Db, eventId: string, userId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`

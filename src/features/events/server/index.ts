@@ -5,11 +5,13 @@ import { ownEventPrefix } from '../rules.ts';
 import type { OffersOf } from './card-store.ts';
 import { findCreatorType } from './event-store.ts';
 import type { TicketsFor } from './join-event.ts';
+import { policies } from './policies.ts';
 import { routesOf } from './routes.ts';
 
 export { readCards, type OffersOf } from './card-store.ts';
 export { addGoing, findCreatorType, findEventId, listHostCommunities, recountNights } from './event-store.ts';
 export { setEventHidden } from './delist-event.ts';
+export { partIn } from './policies.ts';
 export { eventCalendar } from './event-calendar.ts';
 export { readEvent } from './read-event.ts';
 export {
@@ -36,6 +38,7 @@ export function openEvents(
   return {
     routes: routesOf(offersOf, config.PUBLIC_URL, ticketsFor),
     policies: {
+      ...policies,
       /** Owner, Co-Hosts and Door Managers of the event in the input, and admins (ROL-01…03). */
       'event.team': async ({ db, viewer, input }) => {
         if (!viewer) throw refuse(commonRefusals, 'signInRequired');

@@ -1,0 +1,40 @@
+import { fromWire } from '#kit/ids.ts';
+import { commonRefusals, refuse } from '#kit/refusal.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Policies, Policy, Viewer } from '#kit/server/http.ts';
+import { refusals, type CreatorType } from '../contract.ts';
+import { ownEventPrefix } from '../rules.ts';
+import { findCreatorType, findStanding } from './event-store.ts';
+
+/**
+ * What a person is to an event: by their own name, or through a community they run. Who looks after the house may what
+ * an owner may. @param eventId bare
+ */
+export async function partIn(db: Db, viewer: Viewer, eventId: string): Promise<CreatorType | undefined> {
+  if (viewer.admin) return 'owner';
+  return findCreatorType(db, eventId, viewer.userId);
+}
+
+/** Lets the named parts through. What nobody else may know of is not admitted to exist; the rest is refused. */
+const partsOf =
+  (...parts: readonly CreatorType[]): Policy =>
+  async ({ db, viewer, input }) => {
+    if (!viewer) throw refuse(commonRefusals, 'signInRequired');
+    const eventId = fromWire(ownEventPrefix, (input as { eventId?: string }).eventId ?? '');
+    const standing = eventId && (await findStanding(db, eventId, viewer.userId));
+    if (!eventId || !standing) throw refuse(refusals, 'eventNotFound');
+    const part = await partIn(db, viewer, eventId);
+    if (standing.isGone) throw refuse(refusals, part ? 'eventGone' : 'eventNotFound');
+    if (part && parts.includes(part)) return;
+    if (!part && standing.isHidden) throw refuse(refusals, 'eventNotFound');
+    throw refuse(commonRefusals, 'notAllowed');
+  };
+
+export const policies: Policies = {
+  /** Owner and Co-Hosts: who edits the event (ROL-02). */
+  'event.host': partsOf('owner', 'collaborator'),
+  /** Who alone may give it away or take it down (ROL-01). */
+  'event.owner': partsOf('owner'),
+  /** Hosts, and Door Managers: who lets people in (ROL-03). */
+  'event.door': partsOf('owner', 'collaborator', 'assistant'),
+};
