@@ -108,6 +108,9 @@ const Environment = z.object({
   CONTACT_EMAIL: z.string().default('hello@backbeat.test'),
 });
 
+/** Every name that the environment may set. */
+export const settingNames = Object.keys(Environment.shape);
+
 export type Config = Omit<z.infer<typeof Environment>, 'AUTH_SECRET' | 'PUBLIC_URL' | 'DATA_DIR'> & {
   readonly AUTH_SECRET: string;
   readonly PUBLIC_URL: string;

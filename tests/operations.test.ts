@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { settingNames } from '#kit/server/config.ts';
+
+const guide = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
+const named = new Set(
+  [...guide.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)(?:=[^`]*)?`/g)].map(([, name]) => name),
+);
+
+test('whoever runs the house can read of every setting it knows', () => {
+  expect(settingNames.filter((name) => !named.has(name))).toEqual([]);
+});
