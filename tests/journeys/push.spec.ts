@@ -1,0 +1,141 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { settingsWords as words } from '#features/notifications/copy.ts';
+import type { PushMessage } from '#features/notifications/rules.ts';
+import { expect, open, signInAsNew, test, violations } from './journey.ts';
+
+/** The browser here reaches no push service, so the subscription it would have made there is put in its place. */
+async function subscribeWithoutService(page: Page): Promise<void> {
+  const subscription = {
+    endpoint: `https://push.example/${randomBytes(8).toString('hex')}`,
+    keys: {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  };
+  await page.addInitScript((made) => {
+    let isOn = sessionStorage.getItem('pushed') !== null;
+    const one = {
+      endpoint: made.endpoint,
+      options: { applicationServerKey: null },
+      toJSON: () => made,
+      unsubscribe: async () => {
+        isOn = false;
+        sessionStorage.removeItem('pushed');
+        return true;
+      },
+    };
+    PushManager.prototype.getSubscription = async () => (isOn ? (one as never) : null);
+    PushManager.prototype.subscribe = async () => {
+      isOn = true;
+      sessionStorage.setItem('pushed', 'yes');
+      return one as never;
+    };
+  }, subscription);
+}
+
+/** Hands a message to the service worker, as the browser does when one arrives. */
+async function openDelivery(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const { origin } = new URL(page.url());
+  return (message: PushMessage) =>
+    session.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify(message),
+    });
+}
+
+declare const ExtendableEvent: typeof Event;
+
+type Showing = {
+  shown?: { title: string; options: { tag: string; data: object } }[];
+  registration: ServiceWorkerRegistration;
+};
+
+/** This browser has no screen to show a notification on, so the worker's last word is kept, by its tag. */
+const watchShown = (worker: Worker) =>
+  worker.evaluate(() => {
+    const own = globalThis as unknown as Showing;
+    own.shown = [];
+    own.registration.showNotification = async (title, options) =>
+      void own.shown!.push({ title, options } as never);
+  });
+
+const shownTitles = (worker: Worker) =>
+  worker.evaluate(() => (globalThis as unknown as Showing).shown!.map(({ title }) => title));
+
+test('push is asked for by a press, shown once, and a press on it opens its page [NTF-13, ACC-04]', async ({
+  page,
+  context,
+  db,
+  newcomer,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await subscribeWithoutService(page);
+  await signInAsNew(page, db, newcomer);
+  await open(page, '/settings/notifications');
+  const onThisDevice = page.getByRole('switch', { name: words.pushHere });
+  const pushOf = page.getByRole('group', { name: 'Plans' }).getByRole('switch', { name: words.ways.push });
+  await expect(onThisDevice).not.toBeChecked();
+  await expect(pushOf).toBeDisabled();
+  expect(
+    await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)),
+  ).toBe(0);
+
+  await onThisDevice.press('Space');
+  await expect(onThisDevice).toBeChecked();
+  await expect(pushOf).toBeEnabled();
+  await expect(pushOf).toBeChecked();
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await expect(onThisDevice).toBeChecked();
+
+  const worker = context.serviceWorkers()[0]!;
+  await watchShown(worker);
+  const deliver = await openDelivery(context, page);
+  const message = { id: 'one', tag: 'plan', title: 'June asked you along', body: '', link: '/notifications' };
+  await deliver(message);
+  await expect.poll(() => shownTitles(worker)).toEqual([message.title]);
+  // Sent twice by a process that died half-way: what was shown is not shown again.
+  await deliver(message);
+  await deliver({ ...message, id: 'two', title: 'June and Theo asked you along' });
+  await expect.poll(() => shownTitles(worker)).toEqual([message.title, 'June and Theo asked you along']);
+
+  await worker.evaluate(() => {
+    const own = globalThis as unknown as Showing;
+    const { data } = own.shown![0]!.options;
+    const pressed = Object.assign(new ExtendableEvent('notificationclick'), {
+      notification: { data, close: () => {} },
+    });
+    globalThis.dispatchEvent(pressed);
+  });
+  await page.waitForURL('**/notifications');
+
+  await open(page, '/settings/notifications');
+  await onThisDevice.press('Space');
+  await expect(onThisDevice).not.toBeChecked();
+  await expect(pushOf).toBeDisabled();
+  const { rows } = await db.query(
+    `select 1 from push_subscription d join account_user u on u.id = d.user_id where u.email = $1`,
+    [newcomer.email],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('who told the browser to show nothing is told how to change it', async ({ page, db, newcomer }) => {
+  await page.addInitScript(() => {
+    Permissions.prototype.query = async () => ({ state: 'denied' }) as PermissionStatus;
+  });
+  await signInAsNew(page, db, newcomer);
+  await open(page, '/settings/notifications');
+  await expect(page.getByRole('switch', { name: words.pushHere })).toBeDisabled();
+  await expect(page.getByText(words.mayNotPush)).toBeVisible();
+});
