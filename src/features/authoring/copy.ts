@@ -1,0 +1,61 @@
+/** The form of an event (EVA-01…05). */
+export const eventFormWords = {
+  title: 'New event',
+  editTitle: 'Edit event',
+  settings: 'Event settings',
+  cancel: 'Cancel',
+  saveDraft: 'Save draft',
+  create: 'Create event',
+  save: 'Save changes',
+  leave: 'You will lose all your progress if you leave before creating the event. Are you sure?',
+  signUp: 'Sign up to create your event',
+  noArt: 'No art? We print a poster',
+} as const;
+
+/** EVA-24, EVA-25. */
+export const eventToasts = {
+  created: { title: 'Event created', message: 'Your event has been successfully created.' },
+  updated: { title: 'Event updated', message: 'Your event has been successfully updated.' },
+  notCreated: { title: 'Event failed to create', message: 'Your event failed to be created.' },
+  notUpdated: { title: 'Event failed to update', message: 'Your event failed to be updated.' },
+} as const;
+
+/** TED-01, TED-13. */
+export const ticketEditorWords = {
+  addTitle: 'Add new ticket option',
+  editTitle: 'Edit ticket option',
+  added: 'Ticket added',
+  updated: 'Ticket updated',
+} as const;
+
+/** PFM-06, PFM-07. */
+export const performerToasts = {
+  added: { title: 'Performer added', message: 'The performer has been added to the lineup.' },
+  failed: { title: 'Failed to create artist(s)', message: 'An artist failed to create. Try again later.' },
+} as const;
+
+/** ANE-01. */
+export const quickEventFormWords = { title: 'Add new event', cancel: 'Cancel', add: 'Add' } as const;
+
+/** Who sees an event (EVT-07). */
+export const visibilityWords = {
+  public: { title: 'Public', message: 'Everybody finds it.' },
+  unlisted: { title: 'Unlisted', message: 'Whoever has the link sees it; no list shows it.' },
+  members: { title: 'Members only', message: 'Members of the community see it, and nobody else.' },
+} as const;
+
+/** ANA events of this form (B §7). */
+export const authoringEvents = {
+  created: 'Event Created',
+  updated: 'Event Updated',
+  draftCreated: 'Event Draft Created',
+} as const;
+
+/** `night freight` → `Night Freight` (ANE-02). */
+export function titleCase(text: string): string {
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ');
+}
