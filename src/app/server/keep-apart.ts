@@ -40,7 +40,7 @@ export const newcomerActs: Readonly<Record<string, { act: NewcomerAct; says?: st
  * Keeps people apart in every call of the house, whichever feature answers it (MOD-01): where one blocked the other, or
  * somebody is suspended, a call about them answers as if nobody were there, and they are taken out of every list of an
  * answer. Lists that hold people filter in their SQL as well, so that their pages stay full; this is what nobody can
- * forget. Costs one look by key for each answer that names people.
+ * forget. Costs one look by key for each answer about people or with people in it.
  */
 export function keepApart(features: readonly Feature[]): readonly Feature[] {
   return features.map((feature) =>
@@ -61,8 +61,10 @@ function guarded(found: Route): Route {
     handle: async (ask) => {
       const { db, viewer, input } = ask;
       const asked = input as { userId?: string; sharedItemId?: string };
-      await requireSeen(db, viewer, isAbout ? asked.userId : asked.sharedItemId);
-      return withoutUnseen(db, viewer, await handle(ask));
+      if (call.method !== 'GET') await requireSeen(db, viewer, personIn(asked.sharedItemId, viewer));
+      const about = isAbout ? personIn(asked.userId, viewer) : undefined;
+      const answer = await orUnseen(handle(ask), () => requireSeen(db, viewer, about));
+      return withoutUnseen(db, viewer, answer, about);
     },
   };
 }
@@ -76,18 +78,41 @@ async function keepSlow(
   await keepNewcomerLimit(db, viewer.userId, act, typeof text === 'string' ? text : undefined);
 }
 
+/** The bare id of somebody who may be out of sight: nobody is to themselves, and nobody is to who looks after the house. */
+function personIn(wireId: string | undefined, viewer: Viewer | undefined): string | undefined {
+  const personId = wireId === undefined || viewer?.admin ? undefined : fromWire(userPrefix, wireId);
+  return personId === viewer?.userId ? undefined : personId;
+}
+
+/** What a person who is out of sight would be refused for is not told either. */
+async function orUnseen<Answer>(answering: Promise<Answer> | Answer, check: () => Promise<void>) {
+  try {
+    return await answering;
+  } catch (error) {
+    await check();
+    throw error;
+  }
+}
+
 /** @throws Refusal profileNotFound */
-async function requireSeen(db: Db, viewer: Viewer | undefined, wireId: string | undefined): Promise<void> {
-  const personId = wireId === undefined ? undefined : fromWire(userPrefix, wireId);
-  if (!personId || personId === viewer?.userId || viewer?.admin) return;
+async function requireSeen(db: Db, viewer: Viewer | undefined, personId: string | undefined): Promise<void> {
+  if (!personId) return;
   const unseen = await listUnseen(db, viewer?.userId, [personId]);
   if (unseen.has(personId)) throw refuse(profileRefusals, 'profileNotFound');
 }
 
-async function withoutUnseen(db: Db, viewer: Viewer | undefined, answer: unknown): Promise<unknown> {
+/** One look for whom the call is about and whom its answer names. @throws Refusal profileNotFound */
+async function withoutUnseen(
+  db: Db,
+  viewer: Viewer | undefined,
+  answer: unknown,
+  about: string | undefined,
+): Promise<unknown> {
   const named = peopleIn(answer);
   named.delete(viewer?.userId ?? '');
+  if (about) named.add(about);
   if (named.size === 0) return answer;
   const unseen = await listUnseen(db, viewer?.userId, [...named]);
+  if (about && unseen.has(about)) throw refuse(profileRefusals, 'profileNotFound');
   return unseen.size === 0 ? answer : without(answer, unseen);
 }
