@@ -14,6 +14,7 @@ import { addCommunities } from './add-communities.ts';
 import { addFollows } from './add-follows.ts';
 import { addLists } from './add-lists.ts';
 import { addNights } from './add-nights.ts';
+import { addReach } from './add-reach.ts';
 import { addNotifications } from './add-notifications.ts';
 import { addPeople } from './add-people.ts';
 import { addPlans } from './add-plans.ts';
@@ -98,6 +99,7 @@ async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: M
   await addPlans(tx, city, nights, pictures);
   const posts = await addPosts(tx, city, nights, pictures);
   await addNotifications(tx, city);
+  await addReach(tx, city);
   onProgress(listed({ nights, pictures: pictures.rows, posts }));
   await addSales(tx, sales, { rates, keys });
   // As if last night's round had counted all of it.

@@ -3,6 +3,7 @@ import { openFeatures } from '#app/server/features.ts';
 import { seedOnFirstRun } from '#app/first-run.ts';
 import { openSigner } from '#features/admission/server/index.ts';
 import { findCreatorType } from '#features/events/server/index.ts';
+import { coversBlasts } from '#features/notifications/copy.ts';
 import { openTestApp, type TestApp } from '#kit/testing/app.ts';
 import { sql, type Db, type Tables } from '#kit/server/db.ts';
 import { dateIn } from '#kit/time.ts';
@@ -173,6 +174,21 @@ describe('the demo city [DEM-01]', () => {
       or exists (select from event_creator c where c.event_id = feed_id and (c.profile_id = post.user_id or c.profile_id = post.profile_id))
       or exists (select from event_artist l where l.event_id = feed_id and l.artist_id = post.profile_id)`;
     expect(await count('post', sql`feed_type <> 'public' and not (${isInside})`)).toBe(0);
+  });
+
+  test('a message to everybody reaches some by text: those with a number who agreed to its words', async () => {
+    const texted = await app.db
+      .selectFrom('notificationReach as r')
+      .innerJoin('profilePrivate as v', 'v.profileId', 'r.userId')
+      .select(['v.phone', 'r.smsConsentAt', 'r.smsConsentText'])
+      .where('r.smsConsentAt', 'is not', null)
+      .execute();
+    expect(texted.length).toBeGreaterThan(5);
+    for (const { phone, smsConsentAt, smsConsentText } of texted) {
+      expect(phone).toMatch(/^\+121355501\d\d$/);
+      expect(smsConsentAt!.getTime()).toBeLessThan(Date.now());
+      expect(coversBlasts(smsConsentText)).toBe(true);
+    }
   });
 
   test("the fan's feed is alive: posts, nights, friends, lists, plans and people", async () => {
