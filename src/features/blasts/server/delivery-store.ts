@@ -57,6 +57,16 @@ export async function takeShares(
   return taken;
 }
 
+/** Removes what became of single deliveries long ago; the figures stay. By `blast_delivery_past`. @returns how many went */
+export async function removeOldDeliveries(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from blast_delivery where id in (
+      select id from blast_delivery
+       where state in ('sent', 'skipped', 'bounced') and changed_at < ${before}::timestamptz
+       order by changed_at limit ${limit} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 export async function removePastShares(db: Db, before: string): Promise<void> {
   await sql`delete from blast_day where day < ${before}::date`.execute(db);
 }

@@ -3,11 +3,14 @@ import { isUuid } from '#kit/ids.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { getBlast } from '../contract.ts';
 import { beginBlast } from './begin.ts';
-import { markBounced, removePastShares } from './delivery-store.ts';
+import { markBounced, removeOldDeliveries, removePastShares } from './delivery-store.ts';
 import { readBlast, requireSender } from './read-blast.ts';
 import { openSettling, releasePostponed, walkCrowds } from './walk.ts';
 
 const dayMs = 86_400_000;
+/** How long it is known what became of each person's message; the figures of a blast stay. */
+const deliveryDays = 90;
+const sweptAtOnce = 1000;
 
 /** Posts that everybody of a feed hears of by mail and text message (BLA-01…04). */
 export function openBlasts(services: Services): Feature {
@@ -51,6 +54,14 @@ export function openBlasts(services: Services): Feature {
         everySeconds: 3600,
         // Two days back, it is that day nowhere on earth any more.
         run: () => removePastShares(db, new Date(Date.now() - 2 * dayMs).toISOString().slice(0, 10)),
+      },
+      {
+        name: 'blasts.forget-deliveries',
+        everySeconds: 3600,
+        run: async () => {
+          const before = new Date(Date.now() - deliveryDays * dayMs);
+          while ((await removeOldDeliveries(db, before, sweptAtOnce)) === sweptAtOnce);
+        },
       },
     ],
   };

@@ -7,6 +7,7 @@ import { endDrawing } from './art/index.ts';
 import { requireViewer, route } from '#kit/server/http.ts';
 import * as calls from '../upload-contract.ts';
 import { openPictures } from './pictures.ts';
+import { removeUnusedUploads } from './upload-store.ts';
 import { openUploads } from './uploads.ts';
 
 export {
@@ -26,6 +27,9 @@ export { openPictures } from './pictures.ts';
 export { findUpload } from './upload-store.ts';
 
 const drawnPerRound = 3;
+/** An address for a picture works for minutes; after a day nobody asks what became of it. */
+const unusedHours = 24;
+const sweptAtOnce = 1000;
 
 export function openMedia(services: Services): Feature {
   const pictures = openPictures(services);
@@ -45,6 +49,14 @@ export function openMedia(services: Services): Feature {
         name: 'media.draw-ahead',
         everySeconds: 1,
         run: async () => void (await pictures.drawAhead(drawnPerRound)),
+      },
+      {
+        name: 'media.forget-unused-uploads',
+        everySeconds: 3600,
+        run: async () => {
+          const before = new Date(Date.now() - unusedHours * 3_600_000);
+          while ((await removeUnusedUploads(services.db, before, sweptAtOnce)) === sweptAtOnce);
+        },
       },
     ],
     close: endDrawing,

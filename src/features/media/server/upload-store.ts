@@ -54,3 +54,12 @@ export async function findUpload(db: Db, userId: string, key: string): Promise<s
     .executeTakeFirst();
   return row?.id;
 }
+
+/** Removes addresses that nobody sent a picture to. By `media_upload_unused`. @returns how many went */
+export async function removeUnusedUploads(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from media_upload where id in (
+      select id from media_upload where stored_at is null and created_at < ${before}::timestamptz
+       order by created_at limit ${limit} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
