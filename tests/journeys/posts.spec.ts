@@ -207,3 +207,20 @@ test('a comment is written, answered, liked and deleted; what fails is put back 
   await expect(mine).toHaveCount(0);
   await expect(counted.locator('..')).toContainText(String(total - 2));
 });
+
+test('what stands beside the feed may come in any order, and is taken over as it is', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile === true, 'a phone has nothing beside the feed');
+  await signInAs(page, 'maya-okafor');
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/feed-rail[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Your do-lists' })).toBeVisible();
+  letThrough();
+  await expect(page.getByRole('heading', { name: 'Your week' })).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { EventCard } from '#features/events/contract.ts';
 import { eventLink } from '#features/events/web/index.ts';
 import { FollowButton } from '#features/follows/web/index.ts';
@@ -10,13 +10,13 @@ import { shortDay, timeOfDay } from '#kit/time.ts';
 import { Badge } from '#kit/web/badge.tsx';
 import { Skeleton } from '#kit/web/skeleton.tsx';
 import { filled } from '#kit/web/slot.ts';
-import { userViewQuery } from '../profile/page-queries.ts';
+import { useOwnView } from './use-own-view.ts';
 
 const shown = 3;
 
 /** Beside the feed: where the viewer goes next, and whom the feed suggests to follow. */
 export function FeedRail({ userId, feed }: { userId: string; feed: FeedName }) {
-  const { data, isError } = useQuery(userViewQuery(userId, {}));
+  const { data, isError } = useOwnView(userId);
   const people = usePeople(feed);
   if (!data && !isError) return <Skeleton lines={6} />;
   const nights = data?.events?.when === 'upcoming' ? data.events.items.slice(0, shown) : [];

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { collectionPath } from '#features/collections/rules.ts';
 import { ProfileFace, profileLink } from '#features/profiles/web/index.ts';
 import { IconListChecks } from '#kit/web/icons.tsx';
 import { Skeleton } from '#kit/web/skeleton.tsx';
 import { filled } from '#kit/web/slot.ts';
-import { userViewQuery } from '../profile/page-queries.ts';
+import { useOwnView } from './use-own-view.ts';
 
 const shown = 5;
 
 /** The communities of the viewer and their do-lists. */
 export function OwnLists({ userId }: { userId: string }) {
-  const { data, isError } = useQuery(userViewQuery(userId, {}));
+  const { data, isError } = useOwnView(userId);
   if (isError) return null;
   if (!data) return <Skeleton lines={4} />;
   const communities = data.communities?.items.slice(0, shown) ?? [];
