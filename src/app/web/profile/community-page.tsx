@@ -1,6 +1,6 @@
 import type { CommunityView } from '#app/contract.ts';
 import type { Community } from '#features/communities/contract.ts';
-import { JoinButton, useParticipation } from '#features/communities/web/index.ts';
+import { JoinButton, useLiveParticipation, useParticipation } from '#features/communities/web/index.ts';
 import { fullCountText } from '#kit/count-text.ts';
 import { AvatarStack } from '#kit/web/avatar-stack.tsx';
 import { latePart } from '#kit/web/late-part.tsx';
@@ -17,6 +17,7 @@ export const loadCommunityPage = () => Promise.all([loadHead(), CommunityBelow.l
 
 export function CommunityPage({ view }: { view: CommunityView }) {
   const { community, events } = view;
+  useLiveParticipation(community.id);
   const posters = events.items.flatMap(({ images }) => images.slice(0, 1));
   return (
     <div data-gel={community.gel}>

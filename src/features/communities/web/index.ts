@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
 export { JoinButton } from './late-join-button.ts';
-export { useParticipation } from './use-participation.ts';
+export { useLiveParticipation, useParticipation } from './use-participation.ts';
 
 /** Its code comes for the team alone. */
 export const RequestsSection = /*#__PURE__*/ lazy(() =>

@@ -4,15 +4,20 @@ import { useMe } from '#features/accounts/web/index.ts';
 import { useLive } from '#kit/web/live.ts';
 import type { Participation } from '../contract.ts';
 import { participationTopic } from '../rules.ts';
-import { participationOf, refreshCommunity } from './participation-queries.ts';
+import { participationOf } from './participation-queries.ts';
 
 /** The viewer's part in a community; `undefined` until it is known, and for guests (COM-11). */
 export function useParticipation(communityId: string): Participation | undefined {
   const me = useMe();
   // What is known sooner than its part is taken over waits for it: the markup of the server knows nobody.
   const hydrated = useHydrated();
-  const client = useQueryClient();
-  useLive(participationTopic, () => refreshCommunity(client, communityId));
   const { data } = useQuery({ ...participationOf(communityId), enabled: Boolean(me) });
   return me && hydrated ? data : undefined;
+}
+
+/** Once on the page of a community: what its team answers shows at once. Nothing else of the page is asked for again. */
+export function useLiveParticipation(communityId: string): void {
+  const client = useQueryClient();
+  const { queryKey } = participationOf(communityId);
+  useLive(participationTopic, () => void client.invalidateQueries({ queryKey, exact: true }));
 }
