@@ -1,7 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useHydrated } from '@tanstack/react-router';
 import type { UserView } from '#app/contract.ts';
+import { useMe } from '#features/accounts/web/index.ts';
 import { CollectionRail } from '#features/collections/web/index.ts';
 import { EventRows } from '#features/events/web/index.ts';
+import { planActs } from '#features/plans/copy.ts';
 import { PlanRail } from '#features/plans/web/index.ts';
 import { blockWords } from '#features/profiles/copy.ts';
 import { ProfileFaces } from '#features/profiles/web/index.ts';
@@ -35,17 +37,36 @@ export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
         </div>
         <Circles view={view} />
       </div>
-      {view.plans && view.plans.items.length > 0 && (
-        <div className="page pb-10">
-          <PlanRail title={`${user.firstName ?? user.name} is up for`} plans={view.plans.items} />
-        </div>
-      )}
+      <Plans view={view} />
       {view.doLists && view.doLists.items.length > 0 && (
         <div className="page pb-10">
           <CollectionRail title={`Do-lists by ${user.firstName ?? user.name}`} lists={view.doLists.items} />
         </div>
       )}
     </>
+  );
+}
+
+/** What they are up for; on one's own page with the way to one more. */
+function Plans({ view: { user, plans } }: { view: UserView }) {
+  const me = useMe();
+  // The markup of the server knows nobody.
+  const isOwn = useHydrated() && me?.id === user.id;
+  const items = plans?.items ?? [];
+  if (!isOwn && items.length === 0) return null;
+  return (
+    <div className="page pb-10 grid gap-4">
+      <PlanRail title={`${user.firstName ?? user.name} is up for`} plans={items} />
+      {isOwn && (
+        <Link
+          to="/plans/new"
+          className={`${buttonClass({ variant: 'outline' })} justify-self-start`}
+          preload={false}
+        >
+          {planActs.make}
+        </Link>
+      )}
+    </div>
   );
 }
 
