@@ -77,7 +77,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openAdmission(services, signer),
     openSearch(services, offersOf(services), { outside: outsideLocations(places) }),
     openCollections(offersOf(services)),
-    openPlans(offersOf(services)),
+    openPlans(services, offersOf(services)),
     openTogether(services),
     ...openSocial(services),
     openNotifications(services, answers),

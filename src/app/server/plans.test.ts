@@ -273,6 +273,52 @@ test('a seat that is held for a friend is in their bell, and not in that of who 
   expect(await bell('maya')).toEqual([]);
 });
 
+test('nights are put to the vote in a plan that is there, and the most votes win when it ends [PLN-02, GRP-01]', async () => {
+  const { path, id } = await makePlan({ inviteeIds: [wire('june'), wire('theo')] });
+  for (const name of ['june', 'theo'] as const) await as(name).put(`${path}/participation`, {});
+  const voteEndsAt = new Date(Date.now() + 3_600_000).toISOString();
+  const vote = { options: [{ eventId: night(0) }, { eventId: night(1) }], voteEndsAt };
+  const put = (name: Name, draft: object) => as(name).put(`${path}/poll`, draft);
+  expect((await put('june', vote)).status).toBe(403);
+  expect((await put('maya', { options: vote.options.slice(1) })).body.code).toBe('optionsWrong');
+  expect((await put('maya', { options: [] })).body.code).toBe('optionsWrong');
+  expect((await put('maya', { ...vote, voteEndsAt: '2020-01-01T00:00:00.000Z' })).body.code).toBe(
+    'voteEndsPast',
+  );
+  const { poll } = (await put('maya', vote)).body;
+  expect(poll).toMatchObject({ open: true, endsAt: voteEndsAt });
+  const [first, second] = poll.items.map((option: { id: string }) => option.id);
+  await as('june').put(`${path}/votes`, { optionIds: [second] });
+  await as('theo').put(`${path}/votes`, { optionIds: [first, second] });
+
+  const planId = id.slice(id.indexOf(':') + 1);
+  const endVotes = async () => {
+    await app.db
+      .updateTable('plan')
+      .set({ voteEndsAt: new Date(0) })
+      .where('id', '=', planId)
+      .execute();
+    return app.features
+      .flatMap(({ rounds }) => rounds ?? [])
+      .find(({ name }) => name === 'plans.end-votes')!
+      .run();
+  };
+  const end = endVotes();
+  await Promise.all([end, endVotes()]);
+  expect((await as('june').put(`${path}/votes`, { optionIds: [first] })).body.code).toBe('pollClosed');
+  const decided = (await as('june').get(path)).body;
+  expect(decided).toMatchObject({
+    poll: { open: false, endsAt: null },
+    events: { items: [{ id: night(1) }] },
+  });
+  expect((await factsOf(id)).filter((fact) => fact.startsWith('plan.decided'))).toHaveLength(1);
+
+  // Once more, and nobody votes: then whoever made the plan picks.
+  await put('maya', vote);
+  await endVotes();
+  expect((await as('maya').get(path)).body.poll).toMatchObject({ open: true, endsAt: null });
+});
+
 test('who leaves takes their votes along [PLN-02]', async () => {
   const { path, body } = await makePlan({
     inviteeIds: [wire('june')],

@@ -65,7 +65,14 @@ export const Plan = z.object({
   /** Who was asked along and has not answered: for whoever made it. */
   invited: z.object({ items: z.array(ProfileCard), total: z.int() }),
   /** `null` where there is nothing to vote on. Over once one is picked. */
-  poll: z.nullable(z.object({ items: z.array(PlanOption), open: z.boolean() })),
+  poll: z.nullable(
+    z.object({
+      items: z.array(PlanOption),
+      open: z.boolean(),
+      /** When it ends by itself; `null` where its creator ends it. */
+      endsAt: z.nullable(z.string()),
+    }),
+  ),
   tracks: z.object({ items: z.array(Track) }),
 });
 export type Plan = z.infer<typeof Plan>;

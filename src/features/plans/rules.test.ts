@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { firstFailure } from '#kit/checks.ts';
 import type { PlanAccess, PlanStatus } from './contract.ts';
-import { areOptions, planChecks, statusAfterInvite, statusAfterJoin, totalsChange } from './rules.ts';
+import {
+  areOptions,
+  planChecks,
+  statusAfterInvite,
+  statusAfterJoin,
+  totalsChange,
+  winnerOf,
+} from './rules.ts';
 
 describe('coming along', () => {
   test.each<[PlanAccess, PlanStatus | null, ReturnType<typeof statusAfterJoin>]>([
@@ -73,3 +80,16 @@ test.each([
 ])('%s [PLN-02]', (_what, change, failure) => {
   expect(firstFailure(planChecks, { ...draft, ...change })).toBe(failure);
 });
+
+test.each([
+  [[1, 3, 2], 1],
+  [[2, 2, 1], 0],
+  [[0, 0], undefined],
+  [[], undefined],
+])(
+  'of votes %j the winner is number %s: the first of equals, and none where nobody voted [GRP-01]',
+  (votes, place) => {
+    const options = votes.map((votesTotal) => ({ votesTotal }));
+    expect(winnerOf(options)).toBe(place === undefined ? undefined : options[place]);
+  },
+);

@@ -31,6 +31,14 @@ export function areOptions(
   );
 }
 
+/** The choice that most voted for, the first of equals; none where nobody voted. */
+export function winnerOf<Option extends { readonly votesTotal: number }>(
+  options: readonly Option[],
+): Option | undefined {
+  const most = Math.max(0, ...options.map(({ votesTotal }) => votesTotal));
+  return most === 0 ? undefined : options.find(({ votesTotal }) => votesTotal === most);
+}
+
 /**
  * What somebody becomes who wants to come along; the refusal where they may not. Whoever was invited is in at once;
  * whoever was turned away stays away; once more the same changes nothing.

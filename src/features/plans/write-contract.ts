@@ -12,6 +12,8 @@ export const planLimits = {
   /** Of one plan. */
   nights: 10,
   options: 10,
+  /** Nights that are offered in the form of a vote. */
+  voteNights: 5,
   /** Of one call. */
   invitations: 50,
 } as const;
@@ -23,6 +25,12 @@ const OptionDraft = z.object({
   eventId: z._default(z.nullable(z.string()), null),
   startDate: z._default(z.nullable(z.iso.datetime()), null),
 });
+
+const Vote = {
+  options: z._default(z.array(OptionDraft).check(z.maxLength(20)), []),
+  /** When the choice with the most votes is picked by itself; the first of equals. */
+  voteEndsAt: z._default(z.nullable(z.iso.datetime()), null),
+};
 
 /** What a plan says of itself. Its rules are `planChecks`, so that the first failure is told. */
 export const PlanDraft = z.object({
@@ -62,6 +70,11 @@ export const planRefusals = {
     title: 'Not enough to vote on',
     message: `Offer two to ${planLimits.options} different nights or dates.`,
   },
+  voteEndsPast: {
+    status: 422,
+    title: 'That moment is past',
+    message: 'Let the vote end later, or end it yourself.',
+  },
   pollClosed: { status: 409, title: 'The vote is over', message: 'The date is fixed by now.' },
   optionUnknown: {
     status: 422,
@@ -94,7 +107,7 @@ export const createPlan = call('POST /plans', {
   summary: 'A new plan: nights or words, whom to ask along, and what to vote on',
   input: z.extend(PlanDraft, {
     inviteeIds: z._default(wireIds(planLimits.invitations), []),
-    options: z._default(z.array(OptionDraft).check(z.maxLength(20)), []),
+    ...Vote,
   }),
   answer: Plan,
   refusals: planRefusals,
@@ -162,6 +175,15 @@ export const votePlan = call('PUT /plans/:planId/votes', {
   answer: Plan,
   refusals: planRefusals,
   may: 'plan.reader',
+  limit: often,
+});
+
+export const startVote = call('PUT /plans/:planId/poll', {
+  summary: 'Put nights or dates to the vote; what was voted on before is gone',
+  input: z.object({ ...one, ...Vote }),
+  answer: Plan,
+  refusals: planRefusals,
+  may: 'plan.creator',
   limit: often,
 });
 

@@ -713,6 +713,7 @@ export interface Plan {
   requestsTotal: Generated<number>;
   startsAt: Timestamp | null;
   state: Generated<string>;
+  voteEndsAt: Timestamp | null;
 }
 
 export interface PlanEvent {

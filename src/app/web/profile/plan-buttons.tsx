@@ -6,6 +6,7 @@ import { PlanActs, PlanDesk } from '#features/plans/web/index.ts';
 import { ShareButton } from '#features/sharing/web/index.ts';
 import { HoldSeatsButton } from '#features/together/web/index.ts';
 import { buttonClass } from '#kit/web/button.tsx';
+import { NightTags } from './night-tags.tsx';
 
 /** What the viewer can do with a plan. Whoever made it holds seats; each friend pays their own ticket (GRP-01). */
 export function PlanButtons({ plan }: { plan: Plan }) {
@@ -15,7 +16,11 @@ export function PlanButtons({ plan }: { plan: Plan }) {
   const isIn = plan.own || plan.participantStatus === 'confirmed';
   return (
     <div className="flex flex-wrap gap-2 pt-2">
-      {plan.own ? <PlanDesk plan={plan} onGone={goHome} /> : <PlanActs plan={plan} onGone={goHome} />}
+      {plan.own ? (
+        <PlanDesk plan={plan} NightTags={NightTags} onGone={goHome} />
+      ) : (
+        <PlanActs plan={plan} onGone={goHome} />
+      )}
       {isIn && night && (plan.poll === null || !plan.poll.open) && <Tickets plan={plan} night={night} />}
       <ShareButton itemId={plan.id} name={plan.name} />
     </div>

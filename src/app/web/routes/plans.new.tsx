@@ -4,6 +4,7 @@ import { eventQuery } from '#features/events/web/index.ts';
 import { planActs as words } from '#features/plans/copy.ts';
 import { planPath } from '#features/plans/rules.ts';
 import { NewPlanForm } from '#features/plans/web/index.ts';
+import { NightTags } from '../profile/night-tags.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
@@ -43,6 +44,7 @@ function NewPlan() {
           <NewPlanForm
             userId={me.id}
             night={night ?? null}
+            NightTags={NightTags}
             onMade={(plan) => void navigate({ to: planPath(plan) as '/' })}
           />
         </div>

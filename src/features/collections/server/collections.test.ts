@@ -36,7 +36,7 @@ beforeAll(async () => {
     openFollows(),
     openEvents(services, offersOf),
     openCollections(offersOf),
-    openPlans(offersOf),
+    openPlans(services, offersOf),
   ]);
   const { db } = app;
   const person = (id: string, name: string, type = 'user') => ({ id, type, name, providerId: id });

@@ -1,10 +1,12 @@
 import type { OffersOf } from '#features/events/server/index.ts';
-import { fromWire } from '#kit/ids.ts';
-import type { Feature } from '#kit/server/feature.ts';
+import { fromWire, isUuid } from '#kit/ids.ts';
+import type { Feature, Reaction, Services } from '#kit/server/feature.ts';
 import { requireViewer, type Policy } from '#kit/server/http.ts';
-import { planPrefix } from '../rules.ts';
+import { planPrefix, plansTopic } from '../rules.ts';
+import { endVotes } from './end-vote.ts';
 import { routesOf } from './routes.ts';
 import { requireCreator, requireStanding } from './standing.ts';
+import { listPeople } from './write-store.ts';
 
 export { readPlan, readPlansOf, readSeenPlans } from './read-plan.ts';
 export { partWaysInPlans } from './part-ways.ts';
@@ -18,9 +20,11 @@ const readable: Policy = async ({ db, viewer, input }) =>
   void (await requireStanding(db, planIdIn(input), viewer));
 
 /** @param offersOf asks the tickets what cards may say of them. */
-export function openPlans(offersOf: OffersOf): Feature {
+export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>, offersOf: OffersOf): Feature {
   return {
     routes: routesOf(offersOf),
+    reactions: [tellingPeople({ db, pubsub })],
+    rounds: [{ name: 'plans.end-votes', everySeconds: 15, run: () => endVotes(db) }],
     policies: {
       'plan.participants': readable,
       /** Reading is for some, taking part for those of them who are somebody. */
@@ -35,3 +39,18 @@ export function openPlans(offersOf: OffersOf): Feature {
     },
   };
 }
+
+/** Of an open plan that half a city joins, the rest sees it when they look again. */
+const mostTold = 500;
+
+/** Whoever looks at the plan sees at once who comes, what they vote and what is decided. */
+const tellingPeople = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Reaction => ({
+  name: 'plans.tell-people',
+  on: 'plan.*',
+  by: 'queued',
+  react: async ({ payload: { planId } }) => {
+    if (typeof planId !== 'string' || !isUuid(planId)) return;
+    const people = await listPeople(db, planId, mostTold);
+    pubsub.publish(people.map((to) => ({ to, topic: plansTopic })));
+  },
+});

@@ -1,6 +1,6 @@
 import { requireUser } from '#features/profiles/server/index.ts';
 import { userPrefix } from '#features/profiles/rules.ts';
-import { fromWire } from '#kit/ids.ts';
+import { fromWire, newId } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
 import { announce } from '#kit/server/announce.ts';
 import type { Db } from '#kit/server/db.ts';
@@ -123,8 +123,9 @@ export async function votePlan(
   const status = (await store.listStatuses(tx, planId, [userId])).get(userId);
   if (status !== 'confirmed' && plan.creatorId !== userId) throw refuse(planRefusals, 'notComing');
   const options = await store.listOptionIds(tx, planId);
-  if (options.some(({ isPicked }) => isPicked)) throw refuse(planRefusals, 'pollClosed');
+  if (plan.isVoteOver || options.some(({ isPicked }) => isPicked)) throw refuse(planRefusals, 'pollClosed');
   const known = new Set(options.map(({ id }) => id));
   if (optionIds.some((id) => !known.has(id))) throw refuse(planRefusals, 'optionUnknown');
   await store.setVotes(tx, planId, userId, optionIds);
+  await announce(tx, { type: 'plan.voted', key: newId(), payload: { planId, userId } });
 }

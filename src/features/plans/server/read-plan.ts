@@ -140,12 +140,12 @@ function toPlan(row: PlanRow, parts: Parts, viewer: Viewer | undefined): Plan {
     participants: { items: coming.map(toProfileCard), total: row.participantsTotal },
     requests: { items: isIn ? asking.map(toProfileCard) : [], total: row.requestsTotal },
     invited: { items: own ? invited.map(toProfileCard) : [], total: own ? invited.length : 0 },
-    poll: pollOf(parts),
+    poll: pollOf(parts, row.voteEndsAt),
     tracks: { items: events.flatMap(({ tracks }) => tracks.items) },
   };
 }
 
-function pollOf({ options, cards }: Parts): Plan['poll'] {
+function pollOf({ options, cards }: Parts, endsAt: Date | null): Plan['poll'] {
   if (options.length === 0) return null;
   const items = options.map(({ id, eventId, startsAt, votesTotal, voted, isPicked }) => ({
     id,
@@ -155,7 +155,8 @@ function pollOf({ options, cards }: Parts): Plan['poll'] {
     voted,
     picked: isPicked,
   }));
-  return { items, open: !items.some(({ picked }) => picked) };
+  const open = !items.some(({ picked }) => picked);
+  return { items, open, endsAt: open ? (endsAt?.toISOString() ?? null) : null };
 }
 
 /** City and state always; which venue only where the night shows it (LOC-04). */

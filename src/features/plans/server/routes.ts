@@ -9,7 +9,8 @@ import { planPrefix } from '../rules.ts';
 import * as calls from '../write-contract.ts';
 import { decideOnPerson, invitePeople, joinPlan, leavePlan, votePlan } from './people.ts';
 import { readPlan } from './read-plan.ts';
-import { createPlan, editPlan, pickOption } from './write-plan.ts';
+import { pickOption } from './end-vote.ts';
+import { createPlan, editPlan, startVote } from './write-plan.ts';
 import { endPlan, listFriendsNamed } from './write-store.ts';
 
 /** The bare id behind a wire id. @throws Refusal planNotFound */
@@ -46,6 +47,7 @@ export function routesOf(offersOf: OffersOf): Route[] {
     route(calls.votePlan, (ask) =>
       answering(ask, (planId, userId) => votePlan(ask.db, planId, ask.input.optionIds, userId)),
     ),
+    route(calls.startVote, (ask) => answering(ask, (planId) => startVote(ask.db, planId, ask.input))),
     route(calls.pickOption, (ask) =>
       answering(ask, (planId) => pickOption(ask.db, planId, ask.input.optionId)),
     ),

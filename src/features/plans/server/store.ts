@@ -21,6 +21,7 @@ export type PlanRow = {
   city: string;
   state: string;
   startsAt: Date | null;
+  voteEndsAt: Date | null;
   participantsTotal: number;
   requestsTotal: number;
   creatorId: string;
@@ -36,7 +37,7 @@ export async function listPlans(
   viewerId: string | undefined,
 ): Promise<PlanRow[]> {
   const { rows } = await sql<PlanRow>`
-    select a.id, a.name, a.description, a.gel, a.is_open, a.joining, a.place_name, a.city, a.state, a.starts_at,
+    select a.id, a.name, a.description, a.gel, a.is_open, a.joining, a.place_name, a.city, a.state, a.starts_at, a.vote_ends_at,
            a.participants_total, a.requests_total, a.creator_id, ${profileJson('p', 'pi')} as creator,
            ${imageJson('i')} as image, w.status as viewer_status
       from plan a

@@ -2,6 +2,7 @@ import { outsideKey } from '#features/profiles/rules.ts';
 import { firstFailure } from '#kit/checks.ts';
 import { newId } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
+import { announce } from '#kit/server/announce.ts';
 import type { Db } from '#kit/server/db.ts';
 import { areOptions, planChecks } from '../rules.ts';
 import { planRefusals, type PlanDraft } from '../write-contract.ts';
@@ -9,30 +10,24 @@ import { invitePeople } from './people.ts';
 import * as store from './write-store.ts';
 
 type OptionDraft = { eventId: string | null; startDate: string | null };
-type NewPlan = PlanDraft & { inviteeIds: readonly string[]; options: readonly OptionDraft[] };
+type Vote = { options: readonly OptionDraft[]; voteEndsAt: string | null };
+type NewPlan = PlanDraft & Vote & { inviteeIds: readonly string[] };
 type Nights = Awaited<ReturnType<typeof store.listNights>>;
 
 /** A plan with its creator in it, and with whom they ask along. @returns its bare id */
 export async function createPlan(tx: Db, draft: NewPlan, creatorId: string): Promise<string> {
-  const failure = firstFailure(planChecks, draft) ?? (areOptions(draft.options) ? undefined : 'optionsWrong');
+  const failure = firstFailure(planChecks, draft);
   if (failure) throw refuse(planRefusals, failure);
+  const voteEndsAt = endOfVote(draft);
   const nights = await findNights(tx, [
     ...draft.eventIds,
     ...draft.options.flatMap(({ eventId }) => eventId ?? []),
   ]);
 
   const id = newId();
-  await store.addPlan(tx, { id, creatorId, ...columnsOf(draft, nights) });
+  await store.addPlan(tx, { id, creatorId, voteEndsAt, ...columnsOf(draft, nights) });
   await store.setNights(tx, id, nightIds(draft.eventIds, nights));
-  await store.addOptions(
-    tx,
-    draft.options.map((option, position) => ({
-      id: newId(),
-      planId: id,
-      position,
-      ...choiceOf(option, nights),
-    })),
-  );
+  await addOptions(tx, id, draft.options, nights);
   await store.putStatuses(tx, id, [{ userId: creatorId, status: 'confirmed' }]);
   await store.addToTotals(tx, id, { participants: 1, requests: 0 });
   await invitePeople(tx, id, draft.inviteeIds, creatorId);
@@ -47,16 +42,33 @@ export async function editPlan(tx: Db, planId: string, draft: PlanDraft): Promis
   await store.setNights(tx, planId, nightIds(draft.eventIds, nights));
 }
 
-/** Ends the vote: the plan is about the picked night, or at the picked date. */
-export async function pickOption(tx: Db, planId: string, optionId: string): Promise<void> {
+/** Puts nights or dates to the vote, also once more; what was voted on before is gone. */
+export async function startVote(tx: Db, planId: string, vote: Vote): Promise<void> {
+  if (vote.options.length === 0) throw refuse(planRefusals, 'optionsWrong');
+  const voteEndsAt = endOfVote(vote);
+  const nights = await findNights(
+    tx,
+    vote.options.flatMap(({ eventId }) => eventId ?? []),
+  );
   await store.lockPlan(tx, planId);
-  const options = await store.listOptionIds(tx, planId);
-  if (options.some(({ isPicked }) => isPicked)) throw refuse(planRefusals, 'pollClosed');
-  const option = options.find(({ id }) => id === optionId);
-  if (!option) throw refuse(planRefusals, 'optionUnknown');
-  await store.markPicked(tx, optionId);
-  await store.updatePlan(tx, { id: planId, startsAt: option.startsAt });
-  if (option.eventId) await store.setNights(tx, planId, [option.eventId]);
+  await store.dropOptions(tx, planId);
+  await addOptions(tx, planId, vote.options, nights);
+  await store.updatePlan(tx, { id: planId, voteEndsAt });
+  await announce(tx, { type: 'plan.voteStarted', key: newId(), payload: { planId } });
+}
+
+function endOfVote({ options, voteEndsAt }: Vote): Date | null {
+  if (!areOptions(options)) throw refuse(planRefusals, 'optionsWrong');
+  const end = voteEndsAt && options.length > 0 ? new Date(voteEndsAt) : null;
+  if (end && end <= new Date()) throw refuse(planRefusals, 'voteEndsPast');
+  return end;
+}
+
+async function addOptions(tx: Db, planId: string, options: readonly OptionDraft[], nights: Nights) {
+  await store.addOptions(
+    tx,
+    options.map((option, position) => ({ id: newId(), planId, position, ...choiceOf(option, nights) })),
+  );
 }
 
 async function findNights(tx: Db, wireIds: readonly string[]): Promise<Nights> {

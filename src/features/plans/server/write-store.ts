@@ -16,6 +16,7 @@ export type NewPlan = {
   city: string;
   state: string;
   startsAt: Date | null;
+  voteEndsAt: Date | null;
 };
 
 export async function addPlan(tx: Db, plan: NewPlan): Promise<void> {
@@ -43,6 +44,7 @@ export async function lockPlan(tx: Db, planId: string) {
   return tx
     .selectFrom('plan')
     .select(['id', 'creatorId', 'isOpen', 'joining'])
+    .select(sql<boolean>`coalesce(vote_ends_at <= clock_timestamp(), false)`.as('isVoteOver'))
     .where('id', '=', planId)
     .where('deletedAt', 'is', null)
     .forUpdate()
@@ -182,8 +184,10 @@ export async function listFriendsNamed(db: Db, userId: string, words: string, li
 export async function listOptionIds(tx: Db, planId: string) {
   return tx
     .selectFrom('planOption')
-    .select(['id', 'eventId', 'startsAt', 'isPicked'])
+    .select(['id', 'eventId', 'startsAt', 'isPicked', 'votesTotal'])
     .where('planId', '=', planId)
+    .orderBy('position')
+    .orderBy('id')
     .execute();
 }
 
@@ -212,4 +216,30 @@ export async function setVotes(
 
 export async function markPicked(tx: Db, optionId: string): Promise<void> {
   await tx.updateTable('planOption').set({ isPicked: true }).where('id', '=', optionId).execute();
+}
+
+/** What was put to the vote before is gone, with its votes. */
+export async function dropOptions(tx: Db, planId: string): Promise<void> {
+  await tx.deleteFrom('planOption').where('planId', '=', planId).execute();
+}
+
+/** Plans whose vote is over, the longest first. By `plan_vote_ending`. */
+export async function listVotesOver(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from plan
+     where vote_ends_at <= clock_timestamp() and deleted_at is null
+     order by vote_ends_at limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Everybody who is told when something of a plan changes: who comes, and who was asked. */
+export async function listPeople(db: Db, planId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select creator_id as id from plan where id = ${planId}::uuid
+    union
+    (select user_id from plan_participant
+      where plan_id = ${planId}::uuid and status in ('confirmed', 'invited') limit ${sql.lit(limit)})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -14,26 +14,31 @@ import { createPlan, planLimits, planRefusals, type PlanDraft } from '../write-c
 import { FriendPicker } from './friend-picker.tsx';
 import { PlanForm, WhenInput } from './plan-form.tsx';
 import { tell } from './use-plan-call.ts';
+import { optionsOf, VoteFields, voteFailure, type NightTag, type NightTags } from './vote-form.tsx';
 
 type Failure = keyof typeof planRefusals;
 type NewPlanFormProps = {
   userId: string;
   /** The night the plan is about; without one it is words, with a date or a vote on dates. */
   night: Night | null;
+  NightTags: NightTags;
   onMade: (plan: Plan) => void;
 };
 
 /** From a night, or from words, to a plan with friends in it (PLN-02). */
-export function NewPlanForm({ userId, night, onMade }: NewPlanFormProps) {
+export function NewPlanForm({ userId, night, NightTags, onMade }: NewPlanFormProps) {
   const [invitees, setInvitees] = useState<string[]>([]);
   const [dates, setDates] = useState<(string | null)[]>();
+  const [vote, setVote] = useState<{ nights: readonly NightTag[]; endsAt: string | null }>();
+  const [voteError, setVoteError] = useState<string>();
   const [refused, setRefused] = useState<Failure>();
   const create = useMutation({
     mutationFn: (draft: PlanDraft) =>
       send(createPlan, {
         ...draft,
         inviteeIds: invitees,
-        options: (dates ?? []).map((startDate) => ({ startDate })),
+        options: vote ? optionsOf(vote.nights) : (dates ?? []).map((startDate) => ({ startDate })),
+        voteEndsAt: vote?.endsAt ?? null,
       }),
     onSuccess: onMade,
     onError: (error) => {
@@ -52,8 +57,10 @@ export function NewPlanForm({ userId, night, onMade }: NewPlanFormProps) {
 
   function handleSubmit(draft: PlanDraft) {
     const holds = areOptions((dates ?? []).map((startDate) => ({ eventId: null, startDate })));
+    const failure = vote && voteFailure(vote.nights, vote.endsAt);
     setRefused(holds ? undefined : 'optionsWrong');
-    if (holds) create.mutate(draft);
+    setVoteError(failure);
+    if (holds && !failure) create.mutate(draft);
   }
 
   return (
@@ -71,7 +78,27 @@ export function NewPlanForm({ userId, night, onMade }: NewPlanFormProps) {
       refused={refused}
       onSubmit={handleSubmit}
     >
-      {!night && (
+      {!night && !dates && (
+        <div className="grid gap-3">
+          <Checkbox
+            checked={vote !== undefined}
+            onChange={(event) => setVote(event.target.checked ? { nights: [], endsAt: null } : undefined)}
+          >
+            {words.pollNights}
+          </Checkbox>
+          {vote && (
+            <VoteFields
+              NightTags={NightTags}
+              nights={vote.nights}
+              onNights={(nights) => setVote({ ...vote, nights })}
+              endsAt={vote.endsAt}
+              onEndsAt={(endsAt) => setVote({ ...vote, endsAt })}
+              error={voteError}
+            />
+          )}
+        </div>
+      )}
+      {!night && !vote && (
         <DateChoices
           dates={dates}
           onChange={setDates}

@@ -12,10 +12,13 @@ import { cancelPlan, decideOnPerson, editPlan, invite } from '../write-contract.
 import { FriendPicker } from './friend-picker.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { tell, usePlanCall } from './use-plan-call.ts';
+import { StartVote, type NightTags } from './vote-form.tsx';
 
-/** What whoever made a plan does with it: invite, edit, call off. */
-export function PlanDesk({ plan, onGone }: { plan: Plan; onGone: () => void }) {
-  const [open, setOpen] = useState<'invite' | 'edit' | 'cancel'>();
+type PlanDeskProps = { plan: Plan; NightTags: NightTags; onGone: () => void };
+
+/** What whoever made a plan does with it: invite, put nights to the vote, edit, call off. */
+export function PlanDesk({ plan, NightTags, onGone }: PlanDeskProps) {
+  const [open, setOpen] = useState<'invite' | 'vote' | 'edit' | 'cancel'>();
   const close = () => setOpen(undefined);
   const cancel = useMutation({
     mutationFn: () => send(cancelPlan, { planId: plan.id }),
@@ -34,6 +37,9 @@ export function PlanDesk({ plan, onGone }: { plan: Plan; onGone: () => void }) {
       <Button variant="lit" onClick={() => setOpen('invite')} {...Drawer.onIntent}>
         {words.invite}
       </Button>
+      <Button variant="outline" onClick={() => setOpen('vote')} {...Drawer.onIntent}>
+        {words.pollNights}
+      </Button>
       <Button variant="outline" onClick={() => setOpen('edit')} {...Drawer.onIntent}>
         {words.edit}
       </Button>
@@ -42,6 +48,9 @@ export function PlanDesk({ plan, onGone }: { plan: Plan; onGone: () => void }) {
       </Button>
       <Drawer {...is('invite')} title={words.invite}>
         <InviteFriends plan={plan} onDone={close} />
+      </Drawer>
+      <Drawer {...is('vote')} title={words.pollNights}>
+        <StartVote plan={plan} NightTags={NightTags} onDone={close} />
       </Drawer>
       <Drawer {...is('edit')} title={words.edit}>
         <EditPlan plan={plan} onDone={close} />

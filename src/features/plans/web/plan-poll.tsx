@@ -26,6 +26,7 @@ export function PlanPoll({ plan, poll }: { plan: Plan; poll: Poll }) {
   return (
     <fieldset className="grid gap-3">
       <legend className="text-ink-2 pb-2">{poll.open ? words.vote : words.over}</legend>
+      {poll.endsAt && <p className="text-small text-ink-2">{words.voteEndsAt(endText(poll.endsAt))}</p>}
       {poll.items.map((option) => (
         <div key={option.id} className="flex flex-wrap items-center gap-3 py-2 border-t border-line">
           <span className="flex-1 min-w-56">
@@ -55,6 +56,9 @@ export function PlanPoll({ plan, poll }: { plan: Plan; poll: Poll }) {
     </fieldset>
   );
 }
+
+const endText = (endsAt: string) =>
+  `${longDay(endsAt, defaultTimeZone)}, ${timeOfDay(endsAt, defaultTimeZone)}`;
 
 const whenOf = ({ startDate, event }: PlanOption) => {
   const zone = event?.timezone ?? defaultTimeZone;

@@ -43,6 +43,21 @@ export function EventTags({ label = 'Events', ...editor }: EditorProps<FoundEven
   );
 }
 
+/** Nights by id and name alone, for who knows no more of those chosen before. */
+export function NightTags({ label = 'Nights', ...editor }: EditorProps<{ id: string; name: string }>) {
+  return (
+    <TagEditor
+      {...editor}
+      label={label}
+      placeholder={words.events}
+      type="event"
+      tagOf={(item) => (item.type === 'event' ? { id: item.id, name: item.name } : undefined)}
+      keyOf={idOf}
+      nameOf={nameOf}
+    />
+  );
+}
+
 /** Hashtags, those that are in use and new ones (SRC-09). */
 export function HashtagTags({ label = 'Hashtags', ...editor }: EditorProps<string>) {
   return (

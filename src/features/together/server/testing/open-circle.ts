@@ -18,7 +18,7 @@ export async function openCircle() {
       return [
         openTickets(services, async () => []),
         openCheckout(services, { payments, completing: [issuing] }),
-        openPlans(async () => new Map()),
+        openPlans(services, async () => new Map()),
         openTogether(services),
       ];
     },
