@@ -1,9 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { commentsQuery } from '#features/comments/web/index.ts';
 import { planPath } from '#features/plans/rules.ts';
 import { planQuery } from '#features/plans/web/index.ts';
-import { seatsQuery } from '#features/together/web/index.ts';
 import { loadPlanPage, PlanPage } from '../profile/plan-page.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
@@ -12,13 +10,9 @@ import { orNotFound } from '../shell/or-not-found.ts';
 export const Route = createFileRoute('/plans/$id')({
   loader: async ({ context: { queryClient, setup }, params: { id } }) => {
     const plan = await orNotFound(queryClient.ensureQueryData(planQuery(id)));
-    const comes = plan.own || plan.participantStatus === 'confirmed';
-    await Promise.all([
-      loadPlanPage(),
-      comes && queryClient.prefetchQuery(seatsQuery(plan.id)),
-      (comes || plan.participantStatus === 'invited') &&
-        queryClient.prefetchInfiniteQuery(commentsQuery(plan.id)),
-    ]);
+    // Loaders come with every page; what this one asks for comes with its own.
+    const { loadForPeople } = await import('../profile/load-plan.ts');
+    await Promise.all([loadPlanPage(), loadForPeople(queryClient, plan)]);
     return { head: await makeHead(setup, { title: plan.name, path: planPath(plan), hidden: true }) };
   },
   head: headOf,

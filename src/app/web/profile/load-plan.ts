@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { commentsQuery } from '#features/comments/web/index.ts';
+import type { Plan } from '#features/plans/contract.ts';
+import { seatsQuery } from '#features/together/web/index.ts';
+
+/** What only those see who come along, or were asked to: on the page from its first markup. */
+export async function loadForPeople(queryClient: QueryClient, plan: Plan): Promise<void> {
+  const comes = plan.own || plan.participantStatus === 'confirmed';
+  await Promise.all([
+    comes && queryClient.prefetchQuery(seatsQuery(plan.id)),
+    (comes || plan.participantStatus === 'invited') &&
+      queryClient.prefetchInfiniteQuery(commentsQuery(plan.id)),
+  ]);
+}
