@@ -1,0 +1,1 @@
+export { NightTags } from '#features/search/web/index.ts';
