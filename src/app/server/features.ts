@@ -6,6 +6,7 @@ import { openBeatscore } from '#features/beatscore/server/index.ts';
 import { openCheckout } from '#features/checkout/server/index.ts';
 import { openCollections } from '#features/collections/server/index.ts';
 import { openCommunities } from '#features/communities/server/index.ts';
+import { openDoor } from '#features/door/server/index.ts';
 import { openEvents } from '#features/events/server/index.ts';
 import { openFollows } from '#features/follows/server/index.ts';
 import { openMedia } from '#features/media/server/index.ts';
@@ -75,6 +76,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openPromotions(),
     openCheckout(services, { payments, completing: [issuing(signer)], ...options }),
     openAdmission(services, signer),
+    openDoor(services, signer),
     openSearch(services, offersOf(services), { outside: outsideLocations(places) }),
     openCollections(offersOf(services)),
     openPlans(services, offersOf(services)),

@@ -190,6 +190,17 @@ export interface BuyerOrder {
   startsAt: Timestamp;
 }
 
+export interface CheckIn {
+  admissionId: string;
+  at: Timestamp | null;
+  counter: number | null;
+  deviceId: string | null;
+  doubles: Generated<number>;
+  eventId: string;
+  inside: Generated<boolean>;
+  position: number;
+}
+
 export interface CityNight {
   city: string;
   date: Timestamp;
@@ -275,6 +286,39 @@ export interface CommunityParticipant {
   createdAt: Generated<Timestamp>;
   status: string;
   userId: string;
+}
+
+export interface Door {
+  admitted: Generated<number>;
+  doubles: Generated<number>;
+  eventId: string;
+  inside: Generated<number>;
+  position: Generated<number>;
+}
+
+export interface DoorDevice {
+  createdAt: Generated<Timestamp>;
+  eventId: string;
+  id: string;
+  name: string;
+  seenAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface DoorScan {
+  admissionId: string | null;
+  at: Timestamp;
+  byId: string;
+  byName: Generated<boolean>;
+  counter: number;
+  deviceId: string;
+  eventId: string;
+  kind: string;
+  letIn: boolean;
+  reason: string | null;
+  receivedAt: Generated<Timestamp>;
+  undoesCounter: number | null;
+  undoesDeviceId: string | null;
 }
 
 export interface Event {
@@ -1150,6 +1194,7 @@ export interface DB {
   blastTotal: BlastTotal;
   blockedPair: BlockedPair;
   buyerOrder: BuyerOrder;
+  checkIn: CheckIn;
   cityNight: CityNight;
   collection: Collection;
   collectionEvent: CollectionEvent;
@@ -1160,6 +1205,9 @@ export interface DB {
   communityAnswer: CommunityAnswer;
   communityCondition: CommunityCondition;
   communityParticipant: CommunityParticipant;
+  door: Door;
+  doorDevice: DoorDevice;
+  doorScan: DoorScan;
   event: Event;
   eventArtist: EventArtist;
   eventCreator: EventCreator;

@@ -7,7 +7,7 @@ import { routesOf } from './routes.ts';
 import type { Signer } from './signing.ts';
 import { listMisissued, listUnmailed, mailKey, mailReaction } from './store.ts';
 
-export { openSigner, type Signer } from './signing.ts';
+export { openSigner, type Keys, type Signer } from './signing.ts';
 
 /** What completing an order also does: the tickets exist exactly when the order is complete. */
 export function issuing(signer: Signer): CompletionStep {

@@ -23,6 +23,8 @@ export type Keys = {
   readonly sign: (ticket: { admissionId: string; eventId: string; test: boolean }) => string;
   /** @returns what the code says when it is signed by us and for this event. */
   readonly check: (text: string, eventId: string) => TicketCode | undefined;
+  /** Whether it is signed by us, for whichever event. */
+  readonly isOurs: (text: string) => boolean;
   readonly publicKeys: readonly { version: number; publicKey: string }[];
 };
 
@@ -50,6 +52,11 @@ async function openKeys(db: Db, config: Config): Promise<Keys> {
   const newest = keys.at(-1)!;
   const privateKey = pkcs8(unseal(newest.privateKey, config.AUTH_SECRET, purpose));
   const publicKeys = new Map(keys.map(({ version, publicKey }) => [version, spki(publicKey)]));
+  const signed = (text: string): TicketCode | undefined => {
+    const read = readCode(text);
+    const key = read && publicKeys.get(read.ticket.keyVersion);
+    return key && verify(null, read.body, key, read.signature) ? read.ticket : undefined;
+  };
   return {
     newest: newest.version,
     sign: ({ admissionId, eventId, test }) => {
@@ -64,11 +71,10 @@ async function openKeys(db: Db, config: Config): Promise<Keys> {
       return codeText(body, sign(null, body, privateKey));
     },
     check: (text, eventId) => {
-      const read = readCode(text);
-      const key = read && publicKeys.get(read.ticket.keyVersion);
-      if (!key || !verify(null, read.body, key, read.signature)) return undefined;
-      return printOf(eventId).equals(read.ticket.eventPrint) ? read.ticket : undefined;
+      const ticket = signed(text);
+      return ticket && printOf(eventId).equals(ticket.eventPrint) ? ticket : undefined;
     },
+    isOurs: (text) => signed(text) !== undefined,
     publicKeys: keys.map(({ version, publicKey }) => ({ version, publicKey })),
   };
 }

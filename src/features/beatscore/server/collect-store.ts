@@ -1,7 +1,7 @@
 import { sql, type Db } from '#kit/server/db.ts';
 import { worth } from '../rules.ts';
 
-const { going, hosted, sold, liked, followed, joined } = worth;
+const { going, checkedIn, hosted, sold, liked, followed, joined } = worth;
 
 /**
  * Notes everything that is there already: for a database that was filled in bulk. What facts said before stays as it is.
@@ -15,6 +15,10 @@ export async function collectBeats(tx: Db, now: Date): Promise<void> {
         select g.user_id as profile_id, 'going' as kind, g.event_id::text as source, null::uuid as giver_id,
                ${going.points}::real as points, least(e.starts_at, ${now}::timestamptz) as at
           from event_going g join event e on e.id = g.event_id
+        union all
+        select a.holder_id, 'checkedIn', c.event_id::text, null, ${checkedIn.points}, c.at
+          from check_in c join admission a on a.event_id = c.event_id and a.id = c.admission_id
+         where c.at is not null
         union all
         select f.followed_id, 'followed', f.profile_id::text, f.profile_id, ${followed.points}, f.created_at
           from follow f where f.status = 'confirmed'

@@ -25,6 +25,11 @@ export function reactionsOf(db: Db, partsOf: PartsOf): Reaction[] {
         : [],
     ),
     on('event.joined', ({ payload }) => goes(payload['userId'], payload['eventId'])),
+    on('ticket.checkedIn', ({ payload: { userId, eventId } }) =>
+      isId(userId) && isId(eventId)
+        ? [{ profileId: userId, kind: 'checkedIn', source: eventId, points: worth.checkedIn.points }]
+        : [],
+    ),
     on('order.completed', async ({ payload }) => {
       const { buyerId, eventId, orderId, quantity, test } = payload;
       if (test === true || !isId(eventId) || !isId(orderId)) return [];

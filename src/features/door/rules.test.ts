@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isGood, standingOf, verdictIn, verdictOf, type Scan, type Verdict } from './rules.ts';
+
+const hour = 3_600_000;
+const startsAt = Date.parse('2026-11-28T05:00:00Z');
+const night = { startsAt, endsAt: startsAt + 6 * hour, status: 'published' } as const;
+const valid = { isTest: false, state: 'valid' } as const;
+const outside = { wasIn: false, inside: false };
+const inside = { wasIn: true, inside: true };
+const gone = { wasIn: true, inside: false };
+
+describe('what a door says', () => {
+  const rows: [string, 'in' | 'out', number, Partial<typeof night> | object, object, object, Verdict][] = [
+    ['a good ticket', 'in', 0, {}, {}, outside, 'admitted'],
+    ['who went out and comes back', 'in', 1, {}, {}, gone, 'back'],
+    ['who is in already', 'in', 1, {}, {}, inside, 'already'],
+    ['who goes out', 'out', 1, {}, {}, inside, 'out'],
+    ['who never came in', 'out', 1, {}, {}, outside, 'notInside'],
+    ['twelve hours ahead', 'in', -12, {}, {}, outside, 'admitted'],
+    ['a day ahead', 'in', -24, {}, {}, outside, 'early'],
+    ['six hours after the end', 'in', 12, {}, {}, outside, 'admitted'],
+    ['the next evening', 'in', 24, {}, {}, outside, 'over'],
+    ['a night that was cancelled', 'in', 0, { status: 'cancelled' }, {}, outside, 'cancelled'],
+    ['a ticket that was paid back', 'in', 0, {}, { state: 'void' }, outside, 'void'],
+    ['a ticket that is on no list', 'in', 0, {}, { state: 'unknown' }, outside, 'unknown'],
+    ['a ticket of a trial', 'in', 0, {}, { isTest: true }, outside, 'test'],
+    [
+      'a void ticket of who is in: it is no good, before it was used',
+      'in',
+      0,
+      {},
+      { state: 'void' },
+      inside,
+      'void',
+    ],
+  ];
+  test.each(rows)('%s [DOR-01]', (_what, kind, hours, ofNight, ofTicket, where, verdict) => {
+    const at = startsAt + hours * hour;
+    const listed = { ...valid, ...ofTicket };
+    expect(
+      verdictOf({ kind, at }, { ...night, ...ofNight }, listed, where as { wasIn: boolean; inside: boolean }),
+    ).toBe(verdict);
+  });
+
+  test('only four of its words let anybody do anything', () => {
+    expect(
+      ['admitted', 'back', 'out', 'undone', 'already', 'void', 'forged'].map((word) =>
+        isGood(word as Verdict),
+      ),
+    ).toEqual([true, true, true, true, false, false, false]);
+  });
+});
+
+const scan = (deviceId: string, counter: number, at: number, more: Partial<Scan> = {}): Scan => ({
+  deviceId,
+  counter,
+  at,
+  kind: 'in',
+  letIn: true,
+  ...more,
+});
+
+describe('what the log of a ticket comes to', () => {
+  test('the first scan wins, by time and then by device; the others are double entries [DOR-03]', () => {
+    const [a, b, c] = [scan('b', 1, 20), scan('a', 1, 20), scan('c', 9, 30)];
+    const { first, doubles } = standingOf([c, a, b]);
+    expect(first).toBe(b);
+    expect(doubles).toEqual([a, c]);
+    expect([a, b, c].map((one) => verdictIn(standingOf([a, b, c]), one))).toEqual([
+      'already',
+      'admitted',
+      'already',
+    ]);
+  });
+
+  test('what is learnt later takes its place in time [DOR-03]', () => {
+    const late = scan('a', 1, 30);
+    expect(standingOf([late])).toMatchObject({ first: late, doubles: [] });
+    const early = scan('z', 1, 10);
+    expect(standingOf([late, early])).toMatchObject({ first: early, doubles: [late] });
+  });
+
+  test('who goes out may come back, and is one check-in [DOR-02]', () => {
+    const log = [scan('a', 1, 10), scan('a', 2, 20, { kind: 'out', letIn: false }), scan('b', 1, 30)];
+    expect(standingOf(log)).toMatchObject({ first: log[0], inside: true, doubles: [] });
+    expect(verdictIn(standingOf(log), log[2]!)).toBe('back');
+  });
+
+  test('what is taken back never was; the next scan of the ticket stands instead [DOR-02]', () => {
+    const [a, b] = [scan('a', 1, 10), scan('b', 1, 20)];
+    const undo = scan('a', 2, 30, { kind: 'undo', letIn: false, undoes: a });
+    expect(standingOf([a, undo])).toMatchObject({ first: undefined, wasIn: false, inside: false });
+    expect(standingOf([a, b, undo])).toMatchObject({ first: b, inside: true, doubles: [] });
+  });
+
+  test('who was let in on a ticket that was no good is told of, and is no check-in', () => {
+    const refused = scan('a', 1, 10, { kind: 'refused' });
+    expect(standingOf([refused])).toMatchObject({ first: undefined, doubles: [refused] });
+    expect(standingOf([{ ...refused, letIn: false }])).toMatchObject({ first: undefined, doubles: [] });
+  });
+
+  const scans = fc
+    .uniqueArray(
+      fc.record({
+        deviceId: fc.constantFrom('a', 'b', 'c'),
+        counter: fc.integer({ min: 1, max: 8 }),
+        at: fc.integer({ min: 0, max: 12 }),
+        kind: fc.constantFrom(
+          'in' as const,
+          'in' as const,
+          'out' as const,
+          'undo' as const,
+          'refused' as const,
+        ),
+        letIn: fc.boolean(),
+        undoes: fc.record({
+          deviceId: fc.constantFrom('a', 'b', 'c'),
+          counter: fc.integer({ min: 1, max: 8 }),
+        }),
+      }),
+      { selector: ({ deviceId, counter }) => `${deviceId}/${counter}`, maxLength: 16 },
+    )
+    .map((all): Scan[] => all.map((one) => (one.kind === 'undo' ? one : { ...one, undoes: undefined })));
+
+  test('in any order and any number of times, the same log comes to the same [DOR-03]', () => {
+    const shuffled = scans.chain((all) =>
+      fc.tuple(
+        fc.constant(all),
+        fc.shuffledSubarray([...all, ...all, ...all], {
+          minLength: all.length * 3,
+          maxLength: all.length * 3,
+        }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([all, again]) => {
+        expect(standingOf(again)).toEqual(standingOf(all));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('one check-in stands at most, and everybody who was let in is it, came back, or is told of', () => {
+    fc.assert(
+      fc.property(scans, (log) => {
+        const standing = standingOf(log);
+        const undone = log.flatMap(({ undoes }) => (undoes ? [`${undoes.deviceId}/${undoes.counter}`] : []));
+        const live = log.filter(
+          (one) => one.kind === 'in' && !undone.includes(`${one.deviceId}/${one.counter}`),
+        );
+        const said = live.map((one) => verdictIn(standing, one));
+        expect(said.filter((verdict) => verdict === 'admitted')).toHaveLength(live.length > 0 ? 1 : 0);
+        expect(standing.wasIn).toBe(live.length > 0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
