@@ -49,7 +49,11 @@ import { Route as VenuesNewRouteImport } from './routes/venues.new.tsx';
 import { Route as NeighborhoodsIdChar123SlugChar125RouteImport } from './routes/neighborhoods.$id.{-$slug}.tsx';
 import { Route as VenuesIdChar123SlugChar125RouteImport } from './routes/venues.$id.{-$slug}.tsx';
 import { Route as ArtistsCodeIdChar123SlugChar125RouteImport } from './routes/artists.$code.$id.{-$slug}.tsx';
+import { Route as CommunityIdManageChar123SectionChar125RouteImport } from './routes/community.$id.manage.{-$section}.tsx';
 import { Route as EventsCodeIdChar123SlugChar125RouteImport } from './routes/events.$code.$id.{-$slug}.tsx';
+import { Route as VenueIdManageChar123SectionChar125RouteImport } from './routes/venue.$id.manage.{-$section}.tsx';
+import { Route as ArtistCodeIdManageChar123SectionChar125RouteImport } from './routes/artist.$code.$id.manage.{-$section}.tsx';
+import { Route as EventCodeIdManageChar123SectionChar125RouteImport } from './routes/event.$code.$id.manage.{-$section}.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -254,10 +258,34 @@ const ArtistsCodeIdChar123SlugChar125Route =
     path: '/artists/$code/$id/{-$slug}',
     getParentRoute: () => rootRouteImport,
   } as any);
+const CommunityIdManageChar123SectionChar125Route =
+  CommunityIdManageChar123SectionChar125RouteImport.update({
+    id: '/community/$id/manage/{-$section}',
+    path: '/community/$id/manage/{-$section}',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const EventsCodeIdChar123SlugChar125Route =
   EventsCodeIdChar123SlugChar125RouteImport.update({
     id: '/events/$code/$id/{-$slug}',
     path: '/events/$code/$id/{-$slug}',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const VenueIdManageChar123SectionChar125Route =
+  VenueIdManageChar123SectionChar125RouteImport.update({
+    id: '/venue/$id/manage/{-$section}',
+    path: '/venue/$id/manage/{-$section}',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const ArtistCodeIdManageChar123SectionChar125Route =
+  ArtistCodeIdManageChar123SectionChar125RouteImport.update({
+    id: '/artist/$code/$id/manage/{-$section}',
+    path: '/artist/$code/$id/manage/{-$section}',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const EventCodeIdManageChar123SectionChar125Route =
+  EventCodeIdManageChar123SectionChar125RouteImport.update({
+    id: '/event/$code/$id/manage/{-$section}',
+    path: '/event/$code/$id/manage/{-$section}',
     getParentRoute: () => rootRouteImport,
   } as any);
 
@@ -302,7 +330,11 @@ export interface FileRoutesByFullPath {
   '/neighborhoods/$id/{-$slug}': typeof NeighborhoodsIdChar123SlugChar125Route;
   '/venues/$id/{-$slug}': typeof VenuesIdChar123SlugChar125Route;
   '/artists/$code/$id/{-$slug}': typeof ArtistsCodeIdChar123SlugChar125Route;
+  '/community/$id/manage/{-$section}': typeof CommunityIdManageChar123SectionChar125Route;
   '/events/$code/$id/{-$slug}': typeof EventsCodeIdChar123SlugChar125Route;
+  '/venue/$id/manage/{-$section}': typeof VenueIdManageChar123SectionChar125Route;
+  '/artist/$code/$id/manage/{-$section}': typeof ArtistCodeIdManageChar123SectionChar125Route;
+  '/event/$code/$id/manage/{-$section}': typeof EventCodeIdManageChar123SectionChar125Route;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -345,7 +377,11 @@ export interface FileRoutesByTo {
   '/neighborhoods/$id/{-$slug}': typeof NeighborhoodsIdChar123SlugChar125Route;
   '/venues/$id/{-$slug}': typeof VenuesIdChar123SlugChar125Route;
   '/artists/$code/$id/{-$slug}': typeof ArtistsCodeIdChar123SlugChar125Route;
+  '/community/$id/manage/{-$section}': typeof CommunityIdManageChar123SectionChar125Route;
   '/events/$code/$id/{-$slug}': typeof EventsCodeIdChar123SlugChar125Route;
+  '/venue/$id/manage/{-$section}': typeof VenueIdManageChar123SectionChar125Route;
+  '/artist/$code/$id/manage/{-$section}': typeof ArtistCodeIdManageChar123SectionChar125Route;
+  '/event/$code/$id/manage/{-$section}': typeof EventCodeIdManageChar123SectionChar125Route;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -389,7 +425,11 @@ export interface FileRoutesById {
   '/neighborhoods/$id/{-$slug}': typeof NeighborhoodsIdChar123SlugChar125Route;
   '/venues/$id/{-$slug}': typeof VenuesIdChar123SlugChar125Route;
   '/artists/$code/$id/{-$slug}': typeof ArtistsCodeIdChar123SlugChar125Route;
+  '/community/$id/manage/{-$section}': typeof CommunityIdManageChar123SectionChar125Route;
   '/events/$code/$id/{-$slug}': typeof EventsCodeIdChar123SlugChar125Route;
+  '/venue/$id/manage/{-$section}': typeof VenueIdManageChar123SectionChar125Route;
+  '/artist/$code/$id/manage/{-$section}': typeof ArtistCodeIdManageChar123SectionChar125Route;
+  '/event/$code/$id/manage/{-$section}': typeof EventCodeIdManageChar123SectionChar125Route;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -434,7 +474,11 @@ export interface FileRouteTypes {
     | '/neighborhoods/$id/{-$slug}'
     | '/venues/$id/{-$slug}'
     | '/artists/$code/$id/{-$slug}'
-    | '/events/$code/$id/{-$slug}';
+    | '/community/$id/manage/{-$section}'
+    | '/events/$code/$id/{-$slug}'
+    | '/venue/$id/manage/{-$section}'
+    | '/artist/$code/$id/manage/{-$section}'
+    | '/event/$code/$id/manage/{-$section}';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -477,7 +521,11 @@ export interface FileRouteTypes {
     | '/neighborhoods/$id/{-$slug}'
     | '/venues/$id/{-$slug}'
     | '/artists/$code/$id/{-$slug}'
-    | '/events/$code/$id/{-$slug}';
+    | '/community/$id/manage/{-$section}'
+    | '/events/$code/$id/{-$slug}'
+    | '/venue/$id/manage/{-$section}'
+    | '/artist/$code/$id/manage/{-$section}'
+    | '/event/$code/$id/manage/{-$section}';
   id:
     | '__root__'
     | '/'
@@ -520,7 +568,11 @@ export interface FileRouteTypes {
     | '/neighborhoods/$id/{-$slug}'
     | '/venues/$id/{-$slug}'
     | '/artists/$code/$id/{-$slug}'
-    | '/events/$code/$id/{-$slug}';
+    | '/community/$id/manage/{-$section}'
+    | '/events/$code/$id/{-$slug}'
+    | '/venue/$id/manage/{-$section}'
+    | '/artist/$code/$id/manage/{-$section}'
+    | '/event/$code/$id/manage/{-$section}';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -564,7 +616,11 @@ export interface RootRouteChildren {
   NeighborhoodsIdChar123SlugChar125Route: typeof NeighborhoodsIdChar123SlugChar125Route;
   VenuesIdChar123SlugChar125Route: typeof VenuesIdChar123SlugChar125Route;
   ArtistsCodeIdChar123SlugChar125Route: typeof ArtistsCodeIdChar123SlugChar125Route;
+  CommunityIdManageChar123SectionChar125Route: typeof CommunityIdManageChar123SectionChar125Route;
   EventsCodeIdChar123SlugChar125Route: typeof EventsCodeIdChar123SlugChar125Route;
+  VenueIdManageChar123SectionChar125Route: typeof VenueIdManageChar123SectionChar125Route;
+  ArtistCodeIdManageChar123SectionChar125Route: typeof ArtistCodeIdManageChar123SectionChar125Route;
+  EventCodeIdManageChar123SectionChar125Route: typeof EventCodeIdManageChar123SectionChar125Route;
 }
 
 declare module '@tanstack/react-router' {
@@ -849,11 +905,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ArtistsCodeIdChar123SlugChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/community/$id/manage/{-$section}': {
+      id: '/community/$id/manage/{-$section}';
+      path: '/community/$id/manage/{-$section}';
+      fullPath: '/community/$id/manage/{-$section}';
+      preLoaderRoute: typeof CommunityIdManageChar123SectionChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/events/$code/$id/{-$slug}': {
       id: '/events/$code/$id/{-$slug}';
       path: '/events/$code/$id/{-$slug}';
       fullPath: '/events/$code/$id/{-$slug}';
       preLoaderRoute: typeof EventsCodeIdChar123SlugChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/venue/$id/manage/{-$section}': {
+      id: '/venue/$id/manage/{-$section}';
+      path: '/venue/$id/manage/{-$section}';
+      fullPath: '/venue/$id/manage/{-$section}';
+      preLoaderRoute: typeof VenueIdManageChar123SectionChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/artist/$code/$id/manage/{-$section}': {
+      id: '/artist/$code/$id/manage/{-$section}';
+      path: '/artist/$code/$id/manage/{-$section}';
+      fullPath: '/artist/$code/$id/manage/{-$section}';
+      preLoaderRoute: typeof ArtistCodeIdManageChar123SectionChar125RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/event/$code/$id/manage/{-$section}': {
+      id: '/event/$code/$id/manage/{-$section}';
+      path: '/event/$code/$id/manage/{-$section}';
+      fullPath: '/event/$code/$id/manage/{-$section}';
+      preLoaderRoute: typeof EventCodeIdManageChar123SectionChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
@@ -901,7 +985,15 @@ const rootRouteChildren: RootRouteChildren = {
     NeighborhoodsIdChar123SlugChar125Route,
   VenuesIdChar123SlugChar125Route: VenuesIdChar123SlugChar125Route,
   ArtistsCodeIdChar123SlugChar125Route: ArtistsCodeIdChar123SlugChar125Route,
+  CommunityIdManageChar123SectionChar125Route:
+    CommunityIdManageChar123SectionChar125Route,
   EventsCodeIdChar123SlugChar125Route: EventsCodeIdChar123SlugChar125Route,
+  VenueIdManageChar123SectionChar125Route:
+    VenueIdManageChar123SectionChar125Route,
+  ArtistCodeIdManageChar123SectionChar125Route:
+    ArtistCodeIdManageChar123SectionChar125Route,
+  EventCodeIdManageChar123SectionChar125Route:
+    EventCodeIdManageChar123SectionChar125Route,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound } from '@tanstack/react-router';
-import { artistProviderOf } from '#features/profiles/rules.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { artistIdOf } from '../profile/artist-id.ts';
 import { artistViewQuery } from '../profile/page-queries.ts';
 import { readTabbed } from '../profile/side.ts';
 import { loadArtistPage, ArtistPage } from '../profile/artist-page.tsx';
@@ -25,13 +25,6 @@ export const Route = createFileRoute('/artists/$code/$id/{-$slug}')({
   head: headOf,
   component: Page,
 });
-
-/** @throws NotFound for a letter that no provider has */
-function artistIdOf({ code, id }: { code: string; id: string }): string {
-  const provider = artistProviderOf(code);
-  if (!provider) throw notFound();
-  return `artist:${provider}:${id}`;
-}
 
 function Page() {
   const { data } = useSuspenseQuery(artistViewQuery(artistIdOf(Route.useParams()), Route.useSearch()));

@@ -5,6 +5,7 @@ import { ownEventPrefix } from '../rules.ts';
 import type { OffersOf } from './card-store.ts';
 import { findCreatorType } from './event-store.ts';
 import type { TicketsFor } from './join-event.ts';
+import { managedRoutes } from './managed-event.ts';
 import { policies } from './policies.ts';
 import { routesOf } from './routes.ts';
 
@@ -36,7 +37,7 @@ export function openEvents(
   ticketsFor: TicketsFor = async () => [],
 ): Feature {
   return {
-    routes: routesOf(offersOf, config.PUBLIC_URL, ticketsFor),
+    routes: [...routesOf(offersOf, config.PUBLIC_URL, ticketsFor), ...managedRoutes],
     policies: {
       ...policies,
       /** Owner, Co-Hosts and Door Managers of the event in the input, and admins (ROL-01…03). */

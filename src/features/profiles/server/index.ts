@@ -21,6 +21,7 @@ export {
 } from './store.ts';
 
 export { teamPart } from './team.ts';
+export { partInProfile, type ProfilePart } from './team-policies.ts';
 export { addCreatorProfile, findProfileId, readCard } from './team-store.ts';
 export { readUser, requireUser } from './read-user.ts';
 

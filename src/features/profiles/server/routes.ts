@@ -2,9 +2,12 @@ import { packCursor } from '#kit/cursor.ts';
 import type { Db } from '#kit/server/db.ts';
 import { kitPolicies, requireViewer, route, type Policies, type Route } from '#kit/server/http.ts';
 import { getUser, listProfiles, type ProfileType } from '../contract.ts';
+import { getManagedProfile } from '../manage-contract.ts';
 import { listOwnProfiles } from './own-profiles.ts';
 import { readUser, requireUser } from './read-user.ts';
 import { countProfiles, listNewestProfiles, toProfileCard } from './store.ts';
+import { partInProfile, teamPolicies } from './team-policies.ts';
+import { readCard } from './team-store.ts';
 
 /** How much a person has not read yet, counted as far as a badge shows it. */
 export type UnreadOf = (db: Db, userId: string) => Promise<number>;
@@ -37,9 +40,15 @@ export const routesOf = (actingTypes: readonly ProfileType[], unreadOf: UnreadOf
       next: rows.length > input.limit && last ? packCursor([last.createdAt.toISOString(), last.id]) : null,
     };
   }),
+
+  route(getManagedProfile, async ({ input, viewer, db }) => {
+    const { id, part } = await partInProfile(db, requireViewer(viewer), input.profileId);
+    return { profile: await readCard(db, id), creatorType: part! };
+  }),
 ];
 
 export const policies: Policies = {
+  ...teamPolicies,
   /** What there is, for everyone; what somebody runs, for that person alone. */
   'profiles.ownOrPublic': (ask) => {
     const { userId } = ask.input as { userId?: string };

@@ -98,3 +98,19 @@ export async function addCreatorProfile(tx: Db, profile: NewCreatorProfile, user
 export async function readCard(db: Db, profileId: string): Promise<ProfileCard> {
   return toProfileCard(await profileCards(db).where('p.id', '=', profileId).executeTakeFirstOrThrow());
 }
+
+/** A profile with the part a person has in running it, `null` without one. */
+export async function findTeamPart(
+  db: Db,
+  key: { type: ProfileType; provider: string; providerId: string },
+  userId: string,
+) {
+  const { rows } = await sql<{ id: string; isGone: boolean; part: 'owner' | 'collaborator' | null }>`
+    select p.id, p.deleted_at is not null as is_gone, t.creator_type as part
+      from profile p
+      left join profile_team t on t.profile_id = p.id and t.user_id = ${userId}::uuid and ${runs}
+     where p.type = ${key.type} and p.provider = ${key.provider} and p.provider_id = ${key.providerId}`.execute(
+    db,
+  );
+  return rows[0];
+}

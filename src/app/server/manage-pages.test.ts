@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount, addDemoPerson } from '#features/accounts/server/index.ts';
+import { ensureBuilt } from '#app/build.ts';
+import { newId } from '#kit/ids.ts';
+import { readConfig } from '#kit/server/config.ts';
+import { openTestDatabase } from '#kit/testing/database.ts';
+import { openHouse, type House } from './house.ts';
+import { openWeb, type Web } from './serve.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'backbeat-manage-'));
+const [eventId, draftId, venueId, communityId, artistId] = Array.from({ length: 5 }, newId) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+/** Ines runs everything, Theo minds the door of the night, June has no part in any of it. */
+const people = { ines: newId(), theo: newId(), june: newId() };
+const cookies = {} as Record<keyof typeof people, string>;
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let house: House;
+let web: Web;
+
+beforeAll(async () => {
+  await ensureBuilt();
+  database = await openTestDatabase();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: folder,
+    PUBLIC_URL: 'https://backbeat.test',
+    SEED: 'demo',
+  });
+  house = await openHouse(config, database.url);
+  web = await openWeb(house, 'pages');
+  await addNights();
+}, 120_000);
+afterAll(async () => {
+  await web.app.close();
+  await house.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function addNights() {
+  const { db } = house.services;
+  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  await db
+    .insertInto('profile')
+    .values([
+      ...Object.entries(people).map(([name, id]) => profile(id, 'user', name)),
+      profile(venueId, 'venue', 'Ninth St. Freight'),
+      profile(communityId, 'community', 'Freight Union'),
+      profile(artistId, 'artist', 'Okta Lindqvist'),
+    ])
+    .execute();
+  for (const [key, id] of Object.entries(people)) {
+    await addAccount(db, { id, name: key, email: `${key}@backbeat.test` });
+    await addDemoPerson(db, { key, userId: id, about: '', position: 1 });
+    const reply = await web.app.inject({ method: 'POST', url: '/api/auth/demo', payload: { key } });
+    cookies[key as keyof typeof people] = String(reply.headers['set-cookie']).split(';')[0]!;
+  }
+  await db.insertInto('community').values({ id: communityId, membershipType: 'open' }).execute();
+  await db
+    .insertInto('profileTeam')
+    .values(
+      [venueId, communityId, artistId].map((profileId) => ({
+        profileId,
+        userId: people.ines,
+        creatorType: 'owner',
+      })),
+    )
+    .execute();
+  const startsAt = new Date(Date.now() + 30 * 3_600_000);
+  const event = (id: string, name: string, status: string) => ({
+    id,
+    name,
+    status,
+    providerId: id,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 4 * 3_600_000),
+    venueName: 'Ninth St. Freight',
+    city: 'Los Angeles',
+    stateCode: 'CA',
+    creatorId: people.ines,
+  });
+  await db
+    .insertInto('event')
+    .values([event(eventId, 'Night Freight 014', 'published'), event(draftId, 'Night Freight 015', 'draft')])
+    .execute();
+  const creator = (id: string, profileId: string, creatorType: string) => ({
+    eventId: id,
+    profileId,
+    creatorType,
+    creatorStatus: 'confirmed',
+  });
+  await db
+    .insertInto('eventCreator')
+    .values([
+      creator(eventId, people.ines, 'owner'),
+      creator(draftId, people.ines, 'owner'),
+      creator(eventId, people.theo, 'assistant'),
+    ])
+    .execute();
+}
+
+const get = (url: string, who?: keyof typeof people) =>
+  web.app.inject({ url, headers: who ? { cookie: cookies[who] } : {} });
+
+const night = `/event/b/${eventId}/manage`;
+const places = [
+  ['an event', night, 'Night Freight 014', `/events/b/${eventId}/night-freight-014`],
+  ['a community', `/community/${communityId}/manage`, 'Freight Union', `/communities/${communityId}`],
+  ['an artist', `/artist/b/${artistId}/manage`, 'Okta Lindqvist', `/artists/b/${artistId}`],
+  ['a venue', `/venue/${venueId}/manage`, 'Ninth St. Freight', `/venues/${venueId}`],
+] as const;
+
+describe.each(places)('where %s is run', (_what, path, name, page) => {
+  test('who runs it finds it, with the way to its page; search engines do not [RTE-05, RTE-11, RTE-14, VEN-05]', async () => {
+    const reply = await get(path, 'ines');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain(`<title>Overview · ${name} | Backbeat</title>`);
+    expect(reply.body).toContain('<meta name="robots" content="noindex"');
+    expect(reply.body).toContain(`href="${page}"`);
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+    expect((await get(`${path}/overview`, 'ines')).statusCode).toBe(200);
+  });
+
+  test('guests are asked to sign in, everybody else is refused, and neither reads its name [RTE-29]', async () => {
+    const guest = await get(path);
+    expect(guest.statusCode).toBe(401);
+    expect(guest.body).toContain('Sign in to manage this');
+    const other = await get(path, 'june');
+    expect(other.statusCode).toBe(403);
+    expect(other.body).toContain('Not allowed');
+    for (const { body } of [guest, other]) expect(body).not.toContain(name);
+  });
+
+  test('a section that nobody has is not there [RTE-29]', async () => {
+    expect((await get(`${path}/nothing`, 'ines')).statusCode).toBe(404);
+    expect((await get(path.replace(/[0-9a-f]{4}-/, '0000-'), 'ines')).statusCode).toBe(404);
+  });
+});
+
+describe('the parts of a night', () => {
+  test('its head says when, where and how it stands [EVA-31]', async () => {
+    const published = await get(night, 'ines');
+    for (const text of ['Published', 'View event', 'Ninth St. Freight'])
+      expect(published.body).toContain(text);
+    const draft = await get(`/event/b/${draftId}/manage`, 'ines');
+    expect(draft.body).toContain('Draft');
+    expect((await get(`/event/b/${draftId}/manage`, 'june')).statusCode).toBe(404);
+  });
+
+  test('a Door Manager comes in [ROL-03]', async () => {
+    expect((await get(night, 'theo')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,73 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { EventStatus } from '#features/events/contract.ts';
+import { manageEventPath } from '#features/events/manage-path.ts';
+import { eventPath } from '#features/events/rules.ts';
+import { imageUrl } from '#features/media/rules.ts';
+import { longDay, shortDay, timeOfDay } from '#kit/time.ts';
+import { Badge } from '#kit/web/badge.tsx';
+import { buttonClass } from '#kit/web/button.tsx';
+import { PosterFrame } from '#kit/web/poster-frame.tsx';
+import type { ManagedEvent } from '#features/events/manage-contract.ts';
+import { managedEventQuery } from './managed-queries.ts';
+import { ManageShell } from './manage-shell.tsx';
+import { eventSections } from './sections.ts';
+
+export const statusWords: Readonly<
+  Record<EventStatus, { label: string; tone: 'neutral' | 'ok' | 'danger' | 'warn' }>
+> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  published: { label: 'Published', tone: 'ok' },
+  cancelled: { label: 'Cancelled', tone: 'danger' },
+  postponed: { label: 'Postponed', tone: 'warn' },
+};
+
+/** Where an event is run (RTE-05). */
+export function EventManagePage({ eventId, section }: { eventId: string; section: string }) {
+  const { data: event } = useSuspenseQuery(managedEventQuery(eventId));
+  return (
+    <div data-gel={event.gel}>
+      <ManageShell
+        managed={event}
+        part={event.creatorType}
+        sections={eventSections}
+        current={section}
+        path={manageEventPath(event)}
+        head={<Head event={event} />}
+      />
+    </div>
+  );
+}
+
+function Head({ event }: { event: ManagedEvent }) {
+  const { name, startDate, timezone, venueName, images, status } = event;
+  const [image] = images;
+  const [weekday = '', date = ''] = shortDay(startDate, timezone).split(', ');
+  const { label, tone } = statusWords[status];
+  return (
+    <>
+      <PosterFrame
+        image={image && { src: imageUrl(image, 320) }}
+        band={
+          image && image.width === image.height ? { weekday, day: date.split(' ').at(-1) ?? '' } : undefined
+        }
+        className="manage-picture"
+      />
+      <div className="grid gap-1 min-w-0 flex-1 justify-items-start">
+        <Badge tone={tone}>{label}</Badge>
+        <h1 dir="auto" className="display manage-name">
+          {name}
+        </h1>
+        <p className="text-ink-2">
+          <time dateTime={startDate}>
+            {longDay(startDate, timezone)}, {timeOfDay(startDate, timezone)}
+          </time>
+          {venueName && <bdi> · {venueName}</bdi>}
+        </p>
+        <Link to={eventPath(event) as '/'} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          View event
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import { getGlobalStartContext } from '@tanstack/react-start';
+import type { CreatorType } from '#features/events/contract.ts';
+import { isRefusal } from '#kit/refusal.ts';
+import type { RequestContext, ShellSetup } from '../context.ts';
+import { makeHead } from '../shell/head-of.ts';
+import { orNotFound } from '../shell/or-not-found.ts';
+import type { Section } from './sections.ts';
+
+type Wanted<Managed> = {
+  readonly context: { readonly queryClient: QueryClient; readonly setup: ShellSetup };
+  readonly ask: (queryClient: QueryClient) => Promise<Managed>;
+  readonly sections: readonly Section<Managed>[];
+  /** As the address has it; none is the first that the viewer may see. */
+  readonly section: string | undefined;
+  readonly path: string;
+  readonly nameOf: (managed: Managed) => string;
+  readonly partOf: (managed: Managed) => CreatorType;
+};
+
+/** What a page of management is to whoever asks for it: the section, or why there is none for them (RTE-29). */
+export type Standing =
+  | { readonly is: 'open'; readonly section: string }
+  | { readonly is: 'guest' }
+  | { readonly is: 'refused'; readonly title: string; readonly message: string };
+
+const notYours = {
+  title: 'Not allowed',
+  message: 'This part is for others of the team.',
+} as const;
+
+/** @throws NotFound for what is not there, and for a section that nobody has */
+export async function loadManaged<Managed>(wanted: Wanted<Managed>) {
+  const { context, sections, path } = wanted;
+  const head = (title: string) => makeHead(context.setup, { title, path, hidden: true });
+  const outside = async (status: 401 | 403, standing: Standing) => {
+    if (typeof document === 'undefined')
+      (getGlobalStartContext() as RequestContext | undefined)?.answerStatus?.(status);
+    return { standing, head: await head('Manage') };
+  };
+  // Before who asks is known: the address itself is wrong.
+  if (wanted.section !== undefined && !sections.some(({ id }) => id === wanted.section)) throw notFound();
+  try {
+    const managed = await orNotFound(wanted.ask(context.queryClient));
+    const open = sections.filter(({ parts }) => parts.includes(wanted.partOf(managed)));
+    const section = wanted.section === undefined ? open[0] : open.find(({ id }) => id === wanted.section);
+    if (!section) return await outside(403, { is: 'refused', ...notYours });
+    await section.Part.load();
+    return {
+      standing: { is: 'open', section: section.id } satisfies Standing as Standing,
+      head: await head(`${section.label} · ${wanted.nameOf(managed)}`),
+    };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    if (error.status === 401) return outside(401, { is: 'guest' });
+    if (error.status !== 403) throw error;
+    return outside(403, { is: 'refused', title: error.title, message: error.message });
+  }
+}

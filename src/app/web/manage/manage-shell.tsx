@@ -1,0 +1,80 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { SignInPart } from '#features/accounts/web/index.ts';
+import type { CreatorType } from '#features/events/contract.ts';
+import { buttonClass } from '#kit/web/button.tsx';
+import type { Standing } from './load-managed.ts';
+import type { Section } from './sections.ts';
+import './manage.css';
+
+type ManageShellProps<Managed> = {
+  readonly managed: Managed;
+  readonly part: CreatorType;
+  readonly sections: readonly Section<Managed>[];
+  readonly current: string;
+  /** Up to `/manage`. */
+  readonly path: string;
+  /** Picture, name, and what there is to know at once. */
+  readonly head: ReactNode;
+};
+
+/** What somebody runs: its head, its sections in a list (in a row on phones), and the one that is open. */
+export function ManageShell<Managed>(props: ManageShellProps<Managed>) {
+  const { managed, part, sections, current, path, head } = props;
+  const open = sections.filter(({ parts }) => parts.includes(part));
+  const shown = open.find(({ id }) => id === current) ?? open[0];
+  return (
+    <div className="page manage">
+      <header className="manage-head">{head}</header>
+      {open.length > 1 && (
+        <nav aria-label="Sections" className="tabs manage-sections">
+          {open.map(({ id, label }, place) => (
+            <Link
+              key={id}
+              to={(place === 0 ? path : `${path}/${id}`) as '/'}
+              activeOptions={{ exact: true }}
+              activeProps={{}}
+              aria-current={id === shown?.id ? 'page' : undefined}
+              resetScroll={false}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {shown && (
+        <section aria-labelledby="section-title" className="manage-section">
+          <h2 id="section-title" className="heading">
+            {shown.label}
+          </h2>
+          <shown.Part key={shown.id} managed={managed} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** For who may not: guests sign in right here and go on, everybody else reads why (RTE-29). */
+export function ManageOutside({ standing }: { standing: Exclude<Standing, { is: 'open' }> }) {
+  const router = useRouter();
+  if (standing.is === 'guest') {
+    return (
+      <div className="page pt-8 md:pt-14 pb-16 grid gap-6">
+        <h1 className="display text-(length:--t-h1)">Sign in to manage this</h1>
+        <div className="w-full max-w-lg grid gap-4">
+          <p className="text-ink-2">Only those who run it see what is here.</p>
+          <SignInPart onDone={() => void router.invalidate()} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="page py-16 md:py-24 grid gap-4 justify-items-start">
+      <h1 className="display text-(length:--t-h1)">{standing.title}</h1>
+      <p className="text-lead text-ink-2 max-w-prose">{standing.message}</p>
+      <Link to="/" className={buttonClass()}>
+        What’s on tonight
+      </Link>
+    </div>
+  );
+}

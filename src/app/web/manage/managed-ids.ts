@@ -1,0 +1,11 @@
+import { communityPrefix } from '#features/profiles/rules.ts';
+
+/** The id on the wire behind the address of a community, with or without its prefix. */
+export function communityIdOf(id: string): string {
+  return id.startsWith(communityPrefix) ? id : communityPrefix + id;
+}
+
+/** The same of a venue: one of our own has a bare id in its address. */
+export function venueIdOf(id: string): string {
+  return id.startsWith('venue:') ? id : `venue:backbeat:${id}`;
+}

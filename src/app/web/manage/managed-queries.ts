@@ -1,0 +1,10 @@
+import { getManagedEvent } from '#features/events/manage-contract.ts';
+import { getManagedProfile } from '#features/profiles/manage-contract.ts';
+import { queryOf } from '#kit/web/api.ts';
+
+// The keys begin as the thing's own, so that what changes it renews its head.
+export const managedEventQuery = (eventId: string) =>
+  queryOf(getManagedEvent, { eventId }, ['events', eventId, 'managed']);
+
+export const managedProfileQuery = (kind: 'communities' | 'artists' | 'venues', profileId: string) =>
+  queryOf(getManagedProfile, { profileId }, [kind, profileId, 'managed']);

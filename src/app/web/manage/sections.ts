@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react';
+import type { CreatorType } from '#features/events/contract.ts';
+import type { ManagedEvent } from '#features/events/manage-contract.ts';
+import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
+import { latePart } from '#kit/web/late-part.tsx';
+
+type Shown<Managed> = { readonly managed: Managed };
+
+/** One section of what somebody runs. Its code comes when it is opened. */
+export type Section<Managed> = {
+  /** In the address, after `/manage/`. */
+  readonly id: string;
+  readonly label: string;
+  /** Whose it is: everybody else of the team does not see it. */
+  readonly parts: readonly CreatorType[];
+  readonly Part: ReturnType<typeof latePart<Shown<Managed>>>;
+};
+
+const section = <Managed>(
+  id: string,
+  label: string,
+  parts: readonly CreatorType[],
+  load: () => Promise<ComponentType<Shown<Managed>>>,
+): Section<Managed> => ({ id, label, parts, Part: latePart<Shown<Managed>>(load) });
+
+const hosts = ['owner', 'collaborator'] as const;
+/** With the Door Managers, who see who came and let people in. */
+const door = [...hosts, 'assistant'] as const;
+
+/** MNG-01, EVA-31. The first that a person may see is where `/manage` leads. */
+export const eventSections: readonly Section<ManagedEvent>[] = [
+  section('overview', 'Overview', door, () =>
+    import('./event-overview.tsx').then((part) => part.EventOverview),
+  ),
+];
+
+/** MNG-02, COM-13. */
+export const communitySections: readonly Section<ManagedProfile>[] = [
+  section('overview', 'Overview', hosts, () =>
+    import('./profile-overview.tsx').then((part) => part.ProfileOverview),
+  ),
+];
+
+/** MNG-02, ART-03. */
+export const artistSections: readonly Section<ManagedProfile>[] = [
+  section('overview', 'Overview', hosts, () =>
+    import('./profile-overview.tsx').then((part) => part.ProfileOverview),
+  ),
+];
+
+/** MNG-02, VEN-05. */
+export const venueSections: readonly Section<ManagedProfile>[] = [
+  section('overview', 'Overview', hosts, () =>
+    import('./profile-overview.tsx').then((part) => part.ProfileOverview),
+  ),
+];

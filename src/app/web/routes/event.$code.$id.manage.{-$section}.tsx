@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { manageEventPath } from '#features/events/manage-path.ts';
+import { eventIdOf } from '../event/event-view-query.ts';
+import { EventManagePage } from '../manage/event-manage-page.tsx';
+import { loadManaged } from '../manage/load-managed.ts';
+import { managedEventQuery } from '../manage/managed-queries.ts';
+import { ManageOutside } from '../manage/manage-shell.tsx';
+import { eventSections } from '../manage/sections.ts';
+import { headOf } from '../shell/head-of.ts';
+import { personal } from '../shell/personal.ts';
+
+/** RTE-05. */
+export const Route = createFileRoute('/event/$code/$id/manage/{-$section}')({
+  loader: ({ context, params }) =>
+    loadManaged({
+      context,
+      ask: (queryClient) => queryClient.ensureQueryData(managedEventQuery(eventIdOf(params))),
+      sections: eventSections,
+      section: params.section,
+      path: manageEventPath({ providerCode: params.code, providerId: params.id }, params.section),
+      nameOf: ({ name }) => name,
+      partOf: ({ creatorType }) => creatorType,
+    }),
+  headers: personal,
+  head: headOf,
+  component: Page,
+});
+
+function Page() {
+  const { standing } = Route.useLoaderData();
+  const params = Route.useParams();
+  if (standing.is !== 'open') return <ManageOutside standing={standing} />;
+  return <EventManagePage eventId={eventIdOf(params)} section={standing.section} />;
+}

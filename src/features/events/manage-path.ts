@@ -1,0 +1,4 @@
+/** Where an event is run (RTE-05). */
+export function manageEventPath(event: { providerCode: string; providerId: string }, section = ''): string {
+  return `/event/${event.providerCode}/${event.providerId}/manage${section && `/${section}`}`;
+}
