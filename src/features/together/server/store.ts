@@ -81,7 +81,7 @@ const shownSeats = 120;
 
 /**
  * The seats of a plan, of all or of one person. What became of each is asked of that person's orders at the night: who
- * gave the held one up for another has a seat all the same. By `purchase_by_buyer_in_event`.
+ * gave the held one up for another has a seat all the same. By the key of event, buyer and idempotency key of `purchase`.
  */
 export async function listSeats(db: Db, planId: string, userId: string | undefined): Promise<SeatRow[]> {
   const { rows } = await sql<SeatRow>`
