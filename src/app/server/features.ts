@@ -1,5 +1,5 @@
 import { openAccounts } from '#features/accounts/server/index.ts';
-import { issuing, openAdmission, openSigner } from '#features/admission/server/index.ts';
+import { admissionTickets, issuing, openAdmission, openSigner } from '#features/admission/server/index.ts';
 import { openArtists } from '#features/artists/server/index.ts';
 import { openBlasts } from '#features/blasts/server/index.ts';
 import { openBeatscore } from '#features/beatscore/server/index.ts';
@@ -74,7 +74,12 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openEvents(services, offersOf(services), listTicketsFor),
     openTickets(services, unlockedBy),
     openPromotions(),
-    openCheckout(services, { payments, completing: [issuing(signer)], ...options }),
+    openCheckout(services, {
+      payments,
+      completing: [issuing(signer)],
+      tickets: admissionTickets,
+      ...options,
+    }),
     openAdmission(services, signer),
     openDoor(services, signer),
     openSearch(services, offersOf(services), { outside: outsideLocations(places) }),

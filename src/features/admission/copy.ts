@@ -76,7 +76,7 @@ export const orderStates: Partial<Record<OrderStatus, Words>> = {
     title: 'Your money is on its way back',
     message: 'Your payment came after your tickets had been returned. You get all of it back.',
   },
-  refunded: { title: 'Refunded', message: 'You got your money back. The tickets of this order are void.' },
+  refunded: { title: 'Refunded', message: 'You got your money back. Tickets marked as void admit nobody.' },
   partiallyRefunded: {
     title: 'Partly refunded',
     message: 'Tickets that were given back are void; the others are good.',

@@ -129,6 +129,8 @@ export const Order = z.object({
   fee: money,
   /** What is charged, to the minor unit. */
   total: money,
+  /** What went back of it (RFD-01). */
+  refunded: money,
   joinCommunity: z.boolean(),
   /** Made in test mode: never counted, never admitted. */
   test: z.boolean(),

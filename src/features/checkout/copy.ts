@@ -24,6 +24,52 @@ export function refundMail(order: { eventName: string; amount: Cents; currency: 
   };
 }
 
+/** What a buyer hears whose host sent money back. */
+export function orderRefundMail(refund: {
+  eventName: string;
+  amount: Cents;
+  currency: string;
+  /** Tickets that were cancelled with it. */
+  cancelled: number;
+  isNightOff: boolean;
+  reason: string;
+}) {
+  const amount = moneyText(refund.amount, refund.currency);
+  const opening = refund.isNightOff
+    ? `${refund.eventName} is cancelled. Your tickets are void, and your money is on its way back.`
+    : `${amount} of what you paid for ${refund.eventName} is on its way back to you.`;
+  const tickets =
+    refund.cancelled > 0 && !refund.isNightOff
+      ? `${ticketsWere(refund.cancelled)} cancelled. Their codes open no door.`
+      : '';
+  return {
+    subject: `${amount} is on its way back to you`,
+    text: `${[opening, tickets, reasonText(refund.reason), `We have refunded ${amount}. Your bank shows it within 5 to 10 days. You need not do anything.`].filter(Boolean).join('\n\n')}\n`,
+  };
+}
+
+/** What a buyer hears whose tickets were cancelled while no money moved. */
+export function cancelTicketsMail(cancelled: { eventName: string; count: number; reason: string }) {
+  const { eventName, count, reason } = cancelled;
+  const opening = `${ticketsWere(count)} cancelled by the host of ${eventName}. Cancelled codes open no door.`;
+  return {
+    subject: `${ticketsWere(count)} cancelled: ${eventName}`,
+    text: `${[opening, reasonText(reason), 'No money moved with this. If you have a question, ask the host on the page of the night.'].filter(Boolean).join('\n\n')}\n`,
+  };
+}
+
+/** What a holder hears who paid nothing. */
+export function nightOffMail(night: { eventName: string; reason: string }) {
+  const opening = `${night.eventName} is cancelled. Your tickets are void; you paid nothing, so nothing is owed to you.`;
+  return {
+    subject: `${night.eventName} is cancelled`,
+    text: `${[opening, reasonText(night.reason)].filter(Boolean).join('\n\n')}\n`,
+  };
+}
+
+const reasonText = (reason: string) => (reason === '' ? '' : `The host says: ${reason}`);
+const ticketsWere = (count: number) => (count === 1 ? 'One ticket was' : `${count} tickets were`);
+
 /** What the provider says is shown as it is; everything else is this (PAY-07, X-05, X-46). */
 export const paymentErrorWords = {
   heading: 'Payment error',

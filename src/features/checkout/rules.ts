@@ -129,9 +129,9 @@ export function isOpen(status: OrderStatus): boolean {
   return status === 'held' || status === 'pending';
 }
 
-/** Whether the order keeps its units at all. */
+/** Whether the order may keep units: money that went back does not cancel tickets. */
 export function keepsUnits(status: OrderStatus): boolean {
-  return isOpen(status) || status === 'completed' || status === 'partiallyRefunded';
+  return isOpen(status) || status === 'completed' || status === 'partiallyRefunded' || status === 'refunded';
 }
 
 /** What the payment provider says of an intent, as far as an order cares. */

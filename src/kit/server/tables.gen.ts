@@ -384,6 +384,16 @@ export interface EventGoing {
   userId: string;
 }
 
+export interface EventRefund {
+  afterId: string | null;
+  byId: string | null;
+  eventId: string;
+  finishedAt: Timestamp | null;
+  reason: Generated<string>;
+  requestedAt: Generated<Timestamp>;
+  walkedAt: Timestamp | null;
+}
+
 export interface EventTrack {
   eventId: string;
   position: Generated<number>;
@@ -970,6 +980,7 @@ export interface Purchase {
 }
 
 export interface PurchaseItem {
+  cancelled: Generated<number>;
   discountMinor: Generated<number>;
   eventId: string;
   feeMinor: Generated<number>;
@@ -1010,6 +1021,29 @@ export interface RateBucket {
   key: string;
   tokens: number;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Refund {
+  amountMinor: number;
+  attempt: number;
+  bookedAt: Timestamp | null;
+  byId: string | null;
+  cancelledUnits: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  eventId: string;
+  feeMinor: Generated<number>;
+  id: string;
+  idempotencyKey: string;
+  lastError: string | null;
+  orderId: string;
+  providerId: string | null;
+  reason: Generated<string>;
+  requestHash: Generated<string>;
+  runAt: Generated<Timestamp>;
+  source: string;
+  status: Generated<string>;
+  tries: Generated<number>;
 }
 
 export interface Report {
@@ -1213,6 +1247,7 @@ export interface DB {
   eventCreator: EventCreator;
   eventGenre: EventGenre;
   eventGoing: EventGoing;
+  eventRefund: EventRefund;
   eventTrack: EventTrack;
   fanFeed: FanFeed;
   follow: Follow;
@@ -1272,6 +1307,7 @@ export interface DB {
   pushKey: PushKey;
   pushSubscription: PushSubscription;
   rateBucket: RateBucket;
+  refund: Refund;
   report: Report;
   reportCase: ReportCase;
   searchDocument: SearchDocument;

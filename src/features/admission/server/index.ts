@@ -8,6 +8,7 @@ import type { Signer } from './signing.ts';
 import { listMisissued, listUnmailed, mailKey, mailReaction } from './store.ts';
 
 export { openSigner, type Keys, type Signer } from './signing.ts';
+export { admissionTickets } from './revoke-admissions.ts';
 
 /** What completing an order also does: the tickets exist exactly when the order is complete. */
 export function issuing(signer: Signer): CompletionStep {

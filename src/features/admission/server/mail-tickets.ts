@@ -18,7 +18,7 @@ export async function mailTickets(
 ): Promise<void> {
   const pdf = await ticketsPdf({
     event,
-    admissions: admissions.items,
+    admissions: admissions.items.filter(({ state }) => state === 'valid'),
     holder: order.buyer.name,
     orderId: order.id,
   });

@@ -2,6 +2,7 @@ import { imageJson, type ImageRow } from '#features/profiles/server/index.ts';
 import type { EventStatus } from '#features/events/contract.ts';
 import type { Gel } from '#features/media/contract.ts';
 import type { OrderStatus } from '#features/checkout/rules.ts';
+import type { HeldTicket } from '#features/checkout/server/index.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 
 /** Who hears of a completed order, and the key under which its mail is sent once. */
@@ -138,6 +139,47 @@ export async function findTickets(db: Db, orderId: string) {
           join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
          where a.event_id = b.event_id and a.order_id = ${orderId}::uuid) a`.execute(db);
   return rows[0];
+}
+
+/** The tickets of one order as a refund sees them, in the order of the door list. */
+export async function listAdmissionsOf(
+  db: Db,
+  { eventId, orderId }: { eventId: string; orderId: string },
+): Promise<HeldTicket[]> {
+  const { rows } = await sql<HeldTicket>`
+    select a.id, a.ticket_type_id, a.ordinal, t.name, a.state
+      from admission a
+      join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
+     where a.event_id = ${eventId}::uuid and a.order_id = ${orderId}::uuid
+     order by t.position, t.name, a.ordinal`.execute(db);
+  return rows;
+}
+
+/** Makes good tickets of an order void, those named or all. @returns the ones that were good until now */
+export async function voidAdmissions(
+  tx: Db,
+  which: {
+    eventId: string;
+    orderId: string;
+    admissionIds?: readonly string[] | undefined;
+    because: 'refund' | 'cancelled';
+  },
+) {
+  const { eventId, orderId, admissionIds, because } = which;
+  const { rows } = await sql<{ id: string; ticketTypeId: string; holderId: string }>`
+    update admission set state = 'void', voided_because = ${because}
+     where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and state = 'valid'
+       ${admissionIds ? sql`and id = any(${[...admissionIds]}::uuid[])` : sql``}
+    returning id, ticket_type_id, holder_id`.execute(tx);
+  return rows;
+}
+
+/** Read by `admission_by_holder`. */
+export async function countValidOf(tx: Db, holderId: string, eventId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from admission
+     where holder_id = ${holderId}::uuid and event_id = ${eventId}::uuid and state = 'valid'`.execute(tx);
+  return rows[0]!.total;
 }
 
 /** Orders whose admissions are not exactly what was sold. */

@@ -29,7 +29,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
           {admissions.length > 0 && (
             <Passes admissions={admissions} event={event} holder={order.buyer.name} />
           )}
-          {order.status === 'completed' && <OrderActions orderId={order.id} />}
+          {admissions.some(({ state }) => state === 'valid') && <OrderActions orderId={order.id} />}
         </div>
       </div>
       <div className="page order-papers">

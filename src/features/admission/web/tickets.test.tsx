@@ -57,6 +57,7 @@ function orderOf(change: Partial<Order> = {}): Order {
     userId: 'user:us-west-2:1',
     currency: 'usd',
     ...amounts,
+    refunded: 0,
     joinCommunity: false,
     test: false,
     createdAt: '2026-11-20T20:00:00Z',

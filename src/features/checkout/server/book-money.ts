@@ -38,6 +38,30 @@ export async function bookReturn(
   await post(tx, { ...shared(order), kind: 'refund', externalRef: `refund:${payment.intentId}`, amounts });
 }
 
+type SentBack = { readonly providerId: string; readonly amount: number; readonly fee: number };
+
+/** Money of a sale that stands no more, or only in part: the host gives back the price, the platform its fee. */
+export async function bookSentBack(
+  tx: Db,
+  order: OrderRow,
+  { providerId, amount, fee }: SentBack,
+): Promise<void> {
+  if (order.test) return;
+  const amounts = { buyer: amount, host: fee - amount, platform: -fee };
+  await post(tx, { ...shared(order), kind: 'refund', externalRef: `refund:${providerId}`, amounts });
+}
+
+/** The same the other way round, for a refund that the buyer's bank did not take. */
+export async function bookSentBackFailed(
+  tx: Db,
+  order: OrderRow,
+  { providerId, amount, fee }: SentBack,
+): Promise<void> {
+  if (order.test) return;
+  const amounts = { buyer: -amount, host: amount - fee, platform: fee };
+  await post(tx, { ...shared(order), kind: 'refund', externalRef: `refund-failed:${providerId}`, amounts });
+}
+
 async function bookProcessing(tx: Db, order: OrderRow, { id, processing }: Intent): Promise<void> {
   const amounts = { platform: -processing, processing };
   await post(tx, { ...shared(order), kind: 'fee', externalRef: `fee:${id}`, amounts });

@@ -21,6 +21,38 @@ export type CompletedOrder = {
  */
 export type CompletionStep = (tx: Db, order: CompletedOrder) => Promise<void>;
 
+/** A ticket of an order: the unit it stands for. */
+export type HeldTicket = {
+  readonly id: string;
+  readonly ticketTypeId: string;
+  readonly ordinal: number;
+  readonly name: string;
+  readonly state: 'valid' | 'void';
+};
+
+/** What the tickets of an order are to the checkout; they stand below it and are handed in. */
+export type Tickets = {
+  readonly listOf: (db: Db, order: { eventId: string; orderId: string }) => Promise<readonly HeldTicket[]>;
+  /**
+   * Makes tickets of an order void, in the transaction that frees their room. Those that are void already count for
+   * nothing. `holderKeeps`: how many good tickets of the night their holder still has.
+   */
+  readonly revoke: (
+    tx: Db,
+    which: {
+      readonly eventId: string;
+      readonly orderId: string;
+      /** All of the order where undefined. */
+      readonly admissionIds?: readonly string[] | undefined;
+      readonly because: 'refund' | 'cancelled';
+    },
+  ) => Promise<{
+    readonly admissionIds: readonly string[];
+    readonly units: readonly { readonly ticketTypeId: string; readonly count: number }[];
+    readonly holderKeeps: number;
+  }>;
+};
+
 /** What the payment provider is to the checkout. */
 export type PaymentProvider = Pick<
   Payments,
@@ -37,4 +69,5 @@ export type Checkout = {
   readonly holdSeconds: number;
   readonly holds: Holds;
   readonly completing: readonly CompletionStep[];
+  readonly tickets: Tickets;
 };

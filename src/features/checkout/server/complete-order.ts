@@ -6,6 +6,7 @@ import { announce } from '#kit/server/announce.ts';
 import type { Db } from '#kit/server/db.ts';
 import { isOpen } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
+import { reopenEventRefund } from './event-refund-store.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { addToBuyer, countUnitsOf, markCompleted, type OrderRow } from './order-store.ts';
 import { countOf } from './units.ts';
@@ -17,7 +18,7 @@ import { countOf } from './units.ts';
 export async function completeOrder(
   tx: Db,
   checkout: Checkout,
-  { order, promotion }: LockedOrder,
+  { order, types, promotion }: LockedOrder,
 ): Promise<void> {
   const held = isOpen(order.status);
   const { units, uses } = countOf([{ ...order, promotionLive: order.promotionId !== null }]);
@@ -34,6 +35,9 @@ export async function completeOrder(
   );
   await markCompleted(tx, order);
   await addToBuyer(tx, order);
+  // Paid while the night was called off: it is refunded with the others (RFD-02).
+  if (types.some(({ eventStatus }) => eventStatus === 'cancelled'))
+    await reopenEventRefund(tx, order.eventId);
   if (!order.test) await addGoing(tx, order.eventId, order.buyerId);
   if (!order.test && order.joinCommunities) await joinHosts(tx, order);
   const { id, eventId, buyerId, buyerName, buyerEmail, test, items } = order;

@@ -15,8 +15,11 @@ export async function lockOwnOrders(
   const { rows } = await sql<OwnOrder>`
     select p.id, p.buyer_id, p.idempotency_key, p.request_hash, p.status, p.promotion_id, p.promotion_live, p.test,
            coalesce(p.expires_at <= clock_timestamp(), false) as lapsed,
-           (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity))
-              from purchase_item i where i.event_id = p.event_id and i.order_id = p.id) as items
+           coalesce((
+             select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity - i.cancelled))
+               from purchase_item i
+              where i.event_id = p.event_id and i.order_id = p.id
+                and (p.status in ('held', 'pending') or p.completed_at is not null)), '[]') as items
       from unnest(${requests.map(({ buyerId }) => buyerId)}::uuid[], ${requests.map(({ key }) => key)}::text[]) b (id, key)
       cross join lateral (
         select o.*
@@ -24,7 +27,7 @@ export async function lockOwnOrders(
          where o.event_id = ${eventId}::uuid and o.buyer_id = b.id
         offset 0
            for update) p
-     where p.status in ('held', 'pending', 'completed', 'partiallyRefunded') or p.idempotency_key = b.key`.execute(
+     where p.status in ('held', 'pending') or p.completed_at is not null or p.idempotency_key = b.key`.execute(
     tx,
   );
   return rows;

@@ -39,7 +39,12 @@ export async function holdTogether(tx: Db, wish: TogetherWish): Promise<readonly
   const keys = requests.map(({ buyer, idempotencyKey }) => ({ buyerId: buyer.id, key: idempotencyKey }));
   const ownOrders = await lockOwnOrders(tx, eventId, keys);
   const provided = new Set(
-    ownOrders.filter(({ status, test }) => keepsUnits(status) && !test).map(({ buyerId }) => buyerId),
+    ownOrders
+      .filter(
+        ({ status, test, items }) =>
+          keepsUnits(status) && !test && items.some(({ quantity }) => quantity > 0),
+      )
+      .map(({ buyerId }) => buyerId),
   );
   const now = types[0]?.now ?? new Date();
   const { verdicts, unitMoves } = allot(

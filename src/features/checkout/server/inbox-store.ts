@@ -3,6 +3,7 @@ import { sql, type Db } from '#kit/server/db.ts';
 export type InboxRow = {
   readonly provider: string;
   readonly eventId: string;
+  readonly type: string;
   readonly intentId: string;
   readonly attempts: number;
 };
@@ -32,7 +33,7 @@ export async function leaseInbox(db: Db, leaseSeconds: number, limit: number): P
              limit ${limit}
                for update skip locked) w
      where i.provider = w.provider and i.event_id = w.event_id
-    returning i.provider, i.event_id, i.intent_id, i.attempts`.execute(db);
+    returning i.provider, i.event_id, i.type, i.intent_id, i.attempts`.execute(db);
   return rows;
 }
 

@@ -3,17 +3,21 @@ import { commonRefusals, refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { orderRefusals } from '../contract.ts';
-import type { Checkout, CompletionStep, PaymentProvider } from './checkout.ts';
+import { retryDueRefunds } from './carry-out-refund.ts';
+import type { Checkout, CompletionStep, PaymentProvider, Tickets } from './checkout.ts';
 import { expireOrders } from './expire-orders.ts';
 import { openHolds } from './hold-tickets.ts';
 import { findBuyer } from './order-store.ts';
 import { processInbox } from './process-inbox.ts';
 import { reconcilePayments, retryRefunds } from './reconcile-payments.ts';
+import { eventRefundReactions, refundEvents } from './refund-event.ts';
+import { refundRoutesOf } from './refund-routes.ts';
 import { orderIdOf, routesOf } from './routes.ts';
+import { findForeignRefunds } from './sync-refunds.ts';
 import { verifySale } from './verify.ts';
 import { mountWebhook } from './webhook.ts';
 
-export type { CompletedOrder, CompletionStep } from './checkout.ts';
+export type { CompletedOrder, CompletionStep, HeldTicket, Tickets } from './checkout.ts';
 export { checkoutFaultPoints } from './fault-points.ts';
 export { holdTogether, type HeldSeat } from './hold-together.ts';
 export { findOrder, type OrderRow } from './order-store.ts';
@@ -24,6 +28,8 @@ export type CheckoutOptions = {
   readonly payments: PaymentProvider;
   /** What else completing an order does in its transaction: issuing admissions. */
   readonly completing: readonly CompletionStep[];
+  /** The tickets of orders, which stand below the checkout. */
+  readonly tickets: Tickets;
   /** A small pool for holds alone. Default: the pool of everything else. */
   readonly holdsDb?: Db;
   /** See `HoldOptions.unguarded`: for the test of the tests. */
@@ -43,10 +49,12 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
     holdSeconds,
     payments: options.payments,
     completing: options.completing,
+    tickets: options.tickets,
     holds: openHolds({ db: holdsDb, rates, holdSeconds, unguarded }),
   };
   return {
-    routes: routesOf(checkout),
+    routes: [...routesOf(checkout), ...refundRoutesOf(checkout)],
+    reactions: eventRefundReactions(checkout),
     policies: {
       /** Whoever made the order in the input. To everyone else it does not exist. */
       'order.buyer': async ({ db, viewer, input }) => {
@@ -59,6 +67,9 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
       { name: 'checkout.process-inbox', everySeconds: 1, run: () => processInbox(checkout) },
       { name: 'checkout.expire-orders', everySeconds: 5, run: () => expireOrders(checkout) },
       { name: 'checkout.retry-refunds', everySeconds: 10, run: () => retryRefunds(checkout) },
+      { name: 'checkout.retry-due-refunds', everySeconds: 10, run: () => retryDueRefunds(checkout) },
+      { name: 'checkout.refund-events', everySeconds: 5, run: () => refundEvents(checkout) },
+      { name: 'checkout.find-foreign-refunds', everySeconds: 300, run: () => findForeignRefunds(checkout) },
       { name: 'checkout.reconcile-payments', everySeconds: 60, run: () => reconcilePayments(checkout) },
     ],
     mount: (app) => mountWebhook(app, checkout),

@@ -5,6 +5,8 @@ export type OrderItemRow = {
   ticketTypeId: string;
   name: string;
   quantity: number;
+  /** Of these, the units that were cancelled after they were sold. */
+  cancelled: number;
   unitMinor: number;
   discountMinor: number;
   feeMinor: number;
@@ -37,6 +39,8 @@ export type OrderRow = {
   pastLastMoment: boolean;
   /** Of the payment that paid it; null before. */
   processingMinor: number | null;
+  /** What went back of a paid order. */
+  refundedMinor: number;
   items: OrderItemRow[];
 };
 
@@ -49,7 +53,9 @@ const columns = sql`
   (select r.code from promotion r where r.event_id = p.event_id and r.id = p.promotion_id) as promo_code,
   (select y.processing_minor from payment y
     where y.event_id = p.event_id and y.order_id = p.id and y.status = 'succeeded') as processing_minor,
-  (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'name', t.name, 'quantity', i.quantity,
+  (select coalesce(sum(y.refunded_minor), 0)::int from payment y
+    where y.event_id = p.event_id and y.order_id = p.id and y.status = 'succeeded') as refunded_minor,
+  (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'name', t.name, 'quantity', i.quantity, 'cancelled', i.cancelled,
             'unitMinor', i.unit_minor, 'discountMinor', i.discount_minor, 'feeMinor', i.fee_minor)
             order by t.position, t.id)
      from purchase_item i
@@ -123,6 +129,19 @@ export async function markClosed(
      where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid`.execute(tx);
 }
 
+/** How a paid order is called after money of it went back, or came back to us. */
+export async function setPaid(
+  tx: Db,
+  order: Pick<OrderRow, 'eventId' | 'id'>,
+  status: 'completed' | 'partiallyRefunded' | 'refunded',
+): Promise<void> {
+  await sql`
+    update purchase set status = ${status}
+     where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid and completed_at is not null`.execute(
+    tx,
+  );
+}
+
 /** Keeps an order whose bank is still asked a little longer, never beyond its last moment. */
 export async function extendHold(
   db: Db,
@@ -141,10 +160,10 @@ export async function countUnitsOf(
   order: Pick<OrderRow, 'eventId' | 'id' | 'buyerId'>,
 ): Promise<number> {
   const { rows } = await sql<{ units: number }>`
-    select coalesce(sum(i.quantity), 0)::int as units
+    select coalesce(sum(i.quantity - i.cancelled), 0)::int as units
       from purchase p join purchase_item i on i.event_id = p.event_id and i.order_id = p.id
      where p.event_id = ${order.eventId}::uuid and p.buyer_id = ${order.buyerId}::uuid and p.id <> ${order.id}::uuid
-       and not p.test and p.status in ('held', 'pending', 'completed', 'partiallyRefunded')`.execute(tx);
+       and not p.test and (p.status in ('held', 'pending') or p.completed_at is not null)`.execute(tx);
   return rows[0]!.units;
 }
 

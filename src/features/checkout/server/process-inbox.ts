@@ -2,6 +2,7 @@ import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
 import { leaseInbox, markFailed, markProcessed, type InboxRow } from './inbox-store.ts';
 import { settleIntent } from './settle.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
 const leaseSeconds = 60;
 const mostAtOnce = 20;
@@ -21,6 +22,7 @@ export async function processInbox(checkout: Checkout): Promise<void> {
 async function processRow(checkout: Checkout, row: InboxRow): Promise<void> {
   try {
     await settleIntent(checkout, row.intentId);
+    if (row.type.includes('refund')) await syncRefunds(checkout, row.intentId);
     faultAt('checkout.inboxSettled');
     await markProcessed(checkout.db, row);
     faultAt('checkout.inboxDone');

@@ -5,7 +5,7 @@ import type { Reply } from '#kit/testing/app.ts';
 import { priceOrder } from '../rules.ts';
 import { openCheckout } from './index.ts';
 import { openServer } from '#kit/server/http.ts';
-import { openSale, type Sale } from './testing/open-sale.ts';
+import { openSale, type Sale, plainTickets } from './testing/open-sale.ts';
 
 // Many buyers at once take their time on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
@@ -98,7 +98,10 @@ test('two processes on one database sell what there is, and not one more [HLD-02
   sale = await openSale();
   const { app } = sale;
   const secondDb = openDb(app.url, { max: 4 });
-  const second = openCheckout({ ...app.services, db: secondDb }, { payments: sale.payments, completing: [] });
+  const second = openCheckout(
+    { ...app.services, db: secondDb },
+    { payments: sale.payments, completing: [], tickets: plainTickets },
+  );
   const serving = { ...app.serving, db: secondDb, routes: second.routes ?? [] };
   const secondServer = openServer(serving);
   const eventId = await sale.addEvent({ maxPerPerson: 4 });

@@ -51,7 +51,7 @@ async function bookRefund(tx: Db, checkout: Checkout, found: OrderRow, attempt: 
   await noteRefund(tx, payment);
   await bookReturn(tx, order, payment, refunded);
   if (order.status === 'refundDue') await markClosed(tx, order, 'refunded');
-  const isSecond = order.status === 'completed';
+  const isSecond = order.completedAt !== null;
   const { id, eventId, buyerId, currency } = order;
   const key = `${id}:${attempt}`;
   const payload = { orderId: id, eventId, buyerId, amount: refunded, currency, isSecond };

@@ -142,6 +142,6 @@ async function sendBack(
   await noteCapture(tx, payment, { status: 'refundDue', received, processing });
   await bookUnclaimed(tx, order, intent);
   if (isOpen(order.status)) await releaseUnits(tx, order);
-  if (order.status !== 'completed') await markClosed(tx, order, 'refundDue');
+  if (order.completedAt === null) await markClosed(tx, order, 'refundDue');
   faultAt('checkout.refundDue');
 }

@@ -16,7 +16,7 @@ export async function listWrongCounters(db: Db) {
       left join (
         select i.event_id, i.ticket_type_id,
                sum(i.quantity) filter (where p.status in ('held', 'pending')) as held,
-               sum(i.quantity) filter (where p.status in ('completed', 'partiallyRefunded')) as sold
+               sum(i.quantity - i.cancelled) filter (where p.completed_at is not null) as sold
           from purchase p join purchase_item i on i.event_id = p.event_id and i.order_id = p.id
          where not p.test
          group by 1, 2
@@ -37,17 +37,16 @@ export async function listWrongUses(db: Db) {
   return rows;
 }
 
-/** Orders that have other admissions than they were paid for: each completed one exactly one per unit, all others none. */
+/** Orders that have other admissions than they were paid for: each sold one, one per unit not cancelled; all others none. */
 export async function listWrongAdmissions(db: Db) {
   const { rows } = await sql<{ id: string; status: string; units: number; admissions: number }>`
     select p.id, p.status, i.units::int, coalesce(a.valid, 0)::int as admissions
       from purchase p
-      join (select event_id, order_id, sum(quantity) as units from purchase_item group by 1, 2) i
+      join (select event_id, order_id, sum(quantity - cancelled) as units from purchase_item group by 1, 2) i
         on i.event_id = p.event_id and i.order_id = p.id
       left join (select event_id, order_id, count(*) as valid from admission where state = 'valid' group by 1, 2) a
         on a.event_id = p.event_id and a.order_id = p.id
-     where (p.status = 'completed' and coalesce(a.valid, 0) <> i.units)
-        or (p.status not in ('completed', 'partiallyRefunded') and coalesce(a.valid, 0) > 0)`.execute(db);
+     where coalesce(a.valid, 0) <> case when p.completed_at is null then 0 else i.units end`.execute(db);
   return rows;
 }
 
@@ -70,10 +69,17 @@ export async function listWrongMoney(db: Db) {
                    from payment group by 1, 2) y on y.event_id = p.event_id and y.order_id = p.id
       left join (select event_id, order_id, -sum(amount_minor) as booked
                    from ledger_entry where account = 'buyer' group by 1, 2) l on l.event_id = p.event_id and l.order_id = p.id
+      left join (select event_id, order_id, sum(amount_minor) as back
+                   from refund where status = 'done' group by 1, 2) r on r.event_id = p.event_id and r.order_id = p.id
      where (not p.test and coalesce(y.kept, 0) <> coalesce(l.booked, 0))
         or (p.test and coalesce(l.booked, 0) <> 0)
-        or (p.status = 'completed' and coalesce(y.kept, 0) - coalesce(y.due, 0) <> p.total_minor)
-        or (p.status in ('held', 'pending', 'expired', 'cancelled', 'refunded') and coalesce(y.kept, 0) <> 0)
+        or (p.completed_at is not null
+            and coalesce(y.kept, 0) - coalesce(y.due, 0) <> p.total_minor - coalesce(r.back, 0))
+        or (p.completed_at is not null
+            and p.status <> case when coalesce(r.back, 0) = 0 then 'completed' when r.back < p.total_minor
+                                 then 'partiallyRefunded' else 'refunded' end)
+        or (p.completed_at is null and p.status in ('held', 'pending', 'expired', 'cancelled', 'refunded')
+            and coalesce(y.kept, 0) <> 0)
         or coalesce(y.settled, 0) > 1`.execute(db);
   return rows;
 }
@@ -94,11 +100,47 @@ export async function listStuck(db: Db, graceSeconds: number) {
      where (p.status in ('held', 'pending')
             and coalesce(p.expires_at, p.created_at) < clock_timestamp() - make_interval(secs => ${graceSeconds}))
         or (p.status = 'refundDue' and p.closed_at < clock_timestamp() - make_interval(secs => ${graceSeconds}))
-        or (p.status = 'completed'
+        or (p.completed_at is not null
             and not exists (select from buyer_order b where b.buyer_id = p.buyer_id and b.order_id = p.id))`.execute(
     db,
   );
   return rows;
+}
+
+/** Refunds that should have been made, that are not in the ledger once, or that give another fee back than was taken. */
+export async function listWrongRefunds(db: Db, graceSeconds: number) {
+  const { rows } = await sql<{ id: string; status: string; amount: number; booked: number }>`
+    select r.id, r.status, r.amount_minor as amount, coalesce(l.booked, 0)::int as booked
+      from refund r
+      join purchase p on p.event_id = r.event_id and p.id = r.order_id
+      left join lateral (select sum(amount_minor) as booked from ledger_entry e
+                          where e.event_id = r.event_id and e.order_id = r.order_id and e.account = 'buyer'
+                            and e.external_ref in ('refund:' || r.provider_id, 'refund-failed:' || r.provider_id)) l on true
+     where (r.status = 'due' and r.created_at < clock_timestamp() - make_interval(secs => ${graceSeconds}))
+        or (not p.test and coalesce(l.booked, 0) <> case r.status when 'done' then r.amount_minor else 0 end)
+        or (p.status = 'refunded' and p.completed_at is not null and p.fee_minor
+            <> (select coalesce(sum(f.fee_minor), 0) from refund f
+                 where f.event_id = p.event_id and f.order_id = p.id and f.status = 'done'))`.execute(db);
+  return rows;
+}
+
+/** Cancelled nights whose orders were all looked at, and of which one still admits somebody or is owed money. */
+export async function listUnrefundedNights(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ eventId: string }>`
+    select f.event_id
+      from event_refund f
+     where f.finished_at is not null
+       and exists (select from purchase p
+                    where p.event_id = f.event_id and p.completed_at is not null
+                      and (exists (select from purchase_item i where i.event_id = p.event_id and i.order_id = p.id
+                                      and i.cancelled < i.quantity)
+                           or (exists (select from payment y where y.event_id = p.event_id and y.order_id = p.id
+                                          and y.status = 'succeeded' and y.captured_minor > y.refunded_minor)
+                               and not exists (select from refund r where r.event_id = p.event_id
+                                                  and r.order_id = p.id and r.status = 'failed'))))`.execute(
+    db,
+  );
+  return rows.map(({ eventId }) => eventId);
 }
 
 /** What our books say the buyers paid with real money, less what went back, by intent. */

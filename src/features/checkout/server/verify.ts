@@ -5,15 +5,19 @@ import {
   listStuck,
   listTestIntents,
   listUnbalanced,
+  listUnrefundedNights,
   listWrongAdmissions,
   listWrongCounters,
   listWrongMoney,
+  listWrongRefunds,
   listWrongUses,
   sumBooked,
 } from './verify-store.ts';
 
 /** An order may take this long beyond its time before it counts as stuck. */
 const graceSeconds = 120;
+/** A payment provider may be away this long before a refund counts as forgotten. */
+const refundGraceSeconds = 86_400;
 
 /** The promises of the sale, held against the database as it is at one moment. @returns every broken one, in words */
 export async function verifySale(checkout: Checkout): Promise<readonly string[]> {
@@ -32,6 +36,8 @@ async function verifyDatabase(db: Db): Promise<string[]> {
   const money = await listWrongMoney(db);
   const unbalanced = await listUnbalanced(db);
   const stuck = await listStuck(db, graceSeconds);
+  const refunds = await listWrongRefunds(db, refundGraceSeconds);
+  const nights = await listUnrefundedNights(db);
   return [
     ...counters.map(
       (type) =>
@@ -51,6 +57,10 @@ async function verifyDatabase(db: Db): Promise<string[]> {
       ({ transferId, sum, currency }) => `transfer ${transferId} is off by ${sum} ${currency}`,
     ),
     ...stuck.map(({ id, status }) => `order ${id} is stuck: ${status}`),
+    ...refunds.map(
+      ({ id, status, amount, booked }) => `refund ${id} of ${amount} is ${status}, booked ${booked}`,
+    ),
+    ...nights.map((eventId) => `event ${eventId} is cancelled and refunded, and an order of it is not`),
   ];
 }
 

@@ -10,7 +10,14 @@ import { policies } from './policies.ts';
 import { routesOf } from './routes.ts';
 
 export { readCards, type OffersOf } from './card-store.ts';
-export { addGoing, findCreatorType, findEventId, listHostCommunities, recountNights } from './event-store.ts';
+export {
+  addGoing,
+  findCreatorType,
+  findEventId,
+  listHostCommunities,
+  recountNights,
+  removeGoing,
+} from './event-store.ts';
 export { setEventHidden } from './delist-event.ts';
 export { partIn } from './policies.ts';
 export { eventCalendar } from './event-calendar.ts';

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
+import { openEvents } from '#features/events/server/index.ts';
 import {
   openPromotions,
   addPromotions,
@@ -11,7 +12,7 @@ import { newId } from '#kit/ids.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 import { openPayments, type Payments, type PaymentsOptions } from '#kit/server/payments.ts';
 import { openTestApp, type Reply, type TestApp } from '#kit/testing/app.ts';
-import type { CompletedOrder } from '../checkout.ts';
+import type { CompletedOrder, HeldTicket, Tickets } from '../checkout.ts';
 import { openCheckout } from '../index.ts';
 
 export type TypeFacts = {
@@ -53,11 +54,13 @@ export async function openSale(
         ...(options.between && { between: options.between }),
       });
       return [
+        { policies: openEvents(services, async () => new Map()).policies! },
         openTickets(services, unlockedBy),
         openPromotions(),
         openCheckout(services, {
           payments,
           completing: [issuePlainAdmissions],
+          tickets: plainTickets,
           ...(options.unguarded && { unguarded: true }),
         }),
       ];
@@ -96,6 +99,32 @@ async function issuePlainAdmissions(tx: Db, order: CompletedOrder): Promise<void
     }
   }
 }
+
+/** The same of seeing and revoking them. */
+export const plainTickets: Tickets = {
+  listOf: async (db, { orderId }) => {
+    const { rows } = await sql<HeldTicket>`
+      select id, ticket_type_id, ordinal, 'Ticket' as name, state from admission
+       where order_id = ${orderId}::uuid order by ticket_type_id, ordinal`.execute(db);
+    return rows;
+  },
+  revoke: async (tx, { eventId, orderId, admissionIds, because }) => {
+    const { rows } = await sql<{ id: string; ticketTypeId: string; holderId: string }>`
+      update admission set state = 'void', voided_because = ${because}
+       where order_id = ${orderId}::uuid and state = 'valid'
+         and (${admissionIds ?? null}::uuid[] is null or id = any(${admissionIds ?? null}::uuid[]))
+      returning id, ticket_type_id, holder_id`.execute(tx);
+    const { rows: kept } = await sql`
+      select id from admission where event_id = ${eventId}::uuid and state = 'valid'
+         and holder_id = ${rows[0]?.holderId ?? null}::uuid`.execute(tx);
+    const units = Map.groupBy(rows, ({ ticketTypeId }) => ticketTypeId);
+    return {
+      admissionIds: rows.map(({ id }) => id),
+      units: [...units].map(([ticketTypeId, { length: count }]) => ({ ticketTypeId, count })),
+      holderKeeps: kept.length,
+    };
+  },
+};
 
 function stocking(db: Db) {
   return {

@@ -146,6 +146,7 @@ export class SaleNetwork {
       discount,
       fee,
       total,
+      refunded: 0,
       joinCommunity,
       test: testMode,
       createdAt: new Date().toISOString(),

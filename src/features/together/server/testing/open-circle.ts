@@ -1,5 +1,6 @@
 import { addAccount } from '#features/accounts/server/index.ts';
-import { openCheckout, type CompletionStep } from '#features/checkout/server/index.ts';
+import { openCheckout, type CompletionStep, type Tickets } from '#features/checkout/server/index.ts';
+import { openEvents } from '#features/events/server/index.ts';
 import { openPlans } from '#features/plans/server/index.ts';
 import { openTickets } from '#features/tickets/server/index.ts';
 import { newId } from '#kit/ids.ts';
@@ -7,6 +8,12 @@ import { sql } from '#kit/server/db.ts';
 import { openPayments, type Payments } from '#kit/server/payments.ts';
 import { openTestApp, type Reply } from '#kit/testing/app.ts';
 import { openTogether } from '../index.ts';
+
+/** Nothing is refunded here. */
+const noTickets: Tickets = {
+  listOf: async () => [],
+  revoke: async () => ({ admissionIds: [], units: [], holderKeeps: 0 }),
+};
 
 /** A sale with plans beside it, and people who make them. */
 export async function openCircle() {
@@ -16,8 +23,9 @@ export async function openCircle() {
       const paygate = { deliveries: 'manual', processingTime: 1 } as const;
       payments = openPayments(services.config, { db: services.db, log: services.log, paygate });
       return [
+        { policies: openEvents(services, async () => new Map()).policies! },
         openTickets(services, async () => []),
-        openCheckout(services, { payments, completing: [issuing] }),
+        openCheckout(services, { payments, completing: [issuing], tickets: noTickets }),
         openPlans(services, async () => new Map()),
         openTogether(services),
       ];

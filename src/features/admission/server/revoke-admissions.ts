@@ -1,0 +1,19 @@
+import type { Tickets } from '#features/checkout/server/index.ts';
+import { countValidOf, listAdmissionsOf, voidAdmissions } from './store.ts';
+
+/** What the checkout may do with tickets: see which an order has, and make them void (RFD-01). */
+export const admissionTickets: Tickets = {
+  listOf: listAdmissionsOf,
+
+  revoke: async (tx, which) => {
+    const revoked = await voidAdmissions(tx, which);
+    const counts = new Map<string, number>();
+    for (const { ticketTypeId } of revoked) counts.set(ticketTypeId, (counts.get(ticketTypeId) ?? 0) + 1);
+    const [first] = revoked;
+    return {
+      admissionIds: revoked.map(({ id }) => id),
+      units: [...counts].map(([ticketTypeId, count]) => ({ ticketTypeId, count })),
+      holderKeeps: first ? await countValidOf(tx, first.holderId, which.eventId) : 0,
+    };
+  },
+};
