@@ -25,6 +25,7 @@ export const mayUse: Record<string, readonly string[]> = {
     'communities',
     'music',
   ],
+  team: ['accounts', 'media', 'profiles', 'safety', 'follows', 'venues', 'artists', 'communities', 'events'],
   tickets: ['accounts', 'events'],
   authoring: [
     'accounts',

@@ -2,6 +2,7 @@ import { answerRequest, requireTeam } from '#features/communities/server/index.t
 import type { Answering, Answers } from '#features/notifications/server/index.ts';
 import { answerInvitation, answerPlanRequest } from '#features/plans/server/index.ts';
 import { communityPrefix, userPrefix } from '#features/profiles/rules.ts';
+import { answerTeamInvitation } from '#features/team/server/index.ts';
 import { toWire } from '#kit/ids.ts';
 import type { Db } from '#kit/server/db.ts';
 
@@ -21,5 +22,12 @@ export const answers: Answers = {
   },
   planRequest: (tx, { viewer, itemId, userId, accept }) =>
     answerPlanRequest(tx, itemId, { viewer, userId, accept }),
+  /** Of the reader, or of a community they run: then it says which. */
+  teamInvitation: (tx, { viewer, itemType, itemId, userId, accept }) =>
+    answerTeamInvitation(
+      tx,
+      { kind: itemType === 'event' ? 'event' : 'profile', id: itemId },
+      { viewer, memberId: userId, accept },
+    ),
   planInvitation: (tx, { viewer, itemId, accept }) => answerInvitation(tx, itemId, { viewer, accept }),
 };

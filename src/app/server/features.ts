@@ -17,6 +17,7 @@ import { addUserProfile, openProfiles, teamPart } from '#features/profiles/serve
 import { openPlans } from '#features/plans/server/index.ts';
 import { openPromotions, unlockedBy } from '#features/promotions/server/index.ts';
 import { openSearch } from '#features/search/server/index.ts';
+import { openTeam } from '#features/team/server/index.ts';
 import { offersOf, openTickets } from '#features/tickets/server/index.ts';
 import { openTogether } from '#features/together/server/index.ts';
 import { isSuspended } from '#features/safety/server/index.ts';
@@ -72,6 +73,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openCommunities(services, { countAttended, listTicketsFor }),
     openMusic(services),
     openEvents(services, offersOf(services), listTicketsFor),
+    openTeam(services),
     openTickets(services, unlockedBy),
     openPromotions(),
     openCheckout(services, {

@@ -365,9 +365,11 @@ export interface EventArtist {
 }
 
 export interface EventCreator {
+  createdAt: Generated<Timestamp>;
   creatorStatus: Generated<string>;
   creatorType: string;
   eventId: string;
+  heldType: string | null;
   position: Generated<number>;
   profileId: string;
 }
@@ -923,6 +925,7 @@ export interface ProfileTeam {
   createdAt: Generated<Timestamp>;
   creatorStatus: Generated<string>;
   creatorType: string;
+  heldType: string | null;
   profileId: string;
   userId: string;
 }
@@ -1145,6 +1148,33 @@ export interface SuspendedPerson {
   userId: string;
 }
 
+export interface TeamAct {
+  act: string;
+  byId: string;
+  createdAt: Generated<Timestamp>;
+  creatorType: string;
+  email: string | null;
+  id: string;
+  memberId: string | null;
+  targetId: string;
+  targetType: string;
+}
+
+export interface TeamInvitation {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  byId: string;
+  createdAt: Generated<Timestamp>;
+  creatorType: string;
+  email: string;
+  expiresAt: Timestamp;
+  id: string;
+  targetId: string;
+  targetType: string;
+  tokenHash: Buffer;
+}
+
 export interface TicketType {
   archivedAt: Timestamp | null;
   capacity: number | null;
@@ -1317,6 +1347,8 @@ export interface DB {
   shareLink: ShareLink;
   signingKey: SigningKey;
   suspendedPerson: SuspendedPerson;
+  teamAct: TeamAct;
+  teamInvitation: TeamInvitation;
   ticketType: TicketType;
   track: Track;
   trackedEvent: TrackedEvent;

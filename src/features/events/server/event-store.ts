@@ -111,14 +111,15 @@ export async function listHostCommunities(db: Db, eventId: string) {
 /** What the door and the host may do: the person's own part, or that of a community they run (COM-14). */
 export async function findCreatorType(db: Db, eventId: string, userId: string) {
   const { rows } = await sql<{ creatorType: 'owner' | 'collaborator' | 'assistant' }>`
-    select c.creator_type
+    select coalesce(c.held_type, c.creator_type) as creator_type
       from event_creator c
-     where c.event_id = ${eventId} and c.creator_status = 'confirmed'
+     where c.event_id = ${eventId} and (c.creator_status = 'confirmed' or c.held_type is not null)
        and (c.profile_id = ${userId}::uuid
             or exists (select from profile_team m
                         where m.profile_id = c.profile_id and m.user_id = ${userId}::uuid
-                          and m.creator_status = 'confirmed' and m.creator_type <> 'assistant'))
-     order by array_position(array['owner', 'collaborator', 'assistant'], c.creator_type)
+                          and (m.held_type = 'collaborator'
+                               or (m.creator_status = 'confirmed' and m.creator_type <> 'assistant'))))
+     order by array_position(array['owner', 'collaborator', 'assistant'], coalesce(c.held_type, c.creator_type))
      limit 1`.execute(db);
   return rows[0]?.creatorType;
 }

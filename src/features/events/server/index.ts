@@ -18,6 +18,14 @@ export {
   recountNights,
   removeGoing,
 } from './event-store.ts';
+export {
+  dropCreator,
+  listCreators,
+  lockCreators,
+  putCreator,
+  setCreatorOf,
+  type CreatorMember,
+} from './creator-store.ts';
 export { setEventHidden } from './delist-event.ts';
 export { partIn } from './policies.ts';
 export { eventCalendar } from './event-calendar.ts';

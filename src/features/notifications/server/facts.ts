@@ -143,19 +143,7 @@ export const tellings: Readonly<Record<string, Tell>> = {
     return [{ ...ofPlan(plan), to, by, type: 'seatHeld', key: plan.id, params }];
   },
 
-  'team.invited': async (db, fact) => {
-    const [to, by, role] = [text(fact, 'userId'), text(fact, 'byId'), roleText(text(fact, 'creatorType'))];
-    const event = await findEvent(db, text(fact, 'eventId'));
-    if (event) {
-      const params = { event: event.name, role };
-      return [{ ...ofEvent(event), to, by, type: 'coHostInvitation', key: event.id, params }];
-    }
-    const profile = await things.findProfileName(db, text(fact, 'profileId'));
-    if (!profile) return none;
-    const params = { profile: profile.name, role };
-    const about = { itemType: profile.type, itemId: profile.id, params, link: pathOf(profile) };
-    return [{ ...about, to, by, type: 'teamInvitation', key: profile.id }];
-  },
+  'team.invited': (db, fact) => teamInvited(db, fact),
 
   'order.completed': async (db, fact) => {
     const event = await findEvent(db, text(fact, 'eventId'));
@@ -255,6 +243,41 @@ async function* friendsGoing(db: Db, fact: HeardFact): AsyncIterable<readonly Dr
   const about = { ...ofEvent(event), type: 'eventJoined', key: event.id, by } as const;
   for await (const ids of things.allOf(db, things.listFriendsToTell, by))
     yield ids.map((to) => ({ ...about, to }));
+}
+
+/**
+ * Who is asked to help, or to take over (NTF-10). A community is asked in its own list and in those of its team. The key
+ * is the event or profile, a colon, who is asked; with more behind it, every invitation is told anew.
+ */
+async function teamInvited(db: Db, fact: HeardFact): Promise<readonly Draft[]> {
+  const [to, by, creatorType] = [text(fact, 'userId'), text(fact, 'byId'), text(fact, 'creatorType')];
+  const isOffer = creatorType === 'owner';
+  const eventId = text(fact, 'eventId');
+  const event = eventId ? await things.findEventName(db, eventId) : undefined;
+  if (event && !event.deletedAt) {
+    const team = await things.listTeam(db, to);
+    const about = {
+      ...ofEvent(event),
+      by,
+      type: isOffer ? 'ownershipTransfer' : 'coHostInvitation',
+      params: { event: event.name, profile: event.name, role: roleText(creatorType) },
+    } as const;
+    return [to, ...team].map((one) => ({ ...about, to: one, key: fact.key }));
+  }
+  const profile = await things.findProfileName(db, text(fact, 'profileId'));
+  if (!profile) return none;
+  return [
+    {
+      to,
+      by,
+      type: isOffer ? 'ownershipTransfer' : 'teamInvitation',
+      key: fact.key,
+      itemType: profile.type,
+      itemId: profile.id,
+      params: { profile: profile.name, role: profileRoleText(creatorType) },
+      link: pathOf(profile),
+    },
+  ];
 }
 
 async function* toThoseWhoGo(
@@ -357,4 +380,6 @@ async function likedThing(db: Db, itemType: string, itemId: string) {
 }
 
 const roleText = (creatorType: string): string =>
-  ({ owner: 'Owner', collaborator: 'Co-Host', assistant: 'Door Manager' })[creatorType] ?? 'Co-Host';
+  ({ owner: 'Host', collaborator: 'Co-Host', assistant: 'Door Manager' })[creatorType] ?? 'Co-Host';
+const profileRoleText = (creatorType: string): string =>
+  ({ owner: 'Owner', collaborator: 'Admin', assistant: 'Door Manager' })[creatorType] ?? 'Admin';

@@ -26,6 +26,9 @@ export type NotificationRow = {
 
 const shownActors = 3;
 
+/** Whose invitation it is stands after the event: of a community, those who run it read it, too. */
+const invited = sql`coalesce(nullif(split_part(n.key, ':', 2), '')::uuid, n.profile_id)`;
+
 /**
  * A page of one list, newest first, by `notification_newest`. Who was blocked or muted since is left out of the names.
  * Whether something still waits for an answer is read where the answer is kept.
@@ -63,9 +66,16 @@ export async function listRows(
              when 'planInvited' then (
                select w.status from plan_participant w where w.plan_id = n.item_id and w.user_id = n.profile_id)
              when 'teamInvitation' then (
-               select t.creator_status from profile_team t where t.profile_id = n.item_id and t.user_id = n.profile_id)
+               select t.creator_status from profile_team t
+                where t.profile_id = n.item_id and t.user_id = n.profile_id and t.creator_type <> 'owner')
              when 'coHostInvitation' then (
-               select t.creator_status from event_creator t where t.event_id = n.item_id and t.profile_id = n.profile_id)
+               select t.creator_status from event_creator t
+                where t.event_id = n.item_id and t.creator_type <> 'owner' and t.profile_id = ${invited})
+             when 'ownershipTransfer' then coalesce(
+               (select t.creator_status from profile_team t
+                 where t.profile_id = n.item_id and t.user_id = n.profile_id and t.creator_type = 'owner'),
+               (select t.creator_status from event_creator t
+                 where t.event_id = n.item_id and t.creator_type = 'owner' and t.profile_id = ${invited}))
            end as standing
       from notification n
      where n.profile_id = ${profileId}::uuid

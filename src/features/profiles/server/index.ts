@@ -22,6 +22,13 @@ export {
 
 export { teamPart } from './team.ts';
 export { partInProfile, type ProfilePart } from './team-policies.ts';
+export {
+  dropTeamMember,
+  listTeamMembers,
+  lockTeam,
+  putTeamMember,
+  type TeamMemberRow,
+} from './team-member-store.ts';
 export { addCreatorProfile, findProfileId, readCard } from './team-store.ts';
 export { readUser, requireUser } from './read-user.ts';
 

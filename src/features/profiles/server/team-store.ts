@@ -3,8 +3,8 @@ import type { Gel } from '#features/media/contract.ts';
 import type { ProfileCard, ProfileType } from '../contract.ts';
 import { profileCards, toProfileCard } from './store.ts';
 
-/** Who runs a profile: its owner and those who said yes to help; the door team does not. */
-const runs = sql`t.creator_status = 'confirmed' and t.creator_type <> 'assistant'`;
+/** Who runs a profile: its owner and those who said yes to help, also while it is offered to them; the door team does not. */
+const runs = sql`(t.held_type = 'collaborator' or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant'))`;
 
 type Running = { userId: string; profileId: string };
 
@@ -106,7 +106,7 @@ export async function findTeamPart(
   userId: string,
 ) {
   const { rows } = await sql<{ id: string; isGone: boolean; part: 'owner' | 'collaborator' | null }>`
-    select p.id, p.deleted_at is not null as is_gone, t.creator_type as part
+    select p.id, p.deleted_at is not null as is_gone, coalesce(t.held_type, t.creator_type) as part
       from profile p
       left join profile_team t on t.profile_id = p.id and t.user_id = ${userId}::uuid and ${runs}
      where p.type = ${key.type} and p.provider = ${key.provider} and p.provider_id = ${key.providerId}`.execute(

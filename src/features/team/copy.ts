@@ -1,0 +1,109 @@
+import type { Act, Role, Standing, TeamKind } from './rules.ts';
+
+const names = {
+  event: { owner: 'Host', collaborator: 'Co-Host', assistant: 'Door Manager' },
+  profile: { owner: 'Owner', collaborator: 'Admin', assistant: 'Door Manager' },
+} as const satisfies Record<TeamKind, Record<Role, string>>;
+
+/** What somebody's part is called (ROL-07, COM-14). */
+export function roleName(kind: TeamKind, role: Role): string {
+  return names[kind][role];
+}
+
+const mayDo = {
+  event: {
+    owner: 'Owns the event and is paid for it. You become a Co-Host.',
+    collaborator: 'Edits the event, invites others, and sees its numbers.',
+    assistant: 'Scans tickets, checks guests in, and sees who came.',
+  },
+  profile: {
+    owner: 'Owns it. You become an Admin.',
+    collaborator: 'Manages events, invites others, and sees the numbers of all of it.',
+    assistant: 'Checks guests in at its nights.',
+  },
+} as const satisfies Record<TeamKind, Record<Role, string>>;
+
+/** What somebody of that part may do, in a sentence. */
+export function roleText(kind: TeamKind, role: Role): string {
+  return mayDo[kind][role];
+}
+
+/** The badge beside a name (INV-04). */
+export function badgeOf(kind: TeamKind, { creatorType, creatorStatus }: Omit<Standing, 'heldType'>): string {
+  if (creatorStatus === 'invited') return 'Invited';
+  if (creatorStatus === 'denied') return 'Declined invitation';
+  return roleName(kind, creatorType);
+}
+
+/** What an invitation asks: a transfer, or to help (INV-02). */
+export function askWords(kind: TeamKind, role: Role) {
+  if (role === 'owner') {
+    return {
+      title: kind === 'event' ? 'Event transfer' : 'Ownership transfer',
+      text: 'would be yours. Whoever owns it now stays and helps.',
+      accept: 'Accept transfer',
+      decline: 'Decline transfer',
+    };
+  }
+  const title =
+    kind === 'event' && role === 'collaborator'
+      ? 'Co-host invitation'
+      : `Invitation as ${roleName(kind, role)}`;
+  return {
+    title,
+    text: `asks you to be ${roleName(kind, role)}. ${roleText(kind, role)}`,
+    accept: 'Accept invitation',
+    decline: 'Decline invitation',
+  };
+}
+
+type Acting = {
+  readonly by: string;
+  readonly who: string;
+  readonly role: string;
+};
+
+const acts: Record<Act, (acting: Acting) => string> = {
+  invited: ({ by, who, role }) => `${by} invited ${who} as ${role}`,
+  mailed: ({ by, who, role }) => `${by} invited ${who} by e-mail as ${role}`,
+  accepted: ({ who, role }) => `${who} said yes as ${role}`,
+  declined: ({ who, role }) => `${who} said no as ${role}`,
+  roleChanged: ({ by, who, role }) => `${by} made ${who} ${role}`,
+  removed: ({ by, who }) => `${by} took ${who} off the team`,
+  withdrawn: ({ by, who }) => `${by} took back the invitation of ${who}`,
+  left: ({ who }) => `${who} left the team`,
+  transferred: ({ by, who }) => `${who} took over from ${by}`,
+};
+
+/** One line of the history of a team. */
+export function actText(
+  kind: TeamKind,
+  { act, by, who, role }: { act: Act; by: string; who: string; role: Role },
+): string {
+  return acts[act]({ by, who, role: roleName(kind, role) });
+}
+
+/** The mail to somebody who may have no account (ROL-10). */
+export function mailWords({
+  by,
+  name,
+  role,
+  text,
+  days,
+}: {
+  by: string;
+  name: string;
+  role: string;
+  text: string;
+  days: number;
+}) {
+  return {
+    subject: `${by} invites you to ${name}`,
+    title: `Come and help with ${name}`,
+    preview: `${by} would like you to be ${role}.`,
+    lead: `${by} would like you to be ${role} of ${name} on Backbeat. ${text}`,
+    button: 'See the invitation',
+    note: `The link works once, for ${days} days. You can sign up on the way, with any address.`,
+    footer: `You get this mail because ${by} wrote your address down. If you do not know them, leave it be.`,
+  };
+}
