@@ -7,6 +7,8 @@ import { openHouse, type House } from './house.ts';
 import { mutatedInputs, validInputs } from './valid-input.ts';
 
 const runs = Number(process.env.FUZZ_RUNS ?? 25);
+/** The database works for some while the server reads others. */
+const atOnce = 8;
 const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -46,16 +48,20 @@ test('no input makes any call break, and every answer is what the contract says 
       ...fc.sample(validInputs(call, house.things), { numRuns: runs, seed: 11 }),
       ...fc.sample(mutatedInputs(call, house.things), { numRuns: runs, seed: 12 }),
     ];
-    for (const [place, input] of inputs.entries()) {
-      // An empty part of a path is another path.
-      if (emptyPart(call, input)) continue;
+    const ask = async (input: object, place: number) => {
       const role = ['buyer', 'admin', 'guest', 'host'][place % 4]!;
       const fault = faultOf(call, await house.ask(role, call, input));
       if (fault)
         faults.push(
           `${role} ${call.method} ${call.path} ${JSON.stringify(input).slice(0, 200)}: ${fault.slice(0, 400)}`,
         );
-    }
+    };
+    // An empty part of a path is another path.
+    const asked = inputs.map((input, place) =>
+      emptyPart(call, input) ? undefined : () => ask(input, place),
+    );
+    for (let first = 0; first < asked.length; first += atOnce)
+      await Promise.all(asked.slice(first, first + atOnce).map((one) => one?.()));
   }
   expect(faults).toEqual([]);
 }, 180_000);
