@@ -34,6 +34,7 @@ import { openEventView } from './event-view.ts';
 import { countAttended, listTicketsFor } from './fan-facts-store.ts';
 import { outsideLocations } from './outside-locations.ts';
 import { openOutward } from './outward.ts';
+import { openOverview } from './overview.ts';
 import { openPageViews } from './page-views.ts';
 import { facesOf } from './people-store.ts';
 import { openHouseSafety } from './safety.ts';
@@ -95,6 +96,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     ...openOutward(services),
     openCreateProfile(),
     openEventView(services),
+    openOverview(services),
     openPageViews(services, { readVenue }),
   ]);
 }

@@ -473,6 +473,13 @@ export interface ItemView {
   visitor: string | null;
 }
 
+export interface ItemViewHour {
+  hour: Timestamp;
+  itemId: string;
+  referrerCategory: string;
+  views: number;
+}
+
 export interface LedgerEntry {
   account: string;
   amountMinor: number;
@@ -1287,6 +1294,7 @@ export interface DB {
   instanceMark: InstanceMark;
   itemLike: ItemLike;
   itemView: ItemView;
+  itemViewHour: ItemViewHour;
   ledgerEntry: LedgerEntry;
   likeDelta: LikeDelta;
   likeTotal: LikeTotal;

@@ -10,6 +10,8 @@ import { artistTeam, readDemand } from './read-demand.ts';
 import { addEvents, addViews, removeSaltsBefore, type EventRow, type ViewRow } from './store.ts';
 import { mayBeRecorded, openVisitors } from './visitors.ts';
 
+export { listViews, type ViewsOfDay } from './store.ts';
+
 const hour = 3600;
 /** A visitor's clock may be wrong; what it says is taken only when it is near ours. */
 const farAway = 3_600_000;

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#kit/server/db.ts';
+import type { ReferrerCategory } from '../contract.ts';
 
 export type ViewRow = {
   id: string;
@@ -25,17 +26,42 @@ export type EventRow = {
   props: Readonly<Record<string, unknown>>;
 };
 
-/** Many rows as one value, so that the statement is the same for any number of them. */
+/** Many rows as one value, so that the statement is the same for any number of them. What they add to each hour is kept. */
 export async function addViews(db: Db, rows: readonly ViewRow[]): Promise<void> {
   await sql`
-    insert into item_view (id, at, item_id, user_id, visitor, referrer_source, referrer_category, referrer_url,
-                           utm_source, utm_medium, utm_campaign, utm_content, utm_term)
-    select r.id, r.at, r."itemId", r."userId", r.visitor, r."referrerSource", r."referrerCategory", r."referrerUrl",
-           r."utmSource", r."utmMedium", r."utmCampaign", r."utmContent", r."utmTerm"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (id uuid, at timestamptz, "itemId" text, "userId" uuid, visitor text, "referrerSource" text,
-              "referrerCategory" text, "referrerUrl" text, "utmSource" text, "utmMedium" text, "utmCampaign" text,
-              "utmContent" text, "utmTerm" text)`.execute(db);
+    with added as (
+      insert into item_view (id, at, item_id, user_id, visitor, referrer_source, referrer_category, referrer_url,
+                             utm_source, utm_medium, utm_campaign, utm_content, utm_term)
+      select r.id, r.at, r."itemId", r."userId", r.visitor, r."referrerSource", r."referrerCategory", r."referrerUrl",
+             r."utmSource", r."utmMedium", r."utmCampaign", r."utmContent", r."utmTerm"
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as r (id uuid, at timestamptz, "itemId" text, "userId" uuid, visitor text, "referrerSource" text,
+                "referrerCategory" text, "referrerUrl" text, "utmSource" text, "utmMedium" text, "utmCampaign" text,
+                "utmContent" text, "utmTerm" text)
+      returning item_id, at, referrer_category
+    )
+    insert into item_view_hour as h (item_id, hour, referrer_category, views)
+    select item_id, date_trunc('hour', at), referrer_category, count(*)::int from added group by 1, 2, 3 order by 1, 2, 3
+        on conflict (item_id, hour, referrer_category) do update set views = h.views + excluded.views`.execute(
+    db,
+  );
+}
+
+export type ViewsOfDay = { date: string; category: ReferrerCategory; views: number };
+
+/** How often a thing was looked at since then, by the days of a clock and by where from. */
+export async function listViews(
+  db: Db,
+  itemId: string,
+  { since, timezone }: { readonly since: Date; readonly timezone: string },
+): Promise<ViewsOfDay[]> {
+  const { rows } = await sql<ViewsOfDay>`
+    select to_char(hour at time zone ${timezone}, 'YYYY-MM-DD') as date, referrer_category as category,
+           sum(views)::int as views
+      from item_view_hour
+     where item_id = ${itemId} and hour >= ${since}
+     group by 1, 2`.execute(db);
+  return rows;
 }
 
 export async function addEvents(db: Db, rows: readonly EventRow[]): Promise<void> {

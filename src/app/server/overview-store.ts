@@ -1,0 +1,106 @@
+import { sql, type Db } from '#kit/server/db.ts';
+
+export type Period = { readonly since: Date; readonly timezone: string };
+
+/** What is kept of an event: nothing here is counted. */
+export async function readAttendance(db: Db, eventId: string) {
+  const { rows } = await sql<{
+    going: number;
+    sold: number;
+    checkedIn: number;
+    timezone: string;
+    currency: string;
+  }>`
+    select e.going_total as going, e.timezone, e.currency, coalesce(d.admitted, 0) as checked_in,
+           (select coalesce(sum(t.sold), 0)::int from ticket_type t where t.event_id = e.id) as sold
+      from event e left join door d on d.event_id = e.id
+     where e.id = ${eventId}::uuid`.execute(db);
+  return rows[0]!;
+}
+
+export async function listTicketSales(db: Db, eventId: string) {
+  return db
+    .selectFrom('ticketType')
+    .select(['id', 'name', 'sold', 'held', 'capacity'])
+    .where('eventId', '=', eventId)
+    .where((eb) => eb.or([eb('archivedAt', 'is', null), eb('sold', '>', 0)]))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** By `purchase_sold`, without a look at the orders themselves. */
+export async function listSales(db: Db, eventId: string, { since, timezone }: Period) {
+  const { rows } = await sql<{ date: string; orders: number; gross: number }>`
+    select to_char(completed_at at time zone ${timezone}, 'YYYY-MM-DD') as date, count(*)::int as orders,
+           sum(total_minor)::float8 as gross
+      from purchase
+     where event_id = ${eventId}::uuid and completed_at is not null and completed_at >= ${since} and not test
+     group by 1`.execute(db);
+  return rows;
+}
+
+export type MoneyRow = { currency: string; gross: number; fees: number; refunded: number; net: number };
+
+/** The books of these events, by `ledger_entry_by_order`. */
+export async function listMoney(db: Db, eventIds: readonly string[]): Promise<MoneyRow[]> {
+  const { rows } = await sql<MoneyRow>`
+    select currency,
+           coalesce(-sum(amount_minor) filter (where account = 'buyer' and kind = 'sale'), 0)::float8 as gross,
+           coalesce(sum(amount_minor) filter (where account = 'platform' and kind <> 'fee'), 0)::float8 as fees,
+           coalesce(sum(amount_minor) filter (where account = 'buyer' and kind = 'refund'), 0)::float8 as refunded,
+           coalesce(sum(amount_minor) filter (where account = 'host'), 0)::float8 as net
+      from ledger_entry
+     where event_id = any(${[...eventIds]}::uuid[])
+     group by currency order by currency`.execute(db);
+  return rows;
+}
+
+/** Who runs an event, by themselves or through a community: their bare ids. */
+export async function listRunners(db: Db, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(t.user_id, c.profile_id) as id
+      from event_creator c
+      left join profile_team t on t.profile_id = c.profile_id and t.creator_status = 'confirmed'
+                              and t.creator_type <> 'assistant'
+     where c.event_id = ${eventId}::uuid and c.creator_status = 'confirmed'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What is kept of a profile, and its events: those it hosts, plays or houses, counted no further than `atMost`. */
+export async function readProfileTotals(db: Db, profileId: string, atMost: number) {
+  const { rows } = await sql<{
+    type: 'community' | 'artist' | 'venue';
+    followers: number;
+    members: number | null;
+    requests: number | null;
+    posts: number;
+    upcoming: number;
+    past: number;
+    drafts: number;
+    hosted: string[];
+  }>`
+    with own as (
+      select e.id, e.status, e.ends_at, exists (select from event_creator h where h.event_id = e.id
+             and h.profile_id = ${profileId}::uuid and h.creator_status = 'confirmed') as is_host
+        from event e
+       where e.deleted_at is null and e.id in (
+         select c.event_id from event_creator c
+          where c.profile_id = ${profileId}::uuid and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
+         union select a.event_id from event_artist a where a.artist_id = ${profileId}::uuid
+         union select v.id from event v where v.venue_id = ${profileId}::uuid)
+       order by e.starts_at desc limit ${sql.lit(atMost)}
+    )
+    select p.type, p.followers_total as followers, m.members_total as members, case when m.id is null then null else (select count(*)::int from (
+             select from community_participant r where r.community_id = p.id and r.status = 'pending'
+              limit ${sql.lit(atMost)}) s) end as requests,
+           (select count(*)::int from (select from post w where w.feed_id = p.id and w.deleted_at is null and w.hidden_at is null
+              limit ${sql.lit(atMost)}) s) as posts,
+           (select count(*)::int from own where status <> 'draft' and ends_at > now()) as upcoming,
+           (select count(*)::int from own where status <> 'draft' and ends_at <= now()) as past,
+           (select count(*)::int from own where status = 'draft' and is_host) as drafts,
+           array(select id from own where is_host and status <> 'draft') as hosted
+      from profile p left join community m on m.id = p.id
+     where p.id = ${profileId}::uuid`.execute(db);
+  return rows[0]!;
+}

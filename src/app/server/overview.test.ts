@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+const [host, admin, door, fan, community, event, other, vip, ga] = Array.from({ length: 9 }, newId) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const eventId = `event:backbeat:${event}`;
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' };
+
+/** Freight Union hosts a night; its owner and its Admin run it, Theo minds the door. */
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
+  const { db } = app;
+  const profile = (id: string, type: string) => ({ id, type, name: type, providerId: id });
+  await db
+    .insertInto('profile')
+    .values([...[host, admin, door, fan].map((id) => profile(id, 'user')), profile(community, 'community')])
+    .execute();
+  await db
+    .insertInto('community')
+    .values({ id: community, membershipType: 'open', membersTotal: 7 })
+    .execute();
+  await db
+    .insertInto('communityParticipant')
+    .values({ communityId: community, userId: fan, status: 'pending' })
+    .execute();
+  await db
+    .insertInto('profileTeam')
+    .values([
+      { profileId: community, userId: host, creatorType: 'owner' },
+      { profileId: community, userId: admin, creatorType: 'collaborator' },
+      { profileId: community, userId: door, creatorType: 'assistant' },
+    ])
+    .execute();
+  const startsAt = new Date(Date.now() + 30 * 3_600_000);
+  const night = (id: string, status = 'published') => ({
+    id,
+    status,
+    name: 'Night Freight 014',
+    providerId: id,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 4 * 3_600_000),
+    creatorId: host,
+    goingTotal: 3,
+  });
+  await db
+    .insertInto('event')
+    .values([night(event), night(other, 'draft')])
+    .execute();
+  const creator = (id: string, profileId: string, creatorType: string) => ({
+    eventId: id,
+    profileId,
+    creatorType,
+    creatorStatus: 'confirmed',
+  });
+  await db
+    .insertInto('eventCreator')
+    .values([
+      creator(event, community, 'owner'),
+      creator(event, door, 'assistant'),
+      creator(other, community, 'owner'),
+    ])
+    .execute();
+  await addSales();
+});
+afterAll(() => app.close());
+
+async function addSales() {
+  const { db } = app;
+  await db
+    .insertInto('ticketType')
+    .values([
+      {
+        eventId: event,
+        id: ga,
+        name: 'General admission',
+        priceMinor: 2500,
+        capacity: 100,
+        sold: 3,
+        held: 1,
+      },
+      { eventId: event, id: vip, name: 'Balcony', priceMinor: 5000, capacity: null, sold: 0, position: 1 },
+    ])
+    .execute();
+  const order = (completedAt: Date | null, more: object = {}) => ({
+    eventId: event,
+    id: newId(),
+    buyerId: fan,
+    status: completedAt ? 'completed' : 'held',
+    subtotalMinor: 2500,
+    feeMinor: 349,
+    totalMinor: 2849,
+    currency: 'usd',
+    feeRatePercent: 10,
+    feePerTicketMinor: 99,
+    idempotencyKey: newId(),
+    requestHash: '',
+    completedAt,
+    ...more,
+  });
+  const sold = order(new Date());
+  await db
+    .insertInto('purchase')
+    .values([
+      sold,
+      order(new Date()),
+      order(new Date(Date.now() - 60 * 86_400_000)),
+      order(new Date(), { test: true }),
+      order(null),
+    ])
+    .execute();
+  const entry = (account: string, amountMinor: number, kind = 'sale') => ({
+    id: newId(),
+    transferId: newId(),
+    eventId: event,
+    orderId: sold.id,
+    account,
+    amountMinor,
+    currency: 'usd',
+    kind,
+    externalRef: newId(),
+  });
+  await db
+    .insertInto('ledgerEntry')
+    .values([
+      entry('buyer', -8547),
+      entry('host', 7500),
+      entry('platform', 1047),
+      entry('platform', -97, 'fee'),
+      entry('processing', 97, 'fee'),
+      entry('buyer', 2500, 'refund'),
+      entry('host', -2500, 'refund'),
+    ])
+    .execute();
+  await db.insertInto('door').values({ eventId: event, admitted: 2, inside: 1 }).execute();
+}
+
+const overview = async (who: string, more = '') =>
+  (await app.as(who).get(`/events/${eventId}/overview${more}`)).body;
+
+describe('the overview of an event', () => {
+  test('says what was sold by day and by ticket, what came in and what is left of it [MNG-01, ANA-04]', async () => {
+    const { going, sold, checkedIn, sales } = await overview(host);
+    expect({ going, sold, checkedIn }).toEqual({ going: 3, sold: 3, checkedIn: 2 });
+    expect(sales.byDay).toHaveLength(30);
+    expect(sales.byDay.at(-1)).toMatchObject({ orders: 2, gross: 5698 });
+    expect(sales.byDay.slice(0, -1).every(({ orders }: { orders: number }) => orders === 0)).toBe(true);
+    expect(sales.money).toEqual({ currency: 'usd', gross: 8547, fees: 1047, refunded: 2500, net: 5000 });
+    expect(sales.tickets).toEqual([
+      { id: ga, name: 'General admission', sold: 3, held: 1, capacity: 100 },
+      { id: vip, name: 'Balcony', sold: 0, held: 0, capacity: null },
+    ]);
+    const longer = await overview(host, '?days=90');
+    expect(longer.sales.byDay.filter(({ orders }: { orders: number }) => orders > 0)).toHaveLength(2);
+  });
+
+  test('says how often its page was looked at, and from where [MNG-01]', async () => {
+    const look = (referrerUrl: string | null) =>
+      app.guest.post(`/views/items/${eventId}`, { referrerUrl }, browser);
+    await look('https://www.instagram.com/p/1');
+    await look(null);
+    await look(null);
+    await expect
+      .poll(async () => (await overview(host, '?days=7')).visits, { timeout: 8000 })
+      .toMatchObject({
+        total: 3,
+        sources: [
+          { category: 'direct', views: 2 },
+          { category: 'social', views: 1 },
+        ],
+      });
+    const { visits } = await overview(host, '?days=7');
+    expect(visits.byDay.at(-1).views).toBe(3);
+  });
+
+  test('is for who runs it; a Door Manager reads of attendance alone, and everybody else nothing [ANA-04, ROL-02, ROL-03, COM-14]', async () => {
+    expect((await overview(admin)).sales.money.net).toBe(5000);
+    expect(await overview(door)).toMatchObject({ going: 3, checkedIn: 2, sales: null, visits: null });
+    expect((await app.as(fan).get(`/events/${eventId}/overview`)).status).toBe(403);
+    expect((await app.guest.get(`/events/${eventId}/overview`)).status).toBe(401);
+    expect((await app.as(fan).get(`/events/event:backbeat:${other}/overview`)).status).toBe(404);
+  });
+});
+
+describe('the overview of a community', () => {
+  const of = (who: string) => app.as(who).get(`/profiles/community:${community}/overview`);
+
+  test('says who belongs to it, what it hosts, and what all of that came to [MNG-02, ANA-04]', async () => {
+    expect((await of(admin)).body).toMatchObject({
+      members: 7,
+      requests: 1,
+      events: { upcoming: 1, past: 0, drafts: 1 },
+      sales: [{ currency: 'usd', gross: 8547, net: 5000 }],
+    });
+  });
+
+  test('is for its owner and Admins [COM-14]', async () => {
+    expect((await of(host)).status).toBe(200);
+    expect((await of(door)).status).toBe(403);
+    expect((await of(fan)).status).toBe(403);
+  });
+});

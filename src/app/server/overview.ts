@@ -1,0 +1,139 @@
+import { listViews, type ViewsOfDay } from '#features/analytics/server/index.ts';
+import { partIn } from '#features/events/server/index.ts';
+import { ownEventPrefix } from '#features/events/rules.ts';
+import { partInProfile } from '#features/profiles/server/index.ts';
+import { fromWire } from '#kit/ids.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Feature, Reaction, Services } from '#kit/server/feature.ts';
+import { requireViewer, route } from '#kit/server/http.ts';
+import { openMoment } from '#kit/server/moment.ts';
+import { addDays, dateIn, defaultTimeZone } from '#kit/time.ts';
+import {
+  getEventOverview,
+  getProfileOverview,
+  type EventOverview,
+  type ProfileOverview,
+} from '../overview-contract.ts';
+import { overviewTopic } from '../overview-topic.ts';
+import {
+  listMoney,
+  listRunners,
+  listSales,
+  listTicketSales,
+  readAttendance,
+  readProfileTotals,
+} from './overview-store.ts';
+
+/** Events of a profile that are looked at, its newest first. */
+const eventsAtMost = 500;
+/** Milliseconds: however many hosts look and however fast it sells, the books are read once in so long. */
+const lasts = 2000;
+
+type Whole = EventOverview & { sales: object; visits: object };
+
+/** How things do is told from several features, so it is composed here (MNG-01, MNG-02). */
+export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feature {
+  const eventOf = openMoment<Whole>({ lasts, keepsAtMost: 500 });
+  const profileOf = openMoment<ProfileOverview>({ lasts, keepsAtMost: 500 });
+  const runnersOf = openMoment<string[]>({ lasts, keepsAtMost: 500 });
+  const telling = (on: string): Reaction => ({
+    name: `overview.tell-${on.replace('.', '-')}`,
+    on,
+    by: 'queued',
+    react: async ({ payload: { eventId } }) => {
+      if (typeof eventId !== 'string') return;
+      const runners = await runnersOf(eventId, () => listRunners(db, eventId));
+      pubsub.publish(runners.map((to) => ({ to, topic: overviewTopic })));
+    },
+  });
+  return {
+    routes: [
+      route(getEventOverview, async ({ input, viewer, db: reading }) => {
+        const eventId = fromWire(ownEventPrefix, input.eventId)!;
+        const part = await partIn(reading, requireViewer(viewer), eventId);
+        const whole = await eventOf(`${eventId} ${input.days}`, () => readEvent(db, eventId, input.days));
+        return part === 'assistant' ? { ...whole, sales: null, visits: null } : whole;
+      }),
+      route(getProfileOverview, async ({ input, viewer, db: reading }) => {
+        const { id } = await partInProfile(reading, requireViewer(viewer), input.profileId);
+        return profileOf(`${id} ${input.days}`, () => readProfile(db, id, input));
+      }),
+    ],
+    reactions: ['order.completed', 'order.refunded', 'event.joined', 'ticket.checkedIn'].map(telling),
+  };
+}
+
+async function readEvent(db: Db, eventId: string, days: number): Promise<Whole> {
+  const { timezone, currency, ...attendance } = await readAttendance(db, eventId);
+  const dates = lastDates(days, timezone);
+  const period = { since: sinceOf(days), timezone };
+  const [sales, tickets, money, views] = await Promise.all([
+    listSales(db, eventId, period),
+    listTicketSales(db, eventId),
+    listMoney(db, [eventId]),
+    listViews(db, ownEventPrefix + eventId, period),
+  ]);
+  const salesOn = new Map(sales.map((one) => [one.date, one]));
+  return {
+    days,
+    ...attendance,
+    sales: {
+      byDay: dates.map((date) => salesOn.get(date) ?? { date, orders: 0, gross: 0 }),
+      tickets,
+      money: money.find((one) => one.currency === currency) ?? { currency, ...nothing },
+    },
+    visits: visitsOf(dates, views),
+  };
+}
+
+const nothing = { gross: 0, fees: 0, refunded: 0, net: 0 };
+
+async function readProfile(
+  db: Db,
+  id: string,
+  { profileId, days }: { profileId: string; days: number },
+): Promise<ProfileOverview> {
+  const { type, hosted, upcoming, past, drafts, ...totals } = await readProfileTotals(db, id, eventsAtMost);
+  const [money, views] = await Promise.all([
+    type === 'community' ? listMoney(db, hosted) : null,
+    listViews(db, profileId, { since: sinceOf(days), timezone: defaultTimeZone }),
+  ]);
+  return {
+    days,
+    ...totals,
+    events: { upcoming, past, drafts },
+    sales: money,
+    visits: visitsOf(lastDates(days, defaultTimeZone), views),
+  };
+}
+
+function visitsOf(dates: readonly string[], views: readonly ViewsOfDay[]) {
+  const shown = new Set(dates);
+  const byDate = new Map(dates.map((date) => [date, 0]));
+  const bySource = new Map<ViewsOfDay['category'], number>();
+  for (const { date, category, views: some } of views) {
+    if (!shown.has(date)) continue;
+    byDate.set(date, byDate.get(date)! + some);
+    bySource.set(category, (bySource.get(category) ?? 0) + some);
+  }
+  return {
+    total: [...byDate.values()].reduce((sum, some) => sum + some, 0),
+    byDay: [...byDate].map(([date, some]) => ({ date, views: some })),
+    sources: [...bySource]
+      .map(([category, some]) => ({ category, views: some }))
+      .toSorted((one, other) => other.views - one.views),
+  };
+}
+
+const day = 86_400_000;
+
+/** A day more than is shown: where the clock is behind, the first one began later. */
+function sinceOf(days: number): Date {
+  return new Date(Date.now() - (days + 1) * day);
+}
+
+/** The last so many dates of a clock, today among them. */
+function lastDates(days: number, timezone: string): string[] {
+  const today = dateIn(new Date(), timezone);
+  return Array.from({ length: days }, (_, place) => addDays(today, place - days + 1));
+}

@@ -1,0 +1,148 @@
+import { useId } from 'react';
+
+export type Bar = { readonly date: string; readonly value: number };
+
+type BarChartProps = {
+  title: string;
+  bars: readonly Bar[];
+  textOf: (value: number) => string;
+  /** What a column of the table holds. */
+  unit: string;
+};
+
+const height = 100;
+/** Of the place of one bar. */
+const filled = 0.72;
+
+/** One bar a day, the tallest as high as the chart; the same as a table behind it. */
+export function BarChart({ title, bars, textOf, unit }: BarChartProps) {
+  const id = useId();
+  const most = Math.max(0, ...bars.map(({ value }) => value));
+  const first = bars[0];
+  const last = bars.at(-1);
+  if (!first || !last) return null;
+  const best = bars.find(({ value }) => value === most)!;
+  const summary =
+    most === 0
+      ? `${title}: nothing yet`
+      : `${title}, ${dayText(first.date)} to ${dayText(last.date)}. Most on ${dayText(best.date)}: ${textOf(most)}.`;
+  return (
+    <figure className="chart" aria-labelledby={id}>
+      <figcaption id={id} className="text-h4 font-semibold">
+        {title}
+      </figcaption>
+      <div className="chart-plot">
+        <span className="chart-most num">{textOf(most)}</span>
+        <svg
+          role="img"
+          aria-label={summary}
+          viewBox={`0 0 ${bars.length} ${height}`}
+          preserveAspectRatio="none"
+          className="chart-bars"
+        >
+          {bars.map(({ date, value }, place) => {
+            const tall = most === 0 ? 0 : (value / most) * height;
+            return (
+              <g key={date}>
+                <rect x={place} width={1} y={0} height={height} className="chart-place">
+                  <title>{`${dayText(date)}: ${textOf(value)}`}</title>
+                </rect>
+                <rect
+                  x={place + (1 - filled) / 2}
+                  width={filled}
+                  y={height - tall}
+                  height={tall}
+                  className="chart-bar"
+                />
+              </g>
+            );
+          })}
+        </svg>
+        <span className="chart-ends">
+          <span>{dayText(first.date)}</span>
+          <span>{dayText(last.date)}</span>
+        </span>
+      </div>
+      <ChartTable head={['Day', unit]} rows={bars.map(({ date, value }) => [dayText(date), textOf(value)])} />
+    </figure>
+  );
+}
+
+export type Share = {
+  readonly id: string;
+  readonly name: string;
+  readonly value: number;
+  /** Of how many; `null`: as many as one likes. */
+  readonly of: number | null;
+  readonly text: string;
+};
+
+type SharesProps = { title: string; shares: readonly Share[]; head: readonly [string, string] };
+
+/** Rows with a bar each: of what there is, or of the largest. */
+export function Shares({ title, shares, head }: SharesProps) {
+  const id = useId();
+  const most = Math.max(1, ...shares.map(({ value }) => value));
+  return (
+    <figure className="chart" aria-labelledby={id}>
+      <figcaption id={id} className="text-h4 font-semibold">
+        {title}
+      </figcaption>
+      <ul className="grid gap-3">
+        {shares.map(({ id: key, name, value, of, text }) => (
+          <li key={key} className="grid gap-1">
+            <span className="flex justify-between gap-4">
+              <bdi className="min-w-0 truncate">{name}</bdi>
+              <span className="num text-ink-2 flex-none">{text}</span>
+            </span>
+            <span className="share-track" aria-hidden="true">
+              <span
+                className="share-bar"
+                style={{ inlineSize: `${Math.min(100, (value / (of ?? most)) * 100)}%` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ChartTable head={head} rows={shares.map(({ name, text }) => [name, text])} />
+    </figure>
+  );
+}
+
+type TableProps = {
+  head: readonly [string, string];
+  rows: readonly (readonly [string, string])[];
+};
+
+function ChartTable({ head, rows }: TableProps) {
+  return (
+    <details className="chart-table">
+      <summary>Show as table</summary>
+      <table>
+        <thead>
+          <tr>
+            {head.map((text) => (
+              <th key={text} scope="col">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, text]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="num">{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+function dayText(date: string): string {
+  return dayFormat.format(new Date(`${date}T00:00:00Z`));
+}

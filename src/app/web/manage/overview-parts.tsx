@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { EventOverview } from '#app/overview-contract.ts';
+import { fullCountText } from '#kit/count-text.ts';
+import { Chip, ChipGroup } from '#kit/web/chip.tsx';
+import { periods } from '../../overview-contract.ts';
+import { BarChart, Shares } from './bar-chart.tsx';
+import './overview.css';
+
+type PeriodProps = { days: number; onChange: (days: number) => void };
+
+export function Period({ days, onChange }: PeriodProps) {
+  return (
+    <ChipGroup label="Period">
+      {periods.map((some) => (
+        <Chip key={some} pressed={some === days} onClick={() => onChange(some)}>
+          {some} days
+        </Chip>
+      ))}
+    </ChipGroup>
+  );
+}
+
+/** A few figures in a row, each under its name. */
+export function Figures({ figures }: { figures: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const sourceNames = {
+  direct: 'Straight to the page',
+  social: 'Social networks',
+  search: 'Search engines',
+  internal: 'Other pages of ours',
+  local: 'Nearby',
+} as const;
+
+/** How often the page was looked at, and where from. */
+export function Visits({ visits }: { visits: NonNullable<EventOverview['visits']> }) {
+  return (
+    <>
+      <BarChart
+        title="Visits"
+        unit="Visits"
+        bars={visits.byDay.map(({ date, views }) => ({ date, value: views }))}
+        textOf={fullCountText}
+      />
+      {visits.sources.length > 0 && (
+        <Shares
+          title="Where visits come from"
+          head={['Source', 'Visits']}
+          shares={visits.sources.map(({ category, views }) => ({
+            id: category,
+            name: sourceNames[category],
+            value: views,
+            of: visits.total,
+            text: fullCountText(views),
+          }))}
+        />
+      )}
+    </>
+  );
+}
