@@ -16,7 +16,7 @@ const names = `
   tag credit-card wallet receipt qr-code paper-plane-tilt download-simple device-mobile wifi-slash
   envelope-simple lock-simple key fingerprint eye eye-slash google-logo apple-logo sign-out gear-six
   moon sun desktop pencil-simple trash copy link-simple image funnel-simple question newspaper list-checks list-bullets gps-fix
-  microphone-stage-fill push-pin flag gif chart-bar-horizontal globe-hemisphere-west
+  crop shuffle-bold dots-six-vertical-bold upload-simple sliders-horizontal microphone-stage-fill push-pin flag gif chart-bar-horizontal globe-hemisphere-west
 `
   .trim()
   .split(/\s+/);

@@ -39,18 +39,12 @@ export const composeWords = {
   noGifs: 'No gifs found',
   noPlans: 'You have no plans yet',
   suggested: 'What is on next',
-  crop: 'Cut the picture',
-  zoom: 'Zoom',
-  cropHelp: 'Drag to move it. With the keyboard: the arrow keys.',
-  take: 'Use this part',
   uploading: 'Uploading',
   back: 'Back',
   shared: { title: 'Post shared' },
   view: 'View post',
   saved: { title: 'Post changed' },
-  notAPicture: { title: 'Not a picture', message: 'Choose a JPEG, PNG, WebP or GIF.' },
   tooLarge: { title: 'Picture too large', message: 'Choose one of 10 MB at most.' },
-  notUploaded: { title: 'The picture did not arrive', message: 'Check your connection and try again.' },
 } as const;
 
 /** What is counted (ANA-02). */

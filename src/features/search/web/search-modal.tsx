@@ -12,8 +12,8 @@ import { countWords, typeChips, words } from './search-words.ts';
 import { useSearchTracking } from './track-search.ts';
 import { takeTyped } from './typed-ahead.ts';
 import { asAsked, useAsYouType, type Found } from './use-as-you-type.ts';
-import { useDebounced } from './use-debounced.ts';
-import { useOptionList } from './use-option-list.ts';
+import { useDebounced } from '#kit/web/use-debounced.ts';
+import { useOptionList } from '#kit/web/use-option-list.ts';
 import './results.css';
 import './search.css';
 

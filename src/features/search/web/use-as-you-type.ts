@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { limits, type SearchItem, type SearchType } from '../contract.ts';
 import { searchQuery } from './search-query.ts';
 import { useLate } from './use-late.ts';
-import { useDebounced, type Patience } from './use-debounced.ts';
+import { useDebounced, type Patience } from '#kit/web/use-debounced.ts';
 
 type AsYouType = {
   text: string;

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import type { Me } from '#features/accounts/contract.ts';
 import type { EventCard } from '#features/events/contract.ts';
+import { CropView } from '#features/media/web/index.ts';
 import { Button } from '#kit/web/button.tsx';
 import {
   IconCalendarBlank,
@@ -19,7 +20,6 @@ import { PollEditor } from './poll-editor.tsx';
 import { usePicture } from './use-picture.ts';
 
 const GifPicker = lazy(() => import('./gif-picker.tsx').then((part) => ({ default: part.GifPicker })));
-const CropView = lazy(() => import('./crop-view.tsx').then((part) => ({ default: part.CropView })));
 
 type AttachmentFieldsProps = {
   me: Me;

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Me } from '#features/accounts/contract.ts';
+import { pictureWords } from '#features/media/copy.ts';
 import { uploadLimits } from '#features/media/upload-contract.ts';
+import { upload } from '#features/media/web/index.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import { toast } from '#kit/web/toast.ts';
 import { composeWords } from '../../compose-copy.ts';
 import type { Attached } from './draft.ts';
-import { upload } from './upload.ts';
 
 type State = { readonly isBusy: boolean; readonly picture?: ImageBitmap };
 
@@ -22,11 +23,11 @@ export function usePicture(me: Me, onDone: (attached: Attached) => void) {
   async function send(blob: Blob, { width, height }: { width: number; height: number }) {
     setState({ isBusy: true });
     try {
-      const key = await upload(me.id, blob);
+      const key = await upload(me.id, 'feedPost', blob);
       forget();
       onDone({ type: 'image', key, width, height, preview: URL.createObjectURL(blob) });
     } catch (error) {
-      refuse(isRefusal(error) ? error : composeWords.notUploaded);
+      refuse(isRefusal(error) ? error : pictureWords.notUploaded);
     }
   }
 
@@ -35,7 +36,7 @@ export function usePicture(me: Me, onDone: (attached: Attached) => void) {
     if (isGif && file.size > uploadLimits.bytes) return refuse(composeWords.tooLarge);
     setState({ isBusy: true });
     const picture = await createImageBitmap(file).catch(() => undefined);
-    if (!picture) refuse(composeWords.notAPicture);
+    if (!picture) refuse(pictureWords.notAPicture);
     else if (isGif) await send(file, picture);
     else setState({ isBusy: false, picture });
   }

@@ -11,7 +11,7 @@ import { TextInput } from '#kit/web/text-input.tsx';
 import { useMedia } from '#kit/web/use-media.ts';
 import { limits, type SearchOrder } from '../../contract.ts';
 import { askFor } from '../search-query.ts';
-import { useDebounced } from '../use-debounced.ts';
+import { useDebounced } from '#kit/web/use-debounced.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 import { distances, friendsGoing, milesText, prices, toggleIn, weekendFrom } from './explore-rules.ts';
 import { isBrowsing, wantedOf } from './wanted.ts';

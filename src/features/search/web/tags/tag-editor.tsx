@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
 import { debounce, tagPage, type SearchItem, type SearchType } from '../../contract.ts';
 import { countWords } from '../search-words.ts';
 import { asAsked, useAsYouType } from '../use-as-you-type.ts';
-import { useOptionList } from '../use-option-list.ts';
+import { useOptionList } from '#kit/web/use-option-list.ts';
 import { TagOption } from './tag-option.tsx';
 import '../results.css';
 import './tags.css';

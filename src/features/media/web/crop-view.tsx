@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from '#kit/web/button.tsx';
-import { composeWords } from '../../compose-copy.ts';
+import { pictureWords } from '../copy.ts';
 import { firstCrop, keptSize, moved, ratio, zoomed, type Crop } from './crop.ts';
+import './crop.css';
 
 type CropViewProps = {
   picture: ImageBitmap;
@@ -22,7 +23,7 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: step },
 };
 
-/** Chooses the part of a picture that a post shows: by dragging, or with the arrow keys. */
+/** Chooses the part of a picture that is shown: by dragging, or with the arrow keys. */
 export function CropView({ picture, onTake, onBack }: CropViewProps) {
   const help = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -62,7 +63,7 @@ export function CropView({ picture, onTake, onBack }: CropViewProps) {
     <div className="crop">
       <button
         type="button"
-        aria-label={composeWords.crop}
+        aria-label={pictureWords.crop}
         aria-describedby={help}
         className="crop-frame"
         // The drawer is not swiped away with it.
@@ -79,10 +80,10 @@ export function CropView({ picture, onTake, onBack }: CropViewProps) {
         <canvas ref={canvas} />
       </button>
       <p id={help} className="text-small text-ink-2">
-        {composeWords.cropHelp}
+        {pictureWords.cropHelp}
       </p>
       <label className="flex items-center gap-3">
-        <span className="text-small">{composeWords.zoom}</span>
+        <span className="text-small">{pictureWords.zoom}</span>
         <input
           type="range"
           className="flex-1"
@@ -98,9 +99,9 @@ export function CropView({ picture, onTake, onBack }: CropViewProps) {
         />
       </label>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={take}>{composeWords.take}</Button>
+        <Button onClick={take}>{pictureWords.take}</Button>
         <Button variant="quiet" onClick={onBack}>
-          {composeWords.back}
+          {pictureWords.back}
         </Button>
       </div>
     </div>

@@ -7,7 +7,7 @@ export type Crop = {
 };
 type Size = { readonly width: number; readonly height: number };
 
-/** Posts show pictures 4 to 5 (FED-10). */
+/** Posts (FED-10) and posters show pictures 4 to 5. */
 export const ratio = 4 / 5;
 /** Larger ones are made smaller before they are sent. */
 const widest = 1080;

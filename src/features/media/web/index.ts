@@ -1,0 +1,7 @@
+import { lazy } from 'react';
+
+export { upload } from './upload.ts';
+/** Comes with the picture it is opened for. */
+export const CropView = /*#__PURE__*/ lazy(() =>
+  import('./crop-view.tsx').then((part) => ({ default: part.CropView })),
+);
