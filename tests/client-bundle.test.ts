@@ -88,7 +88,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/event/$code/$id/manage/{-$section}', 180],
   ['/events/', 110],
   ['/events/$code/$id/{-$slug}', 110.5],
-  ['/events/new', 110],
+  ['/events/new', 180],
   ['/explore', 110],
   ['/fans', 110],
   ['/magazine', 110],

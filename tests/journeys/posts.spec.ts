@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { commentWords } from '#features/comments/copy.ts';
+import { pictureWords } from '#features/media/copy.ts';
 import { composeWords } from '#features/posts/compose-copy.ts';
 import { feedWords, postWords } from '#features/posts/copy.ts';
 import { draftRefusals } from '#features/posts/rules.ts';
@@ -135,7 +136,7 @@ test.describe('with the keyboard alone', () => {
     await reach(page, composer.getByRole('button', { name: composeWords.kinds.image }));
     const bytes = await page.screenshot();
     await (await chooser).setFiles({ name: 'night.png', mimeType: 'image/png', buffer: bytes });
-    const frame = composer.getByRole('button', { name: composeWords.crop });
+    const frame = composer.getByRole('button', { name: pictureWords.crop });
     await expect(frame).toBeVisible();
     const before = await frame.screenshot();
     await reach(page, frame, 'ArrowRight');

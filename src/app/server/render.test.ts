@@ -146,7 +146,7 @@ describe('pages', () => {
     ['/communities', 'Find your room'],
     ['/artists', 'Heard before the doors'],
     ['/events', 'Every night has a poster'],
-    ['/events/new', 'Sign up to create your event'],
+    ['/events/new', 'New event'],
     ['/magazine', 'The price on the poster'],
     ['/press', 'Press &amp; Media'],
     ['/sign-in', 'Register / Sign in'],

@@ -4,7 +4,11 @@ import type { BrowseGroupId } from './contract.ts';
 export const nothingFound = 'No results. Try another search.';
 
 /** SRC-10. */
-export const tagPlaceholders = { tracks: 'Search songs to add...', events: 'Search events...' } as const;
+export const tagPlaceholders = {
+  tracks: 'Search songs to add...',
+  events: 'Search events...',
+  artists: 'Search performers...',
+} as const;
 
 export const browseTitles: Readonly<Record<BrowseGroupId, string>> = {
   tonight: 'Tonight near you',

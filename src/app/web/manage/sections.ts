@@ -32,6 +32,7 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
   section('overview', 'Overview', door, () =>
     import('./event-overview.tsx').then((part) => part.EventOverview),
   ),
+  section('details', 'Details', hosts, () => import('./event-details.tsx').then((part) => part.EventDetails)),
 ];
 
 /** MNG-02, COM-13. */

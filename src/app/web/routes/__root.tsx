@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { meQuery } from '#features/accounts/web/index.ts';
 import { preloadedFonts } from '#kit/web/preloaded-fonts.ts';
@@ -45,6 +45,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; setu
 });
 
 function Shell() {
+  const isBare = useMatches({ select: (matches) => matches.at(-1)?.staticData.bare ?? false });
   return (
     // The theme script sets the theme before the page is taken over.
     <html lang="en" data-theme="dark" data-gel="amber" suppressHydrationWarning>
@@ -55,12 +56,12 @@ function Shell() {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <Navbar />
+        {!isBare && <Navbar />}
         <main id="main" tabIndex={-1} className="outline-none min-h-[60dvh]">
           <Outlet />
         </main>
         <Suspense>
-          <ShellEnd />
+          <ShellEnd bare={isBare} />
         </Suspense>
         <ToastViewport />
         <Scripts />

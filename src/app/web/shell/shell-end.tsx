@@ -12,12 +12,16 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 /** What stands below every page. It is in the markup from the start, and taken over last: until then its links are links. */
-export function ShellEnd() {
+export function ShellEnd({ bare }: { bare: boolean }) {
   return (
     <>
-      <Footer />
-      <div className="shell-end" />
-      <TabBar />
+      {!bare && (
+        <>
+          <Footer />
+          <div className="shell-end" />
+          <TabBar />
+        </>
+      )}
       <PostsOutside>
         <ComposerHost />
       </PostsOutside>

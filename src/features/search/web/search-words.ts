@@ -17,6 +17,7 @@ export const words = {
   none: nothingFound,
   tracks: tagPlaceholders.tracks,
   events: tagPlaceholders.events,
+  artists: tagPlaceholders.artists,
   hashtags: 'Add a hashtag',
 } as const;
 

@@ -1,4 +1,4 @@
-import type { FoundEvent, FoundTrack } from '../../contract.ts';
+import type { FoundEvent, FoundProfile, FoundTrack } from '../../contract.ts';
 import { words } from '../search-words.ts';
 import { normalTag } from './normal-tag.ts';
 import { TagEditor } from './tag-editor.tsx';
@@ -22,6 +22,21 @@ export function TrackTags({ label = 'Songs', ...editor }: EditorProps<FoundTrack
       placeholder={words.tracks}
       type="track"
       tagOf={(item) => (item.type === 'track' ? item : undefined)}
+      keyOf={idOf}
+      nameOf={nameOf}
+    />
+  );
+}
+
+/** Those who play. */
+export function ArtistTags({ label = 'Performers', ...editor }: EditorProps<FoundProfile>) {
+  return (
+    <TagEditor
+      {...editor}
+      label={label}
+      placeholder={words.artists}
+      type="artist"
+      tagOf={(item) => (item.type === 'artist' ? item : undefined)}
       keyOf={idOf}
       nameOf={nameOf}
     />

@@ -1,0 +1,18 @@
+import { lazy, type ComponentType } from 'react';
+import type {
+  ArtistSearchProps,
+  FormParts,
+  HashtagsProps,
+  SongsProps,
+} from '#features/authoring/web/index.ts';
+
+const pickers = () => import('./pickers.tsx');
+
+/** What the form of an event takes from features above it. */
+export const formParts: FormParts = {
+  Songs: lazy<ComponentType<SongsProps>>(() => pickers().then((part) => ({ default: part.Songs }))),
+  Hashtags: lazy<ComponentType<HashtagsProps>>(() => pickers().then((part) => ({ default: part.Hashtags }))),
+  ArtistSearch: lazy<ComponentType<ArtistSearchProps>>(() =>
+    pickers().then((part) => ({ default: part.ArtistSearch })),
+  ),
+};

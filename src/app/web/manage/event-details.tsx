@@ -1,0 +1,17 @@
+import { useRouter } from '@tanstack/react-router';
+import { EventDetails as Details } from '#features/authoring/web/index.ts';
+import type { ManagedEvent } from '#features/events/manage-contract.ts';
+import { manageEventPath } from '#features/events/manage-path.ts';
+import { formParts } from '../authoring/form-parts.ts';
+
+/** The form of a night that there is (EVA-06). */
+export function EventDetails({ managed }: { managed: ManagedEvent }) {
+  const router = useRouter();
+  return (
+    <Details
+      eventId={managed.id}
+      parts={formParts}
+      onSaved={(saved) => void router.navigate({ to: manageEventPath(saved) as '/', ignoreBlocker: true })}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { Suspense, useRef, useState } from 'react';
+import { CropView } from '#features/media/web/index.ts';
+import { pictureWords } from '#features/media/copy.ts';
+import { Button } from '#kit/web/button.tsx';
+import { classNames } from '#kit/web/class-names.ts';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { IconCrop, IconImage, IconShuffle, IconWarningCircleFill } from '#kit/web/icons.tsx';
+import { addressOf } from '#kit/web/send.ts';
+import { toast } from '#kit/web/toast.ts';
+import { useDebounced } from '#kit/web/use-debounced.ts';
+import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
+import { getPosterPreview } from '../contract.ts';
+import { blobOf, dataOf } from './data-address.ts';
+import type { FormPicture, FormState } from './form-state.ts';
+import { printedMoment } from './wall-clock.ts';
+import { formWords } from './words.ts';
+
+/** EVA-27. */
+const stock = Array.from({ length: 12 }, (_, seed) => seed);
+/** How many different posters the press prints. */
+const prints = 10_000;
+
+type ArtPickerProps = {
+  form: Pick<FormState, 'name' | 'start' | 'venueName' | 'picture'>;
+  onChange: (picture: FormPicture) => void;
+  error: string | undefined;
+};
+
+type Print = { name: string; date: string; venue: string };
+
+const printed = (seed: number, print: Print) => addressOf(getPosterPreview, { seed, ...print }).url;
+
+/** What the event looks like: a picture of one's own, or a print of our press. */
+export function ArtPicker({ form, onChange, error }: ArtPickerProps) {
+  const { picture } = form;
+  const print = {
+    name: form.name.trim().slice(0, 50),
+    date: printedMoment(form.start),
+    venue: form.venueName.slice(0, 100),
+  };
+  const shown = JSON.parse(useDebounced(JSON.stringify(print), { wait: 600 })) as Print;
+  const calm = JSON.parse(useDebounced(JSON.stringify(print), { wait: 2500 })) as Print;
+  const upload = useUpload(onChange);
+  const src =
+    picture?.from === 'press'
+      ? printed(picture.seed, shown)
+      : picture?.from === 'upload'
+        ? picture.data
+        : picture?.url;
+  const shuffle = () =>
+    onChange({ from: 'press', seed: stock.length + Math.floor(Math.random() * (prints - stock.length)) });
+  return (
+    <section className="art" aria-label={formWords.picture} data-part="picture">
+      <div className="art-frame" data-invalid={error ? '' : undefined}>
+        {src ? (
+          <img src={src} alt={formWords.picture} width={640} height={800} />
+        ) : (
+          <button type="button" className="art-none" onClick={() => onChange({ from: 'press', seed: 0 })}>
+            <IconImage />
+            {formWords.print}
+          </button>
+        )}
+      </div>
+      <div className="art-buttons">
+        <Button variant="over" onClick={upload.ask}>
+          <IconImage />
+          {formWords.upload}
+        </Button>
+        {picture?.from === 'upload' && (
+          <Button variant="over" onClick={() => void upload.cropAgain(picture.data)}>
+            <IconCrop />
+            {formWords.crop}
+          </Button>
+        )}
+        <Button variant="over" onClick={shuffle}>
+          <IconShuffle />
+          {formWords.shuffle}
+          <VisuallyHidden> poster</VisuallyHidden>
+        </Button>
+      </div>
+      <div aria-live="polite" className="contents">
+        {error && (
+          <p className="field-error">
+            <IconWarningCircleFill />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+      <ul className="art-stock" aria-label={formWords.stock}>
+        {stock.map((seed) => {
+          const isOn = picture?.from === 'press' && picture.seed === seed;
+          return (
+            <li key={seed}>
+              <button
+                type="button"
+                aria-pressed={isOn}
+                className={classNames(isOn && 'is-on')}
+                onClick={() => onChange({ from: 'press', seed })}
+              >
+                <img src={printed(seed, calm)} alt="" width={128} height={160} loading="lazy" />
+                <VisuallyHidden>{formWords.stockOne(seed + 1)}</VisuallyHidden>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="art-hint">{formWords.artHint}</p>
+      {upload.parts}
+    </section>
+  );
+}
+
+/** A file, the part of it that is shown, and both again. */
+function useUpload(onChange: (picture: FormPicture) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  const whole = useRef<ImageBitmap>(undefined);
+  const [cutting, setCutting] = useState<ImageBitmap>();
+
+  async function open(blob: Blob) {
+    const bitmap = await createImageBitmap(blob).catch(() => undefined);
+    if (!bitmap) return toast({ ...pictureWords.notAPicture, tone: 'danger' });
+    whole.current = bitmap;
+    setCutting(bitmap);
+  }
+  /** After a reload only the part that was taken is left. */
+  async function cropAgain(data: string) {
+    if (whole.current) return setCutting(whole.current);
+    await open(blobOf(data));
+  }
+  async function take(jpeg: Blob, size: { width: number; height: number }) {
+    onChange({ from: 'upload', data: await dataOf(jpeg), ...size });
+    setCutting(undefined);
+  }
+
+  const parts = (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void open(file);
+          target.value = '';
+        }}
+      />
+      <Dialog
+        open={cutting !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setCutting(undefined)}
+        title={pictureWords.crop}
+      >
+        {cutting && (
+          <Suspense>
+            <CropView
+              picture={cutting}
+              onTake={(jpeg, size) => void take(jpeg, size)}
+              onBack={() => setCutting(undefined)}
+            />
+          </Suspense>
+        )}
+      </Dialog>
+    </>
+  );
+  return { ask: () => input.current?.click(), cropAgain, parts };
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Me } from '#features/accounts/contract.ts';
+import { prompts, signInIntent, useSignIn } from '#features/accounts/web/index.ts';
+import type { ProfileCard } from '#features/profiles/contract.ts';
+import { ownProfilesQuery, ProfileFace } from '#features/profiles/web/index.ts';
+import { IconCaretDown, IconUserCircle, IconWarningCircleFill } from '#kit/web/icons.tsx';
+import { Menu, type MenuItem } from '#kit/web/menu.tsx';
+import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
+import { formWords } from './words.ts';
+
+type CreatorSwitcherProps = {
+  me: Me | null;
+  creatorId: string | null;
+  /** Where it is not among the viewer's own: who hosts the event now. */
+  current?: ProfileCard | undefined;
+  onChange: (id: string) => void;
+  error: string | undefined;
+};
+
+/** Who hosts it: the person, or a community that they run. */
+export function CreatorSwitcher({ me, creatorId, current, onChange, error }: CreatorSwitcherProps) {
+  const { requireSignIn } = useSignIn();
+  const { data } = useQuery({ ...ownProfilesQuery(me?.id ?? ''), enabled: me !== null });
+  const own = data?.items.filter(({ type }) => type === 'user' || type === 'community') ?? [];
+  const id = creatorId ?? me?.id;
+  const all = current && !own.some((one) => one.id === current.id) ? [current, ...own] : own;
+  const chosen = all.find((one) => one.id === id);
+  const items: MenuItem[] = me
+    ? all.map((profile) => ({
+        label: profile.name,
+        hint: profile.type === 'user' ? formWords.person : formWords.community,
+        icon: <ProfileFace profile={profile} size={32} />,
+        checked: profile.id === id,
+        onSelect: () => onChange(profile.id),
+      }))
+    : [{ label: formWords.signInFirst, onSelect: () => requireSignIn(prompts.createEvent) }];
+  return (
+    <div className="field justify-items-start" data-part="creator">
+      <Menu
+        items={items}
+        align="start"
+        trigger={
+          <button
+            type="button"
+            className="creator-switcher"
+            aria-describedby={error ? 'creator-error' : undefined}
+            {...(me ? {} : signInIntent)}
+          >
+            <VisuallyHidden>{formWords.hostedBy} </VisuallyHidden>
+            {chosen ? <ProfileFace profile={chosen} size={32} /> : <IconUserCircle className="text-h3" />}
+            <bdi className="truncate">{chosen?.name ?? me?.name ?? formWords.you}</bdi>
+            <IconCaretDown />
+          </button>
+        }
+      />
+      <div aria-live="polite" className="contents">
+        {error && (
+          <p id="creator-error" className="field-error">
+            <IconWarningCircleFill />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

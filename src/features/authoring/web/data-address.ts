@@ -1,0 +1,18 @@
+/** A picture as a data address, so that it can be kept as text. */
+export function dataOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () =>
+      reject(reader.error ?? new Error('The picture could not be read.')),
+    );
+    reader.readAsDataURL(blob);
+  });
+}
+
+/** The other way round. The page may not fetch such addresses. */
+export function blobOf(data: string): Blob {
+  const [head = '', body = ''] = data.split(',');
+  const type = head.slice('data:'.length).split(';')[0] || 'image/jpeg';
+  return new Blob([Uint8Array.from(atob(body), (letter) => letter.codePointAt(0)!)], { type });
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '#kit/web/api.ts';
+import { Button } from '#kit/web/button.tsx';
+import { ErrorState } from '#kit/web/error-state.tsx';
+import { Skeleton } from '#kit/web/skeleton.tsx';
+import { getEventForm, type EventForm as OpenedEvent, type Saved } from '../contract.ts';
+import { eventFormWords as words } from '../copy.ts';
+import { EventForm, type FormBarProps } from './event-form.tsx';
+import { formOfEvent } from './form-of-event.ts';
+import type { FormParts } from './parts.ts';
+
+export const eventFormQuery = (eventId: string) => ({
+  ...queryOf(getEventForm, { eventId }, ['authoring', 'form', eventId]),
+  // It is what is being changed: never under somebody's hands.
+  staleTime: Infinity,
+  refetchOnWindowFocus: false,
+});
+
+type EventDetailsProps = { eventId: string; parts: FormParts; onSaved: (saved: Saved) => void };
+
+/** The same form for an event that there is (EVA-06). */
+export function EventDetails({ eventId, parts, onSaved }: EventDetailsProps) {
+  const { data, isError, refetch } = useQuery(eventFormQuery(eventId));
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={6} />;
+  return <Opened key={data.revision} opened={data} parts={parts} onSaved={onSaved} />;
+}
+
+type OpenedProps = { opened: OpenedEvent; parts: FormParts; onSaved: (saved: Saved) => void };
+
+function Opened({ opened, parts, onSaved }: OpenedProps) {
+  const client = useQueryClient();
+  const [first] = useState(() => formOfEvent(opened));
+  const [form, setForm] = useState(first);
+  return (
+    <EventForm
+      form={form}
+      onChange={setForm}
+      isChanged={form !== first}
+      edit={opened}
+      parts={parts}
+      onSaved={(saved) => {
+        client.removeQueries({ queryKey: ['authoring', 'form', opened.event.id] });
+        onSaved(saved);
+      }}
+      Bottom={Bottom}
+    />
+  );
+}
+
+function Bottom({ canDraft, saving, onCancel, onDraft, onSave }: FormBarProps) {
+  return (
+    <footer className="form-bottom form-bottom-section">
+      <Button variant="bare" className="form-cancel" onClick={onCancel}>
+        {words.cancel}
+      </Button>
+      {canDraft && (
+        <Button variant="outline" busy={saving === 'draft'} onClick={onDraft}>
+          {words.saveDraft}
+        </Button>
+      )}
+      <Button variant="lit" busy={saving === 'published'} onClick={onSave}>
+        {canDraft ? words.create : words.save}
+      </Button>
+    </footer>
+  );
+}

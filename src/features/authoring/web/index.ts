@@ -1,0 +1,3 @@
+export { EventDetails, eventFormQuery } from './event-details.tsx';
+export { NewEventPage } from './new-event-page.tsx';
+export type { ArtistSearchProps, CollaboratorsProps, FormParts, HashtagsProps, SongsProps } from './parts.ts';

@@ -1,0 +1,110 @@
+import { useState, type ComponentType } from 'react';
+import { getArtist } from '#features/artists/contract.ts';
+import type { ProfileCard } from '#features/profiles/contract.ts';
+import { ProfileFace } from '#features/profiles/web/index.ts';
+import { getSend } from '#kit/web/api.ts';
+import { Button, IconButton } from '#kit/web/button.tsx';
+import { Checkbox } from '#kit/web/checkbox.tsx';
+import { Field } from '#kit/web/field.tsx';
+import { IconPlus, IconTrash } from '#kit/web/icons.tsx';
+import { TextInput } from '#kit/web/text-input.tsx';
+import { toast } from '#kit/web/toast.ts';
+import { performerToasts } from '../copy.ts';
+import { limits, saveRefusals } from '../draft-refusals.ts';
+import type { ChangeForm, FormPerformer, FormState } from './form-state.ts';
+import type { ArtistSearchProps } from './parts.ts';
+import { PerformerEditor } from './performer-editor.tsx';
+import { MoveButtons, useReorder } from './reorder.tsx';
+
+type LineupPanelProps = {
+  form: FormState;
+  change: ChangeForm;
+  ArtistSearch: ComponentType<ArtistSearchProps>;
+  isAdmin: boolean;
+};
+
+/** Who plays, in the order of the poster (PFM-08). */
+export function LineupPanel({ form, change, ArtistSearch, isAdmin }: LineupPanelProps) {
+  const { performers } = form;
+  const [isNew, setNew] = useState(false);
+  const put = (next: readonly FormPerformer[]) => change({ performers: next });
+  const rowProps = useReorder(performers, put);
+  const isFull = performers.length >= limits.artists;
+
+  function add(card: ProfileCard) {
+    if (isFull || performers.some((one) => one.card.id === card.id)) return;
+    put([...performers, { card, part: '', playsAt: '', headliner: performers.length === 0 }]);
+    toast({ ...performerToasts.added, tone: 'success' });
+  }
+  /** Who is known everywhere is added by the house alone (PFM-05). The server says so too. */
+  async function pick(card: ProfileCard) {
+    const artist = isAdmin
+      ? undefined
+      : await getSend()(getArtist, { artistId: card.id }).catch(() => undefined);
+    if (artist && artist.popularity > limits.popularity) {
+      const { title, message } = saveRefusals.topPerformer;
+      return toast({ title, message, tone: 'warning' });
+    }
+    add(card);
+  }
+  const set = (index: number, part: Partial<FormPerformer>) =>
+    put(performers.map((one, place) => (place === index ? { ...one, ...part } : one)));
+
+  return (
+    <>
+      <ArtistSearch onPick={(card) => void pick(card)} />
+      <Button variant="outline" disabled={isFull} onClick={() => setNew(true)}>
+        <IconPlus />
+        New performer
+      </Button>
+      <ol className="rows" aria-label="Lineup">
+        {performers.map(({ card, part, playsAt, headliner }, index) => (
+          <li key={card.id} className="row row-tall" {...rowProps(index)}>
+            <div className="row-head">
+              <ProfileFace profile={card} size={40} />
+              <bdi className="font-semibold truncate flex-1">{card.name}</bdi>
+              <MoveButtons name={card.name} index={index} list={performers} onChange={put} />
+              <IconButton
+                label={`Remove ${card.name}`}
+                icon={<IconTrash />}
+                onClick={() => put(performers.filter((_, place) => place !== index))}
+              />
+            </div>
+            <div className="form-pair">
+              <Field label="What they play" optional>
+                <TextInput
+                  placeholder="Live set, DJ set"
+                  maxLength={60}
+                  value={part}
+                  onChange={({ target }) => set(index, { part: target.value })}
+                />
+              </Field>
+              <Field label="Plays at" optional>
+                <TextInput
+                  type="time"
+                  value={playsAt}
+                  onChange={({ target }) => set(index, { playsAt: target.value })}
+                />
+              </Field>
+            </div>
+            <Checkbox
+              checked={headliner}
+              onChange={({ target }) => set(index, { headliner: target.checked })}
+            >
+              Headliner
+            </Checkbox>
+          </li>
+        ))}
+      </ol>
+      {isNew && (
+        <PerformerEditor
+          onMade={(card) => {
+            setNew(false);
+            add(card);
+          }}
+          onClose={() => setNew(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import type { ProfileCard } from '#features/profiles/contract.ts';
+import type { FormState } from './form-state.ts';
+
+export type SongsProps = {
+  readonly tags: FormState['tracks'];
+  readonly onChange: (tags: FormState['tracks']) => void;
+};
+export type HashtagsProps = {
+  readonly tags: readonly string[];
+  readonly onChange: (tags: readonly string[]) => void;
+};
+export type ArtistSearchProps = { readonly onPick: (artist: ProfileCard) => void };
+export type CollaboratorsProps = {
+  /** Absent until there is an event. */
+  readonly eventId: string | undefined;
+  /** Who hosts it: not to be asked. */
+  readonly creatorId: string;
+  readonly invited: FormState['invited'];
+  readonly onChange: (invited: FormState['invited']) => void;
+};
+
+/** What the form needs of features above it: the shell hands it in. */
+export type FormParts = {
+  readonly Songs: ComponentType<SongsProps>;
+  readonly Hashtags: ComponentType<HashtagsProps>;
+  readonly ArtistSearch: ComponentType<ArtistSearchProps>;
+  readonly Collaborators?: ComponentType<CollaboratorsProps>;
+};

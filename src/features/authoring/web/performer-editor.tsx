@@ -1,0 +1,178 @@
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Me } from '#features/accounts/contract.ts';
+import { prompts, useSignIn } from '#features/accounts/web/index.ts';
+import { attachArtistImage, createArtist, draftRefusals } from '#features/artists/draft-contract.ts';
+import { performerChecks } from '#features/artists/draft-rules.ts';
+import { pictureWords } from '#features/media/copy.ts';
+import { CropView, upload } from '#features/media/web/index.ts';
+import type { ProfileCard } from '#features/profiles/contract.ts';
+import { firstFailure } from '#kit/checks.ts';
+import { isRefusal } from '#kit/refusal.ts';
+import { getSend } from '#kit/web/api.ts';
+import { Button } from '#kit/web/button.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { Field } from '#kit/web/field.tsx';
+import { IconImage, IconWarningCircleFill } from '#kit/web/icons.tsx';
+import { TextInput } from '#kit/web/text-input.tsx';
+import { toast } from '#kit/web/toast.ts';
+import { eventFormWords, performerToasts } from '../copy.ts';
+
+type Failure = keyof typeof draftRefusals;
+type Picture = { readonly blob: Blob; readonly width: number; readonly height: number };
+type Draft = { readonly name: string; readonly externalUrl: string; readonly picture: Picture };
+
+/** The artist first, then the picture, which may fail without them (PFM-04). */
+async function makeArtist(me: Me, { name, externalUrl, picture }: Draft): Promise<ProfileCard> {
+  const made = await getSend()(createArtist, { name: name.trim(), externalUrl: externalUrl.trim() });
+  try {
+    const key = await upload(me.id, 'artist', picture.blob);
+    const { width, height } = picture;
+    return await getSend()(attachArtistImage, { artistId: made.id, images: [{ key, width, height }] });
+  } catch (error) {
+    console.error('The picture of a new performer did not arrive.', error);
+    return made;
+  }
+}
+
+/** A performer who has no page yet (PFM-01…07). */
+export function PerformerEditor({
+  onMade,
+  onClose,
+}: {
+  onMade: (card: ProfileCard) => void;
+  onClose: () => void;
+}) {
+  const { requireSignIn } = useSignIn();
+  const [name, setName] = useState('');
+  const [externalUrl, setUrl] = useState('');
+  const [picture, setPicture] = useState<Picture>();
+  const [cutting, setCutting] = useState<ImageBitmap>();
+  const [failure, setFailure] = useState<Failure>();
+  const form = useRef<HTMLFormElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ me, draft }: { me: Me; draft: Draft }) => makeArtist(me, draft),
+    onSuccess: onMade,
+    onError: (error) => {
+      if (isRefusal(error) && error.code in draftRefusals) return fail(error.code as Failure);
+      toast({ ...performerToasts.failed, tone: 'danger' });
+    },
+  });
+  const errorFor = (...codes: Failure[]) =>
+    failure && codes.includes(failure) ? draftRefusals[failure].message : undefined;
+
+  function fail(code: Failure) {
+    flushSync(() => setFailure(code));
+    const { title, message } = draftRefusals[code];
+    toast({ title, message, tone: 'danger' });
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+  }
+  function submit() {
+    const failed = firstFailure(performerChecks, { name, externalUrl, hasImage: picture !== undefined });
+    setFailure(failed);
+    if (failed) return fail(failed);
+    requireSignIn(prompts.createEvent, (me) =>
+      mutate({ me, draft: { name, externalUrl, picture: picture! } }),
+    );
+  }
+  async function open(chosen: File) {
+    const bitmap = await createImageBitmap(chosen).catch(() => undefined);
+    if (bitmap) setCutting(bitmap);
+    else toast({ ...pictureWords.notAPicture, tone: 'danger' });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="New performer"
+      footer={
+        cutting ? undefined : (
+          <>
+            <Button variant="bare" onClick={onClose}>
+              {eventFormWords.cancel}
+            </Button>
+            <Button busy={isPending} onClick={submit}>
+              Add performer
+            </Button>
+          </>
+        )
+      }
+    >
+      {cutting ? (
+        <Suspense>
+          <CropView
+            picture={cutting}
+            onTake={(blob, size) => {
+              setPicture({ blob, ...size });
+              setCutting(undefined);
+            }}
+            onBack={() => setCutting(undefined)}
+          />
+        </Suspense>
+      ) : (
+        <form
+          ref={form}
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <Field label="Name" error={errorFor('performerNameRequired', 'performerNameTooLong')}>
+            <TextInput
+              name="name"
+              autoComplete="off"
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          </Field>
+          <Field label="Website" error={errorFor('websiteRequired', 'websiteInvalid')}>
+            <TextInput
+              type="url"
+              name="website"
+              placeholder="https://"
+              value={externalUrl}
+              onChange={({ target }) => setUrl(target.value)}
+            />
+          </Field>
+          <div className="field justify-items-start">
+            <Button
+              variant="outline"
+              data-invalid={errorFor('imageRequired', 'pictureNotFound') ? '' : undefined}
+              onClick={() => file.current?.click()}
+            >
+              <IconImage />
+              {picture ? 'Choose another image' : 'Choose an image'}
+            </Button>
+            <input
+              ref={file}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              className="sr-only"
+              tabIndex={-1}
+              aria-hidden="true"
+              onChange={({ target }) => {
+                const [chosen] = target.files ?? [];
+                if (chosen) void open(chosen);
+                target.value = '';
+              }}
+            />
+            <div aria-live="polite" className="contents">
+              {errorFor('imageRequired', 'pictureNotFound') && (
+                <p className="field-error">
+                  <IconWarningCircleFill />
+                  <span>{errorFor('imageRequired', 'pictureNotFound')}</span>
+                </p>
+              )}
+            </div>
+          </div>
+          <button type="submit" hidden />
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { getPlace, suggestPlaces } from '#features/places/contract.ts';
+import type { PlaceSuggestion } from '#features/places/place.ts';
+import { getVenue } from '#features/venues/contract.ts';
+import { isRefusal } from '#kit/refusal.ts';
+import { getSend, queryOf } from '#kit/web/api.ts';
+import { Spinner } from '#kit/web/beat-mark.tsx';
+import { Field } from '#kit/web/field.tsx';
+import { IconMapPin, IconStorefront } from '#kit/web/icons.tsx';
+import { TextInput } from '#kit/web/text-input.tsx';
+import { toast } from '#kit/web/toast.ts';
+import { useDebounced } from '#kit/web/use-debounced.ts';
+import { useOptionList } from '#kit/web/use-option-list.ts';
+import type { ChangeForm, FormState } from './form-state.ts';
+import { formWords } from './words.ts';
+
+type Place = Pick<FormState, 'venueId' | 'venueName' | 'address' | 'location' | 'placeZone'>;
+
+/** A suggestion whole: one of our venues, or a place of the map. */
+async function readPlace({ placeId, type, name }: PlaceSuggestion): Promise<Place> {
+  if (placeId.startsWith('venue:')) {
+    const venue = await getSend()(getVenue, { venueId: placeId });
+    const { addressFull, address1, city, state, zipCode, location, timezone } = venue;
+    const { latitude, longitude } = location;
+    return {
+      venueId: venue.id,
+      venueName: venue.name,
+      address: addressFull,
+      location: { name: venue.name, addressFull, address1, city, state, zipCode, latitude, longitude },
+      placeZone: timezone,
+    };
+  }
+  const place = await getSend()(getPlace, { placeId });
+  const { addressFull, address1, city, state, zipCode, latitude, longitude, timezone } = place;
+  return {
+    venueId: null,
+    venueName: type === 'establishment' ? name : '',
+    address: addressFull,
+    location: { name: place.name, addressFull, address1, city, state, zipCode, latitude, longitude },
+    placeZone: timezone,
+  };
+}
+
+type PlaceFieldsProps = { form: FormState; change: ChangeForm; error: string | undefined };
+
+/** The venue's name, and its address as the map knows it: the point and the clock come from there. */
+export function PlaceFields({ form, change, error }: PlaceFieldsProps) {
+  return (
+    <div className="form-pair">
+      <Field label={formWords.venue}>
+        <TextInput
+          name="venue"
+          autoComplete="off"
+          value={form.venueName}
+          onChange={({ target }) => change({ venueName: target.value, venueId: null })}
+        />
+      </Field>
+      <AddressField
+        address={form.address}
+        error={error}
+        onType={(address) => change({ address, location: null, venueId: null })}
+        onChoose={(place) => change({ ...place, venueName: place.venueName || form.venueName })}
+      />
+    </div>
+  );
+}
+
+type AddressFieldProps = {
+  address: string;
+  error: string | undefined;
+  onType: (address: string) => void;
+  onChoose: (place: Place) => void;
+};
+
+/** Suggestions come as one types; arrows choose, Enter takes (LOC-01). */
+export function AddressField({ address, error, onType, onChoose }: AddressFieldProps) {
+  const listId = useId();
+  const [isTyping, setTyping] = useState(false);
+  const [isReading, setReading] = useState(false);
+  const asked = useDebounced(address.trim(), { wait: 180, atMost: 600 });
+  const isAsking = isTyping && asked.length >= 2;
+  const { data } = useQuery({
+    ...queryOf(suggestPlaces, { q: asked.slice(0, 120) }, ['places', 'suggestions', asked]),
+    enabled: isAsking,
+    staleTime: 60_000,
+    retry: false,
+  });
+  const found = isAsking ? (data?.items ?? []) : [];
+  const options = useOptionList(found.length);
+
+  async function take(suggestion: PlaceSuggestion) {
+    setTyping(false);
+    setReading(true);
+    try {
+      onChoose(await readPlace(suggestion));
+    } catch (error) {
+      const said = isRefusal(error) ? error : { title: 'No connection', message: 'Try again.' };
+      toast({ title: said.title, message: said.message, tone: 'danger' });
+    } finally {
+      setReading(false);
+    }
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (options.move(event)) return;
+    if (event.key === 'Escape' && found.length > 0) {
+      event.stopPropagation();
+      setTyping(false);
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const suggestion = found[Math.max(0, options.active)];
+    if (suggestion) void take(suggestion);
+  }
+
+  return (
+    <div className="relative" data-part="address">
+      <Field label={formWords.address} error={error}>
+        <TextInput
+          {...options.box}
+          name="address"
+          icon={isReading ? <Spinner label="Loading" /> : <IconMapPin />}
+          placeholder={formWords.addressHint}
+          value={address}
+          onChange={({ target }) => {
+            setTyping(true);
+            options.choose(-1);
+            onType(target.value);
+          }}
+          onKeyDown={press}
+          onBlur={() => setTyping(false)}
+        />
+      </Field>
+      {found.length > 0 && (
+        <div id={options.listId} role="listbox" aria-label={formWords.address} className="place-options">
+          {found.map((suggestion, index) => (
+            <button
+              key={suggestion.placeId}
+              type="button"
+              id={options.optionId(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === options.active}
+              onPointerMove={() => options.choose(index)}
+              // The field keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => void take(suggestion)}
+            >
+              {suggestion.type === 'establishment' ? <IconStorefront /> : <IconMapPin />}
+              <span className="min-w-0">
+                <span className="block truncate">{suggestion.name}</span>
+                <span className="block text-small text-ink-2 truncate">{suggestion.detail}</span>
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+      <p
+        id={listId}
+        role="status"
+        className={found.length === 0 ? 'text-small text-ink-2 empty:hidden' : 'sr-only'}
+      >
+        {isAsking && data && (found.length > 0 ? `${found.length} places.` : formWords.noPlaces)}
+      </p>
+    </div>
+  );
+}

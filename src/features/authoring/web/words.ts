@@ -1,0 +1,46 @@
+/** What the form says beside its rows. */
+export const formWords = {
+  name: 'Event name',
+  starts: 'Starts',
+  ends: 'Ends',
+  noMoment: 'Choose a date',
+  time: 'Time',
+  zone: 'Time zone',
+  done: 'Done',
+  venue: 'Venue name',
+  address: 'Address',
+  addressHint: 'Start typing, then choose it from the list.',
+  noPlaces: 'The map knows no such place.',
+  description: 'Description',
+  upload: 'Upload',
+  crop: 'Crop',
+  shuffle: 'Shuffle',
+  print: 'No art? We print a poster',
+  artHint: 'No art yet? We print a poster from the name. Swap it any time.',
+  stock: 'Posters',
+  stockOne: (number: number) => `Poster ${number}`,
+  picture: 'Image',
+  hostedBy: 'Hosted by',
+  you: 'You',
+  person: 'Yourself',
+  community: 'Community',
+  signInFirst: 'Sign in to host as a community',
+  kept: (ago: string) => `Draft saved ${ago} ago`,
+  resumed: 'We kept what you typed.',
+  startOver: 'Start over',
+  leave: 'Leave',
+  stay: 'Keep editing',
+  leaveTitle: 'Leave without saving?',
+  notLoaded: 'The event did not load.',
+} as const;
+
+/** The tiles and what they open. */
+export const settingWords = {
+  tickets: { title: 'Tickets', none: 'No tickets: nothing to take, nothing to sell' },
+  lineup: { title: 'Lineup', none: 'Add who plays' },
+  songs: { title: 'Songs', none: 'Add what people will hear' },
+  tags: { title: 'Genres and tags', none: 'Help people find it' },
+  collaborators: { title: 'Collaborators', none: 'Ask others to help' },
+  access: { title: 'Address', none: '' },
+} as const;
+export type SettingId = keyof typeof settingWords;
