@@ -155,29 +155,35 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Prom
   await page.getByLabel(/security code|cvc/i).fill('123');
 }
 
-/** What axe finds against WCAG 2.2 A and AA. */
-export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(`${axeSource};0`);
+const rulesOf = {
+  everything: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+};
+
+/** What axe finds against WCAG 2.2 A and AA, in everything or in what depends on colours alone. */
+export async function violations(page: Page, looked: keyof typeof rulesOf = 'everything'): Promise<string[]> {
+  // A page that is looked at twice knows it.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axeSource};0`);
   // What is far below is not laid out until it comes near; axe would compare the places it does not have yet.
   await page.evaluate(() => {
     const allLaidOut = new CSSStyleSheet();
     allLaidOut.replaceSync('* { content-visibility: visible !important }');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, allLaidOut];
   });
-  return page.evaluate(async () => {
+  return page.evaluate(async (wanted) => {
     type Found = { violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[] };
     const { axe } = globalThis as unknown as {
       axe: { run: (root: Document, options: object) => Promise<Found> };
     };
     const found = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      runOnly: wanted,
       // What is as it must be needs no account of every element.
       resultTypes: ['violations'],
     });
     return found.violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(' ')}`),
     );
-  });
+  }, rulesOf[looked]);
 }
 
 /** Presses Tab until the wanted element has the focus. */
