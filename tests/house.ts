@@ -25,6 +25,9 @@ const people = {
 };
 const idempotent = () => ({ 'idempotency-key': newId() });
 
+const endsThings = ({ method, path }: Call) =>
+  method === 'DELETE' || path.endsWith('/cancellation') || path.endsWith('/postponement');
+
 /** The whole house on one database, with a small night in it: who hosts, who plays, who bought a ticket. */
 export async function openHouse(): Promise<House> {
   const app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
@@ -32,7 +35,7 @@ export async function openHouse(): Promise<House> {
   // What ends things comes last, so that everything else still finds them.
   const calls = app.serving.routes
     .map(({ call }) => call)
-    .sort((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'));
+    .sort((one, other) => Number(endsThings(one)) - Number(endsThings(other)));
   return {
     app,
     calls,

@@ -1,5 +1,6 @@
 import { openAccounts } from '#features/accounts/server/index.ts';
 import { admissionTickets, issuing, openAdmission, openSigner } from '#features/admission/server/index.ts';
+import { openAuthoring } from '#features/authoring/server/index.ts';
 import { openArtists } from '#features/artists/server/index.ts';
 import { openBlasts } from '#features/blasts/server/index.ts';
 import { openBeatscore } from '#features/beatscore/server/index.ts';
@@ -76,6 +77,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openEvents(services, offersOf(services), listTicketsFor),
     openTeam(services),
     openTickets(services, unlockedBy),
+    openAuthoring(services, offersOf(services)),
     openPromotions(),
     openCheckout(services, {
       payments,

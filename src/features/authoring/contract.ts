@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CreatorType, Event, refusals as eventRefusals } from '#features/events/contract.ts';
+import { CreatorType, Event, refusals as eventRefusals, Visibility } from '#features/events/contract.ts';
 import { Genre } from '#features/music/contract.ts';
 import { TicketDraft, ticketLimits, ticketRefusals } from '#features/tickets/draft-contract.ts';
 import { call, documentCall } from '#kit/contract.ts';
@@ -12,10 +12,6 @@ const moment = z.iso.datetime({ offset: true, local: true });
 const text = (characters: number) => z._default(z.string().check(z.trim(), z.maxLength(characters)), '');
 const id = z.string().check(z.minLength(1), z.maxLength(300));
 const named = z._default(z.object({ name: text(100), code: text(20) }), { name: '', code: '' });
-
-/** Who sees it in lists, and who may open it (EVT-07). `members`: of the community that hosts it. */
-export const Visibility = z.enum(['public', 'unlisted', 'members']);
-export type Visibility = z.infer<typeof Visibility>;
 
 /** An upload that follows (EVA-11), or a print of our press: the first twelve numbers are the stock posters (EVA-27). */
 export const PictureChoice = z.discriminatedUnion('provider', [

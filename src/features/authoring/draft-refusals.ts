@@ -146,6 +146,11 @@ export const statusRefusals = {
     title: 'It is a draft',
     message: 'Nobody has seen it yet. Change it, or delete it.',
   },
+  isCalledOff: {
+    status: 409,
+    title: 'It is cancelled',
+    message: 'What was called off is not put off. Make a copy of it for another date.',
+  },
   isOver: { status: 409, title: 'It is over', message: 'What has been cannot be moved or called off.' },
   hasOrders: {
     status: 409,

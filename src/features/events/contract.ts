@@ -8,6 +8,10 @@ import type { RefusalTable } from '#kit/refusal.ts';
 export const EventStatus = z.enum(['draft', 'published', 'cancelled', 'postponed']);
 export type EventStatus = z.infer<typeof EventStatus>;
 
+/** Who finds it in lists, and who may open it (EVT-07). `members`: those of the communities that host it. */
+export const Visibility = z.enum(['public', 'unlisted', 'members']);
+export type Visibility = z.infer<typeof Visibility>;
+
 export const CreatorType = z.enum(['owner', 'collaborator', 'assistant']);
 export type CreatorType = z.infer<typeof CreatorType>;
 export const CreatorStatus = z.enum(['invited', 'confirmed', 'denied']);
@@ -63,6 +67,7 @@ export const LineupArtist = z.extend(ProfileCard, {
   /** "Live set", "DJ set". */
   part: z.string(),
   playsAt: z.nullable(z.string()),
+  headliner: z.boolean(),
   track: z.nullable(Track),
 });
 
@@ -71,6 +76,7 @@ export const Event = z.extend(EventCard, {
   /** The same instant as `startDate`. */
   date: z.string(),
   description: z.string(),
+  visibility: Visibility,
   externalUrl: z.nullable(z.string()),
   minimumAge: z.nullable(z.int()),
   genres: z.object({ items: z.array(Genre) }),

@@ -322,6 +322,8 @@ export interface DoorScan {
 }
 
 export interface Event {
+  address1: Generated<string>;
+  cancelReason: Generated<string>;
   city: Generated<string>;
   createdAt: Generated<Timestamp>;
   creatorId: string;
@@ -354,11 +356,13 @@ export interface Event {
   venueId: string | null;
   venueName: Generated<string>;
   visibility: Generated<string>;
+  zipCode: Generated<string>;
 }
 
 export interface EventArtist {
   artistId: string;
   eventId: string;
+  headliner: Generated<boolean>;
   note: Generated<string>;
   playsAt: Timestamp | null;
   position: Generated<number>;
@@ -386,6 +390,12 @@ export interface EventGoing {
   userId: string;
 }
 
+export interface EventHashtag {
+  eventId: string;
+  position: Generated<number>;
+  tag: string;
+}
+
 export interface EventRefund {
   afterId: string | null;
   byId: string | null;
@@ -394,6 +404,22 @@ export interface EventRefund {
   reason: Generated<string>;
   requestedAt: Generated<Timestamp>;
   walkedAt: Timestamp | null;
+}
+
+export interface EventRepeat {
+  byAdmin: Generated<boolean>;
+  byId: string;
+  createdAt: Generated<Timestamp>;
+  eventId: string;
+  every: string;
+  id: string;
+  times: number;
+}
+
+export interface EventRepeatNight {
+  eventId: string;
+  position: number;
+  repeatId: string;
 }
 
 export interface EventTrack {
@@ -1284,7 +1310,10 @@ export interface DB {
   eventCreator: EventCreator;
   eventGenre: EventGenre;
   eventGoing: EventGoing;
+  eventHashtag: EventHashtag;
   eventRefund: EventRefund;
+  eventRepeat: EventRepeat;
+  eventRepeatNight: EventRepeatNight;
   eventTrack: EventTrack;
   fanFeed: FanFeed;
   follow: Follow;

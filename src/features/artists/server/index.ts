@@ -1,10 +1,12 @@
 import type { Feature } from '#kit/server/feature.ts';
-import { route } from '#kit/server/http.ts';
+import { requireViewer, route } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
+import * as drafts from '../draft-contract.ts';
+import { attachImage, createArtist } from './create-artist.ts';
 import { readArtist } from './read-artist.ts';
 
 export { readArtist } from './read-artist.ts';
-export { addArtist, listSimilarArtists } from './store.ts';
+export { addArtist, listPopularity, listSimilarArtists } from './store.ts';
 
 export function openArtists(): Feature {
   return {
@@ -13,6 +15,12 @@ export function openArtists(): Feature {
         const { artist } = await readArtist(db, input.artistId, viewer);
         return artist;
       }),
+      route(drafts.createArtist, ({ input, viewer, db }) =>
+        createArtist(db, input, requireViewer(viewer).userId),
+      ),
+      route(drafts.attachArtistImage, ({ input, viewer, db }) =>
+        attachImage(db, input, requireViewer(viewer)),
+      ),
     ],
   };
 }

@@ -38,6 +38,15 @@ export async function listSimilarArtists(db: Db, artistId: string, limit: number
     .execute();
 }
 
-export async function addArtist(tx: Db, id: string): Promise<void> {
-  await tx.insertInto('artist').values({ id }).execute();
+export async function addArtist(tx: Db, id: string, externalUrl = ''): Promise<void> {
+  await tx.insertInto('artist').values({ id, externalUrl }).execute();
+}
+
+/** How well known these artists are, by their bare ids; who is no artist is left out. */
+export async function listPopularity(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('artist')
+    .select(['id', 'popularity'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
 }

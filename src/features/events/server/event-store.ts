@@ -12,8 +12,10 @@ type CreatorRow = ProfileRow & {
 type LineupRow = ProfileRow & {
   part: string;
   playsAt: string | null;
+  headliner: boolean;
   track: { id: string; name: string } | null;
 };
+type TrackRow = { id: string; name: string; artist: ProfileRow };
 
 export type WholeEventRow = EventRow & {
   description: string;
@@ -30,9 +32,13 @@ export type WholeEventRow = EventRow & {
   zipCode: string | null;
   directions: string | null;
   genres: Genre[];
+  hashtags: string[];
+  tracks: TrackRow[];
   creators: CreatorRow[];
   artists: LineupRow[];
   added: boolean;
+  /** Whether the viewer is a member of a community that hosts it. */
+  isMember: boolean;
 };
 
 const creators = sql`
@@ -46,7 +52,7 @@ const creators = sql`
 
 const lineup = sql`
   select jsonb_agg(${profileJson('p', 'pi')} || jsonb_build_object('part', a.note, 'playsAt', a.plays_at,
-           'track', case when t.id is null then null else jsonb_build_object('id', t.id, 'name', t.name) end)
+           'headliner', a.headliner, 'track', case when t.id is null then null else jsonb_build_object('id', t.id, 'name', t.name) end)
          order by a.position, a.artist_id)
     from event_artist a
     join profile p on p.id = a.artist_id and p.deleted_at is null
@@ -59,6 +65,25 @@ const genres = sql`
     from event_genre eg join genre n on n.id = eg.genre_id
    where eg.event_id = e.id`;
 
+const hashtags = sql`
+  select jsonb_agg(h.tag order by h.position, h.tag) from event_hashtag h where h.event_id = e.id`;
+
+const tracks = sql`
+  select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'artist', ${profileJson('p', 'pi')})
+         order by k.position, t.id)
+    from event_track k
+    join track t on t.id = k.track_id
+    join profile p on p.id = t.artist_id and p.deleted_at is null
+    left join image pi on pi.id = p.image_id
+   where k.event_id = e.id`;
+
+/** Whether a person is in a community that hosts `event e`: those who may open what is for members (EVT-07). */
+const isMember = (userId: string | undefined) => sql<boolean>`
+  exists (select from event_creator hc
+            join community_participant hm on hm.community_id = hc.profile_id
+                                         and hm.user_id = ${userId ?? null}::uuid and hm.status = 'confirmed'
+           where hc.event_id = e.id and hc.creator_status = 'confirmed' and hc.creator_type <> 'assistant')`;
+
 /** One event with everything its page says, in one statement. */
 export async function findEvent(
   db: Db,
@@ -67,8 +92,13 @@ export async function findEvent(
 ): Promise<WholeEventRow | undefined> {
   const { rows } = await sql<WholeEventRow>`
     select ${cardColumns}, e.description, e.external_url, e.minimum_age, e.max_per_person, e.visibility,
-           e.deleted_at, e.creator_id, e.state_code, e.latitude, e.longitude, ve.address1, ve.zip_code, ve.directions,
+           e.deleted_at, e.creator_id, e.state_code, e.latitude, e.longitude,
+           case when ve.id is null then e.address1 else ve.address1 end as address1,
+           case when ve.id is null then e.zip_code else ve.zip_code end as zip_code, ve.directions,
            coalesce((${genres}), '[]'::jsonb) as genres,
+           coalesce((${hashtags}), '[]'::jsonb) as hashtags,
+           coalesce((${tracks}), '[]'::jsonb) as tracks,
+           ${isMember(viewerId)} as is_member,
            coalesce((${creators}), '[]'::jsonb) as creators,
            coalesce((${lineup}), '[]'::jsonb) as artists,
            exists (select from event_going w where w.event_id = e.id and w.user_id = ${viewerId ?? null}::uuid) as added
@@ -124,14 +154,29 @@ export async function findCreatorType(db: Db, eventId: string, userId: string) {
   return rows[0]?.creatorType;
 }
 
-/** What somebody who does not run an event may know of it: nothing of drafts, and of private ones only who goes. */
-export async function findStanding(db: Db, eventId: string, userId: string) {
-  const { rows } = await sql<{ isGone: boolean; isHidden: boolean }>`
-    select e.deleted_at is not null as is_gone,
-           e.status = 'draft' or (e.visibility = 'private' and not exists (
-             select from event_going g where g.event_id = e.id and g.user_id = ${userId}::uuid)) as is_hidden
+/** What somebody who does not run an event may know of it: nothing of drafts; of what is for members, who is one or goes. */
+export async function findStanding(db: Db, eventId: string, userId: string | undefined) {
+  const { rows } = await sql<{ isGone: boolean; isDraft: boolean; isHidden: boolean }>`
+    select e.deleted_at is not null as is_gone, e.status = 'draft' as is_draft,
+           e.status = 'draft' or (e.visibility = 'private' and not ${isMember(userId)} and not exists (
+             select from event_going g where g.event_id = e.id and g.user_id = ${userId ?? null}::uuid)) as is_hidden
       from event e where e.id = ${eventId}::uuid`.execute(db);
   return rows[0];
+}
+
+/** What a form of an event is made from, and whether its hosts chose songs and tags of their own. */
+export async function findRevision(db: Db, eventId: string) {
+  const { rows } = await sql<{ revision: string; hasTracks: boolean; hasHashtags: boolean }>`
+    select e.updated_at::text as revision,
+           exists (select from event_track k where k.event_id = e.id) as has_tracks,
+           exists (select from event_hashtag h where h.event_id = e.id) as has_hashtags
+      from event e where e.id = ${eventId}::uuid`.execute(db);
+  return rows[0];
+}
+
+export async function findImageOf(db: Db, eventId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('event').select('imageId').where('id', '=', eventId).executeTakeFirst();
+  return row?.imageId ?? undefined;
 }
 
 /** Marks a person as going, once; the kept total follows in the same statement. @returns whether that is new */

@@ -14,6 +14,8 @@ export {
   addGoing,
   findCreatorType,
   findEventId,
+  findImageOf,
+  findRevision,
   listHostCommunities,
   recountNights,
   removeGoing,
@@ -27,9 +29,28 @@ export {
   type CreatorMember,
 } from './creator-store.ts';
 export { setEventHidden } from './delist-event.ts';
-export { partIn } from './policies.ts';
+export { partIn, seesEvent } from './policies.ts';
+export {
+  inviteCreators,
+  insertEvent,
+  listLineup,
+  lockCities,
+  lockEvent,
+  putLineup,
+  putList,
+  putOwner,
+  recountCityNights,
+  removeOwner,
+  setEventPicture,
+  updateEvent,
+  type CityNight,
+  type EventFacts,
+  type Invited,
+  type LockedEvent,
+  type Playing,
+} from './write-store.ts';
 export { eventCalendar } from './event-calendar.ts';
-export { readEvent } from './read-event.ts';
+export { readEvent, visibilityOf } from './read-event.ts';
 export {
   countEventsOf,
   listArtistsAt,

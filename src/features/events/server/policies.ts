@@ -10,9 +10,24 @@ import { findCreatorType, findStanding } from './event-store.ts';
  * What a person is to an event: by their own name, or through a community they run. Who looks after the house may what
  * an owner may. @param eventId bare
  */
-export async function partIn(db: Db, viewer: Viewer, eventId: string): Promise<CreatorType | undefined> {
+export async function partIn(
+  db: Db,
+  viewer: Pick<Viewer, 'userId' | 'admin'>,
+  eventId: string,
+): Promise<CreatorType | undefined> {
   if (viewer.admin) return 'owner';
   return findCreatorType(db, eventId, viewer.userId);
+}
+
+/**
+ * Whether a viewer may know of an event at all: what reads beside its page asks it (EVT-07). @param eventId bare
+ */
+export async function seesEvent(db: Db, eventId: string, viewer: Viewer | undefined): Promise<boolean> {
+  const standing = await findStanding(db, eventId, viewer?.userId);
+  if (!standing || standing.isGone) return false;
+  if (!standing.isHidden) return true;
+  const part = viewer && (await partIn(db, viewer, eventId));
+  return part !== undefined && (!standing.isDraft || part !== 'assistant');
 }
 
 /** Lets the named parts through. What nobody else may know of is not admitted to exist; the rest is refused. */
@@ -25,8 +40,8 @@ const partsOf =
     if (!eventId || !standing) throw refuse(refusals, 'eventNotFound');
     const part = await partIn(db, viewer, eventId);
     if (standing.isGone) throw refuse(refusals, part ? 'eventGone' : 'eventNotFound');
-    if (part && parts.includes(part)) return;
-    if (!part && standing.isHidden) throw refuse(refusals, 'eventNotFound');
+    if (part && parts.includes(part) && !(standing.isDraft && part === 'assistant')) return;
+    if (standing.isHidden && (!part || standing.isDraft)) throw refuse(refusals, 'eventNotFound');
     throw refuse(commonRefusals, 'notAllowed');
   };
 

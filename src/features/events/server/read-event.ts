@@ -7,7 +7,7 @@ import { fullCountText } from '#kit/count-text.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Viewer } from '#kit/server/http.ts';
 import { refuse } from '#kit/refusal.ts';
-import { refusals, type Event } from '../contract.ts';
+import { refusals, type CreatorType, type Event, type Visibility } from '../contract.ts';
 import { creatorTypeName } from '../rules.ts';
 import { noOffer, toCard, type OffersOf } from './card-store.ts';
 import { findCreatorType, findEvent, type WholeEventRow } from './event-store.ts';
@@ -30,13 +30,13 @@ export async function readEvent(
     offersOf(db, [found.id]),
     viewer && findCreatorType(db, found.id, viewer.userId),
   ]);
-  const hidden = found.status === 'draft' || found.visibility === 'private';
-  if (hidden && !creatorType && !viewer?.admin && !found.added) throw refuse(refusals, 'eventNotFound');
+  if (!mayRead(found, creatorType, viewer)) throw refuse(refusals, 'eventNotFound');
   const seesAddress = !found.hideAddress || found.added || creatorType !== undefined;
   const artists = found.artists.map((row) => ({
     ...toProfileCard(row),
     part: row.part,
     playsAt: row.playsAt,
+    headliner: row.headliner,
     track: row.track ? trackOf(row.track, toProfileCard(row)) : null,
   }));
   const creators = creatorsOf(found);
@@ -44,12 +44,22 @@ export async function readEvent(
     ...toCard(found, offers.get(found.id) ?? noOffer(found.currency), seesAddress),
     date: found.startsAt.toISOString(),
     description: found.description,
+    visibility: visibilityOf(found.visibility),
     externalUrl: found.externalUrl,
     minimumAge: found.minimumAge,
     genres: { items: found.genres },
     artists: { items: artists },
-    tracks: { items: artists.flatMap(({ track }) => (track ? [track] : [])) },
-    hashtags: { items: found.genres.map(({ slug }) => slug.replaceAll('-', '')) },
+    // Until its hosts choose songs and tags, those of who plays there and of what is played.
+    tracks: {
+      items:
+        found.tracks.length > 0
+          ? found.tracks.map(({ artist, ...track }) => trackOf(track, toProfileCard(artist)))
+          : artists.flatMap(({ track }) => (track ? [track] : [])),
+    },
+    hashtags: {
+      items:
+        found.hashtags.length > 0 ? found.hashtags : found.genres.map(({ slug }) => slug.replaceAll('-', '')),
+    },
     creator: creators.find((one) => one.creatorType === 'owner') ?? creators[0]!,
     creatorId: creators.find((one) => one.creatorType === 'owner')?.id ?? found.creatorId,
     creatorType: creatorType ?? null,
@@ -64,6 +74,22 @@ export async function readEvent(
     maxPerPerson: found.maxPerPerson,
   };
   return { id: found.id, event };
+}
+
+/** A draft is for its hosts; what is for members, for them, its team and who goes (EVT-07). */
+function mayRead(
+  { status, visibility, added, isMember }: WholeEventRow,
+  part: CreatorType | undefined,
+  viewer: Viewer | undefined,
+): boolean {
+  if (viewer?.admin) return true;
+  if (status === 'draft') return part !== undefined && part !== 'assistant';
+  return visibility !== 'private' || part !== undefined || added || isMember;
+}
+
+/** As the wire says it. */
+export function visibilityOf(kept: WholeEventRow['visibility']): Visibility {
+  return kept === 'private' ? 'members' : kept;
 }
 
 function trackOf(track: { id: string; name: string }, artist: ProfileCard): Track {

@@ -1,7 +1,7 @@
 import { requireUser } from '#features/profiles/server/index.ts';
 import { outsideKey } from '#features/profiles/rules.ts';
 import type { Db } from '#kit/server/db.ts';
-import { requireViewer, route } from '#kit/server/http.ts';
+import { requireViewer, route, type Viewer } from '#kit/server/http.ts';
 import { openMoment } from '#kit/server/moment.ts';
 import { refuse } from '#kit/refusal.ts';
 import * as calls from '../contract.ts';
@@ -11,6 +11,7 @@ import { eventCalendar } from './event-calendar.ts';
 import { findEventId } from './event-store.ts';
 import { joinEvent, unjoinEvent, type TicketsFor } from './join-event.ts';
 import { listCityEvents, listEventsOf, listGoing, listSimilar, readNights } from './list-events.ts';
+import { seesEvent } from './policies.ts';
 import { readEvent } from './read-event.ts';
 
 /** The front of every house asks it, and it changes by the minute at most. */
@@ -40,11 +41,13 @@ export const routesOf = (
     };
   }),
 
-  route(calls.listSimilarEvents, async ({ input, db }) =>
-    listSimilar(db, offersOf, await readEventId(db, input.eventId), input.limit),
+  route(calls.listSimilarEvents, async ({ input, viewer, db }) =>
+    listSimilar(db, offersOf, await readSeenId(db, input.eventId, viewer), input.limit),
   ),
 
-  route(calls.listGoing, async ({ input, db }) => listGoing(db, await readEventId(db, input.eventId), input)),
+  route(calls.listGoing, async ({ input, viewer, db }) =>
+    listGoing(db, await readSeenId(db, input.eventId, viewer), input),
+  ),
 
   route(calls.listVenueEvents, ({ input, db }) => listEventsOf(db, offersOf, 'venue', input.venueId, input)),
 
@@ -72,6 +75,13 @@ export const routesOf = (
     listEventsOf(db, offersOf, 'user', await requireUser(db, input.userId), input),
   ),
 ];
+
+/** Of an event that the viewer may know of. @throws Refusal eventNotFound */
+async function readSeenId(db: Db, wireId: string, viewer: Viewer | undefined): Promise<string> {
+  const id = await readEventId(db, wireId);
+  if (!(await seesEvent(db, id, viewer))) throw refuse(calls.refusals, 'eventNotFound');
+  return id;
+}
 
 /** @throws Refusal eventNotFound */
 export async function readEventId(db: Db, wireId: string): Promise<string> {

@@ -23,6 +23,8 @@ export {
   type PosterSpec,
 } from './art/index.ts';
 
+export { addPoster, stockPosters } from './add-poster.ts';
+export { findImage } from './store.ts';
 export { openPictures } from './pictures.ts';
 export { findUpload } from './upload-store.ts';
 

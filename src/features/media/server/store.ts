@@ -1,4 +1,5 @@
 import type { Db } from '#kit/server/db.ts';
+import type { Gel } from '../contract.ts';
 import type { Drawing } from './art/index.ts';
 
 export async function findImage(db: Db, imageId: string) {
@@ -8,6 +9,18 @@ export async function findImage(db: Db, imageId: string) {
     .select((eb) => eb.ref('spec').$castTo<Drawing | null>().as('drawing'))
     .where('id', '=', imageId)
     .executeTakeFirst();
+}
+
+/** A picture of ours that is drawn when somebody first looks. */
+export async function addDrawing(
+  tx: Db,
+  image: { id: string; ownerId: string; width: number; height: number; gel: Gel; drawing: Drawing },
+): Promise<void> {
+  const { drawing, ...columns } = image;
+  await tx
+    .insertInto('image')
+    .values({ ...columns, provider: drawing.kind, spec: JSON.stringify(drawing) })
+    .execute();
 }
 
 /** The pictures nobody has drawn yet, oldest first. */

@@ -11,6 +11,7 @@ export { openPlacesPort } from './open-places-port.ts';
 export type { Places, Point } from './places-port.ts';
 export { findNeighborhood, listNeighborhoodsById } from './store.ts';
 export { readNeighborhoodAt } from './neighborhood-at.ts';
+export { zoneAt } from './zone-at.ts';
 
 /** @param places where places come from that are none of ours */
 export function openPlaces(places: Places = openGazetteer()): Feature {

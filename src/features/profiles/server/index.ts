@@ -29,7 +29,13 @@ export {
   putTeamMember,
   type TeamMemberRow,
 } from './team-member-store.ts';
-export { addCreatorProfile, findProfileId, readCard } from './team-store.ts';
+export {
+  addCreatorProfile,
+  findProfileId,
+  listProfilesByKey,
+  readCard,
+  setProfilePicture,
+} from './team-store.ts';
 export { readUser, requireUser } from './read-user.ts';
 
 /**

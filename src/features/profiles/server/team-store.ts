@@ -58,6 +58,25 @@ export async function findProfileId(
   return row?.id;
 }
 
+/** Which profiles these keys name; those of none are left out. */
+export async function listProfilesByKey(
+  db: Db,
+  keys: readonly { type: ProfileType; provider: string; providerId: string }[],
+) {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<{ id: string; type: ProfileType; provider: string; providerId: string }>`
+    select p.id, p.type, p.provider, p.provider_id
+      from json_to_recordset(${JSON.stringify(keys)}::json) k (type text, provider text, "providerId" text)
+      join profile p on p.type = k.type and p.provider = k.provider and p.provider_id = k."providerId"
+                    and p.deleted_at is null`.execute(db);
+  return rows;
+}
+
+/** Shows another picture of a profile. */
+export async function setProfilePicture(tx: Db, profileId: string, imageId: string): Promise<void> {
+  await tx.updateTable('profile').set({ imageId }).where('id', '=', profileId).execute();
+}
+
 export type NewCreatorProfile = {
   id: string;
   type: ProfileType;

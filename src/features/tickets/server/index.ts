@@ -1,4 +1,4 @@
-import { findCreatorType } from '#features/events/server/index.ts';
+import { findCreatorType, seesEvent } from '#features/events/server/index.ts';
 import { ownEventPrefix } from '#features/events/rules.ts';
 import { fromWire } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
@@ -10,6 +10,8 @@ import { listTickets, ratesOf, readOffers } from './read-tickets.ts';
 import { findEventSelling, listOversold } from './store.ts';
 
 export { listTickets, ratesOf, readOffers, saleFactsOf, statusOf } from './read-tickets.ts';
+export { checkTickets, putTickets, toTicketDraft } from './put-tickets.ts';
+export { countOrdered } from './write-store.ts';
 export { findEventOfTicketType, listTicketTypes, lockTicketTypes, moveUnits } from './store.ts';
 export type { TicketTypeRow, UnitMove } from './store.ts';
 
@@ -43,12 +45,12 @@ export function openTickets(
   };
 }
 
-/** A draft shows its tickets to its team only. @returns undefined for an event that the viewer may not know of */
+/** What is not for everybody shows its tickets to whom it is for. @returns undefined for an event that the viewer may not know of */
 export async function findSellingEvent(db: Db, wireId: string, viewer: Viewer | undefined) {
   const eventId = fromWire(ownEventPrefix, wireId);
   const event = eventId ? await findEventSelling(db, eventId) : undefined;
-  if (!event || event.status !== 'draft') return event;
-  return viewer && (await isEventTeam(db, event.id, viewer)) ? event : undefined;
+  if (!event || (event.status !== 'draft' && event.visibility !== 'private')) return event;
+  return (await seesEvent(db, event.id, viewer)) ? event : undefined;
 }
 
 /** Whether the viewer runs the event, in any part, or the whole house. */

@@ -78,7 +78,11 @@ export async function moveUnits(tx: Db, eventId: string, moves: readonly UnitMov
 }
 
 export async function findEventSelling(db: Db, eventId: string) {
-  return db.selectFrom('event').select(['id', 'status']).where('id', '=', eventId).executeTakeFirst();
+  return db
+    .selectFrom('event')
+    .select(['id', 'status', 'visibility'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
 }
 
 export async function findEventOfTicketType(db: Db, ticketTypeId: string): Promise<string | undefined> {

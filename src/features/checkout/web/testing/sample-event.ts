@@ -130,7 +130,7 @@ const parables = profile({
 });
 
 export function sampleEvent(tickets: readonly Ticket[] = sampleTickets): SellingEvent {
-  const part = { part: 'DJ set', playsAt: null, track: null };
+  const part = { part: 'DJ set', playsAt: null, headliner: false, track: null };
   return {
     id: ids.event,
     provider: 'backbeat',
@@ -151,6 +151,7 @@ export function sampleEvent(tickets: readonly Ticket[] = sampleTickets): Selling
     users: { items: [], total: 642 },
     description: '',
     externalUrl: null,
+    visibility: 'public',
     minimumAge: 21,
     genres: { items: [] },
     artists: { items: [okta, ana, parables].map((artist) => ({ ...artist, ...part })) },

@@ -1,0 +1,455 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SentEventDraft } from '../contract.ts';
+import { factsOf, inHours, openStage, rsvp, type Stage } from './testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.app.close());
+
+const as = (name: keyof Stage['people']) => stage.app.as(stage.people[name]);
+const save = (more: Partial<SentEventDraft> = {}, name: keyof Stage['people'] = 'maya') =>
+  as(name).post('/events', stage.draft(more));
+const wire = (body: { providerId: string }) => `event:backbeat:${body.providerId}`;
+const made = async (more: Partial<SentEventDraft> = {}, name: keyof Stage['people'] = 'maya') => {
+  const { status, body } = await save(more, name);
+  expect(body).toMatchObject({ provider: 'backbeat' });
+  expect(status).toBe(201);
+  return { id: body.providerId as string, path: `/events/${wire(body)}`, event: body.event };
+};
+const form = async (path: string) => (await as('maya').get(`${path}/form`)).body;
+
+describe('saving an event', () => {
+  test('one call makes it whole: place, tickets, line-up, songs, genres, tags, who helps, and a poster [EVA-11, EVA-27, PFM-08, MED-03]', async () => {
+    const { id, path, event } = await made({
+      artists: [{ id: stage.ids.artist, part: 'Live set', playsAt: inHours(50), headliner: true }],
+      tracks: [stage.ids.track],
+      genres: [stage.ids.genre],
+      hashtags: ['#Warehouse Rave', 'warehouserave', '#'],
+      creators: [stage.ids.user('theo'), { id: stage.ids.user('door'), creatorType: 'assistant' }],
+      venue: { id: stage.ids.venue, name: '' },
+      tickets: [rsvp, { ...rsvp, id: 'b', name: 'Front row', priceValue: 25.5, capacity: 40 }],
+      preferences: { hideAddress: true },
+      externalUrl: 'https://example.test/tickets',
+      minimumAge: 21,
+    });
+    expect(event).toMatchObject({
+      status: 'published',
+      timezone: 'America/Los_Angeles',
+      venue: { name: 'Ninth St. Freight' },
+      location: { address1: '2119 E 9th St', zipCode: '90021' },
+      creator: { name: 'Freight Union' },
+      creatorType: 'owner',
+      artists: { items: [{ name: 'Okta Lindqvist', part: 'Live set', headliner: true }] },
+      tracks: { items: [{ name: 'Undertow' }] },
+      genres: { items: [{ slug: 'techno' }] },
+      hashtags: { items: ['warehouserave'] },
+      preferences: { hideAddress: true },
+      minimumAge: 21,
+      images: [{ provider: 'poster' }],
+    });
+    const { body } = await stage.app.guest.get(`${path}/tickets`);
+    expect(body.items).toMatchObject([
+      { name: 'RSVP', price: 0, capacity: 0 },
+      { name: 'Front row', price: 2550, capacity: 40 },
+    ]);
+    expect((await factsOf(stage, id)).map(({ type }) => type)).toEqual([
+      'team.invited',
+      'team.invited',
+      'event.created',
+      'event.published',
+    ]);
+    const team = await stage.db
+      .selectFrom('eventCreator')
+      .select(['creatorType', 'creatorStatus'])
+      .where('eventId', '=', id)
+      .orderBy('position')
+      .execute();
+    expect(team).toEqual([
+      { creatorType: 'owner', creatorStatus: 'confirmed' },
+      { creatorType: 'collaborator', creatorStatus: 'invited' },
+      { creatorType: 'assistant', creatorStatus: 'invited' },
+    ]);
+  });
+
+  test.each<[string, Partial<SentEventDraft>, number, string]>([
+    ['no name [EVA-15]', { name: ' ', endDate: null }, 422, 'Event name required'],
+    ['51 characters [EVA-16]', { name: 'x'.repeat(51) }, 422, 'Invalid name'],
+    ['a novel [EVA-17]', { description: 'x'.repeat(3001) }, 422, 'Invalid description'],
+    ['no start [EVA-18]', { startDate: null, endDate: null }, 422, 'Start date required'],
+    ['no end [EVA-18]', { endDate: null }, 422, 'End date required'],
+    ['an end before the start [EVA-19]', { endDate: inHours(1) }, 422, 'End date invalid'],
+    ['no image, nor address [EVA-20]', { image: null, location: null }, 422, 'Image required'],
+    ['no address [EVA-20]', { location: null }, 422, 'Address required'],
+    ['over already', { startDate: inHours(-9), endDate: inHours(-3) }, 422, 'End date invalid'],
+    ['a zone of nowhere [EVA-29]', { timezone: 'Mars/Olympus' }, 422, 'Invalid time zone'],
+    ['a venue of nobody', { venue: { id: 'venue:backbeat:none', name: '' } }, 422, 'Venue not found'],
+    ['an address that is no website', { externalUrl: 'javascript:alert(1)' }, 422, 'Invalid website'],
+    ['an artist of nobody', { artists: ['artist:backbeat:none'] }, 422, 'Performer not found'],
+    ['a ticket without a name [TED-04]', { tickets: [{ ...rsvp, name: '' }] }, 422, 'Ticket name required'],
+    ['part of a cent [TED-12]', { tickets: [{ ...rsvp, priceValue: 1.005 }] }, 422, 'Ticket price invalid'],
+    ['half a ticket [TED-12]', { tickets: [{ ...rsvp, minPerOrder: 1.5 }] }, 422, 'Order quantities invalid'],
+  ])('%s: is refused in words, and nothing is kept', async (_what, more, status, title) => {
+    const before = await countEvents();
+    const reply = await save(more);
+    expect([reply.status, reply.body.title]).toEqual([status, title]);
+    expect(await countEvents()).toBe(before);
+  });
+
+  const countEvents = async () => (await stage.db.selectFrom('event').select('id').execute()).length;
+
+  test('a paid event needs a community, and nobody but people and communities host [EVA-21, EVA-22, COM-18, ART-04]', async () => {
+    const paid = { tickets: [{ ...rsvp, priceValue: 5 }] };
+    const own = { creatorId: stage.ids.user('maya') };
+    expect((await save({ ...own, ...paid })).body.title).toBe('Community required');
+    expect((await save(paid)).status).toBe(201);
+    expect((await save(own)).status).toBe(201);
+    const asArtist = await save({ creatorId: stage.ids.artist });
+    expect(asArtist.body).toMatchObject({ title: 'Invalid profile type' });
+    expect((await save({ creatorId: stage.ids.artist, ...paid })).body.title).toBe('Community required');
+  });
+
+  test('who runs the community may host as it; others may not, and nobody as somebody else [EVA-09, COM-14]', async () => {
+    expect((await save({}, 'june')).status).toBe(201);
+    for (const name of ['theo', 'fan', 'member'] as const)
+      expect((await save({}, name)).body).toMatchObject({ code: 'notYourProfile' });
+    expect((await save({ creatorId: stage.ids.user('fan') })).status).toBe(403);
+    expect((await stage.app.guest.post('/events', stage.draft())).status).toBe(401);
+  });
+
+  test('whom everybody knows is put on a line-up by the house alone, up to fifty by anybody [PFM-05]', async () => {
+    expect((await save({ artists: [stage.ids.star] })).body).toMatchObject({
+      title: 'Cannot add top performer',
+    });
+    expect((await save({ artists: [stage.ids.artist] })).status).toBe(201);
+    const house = stage.app.as(stage.people.maya, { admin: true });
+    const byHouse = await house.post('/events', stage.draft({ artists: [stage.ids.star] }));
+    expect(byHouse.status).toBe(201);
+    // Who plays already stays, whoever saves.
+    const path = `/events/${wire(byHouse.body)}`;
+    const { draft } = await form(path);
+    expect((await as('maya').put(path, { ...draft, name: 'Renamed' })).status).toBe(200);
+  });
+
+  test('the clock is that of the place, unless the host says another; wall clocks are read there [EVA-29]', async () => {
+    const location = { ...stage.draft().location!, latitude: 40.71, longitude: -73.94, city: 'Brooklyn' };
+    const there = { location, startDate: '2027-06-05T22:00', endDate: '2027-06-06T04:00' };
+    expect((await made(there)).event).toMatchObject({
+      timezone: 'America/New_York',
+      startDate: '2027-06-06T02:00:00.000Z',
+    });
+    expect((await made({ ...there, timezone: 'Europe/Berlin' })).event).toMatchObject({
+      timezone: 'Europe/Berlin',
+      startDate: '2027-06-05T20:00:00.000Z',
+    });
+  });
+
+  test('what a form was made from, sent back, changes nothing [EVA-06]', async () => {
+    const { id, path } = await made({ artists: [stage.ids.artist], hashtags: ['late'] });
+    const before = await form(path);
+    expect((await as('june').put(path, before.draft)).status).toBe(200);
+    const { revision: _one, ...same } = (await form(path)).draft;
+    const { revision: _other, ...was } = before.draft;
+    expect(same).toEqual(was);
+    expect((await factsOf(stage, id)).map(({ type }) => type)).not.toContain('event.changed');
+  });
+
+  test('of two who change an event at once the second hears of the first', async () => {
+    const { path } = await made();
+    const [mayas, junes] = [(await form(path)).draft, (await form(path)).draft];
+    expect((await as('maya').put(path, { ...mayas, name: 'By Maya' })).status).toBe(200);
+    const second = await as('june').put(path, { ...junes, name: 'By June' });
+    expect(second.body).toMatchObject({ status: 409, code: 'changedMeanwhile' });
+  });
+
+  test('what changed is said, so that holders hear of a date and a place [EVA-30]', async () => {
+    const { id, path } = await made();
+    const change = async (more: Partial<SentEventDraft>) => {
+      const { draft } = await form(path);
+      expect((await as('maya').put(path, { ...draft, ...more })).status).toBe(200);
+      return (await factsOf(stage, id)).findLast(({ type }) => type === 'event.changed')?.payload;
+    };
+    expect(await change({ description: 'Two torches.' })).toMatchObject({ what: ['description'] });
+    expect(await change({ startDate: inHours(49) })).toMatchObject({ what: ['date'] });
+    expect(await change({ venue: { id: stage.ids.venue, name: '' } })).toMatchObject({ what: ['venue'] });
+    expect(await change({ name: 'Other' })).toMatchObject({ what: ['name'] });
+  });
+});
+
+describe('tickets of an event that sells', () => {
+  test('nothing shrinks below what is sold and held; what was sold is archived and not removed; prices stay with their orders [TED-14, EVA-30]', async () => {
+    const { id, path } = await made({
+      tickets: [
+        { ...rsvp, capacity: 10 },
+        { ...rsvp, id: 'b', name: 'Second' },
+      ],
+    });
+    const { draft } = await form(path);
+    const [first, second] = draft.tickets;
+    await stage.db
+      .updateTable('ticketType')
+      .set({ held: 2, sold: 5 })
+      .where('name', '=', 'RSVP')
+      .where('eventId', '=', id)
+      .execute();
+    const tooSmall = await as('maya').put(path, { ...draft, tickets: [{ ...first, capacity: 6 }, second] });
+    expect(tooSmall.body).toMatchObject({
+      code: 'ticketCapacityTaken',
+      ticketId: first.id,
+      ordered: 7,
+    });
+    expect(
+      (await as('maya').put(path, { ...draft, tickets: [{ ...first, capacity: 7 }, second] })).status,
+    ).toBe(200);
+    expect((await form(path)).ordered).toEqual({ [first.id]: 7 });
+    const after = await form(path);
+    expect((await as('maya').put(path, { ...after.draft, tickets: [second] })).status).toBe(200);
+    const rows = await stage.db
+      .selectFrom('ticketType')
+      .select(['name', 'sold', 'archivedAt'])
+      .where('eventId', '=', id)
+      .orderBy('name')
+      .execute();
+    expect(rows).toMatchObject([
+      { name: 'RSVP', sold: 5, archivedAt: expect.any(Date) },
+      { name: 'Second', archivedAt: null },
+    ]);
+    expect((await as('maya').delete(path)).body).toMatchObject({ code: 'hasOrders' });
+  });
+
+  test('a ticket of another event is never changed from here', async () => {
+    const [one, other] = [await made(), await made({ name: 'Other' })];
+    const foreign = (await form(other.path)).draft.tickets[0];
+    const { draft } = await form(one.path);
+    expect(
+      (await as('maya').put(one.path, { ...draft, tickets: [{ ...foreign, name: 'Mine' }] })).status,
+    ).toBe(200);
+    expect((await form(other.path)).draft.tickets[0]).toEqual(foreign);
+  });
+});
+
+describe('a draft', () => {
+  test('lacks a picture and a place, and is seen by its hosts alone [EVA-07, EVA-23]', async () => {
+    const { path } = await made({
+      status: 'draft',
+      image: null,
+      location: null,
+      creators: [{ id: stage.ids.user('door'), creatorType: 'assistant' }],
+    });
+    await stage.db
+      .updateTable('eventCreator')
+      .set({ creatorStatus: 'confirmed' })
+      .where('profileId', '=', stage.people.door)
+      .execute();
+    for (const address of [
+      path,
+      `${path}/tickets`,
+      `${path}/users`,
+      `${path}/similar`,
+      `${path}/event.ics`,
+    ]) {
+      for (const name of ['fan', 'member', 'theo', 'door'] as const)
+        expect([address, name, (await as(name).get(address)).status]).toEqual([address, name, 404]);
+      expect((await stage.app.guest.get(address)).status).toBe(404);
+    }
+    for (const name of ['maya', 'june'] as const) {
+      expect((await as(name).get(path)).body.status).toBe('draft');
+      expect((await as(name).get(`${path}/tickets`)).status).toBe(200);
+    }
+    expect((await as('fan').put(path, stage.draft())).status).toBe(404);
+  });
+
+  test('is published once it is whole, and never a draft again [EVA-07, EVA-20]', async () => {
+    const { id, path } = await made({ status: 'draft', image: null });
+    expect((await as('maya').post(`${path}/publication`)).body).toMatchObject({ title: 'Image required' });
+    const { draft } = await form(path);
+    expect((await as('maya').put(path, { ...draft, image: { provider: 'local' } })).status).toBe(200);
+    const published = await as('maya').post(`${path}/publication`);
+    expect(published.body.event).toMatchObject({ status: 'published', images: [{ provider: 'poster' }] });
+    expect((await as('maya').post(`${path}/publication`)).body).toMatchObject({ code: 'isPublished' });
+    expect((await as('maya').put(path, stage.draft({ status: 'draft' }))).body).toMatchObject({
+      code: 'notADraft',
+    });
+    expect((await stage.app.guest.get(path)).status).toBe(200);
+    const facts = (await factsOf(stage, id)).map(({ type }) => type);
+    expect(facts.filter((type) => type === 'event.published')).toHaveLength(1);
+  });
+
+  test('is deleted without a trace; a published event says that it is gone [EVA-32, RTE-29]', async () => {
+    const draft = await made({ status: 'draft' });
+    expect((await as('maya').delete(draft.path)).body).toEqual({ deleted: true });
+    expect((await stage.app.guest.get(draft.path)).status).toBe(404);
+    const shown = await made();
+    expect((await as('maya').delete(shown.path)).status).toBe(200);
+    expect((await stage.app.guest.get(shown.path)).status).toBe(410);
+  });
+});
+
+describe('who may open it [EVT-07]', () => {
+  const reads = (path: string) => [
+    path,
+    `${path}/tickets`,
+    `${path}/users`,
+    `${path}/similar`,
+    `${path}/event.ics`,
+  ];
+  const listed = async (eventId: string) => {
+    const { body } = await stage.app.guest.get('/events?limit=60');
+    return body.items.some(({ providerId }: { providerId: string }) => providerId === eventId);
+  };
+
+  test('for members: they, the team and the house; to others it does not exist', async () => {
+    const { id, path, event } = await made({ visibility: 'members' });
+    expect(event.visibility).toBe('members');
+    for (const address of reads(path)) {
+      for (const name of ['member', 'maya', 'june'] as const)
+        expect([address, name, (await as(name).get(address)).status]).toEqual([address, name, 200]);
+      for (const name of ['fan', 'theo'] as const)
+        expect([address, name, (await as(name).get(address)).status]).toEqual([address, name, 404]);
+      expect((await stage.app.guest.get(address)).status).toBe(404);
+    }
+    expect(await listed(id)).toBe(false);
+    expect((await as('fan').put(path, stage.draft())).status).toBe(404);
+    expect((await as('member').put(path, stage.draft())).status).toBe(403);
+  });
+
+  test('unlisted: whoever has the link, and no list', async () => {
+    const { id, path } = await made({ visibility: 'unlisted' });
+    for (const address of reads(path)) expect((await stage.app.guest.get(address)).status).toBe(200);
+    expect(await listed(id)).toBe(false);
+  });
+
+  test('a person has no members to host for', async () => {
+    const reply = await save({ visibility: 'members', creatorId: stage.ids.user('maya') });
+    expect(reply.body).toMatchObject({ code: 'membersNeedCommunity' });
+  });
+
+  test('what the house took out of the lists does not come back by saving [MOD-01]', async () => {
+    const { id, path } = await made();
+    await stage.db
+      .updateTable('event')
+      .set({ visibility: 'unlisted', delistedAt: new Date() })
+      .where('id', '=', id)
+      .execute();
+    const { draft } = await form(path);
+    expect((await as('maya').put(path, { ...draft, visibility: 'public' })).status).toBe(200);
+    expect(await listed(id)).toBe(false);
+  });
+});
+
+describe('calling off and putting off [EVT-06]', () => {
+  test('a cancelled event is announced once with its reason, and not changed any more', async () => {
+    const { id, path } = await made();
+    const reason = { reason: 'The roof leaks.', refund: true };
+    for (let times = 0; times < 2; times++)
+      expect((await as('june').post(`${path}/cancellation`, reason)).body.event.status).toBe('cancelled');
+    const facts = (await factsOf(stage, id)).filter(({ type }) => type === 'event.cancelled');
+    expect(facts.map(({ payload }) => payload)).toEqual([
+      { eventId: id, byId: stage.people.june, ...reason },
+    ]);
+    expect((await as('maya').put(path, stage.draft())).body).toMatchObject({ code: 'isCancelled' });
+    expect((await as('maya').post(`${path}/postponement`)).body).toMatchObject({ code: 'isCalledOff' });
+    expect((await as('fan').post(`${path}/cancellation`)).status).toBe(403);
+  });
+
+  test('a postponed event waits for a date, sells nothing meanwhile, and is on again with one', async () => {
+    const { id, path } = await made();
+    expect((await as('maya').post(`${path}/postponement`)).body.event.status).toBe('postponed');
+    expect((await stage.app.guest.get(`${path}/tickets`)).body.items[0].status).toBe('offSale');
+    const { draft } = await form(path);
+    expect((await as('maya').put(path, { ...draft, name: 'Still waiting' })).body.event.status).toBe(
+      'postponed',
+    );
+    const later = { ...(await form(path)).draft, startDate: inHours(480), endDate: inHours(486) };
+    expect((await as('maya').put(path, later)).body.event.status).toBe('published');
+    const last = (await factsOf(stage, id)).at(-1);
+    expect(last).toMatchObject({ type: 'event.changed', payload: { what: ['date'] } });
+  });
+
+  test('a draft is neither', async () => {
+    const { path } = await made({ status: 'draft' });
+    for (const act of ['cancellation', 'postponement'])
+      expect((await as('maya').post(`${path}/${act}`)).body).toMatchObject({ code: 'isDraft' });
+  });
+});
+
+describe('copies [MNG-03]', () => {
+  test('a copy is a draft a week later with everything in it, and sells its own tickets', async () => {
+    const saleStartDate = inHours(-100);
+    const { id, path, event } = await made({
+      artists: [stage.ids.artist],
+      hashtags: ['late'],
+      tickets: [{ ...rsvp, saleStartDate }],
+    });
+    await stage.db.updateTable('ticketType').set({ sold: 3 }).where('eventId', '=', id).execute();
+    const { body } = await as('june').post(`${path}/copies`);
+    expect(body.event).toMatchObject({
+      status: 'draft',
+      name: event.name,
+      hashtags: { items: ['late'] },
+      images: [{ provider: 'poster' }],
+    });
+    expect(body.event.artists.items).toHaveLength(1);
+    const copy = await form(`/events/${wire(body)}`);
+    expect(copy.ordered).toEqual({});
+    const between = Date.parse(copy.draft.tickets[0].saleStartDate) - Date.parse(saleStartDate);
+    expect(Math.round(between / 86_400_000)).toBe(7);
+  });
+
+  test('a series goes on where it was interrupted, and makes each night once', async () => {
+    const { path, event } = await made();
+    const begun = await as('maya').post(`${path}/repeats`, { every: 'week', times: 4 });
+    expect([begun.status, begun.body.made]).toEqual([202, 1]);
+    const work = stage.app.features.find((feature) => feature.jobs)!.jobs!['authoring.repeat']!;
+    // Two workers at once, and one that comes late.
+    await Promise.all([work({ repeatId: begun.body.id }), work({ repeatId: begun.body.id })]);
+    await work({ repeatId: begun.body.id });
+    const { body } = await as('june').get(`${path}/repeats/${begun.body.id}`);
+    expect(body).toMatchObject({ times: 4, made: 4 });
+    const gaps = body.events.map(({ startDate }: { startDate: string }) =>
+      Math.round((Date.parse(startDate) - Date.parse(event.startDate)) / 86_400_000),
+    );
+    expect(gaps).toEqual([7, 14, 21, 28]);
+    expect((await as('maya').post(`${path}/repeats`, { every: 'week', times: 53 })).status).toBe(400);
+  });
+});
+
+describe('performers who have no page yet', () => {
+  test.each([
+    [
+      { name: ' ', externalUrl: '' },
+      'Performer name required',
+      'You must enter an performer name to continue.',
+    ],
+    [{ name: 'New Act', externalUrl: '' }, 'Website required', 'You must enter a website to continue.'],
+    [{ name: 'New Act', externalUrl: 'ftp://x' }, 'Invalid website', expect.any(String)],
+  ])('%j is refused: %s [PFM-02, PFM-03]', async (draft, title, detail) => {
+    expect((await as('fan').post('/artists', draft)).body).toMatchObject({ title, detail });
+  });
+
+  test('are made without a picture, which only who made them adds [ART-05, PFM-04, MED-03]', async () => {
+    const { status, body } = await as('fan').post('/artists', {
+      name: 'New Act',
+      externalUrl: 'https://act.example',
+      images: [],
+    });
+    expect([status, body.images]).toEqual([201, []]);
+    const imageId = stage.bare.venueId;
+    const key = `${body.providerId}/1732200000000.jpeg`;
+    const of = { userId: stage.people.fan, key };
+    await stage.db
+      .insertInto('mediaUpload')
+      .values({ ...of, id: imageId, contentType: 'image/jpeg', storedAt: new Date() })
+      .execute();
+    await stage.db
+      .insertInto('image')
+      .values({ id: imageId, ownerId: stage.people.fan, provider: 'local', key, width: 500, height: 400 })
+      .execute();
+    const images = [{ provider: 'local', key, width: 500, height: 400 }];
+    expect((await as('maya').post(`/artists/${body.id}/images`, { images })).status).toBe(403);
+    const { body: after } = await as('fan').post(`/artists/${body.id}/images`, { images });
+    expect(after.images).toMatchObject([{ width: 500, height: 400, provider: 'local' }]);
+    expect((await save({ artists: [body.id] })).status).toBe(201);
+  });
+});

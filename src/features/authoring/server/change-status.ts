@@ -1,0 +1,57 @@
+import { refusals as eventRefusals } from '#features/events/contract.ts';
+import { lockEvent, updateEvent, type LockedEvent } from '#features/events/server/index.ts';
+import { countOrdered, lockTicketTypes } from '#features/tickets/server/index.ts';
+import { refuse } from '#kit/refusal.ts';
+import { newId } from '#kit/ids.ts';
+import { announce } from '#kit/server/announce.ts';
+import type { Db } from '#kit/server/db.ts';
+import { statusRefusals } from '../contract.ts';
+import { countNights } from './count-nights.ts';
+import type { By } from './find-people.ts';
+
+/** Holds an event and what it sells, in the order of sales. @throws Refusal eventNotFound, eventGone */
+async function lock(tx: Db, id: string): Promise<LockedEvent> {
+  await lockTicketTypes(tx, id);
+  const event = await lockEvent(tx, id);
+  if (!event || event.deletedAt) throw refuse(eventRefusals, event ? 'eventGone' : 'eventNotFound');
+  return event;
+}
+
+/** A draft has nothing to call off, and what is over cannot be. @throws Refusal isDraft, isOver */
+function requireComing({ status, endsAt }: LockedEvent): void {
+  if (status === 'draft') throw refuse(statusRefusals, 'isDraft');
+  if (endsAt.getTime() <= Date.now()) throw refuse(statusRefusals, 'isOver');
+}
+
+type Calling = { readonly reason: string; readonly refund: boolean };
+
+/** Calls an event off. Who holds a ticket is told and refunded by those who hear of it (EVT-06). Twice is once. */
+export async function cancelEvent(tx: Db, id: string, { reason, refund }: Calling, by: By): Promise<void> {
+  const event = await lock(tx, id);
+  requireComing(event);
+  if (event.status === 'cancelled') return;
+  await updateEvent(tx, id, { status: 'cancelled', cancelReason: reason });
+  const payload = { eventId: id, byId: by.userId, reason, refund };
+  await announce(tx, { type: 'event.cancelled', key: id, payload });
+  await countNights(tx, [event]);
+}
+
+/** Sales wait until there is a new date, which saving one says (EVT-06). Twice is once. @throws Refusal isCancelled … */
+export async function postponeEvent(tx: Db, id: string, by: By): Promise<void> {
+  const event = await lock(tx, id);
+  requireComing(event);
+  if (event.status === 'postponed') return;
+  if (event.status === 'cancelled') throw refuse(statusRefusals, 'isCalledOff');
+  await updateEvent(tx, id, { status: 'postponed' });
+  await announce(tx, { type: 'event.postponed', key: newId(), payload: { eventId: id, byId: by.userId } });
+  await countNights(tx, [event]);
+}
+
+/** Takes an event away that nobody holds tickets of; of a draft nobody ever knows. @throws Refusal hasOrders */
+export async function deleteEvent(tx: Db, id: string, by: By): Promise<void> {
+  const event = await lock(tx, id);
+  if ((await countOrdered(tx, id)) > 0) throw refuse(statusRefusals, 'hasOrders');
+  await updateEvent(tx, id, { deletedAt: new Date(), visibility: 'private' });
+  await announce(tx, { type: 'event.deleted', key: id, payload: { eventId: id, byId: by.userId } });
+  await countNights(tx, [event]);
+}
