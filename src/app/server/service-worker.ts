@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import { doorWorker } from '#features/door/service-worker.ts';
 import { serviceWorkerPath } from '#features/notifications/rules.ts';
 import { serviceWorker } from '#features/notifications/service-worker.ts';
-import { dataPolicy } from './security-headers.ts';
+
+/** What the worker passes on, it may ask for: of us alone. */
+const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The script that browsers keep of us. At the root, so that it works for every page; asked for anew each time. */
 export function mountServiceWorker(app: FastifyInstance): void {
-  const script = `(${serviceWorker.toString()})(self);\n`;
+  const parts = [serviceWorker, doorWorker];
+  const script = parts.map((part) => `(${part.toString()})(self);\n`).join('');
   app.get(serviceWorkerPath, async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', dataPolicy)
+      .header('content-security-policy', workerPolicy)
       .type('text/javascript; charset=utf-8')
       .send(script),
   );

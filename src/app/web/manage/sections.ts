@@ -33,6 +33,9 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
     import('./event-overview.tsx').then((part) => part.EventOverview),
   ),
   section('details', 'Details', hosts, () => import('./event-details.tsx').then((part) => part.EventDetails)),
+  section('check-in', 'Check-in', door, () =>
+    import('#features/door/web/index.ts').then((part) => part.CheckIn),
+  ),
 ];
 
 /** MNG-02, COM-13. */

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { doorManifestPath } from '../offline.ts';
+
+const eventShape = /^[a-z]\/[\w-]{1,64}$/;
+
+/** Describes the page of a door as an app, so that a phone keeps it on its first screen. It says nothing of the night. */
+export function mountManifest(app: FastifyInstance): void {
+  app.get<{ Querystring: { at?: string } }>(doorManifestPath, async (request, reply) => {
+    const { at } = request.query;
+    const isEvent = typeof at === 'string' && eventShape.test(at);
+    const start = isEvent ? `/event/${at}/manage/check-in` : '/';
+    return reply.type('application/manifest+json; charset=utf-8').send({
+      id: start,
+      name: 'Backbeat door',
+      short_name: 'Door',
+      start_url: start,
+      scope: '/',
+      display: 'standalone',
+      background_color: '#0f0e0b',
+      theme_color: '#0f0e0b',
+      icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    });
+  });
+}

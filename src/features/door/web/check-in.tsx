@@ -1,0 +1,173 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { meQuery } from '#features/accounts/web/index.ts';
+import { Button } from '#kit/web/button.tsx';
+import { Chip, ChipGroup } from '#kit/web/chip.tsx';
+import { EmptyState } from '#kit/web/empty-state.tsx';
+import { Field } from '#kit/web/field.tsx';
+import { IconQrCode, IconWifiSlash } from '#kit/web/icons.tsx';
+import { Skeleton } from '#kit/web/skeleton.tsx';
+import { Switch } from '#kit/web/switch.tsx';
+import { TextInput } from '#kit/web/text-input.tsx';
+import { doorWords, verdictWords } from '../copy.ts';
+import { doorManifestPath } from '../offline.ts';
+import { DoorCounters } from './door-counters.tsx';
+import type { DoorSession } from './door-session.ts';
+import type { DoorState, Shown } from './door-state.ts';
+import { DoubleEntries } from './double-entries.tsx';
+import { giveFeedback } from './feedback.ts';
+import { GuestSearch } from './guest-search.tsx';
+import { RecentScans } from './recent-scans.tsx';
+import { useCamera } from './use-camera.ts';
+import { useDoor } from './use-door.ts';
+import { useScanner } from './use-scanner.ts';
+import { VerdictPanel } from './verdict-panel.tsx';
+import './door.css';
+
+type CheckInProps = {
+  readonly managed: { readonly id: string; readonly providerCode: string; readonly providerId: string };
+};
+
+/** The door of a night (DOR-01…03). */
+export function CheckIn({ managed }: CheckInProps) {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const manifest = `${doorManifestPath}?at=${managed.providerCode}/${managed.providerId}`;
+  if (!me) return null;
+  return (
+    <>
+      <link rel="manifest" href={manifest} />
+      <Door eventId={managed.id} userId={me.id} />
+    </>
+  );
+}
+
+const notices: Partial<Record<DoorState['is'], string>> = {
+  elsewhere: doorWords.elsewhere,
+  signedOut: doorWords.signedOut,
+  notAllowed: doorWords.notAllowed,
+};
+
+function Door({ eventId, userId }: { eventId: string; userId: string }) {
+  const { state, session } = useDoor(eventId, userId);
+  const { door } = state;
+  if (state.is === 'notReady') return <EmptyState icon={<IconWifiSlash />} {...doorWords.notReady} />;
+  const notice = notices[state.is];
+  return (
+    <div className="door">
+      {notice && (
+        <p role="alert" className="door-notice">
+          {notice}
+        </p>
+      )}
+      {!state.isStored && (
+        <p role="alert" className="door-notice">
+          {doorWords.unstored}
+        </p>
+      )}
+      {door && session ? (
+        <OpenDoor state={state} session={session} door={door} eventId={eventId} />
+      ) : (
+        !notice && <Skeleton className="door-waiting" />
+      )}
+    </div>
+  );
+}
+
+type OpenDoorProps = {
+  readonly state: DoorState;
+  readonly session: DoorSession;
+  readonly door: NonNullable<DoorState['door']>;
+  readonly eventId: string;
+};
+
+function OpenDoor({ state, session, door, eventId }: OpenDoorProps) {
+  const [kind, setKind] = useState<'in' | 'out'>('in');
+  const [isLoud, setLoud] = useState(true);
+  const [isScanning, setScanning] = useState(false);
+  const zone = door.event.timezone;
+  const scan = (text: string) => void session.scan(text, kind);
+  useScanner(scan);
+  useVerdictFeedback(state, isLoud);
+
+  function handleUndo({ counter, guest }: Shown) {
+    void session.undo({ deviceId: state.deviceId, counter }, guest?.id);
+  }
+
+  return (
+    <>
+      <DoorCounters state={state} />
+      <div className="door-desk">
+        <div className="grid gap-4 content-start">
+          <VerdictPanel state={state} zone={zone} />
+          <ChipGroup label={doorWords.mode}>
+            {(['in', 'out'] as const).map((one) => (
+              <Chip key={one} pressed={kind === one} onClick={() => setKind(one)}>
+                {doorWords[one]}
+              </Chip>
+            ))}
+          </ChipGroup>
+          <Camera isScanning={isScanning} onSeen={scan} />
+          <Button
+            size="large"
+            variant={isScanning ? 'outline' : 'primary'}
+            onClick={() => setScanning(!isScanning)}
+          >
+            <IconQrCode /> {isScanning ? doorWords.stopCamera : doorWords.startCamera}
+          </Button>
+        </div>
+        <div className="grid gap-6 content-start">
+          <GuestSearch state={state} onCode={scan} onGuest={(id, wish) => void session.scanGuest(id, wish)} />
+          <RecentScans state={state} zone={zone} onUndo={handleUndo} />
+          {state.counters.doubles > 0 && (
+            <DoubleEntries eventId={eventId} total={state.counters.doubles} zone={zone} />
+          )}
+          <DeviceName key={state.deviceId} name={state.deviceName} onName={session.rename} />
+          <Switch checked={isLoud} onChange={({ target }) => setLoud(target.checked)}>
+            {doorWords.sound}
+          </Switch>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Says each verdict once, to the ear and the hand. */
+function useVerdictFeedback(state: DoorState, isLoud: boolean) {
+  const say = useEffectEvent(() => {
+    const [shown] = state.recent;
+    if (shown) giveFeedback(verdictWords[shown.verdict].tone, isLoud);
+  });
+  useEffect(() => {
+    if (state.said > 0) say();
+  }, [state.said]);
+}
+
+function Camera({ isScanning, onSeen }: { isScanning: boolean; onSeen: (text: string) => void }) {
+  const { video, state } = useCamera(isScanning, onSeen);
+  if (!isScanning) return null;
+  return (
+    <div className="door-camera">
+      {/* What the camera sees has no words to caption. */}
+      <video ref={video} muted playsInline aria-label={doorWords.camera} />
+      {state === 'failed' && (
+        <p role="alert">
+          <b>{doorWords.noCamera.title}</b> {doorWords.noCamera.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function DeviceName({ name, onName }: { name: string; onName: (name: string) => void }) {
+  return (
+    <Field label={doorWords.device}>
+      <TextInput
+        defaultValue={name}
+        placeholder={doorWords.defaultDevice}
+        maxLength={40}
+        autoComplete="off"
+        onBlur={({ target }) => onName(target.value.trim())}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import { fullCountText } from '#kit/count-text.ts';
+import { IconCheckCircleFill, IconWifiSlash } from '#kit/web/icons.tsx';
+import { doorWords } from '../copy.ts';
+import { countersOf, type DoorState } from './door-state.ts';
+
+/** How many came in and are inside, over all doors (DOR-02), and whether this one hears of the others. */
+export function DoorCounters({ state }: { state: DoorState }) {
+  const { admitted, inside, total } = countersOf(state);
+  const figures = [
+    [doorWords.admitted, admitted],
+    [doorWords.inside, inside],
+    [doorWords.expected, total],
+  ] as const;
+  const { isOnline, queue, guests } = state;
+  return (
+    <div className="door-counters">
+      <dl aria-label={doorWords.live}>
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{fullCountText(figure)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="door-line" data-offline={!isOnline || undefined}>
+        {isOnline ? <IconCheckCircleFill /> : <IconWifiSlash />}
+        <span role="status">{isOnline ? doorWords.online : doorWords.offline}</span>
+        <span>
+          {doorWords.waiting(queue.length)} · {doorWords.kept(guests.size)}
+        </span>
+      </p>
+    </div>
+  );
+}

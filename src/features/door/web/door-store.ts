@@ -1,0 +1,118 @@
+import type { CheckIn, Door, Guest, SentScan } from '../contract.ts';
+import type { Verdict } from '../rules.ts';
+
+/** A scan that the server has not confirmed yet. */
+export type Queued = {
+  readonly scan: SentScan;
+  /** What the door said meanwhile; missing while it still asks. */
+  readonly said?: Verdict;
+  /** Bare id of the ticket's wire id, when it is known. */
+  readonly guestId?: string | undefined;
+};
+
+/** What a device keeps of one door beside the lists. */
+export type Kept = {
+  readonly door: Door;
+  readonly deviceId: string;
+  readonly deviceName: string;
+  readonly counter: number;
+  readonly cursor: number;
+  /** Of the list as it was fetched last. */
+  readonly list: { readonly total: number; readonly voided: number } | undefined;
+  /** What to add to this device's clock to have the server's. Milliseconds. */
+  readonly clockOffset: number;
+};
+
+export type Whole = {
+  readonly kept: Kept | undefined;
+  readonly guests: readonly Guest[];
+  readonly checkIns: readonly CheckIn[];
+  readonly queue: readonly Queued[];
+};
+
+const stores = ['kept', 'guests', 'checkIns', 'queue'] as const;
+type StoreName = (typeof stores)[number];
+
+/** What one device keeps of the doors of one person and night. It survives a reload, and a battery that runs out. */
+export type DoorStore = {
+  readonly read: () => Promise<Whole>;
+  readonly keep: (kept: Kept) => Promise<void>;
+  /** Before anybody is told anything: a scan is on the disk first. */
+  readonly queue: (kept: Kept, queued: Queued) => Promise<void>;
+  /** What the server has taken goes, together with what it answered. */
+  readonly settle: (kept: Kept, counters: readonly number[], checkIns: readonly CheckIn[]) => Promise<void>;
+  readonly replaceGuests: (guests: readonly Guest[]) => Promise<void>;
+};
+
+const databaseName = 'backbeat-door';
+
+/** @param owner person and night: what others left on this device is not looked at */
+export async function openDoorStore(owner: string): Promise<DoorStore> {
+  const db = await openDatabase();
+  const rangeOf = () => IDBKeyRange.bound([owner], [owner, []]);
+  const write = (names: readonly StoreName[], work: (tx: IDBTransaction) => void) =>
+    new Promise<void>((resolve, reject) => {
+      const tx = db.transaction([...names], 'readwrite', { durability: 'strict' });
+      tx.addEventListener('complete', () => resolve());
+      tx.addEventListener('abort', () => reject(tx.error ?? new Error('Nothing was kept.')));
+      work(tx);
+    });
+  return {
+    read: async () => {
+      const tx = db.transaction([...stores], 'readonly');
+      const all = <Row>(name: StoreName) => answerOf<Row[]>(tx.objectStore(name).getAll(rangeOf()));
+      const [kept, guests, checkIns, queue] = await Promise.all([
+        all<Kept>('kept'),
+        all<Guest>('guests'),
+        all<CheckIn>('checkIns'),
+        all<Queued>('queue'),
+      ]);
+      return { kept: kept[0], guests, checkIns, queue };
+    },
+    keep: (kept) => write(['kept'], (tx) => tx.objectStore('kept').put(kept, [owner])),
+    queue: (kept, queued) =>
+      write(['kept', 'queue'], (tx) => {
+        tx.objectStore('kept').put(kept, [owner]);
+        tx.objectStore('queue').put(queued, [owner, queued.scan.counter]);
+      }),
+    settle: (kept, counters, checkIns) =>
+      write(['kept', 'queue', 'checkIns'], (tx) => {
+        tx.objectStore('kept').put(kept, [owner]);
+        for (const counter of counters) tx.objectStore('queue').delete([owner, counter]);
+        for (const row of checkIns) tx.objectStore('checkIns').put(row, [owner, row.admissionId]);
+      }),
+    replaceGuests: (guests) =>
+      write(['guests'], (tx) => {
+        const store = tx.objectStore('guests');
+        store.delete(rangeOf());
+        for (const guest of guests) store.put(guest, [owner, guest.id]);
+      }),
+  };
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1);
+  request.addEventListener('upgradeneeded', () => {
+    for (const name of stores) request.result.createObjectStore(name);
+  });
+  return answerOf(request);
+}
+
+function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The store did not answer.')));
+  });
+}
+
+/** Where a browser keeps nothing, such as in some private windows: all is well until the page is closed. */
+export function openMemoryStore(): DoorStore {
+  const done = () => Promise.resolve();
+  return {
+    read: async () => ({ kept: undefined, guests: [], checkIns: [], queue: [] }),
+    keep: done,
+    queue: done,
+    settle: done,
+    replaceGuests: done,
+  };
+}

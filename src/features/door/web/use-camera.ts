@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { loadReader } from './read-frames.ts';
+
+/** Between two looks at the picture. Milliseconds. */
+const lookAgain = 120;
+
+export type CameraState = 'off' | 'starting' | 'on' | 'failed';
+
+/** The camera on a video, and the codes it sees. One bad picture or code never stops it (DOR-02). */
+export function useCamera(isWanted: boolean, seen: (text: string) => void) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<CameraState>('off');
+  const handleSeen = useEffectEvent(seen);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const ended = new AbortController();
+    let stream: MediaStream | undefined;
+
+    async function run() {
+      setState('starting');
+      try {
+        stream = await navigator.mediaDevices.getUserMedia({
+          video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 1280 } },
+        });
+        if (ended.signal.aborted || !video.current) return stop();
+        video.current.srcObject = stream;
+        await video.current.play();
+        const read = await loadReader();
+        setState('on');
+        while (!ended.signal.aborted && video.current) {
+          const text = await read(video.current).catch(() => undefined);
+          if (text && !ended.signal.aborted) handleSeen(text);
+          await new Promise((resolve) => setTimeout(resolve, lookAgain));
+        }
+      } catch {
+        if (!ended.signal.aborted) setState('failed');
+      }
+    }
+    function stop() {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    }
+    void run();
+    return () => {
+      ended.abort();
+      stop();
+      setState('off');
+    };
+  }, [isWanted]);
+
+  return { video, state };
+}
