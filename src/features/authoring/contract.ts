@@ -5,6 +5,7 @@ import { TicketDraft, ticketLimits, ticketRefusals } from '#features/tickets/dra
 import { call, documentCall } from '#kit/contract.ts';
 import { limits, saveRefusals, statusRefusals } from './draft-refusals.ts';
 
+export { Visibility } from '#features/events/contract.ts';
 export { limits, saveRefusals, statusRefusals } from './draft-refusals.ts';
 
 /** With an offset it is that instant; without one it is the wall clock where the event is. */

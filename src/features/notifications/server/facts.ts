@@ -163,7 +163,8 @@ export const tellings: Readonly<Record<string, Tell>> = {
     ];
   },
 
-  'event.changed': (db, fact) => toThoseWhoGo(db, fact, 'eventChanged'),
+  'event.changed': (db, fact) => (movesGuests(fact) ? toThoseWhoGo(db, fact, 'eventChanged') : noOne()),
+  'event.postponed': (db, fact) => toThoseWhoGo(db, fact, 'eventChanged'),
   'event.cancelled': (db, fact) => toThoseWhoGo(db, fact, 'eventCancelled'),
 
   'moderation.decided': async (_db, fact) => {
@@ -278,6 +279,16 @@ async function teamInvited(db: Db, fact: HeardFact): Promise<readonly Draft[]> {
       link: pathOf(profile),
     },
   ];
+}
+
+/** Who goes is told of another date and another place; of a better description nobody (EVA-30). */
+function movesGuests({ payload }: HeardFact): boolean {
+  const { what } = payload;
+  return !Array.isArray(what) || what.includes('date') || what.includes('venue');
+}
+
+async function noOne(): Promise<readonly Draft[]> {
+  return none;
 }
 
 async function* toThoseWhoGo(

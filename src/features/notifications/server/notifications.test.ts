@@ -300,7 +300,9 @@ test.each([
     'Hana Sato invited you to Night Freight 014 as Co-Host',
   ],
   ['event.cancelled', {}, 'cy', 'Night Freight 014 is cancelled'],
-  ['event.changed', {}, 'cy', 'Night Freight 014 has changed: look again'],
+  ['event.changed', { what: ['date', 'name'] }, 'cy', 'Night Freight 014 has changed: look again'],
+  ['event.changed', { what: ['venue'] }, 'cy', 'Night Freight 014 has changed: look again'],
+  ['event.postponed', {}, 'cy', 'Night Freight 014 has changed: look again'],
   ['order.completed', { buyerId: 'ben', orderId: 'o' }, 'ben', 'Your tickets for Night Freight 014 are here'],
   [
     'order.refunded',
@@ -308,7 +310,7 @@ test.each([
     'ben',
     '$28.49 for Night Freight 014 is on its way back to you',
   ],
-])('%s %j tells %s: "%s"', async (type, more, hearer, title) => {
+])('%s %j tells %s: "%s" [EVA-30, EVT-06]', async (type, more, hearer, title) => {
   const people: Record<string, string> = { ana, ben, cy, host };
   await app.db.insertInto('eventGoing').values({ eventId: event, userId: cy }).execute();
   const named = Object.fromEntries(
@@ -316,6 +318,12 @@ test.each([
   );
   await say(type, { communityId: community, planId: plan, eventId: event, userId: ben, ...named });
   expect(await titlesOf(people[hearer]!)).toContain(title);
+});
+
+test('who goes hears nothing of a better description [EVA-30]', async () => {
+  await app.db.insertInto('eventGoing').values({ eventId: event, userId: cy }).execute();
+  await say('event.changed', { eventId: event, what: ['description', 'image'] });
+  expect(await titlesOf(cy)).toEqual([]);
 });
 
 test('friends hear who goes to a public night, unless the person keeps it to themselves', async () => {
