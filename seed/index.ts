@@ -10,6 +10,7 @@ import type { Services } from '#kit/server/feature.ts';
 import { transact, type Tx } from '#kit/server/db.ts';
 import { dateIn } from '#kit/time.ts';
 import { addArtists } from './add-artists.ts';
+import { addCheckIns } from './add-check-ins.ts';
 import { addCommunities } from './add-communities.ts';
 import { addFollows } from './add-follows.ts';
 import { addLists } from './add-lists.ts';
@@ -104,6 +105,7 @@ async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: M
   await addSales(tx, sales, { rates, keys });
   // As if last night's round had counted all of it.
   const lastRound = new Date(`${city.today}T08:00:00Z`);
+  await addCheckIns(tx, nights, sales, lastRound);
   await collectBeats(tx, lastRound);
   await rescoreAll(tx, lastRound);
   onProgress(listed({ orders: sales }));

@@ -1,0 +1,79 @@
+import { hashOf } from '#kit/random.ts';
+import type { Tx } from '#kit/server/db.ts';
+import { addAll } from './bulk-store.ts';
+import type { CityEvent } from './city/city-event.ts';
+import { idOf } from './ids.ts';
+import type { Sale } from './sales.ts';
+
+const doors = ['Front door', 'Side door'] as const;
+/** Of a hundred tickets, so many are seen at the door. */
+const comeOf100 = 88;
+const doorMinutes = 150;
+const minute = 60_000;
+
+/** Who came to the nights that are over, at two doors: what their Door Managers scanned (DOR-01). */
+export async function addCheckIns(
+  tx: Tx,
+  nights: readonly CityEvent[],
+  sales: readonly Sale[],
+  today: Date,
+): Promise<void> {
+  const scanners = new Map(
+    nights.flatMap((night) => {
+      const scanner = night.hosts.find(({ kind, role }) => kind === 'user' && role === 'assistant');
+      return scanner ? [[idOf('event', night.key), idOf('user', scanner.key)] as const] : [];
+    }),
+  );
+  const bySold = Map.groupBy(
+    sales.filter(
+      ({ eventId, startsAt }) =>
+        scanners.has(eventId) && startsAt.getTime() + 8 * 60 * minute < today.getTime(),
+    ),
+    ({ eventId }) => eventId,
+  );
+  for (const [eventId, sold] of bySold) await addNight(tx, eventId, scanners.get(eventId)!, sold);
+}
+
+async function addNight(tx: Tx, eventId: string, userId: string, sold: readonly Sale[]) {
+  const came = sold
+    .flatMap(({ id: orderId, quantity, startsAt }) =>
+      Array.from({ length: quantity }, (_, place) => {
+        const admissionId = idOf('admission', `${orderId} ${place}`);
+        const late = hashOf(`door ${orderId}`) % doorMinutes;
+        const at = new Date(startsAt.getTime() + late * minute + place * 4000);
+        return { admissionId, at, door: hashOf(orderId) % doors.length };
+      }),
+    )
+    .filter(({ admissionId }) => hashOf(`came ${admissionId}`) % 100 < comeOf100)
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.admissionId < b.admissionId ? -1 : 1));
+  if (came.length === 0) return;
+  const devices = doors.map((name) => ({ eventId, id: idOf('device', `${eventId} ${name}`), userId, name }));
+  const counters = doors.map(() => 0);
+  const rows = came.map(({ admissionId, at, door }, place) => {
+    const counter = (counters[door] = counters[door]! + 1);
+    return { eventId, admissionId, deviceId: devices[door]!.id, counter, at, position: place + 1 };
+  });
+  const { length } = rows;
+  await addAll(tx, 'door', [{ eventId, position: length, admitted: length, inside: length, doubles: 0 }]);
+  await addAll(
+    tx,
+    'doorDevice',
+    devices.map((device) => ({ ...device, createdAt: came[0]!.at, seenAt: came.at(-1)!.at })),
+  );
+  await addAll(
+    tx,
+    'doorScan',
+    rows.map(({ position: _position, ...row }) => ({
+      ...row,
+      kind: 'in',
+      byId: userId,
+      letIn: true,
+      receivedAt: row.at,
+    })),
+  );
+  await addAll(
+    tx,
+    'checkIn',
+    rows.map((row) => ({ ...row, inside: true, doubles: 0 })),
+  );
+}
