@@ -1,21 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { quickEventFormWords } from '#features/authoring/copy.ts';
+import { QuickEvent } from '#features/authoring/web/index.ts';
 import { useMe } from '#features/accounts/web/index.ts';
 import { composeWords } from '#features/posts/compose-copy.ts';
 import type { PickerProps } from '#features/posts/web/index.ts';
 import { EventTags, TrackTags } from '#features/search/web/index.ts';
 import { Button } from '#kit/web/button.tsx';
+import { IconPlus } from '#kit/web/icons.tsx';
 import { Skeleton } from '#kit/web/skeleton.tsx';
 import { userViewQuery } from '../profile/page-queries.ts';
 
-/** The first that is found is the one: a post carries one event. */
+/** The first that is found is the one: a post carries one event. What is not there yet can be added (ANE-01). */
 export function EventPicker({ onPick }: PickerProps) {
+  const [query, setQuery] = useState('');
+  const [isAdding, setAdding] = useState(false);
   return (
-    <EventTags
-      label={composeWords.kinds.event}
-      most={1}
-      tags={[]}
-      onChange={([event]) => event && onPick(event)}
-    />
+    <div className="grid gap-3 justify-items-start">
+      <div className="w-full">
+        <EventTags
+          label={composeWords.kinds.event}
+          most={1}
+          tags={[]}
+          onText={setQuery}
+          onChange={([event]) => event && onPick(event)}
+        />
+      </div>
+      <Button variant="outline" {...QuickEvent.onIntent} onClick={() => setAdding(true)}>
+        <IconPlus />
+        {quickEventFormWords.title}
+      </Button>
+      <QuickEvent open={isAdding} onOpenChange={setAdding} query={query} onMade={onPick} />
+    </div>
   );
 }
 

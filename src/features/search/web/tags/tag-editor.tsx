@@ -21,6 +21,8 @@ export type TagEditorProps<Tag> = {
   keyOf: (tag: Tag) => string;
   nameOf: (tag: Tag) => ReactNode;
   most?: number;
+  /** Hears what is typed. */
+  onText?: ((text: string) => void) | undefined;
   /** What is typed, as it is looked for. */
   normal?: (text: string) => string;
   /** What is typed, as a tag that nobody used yet; without it only what is found can be chosen. */
@@ -112,6 +114,7 @@ export function TagEditor<Tag>(props: TagEditorProps<Tag>) {
           value={text}
           onChange={(event) => {
             setText(normal(event.target.value));
+            props.onText?.(event.target.value);
             options.choose(-1);
           }}
           onKeyDown={press}

@@ -8,6 +8,8 @@ type EditorProps<Tag> = {
   tags: readonly Tag[];
   onChange: (tags: readonly Tag[]) => void;
   most?: number;
+  /** Hears what is typed. */
+  onText?: (text: string) => void;
 };
 
 const idOf = ({ id }: { id: string }) => id;

@@ -1,0 +1,242 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { meQuery } from '#features/accounts/web/index.ts';
+import { connectToasts, type ToastWords } from '#kit/web/toast.ts';
+import { show } from '#kit/web/testing/show.tsx';
+import { emptyForm, type FormState } from './form-state.ts';
+import { NewEventPage } from './new-event-page.tsx';
+
+const key = 'backbeat:new-event';
+const me = {
+  id: 'user:us-west-2:1',
+  name: 'Maya',
+  email: '',
+  image: null,
+  admin: false,
+  gel: 'amber',
+  acting: null,
+  back: null,
+} as const;
+const location = {
+  name: 'Leimert Yard',
+  addressFull: '4337 Degnan Blvd, Los Angeles',
+  address1: '4337 Degnan Blvd',
+  city: 'Los Angeles',
+  state: { name: 'California', code: 'CA' },
+  zipCode: '90008',
+  latitude: 34,
+  longitude: -118,
+};
+/** Filled in, and right. */
+const whole: FormState = {
+  ...emptyForm,
+  name: 'Block Party',
+  start: '2026-12-12T16:00',
+  end: '2026-12-12T22:00',
+  venueName: 'Leimert Yard',
+  address: location.addressFull,
+  location,
+  picture: { from: 'press', seed: 3 },
+};
+
+let said: ToastWords[];
+let sent: { path: string; body: unknown }[];
+let stop: () => void;
+
+beforeEach(() => {
+  said = [];
+  sent = [];
+  stop = connectToasts((words) => said.push(words));
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const { pathname } = new URL(url, 'http://backbeat.test');
+    if (pathname === '/api/me') return Response.json(me);
+    if (init?.method !== 'POST') return Response.json({ items: [], total: 0, offset: 0, next: null });
+    sent.push({ path: pathname, body: JSON.parse(String(init.body)) });
+    return Response.json({
+      provider: 'backbeat',
+      providerCode: 'b',
+      providerId: 'x',
+      event: { id: 'event:backbeat:x' },
+    });
+  });
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function showForm(form: Partial<FormState> = {}) {
+  localStorage.setItem(key, JSON.stringify({ at: Date.now(), form: { ...whole, ...form } }));
+  const client = new QueryClient();
+  client.setQueryData(meQuery.queryKey, me);
+  const onSaved = vi.fn();
+  const part = () => null;
+  const view = await show(
+    <NewEventPage
+      cid={undefined}
+      parts={{ Songs: part, Hashtags: part, ArtistSearch: part }}
+      onSaved={onSaved}
+    />,
+    client,
+  );
+  await screen.findByRole('button', { name: 'Start over' });
+  return { ...view, onSaved, client };
+}
+const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
+const saveDraft = () => fireEvent.click(screen.getAllByRole('button', { name: 'Save draft' })[0]!);
+const paid = [{ ...emptyForm.tickets[0]!, priceValue: 12 }];
+
+describe('the first thing that is wrong is said, shown at its place, and has the focus', () => {
+  test.each<[string, Partial<FormState>, string, string, string]>([
+    [
+      'no name',
+      { name: ' ', start: '', end: '' },
+      'Event name required',
+      'You must enter an event name to continue.',
+      'name',
+    ],
+    [
+      'a long name',
+      { name: 'x'.repeat(51), start: '' },
+      'Invalid name',
+      'Event name is too long (over 50 characters).',
+      'name',
+    ],
+    [
+      'a long description',
+      { description: 'x'.repeat(3001), start: '' },
+      'Invalid description',
+      'Event description is too long (over 3000 characters).',
+      'description',
+    ],
+    [
+      'no start',
+      { start: '', end: '' },
+      'Start date required',
+      'You must enter a start date to continue.',
+      'start',
+    ],
+    [
+      'no end',
+      { end: '', picture: null },
+      'End date required',
+      'You must enter an end date to continue.',
+      'end',
+    ],
+    [
+      'the end first',
+      { end: '2026-12-12T14:00', picture: null },
+      'End date invalid',
+      'The end date must be after the start date.',
+      'end',
+    ],
+    [
+      'no picture',
+      { picture: null, location: null },
+      'Image required',
+      'You must choose an image to continue.',
+      'picture',
+    ],
+    [
+      'no address',
+      { location: null, tickets: paid },
+      'Address required',
+      'You must select an address to continue.',
+      'address',
+    ],
+    [
+      'a price without a community',
+      { tickets: paid },
+      'Community required',
+      'You must select a community as owner for paid events.',
+      'creator',
+    ],
+    [
+      'an artist as host',
+      { creatorId: 'artist:backbeat:1' },
+      'Invalid profile type',
+      'You must create events with your main profile or a community profile.',
+      'creator',
+    ],
+  ])(
+    '%s [EVA-14, EVA-15, EVA-16, EVA-17, EVA-18, EVA-19, EVA-20, EVA-21, EVA-22]',
+    async (_, form, title, message, part) => {
+      await showForm(form);
+      create();
+      expect(said).toEqual([{ title, message, tone: 'danger' }]);
+      expect(screen.getByText(message)).toBeTruthy();
+      expect(document.activeElement?.closest(`[data-part="${part}"]`)).toBeTruthy();
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test('a draft needs neither picture nor address, but a name [EVA-23]', async () => {
+    await showForm({ picture: null, location: null });
+    saveDraft();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    cleanup();
+    await showForm({ picture: null, location: null, name: '' });
+    saveDraft();
+    expect(said.at(-1)?.title).toBe('Event name required');
+  });
+});
+
+test('a new event starts with one free RSVP without a limit [EVA-26]', () => {
+  expect(emptyForm.tickets).toEqual([
+    expect.objectContaining({ name: 'RSVP', priceValue: 0, currency: 'usd', capacity: 0 }),
+  ]);
+});
+
+test('created it says so, is kept no more, and one goes on; a draft is sent as one [EVA-01, EVA-04, EVA-07, EVA-11, EVA-12, EVA-24]', async () => {
+  const { onSaved } = await showForm();
+  expect(screen.getByRole('heading', { name: 'New event' })).toBeTruthy();
+  expect(screen.getByText('Dec 12 – 4:00 PM')).toBeTruthy();
+  create();
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ providerId: 'x' })));
+  expect(sent[0]).toMatchObject({
+    path: '/api/events',
+    body: {
+      status: null,
+      creatorId: me.id,
+      name: 'Block Party',
+      startDate: '2026-12-12T16:00:00',
+      images: [],
+    },
+  });
+  expect(said).toEqual([
+    { title: 'Event created', message: 'Your event has been successfully created.', tone: 'success' },
+  ]);
+  expect(localStorage.getItem(key)).toBeNull();
+  cleanup();
+  await showForm();
+  saveDraft();
+  await waitFor(() => expect(sent[1]).toMatchObject({ body: { status: 'draft' } }));
+});
+
+test('what cannot be saved for reasons of ours says that it failed, and stays [EVA-25]', async () => {
+  await showForm();
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
+  create();
+  await waitFor(() =>
+    expect(said).toEqual([
+      { title: 'Event failed to create', message: 'Your event failed to be created.', tone: 'danger' },
+    ]),
+  );
+  expect(localStorage.getItem(key)).not.toBeNull();
+});
+
+test('what is typed is kept in the browser, says when, and can be started over', async () => {
+  await showForm();
+  const name = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Event name' });
+  expect(name.value).toBe('Block Party');
+  fireEvent.change(name, { target: { value: 'Night Market' } });
+  await waitFor(() => expect(localStorage.getItem(key)).toContain('Night Market'), { timeout: 3000 });
+  expect(screen.getByText(/^Draft saved \d+ s ago$/)).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Start over' })));
+  expect(name.value).toBe('');
+  expect(localStorage.getItem(key)).toBeNull();
+});
