@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useCanGoBack, useRouter } from '@tanstack/react-router';
-import { useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { prompts, useMe, useSignIn } from '#features/accounts/web/index.ts';
 import { firstFailure } from '#kit/checks.ts';
@@ -68,6 +68,18 @@ export function EventForm(props: EventFormProps) {
   const [failure, setFailure] = useState<Failure>();
   const [setting, setSetting] = useState<SettingId>('tickets');
   const [isOpen, setOpen] = useState(false);
+  const takeTyped = useEffectEvent(() => {
+    const typed = (name: string) =>
+      element.current?.querySelector<HTMLTextAreaElement>(`textarea[name="${name}"]`)?.value ?? '';
+    const [name, description] = [typed('name'), typed('description')];
+    if ((name && !form.name) || (description && !form.description))
+      change({ name: form.name || name, description: form.description || description });
+  });
+  useEffect(() => {
+    // What was typed before the page was taken over; what was kept goes before it.
+    const timer = setTimeout(() => takeTyped(), 50);
+    return () => clearTimeout(timer);
+  }, []);
   const leaving = useLeave(isChanged);
   const preset = usePresetCreator(me, edit ? undefined : cid);
   const creatorId = form.creatorId ?? preset;
