@@ -147,6 +147,20 @@ describe.each(places)('where %s is run', (_what, path, name, page) => {
   });
 });
 
+test.each([
+  [`/community/${communityId}/manage/events`, 'Events'],
+  [`/community/${communityId}/manage/members`, 'Members and requests'],
+  [`/community/${communityId}/manage/posts`, 'Posts'],
+  [`/artist/b/${artistId}/manage/gigs`, 'Gigs'],
+  [`/venue/${venueId}/manage/events`, 'Events'],
+])('%s is the section "%s" [MNG-02, RTE-11, RTE-14, VEN-05]', async (path, label) => {
+  const { statusCode, body } = await get(path, 'ines');
+  expect(statusCode).toBe(200);
+  expect(body).toContain(`<title>${label} · `);
+  expect(body).toMatch(new RegExp(`<a[^>]*aria-current="page"[^>]*>${label}<`));
+  expect((await get(path, 'june')).statusCode).toBe(403);
+});
+
 describe('the parts of a night', () => {
   test('its head says when, where and how it stands [EVA-31]', async () => {
     const published = await get(night, 'ines');

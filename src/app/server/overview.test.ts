@@ -211,3 +211,42 @@ describe('the overview of a community', () => {
     expect((await of(fan)).status).toBe(403);
   });
 });
+
+describe('what a community hosts', () => {
+  const list = (who: string, side: string, more = '') =>
+    app.as(who).get(`/profiles/community:${community}/managed/events?side=${side}${more}`);
+  const ids = async (...asked: Parameters<typeof list>) =>
+    (await list(...asked)).body.items.map(({ id }: { id: string }) => id);
+
+  test('is told to its team by side, with its drafts [MNG-02, COM-13]', async () => {
+    expect(await ids(admin, 'upcoming')).toEqual([eventId]);
+    expect(await ids(admin, 'drafts')).toEqual([`event:backbeat:${other}`]);
+    expect(await ids(admin, 'past')).toEqual([]);
+    expect((await list(fan, 'drafts')).status).toBe(403);
+    expect((await list(door, 'drafts')).status).toBe(403);
+  });
+});
+
+describe('the members of a community', () => {
+  const members = async (more = '') =>
+    (await app.as(admin).get(`/communities/community:${community}/members${more}`)).body;
+  const names = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name);
+
+  test('are listed newest first, page by page, and found by the letters of their names [MNG-02]', async () => {
+    const people = ['Ana 50%', 'Bo', 'Anabel'].map((name) => ({ id: newId(), name }));
+    for (const [place, { id, name }] of people.entries()) {
+      await app.db.insertInto('profile').values({ id, type: 'user', name, providerId: id }).execute();
+      const createdAt = new Date(Date.UTC(2026, 0, 1 + place));
+      await app.db
+        .insertInto('communityParticipant')
+        .values({ communityId: community, userId: id, status: 'confirmed', createdAt })
+        .execute();
+    }
+    const first = await members('?limit=2');
+    expect(names(first)).toEqual(['Anabel', 'Bo']);
+    expect(names(await members(`?limit=2&cursor=${encodeURIComponent(first.next)}`))).toEqual(['Ana 50%']);
+    expect(names(await members('?q=ana'))).toEqual(['Anabel', 'Ana 50%']);
+    expect(names(await members(`?q=${encodeURIComponent('0%')}`))).toEqual(['Ana 50%']);
+    expect((await app.as(fan).get(`/communities/community:${community}/members`)).status).toBe(403);
+  });
+});

@@ -145,3 +145,19 @@ export const answerRequest = call('PUT /communities/:communityId/requests/:userI
   refusals,
   may: 'community.team',
 });
+
+export const Member = z.extend(ProfileCard, { joinedAt: z.string() });
+export type Member = z.infer<typeof Member>;
+
+export const listMembers = call('GET /communities/:communityId/members', {
+  summary: 'Who belongs to a community, newest first, or those whose name has these letters (MNG-02)',
+  input: z.extend(inCommunity, {
+    q: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    limit: queryInt({ min: 1, max: 60, default: 24 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(Member),
+  refusals,
+  may: 'community.team',
+  limit: { times: 240, seconds: 60 },
+});

@@ -69,3 +69,11 @@ export const requestWords = {
   denied: (name: string) => ({ title: 'Request denied', message: `${name} stays outside.` }),
   more: 'Show more',
 } as const;
+
+export const memberWords = {
+  title: 'Members',
+  search: 'Search members',
+  none: 'Nobody has joined yet.',
+  nobody: 'No member has a name like that.',
+  since: (day: string) => `Joined ${day}`,
+} as const;

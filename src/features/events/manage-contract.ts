@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Gel, Image } from '#features/media/contract.ts';
-import { call } from '#kit/contract.ts';
-import { CreatorType, EventStatus, refusals } from './contract.ts';
+import { refusals as profileRefusals } from '#features/profiles/contract.ts';
+import { call, pageOf, queryInt } from '#kit/contract.ts';
+import { CreatorType, EventCard, EventStatus, refusals } from './contract.ts';
 
 /** An event as those who run it find it at the head of its management. */
 export const ManagedEvent = z.object({
@@ -29,4 +30,21 @@ export const getManagedEvent = call('GET /events/:eventId/managed', {
   answer: ManagedEvent,
   refusals,
   may: 'event.door',
+});
+
+/** Drafts are a community's own; what an artist plays or a venue houses is told when it is published. */
+export const managedSides = ['upcoming', 'drafts', 'past'] as const;
+export type ManagedSide = (typeof managedSides)[number];
+
+export const listManagedEvents = call('GET /profiles/:profileId/managed/events', {
+  summary: 'What a community hosts, an artist plays or a venue houses, for those who run it, drafts among it',
+  input: z.object({
+    profileId: z.string(),
+    side: z._default(z.enum(managedSides), 'upcoming'),
+    limit: queryInt({ min: 1, max: 60, default: 20 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(EventCard),
+  refusals: profileRefusals,
+  may: 'profile.team',
 });

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { EventStatus } from '#features/events/contract.ts';
 import { manageEventPath } from '#features/events/manage-path.ts';
 import { eventPath } from '#features/events/rules.ts';
 import { imageUrl } from '#features/media/rules.ts';
@@ -9,18 +8,10 @@ import { Badge } from '#kit/web/badge.tsx';
 import { buttonClass } from '#kit/web/button.tsx';
 import { PosterFrame } from '#kit/web/poster-frame.tsx';
 import type { ManagedEvent } from '#features/events/manage-contract.ts';
+import { statusWords } from './event-status.ts';
 import { managedEventQuery } from './managed-queries.ts';
 import { ManageShell } from './manage-shell.tsx';
 import { eventSections } from './sections.ts';
-
-export const statusWords: Readonly<
-  Record<EventStatus, { label: string; tone: 'neutral' | 'ok' | 'danger' | 'warn' }>
-> = {
-  draft: { label: 'Draft', tone: 'neutral' },
-  published: { label: 'Published', tone: 'ok' },
-  cancelled: { label: 'Cancelled', tone: 'danger' },
-  postponed: { label: 'Postponed', tone: 'warn' },
-};
 
 /** Where an event is run (RTE-05). */
 export function EventManagePage({ eventId, section }: { eventId: string; section: string }) {

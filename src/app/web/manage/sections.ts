@@ -38,23 +38,32 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
   ),
 ];
 
+const profileOverview = section<ManagedProfile>('overview', 'Overview', hosts, () =>
+  import('./profile-overview.tsx').then((part) => part.ProfileOverview),
+);
+const profileEvents = (id: string, label: string) =>
+  section<ManagedProfile>(id, label, hosts, () =>
+    import('./profile-events.tsx').then((part) => part.ProfileEvents),
+  );
+
 /** MNG-02, COM-13. */
 export const communitySections: readonly Section<ManagedProfile>[] = [
-  section('overview', 'Overview', hosts, () =>
-    import('./profile-overview.tsx').then((part) => part.ProfileOverview),
+  profileOverview,
+  profileEvents('events', 'Events'),
+  section('members', 'Members and requests', hosts, () =>
+    import('./community-members.tsx').then((part) => part.CommunityMembers),
   ),
+  section('posts', 'Posts', hosts, () => import('./profile-posts.tsx').then((part) => part.ProfilePosts)),
 ];
 
 /** MNG-02, ART-03. */
 export const artistSections: readonly Section<ManagedProfile>[] = [
-  section('overview', 'Overview', hosts, () =>
-    import('./profile-overview.tsx').then((part) => part.ProfileOverview),
-  ),
+  profileOverview,
+  profileEvents('gigs', 'Gigs'),
 ];
 
 /** MNG-02, VEN-05. */
 export const venueSections: readonly Section<ManagedProfile>[] = [
-  section('overview', 'Overview', hosts, () =>
-    import('./profile-overview.tsx').then((part) => part.ProfileOverview),
-  ),
+  profileOverview,
+  profileEvents('events', 'Events'),
 ];

@@ -1,4 +1,5 @@
 import type { Me } from '#features/accounts/me-contract.ts';
+import { manageProfilePath } from '#features/profiles/manage-path.ts';
 import { profileKeyOf, profilePath } from '#features/profiles/rules.ts';
 
 /** The face that stands for the viewer: the profile they act as, or their own (SWI-09). */
@@ -14,17 +15,20 @@ export function ownPage(me: Me): string {
 }
 
 /** Where what one runs is, by the kind of profile (NAV-07 to NAV-10). */
-export function roleLinks(me: Me): readonly { label: string; to: string; hash?: string }[] {
-  if (!me.acting) return [{ label: 'My tickets', to: '/tickets' }];
-  const page = ownPage(me);
+export function roleLinks(me: Me): readonly { label: string; to: string }[] {
+  const { acting } = me;
+  if (!acting) return [{ label: 'My tickets', to: '/tickets' }];
+  const { id, type } = acting;
+  const profile = { id, type, provider: 'backbeat', providerId: id, ...profileKeyOf(id) };
+  const { label, section } = nights[type];
   return [
-    { label: 'Creator dashboard', to: page },
-    { label: nightsLabel[me.acting.type], to: page, hash: 'events' },
+    { label: 'Creator dashboard', to: manageProfilePath(profile) },
+    { label, to: manageProfilePath(profile, section) },
   ];
 }
 
-const nightsLabel = {
-  community: 'My events',
-  artist: 'My gigs',
-  venue: 'My events at this venue',
+const nights = {
+  community: { label: 'My events', section: 'events' },
+  artist: { label: 'My gigs', section: 'gigs' },
+  venue: { label: 'My events at this venue', section: 'events' },
 } as const;

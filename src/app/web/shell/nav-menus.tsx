@@ -60,10 +60,10 @@ function ProfileMenu({ me }: { me: Me }) {
   const [switching, setSwitching] = useState(false);
   const { id, type, name, image } = faceOf(me);
   const shape = type === 'user' ? 'round' : 'square';
-  const roles = roleLinks(me).map(({ label, to, hash }, place) => ({
+  const roles = roleLinks(me).map(({ label, to }, place) => ({
     label,
     icon: me.acting ? place === 0 ? <IconGearSix /> : <IconCalendarBlank /> : <IconTicket />,
-    link: <Link to={to as '/'} {...(hash && { hash })} />,
+    link: <Link to={to as '/'} />,
   }));
   const somebodyElse: MenuItem = {
     label: 'Be somebody else',

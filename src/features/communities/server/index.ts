@@ -7,6 +7,7 @@ import { requireViewer, route, type Policy, type Viewer } from '#kit/server/http
 import * as calls from '../contract.ts';
 import { participationTopic } from '../rules.ts';
 import type { FanFactReaders } from './fan-facts.ts';
+import { readMembers } from './members.ts';
 import {
   joinCommunity,
   judgeRequest,
@@ -56,6 +57,7 @@ export function openCommunities(
       route(calls.listRequests, (ask) =>
         readRequests(ask.db, ask.input.communityId, requireViewer(ask.viewer), ask.input),
       ),
+      route(calls.listMembers, (ask) => readMembers(ask.db, ask.input, requireViewer(ask.viewer).userId)),
       route(calls.answerRequest, (ask) => answerRequest(ask.db, ask.input, requireViewer(ask.viewer))),
     ],
     policies: { 'community.team': communityTeam },

@@ -7,3 +7,7 @@ export { useLiveParticipation, useParticipation } from './use-participation.ts';
 export const RequestsSection = /*#__PURE__*/ lazy(() =>
   import('./requests-section.tsx').then((part) => ({ default: part.RequestsSection })),
 );
+
+export const MembersSection = /*#__PURE__*/ lazy(() =>
+  import('./members-section.tsx').then((part) => ({ default: part.MembersSection })),
+);

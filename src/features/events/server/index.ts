@@ -73,7 +73,7 @@ export function openEvents(
   ticketsFor: TicketsFor = async () => [],
 ): Feature {
   return {
-    routes: [...routesOf(offersOf, config.PUBLIC_URL, ticketsFor), ...managedRoutes],
+    routes: [...routesOf(offersOf, config.PUBLIC_URL, ticketsFor), ...managedRoutes(offersOf)],
     policies: {
       ...policies,
       /** Owner, Co-Hosts and Door Managers of the event in the input, and admins (ROL-01…03). */

@@ -1,0 +1,11 @@
+import type { EventStatus } from '#features/events/contract.ts';
+
+type StatusWords = { label: string; tone: 'neutral' | 'ok' | 'danger' | 'warn' };
+
+/** How an event stands, on its badge. */
+export const statusWords: Readonly<Record<EventStatus, StatusWords>> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  published: { label: 'Published', tone: 'ok' },
+  cancelled: { label: 'Cancelled', tone: 'danger' },
+  postponed: { label: 'Postponed', tone: 'warn' },
+};

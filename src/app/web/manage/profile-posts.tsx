@@ -1,0 +1,6 @@
+import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
+import { PostsTab } from '../profile/page-tabs.tsx';
+
+export function ProfilePosts({ managed: { profile } }: { managed: ManagedProfile }) {
+  return <PostsTab feedId={profile.id} />;
+}

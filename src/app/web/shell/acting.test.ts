@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import type { Me } from '#features/accounts/me-contract.ts';
+import { roleLinks } from './acting.ts';
+
+const id = '0190aaaa-0000-7000-8000-000000000001';
+const as = (type: 'community' | 'artist' | 'venue', wireId: string) =>
+  ({ acting: { id: wireId, type, name: 'Freight Union', image: null } }) as Me;
+
+test.each([
+  ['a community [NAV-08]', as('community', `community:${id}`), `/community/${id}/manage`, 'events'],
+  ['an artist [NAV-09]', as('artist', `artist:spotify:4tZ`), '/artist/s/4tZ/manage', 'gigs'],
+  ['a venue [NAV-10]', as('venue', `venue:backbeat:${id}`), `/venue/${id}/manage`, 'events'],
+])('the role links of %s lead to where it is run', (_who, me, path, section) => {
+  expect(roleLinks(me).map(({ to }) => to)).toEqual([path, `${path}/${section}`]);
+});

@@ -1,0 +1,24 @@
+import { toProfileCard } from '#features/profiles/server/index.ts';
+import { packCursor } from '#kit/cursor.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { AnswerOf, InputOf } from '#kit/contract.ts';
+import type { listMembers } from '../contract.ts';
+import { requireCommunity } from './participation.ts';
+import { listMemberRows } from './members-store.ts';
+
+export async function readMembers(
+  db: Db,
+  { communityId, ...wanted }: InputOf<typeof listMembers>,
+  userId: string,
+): Promise<AnswerOf<typeof listMembers>> {
+  const { id } = await requireCommunity(db, communityId, userId);
+  const rows = await listMemberRows(db, id, { ...wanted, limit: wanted.limit + 1 });
+  const page = rows.slice(0, wanted.limit);
+  const last = page.at(-1);
+  return {
+    items: page.map((row) => ({ ...toProfileCard(row), joinedAt: row.since.toISOString() })),
+    total: page.length,
+    offset: 0,
+    next: rows.length > wanted.limit && last ? packCursor([last.place, last.id]) : null,
+  };
+}
