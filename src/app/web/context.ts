@@ -35,10 +35,3 @@ export type WholePage = {
   /** Takes the page, with all that the browser needs to go on with it. */
   readonly take: (html: string) => void;
 };
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The page brings its own bars: the shell's stay away. */
-    bare?: boolean;
-  }
-}

@@ -52,4 +52,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof getRouter>;
   }
+  interface StaticDataRouteOption {
+    /** The page brings its own bars: the shell's stay away. */
+    bare?: boolean;
+  }
 }
