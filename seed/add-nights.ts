@@ -2,6 +2,7 @@ import type { Tx } from '#kit/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import type { CityEvent, Promotion, TicketType } from './city/city-event.ts';
+import { coHosting, nightToCoHost } from './co-hosting.ts';
 import { cityZone, instant } from './clock.ts';
 import { idOf } from './ids.ts';
 import type { Pictures } from './pictures.ts';
@@ -14,7 +15,7 @@ export async function addNights(
   pictures: Pictures,
 ): Promise<void> {
   await addEvents(tx, city, nights, pictures);
-  await addBills(tx, nights);
+  await addBills(tx, city, nights);
   await addOffers(tx, nights);
   await addGoing(tx, nights);
 }
@@ -71,16 +72,29 @@ function writerOf(night: CityEvent): string {
   return person ? idOf('user', person.key) : ownerOf(night);
 }
 
-async function addBills(tx: Tx, nights: readonly CityEvent[]) {
+async function addBills(tx: Tx, city: City, nights: readonly CityEvent[]) {
   const hosts = nights.flatMap((night) =>
     night.hosts.map(({ kind, key, role }, position) => ({
       eventId: idOf('event', night.key),
       profileId: idOf(kind, key),
       creatorType: role,
+      creatorStatus: 'confirmed',
       position,
     })),
   );
-  await addAll(tx, 'eventCreator', hosts);
+  const coHosted = nightToCoHost(city);
+  const asked = nights.some(({ key }) => key === coHosted.key)
+    ? [
+        {
+          eventId: idOf('event', coHosted.key),
+          profileId: idOf('user', coHosting.asked),
+          creatorType: 'collaborator',
+          creatorStatus: 'invited',
+          position: coHosted.hosts.length,
+        },
+      ]
+    : [];
+  await addAll(tx, 'eventCreator', [...hosts, ...asked]);
   const acts = nights.flatMap((night) =>
     night.lineUp.map(({ artist, note, playsAt }, position) => ({
       eventId: idOf('event', night.key),

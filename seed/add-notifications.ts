@@ -5,6 +5,7 @@ import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import { demoCommunity } from './city/demo-people.ts';
 import { instant } from './clock.ts';
+import { coHosting, nightToCoHost } from './co-hosting.ts';
 import { idOf } from './ids.ts';
 import { landmarkKeys, landmarks } from './landmarks.ts';
 
@@ -48,6 +49,8 @@ function linesOf(city: City): Line[] {
       .map((one) => one.person);
   const [maya, ines, okta] = [user('maya-okafor'), user('ines-duarte'), user('okta-lindqvist-person')];
   const oktaPage = `/artists/b/${idOf('artist', 'okta-lindqvist')}`;
+  const coHosted = nightToCoHost(city);
+  const coHostedId = idOf('event', coHosted.key);
   const inFreight = { about: ['community', freight], params: { community: 'Freight Union' } } as const;
   return [
     {
@@ -201,6 +204,18 @@ function linesOf(city: City): Line[] {
       link: oktaPage,
       daysAgo: 0,
       at: '00:03',
+    },
+    {
+      to: user(coHosting.asked),
+      type: 'coHostInvitation',
+      by: [coHosting.host],
+      about: ['event', coHostedId],
+      key: `${coHostedId}:${idOf('user', coHosting.asked)}`,
+      params: { event: coHosted.name, profile: coHosted.name, role: 'Co-Host' },
+      link: `/events/b/${coHostedId}`,
+      daysAgo: 1,
+      at: '17:40',
+      read: true,
     },
   ];
 }

@@ -105,6 +105,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/settings/blocked', 125],
   ['/settings/notifications', 125],
   ['/sign-in', 110],
+  ['/team-invitation', 110],
   ['/terms-and-conditions', 110],
   ['/tickets/', 125],
   ['/tickets/$orderId', 130],

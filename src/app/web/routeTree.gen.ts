@@ -22,6 +22,7 @@ import { Route as PressRouteImport } from './routes/press.tsx';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
+import { Route as TeamInvitationRouteImport } from './routes/team-invitation.tsx';
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions.tsx';
 import { Route as AdminReportsRouteImport } from './routes/admin.reports.tsx';
 import { Route as ArtistsIndexRouteImport } from './routes/artists.index.tsx';
@@ -118,6 +119,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TeamInvitationRoute = TeamInvitationRouteImport.update({
+  id: '/team-invitation',
+  path: '/team-invitation',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
@@ -303,6 +309,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
+  '/team-invitation': typeof TeamInvitationRoute;
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/artists/new': typeof ArtistsNewRoute;
@@ -350,6 +357,7 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
+  '/team-invitation': typeof TeamInvitationRoute;
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/artists/new': typeof ArtistsNewRoute;
@@ -398,6 +406,7 @@ export interface FileRoutesById {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
+  '/team-invitation': typeof TeamInvitationRoute;
   '/terms-and-conditions': typeof TermsAndConditionsRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/artists/new': typeof ArtistsNewRoute;
@@ -447,6 +456,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/reset-password'
     | '/sign-in'
+    | '/team-invitation'
     | '/terms-and-conditions'
     | '/admin/reports'
     | '/artists/new'
@@ -494,6 +504,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/reset-password'
     | '/sign-in'
+    | '/team-invitation'
     | '/terms-and-conditions'
     | '/admin/reports'
     | '/artists/new'
@@ -541,6 +552,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/reset-password'
     | '/sign-in'
+    | '/team-invitation'
     | '/terms-and-conditions'
     | '/admin/reports'
     | '/artists/new'
@@ -589,6 +601,7 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SignInRoute: typeof SignInRoute;
+  TeamInvitationRoute: typeof TeamInvitationRoute;
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute;
   AdminReportsRoute: typeof AdminReportsRoute;
   ArtistsNewRoute: typeof ArtistsNewRoute;
@@ -714,6 +727,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-in';
       fullPath: '/sign-in';
       preLoaderRoute: typeof SignInRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/team-invitation': {
+      id: '/team-invitation';
+      path: '/team-invitation';
+      fullPath: '/team-invitation';
+      preLoaderRoute: typeof TeamInvitationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/terms-and-conditions': {
@@ -957,6 +977,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
+  TeamInvitationRoute: TeamInvitationRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
   AdminReportsRoute: AdminReportsRoute,
   ArtistsNewRoute: ArtistsNewRoute,

@@ -85,7 +85,7 @@ export const Event = z.extend(EventCard, {
   hashtags: z.object({ items: z.array(z.string()) }),
   creator: ProfileCard,
   creatorId: z.string(),
-  /** The viewer's own part in running the event; `null` for everyone else. */
+  /** The viewer's own part in running the event, or what they are asked to be; `null` for everyone else. */
   creatorType: z.nullable(CreatorType),
   creatorStatus: z.nullable(CreatorStatus),
   creators: z.object({ items: z.array(EventCreator) }),

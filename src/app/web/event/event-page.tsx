@@ -11,6 +11,7 @@ import '#features/venues/web/where.css';
 import { EventBuyBar, EventEntry } from './event-entry.tsx';
 
 const JoinNight = /*#__PURE__*/ latePart(() => import('./join-night.tsx').then((part) => part.JoinNight));
+const Asked = /*#__PURE__*/ latePart(() => import('./asked.tsx').then((part) => part.Asked));
 const Below = /*#__PURE__*/ latePart(() => import('./event-body.tsx').then((part) => part.EventBody));
 
 /** For who comes from another page. */
@@ -28,6 +29,7 @@ type EventPageProps = {
 export function EventPage({ event, going, now, appUrl }: EventPageProps) {
   const actions = (
     <>
+      {event.creatorStatus === 'invited' && <Asked event={event} />}
       {isJoinable(entryOf(event, now)) && <JoinNight event={event} />}
       {!isPast(event, now) && <LateCalendarLink event={event} />}
       <ShareButton itemId={event.id} name={event.name} className="event-action" iconOnly />

@@ -36,6 +36,7 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
   section('check-in', 'Check-in', door, () =>
     import('#features/door/web/index.ts').then((part) => part.CheckIn),
   ),
+  section('team', 'Team', hosts, () => import('./team-section.tsx').then((part) => part.EventTeam)),
 ];
 
 const profileOverview = section<ManagedProfile>('overview', 'Overview', hosts, () =>
@@ -54,16 +55,25 @@ export const communitySections: readonly Section<ManagedProfile>[] = [
     import('./community-members.tsx').then((part) => part.CommunityMembers),
   ),
   section('posts', 'Posts', hosts, () => import('./profile-posts.tsx').then((part) => part.ProfilePosts)),
+  section('team', 'Team', hosts, () => import('./team-section.tsx').then((part) => part.ProfileTeam)),
 ];
 
 /** MNG-02, ART-03. */
 export const artistSections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   profileEvents('gigs', 'Gigs'),
+  section('overview', 'Overview', hosts, () =>
+    import('./profile-overview.tsx').then((part) => part.ProfileOverview),
+  ),
+  section('team', 'Team', hosts, () => import('./team-section.tsx').then((part) => part.ProfileTeam)),
 ];
 
 /** MNG-02, VEN-05. */
 export const venueSections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   profileEvents('events', 'Events'),
+  section('overview', 'Overview', hosts, () =>
+    import('./profile-overview.tsx').then((part) => part.ProfileOverview),
+  ),
+  section('team', 'Team', hosts, () => import('./team-section.tsx').then((part) => part.ProfileTeam)),
 ];

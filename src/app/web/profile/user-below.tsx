@@ -9,6 +9,7 @@ import { blockWords } from '#features/profiles/copy.ts';
 import { ProfileFaces } from '#features/profiles/web/index.ts';
 import { fullCountText } from '#kit/count-text.ts';
 import { buttonClass } from '#kit/web/button.tsx';
+import { latePart } from '#kit/web/late-part.tsx';
 import { EmptyState } from '#kit/web/empty-state.tsx';
 import { EventsSection } from './events-section.tsx';
 import { SideSection } from './side-section.tsx';
@@ -37,6 +38,7 @@ export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
         </div>
         <Circles view={view} />
       </div>
+      <Invitations user={user} />
       <Plans view={view} />
       {view.doLists && view.doLists.items.length > 0 && (
         <div className="page pb-10">
@@ -44,6 +46,22 @@ export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
         </div>
       )}
     </>
+  );
+}
+
+const AskedToHelp = /*#__PURE__*/ latePart(() =>
+  import('#features/team/web/index.ts').then((part) => part.OwnInvitations),
+);
+
+/** What waits for one's own answer (INV-01): nobody else's page has it. */
+function Invitations({ user }: Pick<UserView, 'user'>) {
+  const me = useMe();
+  const isOwn = useHydrated() && me?.id === user.id;
+  if (!isOwn) return null;
+  return (
+    <div className="page pb-10 empty:hidden">
+      <AskedToHelp />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ProfileCard } from '#features/profiles/contract.ts';
 import { outsideKey, profileWireId } from '#features/profiles/rules.ts';
-import { toProfileCard } from '#features/profiles/server/index.ts';
+import { teamPart, toProfileCard } from '#features/profiles/server/index.ts';
 import { previewPath } from '#features/music/rules.ts';
 import type { Track } from '#features/music/contract.ts';
 import { fullCountText } from '#kit/count-text.ts';
@@ -30,7 +30,9 @@ export async function readEvent(
     offersOf(db, [found.id]),
     viewer && findCreatorType(db, found.id, viewer.userId),
   ]);
-  if (!mayRead(found, creatorType, viewer)) throw refuse(refusals, 'eventNotFound');
+  const asked = viewer && (await findAsked(db, found.creators, viewer.userId));
+  // Who is asked to help reads what it is about, before it is published, too.
+  if (!mayRead(found, creatorType ?? asked?.creatorType, viewer)) throw refuse(refusals, 'eventNotFound');
   const seesAddress = !found.hideAddress || found.added || creatorType !== undefined;
   const artists = found.artists.map((row) => ({
     ...toProfileCard(row),
@@ -62,8 +64,8 @@ export async function readEvent(
     },
     creator: creators.find((one) => one.creatorType === 'owner') ?? creators[0]!,
     creatorId: creators.find((one) => one.creatorType === 'owner')?.id ?? found.creatorId,
-    creatorType: creatorType ?? null,
-    creatorStatus: creatorType ? 'confirmed' : null,
+    creatorType: creatorType ?? asked?.creatorType ?? null,
+    creatorStatus: creatorType ? 'confirmed' : asked ? 'invited' : null,
     // Only those who said yes are shown; the door team is nobody's business.
     creators: {
       items: creators.filter((one) => one.creatorStatus === 'confirmed' && one.creatorType !== 'assistant'),
@@ -90,6 +92,20 @@ function mayRead(
 /** As the wire says it. */
 export function visibilityOf(kept: WholeEventRow['visibility']): Visibility {
   return kept === 'private' ? 'members' : kept;
+}
+
+const { mayActAs } = teamPart(['community']);
+
+/** What waits for the viewer's answer, or for that of a community they run (INV-01). */
+async function findAsked(db: Db, creators: WholeEventRow['creators'], userId: string) {
+  const asked = creators.filter(({ creatorStatus }) => creatorStatus === 'invited');
+  const own = asked.find(({ id }) => id === userId);
+  if (own || asked.length === 0) return own;
+  const runs = await mayActAs(
+    db,
+    asked.map(({ id }) => ({ userId, profileId: id })),
+  );
+  return asked.find((_one, place) => runs[place]);
 }
 
 function trackOf(track: { id: string; name: string }, artist: ProfileCard): Track {

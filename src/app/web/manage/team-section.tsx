@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ManagedEvent } from '#features/events/manage-contract.ts';
+import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
+import { TeamDesk } from '#features/team/web/index.ts';
+import { findCoHosts, findUsers } from './find-people.ts';
+
+export function EventTeam({ managed }: { managed: ManagedEvent }) {
+  const navigate = useNavigate();
+  return (
+    <TeamDesk
+      of={{ kind: 'event', id: managed.id }}
+      search={findCoHosts}
+      onLeft={() => void navigate({ to: '/' })}
+    />
+  );
+}
+
+export function ProfileTeam({ managed }: { managed: ManagedProfile }) {
+  const navigate = useNavigate();
+  return (
+    <TeamDesk
+      of={{ kind: 'profile', id: managed.profile.id }}
+      search={findUsers}
+      onLeft={() => void navigate({ to: '/' })}
+    />
+  );
+}
