@@ -62,9 +62,6 @@ export const communitySections: readonly Section<ManagedProfile>[] = [
 export const artistSections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   profileEvents('gigs', 'Gigs'),
-  section('overview', 'Overview', hosts, () =>
-    import('./profile-overview.tsx').then((part) => part.ProfileOverview),
-  ),
   section('team', 'Team', hosts, () => import('./team-section.tsx').then((part) => part.ProfileTeam)),
 ];
 
@@ -72,8 +69,5 @@ export const artistSections: readonly Section<ManagedProfile>[] = [
 export const venueSections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   profileEvents('events', 'Events'),
-  section('overview', 'Overview', hosts, () =>
-    import('./profile-overview.tsx').then((part) => part.ProfileOverview),
-  ),
   section('team', 'Team', hosts, () => import('./team-section.tsx').then((part) => part.ProfileTeam)),
 ];
