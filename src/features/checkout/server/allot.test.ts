@@ -24,6 +24,7 @@ function typeOf(id: string, facts: Partial<TicketTypeRow> = {}): TicketTypeRow {
     saleEndsAt: null,
     locked: false,
     eventStatus: 'published',
+    eventIsPrivate: false,
     eventEndsAt: new Date('2026-11-29T06:00:00Z'),
     maxPerPerson: null,
     now,
@@ -74,6 +75,7 @@ function wish(
     buyer: { id: buyerId, name: '', email: '', phone: '' },
     idempotencyKey: facts.key ?? `key-${number}`,
     requestHash: hashOfRequest(chosen),
+    isWelcome: false,
     shown: { total: undefined, fee: undefined },
   };
 }

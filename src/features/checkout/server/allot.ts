@@ -161,6 +161,7 @@ class Hall {
     const type = this.#types.get(line.ticketTypeId);
     if (!type) throw new Refused('ticketNotFound');
     if (type.eventStatus === 'draft' && !request.test) throw new Refused('eventNotFound');
+    if (type.eventIsPrivate && !request.isWelcome) throw new Refused('eventNotFound');
     if (type.locked && promotion?.unlocksTicketType !== type.id) throw new Refused('ticketNotFound');
     const facts = saleFactsOf(type);
     const ordered = facts.ordered + (this.#taken.get(type.id) ?? 0);

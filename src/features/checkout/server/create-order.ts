@@ -1,4 +1,5 @@
 import { ownEventPrefix } from '#features/events/rules.ts';
+import { seesEvent } from '#features/events/server/index.ts';
 import { normalCode } from '#features/promotions/rules.ts';
 import { ticketPrefix } from '#features/tickets/contract.ts';
 import { isEventTeam } from '#features/tickets/server/index.ts';
@@ -29,17 +30,24 @@ export async function createOrder(
   asked: Asked,
   key: string | null,
 ): Promise<Order> {
-  const request = requestOf(viewer, asked, key);
+  let request = requestOf(viewer, asked, key);
   if (request.test && !(await isEventTeam(checkout.db, request.eventId, viewer))) {
     throw refuse(refusals, 'testModeNotAllowed');
   }
   let answer = await checkout.holds.submit(request);
+  // Who a members' night is for is asked only where it is one: a hold has no time for it.
+  if (isUnknown(answer) && (await seesEvent(checkout.db, request.eventId, viewer))) {
+    request = { ...request, isWelcome: true };
+    answer = await checkout.holds.submit(request);
+  }
   if (answer.kind === 'openPayment') {
     await cancelOrder(checkout, answer.orderId);
     answer = await checkout.holds.submit(request);
   }
   return orderOf(checkout, answer);
 }
+
+const isUnknown = (answer: HoldAnswer) => answer.kind === 'refused' && answer.code === 'eventNotFound';
 
 async function orderOf(checkout: Checkout, answer: HoldAnswer): Promise<Order> {
   if (answer.kind === 'refused') throw refuse(refusals, answer.code, answer.details);
@@ -76,6 +84,7 @@ function requestOf(viewer: Viewer, asked: Asked, key: string | null): HoldReques
     buyer: { id: viewer.userId, name, email: viewer.email, phone },
     idempotencyKey: key,
     requestHash: hashOfRequest(chosen),
+    isWelcome: false,
     shown: { total: asked.amount, fee: asked.application_fee_amount },
   };
 }

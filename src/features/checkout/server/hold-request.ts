@@ -20,6 +20,8 @@ export type HoldRequest = {
   readonly promoCode: string | undefined;
   readonly joinCommunities: boolean;
   readonly test: boolean;
+  /** That the buyer was found to be one of those a members' night is for (EVT-07). */
+  readonly isWelcome: boolean;
   /** What the buyer was shown, in the smallest unit. */
   readonly shown: { readonly total: number | undefined; readonly fee: number | undefined };
 };

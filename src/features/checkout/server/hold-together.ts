@@ -86,6 +86,7 @@ function requestOf(
     buyer: { ...buyer, phone: '' },
     idempotencyKey: `together:${orderId}`,
     requestHash: hashOfRequest(chosen),
+    isWelcome: false,
     shown: { total: shown, fee: undefined },
   };
 }

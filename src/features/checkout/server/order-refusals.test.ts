@@ -115,6 +115,24 @@ test.each<[string, Parameters<typeof stock>, string]>([
   expect(reply.body.code).toBe(code);
 });
 
+test("a members' night is sold to its members and its team; to others it does not exist [EVT-07]", async () => {
+  const [communityId, member] = [newId(), newId()];
+  await sale.db
+    .insertInto('profile')
+    .values({ id: communityId, type: 'community', providerId: communityId, name: 'Freight Union' })
+    .execute();
+  await sale.db.insertInto('community').values({ id: communityId, membershipType: 'open' }).execute();
+  await sale.db
+    .insertInto('communityParticipant')
+    .values({ communityId, userId: member, status: 'confirmed' })
+    .execute();
+  const { eventId, typeId } = await stock({}, { visibility: 'private', creatorId: communityId });
+  const wish = { eventId, lines: [[typeId, 1]] as [string, number][] };
+  expect((await sale.order(newId(), wish)).body.code).toBe('eventNotFound');
+  expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 0 });
+  expect((await sale.order(member, wish)).body).toMatchObject({ status: 'held' });
+});
+
 test('what cannot be bought says so in these words [TIX-05]', async () => {
   const { eventId, typeId } = await stock({ saleEndsAt: ago(minute) });
   const { body } = await sale.order(newId(), { eventId, lines: [[typeId, 1]] });

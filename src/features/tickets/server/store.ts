@@ -18,6 +18,8 @@ export type TicketTypeRow = {
   saleEndsAt: Date | null;
   locked: boolean;
   eventStatus: SellingEvent['status'];
+  /** Sold to members of its host alone (EVT-07). */
+  eventIsPrivate: boolean;
   eventEndsAt: Date;
   maxPerPerson: number | null;
   now: Date;
@@ -26,6 +28,7 @@ export type TicketTypeRow = {
 const columns = sql`
   t.id, t.event_id, t.name, t.description, t.price_minor, t.currency, t.capacity, t.held, t.sold, t.min_per_order,
   t.max_per_order, t.sale_starts_at, t.sale_ends_at, t.locked, e.status as event_status, e.ends_at as event_ends_at,
+  e.visibility = 'private' as event_is_private,
   e.max_per_person, clock_timestamp() as now`;
 
 /** In the order in which the event shows them. */

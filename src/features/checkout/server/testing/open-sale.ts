@@ -27,7 +27,13 @@ export type TypeFacts = {
   locked?: boolean;
 };
 
-export type EventFacts = { status?: string; endsAt?: Date; maxPerPerson?: number; creatorId?: string };
+export type EventFacts = {
+  status?: string;
+  visibility?: string;
+  endsAt?: Date;
+  maxPerPerson?: number;
+  creatorId?: string;
+};
 
 type Wish = {
   eventId: string;
@@ -128,10 +134,16 @@ export const plainTickets: Tickets = {
 
 function stocking(db: Db) {
   return {
-    async addEvent({ status = 'published', endsAt, maxPerPerson, creatorId = newId() }: EventFacts = {}) {
+    async addEvent({
+      status = 'published',
+      visibility = 'public',
+      endsAt,
+      maxPerPerson,
+      creatorId = newId(),
+    }: EventFacts = {}) {
       const id = newId();
       const startsAt = new Date(endsAt ? endsAt.getTime() - hour : Date.now() + 48 * hour);
-      const row = { id, name: 'Night Freight 014', providerId: id, status, startsAt, creatorId };
+      const row = { id, name: 'Night Freight 014', providerId: id, status, visibility, startsAt, creatorId };
       await db
         .insertInto('event')
         .values({
