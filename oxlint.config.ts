@@ -44,6 +44,7 @@ export const mayUse: Record<string, readonly string[]> = {
   checkout: ['accounts', 'media', 'profiles', 'follows', 'communities', 'events', 'tickets', 'promotions'],
   admission: ['accounts', 'media', 'profiles', 'events', 'tickets', 'checkout'],
   door: ['accounts', 'profiles', 'events', 'tickets', 'checkout', 'admission'],
+  guests: ['accounts', 'profiles', 'events', 'tickets', 'promotions', 'checkout', 'admission'],
   collections: ['media', 'profiles', 'safety', 'events'],
   plans: ['accounts', 'media', 'profiles', 'safety', 'follows', 'music', 'events'],
   together: ['accounts', 'media', 'profiles', 'safety', 'events', 'tickets', 'checkout', 'plans'],

@@ -9,6 +9,7 @@ import { openCollections } from '#features/collections/server/index.ts';
 import { openCommunities } from '#features/communities/server/index.ts';
 import { openDoor } from '#features/door/server/index.ts';
 import { openEvents } from '#features/events/server/index.ts';
+import { openGuests } from '#features/guests/server/index.ts';
 import { openFollows } from '#features/follows/server/index.ts';
 import { openMedia } from '#features/media/server/index.ts';
 import { openMusic } from '#features/music/server/index.ts';
@@ -86,6 +87,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
       ...options,
     }),
     openAdmission(services, signer),
+    openGuests(services),
     openDoor(services, signer),
     openSearch(services, offersOf(services), { outside: outsideLocations(places) }),
     openCollections(offersOf(services)),

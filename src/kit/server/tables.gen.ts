@@ -993,6 +993,7 @@ export interface Purchase {
   buyerName: Generated<string>;
   buyerPhone: Generated<string>;
   closedAt: Timestamp | null;
+  compBy: string | null;
   completedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   currency: string;

@@ -1,4 +1,6 @@
 import { readOrder, type CompletionStep } from '#features/checkout/server/index.ts';
+import { newId } from '#kit/ids.ts';
+import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { issueAdmissions } from './issue-admissions.ts';
 import { mailTickets } from './mail-tickets.ts';
@@ -13,6 +15,14 @@ export { admissionTickets } from './revoke-admissions.ts';
 /** What completing an order also does: the tickets exist exactly when the order is complete. */
 export function issuing(signer: Signer): CompletionStep {
   return (tx, order) => issueAdmissions(tx, signer, order);
+}
+
+/** Sends the confirmation of an order again. @returns false when it has no tickets */
+export async function mailOrderAgain(services: Services, db: Db, orderId: string): Promise<boolean> {
+  const tickets = await findOrderTickets(db, orderId, await readOrder(db, orderId));
+  if (!tickets?.admissions.items.some(({ state }) => state === 'valid')) return false;
+  await mailTickets(services, db, tickets, `tickets-again:${newId()}`);
+  return true;
 }
 
 export function openAdmission(services: Services, signer: Signer): Feature {

@@ -19,6 +19,8 @@ export async function completeOrder(
   tx: Db,
   checkout: Checkout,
   { order, types, promotion }: LockedOrder,
+  /** Whose tickets were given to an address without an account. */
+  { isStranger = false } = {},
 ): Promise<void> {
   const held = isOpen(order.status);
   const { units, uses } = countOf([{ ...order, promotionLive: order.promotionId !== null }]);
@@ -38,7 +40,7 @@ export async function completeOrder(
   // Paid while the night was called off: it is refunded with the others (RFD-02).
   if (types.some(({ eventStatus }) => eventStatus === 'cancelled'))
     await reopenEventRefund(tx, order.eventId);
-  if (!order.test) await addGoing(tx, order.eventId, order.buyerId);
+  if (!order.test && !isStranger) await addGoing(tx, order.eventId, order.buyerId);
   if (!order.test && order.joinCommunities) await joinHosts(tx, order);
   const { id, eventId, buyerId, buyerName, buyerEmail, test, items } = order;
   const buyer = { id: buyerId, name: buyerName, email: buyerEmail };

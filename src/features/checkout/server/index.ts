@@ -7,11 +7,12 @@ import { retryDueRefunds } from './carry-out-refund.ts';
 import type { Checkout, CompletionStep, PaymentProvider, Tickets } from './checkout.ts';
 import { expireOrders } from './expire-orders.ts';
 import { openHolds } from './hold-tickets.ts';
+import { hostRoutesOf } from './host-routes.ts';
 import { findBuyer } from './order-store.ts';
 import { processInbox } from './process-inbox.ts';
 import { reconcilePayments, retryRefunds } from './reconcile-payments.ts';
 import { eventRefundReactions, refundEvents } from './refund-event.ts';
-import { refundRoutesOf } from './refund-routes.ts';
+
 import { orderIdOf, routesOf } from './routes.ts';
 import { findForeignRefunds } from './sync-refunds.ts';
 import { verifySale } from './verify.ts';
@@ -53,7 +54,7 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
     holds: openHolds({ db: holdsDb, rates, holdSeconds, unguarded }),
   };
   return {
-    routes: [...routesOf(checkout), ...refundRoutesOf(checkout)],
+    routes: [...routesOf(checkout), ...hostRoutesOf(checkout)],
     reactions: eventRefundReactions(checkout),
     policies: {
       /** Whoever made the order in the input. To everyone else it does not exist. */

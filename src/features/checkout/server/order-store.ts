@@ -73,6 +73,29 @@ export async function findBuyer(db: Db, orderId: string): Promise<string | undef
   return row?.buyerId;
 }
 
+export async function findOrderByKey(
+  tx: Db,
+  { eventId, buyerId, key }: { eventId: string; buyerId: string; key: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('purchase')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('buyerId', '=', buyerId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function markComp(tx: Db, order: Pick<OrderRow, 'eventId' | 'id'>, byId: string): Promise<void> {
+  await tx
+    .updateTable('purchase')
+    .set({ compBy: byId })
+    .where('eventId', '=', order.eventId)
+    .where('id', '=', order.id)
+    .execute();
+}
+
 /** Holds one order until the transaction ends. Its promotion and ticket types come first where units may move. */
 export async function lockOrderRow(tx: Db, eventId: string, orderId: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`

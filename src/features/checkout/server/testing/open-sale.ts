@@ -10,6 +10,7 @@ import {
 import { openTickets } from '#features/tickets/server/index.ts';
 import { newId } from '#kit/ids.ts';
 import { sql, type Db } from '#kit/server/db.ts';
+import type { Feature, Services } from '#kit/server/feature.ts';
 import { openPayments, type Payments, type PaymentsOptions } from '#kit/server/payments.ts';
 import { openTestApp, type Reply, type TestApp } from '#kit/testing/app.ts';
 import type { CompletedOrder, HeldTicket, Tickets } from '../checkout.ts';
@@ -48,7 +49,11 @@ const nowhere = 'http://127.0.0.1:1';
 /** A whole sale: tickets, promotions, checkout and the embedded gateway, whose webhooks go out only when a test says so. */
 export async function openSale(
   environment: Readonly<Record<string, string>> = {},
-  options: { unguarded?: boolean; between?: PaymentsOptions['between'] } = {},
+  options: {
+    unguarded?: boolean;
+    between?: PaymentsOptions['between'];
+    more?: (services: Services) => readonly Feature[];
+  } = {},
 ) {
   let payments: Payments | undefined;
   const app = await openTestApp(
@@ -69,6 +74,7 @@ export async function openSale(
           tickets: plainTickets,
           ...(options.unguarded && { unguarded: true }),
         }),
+        ...(options.more?.(services) ?? []),
       ];
     },
     { PUBLIC_URL: nowhere, ...environment },

@@ -1,10 +1,13 @@
 import { requireViewer, route, routeOwnTx, type Route } from '#kit/server/http.ts';
+import { giveComp as giveCompCall } from '../comp-contract.ts';
 import * as calls from '../refund-contract.ts';
 import type { Checkout } from './checkout.ts';
+import { giveComp } from './give-comp.ts';
 import { readProgress } from './refund-event.ts';
 import { cancelTickets, readRefundSheet, refundOrder } from './refund-order.ts';
 
-export function refundRoutesOf(checkout: Checkout): Route[] {
+/** What hosts do with orders. */
+export function hostRoutesOf(checkout: Checkout): Route[] {
   return [
     route(calls.getRefundSheet, ({ input, db }) => readRefundSheet(db, checkout, input)),
 
@@ -14,6 +17,10 @@ export function refundRoutesOf(checkout: Checkout): Route[] {
 
     route(calls.cancelTickets, ({ input, viewer, db }) =>
       cancelTickets(db, checkout, requireViewer(viewer), input),
+    ),
+
+    route(giveCompCall, ({ input, viewer, db, request }) =>
+      giveComp(db, checkout, requireViewer(viewer), input, request.headers.get('idempotency-key')),
     ),
 
     route(calls.getEventRefunds, ({ input, db }) => readProgress(db, input.eventId)),

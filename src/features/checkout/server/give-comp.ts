@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { findAccountId } from '#features/accounts/server/index.ts';
+import { ownEventPrefix } from '#features/events/rules.ts';
+import { ticketPrefix } from '#features/tickets/contract.ts';
+import { lockTicketTypes, moveUnits } from '#features/tickets/server/index.ts';
+import type { InputOf } from '#kit/contract.ts';
+import { fromWire, newId, toWire } from '#kit/ids.ts';
+import { cents } from '#kit/money.ts';
+import { refuse } from '#kit/refusal.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Viewer } from '#kit/server/http.ts';
+import { compRefusals as refusals, type giveComp as giveCompCall } from '../comp-contract.ts';
+import { limits, orderPrefix } from '../contract.ts';
+import { priceOrder } from '../rules.ts';
+import type { Checkout } from './checkout.ts';
+import { completeOrder } from './complete-order.ts';
+import { addOrders } from './hold-store.ts';
+import { lockOrder } from './lock-order.ts';
+import { findOrderByKey, markComp } from './order-store.ts';
+
+/**
+ * Gives tickets away: an order that costs nothing and is complete at once, with admissions and the mail of every other
+ * one. Whoever has an account by that address finds it among their tickets. The same key is the same gift.
+ */
+export async function giveComp(
+  tx: Db,
+  checkout: Checkout,
+  viewer: Viewer,
+  wish: InputOf<typeof giveCompCall>,
+  key: string | null,
+): Promise<{ orderId: `order:${string}` }> {
+  if (key === null || key.trim() === '' || key.length > limits.idempotencyKey) {
+    throw refuse(refusals, 'idempotencyKeyRequired');
+  }
+  const eventId = fromWire(ownEventPrefix, wish.eventId)!;
+  const typeId = fromWire(ticketPrefix, wish.itemId);
+  const [type] = typeId ? await lockTicketTypes(tx, eventId, [typeId]) : [];
+  if (!type) throw refuse(refusals, 'ticketNotFound');
+  const email = wish.email.toLowerCase();
+  const accountId = await findAccountId(tx, email);
+  const buyer = { id: accountId ?? idOfAddress(email), name: wish.name, email: wish.email, phone: '' };
+  const known = await findOrderByKey(tx, { eventId, buyerId: buyer.id, key: `comp:${key}` });
+  if (known) return { orderId: toWire(orderPrefix, known) };
+  if (type.eventStatus === 'cancelled' || type.now >= type.eventEndsAt) throw refuse(refusals, 'nightIsOff');
+  const remaining = type.capacity === null ? null : type.capacity - type.held - type.sold;
+  if (remaining !== null && remaining < wish.quantity) {
+    throw refuse(refusals, 'soldOut', { remaining: Math.max(0, remaining) });
+  }
+  const orderId = newId();
+  const lines = [{ ticketId: type.id, quantity: wish.quantity, unit: cents(0) }];
+  const price = priceOrder(lines, undefined, checkout.rates, type.currency);
+  const request = {
+    orderId,
+    eventId,
+    buyer,
+    idempotencyKey: `comp:${key}`,
+    requestHash: '',
+    lines: [],
+    promoCode: undefined,
+    joinCommunities: false,
+    test: false,
+    shown: { total: undefined, fee: undefined },
+  };
+  await addOrders(tx, eventId, [{ request, price, promotion: undefined }], {
+    now: type.now,
+    holdSeconds: checkout.holdSeconds,
+    feeRatePercent: checkout.rates.percent,
+    feePerTicket: () => 0,
+  });
+  await moveUnits(tx, eventId, [{ id: type.id, held: wish.quantity, sold: 0 }]);
+  await markComp(tx, { eventId, id: orderId }, viewer.userId);
+  await completeOrder(tx, checkout, (await lockOrder(tx, orderId))!, { isStranger: accountId === undefined });
+  return { orderId: toWire(orderPrefix, orderId) };
+}
+
+/** Stands for somebody without an account: always the same for one address, and nobody's own. */
+function idOfAddress(email: string): string {
+  const hex = createHash('sha256').update(`guest:${email}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { call, documentCall, pageOf, queryInt } from '#kit/contract.ts';
+import type { RefusalTable } from '#kit/refusal.ts';
+
+export const limits = { search: 100, subject: 120, message: 4000 } as const;
+
+export const refusals = {
+  orderNotFound: { status: 404, title: 'Order not found', message: 'Your night has no such order.' },
+  noTickets: { status: 409, title: 'No tickets', message: 'All tickets of this order are cancelled.' },
+  nobody: { status: 409, title: 'Nobody to write to', message: 'Nobody holds such a ticket.' },
+  idempotencyKeyRequired: {
+    status: 400,
+    title: 'Something in the request is not valid',
+    message: 'Send an Idempotency-Key with 1 to 255 characters.',
+  },
+} as const satisfies RefusalTable;
+
+/** One ticket and whose it is. */
+export const Guest = z.object({
+  /** Of the admission. */
+  id: z.string(),
+  orderId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  itemId: z.string(),
+  ticketName: z.string(),
+  state: z.enum(['valid', 'void']),
+  /** Given away by a host. */
+  comp: z.boolean(),
+  orderedAt: z.string(),
+});
+export type Guest = z.infer<typeof Guest>;
+
+const filter = {
+  eventId: z.string(),
+  /** Part of a name or an e-mail address. */
+  q: z._default(z.string().check(z.maxLength(limits.search)), ''),
+  /** Of one ticket alone. */
+  itemId: z.optional(z.string()),
+  state: z.optional(z.enum(['valid', 'void'])),
+};
+
+/** Newest first. */
+export const listGuests = call('GET /events/:eventId/guests', {
+  summary: 'The guest list of my night',
+  input: z.object({
+    ...filter,
+    limit: queryInt({ min: 1, max: 200, default: 50 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(Guest),
+  may: 'event.host',
+});
+
+export const getGuestsCsv = documentCall('GET /events/:eventId/guests.csv', {
+  summary: 'The guest list of my night for a spreadsheet',
+  input: z.object(filter),
+  may: 'event.host',
+  contentType: 'text/csv; charset=utf-8',
+  limit: { times: 20, seconds: 60 },
+});
+
+export const mailTickets = call('POST /events/:eventId/orders/:orderId/mail', {
+  summary: 'Send a guest their tickets again',
+  input: z.object({ eventId: z.string(), orderId: z.string() }),
+  answer: z.object({ sentTo: z.string() }),
+  refusals: { orderNotFound: refusals.orderNotFound, noTickets: refusals.noTickets },
+  may: 'event.host',
+  limit: { times: 60, seconds: 600 },
+});
+
+/** By mail, once to each who holds a good ticket. Needs an `Idempotency-Key`. */
+export const messageGuests = call('POST /events/:eventId/messages', {
+  summary: 'Write to everybody who holds a ticket of my night',
+  input: z.object({
+    eventId: z.string(),
+    subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.subject)),
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.message)),
+    itemId: z.optional(z.string()),
+  }),
+  answer: z.object({ people: z.int() }),
+  refusals: { nobody: refusals.nobody, idempotencyKeyRequired: refusals.idempotencyKeyRequired },
+  may: 'event.host',
+  limit: { times: 6, seconds: 3600 },
+});
+
+/** What a night earned, from the ledger alone (STL-01). Minor units; `gross` − `refunds` − `fees` = `net`. */
+export const Settlement = z.object({
+  currency: z.string(),
+  /** What buyers paid. */
+  gross: z.int(),
+  /** What went back to them. */
+  refunds: z.int(),
+  /** What the platform kept, card processing included. */
+  fees: z.int(),
+  /** Of `fees`, what the payment provider took. */
+  processing: z.int(),
+  /** The host's. */
+  net: z.int(),
+  orders: z.int(),
+});
+export type Settlement = z.infer<typeof Settlement>;
+
+export const getSettlement = call('GET /events/:eventId/settlement', {
+  summary: 'What my night earned: gross, fees, refunds, net',
+  input: z.object({ eventId: z.string() }),
+  answer: z.object({
+    /** Whose the money is. */
+    host: z.object({ id: z.string(), name: z.string() }),
+    items: z.array(Settlement),
+  }),
+  may: 'event.host',
+});
+
+export const getSettlementCsv = documentCall('GET /events/:eventId/settlement.csv', {
+  summary: 'What my night earned, order by order, for a spreadsheet',
+  input: z.object({ eventId: z.string() }),
+  may: 'event.host',
+  contentType: 'text/csv; charset=utf-8',
+  limit: { times: 20, seconds: 60 },
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSale, type Sale } from '#features/checkout/server/testing/open-sale.ts';
+import { newId } from '#kit/ids.ts';
+import { openGuests } from './index.ts';
+
+let sale: Sale;
+beforeAll(async () => {
+  sale = await openSale({}, { more: (services) => [openGuests(services)] });
+});
+afterAll(() => sale.close());
+
+async function openNight(capacity = 20) {
+  const host = newId();
+  const eventId = await sale.addEvent({ creatorId: host });
+  await sale.db
+    .insertInto('profile')
+    .values({ id: host, type: 'user', name: 'Hana Sato', providerId: host })
+    .execute();
+  const [paid, free] = [
+    await sale.addType(eventId, { capacity, name: 'Floor' }),
+    await sale.addType(eventId, { capacity, priceMinor: 0, name: 'Balcony' }),
+  ];
+  const path = `/events/event:backbeat:${eventId}`;
+  const as = (who = host) => sale.app.as(who);
+  const buy = async (typeId: string, name: string, quantity = 1) => {
+    const buyer = newId();
+    const wish = { eventId, lines: [[typeId, quantity]] as const, buyer: { name } };
+    const { body: order } = await sale.order(buyer, wish);
+    if (order.total > 0) {
+      await sale.pay((await sale.startPayment(buyer, order.id)).body.clientSecret);
+      await sale.sync(buyer, order.id);
+    }
+    return order as { id: string; total: number };
+  };
+  return {
+    host,
+    eventId,
+    paid,
+    free,
+    path,
+    as,
+    buy,
+    list: async (query = '') => (await as().get(`${path}/guests${query}`)).body,
+    comp: (body: object, key = newId(), who = host) =>
+      as(who).post(
+        `${path}/comps`,
+        { itemId: `ticket:${paid}`, quantity: 1, name: 'Ana Reyes', email: 'ana@example.test', ...body },
+        { 'idempotency-key': key },
+      ),
+  };
+}
+
+const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
+
+test('the list has one line per ticket, the newest first, page by page [GST-01]', async () => {
+  const night = await openNight();
+  for (const name of ['Ana', 'Ben', 'Cy', 'Dee', 'Eve']) await night.buy(night.free, name);
+  const first = await night.list('?limit=2');
+  expect([namesOf(first), first.total]).toEqual([['Eve', 'Dee'], 5]);
+  const second = await night.list(`?limit=2&cursor=${first.next}`);
+  const third = await night.list(`?limit=2&cursor=${second.next}`);
+  expect([namesOf(second), namesOf(third), third.next]).toEqual([['Cy', 'Ben'], ['Ana'], null]);
+});
+
+test.each([
+  ['?q=ok', ['Maya Okafor']],
+  ['?q=OKAFOR', ['Maya Okafor']],
+  ['?q=%25', ['100% Ben']],
+  ['?q=_', []],
+  ['?state=void', []],
+  ['?q=nobody', []],
+])('searching for %s finds %j [GST-01]', async (query, names) => {
+  const night = await openNight();
+  await night.buy(night.free, 'Maya Okafor');
+  await night.buy(night.free, '100% Ben');
+  expect(namesOf(await night.list(query))).toEqual(names);
+});
+
+test('the list is told apart by ticket, and void ones are not lost [GST-01, RFD-01]', async () => {
+  const night = await openNight();
+  await night.buy(night.free, 'Ana');
+  const order = await night.buy(night.paid, 'Ben');
+  expect(namesOf(await night.list(`?itemId=ticket:${night.paid}`))).toEqual(['Ben']);
+  const refund = { seenRefunded: 0, cancelTickets: true };
+  await night.as().post(`${night.path}/orders/${order.id}/refunds`, refund, { 'idempotency-key': 'k' });
+  expect(namesOf(await night.list('?state=void'))).toEqual(['Ben']);
+  expect(namesOf(await night.list('?state=valid'))).toEqual(['Ana']);
+});
+
+test('a comp is a ticket that costs nothing and takes a place; the same click gives one [GST-01]', async () => {
+  const night = await openNight(3);
+  await night.buy(night.paid, 'Ben');
+  const replies = await Promise.all(Array.from({ length: 8 }, () => night.comp({}, 'one click')));
+  expect(new Set(replies.map(({ status, body }) => `${status} ${body.orderId}`)).size).toBe(1);
+  expect(await sale.counters(night.paid)).toEqual({ held: 0, sold: 2 });
+  expect((await night.list('?q=ana')).items).toMatchObject([
+    { name: 'Ana Reyes', email: 'ana@example.test', comp: true, state: 'valid' },
+  ]);
+  expect((await night.comp({ quantity: 2 })).body).toMatchObject({ code: 'soldOut', remaining: 1 });
+  const goes = sale.db.selectFrom('event').select('goingTotal').where('id', '=', night.eventId);
+  expect(await goes.executeTakeFirst()).toEqual({ goingTotal: 1 });
+  expect(await sale.verify()).toEqual([]);
+});
+
+test('the list goes to a spreadsheet, and nobody is named like a formula there [GST-01]', async () => {
+  const night = await openNight();
+  await night.buy(night.free, '=1+1');
+  const reply = await sale.app.server.inject({
+    url: `/api${night.path}/guests.csv`,
+    headers: { 'x-test-viewer': JSON.stringify({ userId: night.host, profileId: night.host, admin: false }) },
+  });
+  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(reply.body.split('\r\n')[1]).toMatch(/^"'=1\+1",/);
+});
+
+test('a message reaches everybody with a good ticket once, however often it is sent [GST-01]', async () => {
+  const night = await openNight();
+  await night.buy(night.free, 'Ana', 3);
+  await night.buy(night.paid, 'Ben');
+  const write = (more = {}, key = 'k') =>
+    night
+      .as()
+      .post(
+        `${night.path}/messages`,
+        { subject: 'Doors at ten', text: 'See you.', ...more },
+        { 'idempotency-key': key },
+      );
+  expect((await write()).body).toEqual({ people: 2 });
+  await write();
+  const mails = await sale.db
+    .selectFrom('message')
+    .select('recipient')
+    .where('subject', '=', 'Night Freight 014: Doors at ten')
+    .execute();
+  expect(mails).toHaveLength(2);
+  expect((await write({ itemId: `ticket:${night.paid}` }, 'other')).body).toEqual({ people: 1 });
+  expect((await write({ itemId: `ticket:${newId()}` }, 'none')).body.code).toBe('nobody');
+});
+
+test('what a night earned comes from the ledger: gross less refunds less fees is net, to the cent [STL-01]', async () => {
+  const night = await openNight();
+  const order = await night.buy(night.paid, 'Ana', 2);
+  await night.buy(night.paid, '=Ben');
+  await night.comp({});
+  const settle = async () => (await night.as().get(`${night.path}/settlement`)).body;
+  const before = await settle();
+  expect(before.host.name).toBe('Hana Sato');
+  expect(before.items).toMatchObject([
+    { currency: 'usd', gross: 8547, refunds: 0, fees: 1047, net: 7500, orders: 2 },
+  ]);
+  const refund = { seenRefunded: 0, amount: 2849 };
+  await night.as().post(`${night.path}/orders/${order.id}/refunds`, refund, { 'idempotency-key': newId() });
+  const [after] = (await settle()).items;
+  expect(after).toMatchObject({ gross: 8547, refunds: 2849, fees: 698, net: 5000 });
+  expect(after.gross - after.refunds - after.fees).toBe(after.net);
+  const csv = await sale.app.server.inject({
+    url: `/api${night.path}/settlement.csv`,
+    headers: { 'x-test-viewer': JSON.stringify({ userId: night.host, profileId: night.host, admin: false }) },
+  });
+  const lines = csv.body
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','));
+  expect(lines).toHaveLength(2);
+  expect(lines.reduce((sum, line) => sum + Number(line.at(-1)), 0)).toBe(50);
+});
+
+test.each(['guests', 'guests.csv', 'settlement', 'settlement.csv', 'refunds'])(
+  'nobody but the hosts reads the %s of a night [GST-01, STL-01]',
+  async (what) => {
+    const night = await openNight();
+    expect((await night.as(newId()).get(`${night.path}/${what}`)).status).toBe(403);
+  },
+);

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { mailOrderAgain } from '#features/admission/server/index.ts';
+import { orderPrefix } from '#features/checkout/contract.ts';
+import { ownEventPrefix } from '#features/events/rules.ts';
+import { ticketPrefix } from '#features/tickets/contract.ts';
+import { packCursor, unpackCursor } from '#kit/cursor.ts';
+import { fromWire, isUuid, newId, toWire } from '#kit/ids.ts';
+import { cents, majorUnits } from '#kit/money.ts';
+import { refuse } from '#kit/refusal.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Feature, Services } from '#kit/server/feature.ts';
+import { route } from '#kit/server/http.ts';
+import * as calls from '../contract.ts';
+import { csvColumns, messageMail, settlementColumns } from '../copy.ts';
+import { csvText } from '../csv.ts';
+import * as store from './store.ts';
+
+const rowsAtOnce = 2000;
+const mailsAtOnce = 500;
+
+/** The guest list of a night, and what it earned. */
+export function openGuests(services: Services): Feature {
+  return {
+    routes: [
+      route(calls.listGuests, ({ input, db }) => listGuests(db, input)),
+
+      route(calls.getGuestsCsv, async ({ input, db }) => {
+        const { name } = await store.findNight(db, eventOf(input));
+        return { body: await guestsCsv(db, filterOf(input)), filename: `${name} guests.csv` };
+      }),
+
+      route(calls.mailTickets, async ({ input, db }) => {
+        const orderId = fromWire(orderPrefix, input.orderId);
+        const sentTo = orderId && (await store.findBuyerOf(db, eventOf(input), orderId));
+        if (!orderId || sentTo === undefined) throw refuse(calls.refusals, 'orderNotFound');
+        if (!(await mailOrderAgain(services, db, orderId))) throw refuse(calls.refusals, 'noTickets');
+        return { sentTo };
+      }),
+
+      route(calls.messageGuests, async ({ input, db, request }) => {
+        const key = request.headers.get('idempotency-key') ?? '';
+        if (key.trim() === '' || key.length > 255) throw refuse(calls.refusals, 'idempotencyKeyRequired');
+        return { people: await writeToGuests(services, db, input, key) };
+      }),
+
+      route(calls.getSettlement, async ({ input, db }) => {
+        const eventId = eventOf(input);
+        const { hostId, hostType, hostName } = await store.findNight(db, eventId);
+        return {
+          host: { id: hostId ? `${hostType}:${hostId}` : '', name: hostName ?? '' },
+          items: await store.sumSettlement(db, eventId),
+        };
+      }),
+
+      route(calls.getSettlementCsv, async ({ input, db }) => {
+        const { name } = await store.findNight(db, eventOf(input));
+        return { body: await settlementCsv(db, eventOf(input)), filename: `${name} settlement.csv` };
+      }),
+    ],
+  };
+}
+
+/** The policy has made sure that it is an event. */
+const eventOf = ({ eventId }: { eventId: string }): string => fromWire(ownEventPrefix, eventId)!;
+
+type Asked = {
+  eventId: string;
+  q: string;
+  itemId?: string | undefined;
+  state?: 'valid' | 'void' | undefined;
+};
+
+/** A ticket that is none matches nothing. */
+const filterOf = (input: Asked): store.GuestFilter => ({
+  eventId: eventOf(input),
+  q: input.q,
+  state: input.state,
+  ...(input.itemId && { ticketTypeId: fromWire(ticketPrefix, input.itemId) ?? newId() }),
+});
+
+async function listGuests(db: Db, input: Asked & { limit: number; cursor?: string | undefined }) {
+  const filter = filterOf(input);
+  const [after] = unpackCursor(input.cursor, 1) ?? [];
+  const from = typeof after === 'string' && isUuid(after) ? after : undefined;
+  const rows = await store.listGuests(db, filter, { limit: input.limit + 1, after: from });
+  const total = await store.countGuests(db, filter);
+  const shown = rows.slice(0, input.limit);
+  const last = shown.at(-1);
+  const next = rows.length > input.limit && last ? packCursor([last.id]) : null;
+  return { items: shown.map(toGuest), total, offset: 0, next };
+}
+
+function toGuest(row: store.GuestRow): calls.Guest {
+  const { name, email, ticketName, state, comp } = row;
+  return {
+    id: toWire('admission:', row.id),
+    orderId: toWire(orderPrefix, row.orderId),
+    itemId: toWire(ticketPrefix, row.ticketTypeId),
+    orderedAt: row.orderedAt.toISOString(),
+    name,
+    email,
+    ticketName,
+    state,
+    comp,
+  };
+}
+
+async function guestsCsv(db: Db, filter: store.GuestFilter): Promise<string> {
+  const lines: string[][] = [];
+  for (let after: string | undefined; ;) {
+    const rows = await store.listGuests(db, filter, { limit: rowsAtOnce, after });
+    for (const { name, email, ticketName, state, comp, orderedAt, orderId } of rows) {
+      const ticket = comp ? `${ticketName} (comp)` : ticketName;
+      lines.push([name, email, ticket, state, orderedAt.toISOString(), toWire(orderPrefix, orderId)]);
+    }
+    after = rows.at(-1)?.id;
+    if (rows.length < rowsAtOnce) return csvText(csvColumns, lines);
+  }
+}
+
+async function settlementCsv(db: Db, eventId: string): Promise<string> {
+  const rows = await store.listSettledOrders(db, eventId);
+  return csvText(
+    settlementColumns,
+    rows.map(({ orderId, name, at, currency, gross, refunds, fees, net }) => [
+      toWire(orderPrefix, orderId),
+      name,
+      at.toISOString(),
+      currency.toUpperCase(),
+      ...[gross, refunds, fees, net].map((amount) => majorUnits(cents(amount), currency)),
+    ]),
+  );
+}
+
+/** @returns to how many. The same key is the same message. */
+async function writeToGuests(
+  { mail }: Services,
+  db: Db,
+  input: { eventId: string; subject: string; text: string; itemId?: string | undefined },
+  key: string,
+): Promise<number> {
+  const { eventId, ticketTypeId } = filterOf({ ...input, q: '' });
+  const addresses = await store.listAddresses(db, { eventId, ticketTypeId });
+  if (addresses.length === 0) throw refuse(calls.refusals, 'nobody');
+  const { name, hostName } = await store.findNight(db, eventId);
+  const words = messageMail({ ...input, eventName: name, hostName: hostName ?? name });
+  for (let at = 0; at < addresses.length; at += mailsAtOnce) {
+    const part = addresses.slice(at, at + mailsAtOnce);
+    await mail.sendToMany(
+      db,
+      part.map((to) => ({
+        id: newId(),
+        dedupeKey: `guests:${eventId}:${hashOf(`${key}:${to}`)}`,
+        to,
+        ...words,
+      })),
+    );
+  }
+  return addresses.length;
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 24);

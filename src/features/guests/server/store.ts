@@ -1,0 +1,129 @@
+import { sql, type Db } from '#kit/server/db.ts';
+
+export type GuestRow = {
+  id: string;
+  orderId: string;
+  name: string;
+  email: string;
+  ticketTypeId: string;
+  ticketName: string;
+  state: 'valid' | 'void';
+  comp: boolean;
+  orderedAt: Date;
+};
+
+export type GuestFilter = {
+  readonly eventId: string;
+  readonly q: string;
+  readonly ticketTypeId?: string | undefined;
+  readonly state?: 'valid' | 'void' | undefined;
+};
+
+const matching = ({ eventId, q, ticketTypeId, state }: GuestFilter) => {
+  const like = `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`
+    from admission a
+    join purchase p on p.event_id = a.event_id and p.id = a.order_id
+    join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
+   where a.event_id = ${eventId}::uuid and not p.test
+     ${q.trim() === '' ? sql`` : sql`and (p.buyer_name ilike ${like} or p.buyer_email ilike ${like})`}
+     ${ticketTypeId === undefined ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`}
+     ${state === undefined ? sql`` : sql`and a.state = ${state}`}`;
+};
+
+/** Walks the key of the admissions of one event, the newest first. */
+export async function listGuests(
+  db: Db,
+  filter: GuestFilter,
+  { limit, after }: { limit: number; after: string | undefined },
+): Promise<GuestRow[]> {
+  const { rows } = await sql<GuestRow>`
+    select a.id, a.order_id, p.buyer_name as name, p.buyer_email as email, a.ticket_type_id, t.name as ticket_name,
+           a.state, p.comp_by is not null as comp, p.completed_at as ordered_at
+    ${matching(filter)}
+       ${after === undefined ? sql`` : sql`and a.id < ${after}::uuid`}
+     order by a.id desc
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countGuests(db: Db, filter: GuestFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${matching(filter)}`.execute(
+    db,
+  );
+  return rows[0]!.total;
+}
+
+export async function findBuyerOf(db: Db, eventId: string, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('purchase')
+    .select('buyerEmail')
+    .where('eventId', '=', eventId)
+    .where('id', '=', orderId)
+    .where('completedAt', 'is not', null)
+    .executeTakeFirst();
+  return row?.buyerEmail;
+}
+
+/** Everybody with a good ticket, once by address, in the order of the addresses. */
+export async function listAddresses(
+  db: Db,
+  { eventId, ticketTypeId }: Pick<GuestFilter, 'eventId' | 'ticketTypeId'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct lower(p.buyer_email) as email
+    ${matching({ eventId, ticketTypeId, q: '', state: 'valid' })} and p.buyer_email <> ''
+     order by 1`.execute(db);
+  return rows.map(({ email }) => email);
+}
+
+export async function findNight(db: Db, eventId: string) {
+  const { rows } = await sql<{ name: string; hostId: string; hostType: string; hostName: string }>`
+    select e.name, h.id as host_id, h.type as host_type, h.name as host_name
+      from event e
+      left join lateral (
+        select p.id, p.type, p.name from event_creator c join profile p on p.id = c.profile_id
+         where c.event_id = e.id and c.creator_type = 'owner' and c.creator_status = 'confirmed'
+         order by c.position limit 1) h on true
+     where e.id = ${eventId}::uuid`.execute(db);
+  return rows[0]!;
+}
+
+export type SettlementRow = {
+  currency: string;
+  gross: number;
+  refunds: number;
+  fees: number;
+  processing: number;
+  net: number;
+  orders: number;
+};
+
+const sums = sql`
+  coalesce(-sum(l.amount_minor) filter (where l.account = 'buyer' and l.kind = 'sale'), 0)::bigint as gross,
+  coalesce(sum(l.amount_minor) filter (where l.account = 'buyer' and l.kind = 'refund'), 0)::bigint as refunds,
+  coalesce(sum(l.amount_minor) filter (where l.account in ('platform', 'processing')), 0)::bigint as fees,
+  coalesce(sum(l.amount_minor) filter (where l.account = 'processing'), 0)::bigint as processing,
+  coalesce(sum(l.amount_minor) filter (where l.account = 'host'), 0)::bigint as net`;
+
+/** From the ledger and nothing else: `ledger_entry_by_order` holds the entries of an event together. */
+export async function sumSettlement(db: Db, eventId: string): Promise<SettlementRow[]> {
+  const { rows } = await sql<SettlementRow>`
+    select l.currency, ${sums}, count(distinct l.order_id)::int as orders
+      from ledger_entry l
+     where l.event_id = ${eventId}::uuid
+     group by l.currency
+     order by l.currency`.execute(db);
+  return rows;
+}
+
+export async function listSettledOrders(db: Db, eventId: string) {
+  const { rows } = await sql<Omit<SettlementRow, 'orders'> & { orderId: string; name: string; at: Date }>`
+    select l.order_id, p.buyer_name as name, coalesce(p.completed_at, p.created_at) as at, l.currency, ${sums}
+      from ledger_entry l
+      join purchase p on p.event_id = l.event_id and p.id = l.order_id
+     where l.event_id = ${eventId}::uuid
+     group by l.order_id, p.buyer_name, p.completed_at, p.created_at, l.currency
+     order by l.order_id`.execute(db);
+  return rows;
+}
