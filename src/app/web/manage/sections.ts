@@ -33,10 +33,16 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
     import('./event-overview.tsx').then((part) => part.EventOverview),
   ),
   section('details', 'Details', hosts, () => import('./event-details.tsx').then((part) => part.EventDetails)),
+  section('guests', 'Guests', hosts, () =>
+    import('#features/guests/web/index.ts').then((part) => part.GuestsSection),
+  ),
   section('check-in', 'Check-in', door, () =>
     import('#features/door/web/index.ts').then((part) => part.CheckIn),
   ),
   section('team', 'Team', hosts, () => import('./team-section.tsx').then((part) => part.EventTeam)),
+  section('settlement', 'Settlement', hosts, () =>
+    import('#features/guests/web/index.ts').then((part) => part.SettlementSection),
+  ),
 ];
 
 const profileOverview = section<ManagedProfile>('overview', 'Overview', hosts, () =>

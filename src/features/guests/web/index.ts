@@ -1,0 +1,2 @@
+export { GuestsSection } from './guests-section.tsx';
+export { SettlementSection } from './settlement-section.tsx';

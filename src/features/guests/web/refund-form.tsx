@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { refundLimits, type RefundSheet } from '#features/checkout/refund-contract.ts';
+import { cents, majorUnits, minorUnits, moneyText } from '#kit/money.ts';
+import { AlertDialog } from '#kit/web/alert-dialog.tsx';
+import { Badge } from '#kit/web/badge.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { Checkbox } from '#kit/web/checkbox.tsx';
+import { Field } from '#kit/web/field.tsx';
+import { TextInput } from '#kit/web/text-input.tsx';
+import { guestWords, refundWords as words } from '../copy.ts';
+import { useOrderActs } from './use-order-acts.ts';
+
+type RefundFormProps = { eventId: string; sheet: RefundSheet; name: string };
+
+/** Two separate acts: money that goes back, and tickets that are cancelled. Each is asked about before it is done. */
+export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
+  const { order, tickets, left } = sheet;
+  const { currency } = order;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [typed, setTyped] = useState<string>();
+  const [cancels, setCancels] = useState(false);
+  const [reason, setReason] = useState('');
+  const [asks, setAsks] = useState<'refund' | 'cancel'>();
+  const acts = useOrderActs(eventId, sheet, () => setAsks(undefined));
+  const worth = tickets.reduce((sum, { id, paid }) => sum + (chosen.includes(id) ? paid : 0), 0);
+  const suggested = Math.min(left, chosen.length === 0 ? left : worth);
+  const amount = typed === undefined ? suggested : minorUnits(Number(typed) || 0, currency);
+  const isFine = amount > 0 && amount <= left;
+  const money = (sum: number) => moneyText(cents(sum), currency);
+  const good = tickets.filter(({ state }) => state === 'valid').map(({ id }) => id);
+  const choose = (id: string) => {
+    setTyped(undefined);
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  };
+  const toCancel = chosen.length > 0 ? chosen.filter((id) => good.includes(id)) : good;
+  return (
+    <div className="grid gap-4">
+      <fieldset className="grid gap-2">
+        <legend className="font-semibold pb-1">{words.tickets}</legend>
+        <p className="text-small text-ink-2">{words.choose}</p>
+        {tickets.map((ticket) => (
+          <Checkbox
+            key={ticket.id}
+            checked={chosen.includes(ticket.id)}
+            onChange={() => choose(ticket.id)}
+            hint={ticket.paid > 0 ? money(ticket.paid) : undefined}
+          >
+            {ticket.name} {ticket.state === 'void' && <Badge tone="warn">{guestWords.void}</Badge>}
+          </Checkbox>
+        ))}
+      </fieldset>
+      {left > 0 && (
+        <>
+          <Field
+            label={words.amount}
+            hint={words.amountHint(money(left))}
+            error={isFine ? undefined : words.amountHint(money(left))}
+          >
+            <TextInput
+              inputMode="decimal"
+              value={typed ?? String(majorUnits(cents(suggested), currency))}
+              onChange={({ target }) => setTyped(target.value.replace(',', '.'))}
+              end={<span className="text-ink-2">{currency.toUpperCase()}</span>}
+            />
+          </Field>
+          {toCancel.length > 0 && (
+            <Checkbox
+              checked={cancels}
+              onChange={({ target }) => setCancels(target.checked)}
+              hint={words.alsoCancelHint}
+            >
+              {words.alsoCancel}
+            </Checkbox>
+          )}
+        </>
+      )}
+      <Field label={words.reason} hint={words.reasonHint} optional>
+        <TextInput
+          maxLength={refundLimits.reason}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        {left > 0 && (
+          <Button disabled={!isFine} onClick={() => setAsks('refund')} {...AlertDialog.onIntent}>
+            {words.refund(money(amount))}
+          </Button>
+        )}
+        {toCancel.length > 0 && (
+          <>
+            <Button variant="quiet" onClick={() => setAsks('cancel')} {...AlertDialog.onIntent}>
+              {words.cancelOnly}
+            </Button>
+            <Button variant="quiet" busy={acts.isResending} onClick={acts.resend}>
+              {words.resend}
+            </Button>
+          </>
+        )}
+      </div>
+      <AlertDialog
+        open={asks === 'refund'}
+        onOpenChange={() => setAsks(undefined)}
+        title={words.refundQuestion(money(amount), name)}
+        message={words.refundMessage}
+        confirm={words.refund(money(amount))}
+        cancel={words.keep}
+        tone="danger"
+        busy={acts.isBusy}
+        onConfirm={() =>
+          acts.refund({
+            amount,
+            cancelTickets: cancels,
+            admissionIds: cancels ? toCancel : [...chosen],
+            reason,
+          })
+        }
+      />
+      <AlertDialog
+        open={asks === 'cancel'}
+        onOpenChange={() => setAsks(undefined)}
+        title={words.cancelQuestion(toCancel.length)}
+        message={words.cancelMessage}
+        confirm={words.cancelOnly}
+        cancel={words.keep}
+        tone="danger"
+        busy={acts.isBusy}
+        onConfirm={() => acts.cancel({ admissionIds: toCancel, reason })}
+      />
+    </div>
+  );
+}
