@@ -55,6 +55,7 @@ export async function giveComp(
     buyer,
     idempotencyKey: `comp:${key}`,
     requestHash: '',
+    isWelcome: true,
     lines: [],
     promoCode: undefined,
     joinCommunities: false,
