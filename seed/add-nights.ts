@@ -152,6 +152,7 @@ async function addOffers(tx: Tx, nights: readonly CityEvent[]) {
       ...rewardOf(night, promotion),
       maxUses: promotion.maxUses ?? null,
       used: night.orders.filter((order) => order.promotion === promotion.code).length,
+      wasUsed: night.orders.some((order) => order.promotion === promotion.code),
       maxUsesPerPerson: promotion.maxUsesPerPerson ?? null,
       createdAt: instant(night.createdAt),
     })),

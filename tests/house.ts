@@ -219,6 +219,8 @@ async function addNight({ db, as }: TestApp): Promise<Things> {
       rewardType: 'discount',
       discountType: 'percentage',
       value: 15,
+      // Orders carry it, so whoever takes it back archives it, and the next one finds it still.
+      wasUsed: true,
     })
     .execute();
   const order = (itemId: string) => ({

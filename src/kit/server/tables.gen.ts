@@ -980,6 +980,7 @@ export interface Promotion {
   unlocksTicketType: string | null;
   used: Generated<number>;
   value: number | null;
+  wasUsed: Generated<boolean>;
 }
 
 export interface ProvenPerson {

@@ -48,6 +48,7 @@ const vip: PromotionRow = {
   startsAt: null,
   endsAt: null,
   archivedAt: null,
+  wasUsed: false,
 };
 
 let next = 0;

@@ -29,7 +29,7 @@ export {
   type CreatorMember,
 } from './creator-store.ts';
 export { setEventHidden } from './delist-event.ts';
-export { partIn, seesEvent } from './policies.ts';
+export { partIn, policies as eventPolicies, seesEvent } from './policies.ts';
 export {
   inviteCreators,
   insertEvent,

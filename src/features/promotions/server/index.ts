@@ -3,6 +3,8 @@ import type { Db } from '#kit/server/db.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import { requireViewer, routeOwnTx } from '#kit/server/http.ts';
 import { promotionPrefix, redeemPromotion as redeemCall } from '../contract.ts';
+import { manageRoutes } from './manage-routes.ts';
+import { policies } from './policies.ts';
 import { redeemPromotion } from './redeem-promotion.ts';
 import { listUnlocked } from './store.ts';
 
@@ -21,6 +23,8 @@ export function openPromotions(): Feature {
     routes: [
       // It only reads, so it needs no transaction.
       routeOwnTx(redeemCall, ({ input, viewer, db }) => redeemPromotion(db, requireViewer(viewer), input)),
+      ...manageRoutes,
     ],
+    policies,
   };
 }

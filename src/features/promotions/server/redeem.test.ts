@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventPolicies } from '#features/events/server/index.ts';
 import { openTickets } from '#features/tickets/server/index.ts';
 import { newId } from '#kit/ids.ts';
 import { openLimiter } from '#kit/server/rate-limit.ts';
@@ -8,7 +9,7 @@ import { addPromotions, openPromotions, unlockedBy, type NewPromotion } from './
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp(
-    (services) => [openTickets(services, unlockedBy), openPromotions()],
+    (services) => [{ policies: eventPolicies }, openTickets(services, unlockedBy), openPromotions()],
     {},
     { limiter: openLimiter },
   );

@@ -19,16 +19,19 @@ export type PromotionRow = {
   startsAt: Date | null;
   endsAt: Date | null;
   archivedAt: Date | null;
+  /** Whether an order ever carried it. */
+  wasUsed: boolean;
 };
 
-const columns = sql`
+export const promotionColumns = sql`
   p.id, p.event_id, p.creator_id, p.code, p.reward_type, p.discount_type, p.value, p.unlocks_ticket_type,
-  p.only_ticket_types, p.max_uses, p.used, p.max_uses_per_person, p.starts_at, p.ends_at, p.archived_at`;
+  p.only_ticket_types, p.max_uses, p.used, p.max_uses_per_person, p.starts_at, p.ends_at, p.archived_at,
+  p.was_used`;
 
 /** @returns the code as the event knows it, with the event's currency and the database's clock. */
 export async function findPromotionByCode(db: Db, eventId: string, code: string) {
   const { rows } = await sql<PromotionRow & { currency: string; now: Date }>`
-    select ${columns}, e.currency, clock_timestamp() as now
+    select ${promotionColumns}, e.currency, clock_timestamp() as now
       from promotion p join event e on e.id = p.event_id
      where p.event_id = ${eventId}::uuid and p.code = ${code}`.execute(db);
   return rows[0];
@@ -56,7 +59,7 @@ export async function lockPromotions(
   const { codes = [], ids = [] } = which;
   if (codes.length === 0 && ids.length === 0) return [];
   const { rows } = await sql<PromotionRow>`
-    select ${columns}
+    select ${promotionColumns}
       from promotion p
      where p.event_id = ${eventId}::uuid and (p.code = any(${[...codes]}::text[]) or p.id = any(${[...ids]}::uuid[]))
      order by p.id
@@ -71,14 +74,14 @@ export type UseMove = { readonly id: string; readonly uses: number };
 export async function moveUses(tx: Db, eventId: string, moves: readonly UseMove[]): Promise<void> {
   if (moves.length === 0) return;
   await sql`
-    update promotion p set used = p.used + m.uses
+    update promotion p set used = p.used + m.uses, was_used = true
       from json_to_recordset(${JSON.stringify(moves)}::json) m(id uuid, uses int)
      where p.event_id = ${eventId}::uuid and p.id = m.id`.execute(tx);
 }
 
 /** A promotion as a host or the seed makes it. The code comes as people type it. */
 export type NewPromotion = Pick<PromotionRow, 'id' | 'eventId' | 'creatorId' | 'code' | 'rewardType'> &
-  Partial<Omit<PromotionRow, 'used' | 'archivedAt'>>;
+  Partial<Omit<PromotionRow, 'used' | 'wasUsed' | 'archivedAt'>>;
 
 export async function addPromotions(tx: Db, promotions: readonly NewPromotion[]): Promise<void> {
   if (promotions.length === 0) return;

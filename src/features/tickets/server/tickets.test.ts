@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventPolicies } from '#features/events/server/index.ts';
 import { openPromotions, addPromotions, unlockedBy } from '#features/promotions/server/index.ts';
 import { newId } from '#kit/ids.ts';
 import { openTestApp, type TestApp } from '#kit/testing/app.ts';
@@ -6,7 +7,11 @@ import { openTickets, readOffers } from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp((services) => [openTickets(services, unlockedBy), openPromotions()]);
+  app = await openTestApp((services) => [
+    { policies: eventPolicies },
+    openTickets(services, unlockedBy),
+    openPromotions(),
+  ]);
 });
 afterAll(() => app.close());
 

@@ -1,0 +1,1 @@
+export const availabilityWords = { free: 'This promo code is free.' } as const;
