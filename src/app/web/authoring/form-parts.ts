@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import type {
   ArtistSearchProps,
+  CollaboratorsProps,
   FormParts,
   HashtagsProps,
   SongsProps,
@@ -14,5 +15,8 @@ export const formParts: FormParts = {
   Hashtags: lazy<ComponentType<HashtagsProps>>(() => pickers().then((part) => ({ default: part.Hashtags }))),
   ArtistSearch: lazy<ComponentType<ArtistSearchProps>>(() =>
     pickers().then((part) => ({ default: part.ArtistSearch })),
+  ),
+  Collaborators: lazy<ComponentType<CollaboratorsProps>>(() =>
+    import('./collaborators.tsx').then((part) => ({ default: part.Collaborators })),
   ),
 };

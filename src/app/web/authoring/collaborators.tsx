@@ -1,0 +1,18 @@
+import { useMe } from '#features/accounts/web/index.ts';
+import type { CollaboratorsProps } from '#features/authoring/web/index.ts';
+import { Collaborators as Choice } from '#features/team/web/index.ts';
+import { findCoHosts, findNear } from '../manage/find-people.ts';
+
+/** Whom to ask once the event is saved (ROL-05); for a guest, why one signs in first (ROL-06). */
+export function Collaborators({ creatorId, invited, onChange }: CollaboratorsProps) {
+  const me = useMe();
+  return (
+    <Choice
+      list={invited.map(({ card, creatorType }) => ({ profile: card, creatorType }))}
+      onChange={(list) => onChange(list.map(({ profile, creatorType }) => ({ card: profile, creatorType })))}
+      creatorId={creatorId}
+      near={async (q) => (me ? findNear(me.id, q) : [])}
+      search={findCoHosts}
+    />
+  );
+}

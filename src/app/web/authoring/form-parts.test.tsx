@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { meQuery } from '#features/accounts/web/index.ts';
+import { NewEventPage } from '#features/authoring/web/index.ts';
+import { Drawer } from '#kit/web/drawer.tsx';
+import { show } from '#kit/web/testing/show.tsx';
+import { formParts } from './form-parts.ts';
+
+const me = {
+  id: 'user:us-west-2:1',
+  name: 'Maya',
+  email: '',
+  image: null,
+  admin: false,
+  gel: 'amber',
+  acting: null,
+  back: null,
+} as const;
+const june = {
+  id: 'user:us-west-2:june',
+  type: 'user',
+  name: 'June',
+  images: [],
+  gel: 'amber',
+  provider: 'backbeat',
+  providerId: 'june',
+  verified: false,
+  score: 0,
+  note: '',
+};
+let person: typeof me | null;
+let sent: { creators?: unknown }[];
+
+// What comes when somebody is about to press is there already.
+beforeAll(async () => {
+  await Promise.all([Drawer.preload(), import('./collaborators.tsx')]);
+});
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const { pathname } = new URL(url, 'http://backbeat.test');
+    if (pathname === '/api/me') return Response.json(person);
+    if (init?.method === 'POST') {
+      sent.push(JSON.parse(String(init.body)));
+      return Response.json({ provider: 'backbeat', providerCode: 'b', providerId: 'x', event: { id: 'x' } });
+    }
+    const items = pathname.endsWith('/friends') ? [june] : [];
+    return Response.json({ items, total: items.length, offset: 0, next: null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function showForm(who: typeof me | null) {
+  person = who;
+  const form = { name: 'Block Party', start: '2026-12-12T16:00', end: '2026-12-12T22:00' };
+  localStorage.setItem('backbeat:new-event', JSON.stringify({ at: Date.now(), form }));
+  const client = new QueryClient();
+  client.setQueryData(meQuery.queryKey, who);
+  await show(<NewEventPage cid={undefined} parts={formParts} onSaved={() => {}} />, client);
+  await screen.findByRole('button', { name: 'Start over' });
+}
+
+test('a guest is offered no collaborators [ROL-06]', async () => {
+  await showForm(null);
+  expect(screen.queryByRole('button', { name: /^Collaborators/ })).toBeNull();
+});
+
+test('who is chosen to help is shown on the tile, and asked with the event [EVA-11, ROL-06]', async () => {
+  await showForm(me);
+  fireEvent.click(screen.getByRole('button', { name: /^Collaborators/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add June' }, { timeout: 5000 }));
+  fireEvent.change(screen.getByRole('combobox', { name: /June/ }), { target: { value: 'assistant' } });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.getByText('1 asked')).toBeTruthy());
+  fireEvent.click(screen.getAllByText('Save draft')[0]!.closest('button')!);
+  await waitFor(() => expect(sent[0]?.creators).toEqual([{ id: june.id, creatorType: 'assistant' }]));
+});
