@@ -30,6 +30,8 @@ const names = [
   'venue',
   'artist',
   'place',
+  'hosted',
+  'ran',
 ] as const;
 type Named = (typeof names)[number];
 
@@ -92,6 +94,8 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /feedPosts/feedView': words(() => '/feedPosts/feedView', 'post'),
   'GET /feeds/:feedId/posts': words(({ community }) => `/feeds/community:${community}/posts`, 'said'),
   'GET /users/:userId/invitable': people(({ viewer }) => `/users/${viewer}/invitable`),
+  'GET /events/:eventId/invitable': people(({ hosted }) => `/events/event:backbeat:${hosted}/invitable`),
+  'GET /profiles/:profileId/invitable': people(({ ran }) => `/profiles/community:${ran}/invitable`),
   'GET /users/:userId/notifications': { ...words(({ viewer }) => `/users/${viewer}/notifications`, 'other') },
 };
 
@@ -104,6 +108,18 @@ const plain: Readonly<Record<string, string>> = {
   'GET /users/:userId/blocks': 'whom one blocked, to be unblocked',
   'GET /users/:userId/mutes': 'whom one muted, to be heard again',
   'GET /communities/:communityId/requests': 'a team answers everybody who asks to join',
+  'GET /communities/:communityId/members': 'a team knows all of its members',
+  'GET /events/:eventId/creators': 'a team knows who is of it',
+  'GET /events/:eventId/creatorActs': 'a team knows who did what to it',
+  'GET /events/:eventId/form': 'a host changes the whole line-up and team',
+  'GET /profiles/:profileId/managed': 'what one runs oneself',
+  'GET /profiles/:profileId/managed/events': 'what one runs oneself',
+  'GET /profiles/:profileId/team': 'a team knows who is of it',
+  'GET /profiles/:profileId/teamActs': 'a team knows who did what to it',
+  'GET /users/:userId/teamInvitations':
+    'the events and profiles that ask one to help, which have names of their own',
+  'GET /plans/:planId/seats':
+    'whoever holds seats for others sees who has paid; everybody else sees their own',
   'GET /moderation/reports': 'for those who look after the house',
   'GET /moderation/reports/:caseId/reports': 'for those who look after the house',
   'GET /moderation/audit': 'for those who look after the house',
@@ -264,6 +280,7 @@ async function addWorld({ app, things }: House): Promise<World> {
     .values([viewer, other].map((userId) => ({ communityId: community, userId, status: 'confirmed' })))
     .execute();
   await addSimilar(db, similar, event, ids);
+  await addRun(db, ids);
   await addWords(db, ids);
   for (const [by, of] of [
     [other, third],
@@ -297,6 +314,28 @@ async function addSimilar(db: TestDb, id: string, event: string, { venue, commun
   await db
     .insertInto('eventGenre')
     .values([id, event].map((eventId) => ({ eventId, genreId })))
+    .execute();
+}
+
+/** What the viewer runs, where others may be asked to help. */
+async function addRun(db: TestDb, { viewer, hosted, ran }: World) {
+  const [startsAt, endsAt] = [2e8, 3e8].map((ms) => new Date(Date.now() + ms)) as [Date, Date];
+  await db
+    .insertInto('event')
+    .values({ id: hosted, providerId: hosted, name: 'Yard', startsAt, endsAt, creatorId: viewer })
+    .execute();
+  await db
+    .insertInto('eventCreator')
+    .values({ eventId: hosted, profileId: viewer, creatorType: 'owner' })
+    .execute();
+  await db
+    .insertInto('profile')
+    .values({ id: ran, type: 'community', providerId: ran, name: 'Yard Union' })
+    .execute();
+  await db.insertInto('community').values({ id: ran, membershipType: 'open' }).execute();
+  await db
+    .insertInto('profileTeam')
+    .values({ profileId: ran, userId: viewer, creatorType: 'owner' })
     .execute();
 }
 

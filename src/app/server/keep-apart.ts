@@ -18,7 +18,9 @@ const plain: readonly RegExp[] = [
   /\/mutes\b/,
   /\/safety\//,
   /^\/moderation\//,
-  /^\/communities\/:communityId\/requests/,
+  /^\/communities\/:communityId\/(requests|members)/,
+  /^\/events\/:eventId\/(creators|creatorActs|form)$/,
+  /^\/profiles\/:profileId\/(managed|team|teamActs)\b/,
   /^\/me\b/,
   /^\/auth\//,
 ];
