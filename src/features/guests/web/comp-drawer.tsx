@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { compLimits, giveComp } from '#features/checkout/comp-contract.ts';
-import { newId } from '#kit/ids.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
@@ -39,13 +38,13 @@ type FormProps = Pick<SheetProps, 'eventId' | 'tickets'> & { onDone: () => void 
 
 function CompForm({ eventId, tickets, onDone }: FormProps) {
   const queries = useQueryClient();
-  const [key, setKey] = useState(newId);
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState({ name: '', email: '', itemId: tickets[0]?.id ?? '', quantity: 1 });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => send(giveComp, { eventId, ...draft }, { idempotencyKey: key }),
     onSuccess: async () => {
       toast({ title: words.given(draft.name), tone: 'success' });
-      setKey(newId());
+      setKey(crypto.randomUUID());
       await queries.invalidateQueries({ queryKey: ['guests', eventId] });
       onDone();
     },

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { newId } from '#kit/ids.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
@@ -32,7 +31,7 @@ export function MessageDrawer({ open, onOpenChange, ...rest }: SheetProps) {
 type FormProps = Pick<SheetProps, 'eventId' | 'tickets'> & { onDone: () => void };
 
 function MessageForm({ eventId, tickets, onDone }: FormProps) {
-  const [key] = useState(newId);
+  const [key] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState({ subject: '', text: '', itemId: '' });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {

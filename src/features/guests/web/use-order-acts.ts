@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cancelTickets, refundOrder, type RefundSheet } from '#features/checkout/refund-contract.ts';
-import { newId } from '#kit/ids.ts';
 import { cents, moneyText } from '#kit/money.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import { send } from '#kit/web/send.ts';
@@ -14,7 +13,7 @@ type Refunding = { amount: number; admissionIds: string[]; cancelTickets: boolea
 /** What a host does with one order. One form is one key: however often it is pressed, money goes back once. */
 export function useOrderActs(eventId: string, { order, refunded }: RefundSheet, onDone: () => void) {
   const queries = useQueryClient();
-  const [key] = useState(newId);
+  const [key] = useState(() => crypto.randomUUID());
   const orderId = order.id;
   const renew = async () => {
     onDone();
