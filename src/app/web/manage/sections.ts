@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { CreatorType } from '#features/events/contract.ts';
 import type { ManagedEvent } from '#features/events/manage-contract.ts';
 import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
+import { loadPromosSection } from '#features/promotions/web/index.ts';
 import { latePart } from '#kit/web/late-part.tsx';
 
 type Shown<Managed> = { readonly managed: Managed };
@@ -33,6 +34,7 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
     import('./event-overview.tsx').then((part) => part.EventOverview),
   ),
   section('details', 'Details', hosts, () => import('./event-details.tsx').then((part) => part.EventDetails)),
+  section('promos', 'Promos', hosts, loadPromosSection),
   section('guests', 'Guests', hosts, () =>
     import('#features/guests/web/index.ts').then((part) => part.GuestsSection),
   ),

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { ManagedPromotion } from '../manage-contract.ts';
+import { draftOf, formOf, newPromo } from './promo-form.ts';
+
+const zone = 'America/Los_Angeles';
+const promotion: ManagedPromotion = {
+  id: 'promoCode:0198c7f0-0000-7000-8000-0000000000b1',
+  promoCode: 'BACKROW',
+  creatorId: 'user:us-west-2:0198c7f0-0000-7000-8000-0000000000b2',
+  rewards: { items: [{ rewardType: 'discount', payload: { discountType: 'amount', value: 5.5 } }] },
+  ticketIds: ['ticket:1', 'ticket:archived'],
+  startDate: null,
+  endDate: '2026-11-29T07:00:00.000Z',
+  maxUses: 40,
+  maxUsesPerPerson: null,
+  used: 12,
+  wasUsed: true,
+  archived: false,
+};
+
+test('a code that is opened and saved stays what it was, without the tickets that are gone [PRM-06, PRM-15]', () => {
+  const { promoCode, rewards, startDate, endDate, maxUses, maxUsesPerPerson } = promotion;
+  const form = formOf(promotion, ['ticket:1'], zone);
+  expect(form.ends).toBe('2026-11-28T23:00');
+  expect(draftOf(form, zone)).toEqual({
+    ticketIds: ['ticket:1'],
+    promoCode,
+    rewards,
+    startDate,
+    endDate,
+    maxUses,
+    maxUsesPerPerson,
+  });
+});
+
+test('what is typed is a number, nothing is no limit, and an opened ticket has no scope [PRM-15]', () => {
+  const typed = {
+    ...newPromo,
+    kind: 'amount',
+    value: ' 5,50 ',
+    maxUses: ' ',
+    maxUsesPerPerson: 'two',
+  } as const;
+  const draft = draftOf(typed, zone);
+  expect(draft.rewards.items[0]!.payload.value).toBe(5.5);
+  expect([draft.maxUses, draft.maxUsesPerPerson]).toEqual([null, Number.NaN]);
+  const opens = draftOf(
+    { ...newPromo, kind: 'unlockItem', itemId: 'ticket:2', scope: 'some', ticketIds: ['ticket:1'] },
+    zone,
+  );
+  expect(opens).toMatchObject({
+    rewards: { items: [{ rewardType: 'unlockItem', payload: { itemId: 'ticket:2' } }] },
+    ticketIds: null,
+  });
+});
