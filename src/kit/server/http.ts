@@ -184,7 +184,8 @@ export function openServer(serving: Serving): FastifyInstance {
     bodyLimit: 64 * 1024,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Ids of places carry the place, up to 2,000 characters; contracts say what is too long for theirs.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     onProtoPoisoning: 'remove',
     frameworkErrors: (error, request, reply) => answerError(serving.log, error, request, reply),
