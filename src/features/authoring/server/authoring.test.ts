@@ -97,6 +97,17 @@ describe('saving an event', () => {
     expect(await countEvents()).toBe(before);
   });
 
+  test('an address as it was typed is a place to be [EVA-11, LOC-01]', async () => {
+    const { guest } = stage.app;
+    const { items } = (await guest.get('/places/autocomplete?q=4345%20Degnan%20Blvd')).body;
+    const location = (await guest.get(`/places/${items.at(-1).placeId}`)).body;
+    const { event } = await made({ location, venue: null });
+    expect(event).toMatchObject({
+      timezone: 'America/Los_Angeles',
+      location: { address1: '4345 Degnan Blvd', city: 'Los Angeles', stateCode: 'CA' },
+    });
+  });
+
   const countEvents = async () => (await stage.db.selectFrom('event').select('id').execute()).length;
 
   test('a paid event needs a community, and nobody but people and communities host [EVA-21, EVA-22, COM-18, ART-04]', async () => {

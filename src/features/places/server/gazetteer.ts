@@ -3,6 +3,7 @@ import { kilometresBetween } from '../distance.ts';
 import type { OutsidePlace } from '../place.ts';
 import { carriedId, placeOfId } from './carried-id.ts';
 import { suggestionOf, type Asked, type Places, type Point } from './places-port.ts';
+import { asTyped, keyOf, typedAddress } from './typed-address.ts';
 
 type City = {
   cityId: number;
@@ -23,13 +24,13 @@ const provider = 'gazetteer';
 
 /**
  * The gazetteer we carry (LOC-03): 38 thousand towns and parts of towns (GeoNames, CC BY) and the zip codes of the US and
- * Canada. Loaded when it is first asked, and compact after that. A typed street is taken as it is, in its town.
+ * Canada. Loaded when it is first asked, and compact after that. A typed street comes last, as it is, in its town.
  */
 export function openGazetteer(): Places {
   let loaded: { towns: readonly Town[]; zipOf: (zip: string) => Zip | undefined } | undefined;
   const load = () => (loaded ??= loadTowns());
 
-  const search = async ({ q, point, limit }: Asked): Promise<OutsidePlace[]> => {
+  const search = async ({ q, point, limit, areas = [] }: Asked): Promise<OutsidePlace[]> => {
     const { towns, zipOf } = load();
     const text = q.trim();
     const zip = /^\d{5}(?:-\d{4})?$/.test(text) ? zipOf(text.slice(0, 5)) : undefined;
@@ -38,14 +39,23 @@ export function openGazetteer(): Places {
       .toSorted((one, other) => weightOf(other, point) - weightOf(one, point))
       .slice(0, limit)
       .map(placeOfCity);
-    const typed = typedAddress(towns, text, point);
-    return typed ? [typed, ...found].slice(0, limit) : found;
+    const near = point ?? home;
+    const typed = typedAddress(text, {
+      areas,
+      townNamed: (name, state) => townNamed(towns, name, state, near),
+      here: () => largest(nearby(towns, near), near) ?? largest(nearby(towns, home), home),
+    });
+    return typed ? [...found, typed].slice(0, limit) : found;
   };
 
   return {
     provider,
     search,
-    suggest: async (asked) => (await search(asked)).map((place) => suggestionOf(place, carriedId(place))),
+    suggest: async (asked) =>
+      (await search(asked)).map((place) => {
+        const suggestion = suggestionOf(place, carriedId(place));
+        return place.kind === 'address' ? { ...suggestion, detail: asTyped(place) } : suggestion;
+      }),
     find: async (placeId) => placeOfId(placeId, provider),
   };
 }
@@ -62,16 +72,6 @@ function loadTowns() {
   delete require.cache[file];
   const { lookup } = require('zipcodes') as { lookup: (zip: string) => Zip | undefined };
   return { towns, zipOf: lookup };
-}
-
-/** Letters as they are typed: without accents, in small. */
-function keyOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 const mostStarting = 400;
@@ -145,32 +145,19 @@ function placeOfZip({ zip, city, state, country, latitude, longitude }: Zip): Ou
   };
 }
 
-const street = /^(\d+[a-z]?\s+[^,]{3,80}|[^,]{3,80}\s+\d+[a-z]?)(?:,\s*(.{1,60}))?$/i;
+/** Where somebody is of whom we know nothing: most of our nights are there. */
+const home: Point = { latitude: 34.05, longitude: -118.24 };
 
-/** `1714 W Sunset Blvd, Los Angeles`: the street as it was typed, the point of its town. */
-function typedAddress(
-  towns: readonly Town[],
-  text: string,
-  point: Point | undefined,
-): OutsidePlace | undefined {
-  const [, address1, cityName] = street.exec(text) ?? [];
-  if (!address1) return undefined;
-  const near = point ?? { latitude: 34.05, longitude: -118.24 };
-  const named = keyOf(cityName?.split(',')[0] ?? '');
-  const candidates = named
-    ? startingWith(towns, named).filter((city) => keyOf(city.name) === named)
-    : nearby(towns, near);
-  const [city] = candidates.toSorted((one, other) => weightOf(other, near) - weightOf(one, near));
-  if (!city) return undefined;
-  const town = placeOfCity(city);
-  return {
-    ...town,
-    kind: 'address',
-    providerId: `typed-${city.cityId}`,
-    name: address1,
-    address1,
-    addressFull: `${address1}, ${town.addressFull}`,
-  };
+function largest(cities: readonly City[], near: Point): OutsidePlace | undefined {
+  const [city] = cities.toSorted((one, other) => weightOf(other, near) - weightOf(one, near));
+  return city && placeOfCity(city);
+}
+
+/** The town of that name, in that state if there is one there. */
+function townNamed(towns: readonly Town[], name: string, state: string | undefined, near: Point) {
+  const named = startingWith(towns, keyOf(name)).filter((city) => keyOf(city.name) === keyOf(name));
+  const there = named.filter(({ adminCode }) => adminCode === state);
+  return largest(there.length > 0 ? there : named, near);
 }
 
 function nearby(towns: readonly Town[], { latitude, longitude }: Point): City[] {

@@ -3,9 +3,11 @@ import { route } from '#kit/server/http.ts';
 import { refuse } from '#kit/refusal.ts';
 import * as calls from '../contract.ts';
 import { openGazetteer } from './gazetteer.ts';
+import { listAreasNamed } from './areas-named.ts';
 import { suggestOwnVenues } from './own-venues.ts';
 import type { Places } from './places-port.ts';
 import { countNeighborhoods, findNeighborhood, listNeighborhoods } from './store.ts';
+import { areasTyped } from './typed-address.ts';
 
 export { openPlacesPort } from './open-places-port.ts';
 export type { Places, Point } from './places-port.ts';
@@ -29,9 +31,11 @@ export function openPlaces(places: Places = openGazetteer()): Feature {
       route(calls.suggestPlaces, async ({ input, db }) => {
         const { q, latitude, longitude, session, limit } = input;
         const point = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+        const names = areasTyped(q);
+        const areas = names.length > 0 ? await listAreasNamed(db, names) : [];
         const [own, others] = await Promise.all([
           suggestOwnVenues(db, q, limit),
-          places.suggest({ q, point, session, limit }),
+          places.suggest({ q, point, session, limit, areas }),
         ]);
         const items = [...own, ...others].slice(0, limit);
         return { items, total: items.length, offset: 0 };

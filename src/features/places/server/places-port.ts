@@ -7,6 +7,8 @@ export type Asked = {
   /** Nearer ones go first. */
   readonly point?: Point | undefined;
   readonly limit: number;
+  /** Our neighbourhoods that a typed address names; maps that are asked know their own. */
+  readonly areas?: readonly OutsidePlace[];
   /** Groups the letters somebody types and the choice that ends them, as Google bills them. */
   readonly session?: string | undefined;
 };

@@ -96,8 +96,9 @@ describe('what the maps are asked', () => {
 });
 
 describe('the gazetteer', () => {
+  const gazetteer = openGazetteer();
   const names = async (q: string, limit = 5) =>
-    (await openGazetteer().search({ q, point, limit })).map(({ name }) => name);
+    (await gazetteer.search({ q, point, limit })).map(({ name }) => name);
 
   test('near ones go before large ones of the same letters, accents do not matter [LOC-03]', async () => {
     expect((await names('Silver L'))[0]).toBe('Silver Lake');
@@ -105,9 +106,37 @@ describe('the gazetteer', () => {
     expect((await names('90026'))[0]).toBe('Los Angeles 90026');
   });
 
-  test('a typed street is taken as it is, in its town [LOC-03]', async () => {
-    const [typed] = await openGazetteer().search({ q: '1714 W Sunset Blvd, Pasadena', point, limit: 3 });
-    expect(typed).toMatchObject({ kind: 'address', address1: '1714 W Sunset Blvd', city: 'Pasadena' });
+  const typed = async (q: string) =>
+    (await gazetteer.search({ q, point, limit: 3 })).findLast(({ kind }) => kind === 'address');
+
+  test.each([
+    ['4345 Degnan Blvd', '4345 Degnan Blvd', 'Los Angeles'],
+    ['1714 W Sunset Blvd, Pasadena', '1714 W Sunset Blvd', 'Pasadena'],
+    ['Unit 3, 12 Main St, Pasadena, CA 91101, USA', 'Unit 3, 12 Main St', 'Pasadena'],
+    ['221B Baker St, London', '221B Baker St', 'London'],
+    ['12 Main St, Nowhereville', '12 Main St, Nowhereville', 'Los Angeles'],
+  ])('a typed street is taken as it is, in its town: %s [LOC-03]', async (q, address1, city) => {
+    expect(await typed(q)).toMatchObject({ name: address1, address1, city });
+  });
+
+  test('of towns with one name it is the one in the state that is typed [LOC-03]', async () => {
+    expect(await typed('12 Main St, Portland, ME')).toMatchObject({
+      city: 'Portland',
+      state: { code: 'ME' },
+    });
+    expect(await typed('12 Main St, Portland')).toMatchObject({ city: 'Portland', state: { code: 'OR' } });
+  });
+
+  test.each(['Main St', '4345', '4a', `4345 ${'x'.repeat(90)}`])(
+    'what is no street with a number, or too long, is no address: %s [LOC-01]',
+    async (q) => {
+      expect(await typed(q)).toBeUndefined();
+    },
+  );
+
+  test('what we know comes before what is only typed [LOC-01]', async () => {
+    const found = await gazetteer.suggest({ q: 'Marseille 01', point, limit: 3 });
+    expect(found.map(({ type }) => type)).toEqual(['establishment', 'address']);
   });
 });
 
@@ -177,6 +206,45 @@ describe('over HTTP', () => {
     expect(await suggested('the')).toEqual(['The Copper Owl', 'The Echo']);
     expect(await suggested('5611 N')).toEqual(['The Copper Owl']);
     expect(await suggested('100%')).toEqual([]);
+  });
+
+  test('an address no map of ours knows is offered as typed, last, in the area it names, and found whole [LOC-01, LOC-02]', async () => {
+    const carried = await openTestApp(() => [openPlaces()]);
+    const ground = { city: 'Los Angeles', state: 'California', stateCode: 'CA' };
+    await carried.db
+      .insertInto('neighborhood')
+      .values({
+        ...ground,
+        id: newId(),
+        slug: 'leimert-park',
+        name: 'Leimert Park',
+        code: 'LEIM',
+        latitude: 34.006,
+        longitude: -118.331,
+      })
+      .execute();
+    const suggested = async (q: string) =>
+      (await carried.guest.get(`/places/autocomplete?q=${encodeURIComponent(q)}`)).body.items;
+    const [asked, ...others] = await suggested('4345 Degnan Blvd, leimert park');
+    expect(others).toEqual([]);
+    expect(asked).toMatchObject({ type: 'address', name: '4345 Degnan Blvd' });
+    expect(asked.detail).toMatch(/^As typed, in Leimert Park, Los Angeles, CA/);
+    const { status, body } = await carried.guest.get(`/places/${asked.placeId}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      addressFull: '4345 Degnan Blvd, Leimert Park, Los Angeles, CA, United States',
+      address1: '4345 Degnan Blvd',
+      city: 'Los Angeles',
+      state: { name: 'California', code: 'CA' },
+      latitude: 34.006,
+      longitude: -118.331,
+      timezone: 'America/Los_Angeles',
+    });
+    for (const behind of [', Los Angeles', ', Los Angeles, CA 90008, USA'])
+      expect((await suggested(`4345 Degnan Blvd, Leimert Park${behind}`))[0].detail).toBe(asked.detail);
+    const [longest] = await suggested(`${'街'.repeat(75)} 12 號, Leimert Park`);
+    expect((await carried.guest.get(`/places/${longest.placeId}`)).status).toBe(200);
+    await carried.close();
   });
 
   test('a place of Google becomes a venue when it is first opened, once [VEN-02, PLT-05]', async () => {

@@ -1,0 +1,87 @@
+import type { OutsidePlace } from '../place.ts';
+import { zoneAt } from './zone-at.ts';
+
+/** The id carries the street three times, and fits an address of 2,000 characters in every script. */
+const mostStreet = 80;
+/** What stands behind a town and is none: a state with its zip code, a country. */
+const qualifier = /^(?:usa?|united states|[a-z]{2}(?: \d{5}(?:-\d{4})?)?)$/i;
+
+type Known = {
+  /** Those of our neighbourhoods that are named. */
+  readonly areas: readonly OutsidePlace[];
+  readonly townNamed: (name: string, state: string | undefined) => OutsidePlace | undefined;
+  /** The town it is in when none is named. */
+  readonly here: () => OutsidePlace | undefined;
+};
+
+/** Letters as they are typed: without accents, in small. */
+export function keyOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** What may name the area of a typed address: what follows a comma. Nothing without a house number. */
+export function areasTyped(text: string): string[] {
+  return isStreet(text) ? partsOf(text).slice(1) : [];
+}
+
+/** `4345 Degnan Blvd, Leimert Park`: the street as it was typed, the middle of its area as its point (LOC-03). */
+export function typedAddress(text: string, known: Known): OutsidePlace | undefined {
+  if (!isStreet(text)) return undefined;
+  const whole = partsOf(text);
+  const parts = [...whole];
+  const behind: string[] = [];
+  while (parts.length > 2 && qualifier.test(parts.at(-1)!)) behind.push(parts.pop()!);
+  return inArea(parts, known.areas) ?? inTown(parts, behind, known) ?? at(whole, known.here());
+}
+
+function inArea(parts: readonly string[], areas: readonly OutsidePlace[]): OutsidePlace | undefined {
+  for (const area of areas) {
+    const index = parts.findIndex((part, number) => number > 0 && keyOf(part) === keyOf(area.name));
+    const city = parts[index + 1];
+    if (index > 0 && (city === undefined || keyOf(city) === keyOf(area.city)))
+      return at(parts.slice(0, index), area);
+  }
+  return undefined;
+}
+
+function inTown(parts: readonly string[], behind: readonly string[], { townNamed }: Known) {
+  const name = parts.length > 1 ? parts.at(-1) : undefined;
+  const state = behind.at(-1)?.slice(0, 2).toUpperCase();
+  return name === undefined ? undefined : at(parts.slice(0, -1), townNamed(name, state));
+}
+
+function at(streetParts: readonly string[], area: OutsidePlace | undefined): OutsidePlace | undefined {
+  const street = streetParts.join(', ');
+  if (!area || !isStreet(street) || street.length > mostStreet) return undefined;
+  return {
+    ...area,
+    kind: 'address',
+    providerId: `typed-${area.providerId}`,
+    name: street,
+    address1: street,
+    addressFull: `${street}, ${area.addressFull}`,
+    timezone: zoneAt(area) ?? null,
+  };
+}
+
+/** Tells it from an address that somebody has looked up. */
+export function asTyped({ name, addressFull }: OutsidePlace): string {
+  return `As typed, in ${addressFull.slice(name.length + 2)}`;
+}
+
+/** With a house number and a name: `5 Rue X`, `Hauptstr. 5`. */
+function isStreet(text: string): boolean {
+  return /\d/.test(text) && /\p{L}{2}/u.test(text) && text.length >= 4;
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
