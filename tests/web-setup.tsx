@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll } from 'vitest';
 import { closePrompt } from '#features/accounts/web/sign-in-prompt.ts';
 import { connectToasts } from '#kit/web/toast.ts';
+import { onTrack } from '#kit/web/track.ts';
 
 // Parts that a page loads late are compiled first; on a busy machine that takes longer than the usual second.
 configure({ asyncUtilTimeout: 10_000 });
@@ -12,6 +13,7 @@ afterAll(() => {
   cleanup();
   closePrompt();
   connectToasts(() => {})();
+  onTrack(() => {})();
   localStorage.clear();
   sessionStorage.clear();
 });
