@@ -34,10 +34,7 @@ export function GuestsSection({ managed: { id: eventId } }: { managed: { id: str
   const tickets = useQuery(eventTicketsQuery(eventId)).data?.items ?? [];
   const close = () => setOpen(undefined);
   return (
-    <section className="grid gap-6" aria-labelledby="guests-heading">
-      <h2 id="guests-heading" className="heading">
-        {words.heading}
-      </h2>
+    <section className="grid gap-6" aria-label={words.heading}>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setOpen('comp')} {...CompDrawer.onIntent}>
           {words.addComp}

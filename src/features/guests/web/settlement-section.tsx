@@ -13,10 +13,7 @@ import './guests.css';
 export function SettlementSection({ managed: { id: eventId } }: { managed: { id: string } }) {
   const { data, isError, refetch } = useQuery(settlementQuery(eventId));
   return (
-    <section className="grid gap-6" aria-labelledby="settlement-heading">
-      <h2 id="settlement-heading" className="heading">
-        {words.heading}
-      </h2>
+    <section className="grid gap-6" aria-label={words.heading}>
       {isError ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : !data ? (
