@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { SignInPart } from '#features/accounts/web/index.ts';
 import type { CreatorType } from '#features/events/contract.ts';
 import { buttonClass } from '#kit/web/button.tsx';
@@ -23,11 +23,12 @@ export function ManageShell<Managed>(props: ManageShellProps<Managed>) {
   const { managed, part, sections, current, path, head } = props;
   const open = sections.filter(({ parts }) => parts.includes(part));
   const shown = open.find(({ id }) => id === current) ?? open[0];
+  const row = useSectionInView(shown?.id);
   return (
     <div className="page manage">
       <header className="manage-head">{head}</header>
       {open.length > 1 && (
-        <nav aria-label="Sections" className="tabs manage-sections">
+        <nav ref={row} aria-label="Sections" className="tabs manage-sections">
           {open.map(({ id, label }, place) => (
             <Link
               key={id}
@@ -52,6 +53,18 @@ export function ManageShell<Managed>(props: ManageShellProps<Managed>) {
       )}
     </div>
   );
+}
+
+/** On a phone the row is wider than the screen: the section that is open stands in its middle. */
+function useSectionInView(current: string | undefined) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const here = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!row.current || !here) return;
+    const { left, width } = row.current.getBoundingClientRect();
+    row.current.scrollLeft += here.left - left - (width - here.width) / 2;
+  }, [current]);
+  return row;
 }
 
 /** For who may not: guests sign in right here and go on, everybody else reads why (RTE-29). */
