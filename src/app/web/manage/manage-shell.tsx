@@ -36,6 +36,7 @@ export function ManageShell<Managed>(props: ManageShellProps<Managed>) {
               activeOptions={{ exact: true }}
               activeProps={{}}
               aria-current={id === shown?.id ? 'page' : undefined}
+              data-section={id}
               resetScroll={false}
             >
               {label}
@@ -59,10 +60,11 @@ export function ManageShell<Managed>(props: ManageShellProps<Managed>) {
 function useSectionInView(current: string | undefined) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    const here = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    const here = row.current?.querySelector(`[data-section="${current}"]`);
     if (!row.current || !here) return;
-    const { left, width } = row.current.getBoundingClientRect();
-    row.current.scrollLeft += here.left - left - (width - here.width) / 2;
+    const { left, width } = here.getBoundingClientRect();
+    const frame = row.current.getBoundingClientRect();
+    row.current.scrollLeft += left - frame.left - (frame.width - width) / 2;
   }, [current]);
   return row;
 }
