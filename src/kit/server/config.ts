@@ -23,8 +23,8 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Who carries live news between processes: the database itself, past a pooler where DATABASE_URL names one. */
-  PUBSUB_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Who carries live news between processes: Redis, or the database itself, past a pooler where DATABASE_URL names one. */
+  PUBSUB_URL: z.url({ protocol: /^(?:postgres(?:ql)?|rediss?)$/ }).optional(),
   DATA_DIR: z.string().default('.data'),
   SEED: z.enum(['demo', 'none', 'large']).default('demo'),
   /** With SEED=large: how many events; people, artists and venues in proportion. */

@@ -1,7 +1,10 @@
 import { newId } from '#kit/ids.ts';
-import { sql, type Db } from './db.ts';
+import type { Carrier } from './carrier.ts';
+import type { Db } from './db.ts';
 import { openListener, type Listener } from './listener.ts';
 import type { Log } from './log.ts';
+import { channelOf, isRedis, openRedisCarrier } from './pubsub-redis.ts';
+import { notifyAll } from './pubsub-store.ts';
 
 /** That there is something new: whom it concerns and what to look at again. Never the thing itself. */
 export type News = {
@@ -28,29 +31,48 @@ const channel = 'backbeat_news';
 const gatherMs = 20;
 /** Postgres takes less than 8000 bytes at once. */
 const payloadAtMost = 7500;
+/** News that wait for a carrier that does not answer; each is short, and who comes back looks at everything anyway. */
+const waitingAtMost = 20_000;
 
 export type PubSubOptions = {
   readonly db: Db;
-  /** Of the server itself: a pooler that works by transactions lets nobody listen. */
+  /** `redis:` or `rediss:`, or the database server itself: a pooler that works by transactions lets nobody listen. */
   readonly url: string;
   readonly log: Log;
 };
 
-/** News by LISTEN and NOTIFY: one connection per process, one channel, and ids in batches. */
+/** News between processes, by the database or by Redis, whichever the address names: one channel, ids in batches. */
 export function openPubSub({ db, url, log }: PubSubOptions): PubSub {
+  const carrier: Carrier = isRedis(url)
+    ? openRedisCarrier({ url, channel: channelOf(channel, url), log })
+    : {
+        tell: (payloads) => notifyAll(db, channel, payloads),
+        listen: (hear) => openListener({ url, channel, log, hear }),
+      };
+  return gather(carrier, log);
+}
+
+function gather(carrier: Carrier, log: Log): PubSub {
   const hearers = new Set<(heard: Heard) => void>();
   let listener: Listener | undefined;
   let waiting = new Map<string, News>();
-  let sending: Promise<void> = Promise.resolve();
+  let sending: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const flush = () => {
     timer = undefined;
     const news = [...waiting.values()];
     waiting = new Map();
-    sending = sending
-      .then(() => notify(db, packNews(news)))
-      .catch((error: unknown) => log.warn({ err: error, news: news.length }, 'news were not told'));
+    sending = carrier
+      .tell(packNews(news))
+      .catch((error: unknown) => log.warn({ err: error, news: news.length }, 'news were not told'))
+      .then(() => {
+        sending = undefined;
+        flushSoon();
+      });
+  };
+  const flushSoon = () => {
+    if (waiting.size > 0 && !sending) timer ??= setTimeout(flush, gatherMs);
   };
   const hear = (payload: string) => {
     const heard = payload === '' ? 'gap' : unpackNews(payload);
@@ -59,21 +81,23 @@ export function openPubSub({ db, url, log }: PubSubOptions): PubSub {
 
   return {
     publish: (news) => {
-      for (const one of news) waiting.set(`${one.to} ${one.topic}`, one);
-      if (waiting.size > 0) timer ??= setTimeout(flush, gatherMs);
+      for (const one of news) if (waiting.size < waitingAtMost) waiting.set(`${one.to} ${one.topic}`, one);
+      flushSoon();
     },
     subscribe: (hearer) => {
       hearers.add(hearer);
-      listener ??= openListener({ url, channel, log, hear });
+      listener ??= carrier.listen(hear);
       return () => void hearers.delete(hearer);
     },
     close: async () => {
+      await sending;
       if (timer) {
         clearTimeout(timer);
         flush();
       }
       await sending;
       await listener?.stop();
+      await carrier.close?.();
     },
   };
 }
@@ -99,11 +123,4 @@ export function packNews(news: readonly News[]): string[] {
 function unpackNews(payload: string): Heard {
   const { i, n } = JSON.parse(payload) as Packed;
   return { id: i, news: n.map(([to, topic]) => ({ to, topic })) };
-}
-
-async function notify(db: Db, payloads: readonly string[]): Promise<void> {
-  if (payloads.length === 0) return;
-  await sql`select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) as payload`.execute(
-    db,
-  );
 }
