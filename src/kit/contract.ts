@@ -57,9 +57,9 @@ export function call<Input extends Schema, Answer extends Schema, Table extends 
   return { method, path, status: 200, ...shape, refusals: shape.refusals ?? ({} as Table) };
 }
 
-/** What a call that answers a document gives back. */
+/** What a call that answers a document gives back; one of any length is written piece by piece. */
 export const Document = z.object({
-  body: z.custom<Uint8Array | string>(() => true),
+  body: z.custom<Uint8Array | string | AsyncIterable<string>>(() => true),
   filename: z.string(),
 });
 export type Document = z.infer<typeof Document>;

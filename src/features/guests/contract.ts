@@ -15,6 +15,10 @@ export const refusals = {
   },
 } as const satisfies RefusalTable;
 
+/** What a list of guests can be cut down to; one that is `notYet` in holds a good ticket, one `refunded` had money back. */
+export const guestShows = ['valid', 'checkedIn', 'notYet', 'comp', 'refunded', 'void'] as const;
+export type GuestShow = (typeof guestShows)[number];
+
 /** One ticket and whose it is. */
 export const Guest = z.object({
   /** Of the admission. */
@@ -27,6 +31,10 @@ export const Guest = z.object({
   state: z.enum(['valid', 'void']),
   /** Given away by a host. */
   comp: z.boolean(),
+  /** Money of its order went back, or is on its way. */
+  refunded: z.boolean(),
+  /** `null` until a door let it in. */
+  checkedInAt: z.nullable(z.string()),
   orderedAt: z.string(),
 });
 export type Guest = z.infer<typeof Guest>;
@@ -37,7 +45,7 @@ const filter = {
   q: z._default(z.string().check(z.maxLength(limits.search)), ''),
   /** Of one ticket alone. */
   itemId: z.optional(z.string()),
-  state: z.optional(z.enum(['valid', 'void'])),
+  show: z.optional(z.enum(guestShows)),
 };
 
 /** Newest first. */
@@ -55,6 +63,14 @@ export const listGuests = call('GET /events/:eventId/guests', {
 export const getGuestsCsv = documentCall('GET /events/:eventId/guests.csv', {
   summary: 'The guest list of my night for a spreadsheet',
   input: z.object(filter),
+  may: 'event.host',
+  contentType: 'text/csv; charset=utf-8',
+  limit: { times: 20, seconds: 60 },
+});
+
+export const getOrdersCsv = documentCall('GET /events/:eventId/orders.csv', {
+  summary: 'The orders of my night for a spreadsheet',
+  input: z.object({ eventId: z.string() }),
   may: 'event.host',
   contentType: 'text/csv; charset=utf-8',
   limit: { times: 20, seconds: 60 },

@@ -16,6 +16,12 @@ test.each([
   expect(csvField(value)).toBe(text);
 });
 
-test('rows are told apart everywhere [GST-01]', () => {
-  expect(csvText(['Name', 'Paid'], [['Ana', 12]])).toBe('\uFEFFName,Paid\r\nAna,12\r\n');
+test('rows are told apart everywhere [GST-01]', async () => {
+  async function* batches() {
+    yield [['Ana', 12]];
+    yield [['Ben', 3]];
+  }
+  let text = '';
+  for await (const part of csvText(['Name', 'Paid'], batches())) text += part;
+  expect(text).toBe('\uFEFFName,Paid\r\nAna,12\r\nBen,3\r\n');
 });

@@ -8,7 +8,15 @@ export function csvField(value: string | number): string {
   return /[",\r\n;]/.test(harmless) || harmless !== value ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Rows as spreadsheets read them everywhere: with a mark for UTF-8 in front and CRLF between. */
-export function csvText(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  return `\uFEFF${[header, ...rows].map((row) => row.map(csvField).join(',')).join('\r\n')}\r\n`;
+type Row = readonly (string | number)[];
+
+const csvLine = (row: Row): string => `${row.map(csvField).join(',')}\r\n`;
+
+/**
+ * Rows as spreadsheets read them everywhere: with a mark for UTF-8 in front and CRLF between. They are written batch by
+ * batch as they are asked for, so that a list of any length takes the room of one batch.
+ */
+export async function* csvText(header: Row, batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(header)}`;
+  for await (const rows of batches) yield rows.map(csvLine).join('');
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -277,12 +278,17 @@ export function headersOf(request: FastifyRequest): Headers {
 }
 
 function sendDocument(reply: FastifyReply, contentType: string, { body, filename }: Document) {
-  const bytes = typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const kind = /html|svg|png|webp|jpeg/.test(contentType) ? 'inline' : 'attachment';
   return reply
     .type(contentType)
     .header('content-disposition', `${kind}; filename="${filename.replaceAll(/[^\w.-]+/g, '-')}"`)
-    .send(bytes);
+    .send(sendable(body));
+}
+
+function sendable(body: Document['body']): string | Buffer | Readable {
+  if (typeof body === 'string') return body;
+  if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return Readable.from(body, { objectMode: false });
 }
 
 /** Answers what was thrown as RFC 9457 problem details. What is no planned "no" is a bug, and says only its request id. */

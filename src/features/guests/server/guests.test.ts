@@ -50,6 +50,17 @@ async function openNight(capacity = 20) {
   };
 }
 
+/** The lines of a spreadsheet below its heading. */
+async function sheetOf({ path, host }: Awaited<ReturnType<typeof openNight>>, file: string) {
+  const reply = await sale.app.server.inject({
+    url: `/api${path}/${file}`,
+    headers: { 'x-test-viewer': JSON.stringify({ userId: host, profileId: host, admin: false }) },
+  });
+  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const [, ...lines] = reply.body.trim().split('\r\n');
+  return lines;
+}
+
 const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
 
 test('the list has one line per ticket, the newest first, page by page [GST-01]', async () => {
@@ -67,7 +78,7 @@ test.each([
   ['?q=OKAFOR', ['Maya Okafor']],
   ['?q=%25', ['100% Ben']],
   ['?q=_', []],
-  ['?state=void', []],
+  ['?show=void', []],
   ['?q=nobody', []],
 ])('searching for %s finds %j [GST-01]', async (query, names) => {
   const night = await openNight();
@@ -83,8 +94,39 @@ test('the list is told apart by ticket, and void ones are not lost [GST-01, RFD-
   expect(namesOf(await night.list(`?itemId=ticket:${night.paid}`))).toEqual(['Ben']);
   const refund = { seenRefunded: 0, cancelTickets: true };
   await night.as().post(`${night.path}/orders/${order.id}/refunds`, refund, { 'idempotency-key': 'k' });
-  expect(namesOf(await night.list('?state=void'))).toEqual(['Ben']);
-  expect(namesOf(await night.list('?state=valid'))).toEqual(['Ana']);
+  expect(namesOf(await night.list('?show=void'))).toEqual(['Ben']);
+  expect(namesOf(await night.list('?show=valid'))).toEqual(['Ana']);
+});
+
+test('the list is cut down to who is in, who is not yet, who paid nothing and who had money back [GST-01]', async () => {
+  const night = await openNight();
+  await night.buy(night.free, 'Ana');
+  const order = await night.buy(night.paid, 'Ben');
+  await night.comp({ name: 'Cy', email: 'cy@example.test' });
+  const refund = { seenRefunded: 0, amount: 100 };
+  await night.as().post(`${night.path}/orders/${order.id}/refunds`, refund, { 'idempotency-key': newId() });
+  const first = (await night.list('?q=ana')).items[0];
+  const admissionId = first.id.replace('admission:', '');
+  const at = new Date('2026-11-21T22:10:00Z');
+  await sale.db
+    .insertInto('checkIn')
+    .values({
+      eventId: night.eventId,
+      admissionId,
+      deviceId: newId(),
+      counter: 1,
+      at,
+      inside: true,
+      position: 1,
+    })
+    .execute();
+  const shown = async (show: string) => namesOf(await night.list(`?show=${show}`));
+  expect(await shown('checkedIn')).toEqual(['Ana']);
+  expect(await shown('notYet')).toEqual(['Cy', 'Ben']);
+  expect(await shown('comp')).toEqual(['Cy']);
+  expect(await shown('refunded')).toEqual(['Ben']);
+  const [guest] = (await night.list('?show=checkedIn')).items;
+  expect(guest).toMatchObject({ checkedInAt: at.toISOString(), refunded: false });
 });
 
 test('a comp is a ticket that costs nothing and takes a place; the same click gives one [GST-01]', async () => {
@@ -105,12 +147,7 @@ test('a comp is a ticket that costs nothing and takes a place; the same click gi
 test('the list goes to a spreadsheet, and nobody is named like a formula there [GST-01]', async () => {
   const night = await openNight();
   await night.buy(night.free, '=1+1');
-  const reply = await sale.app.server.inject({
-    url: `/api${night.path}/guests.csv`,
-    headers: { 'x-test-viewer': JSON.stringify({ userId: night.host, profileId: night.host, admin: false }) },
-  });
-  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(reply.body.split('\r\n')[1]).toMatch(/^"'=1\+1",/);
+  expect((await sheetOf(night, 'guests.csv'))[0]).toMatch(/^"'=1\+1",/);
 });
 
 test('a message reaches everybody with a good ticket once, however often it is sent [GST-01]', async () => {
@@ -153,20 +190,18 @@ test('what a night earned comes from the ledger: gross less refunds less fees is
   const [after] = (await settle()).items;
   expect(after).toMatchObject({ gross: 8547, refunds: 2849, fees: 698, net: 5000 });
   expect(after.gross - after.refunds - after.fees).toBe(after.net);
-  const csv = await sale.app.server.inject({
-    url: `/api${night.path}/settlement.csv`,
-    headers: { 'x-test-viewer': JSON.stringify({ userId: night.host, profileId: night.host, admin: false }) },
-  });
-  const lines = csv.body
-    .trim()
-    .split('\r\n')
-    .slice(1)
-    .map((line) => line.split(','));
+  const lines = (await sheetOf(night, 'settlement.csv')).map((line) => line.split(','));
   expect(lines).toHaveLength(2);
   expect(lines.reduce((sum, line) => sum + Number(line.at(-1)), 0)).toBe(50);
+  const orders = await sheetOf(night, 'orders.csv');
+  expect(orders.map((line) => line.split(',').slice(-2))).toEqual([
+    ['56.98', '28.49'],
+    ['28.49', '0'],
+    ['0', '0'],
+  ]);
 });
 
-test.each(['guests', 'guests.csv', 'settlement', 'settlement.csv', 'refunds'])(
+test.each(['guests', 'guests.csv', 'orders.csv', 'settlement', 'settlement.csv', 'refunds'])(
   'nobody but the hosts reads the %s of a night [GST-01, STL-01]',
   async (what) => {
     const night = await openNight();

@@ -5,17 +5,15 @@ import { ownEventPrefix } from '#features/events/rules.ts';
 import { ticketPrefix } from '#features/tickets/contract.ts';
 import { packCursor, unpackCursor } from '#kit/cursor.ts';
 import { fromWire, isUuid, newId, toWire } from '#kit/ids.ts';
-import { cents, majorUnits } from '#kit/money.ts';
 import { refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { route } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
-import { csvColumns, messageMail, settlementColumns } from '../copy.ts';
-import { csvText } from '../csv.ts';
+import { messageMail } from '../copy.ts';
+import { guestsCsv, ordersCsv, settlementCsv } from './spreadsheets.ts';
 import * as store from './store.ts';
 
-const rowsAtOnce = 2000;
 const mailsAtOnce = 500;
 
 /** The guest list of a night, and what it earned. */
@@ -26,7 +24,12 @@ export function openGuests(services: Services): Feature {
 
       route(calls.getGuestsCsv, async ({ input, db }) => {
         const { name } = await store.findNight(db, eventOf(input));
-        return { body: await guestsCsv(db, filterOf(input)), filename: `${name} guests.csv` };
+        return { body: guestsCsv(db, filterOf(input)), filename: `${name} guests.csv` };
+      }),
+
+      route(calls.getOrdersCsv, async ({ input, db }) => {
+        const { name } = await store.findNight(db, eventOf(input));
+        return { body: ordersCsv(db, eventOf(input)), filename: `${name} orders.csv` };
       }),
 
       route(calls.mailTickets, async ({ input, db }) => {
@@ -54,7 +57,7 @@ export function openGuests(services: Services): Feature {
 
       route(calls.getSettlementCsv, async ({ input, db }) => {
         const { name } = await store.findNight(db, eventOf(input));
-        return { body: await settlementCsv(db, eventOf(input)), filename: `${name} settlement.csv` };
+        return { body: settlementCsv(db, eventOf(input)), filename: `${name} settlement.csv` };
       }),
     ],
   };
@@ -67,14 +70,14 @@ type Asked = {
   eventId: string;
   q: string;
   itemId?: string | undefined;
-  state?: 'valid' | 'void' | undefined;
+  show?: calls.GuestShow | undefined;
 };
 
 /** A ticket that is none matches nothing. */
 const filterOf = (input: Asked): store.GuestFilter => ({
   eventId: eventOf(input),
   q: input.q,
-  state: input.state,
+  show: input.show,
   ...(input.itemId && { ticketTypeId: fromWire(ticketPrefix, input.itemId) ?? newId() }),
 });
 
@@ -91,7 +94,7 @@ async function listGuests(db: Db, input: Asked & { limit: number; cursor?: strin
 }
 
 function toGuest(row: store.GuestRow): calls.Guest {
-  const { name, email, ticketName, state, comp } = row;
+  const { name, email, ticketName, state, comp, refunded } = row;
   return {
     id: toWire('admission:', row.id),
     orderId: toWire(orderPrefix, row.orderId),
@@ -102,34 +105,9 @@ function toGuest(row: store.GuestRow): calls.Guest {
     ticketName,
     state,
     comp,
+    refunded,
+    checkedInAt: row.checkedInAt?.toISOString() ?? null,
   };
-}
-
-async function guestsCsv(db: Db, filter: store.GuestFilter): Promise<string> {
-  const lines: string[][] = [];
-  for (let after: string | undefined; ;) {
-    const rows = await store.listGuests(db, filter, { limit: rowsAtOnce, after });
-    for (const { name, email, ticketName, state, comp, orderedAt, orderId } of rows) {
-      const ticket = comp ? `${ticketName} (comp)` : ticketName;
-      lines.push([name, email, ticket, state, orderedAt.toISOString(), toWire(orderPrefix, orderId)]);
-    }
-    after = rows.at(-1)?.id;
-    if (rows.length < rowsAtOnce) return csvText(csvColumns, lines);
-  }
-}
-
-async function settlementCsv(db: Db, eventId: string): Promise<string> {
-  const rows = await store.listSettledOrders(db, eventId);
-  return csvText(
-    settlementColumns,
-    rows.map(({ orderId, name, at, currency, gross, refunds, fees, net }) => [
-      toWire(orderPrefix, orderId),
-      name,
-      at.toISOString(),
-      currency.toUpperCase(),
-      ...[gross, refunds, fees, net].map((amount) => majorUnits(cents(amount), currency)),
-    ]),
-  );
 }
 
 /** @returns to how many. The same key is the same message. */

@@ -1,3 +1,4 @@
+import type { GuestShow } from '../contract.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 
 export type GuestRow = {
@@ -9,6 +10,8 @@ export type GuestRow = {
   ticketName: string;
   state: 'valid' | 'void';
   comp: boolean;
+  refunded: boolean;
+  checkedInAt: Date | null;
   orderedAt: Date;
 };
 
@@ -16,30 +19,40 @@ export type GuestFilter = {
   readonly eventId: string;
   readonly q: string;
   readonly ticketTypeId?: string | undefined;
-  readonly state?: 'valid' | 'void' | undefined;
+  readonly show?: GuestShow | undefined;
 };
 
-const matching = ({ eventId, q, ticketTypeId, state }: GuestFilter) => {
+const isRefunded = sql`exists (
+  select 1 from refund r where r.event_id = a.event_id and r.order_id = a.order_id and r.status <> 'failed')`;
+
+const shows = {
+  valid: sql`and a.state = 'valid'`,
+  void: sql`and a.state = 'void'`,
+  checkedIn: sql`and c.at is not null`,
+  notYet: sql`and a.state = 'valid' and c.at is null`,
+  comp: sql`and p.comp_by is not null`,
+  refunded: sql`and ${isRefunded}`,
+} as const satisfies Record<GuestShow, unknown>;
+
+const matching = ({ eventId, q, ticketTypeId, show }: GuestFilter) => {
   const like = `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`
     from admission a
     join purchase p on p.event_id = a.event_id and p.id = a.order_id
     join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
+    left join check_in c on c.event_id = a.event_id and c.admission_id = a.id
    where a.event_id = ${eventId}::uuid and not p.test
      ${q.trim() === '' ? sql`` : sql`and (p.buyer_name ilike ${like} or p.buyer_email ilike ${like})`}
      ${ticketTypeId === undefined ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`}
-     ${state === undefined ? sql`` : sql`and a.state = ${state}`}`;
+     ${show === undefined ? sql`` : shows[show]}`;
 };
 
 /** Walks the key of the admissions of one event, the newest first. */
-export async function listGuests(
-  db: Db,
-  filter: GuestFilter,
-  { limit, after }: { limit: number; after: string | undefined },
-): Promise<GuestRow[]> {
+export async function listGuests(db: Db, filter: GuestFilter, { limit, after }: Batch): Promise<GuestRow[]> {
   const { rows } = await sql<GuestRow>`
     select a.id, a.order_id, p.buyer_name as name, p.buyer_email as email, a.ticket_type_id, t.name as ticket_name,
-           a.state, p.comp_by is not null as comp, p.completed_at as ordered_at
+           a.state, p.comp_by is not null as comp, ${isRefunded} as refunded, c.at as checked_in_at,
+           p.completed_at as ordered_at
     ${matching(filter)}
        ${after === undefined ? sql`` : sql`and a.id < ${after}::uuid`}
      order by a.id desc
@@ -72,7 +85,7 @@ export async function listAddresses(
 ): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select distinct lower(p.buyer_email) as email
-    ${matching({ eventId, ticketTypeId, q: '', state: 'valid' })} and p.buyer_email <> ''
+    ${matching({ eventId, ticketTypeId, q: '', show: 'valid' })} and p.buyer_email <> ''
      order by 1`.execute(db);
   return rows.map(({ email }) => email);
 }
@@ -117,13 +130,55 @@ export async function sumSettlement(db: Db, eventId: string): Promise<Settlement
   return rows;
 }
 
-export async function listSettledOrders(db: Db, eventId: string) {
-  const { rows } = await sql<Omit<SettlementRow, 'orders'> & { orderId: string; name: string; at: Date }>`
-    select l.order_id, p.buyer_name as name, coalesce(p.completed_at, p.created_at) as at, l.currency, ${sums}
+type Batch = { readonly limit: number; readonly after: string | undefined };
+
+export async function listSettledOrders(db: Db, eventId: string, { limit, after }: Batch) {
+  const { rows } = await sql<Omit<SettlementRow, 'orders'> & { id: string; name: string; at: Date }>`
+    select l.order_id as id, p.buyer_name as name, coalesce(p.completed_at, p.created_at) as at, l.currency, ${sums}
       from ledger_entry l
       join purchase p on p.event_id = l.event_id and p.id = l.order_id
      where l.event_id = ${eventId}::uuid
+       ${after === undefined ? sql`` : sql`and l.order_id > ${after}::uuid`}
      group by l.order_id, p.buyer_name, p.completed_at, p.created_at, l.currency
-     order by l.order_id`.execute(db);
+     order by l.order_id
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type OrderRow = {
+  id: string;
+  name: string;
+  email: string;
+  at: Date;
+  tickets: number;
+  cancelled: number;
+  code: string | null;
+  comp: boolean;
+  currency: string;
+  subtotalMinor: number;
+  discountMinor: number;
+  feeMinor: number;
+  totalMinor: number;
+  refundedMinor: number;
+};
+
+/** Walks the key of the orders of one event, the oldest first. */
+export async function listOrders(db: Db, eventId: string, { limit, after }: Batch): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select p.id, p.buyer_name as name, p.buyer_email as email, p.completed_at as at, i.tickets, i.cancelled, m.code,
+           p.comp_by is not null as comp, p.currency, p.subtotal_minor, p.discount_minor, p.fee_minor, p.total_minor,
+           coalesce(b.refunded, 0)::int as refunded_minor
+      from purchase p
+      cross join lateral (
+        select sum(i.quantity)::int as tickets, sum(i.cancelled)::int as cancelled
+          from purchase_item i where i.event_id = p.event_id and i.order_id = p.id) i
+      left join lateral (
+        select sum(y.refunded_minor) as refunded
+          from payment y where y.event_id = p.event_id and y.order_id = p.id) b on true
+      left join promotion m on m.event_id = p.event_id and m.id = p.promotion_id
+     where p.event_id = ${eventId}::uuid and p.completed_at is not null and not p.test
+       ${after === undefined ? sql`` : sql`and p.id > ${after}::uuid`}
+     order by p.id
+     limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,23 +1,38 @@
 import { getRefundSheet } from '#features/checkout/refund-contract.ts';
 import { getTickets } from '#features/tickets/contract.ts';
 import { pagesOf, queryOf } from '#kit/web/api.ts';
-import { getSettlement, listGuests } from '../contract.ts';
+import { getSettlement, listGuests, type GuestShow } from '../contract.ts';
 
 export type GuestFilter = {
   readonly q: string;
   readonly itemId: string;
-  readonly state: '' | 'valid' | 'void';
+  readonly show: '' | GuestShow;
 };
 
-export const guestsQuery = (eventId: string, { q, itemId, state }: GuestFilter) =>
-  pagesOf(listGuests, { eventId, q, ...(itemId && { itemId }), ...(state && { state }) }, [
+/** Of a page: a few screens, so that a list of thousands is walked in few calls. */
+const guestsAtOnce = 200;
+
+const asked = ({ q, itemId, show }: GuestFilter) => ({
+  ...(q && { q }),
+  ...(itemId && { itemId }),
+  ...(show && { show }),
+});
+
+export const guestsQuery = (eventId: string, filter: GuestFilter) =>
+  pagesOf(listGuests, { eventId, limit: guestsAtOnce, ...asked(filter) }, [
     'guests',
     eventId,
     'list',
-    q,
-    itemId,
-    state,
+    filter.q,
+    filter.itemId,
+    filter.show,
   ]);
+
+/** The list as it is cut down now, as a spreadsheet. */
+export const guestsCsvPath = (eventId: string, filter: GuestFilter): string => {
+  const query = new URLSearchParams(asked(filter)).toString();
+  return `/api/events/${eventId}/guests.csv${query && `?${query}`}`;
+};
 
 export const eventTicketsQuery = (eventId: string) =>
   queryOf(getTickets, { eventId }, ['guests', eventId, 'tickets']);
