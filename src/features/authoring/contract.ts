@@ -155,6 +155,8 @@ export const updateEvent = call('PUT /events/:eventId', {
 export const EventForm = z.object({
   draft: EventDraft,
   revision: z.string(),
+  /** What was said when it was called off. */
+  cancelReason: z.string(),
   event: Event,
   genres: z.array(Genre),
   /** The viewer's own part. */
@@ -225,7 +227,16 @@ export const cancelEvent = call('POST /events/:eventId/cancellation', {
 });
 
 export const postponeEvent = call('POST /events/:eventId/postponement', {
-  summary: 'Says that an event will be on another date: sales wait until one is set (EVT-06)',
+  summary:
+    'Says that an event will be on another date: on the one given, or sales wait until one is set (EVT-06)',
+  ...onEvent,
+  input: z.object({ eventId, startDate: z._default(z.nullable(moment), null) }),
+  refusals: statusTable,
+  may: 'event.host',
+});
+
+export const resumeEvent = call('DELETE /events/:eventId/postponement', {
+  summary: 'Says that an event takes place on its date after all: sales go on (EVT-06)',
   ...onEvent,
   refusals: statusTable,
   may: 'event.host',
@@ -256,7 +267,7 @@ export const Repeat = z.object({
   every: z.enum(repeatEvery),
   times: z.int(),
   made: z.int(),
-  /** Pages of the events made so far, in their order: `{providerCode}/{providerId}`. */
+  /** Pages of the events made so far that are still there, in their order: `{providerCode}/{providerId}`. */
   events: z.array(z.object({ providerId: z.string(), providerCode: z.string(), startDate: z.string() })),
 });
 export type Repeat = z.infer<typeof Repeat>;
@@ -273,6 +284,17 @@ export const repeatEvent = call('POST /events/:eventId/repeats', {
   may: 'event.host',
   status: 202,
   limit: { times: 10, seconds: 3600 },
+});
+
+/** Series of one event that are told of at once. */
+export const repeatsShown = 5;
+
+export const listRepeats = call('GET /events/:eventId/repeats', {
+  summary: 'The newest series that were made of an event, and how far each is',
+  input: z.object({ eventId }),
+  answer: z.object({ items: z.array(Repeat) }),
+  refusals: statusTable,
+  may: 'event.host',
 });
 
 export const getRepeat = call('GET /events/:eventId/repeats/:repeatId', {

@@ -47,6 +47,18 @@ export async function postponeEvent(tx: Db, id: string, by: By): Promise<void> {
   await countNights(tx, [event]);
 }
 
+/** It takes place as planned after all: who was told of the waiting is told again. Twice is once. @throws Refusal isCalledOff … */
+export async function resumeEvent(tx: Db, id: string, by: By): Promise<void> {
+  const event = await lock(tx, id);
+  requireComing(event);
+  if (event.status === 'published') return;
+  if (event.status === 'cancelled') throw refuse(statusRefusals, 'isCalledOff');
+  await updateEvent(tx, id, { status: 'published' });
+  const payload = { eventId: id, byId: by.userId, what: ['date'] };
+  await announce(tx, { type: 'event.changed', key: newId(), payload });
+  await countNights(tx, [event]);
+}
+
 /** Takes an event away that nobody holds tickets of; of a draft nobody ever knows. @throws Refusal hasOrders */
 export async function deleteEvent(tx: Db, id: string, by: By): Promise<void> {
   const event = await lock(tx, id);

@@ -5,7 +5,7 @@ import type { EventDraft } from '../contract.ts';
 import { momentOf } from './moment-of.ts';
 import { readForm } from './read-form.ts';
 import { createEvent } from './save-event.ts';
-import { laterBy, startingAt, type Step, type Times } from './series.ts';
+import { laterBy, moverOf, startingAt, type Step, type Times } from '../series.ts';
 
 export type Copying = { readonly every: Step; readonly count: number } | { readonly startDate: string };
 
@@ -31,23 +31,19 @@ export async function copyEvent(
 }
 
 function draftAt(draft: EventDraft, from: Times, to: Times, zone: string): EventDraft {
-  /** As far from the start of the night as it was, by the walls. */
-  const moved = (moment: string) => {
-    const span = { startsAt: from.startsAt, endsAt: new Date(moment) };
-    return startingAt(span, zone, to.startsAt).endsAt.toISOString();
-  };
+  const moved = moverOf(from, to, zone);
   return {
     ...draft,
     status: 'draft',
     revision: undefined,
     startDate: to.startsAt.toISOString(),
     endDate: to.endsAt.toISOString(),
-    artists: draft.artists.map((entry) => ({ ...entry, playsAt: entry.playsAt && moved(entry.playsAt) })),
+    artists: draft.artists.map((entry) => ({ ...entry, playsAt: moved(entry.playsAt) })),
     tickets: draft.tickets.map((ticket) => ({
       ...ticket,
       id: '',
-      saleStartDate: ticket.saleStartDate && moved(ticket.saleStartDate),
-      saleEndDate: ticket.saleEndDate && moved(ticket.saleEndDate),
+      saleStartDate: moved(ticket.saleStartDate),
+      saleEndDate: moved(ticket.saleEndDate),
     })),
   };
 }

@@ -40,6 +40,7 @@ export async function readForm(
       revision: revision.revision,
     },
     revision: revision.revision,
+    cancelReason: revision.cancelReason,
     event,
     genres: event.genres.items,
     creatorType: event.creatorType ?? 'owner',

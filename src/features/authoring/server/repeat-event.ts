@@ -5,7 +5,7 @@ import { refuse } from '#kit/refusal.ts';
 import { transact, type Db } from '#kit/server/db.ts';
 import type { Viewer } from '#kit/server/http.ts';
 import { addJob } from '#kit/server/jobs.ts';
-import { statusRefusals, type Repeat } from '../contract.ts';
+import { repeatsShown, statusRefusals, type Repeat } from '../contract.ts';
 import { copyEvent } from './copy-event.ts';
 import {
   addNight,
@@ -13,10 +13,12 @@ import {
   countNightsMade,
   findRepeat,
   listNightsMade,
+  listRepeatsOf,
   lockRepeat,
+  type NightMade,
   type RepeatRow,
 } from './repeat-store.ts';
-import type { Step } from './series.ts';
+import type { Step } from '../series.ts';
 
 export const repeatJob = 'authoring.repeat';
 
@@ -64,16 +66,31 @@ function inTheNameOf({ byId: userId, byAdmin: admin }: RepeatRow): Viewer {
 export async function readRepeat(db: Db, id: string, eventId: string): Promise<Repeat> {
   const found = await findRepeat(db, id);
   if (!found || found.eventId !== eventId) throw refuse(statusRefusals, 'repeatNotFound');
-  const nights = await listNightsMade(db, id);
+  return toRepeat(found, await listNightsMade(db, [id]));
+}
+
+/** The newest first. */
+export async function listRepeats(db: Db, eventId: string): Promise<Repeat[]> {
+  const found = await listRepeatsOf(db, eventId, repeatsShown);
+  if (found.length === 0) return [];
+  const nights = await listNightsMade(
+    db,
+    found.map(({ id }) => id),
+  );
+  return found.map((repeat) => toRepeat(repeat, nights));
+}
+
+function toRepeat({ id, every, times }: RepeatRow, all: readonly NightMade[]): Repeat {
+  const nights = all.filter(({ repeatId }) => repeatId === id);
   return {
     id,
-    every: found.every,
-    times: found.times,
+    every,
+    times,
     made: nights.length,
-    events: nights.map(({ provider, providerId, startsAt }) => ({
-      providerId,
-      providerCode: providerCode(provider),
-      startDate: startsAt.toISOString(),
-    })),
+    events: nights.flatMap(({ provider, providerId, startsAt, deletedAt }) =>
+      deletedAt
+        ? []
+        : [{ providerId, providerCode: providerCode(provider), startDate: startsAt.toISOString() }],
+    ),
   };
 }

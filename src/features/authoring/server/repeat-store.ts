@@ -1,5 +1,5 @@
 import type { Db } from '#kit/server/db.ts';
-import type { Step } from './series.ts';
+import type { Step } from '../series.ts';
 
 export type RepeatRow = {
   id: string;
@@ -59,12 +59,32 @@ export async function countNightsMade(db: Db, repeatId: string): Promise<number>
   return made;
 }
 
-export async function listNightsMade(db: Db, repeatId: string) {
+/** The newest first: ids are made in the order of time. */
+export async function listRepeatsOf(db: Db, eventId: string, limit: number): Promise<RepeatRow[]> {
+  return db
+    .selectFrom('eventRepeat')
+    .select([
+      'id',
+      'eventId',
+      'byId',
+      'byAdmin',
+      'times',
+      (eb) => eb.ref('every').$castTo<Step>().as('every'),
+    ])
+    .where('eventId', '=', eventId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export type NightMade = Awaited<ReturnType<typeof listNightsMade>>[number];
+
+export async function listNightsMade(db: Db, repeatIds: readonly string[]) {
   return db
     .selectFrom('eventRepeatNight as n')
     .innerJoin('event as e', 'e.id', 'n.eventId')
-    .where('n.repeatId', '=', repeatId)
+    .where('n.repeatId', 'in', repeatIds)
     .orderBy('n.position')
-    .select(['e.provider', 'e.providerId', 'e.startsAt'])
+    .select(['n.repeatId', 'e.provider', 'e.providerId', 'e.startsAt', 'e.deletedAt'])
     .execute();
 }

@@ -9,11 +9,12 @@ import type { Db } from '#kit/server/db.ts';
 import { requireViewer, route, type Route, type Viewer } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
 import type { Saved } from '../contract.ts';
-import { cancelEvent, deleteEvent, postponeEvent } from './change-status.ts';
+import { cancelEvent, deleteEvent, postponeEvent, resumeEvent } from './change-status.ts';
 import { copyEvent } from './copy-event.ts';
+import { moveEvent } from './move-event.ts';
 import { posterSpec } from './print-poster.ts';
 import { readForm } from './read-form.ts';
-import { readRepeat, repeatEvent } from './repeat-event.ts';
+import { listRepeats, readRepeat, repeatEvent } from './repeat-event.ts';
 import { changeEvent, createEvent } from './save-event.ts';
 
 const previewWidth = 640;
@@ -80,7 +81,14 @@ export function routesOf(offersOf: OffersOf): Route[] {
 
     route(calls.postponeEvent, async ({ input, viewer, db }) => {
       const [by, id] = [requireViewer(viewer), bareId(input.eventId)];
-      await postponeEvent(db, id, by);
+      if (input.startDate === null) await postponeEvent(db, id, by);
+      else await moveEvent(db, offersOf, { ...input, startDate: input.startDate, id }, by);
+      return saved(db, id, by);
+    }),
+
+    route(calls.resumeEvent, async ({ input, viewer, db }) => {
+      const [by, id] = [requireViewer(viewer), bareId(input.eventId)];
+      await resumeEvent(db, id, by);
       return saved(db, id, by);
     }),
 
@@ -98,6 +106,10 @@ export function routesOf(offersOf: OffersOf): Route[] {
     route(calls.repeatEvent, ({ input, viewer, db }) =>
       repeatEvent(db, offersOf, { ...input, eventId: bareId(input.eventId) }, requireViewer(viewer)),
     ),
+
+    route(calls.listRepeats, async ({ input, db }) => ({
+      items: await listRepeats(db, bareId(input.eventId)),
+    })),
 
     route(calls.getRepeat, ({ input, db }) => {
       if (!isUuid(input.repeatId)) throw refuse(calls.statusRefusals, 'repeatNotFound');

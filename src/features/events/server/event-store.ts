@@ -166,8 +166,13 @@ export async function findStanding(db: Db, eventId: string, userId: string | und
 
 /** What a form of an event is made from, and whether its hosts chose songs and tags of their own. */
 export async function findRevision(db: Db, eventId: string) {
-  const { rows } = await sql<{ revision: string; hasTracks: boolean; hasHashtags: boolean }>`
-    select e.updated_at::text as revision,
+  const { rows } = await sql<{
+    revision: string;
+    cancelReason: string;
+    hasTracks: boolean;
+    hasHashtags: boolean;
+  }>`
+    select e.updated_at::text as revision, e.cancel_reason,
            exists (select from event_track k where k.event_id = e.id) as has_tracks,
            exists (select from event_hashtag h where h.event_id = e.id) as has_hashtags
       from event e where e.id = ${eventId}::uuid`.execute(db);

@@ -41,3 +41,10 @@ function onWalls(start: number, end: number, zone: string): Times {
   const isSwallowed = end > start && endsAt <= startsAt;
   return { startsAt, endsAt: isSwallowed ? new Date(startsAt.getTime() + end - start) : endsAt };
 }
+
+/** Moves what belongs to a night with it: as far from its start as it was, by the walls. */
+export function moverOf(from: Times, to: Times, zone: string) {
+  return (moment: string | null): string | null =>
+    moment &&
+    startingAt({ startsAt: from.startsAt, endsAt: new Date(moment) }, zone, to.startsAt).endsAt.toISOString();
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SentEventDraft } from '../contract.ts';
+import { factsOf, inHours, openStage, rsvp, type Stage } from './testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.app.close());
+
+const as = (name: keyof Stage['people']) => stage.app.as(stage.people[name]);
+const save = (more: Partial<SentEventDraft> = {}, name: keyof Stage['people'] = 'maya') =>
+  as(name).post('/events', stage.draft(more));
+const wire = (body: { providerId: string }) => `event:backbeat:${body.providerId}`;
+const made = async (more: Partial<SentEventDraft> = {}, name: keyof Stage['people'] = 'maya') => {
+  const { status, body } = await save(more, name);
+  expect(body).toMatchObject({ provider: 'backbeat' });
+  expect(status).toBe(201);
+  return { id: body.providerId as string, path: `/events/${wire(body)}`, event: body.event };
+};
+const form = async (path: string) => (await as('maya').get(`${path}/form`)).body;
+
+describe('calling off and putting off [EVT-06]', () => {
+  test('a cancelled event is announced once with its reason, and not changed any more', async () => {
+    const { id, path } = await made();
+    const reason = { reason: 'The roof leaks.', refund: true };
+    for (let times = 0; times < 2; times++)
+      expect((await as('june').post(`${path}/cancellation`, reason)).body.event.status).toBe('cancelled');
+    const facts = (await factsOf(stage, id)).filter(({ type }) => type === 'event.cancelled');
+    expect(facts.map(({ payload }) => payload)).toEqual([
+      { eventId: id, byId: stage.people.june, ...reason },
+    ]);
+    expect((await as('maya').put(path, stage.draft())).body).toMatchObject({ code: 'isCancelled' });
+    expect((await as('maya').post(`${path}/postponement`)).body).toMatchObject({ code: 'isCalledOff' });
+    expect((await as('fan').post(`${path}/cancellation`)).status).toBe(403);
+  });
+
+  test('a postponed event waits for a date, sells nothing meanwhile, and is on again with one', async () => {
+    const { id, path } = await made();
+    expect((await as('maya').post(`${path}/postponement`)).body.event.status).toBe('postponed');
+    expect((await stage.app.guest.get(`${path}/tickets`)).body.items[0].status).toBe('offSale');
+    const { draft } = await form(path);
+    expect((await as('maya').put(path, { ...draft, name: 'Still waiting' })).body.event.status).toBe(
+      'postponed',
+    );
+    const later = { ...(await form(path)).draft, startDate: inHours(480), endDate: inHours(486) };
+    expect((await as('maya').put(path, later)).body.event.status).toBe('published');
+    const last = (await factsOf(stage, id)).at(-1);
+    expect(last).toMatchObject({ type: 'event.changed', payload: { what: ['date'] } });
+  });
+
+  test('a postponed event takes place after all: sales go on, and who was told of the waiting is told', async () => {
+    const { id, path } = await made();
+    await as('maya').post(`${path}/postponement`);
+    expect((await as('fan').delete(`${path}/postponement`)).status).toBe(403);
+    for (let times = 0; times < 2; times++)
+      expect((await as('june').delete(`${path}/postponement`)).body.event.status).toBe('published');
+    expect((await stage.app.guest.get(`${path}/tickets`)).body.items[0].status).toBe('onSale');
+    const facts = await factsOf(stage, id);
+    expect(facts.map(({ type }) => type).slice(-2)).toEqual(['event.postponed', 'event.changed']);
+    expect(facts.at(-1)).toMatchObject({ payload: { what: ['date'] } });
+  });
+
+  test('put off to a date it keeps its length, and who plays and the end of sales move with it; sales that began go on', async () => {
+    const sharp = (hours: number) => `${inHours(hours).slice(0, 13)}:00:00.000Z`;
+    const { id, path, event } = await made({
+      startDate: sharp(48),
+      endDate: sharp(54),
+      artists: [{ id: stage.ids.artist, playsAt: sharp(50) }],
+      tickets: [{ ...rsvp, saleStartDate: sharp(-10), saleEndDate: sharp(47) }],
+    });
+    const before = (await form(path)).draft;
+    const day = 86_400_000;
+    const inTenDays = (moment: string) => new Date(Date.parse(moment) + 10 * day).toISOString();
+    const { body } = await as('maya').post(`${path}/postponement`, { startDate: inTenDays(event.startDate) });
+    expect(body.event).toMatchObject({
+      status: 'published',
+      startDate: inTenDays(event.startDate),
+      endDate: inTenDays(event.endDate),
+    });
+    const after = (await form(path)).draft;
+    expect(after.artists[0].playsAt).toBe(inTenDays(before.artists[0].playsAt));
+    expect(after.tickets[0]).toMatchObject({
+      saleStartDate: before.tickets[0].saleStartDate,
+      saleEndDate: inTenDays(before.tickets[0].saleEndDate),
+    });
+    expect((await factsOf(stage, id)).at(-1)).toMatchObject({
+      type: 'event.changed',
+      payload: { what: expect.arrayContaining(['date']) },
+    });
+    const past = await as('maya').post(`${path}/postponement`, { startDate: inHours(-100) });
+    expect(past.body).toMatchObject({ code: 'endPassed' });
+  });
+
+  test('a draft is neither', async () => {
+    const { path } = await made({ status: 'draft' });
+    for (const act of ['cancellation', 'postponement'])
+      expect((await as('maya').post(`${path}/${act}`)).body).toMatchObject({ code: 'isDraft' });
+    const moved = await as('maya').post(`${path}/postponement`, { startDate: inHours(99) });
+    expect(moved.body).toMatchObject({ code: 'isDraft' });
+    expect((await as('maya').delete(`${path}/postponement`)).body).toMatchObject({ code: 'isDraft' });
+  });
+});
+
+describe('copies [MNG-03]', () => {
+  test('a copy is a draft a week later with everything in it, and sells its own tickets', async () => {
+    const saleStartDate = inHours(-100);
+    const { id, path, event } = await made({
+      artists: [stage.ids.artist],
+      hashtags: ['late'],
+      tickets: [{ ...rsvp, saleStartDate }],
+    });
+    await stage.db.updateTable('ticketType').set({ sold: 3 }).where('eventId', '=', id).execute();
+    const { body } = await as('june').post(`${path}/copies`);
+    expect(body.event).toMatchObject({
+      status: 'draft',
+      name: event.name,
+      hashtags: { items: ['late'] },
+      images: [{ provider: 'poster' }],
+    });
+    expect(body.event.artists.items).toHaveLength(1);
+    const copy = await form(`/events/${wire(body)}`);
+    expect(copy.ordered).toEqual({});
+    const between = Date.parse(copy.draft.tickets[0].saleStartDate) - Date.parse(saleStartDate);
+    expect(Math.round(between / 86_400_000)).toBe(7);
+  });
+
+  test('a series goes on where it was interrupted, and makes each night once', async () => {
+    const { path, event } = await made();
+    const begun = await as('maya').post(`${path}/repeats`, { every: 'week', times: 4 });
+    expect([begun.status, begun.body.made]).toEqual([202, 1]);
+    const work = stage.app.features.find((feature) => feature.jobs)!.jobs!['authoring.repeat']!;
+    // Two workers at once, and one that comes late.
+    await Promise.all([work({ repeatId: begun.body.id }), work({ repeatId: begun.body.id })]);
+    await work({ repeatId: begun.body.id });
+    const { body } = await as('june').get(`${path}/repeats/${begun.body.id}`);
+    expect(body).toMatchObject({ times: 4, made: 4 });
+    // What is in work is found again without its id.
+    const listed = await as('june').get(`${path}/repeats`);
+    expect(listed.body.items).toEqual([body]);
+    expect((await as('fan').get(`${path}/repeats`)).status).toBe(403);
+    const gaps = body.events.map(({ startDate }: { startDate: string }) =>
+      Math.round((Date.parse(startDate) - Date.parse(event.startDate)) / 86_400_000),
+    );
+    expect(gaps).toEqual([7, 14, 21, 28]);
+    expect((await as('maya').post(`${path}/repeats`, { every: 'week', times: 53 })).status).toBe(400);
+  });
+});
