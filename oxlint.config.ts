@@ -4,9 +4,9 @@ import { defineConfig } from 'oxlint';
 export const mayUse: Record<string, readonly string[]> = {
   accounts: [],
   media: ['accounts'],
-  profiles: ['accounts', 'media'],
-  places: ['media'],
   conditions: [],
+  profiles: ['accounts', 'media', 'conditions'],
+  places: ['media'],
   safety: ['accounts', 'profiles'],
   follows: ['accounts', 'profiles', 'safety'],
   venues: ['media', 'profiles', 'places', 'follows'],

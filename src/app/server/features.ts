@@ -30,7 +30,7 @@ import { openPayments } from '#kit/server/payments.ts';
 import { openLimiter } from '#kit/server/rate-limit.ts';
 import { mountTwilioCallbacks } from '#kit/server/twilio.ts';
 import { answers } from './answers.ts';
-import { openCreateProfile } from './create-profile.ts';
+import { openProfileForm } from './profile-form.ts';
 import { listPartsOfEvent } from './event-parts-store.ts';
 import { openEventView } from './event-view.ts';
 import { countAttended, listTicketsFor } from './fan-facts-store.ts';
@@ -98,7 +98,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openBlasts(services),
     openBeatscore(services, listPartsOfEvent),
     ...openOutward(services),
-    openCreateProfile(),
+    openProfileForm(),
     openEventView(services),
     openOverview(services),
     openPageViews(services, { readVenue }),

@@ -21,4 +21,10 @@ export const Condition = z.discriminatedUnion('kind', [
 export type Condition = z.infer<typeof Condition>;
 export type ConditionKind = Condition['kind'];
 
-export const conditionLimits = { mostConditions: 8, answer: 500 } as const;
+export const conditionLimits = {
+  mostConditions: 8,
+  answer: 500,
+  question: 300,
+  days: 365,
+  nights: 100,
+} as const;

@@ -55,6 +55,10 @@ const profileEvents = (id: string, label: string) =>
     import('./profile-events.tsx').then((part) => part.ProfileEvents),
   );
 
+const profileSettings = section<ManagedProfile>('settings', 'Settings', hosts, () =>
+  import('./profile-settings.tsx').then((part) => part.ProfileSettings),
+);
+
 /** MNG-02, COM-13. */
 export const communitySections: readonly Section<ManagedProfile>[] = [
   profileOverview,
@@ -64,6 +68,7 @@ export const communitySections: readonly Section<ManagedProfile>[] = [
   ),
   section('posts', 'Posts', hosts, () => import('./profile-posts.tsx').then((part) => part.ProfilePosts)),
   section('team', 'Team', hosts, () => import('./team-section.tsx').then((part) => part.ProfileTeam)),
+  profileSettings,
 ];
 
 /** MNG-02, ART-03. */
@@ -71,6 +76,7 @@ export const artistSections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   profileEvents('gigs', 'Gigs'),
   section('team', 'Team', hosts, () => import('./team-section.tsx').then((part) => part.ProfileTeam)),
+  profileSettings,
 ];
 
 /** MNG-02, VEN-05. */
@@ -78,4 +84,5 @@ export const venueSections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   profileEvents('events', 'Events'),
   section('team', 'Team', hosts, () => import('./team-section.tsx').then((part) => part.ProfileTeam)),
+  profileSettings,
 ];

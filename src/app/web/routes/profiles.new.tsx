@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ChooseKind } from '../new-profile/new-profile-page.tsx';
-import { formWords } from '../new-profile/words.ts';
+import { ChooseKind } from '../creator-form/new-profile-page.tsx';
+import { formWords } from '../creator-form/words.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
 /** RTE-22. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadForm } from '../new-profile/load-form.ts';
-import { NewProfilePage } from '../new-profile/new-profile-page.tsx';
+import { loadForm } from '../creator-form/load-form.ts';
+import { NewProfilePage } from '../creator-form/new-profile-page.tsx';
 import { headOf } from '../shell/head-of.ts';
 
 /** RTE-07. */

@@ -6,7 +6,7 @@ import { attachImage, createArtist } from './create-artist.ts';
 import { readArtist } from './read-artist.ts';
 
 export { readArtist } from './read-artist.ts';
-export { addArtist, listPopularity, listSimilarArtists } from './store.ts';
+export { addArtist, findWebsite, setWebsite, listPopularity, listSimilarArtists } from './store.ts';
 
 export function openArtists(): Feature {
   return {

@@ -50,3 +50,12 @@ export async function listPopularity(db: Db, ids: readonly string[]) {
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }
+
+export async function findWebsite(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('artist').select('externalUrl').where('id', '=', id).executeTakeFirst();
+  return row?.externalUrl ?? '';
+}
+
+export async function setWebsite(tx: Db, id: string, externalUrl: string): Promise<void> {
+  await tx.updateTable('artist').set({ externalUrl }).where('id', '=', id).execute();
+}

@@ -24,6 +24,8 @@ export type { FanFactReaders } from './fan-facts.ts';
 export { joinCommunities } from './join-communities.ts';
 export { readCommunity } from './read-community.ts';
 export { answerRequest } from './requests.ts';
+export { changeCommunity, type CommunitySettings } from './settings.ts';
+export { findCommunitySettings, listKeptConditions } from './settings-store.ts';
 export { addCommunity, listCommunitiesIn, listCommunitiesOf, type CommunityPart } from './store.ts';
 
 const noFacts: FanFactReaders = { countAttended: async () => 0, listTicketsFor: async () => [] };

@@ -7,7 +7,7 @@ import * as calls from '../contract.ts';
 import { openPreviews } from './previews.ts';
 import { listGenres, listTracksOf } from './store.ts';
 
-export { listGenresById, listTracksById, listTracksOf, setGenres } from './store.ts';
+export { dropGenres, listGenresById, listTracksById, listTracksOf, setGenres } from './store.ts';
 
 export function openMusic(services: Services): Feature {
   const readPreview = openPreviews(services);

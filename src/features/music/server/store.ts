@@ -73,6 +73,11 @@ export async function findScore(db: Db, trackId: string) {
     .executeTakeFirst();
 }
 
+/** What a profile plays, hosts or likes is what is set from now on. */
+export async function dropGenres(tx: Db, profileId: string): Promise<void> {
+  await tx.deleteFrom('profileGenre').where('profileId', '=', profileId).execute();
+}
+
 /** What a profile plays, hosts or likes, in the order given; of genres there are. */
 export async function setGenres(tx: Db, profileId: string, genreIds: readonly string[]): Promise<void> {
   await sql`

@@ -36,6 +36,7 @@ export {
   readCard,
   setProfilePicture,
 } from './team-store.ts';
+export { findFormFacts, updateCreatorProfile } from './form-store.ts';
 export { readUser, requireUser } from './read-user.ts';
 
 /**

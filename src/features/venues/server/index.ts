@@ -4,7 +4,15 @@ import * as calls from '../contract.ts';
 import { openVenueReader, type VenueReader } from './venue-reader.ts';
 
 export { readVenue } from './read-venue.ts';
-export { addVenue, listVenuesById, listVenuesIn } from './store.ts';
+export {
+  addVenue,
+  findStreet,
+  listVenuesById,
+  listVenuesIn,
+  moveVenue,
+  setStreet,
+  type VenueArea,
+} from './store.ts';
 export { openVenueReader, type VenueReader } from './venue-reader.ts';
 
 /** @param readVenue where a venue may come from that is none of ours yet */

@@ -160,3 +160,30 @@ export async function addVenue(tx: Db, venue: NewVenue): Promise<void> {
 export async function updateVenue(db: Db, { id, ...facts }: NewVenue): Promise<void> {
   await db.updateTable('venue').set(facts).where('id', '=', id).execute();
 }
+
+export async function findStreet(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('venue').select('address1').where('id', '=', id).executeTakeFirst();
+  return row?.address1 ?? '';
+}
+
+export async function setStreet(tx: Db, id: string, address1: string): Promise<void> {
+  await tx.updateTable('venue').set({ address1 }).where('id', '=', id).execute();
+}
+
+export type VenueArea = Pick<
+  NewVenue,
+  | 'city'
+  | 'state'
+  | 'stateCode'
+  | 'country'
+  | 'countryCode'
+  | 'zipCode'
+  | 'neighborhoodId'
+  | 'latitude'
+  | 'longitude'
+>;
+
+/** To another part of the city. */
+export async function moveVenue(tx: Db, id: string, area: VenueArea): Promise<void> {
+  await tx.updateTable('venue').set(area).where('id', '=', id).execute();
+}

@@ -75,6 +75,24 @@ export function NightTags({ label = 'Nights', ...editor }: EditorProps<{ id: str
   );
 }
 
+/** Artists by id and name alone, likewise. */
+export function PerformerTags({
+  label = 'Performers',
+  ...editor
+}: EditorProps<{ id: string; name: string }>) {
+  return (
+    <TagEditor
+      {...editor}
+      label={label}
+      placeholder={words.artists}
+      type="artist"
+      tagOf={(item) => (item.type === 'artist' ? { id: item.id, name: item.name } : undefined)}
+      keyOf={idOf}
+      nameOf={nameOf}
+    />
+  );
+}
+
 /** Hashtags, those that are in use and new ones (SRC-09). */
 export function HashtagTags({ label = 'Hashtags', ...editor }: EditorProps<string>) {
   return (

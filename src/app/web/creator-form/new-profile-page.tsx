@@ -40,11 +40,11 @@ export function NewProfilePage({ type }: { type: DraftType }) {
   const { title, lead } = kindWords[type];
   return (
     <SignedInOnly title={title}>
-      {() => (
+      {(me) => (
         <div className="page pt-8 md:pt-14 pb-16 grid gap-6">
           <h1 className="display text-(length:--t-h1)">{title}</h1>
           <p className="text-lead text-ink-2 max-w-prose">{lead}</p>
-          <ProfileForm type={type} />
+          <ProfileForm type={type} meId={me.id} />
         </div>
       )}
     </SignedInOnly>

@@ -1,3 +1,4 @@
+import type { ConditionKind } from '#features/conditions/contract.ts';
 import type { DraftType } from '#features/profiles/draft-contract.ts';
 
 type KindWords = {
@@ -36,7 +37,12 @@ export const kindWords: Readonly<Record<DraftType, KindWords>> = {
 export const formWords = {
   title: 'New creator profile',
   lead: 'Create a community or artist profile.',
+  picture: 'Picture',
+  optional: ' (optional)',
+  choosePicture: 'Choose a picture',
+  otherPicture: 'Choose another picture',
   genres: 'Genres',
+  website: 'Website',
   address: 'Street and number',
   neighborhood: 'Neighbourhood',
   nowhere: 'No fixed place',
@@ -44,4 +50,23 @@ export const formWords = {
   switchTo: 'Switch to it when it is made',
   submit: 'Create',
   made: (name: string) => `${name} is there`,
+} as const;
+
+/** What a community may ask (COM-15). */
+export const conditionWords = {
+  title: 'Conditions',
+  lead: 'Who meets all of them is in at once.',
+  add: 'Add a condition',
+  remove: (place: number) => `Remove condition ${place}`,
+  kinds: {
+    follows: 'Follow an artist',
+    attended: 'Come to your nights',
+    ticket: 'Hold a ticket',
+    question: 'Answer a question',
+  } satisfies Record<ConditionKind, string>,
+  artist: 'Artist',
+  days: 'For how many days',
+  nights: 'How many nights',
+  night: 'Night',
+  question: 'Question',
 } as const;

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+const [ines, maya, area, eastside, dub, techno, picture] = Array.from({ length: 7 }, newId) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const key = `${ines}/1766000000000.jpeg`;
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  await app.db
+    .insertInto('profile')
+    .values([
+      { id: ines, type: 'user', name: 'Ines', providerId: ines },
+      { id: maya, type: 'user', name: 'Maya', providerId: maya },
+    ])
+    .execute();
+  await app.db
+    .insertInto('image')
+    .values({ id: picture, ownerId: ines, provider: 'local', key, width: 800, height: 1000 })
+    .execute();
+  await app.db
+    .insertInto('mediaUpload')
+    .values({ id: picture, userId: ines, key, contentType: 'image/jpeg', storedAt: new Date() })
+    .execute();
+  await app.db
+    .insertInto('neighborhood')
+    .values(
+      [
+        { id: area, slug: 'arts-district', name: 'Arts District', code: 'ARTS', latitude: 34.04 },
+        { id: eastside, slug: 'eastside', name: 'Eastside', code: 'EAST', latitude: 34.1 },
+      ].map((one) => ({
+        ...one,
+        city: 'Los Angeles',
+        state: 'California',
+        stateCode: 'CA',
+        longitude: -118.23,
+      })),
+    )
+    .execute();
+  await app.db
+    .insertInto('genre')
+    .values([
+      { id: dub, slug: 'dub', name: 'Dub' },
+      { id: techno, slug: 'techno', name: 'Techno' },
+    ])
+    .execute();
+});
+afterAll(() => app.close());
+
+const draft = { name: 'Low Tide Society', description: 'By the water.', genreIds: [techno, dub] };
+
+test.each([
+  ['community', { membershipType: 'approval' }, { membershipType: 'approval', description: 'By the water.' }],
+  ['artist', {}, { bio: 'By the water.' }],
+  [
+    'venue',
+    { address: '12 Mateo St', neighborhoodId: area },
+    { address1: '12 Mateo St', city: 'Los Angeles', neighborhood: { name: 'Arts District' } },
+  ],
+] as const)('a new %s is there, owned by whoever made it, and found [PRF-09]', async (type, more, shown) => {
+  const made = await app.as(ines).post('/profiles', { type, ...draft, ...more });
+  expect(made).toMatchObject({ status: 201, body: { type, name: draft.name } });
+  const path = `/${type === 'community' ? 'communities' : `${type}s`}/${made.body.id}`;
+  const { body } = await app.guest.get(path);
+  expect(body).toMatchObject({ name: draft.name, ...shown });
+  expect(body.genres.items.map(({ name }: { name: string }) => name)).toEqual(['Techno', 'Dub']);
+  const own = await app.as(ines).get(`/profiles?userId=user:us-west-2:${ines}&type=${type}`);
+  expect(own.body.items.at(-1).id).toBe(made.body.id);
+
+  await app.settleFacts();
+  const found = await app.guest.get(`/search?q=low+tide&type=${type}`);
+  expect(found.body.items.map(({ id }: { id: string }) => id)).toContain(made.body.id);
+});
+
+test.each([
+  ['without a name', { type: 'artist', name: ' ' }, 'nameRequired'],
+  ['with a name that fills no poster', { type: 'artist', name: 'x'.repeat(101) }, 'nameTooLong'],
+  ['at an address nobody knows', { type: 'venue', name: 'Yard', neighborhoodId: area }, 'addressRequired'],
+  [
+    'in a neighbourhood that is not',
+    { type: 'artist', name: 'Yard', neighborhoodId: newId() },
+    'neighborhoodUnknown',
+  ],
+])('nothing is made %s [PRF-09]', async (_what, input, code) => {
+  const count = () =>
+    app.db
+      .selectFrom('profile')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+  const before = await count();
+  expect(await app.as(ines).post('/profiles', input)).toMatchObject({ status: 422, body: { code } });
+  expect(await count()).toEqual(before);
+});
+
+describe('what is there already', () => {
+  const made = async (input: object) => (await app.as(ines).post('/profiles', input)).body.id as string;
+  const form = async (id: string) => (await app.as(ines).get(`/profiles/${id}/form`)).body;
+  const save = (id: string, input: object, who = ines) => app.as(who).put(`/profiles/${id}`, input);
+
+  test.each([
+    [
+      'community',
+      { membershipType: 'open' },
+      { membershipType: 'approval' },
+      { membershipType: 'approval', description: 'By night.' },
+    ],
+    ['artist', {}, { website: 'https://tide.example' }, { externalUrl: 'https://tide.example' }],
+    [
+      'venue',
+      { address: '12 Mateo St', neighborhoodId: area },
+      { address: '14 Mateo St', neighborhoodId: eastside },
+      { address1: '14 Mateo St', neighborhood: { name: 'Eastside' }, location: { latitude: 34.1 } },
+    ],
+  ] as const)(
+    'a %s is changed by who runs it, and found under its new name [PRF-10, VEN-05]',
+    async (type, first, change, shown) => {
+      const id = await made({ type, ...draft, name: `Old ${type} name`, ...first });
+      const { draft: was, revision } = await form(id);
+      expect(was).toMatchObject({ type, name: `Old ${type} name`, genreIds: [techno, dub], ...first });
+      const words = { name: `Changed ${type}`, description: 'By night.', genreIds: [dub] };
+      const saved = await save(id, { ...was, ...words, ...change, image: { key }, revision });
+      expect(saved).toMatchObject({ status: 200, body: { id, name: words.name } });
+      expect(saved.body.images[0].url).toContain(picture);
+
+      const { body } = await app.guest.get(`/${type === 'community' ? 'communities' : `${type}s`}/${id}`);
+      expect(body).toMatchObject({ name: words.name, ...shown });
+      expect(body.genres.items.map(({ name }: { name: string }) => name)).toEqual(['Dub']);
+      await app.settleFacts();
+      const found = await app.guest.get(`/search?q=changed&type=${type}`);
+      expect(found.body.items.map((item: { id: string }) => item.id)).toContain(id);
+      // What was saved is what the next form is made from, and no picture is sent twice.
+      expect((await form(id)).draft).toMatchObject({ ...words, ...change, image: null });
+    },
+  );
+
+  test('of two who save what they both opened, the second is told [VEN-05]', async () => {
+    const id = await made({ type: 'artist', ...draft });
+    const { draft: was, revision } = await form(id);
+    expect((await save(id, { ...was, name: 'First', revision })).status).toBe(200);
+    expect(await save(id, { ...was, name: 'Second', revision })).toMatchObject({
+      status: 409,
+      body: { code: 'changedMeanwhile' },
+    });
+    expect((await form(id)).draft.name).toBe('First');
+  });
+
+  test.each([
+    ['who has no part in it', 403, 'notAllowed', (id: string, was: object) => save(id, was, maya)],
+    ['without a name', 422, 'nameRequired', (id: string, was: object) => save(id, { ...was, name: ' ' })],
+    [
+      'with a picture of somebody else',
+      404,
+      'pictureNotFound',
+      (id: string, was: object) => save(id, { ...was, image: { key: `${maya}/1.jpeg` } }),
+    ],
+  ])('nothing is changed %s', async (_who, status, code, attempt) => {
+    const id = await made({ type: 'community', ...draft });
+    const { draft: was } = await form(id);
+    expect(await attempt(id, { ...was, description: 'Theirs.' })).toMatchObject({ status, body: { code } });
+    expect((await form(id)).draft.description).toBe(draft.description);
+  });
+});
+
+describe('a community that asks something [COM-15]', () => {
+  const okta = newId();
+  const [secret, open] = [newId(), newId()];
+  const question = { kind: 'question', text: 'Who brought you?' };
+  const asked = async (id: string) =>
+    (await app.as(maya).get(`/communities/${id}/conditions`)).body.items.map(
+      ({ condition }: { condition: { kind: string; about?: { name: string } } }) =>
+        condition.about?.name ?? condition.kind,
+    );
+
+  beforeAll(async () => {
+    await app.db
+      .insertInto('profile')
+      .values({ id: okta, type: 'artist', name: 'Okta', provider: 'spotify', providerId: '4x' })
+      .execute();
+    const night = (id: string, name: string, visibility: string) => ({
+      id,
+      name,
+      visibility,
+      status: 'published',
+      providerId: id,
+      startsAt: new Date(),
+      endsAt: new Date(Date.now() + 3_600_000),
+      venueName: 'Yard',
+      city: 'Los Angeles',
+      stateCode: 'CA',
+      creatorId: maya,
+    });
+    await app.db
+      .insertInto('event')
+      .values([night(secret, 'Secret', 'private'), night(open, 'Night Freight', 'public')])
+      .execute();
+  });
+
+  const follows = { kind: 'follows', about: { id: 'artist:spotify:4x' }, days: 30 };
+  const ticket = (id: string) => ({ kind: 'ticket', about: { id: `event:backbeat:${id}` } });
+  const crew = { type: 'community', ...draft, membershipType: 'conditional' };
+
+  test('is made with its conditions, changed, and then asks other things', async () => {
+    const conditions = [follows, { kind: 'attended', events: 3 }, ticket(open), question];
+    const made = await app.as(ines).post('/profiles', { ...crew, conditions });
+    expect(made.status).toBe(201);
+    const { id } = made.body;
+    expect(await asked(id)).toEqual(['Okta', 'attended', 'Night Freight', 'question']);
+
+    const { draft: was, revision } = (await app.as(ines).get(`/profiles/${id}/form`)).body;
+    expect(was.conditions[0]).toEqual({
+      kind: 'follows',
+      about: { id: 'artist:spotify:4x', name: 'Okta' },
+      days: 30,
+    });
+    const answers = await app.as(maya).get(`/communities/${id}/conditions`);
+    const conditionId = answers.body.items[3].condition.id;
+    await app
+      .as(maya)
+      .post(`/communities/${id}/participation`, { answers: [{ conditionId, answer: 'Ines' }] });
+    // Another order, and one less: who waits keeps what they wrote.
+    const fewer = [was.conditions[3], was.conditions[0]];
+    await app.as(ines).put(`/profiles/${id}`, { ...was, conditions: fewer, revision });
+    expect(await asked(id)).toEqual(['question', 'Okta']);
+    const waiting = await app.as(ines).get(`/communities/${id}/requests`);
+    expect(waiting.body.items[0].answers).toEqual([{ question: 'Who brought you?', answer: 'Ines' }]);
+
+    await app.as(ines).put(`/profiles/${id}`, { ...was, membershipType: 'open' });
+    expect(await asked(id)).toEqual([]);
+  });
+
+  test.each([
+    ['nothing at all', [], 'conditionsRequired'],
+    ['an artist nobody knows', [{ ...follows, about: { id: 'artist:none' } }], 'conditionUnknown'],
+    ['a night that is secret', [ticket(secret)], 'conditionUnknown'],
+    ['no artist', [{ ...follows, about: null }], 'conditionAboutRequired'],
+    ['minus one night', [{ kind: 'attended', events: -1 }], 'conditionNightsInvalid'],
+  ])('may not ask %s', async (_what, conditions, code) => {
+    const made = await app.as(ines).post('/profiles', { ...crew, conditions });
+    expect(made).toMatchObject({ status: 422, body: { code } });
+  });
+});

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ProfileCard } from '#features/profiles/contract.ts';
+import { createProfile, type DraftType } from '#features/profiles/draft-contract.ts';
+import { profilePath } from '#features/profiles/rules.ts';
+import { Button } from '#kit/web/button.tsx';
+import { Checkbox } from '#kit/web/checkbox.tsx';
+import { send } from '#kit/web/send.ts';
+import { toast } from '#kit/web/toast.ts';
+import { useSwitchProfile } from '../shell/use-switch-profile.ts';
+import { draftOf, emptyDraft, type FormDraft } from './form-draft.ts';
+import { ProfileFields } from './profile-fields.tsx';
+import { sendPicture, useProfileForm } from './use-profile-form.ts';
+import { formWords } from './words.ts';
+
+/** Makes a profile that the viewer owns; one lands on its page, as it when one likes (PRF-09). */
+export function ProfileForm({ type, meId }: { type: DraftType; meId: string }) {
+  const { draft, change, failure, check, refuse } = useProfileForm(emptyDraft(type));
+  const [acting, setActing] = useState(true);
+  const { mutate, isPending } = useCreate(meId, acting, refuse);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => check(event) && mutate(draft)}
+      className="grid gap-6 w-full max-w-xl"
+    >
+      <ProfileFields draft={draft} change={change} failure={failure} />
+      <Checkbox checked={acting} onChange={(event) => setActing(event.target.checked)}>
+        {formWords.switchTo}
+      </Checkbox>
+      <Button type="submit" size="large" busy={isPending} className="justify-self-start">
+        {formWords.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** Sends the draft, then goes where it stands now. */
+function useCreate(meId: string, acting: boolean, onError: (error: unknown) => void) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { switchTo } = useSwitchProfile(() => undefined);
+  return useMutation({
+    mutationFn: async (draft: FormDraft) =>
+      send(createProfile, { ...draftOf(draft), image: await sendPicture(meId, draft) }),
+    onSuccess: (made: ProfileCard) => {
+      void queryClient.invalidateQueries({ queryKey: ['profiles'] });
+      if (acting) switchTo(made);
+      toast({ title: formWords.made(made.name), tone: 'success' });
+      return navigate({ to: profilePath(made) as '/' });
+    },
+    onError,
+  });
+}
