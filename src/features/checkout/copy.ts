@@ -139,3 +139,21 @@ export const buyerWords = {
   notFound: { title: 'Order not found', message: 'It may belong to another account.' },
   unreachable: { title: 'We could not reach your order', message: 'Check your connection and try again.' },
 } as const;
+
+const some = (count: number, one: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+
+/** The refunds of a cancelled night (RFD-02). */
+export const eventRefundWords = {
+  noOrders: 'There were no orders to refund.',
+  none: 'No refunds were asked for. Single orders can be refunded from the guest list.',
+  progress: (handled: number, orders: number) =>
+    handled < orders
+      ? `${handled.toLocaleString('en-US')} of ${some(orders, 'order')} refunded`
+      : `${some(orders, 'order')} refunded`,
+  back: (money: string) => `${money} went back.`,
+  due: (count: number) =>
+    `${some(count, 'refund')} waiting for the payment provider, who is asked again by itself.`,
+  failed: (count: number) =>
+    `${some(count, 'refund')} did not go through. Look at the orders in the guest list.`,
+} as const;

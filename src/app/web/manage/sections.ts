@@ -45,6 +45,9 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
   section('settlement', 'Settlement', hosts, () =>
     import('#features/guests/web/index.ts').then((part) => part.SettlementSection),
   ),
+  section('settings', 'Settings', hosts, () =>
+    import('./settings-section.tsx').then((part) => part.loadSettingsSection()),
+  ),
 ];
 
 const profileOverview = section<ManagedProfile>('overview', 'Overview', hosts, () =>

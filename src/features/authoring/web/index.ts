@@ -2,3 +2,7 @@ export { QuickEvent } from './late-quick-event.ts';
 export { EventDetails, eventFormQuery } from './event-details.tsx';
 export { NewEventPage } from './new-event-page.tsx';
 export type { ArtistSearchProps, CollaboratorsProps, FormParts, HashtagsProps, SongsProps } from './parts.ts';
+
+/** Its code comes for who runs the event. */
+export const loadEventSettings = () =>
+  import('./manage/event-settings.tsx').then((part) => part.EventSettings);

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { loadEventSettings } from '#features/authoring/web/index.ts';
+import { loadRefundProgress } from '#features/checkout/web/index.ts';
+import type { ManagedEvent } from '#features/events/manage-contract.ts';
+import { Skeleton } from '#kit/web/skeleton.tsx';
+
+const RefundProgress = lazy(async () => ({ default: await loadRefundProgress() }));
+
+/** What is decided about a night, with the refunds that calling it off sets going. */
+export async function loadSettingsSection() {
+  const Settings = await loadEventSettings();
+  return function SettingsSection({ managed: { id } }: { managed: ManagedEvent }) {
+    const refunds = (
+      <Suspense fallback={<Skeleton lines={2} />}>
+        <RefundProgress eventId={id} />
+      </Suspense>
+    );
+    return <Settings key={id} eventId={id} refunds={refunds} />;
+  };
+}
