@@ -58,9 +58,14 @@ const profileEvents = (id: string, label: string) =>
     import('./profile-events.tsx').then((part) => part.ProfileEvents),
   );
 
-const profileSettings = section<ManagedProfile>('settings', 'Settings', hosts, () =>
-  import('./profile-settings.tsx').then((part) => part.ProfileSettings),
-);
+const profileEnd = [
+  section<ManagedProfile>('team', 'Team', hosts, () =>
+    import('./team-section.tsx').then((part) => part.ProfileTeam),
+  ),
+  section<ManagedProfile>('settings', 'Settings', hosts, () =>
+    import('./profile-settings.tsx').then((part) => part.ProfileSettings),
+  ),
+];
 
 /** MNG-02, COM-13. */
 export const communitySections: readonly Section<ManagedProfile>[] = [
@@ -70,22 +75,19 @@ export const communitySections: readonly Section<ManagedProfile>[] = [
     import('./community-members.tsx').then((part) => part.CommunityMembers),
   ),
   section('posts', 'Posts', hosts, () => import('./profile-posts.tsx').then((part) => part.ProfilePosts)),
-  section('team', 'Team', hosts, () => import('./team-section.tsx').then((part) => part.ProfileTeam)),
-  profileSettings,
+  ...profileEnd,
 ];
 
 /** MNG-02, ART-03. */
 export const artistSections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   profileEvents('gigs', 'Gigs'),
-  section('team', 'Team', hosts, () => import('./team-section.tsx').then((part) => part.ProfileTeam)),
-  profileSettings,
+  ...profileEnd,
 ];
 
 /** MNG-02, VEN-05. */
 export const venueSections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   profileEvents('events', 'Events'),
-  section('team', 'Team', hosts, () => import('./team-section.tsx').then((part) => part.ProfileTeam)),
-  profileSettings,
+  ...profileEnd,
 ];

@@ -3,4 +3,11 @@ export { ExplorePage } from './explore/explore-page.tsx';
 export { browseQuery, resultsQuery } from './explore/explore-queries.ts';
 export { isBrowsing } from './explore/wanted.ts';
 export { SearchEntry } from './search-entry.ts';
-export { ArtistTags, EventTags, HashtagTags, NightTags, PerformerTags, TrackTags } from './tags/tag-editors.tsx';
+export {
+  ArtistTags,
+  EventTags,
+  HashtagTags,
+  NightTags,
+  PerformerTags,
+  TrackTags,
+} from './tags/tag-editors.tsx';
