@@ -381,7 +381,7 @@ describe('safety', () => {
 
   test('files of the build never change, and come packed', async () => {
     const { body } = await get('/');
-    const file = /src="(\/assets\/[^"]+\.js)"/.exec(body)![1]!;
+    const [file] = lateScriptsOf(body) as [string];
     const reply = await get(file, { 'accept-encoding': 'br' });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-encoding']).toBe('br');
@@ -398,6 +398,12 @@ describe('safety', () => {
 });
 
 describe('weight', () => {
+  test('scripts are fetched once the page was painted', async () => {
+    const { body } = await get('/fans');
+    expect(lateScriptsOf(body).length).toBeGreaterThan(2);
+    expect(body).not.toMatch(/<script[^>]* src=|modulepreload" href=/);
+  });
+
   async function bytesOf(body: string, files: RegExp): Promise<number> {
     let bytes = 0;
     for (const file of new Set(body.match(files))) {
@@ -409,7 +415,7 @@ describe('weight', () => {
   // What the build promises of every page (tests/client-bundle.test.ts) is what a page that is sent names.
   test.each([
     ['/', 110.5, 15],
-    [`/events/b/${eventId}`, 111, 15],
+    [`/events/b/${eventId}`, 111.2, 15],
   ])(
     'the first view of %s takes %d kB of script and %i kB of style at most',
     async (path, scripts, styles) => {
@@ -424,4 +430,10 @@ describe('weight', () => {
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
+}
+
+/** What the page names to be fetched later, the entry first. */
+function lateScriptsOf(body: string): string[] {
+  const named = /\)\((\["\/assets\/[^\]]+\])\)<\/script>/.exec(body);
+  return JSON.parse(named![1]!) as string[];
 }

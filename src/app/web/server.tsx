@@ -10,13 +10,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { RequestContext } from './context.ts';
+import { holdScriptsBack, LateScripts } from './late-scripts.tsx';
 
 /** What React writes in place of a part that is not there yet. */
 const notThereYet = '<!--$!-->';
 
 /** Pages go out as they are rendered. One that is kept is wanted whole: as one text it costs a third less. */
 const render = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
-  const children = <RouterServer router={router} />;
+  const scripts = import.meta.env.PROD ? holdScriptsBack(router) : [];
+  const children = (
+    <LateScripts value={scripts}>
+      <RouterServer router={router} />
+    </LateScripts>
+  );
   const whole = contextOf(router.options.additionalContext)?.whole;
   if (whole) {
     await settleQueries(router.options.context.queryClient);

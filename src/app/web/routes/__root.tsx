@@ -7,6 +7,7 @@ import { themeScript } from '#kit/web/theme-script.ts';
 import { ToastViewport } from '#kit/web/toast-viewport.tsx';
 import styles from '../app.css?url';
 import type { ShellSetup } from '../context.ts';
+import { StartScripts } from '../late-scripts.tsx';
 import { Navbar } from '../shell/navbar.tsx';
 
 /** It stands in the page already: the browser takes it from there, and no code carries it twice. */
@@ -64,6 +65,7 @@ function Shell() {
           <ShellEnd bare={isBare} />
         </Suspense>
         <ToastViewport />
+        <StartScripts />
         <Scripts />
       </body>
     </html>

@@ -1,0 +1,56 @@
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { createContext, use } from 'react';
+
+/** What a page runs, by address, the entry first. Filled by the server, where scripts are held back. */
+export const LateScripts = createContext<readonly string[]>([]);
+
+const id = 'start-scripts';
+
+/**
+ * Fetches the scripts of the page once it has been painted. Until then the line belongs to what is seen: words, type,
+ * and the first picture. A page that nobody looks at yet is never painted, and starts at once.
+ */
+export function StartScripts() {
+  const addresses = use(LateScripts);
+  const nonce = useRouter().options.ssr?.nonce;
+  const text = import.meta.env.SSR
+    ? `(${startAfterPaint})(${JSON.stringify(addresses)})`
+    : document.getElementById(id)?.textContent;
+  if (!text || (import.meta.env.SSR && addresses.length === 0)) return null;
+  return (
+    <script id={id} nonce={nonce} suppressHydrationWarning>
+      {text}
+    </script>
+  );
+}
+
+/** As text in the page, so it may use nothing from outside. */
+function startAfterPaint(addresses: readonly string[]) {
+  const nonce = document.currentScript?.nonce;
+  const start = () => {
+    for (const href of addresses) {
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href, nonce }),
+      );
+    }
+    const entry = { type: 'module', async: true, src: addresses[0], nonce };
+    document.head.append(Object.assign(document.createElement('script'), entry));
+  };
+  if (document.hidden) start();
+  else requestAnimationFrame(() => setTimeout(start));
+}
+
+/** Takes the scripts of the page out of what the router prints. @returns their addresses, the entry first. */
+export function holdScriptsBack(router: AnyRouter): readonly string[] {
+  const manifest = router.ssr?.manifest;
+  if (!manifest) return [];
+  const addresses: string[] = [];
+  const routes: typeof manifest.routes = {};
+  for (const { routeId } of router.stores.matches.get()) {
+    const { css = [], preloads = [] } = manifest.routes[routeId] ?? {};
+    routes[routeId] = { css };
+    addresses.push(...preloads.map((preload) => (typeof preload === 'string' ? preload : preload.href)));
+  }
+  router.ssr = { manifest: { ...manifest, routes } };
+  return addresses;
+}
