@@ -95,7 +95,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/end-user-license-agreement', 110],
   ['/event/$code/$id/manage/{-$section}', 180],
   ['/events/', 110.5],
-  ['/events/$code/$id/{-$slug}', 111],
+  ['/events/$code/$id/{-$slug}', 111.2],
   ['/events/new', 180],
   ['/explore', 110],
   ['/fans', 110.5],
