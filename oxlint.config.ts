@@ -26,6 +26,7 @@ export const mayUse: Record<string, readonly string[]> = {
     'music',
   ],
   team: ['accounts', 'media', 'profiles', 'safety', 'follows', 'venues', 'artists', 'communities', 'events'],
+  gigs: ['accounts', 'media', 'profiles', 'safety', 'artists', 'events'],
   tickets: ['accounts', 'events'],
   authoring: [
     'accounts',
@@ -38,6 +39,7 @@ export const mayUse: Record<string, readonly string[]> = {
     'communities',
     'music',
     'events',
+    'gigs',
     'tickets',
   ],
   promotions: ['accounts', 'profiles', 'events', 'tickets'],

@@ -76,6 +76,10 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /venues/:venueId/events': people(({ venue }) => `/venues/${venue}/events`),
   'GET /venues/:venueId/venueView': people(({ venue }) => `/venues/${venue}/venueView`),
   'GET /artists/:artistId/events': people(({ artist }) => `/artists/${artist}/events`),
+  'GET /artists/:artistId/gigs': people(({ artist }) => `/artists/artist:backbeat:${artist}/gigs`),
+  'GET /gigs/suggestions': people(
+    ({ artist }) => `/gigs/suggestions?creatorId=artist:backbeat:${artist}&limit=12`,
+  ),
   'GET /artists/:artistId/artistView': people(({ artist }) => `/artists/${artist}/artistView`),
   'GET /locations/:locationId/events2': people(({ place }) => `/locations/${place}/events2`),
   'GET /locations/:locationId/locationView': people(({ place }) => `/locations/${place}/locationView`),
@@ -111,6 +115,7 @@ const plain: Readonly<Record<string, string>> = {
   'GET /communities/:communityId/members': 'a team knows all of its members',
   'GET /events/:eventId/creators': 'a team knows who is of it',
   'GET /events/:eventId/creatorActs': 'a team knows who did what to it',
+  'GET /events/:eventId/gigs': 'artists, whom a host asks or answers',
   'GET /events/:eventId/form': 'a host changes the whole line-up and team',
   'GET /profiles/:profileId/managed': 'what one runs oneself',
   'GET /profiles/:profileId/managed/events': 'what one runs oneself',
@@ -295,7 +300,7 @@ async function addWorld({ app, things }: House): Promise<World> {
 type TestDb = House['app']['db'];
 
 /** Another night of the same kind, by which the first is found. */
-async function addSimilar(db: TestDb, id: string, event: string, { venue, community }: World) {
+async function addSimilar(db: TestDb, id: string, event: string, { venue, community, other }: World) {
   const genreId = newId();
   await db.insertInto('genre').values({ id: genreId, slug: 'freight', name: 'Freight' }).execute();
   const at = (ms: number) => new Date(Date.now() + ms);
@@ -315,10 +320,16 @@ async function addSimilar(db: TestDb, id: string, event: string, { venue, commun
     .insertInto('eventGenre')
     .values([id, event].map((eventId) => ({ eventId, genreId })))
     .execute();
+  await db.insertInto('eventGoing').values({ eventId: id, userId: other }).execute();
 }
 
 /** What the viewer runs, where others may be asked to help. */
-async function addRun(db: TestDb, { viewer, hosted, ran }: World) {
+async function addRun(db: TestDb, { viewer, hosted, ran, artist }: World) {
+  const owns = { userId: viewer, creatorType: 'owner' };
+  await db
+    .insertInto('profileTeam')
+    .values({ ...owns, profileId: artist })
+    .execute();
   const [startsAt, endsAt] = [2e8, 3e8].map((ms) => new Date(Date.now() + ms)) as [Date, Date];
   await db
     .insertInto('event')

@@ -1,5 +1,6 @@
 import { answerRequest, requireTeam } from '#features/communities/server/index.ts';
 import type { Answering, Answers } from '#features/notifications/server/index.ts';
+import { answerGig } from '#features/gigs/server/index.ts';
 import { answerInvitation, answerPlanRequest } from '#features/plans/server/index.ts';
 import { communityPrefix, userPrefix } from '#features/profiles/rules.ts';
 import { answerTeamInvitation } from '#features/team/server/index.ts';
@@ -29,5 +30,9 @@ export const answers: Answers = {
       { kind: itemType === 'event' ? 'event' : 'profile', id: itemId },
       { viewer, memberId: userId, accept },
     ),
+  gigRequest: (tx, { viewer, itemId, userId, accept }) =>
+    answerGig(tx, { side: 'host', eventId: itemId, artistId: userId }, { viewer, accept }),
+  gigListing: (tx, { viewer, itemId, userId, accept }) =>
+    answerGig(tx, { side: 'artist', eventId: itemId, artistId: userId }, { viewer, accept }),
   planInvitation: (tx, { viewer, itemId, accept }) => answerInvitation(tx, itemId, { viewer, accept }),
 };

@@ -9,6 +9,7 @@ import { openCollections } from '#features/collections/server/index.ts';
 import { openCommunities } from '#features/communities/server/index.ts';
 import { openDoor } from '#features/door/server/index.ts';
 import { openEvents } from '#features/events/server/index.ts';
+import { openGigs } from '#features/gigs/server/index.ts';
 import { openGuests } from '#features/guests/server/index.ts';
 import { openFollows } from '#features/follows/server/index.ts';
 import { openMedia } from '#features/media/server/index.ts';
@@ -77,6 +78,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openMusic(services),
     openEvents(services, offersOf(services), listTicketsFor),
     openTeam(services),
+    openGigs(services, offersOf(services)),
     openTickets(services, unlockedBy),
     openAuthoring(services, offersOf(services)),
     openPromotions(),

@@ -34,6 +34,7 @@ export const newcomerActs: Readonly<Record<string, { act: NewcomerAct; says?: st
   'PUT /users/:userId/follows/:itemId': { act: 'follow' },
   'POST /communities/:communityId/participation': { act: 'join' },
   'POST /users/:userId/events/:eventId': { act: 'join' },
+  'POST /artists/:artistId/gigs': { act: 'invite' },
   'POST /plans/:planId/invitations': { act: 'invite' },
   'POST /reports': { act: 'report' },
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CreatorType, Event, refusals as eventRefusals, Visibility } from '#features/events/contract.ts';
+import { lineupRefusals } from '#features/gigs/contract.ts';
 import { Genre } from '#features/music/contract.ts';
 import { TicketDraft, ticketLimits, ticketRefusals } from '#features/tickets/draft-contract.ts';
 import { call, documentCall } from '#kit/contract.ts';
@@ -128,7 +129,7 @@ export const Saved = z.object({
 });
 export type Saved = z.infer<typeof Saved>;
 
-const table = { ...eventRefusals, ...ticketRefusals, ...saveRefusals } as const;
+const table = { ...eventRefusals, ...ticketRefusals, ...lineupRefusals, ...saveRefusals } as const;
 const often = { times: 60, seconds: 3600 } as const;
 const eventId = z.string();
 
@@ -208,7 +209,13 @@ export const getPosterPreview = documentCall('GET /posters/:seed', {
 });
 
 const onEvent = { input: z.object({ eventId }), answer: Saved, limit: often } as const;
-const statusTable = { ...eventRefusals, ...saveRefusals, ...statusRefusals, ...ticketRefusals } as const;
+const statusTable = {
+  ...eventRefusals,
+  ...lineupRefusals,
+  ...saveRefusals,
+  ...statusRefusals,
+  ...ticketRefusals,
+} as const;
 
 export const publishEvent = call('POST /events/:eventId/publication', {
   summary: 'Shows a draft to everybody it is meant for',

@@ -15,7 +15,13 @@ export type Kind = {
   /** Who hears, until they choose otherwise. */
   readonly byDefault: readonly Channel[];
   /** What accepting and declining in place answer (NTF-09, NTF-10). */
-  readonly action?: 'communityRequest' | 'planInvitation' | 'planRequest' | 'teamInvitation';
+  readonly action?:
+    | 'communityRequest'
+    | 'gigListing'
+    | 'gigRequest'
+    | 'planInvitation'
+    | 'planRequest'
+    | 'teamInvitation';
 };
 
 const thing: Readonly<Record<string, string>> = {
@@ -156,6 +162,29 @@ export const catalogue = {
     groupable: false,
     byDefault: loud,
     action: 'teamInvitation',
+  },
+  /** For those who host it (GIG-03). */
+  gigRequest: {
+    label: 'Artists who ask to play your nights',
+    title: (who, { event }) => `${who} would like to play ${event}`,
+    groupable: false,
+    byDefault: loud,
+    action: 'gigRequest',
+  },
+  /** For those who run the artist. */
+  gigListing: {
+    label: 'Line-ups your artists are put on',
+    title: (who, { event, artist }) => `${who} put ${artist} on the line-up of ${event}`,
+    groupable: false,
+    byDefault: loud,
+    action: 'gigListing',
+  },
+  gigAnswered: {
+    label: 'Answers about gigs',
+    title: (who, { event, answer }) =>
+      answer === 'confirmed' ? `${who} said yes: ${event}` : `${who} said no: ${event}`,
+    groupable: false,
+    byDefault: loud,
   },
   orderCompleted: {
     label: 'Orders',

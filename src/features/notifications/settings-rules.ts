@@ -21,6 +21,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   },
   { key: 'plans', title: 'Plans', kinds: ['planInvited', 'planRequested', 'planConfirmed', 'seatHeld'] },
   { key: 'teams', title: 'Teams', kinds: ['teamInvitation', 'coHostInvitation', 'ownershipTransfer'] },
+  { key: 'gigs', title: 'Gigs', kinds: ['gigRequest', 'gigListing', 'gigAnswered'] },
   { key: 'orders', title: 'Tickets', kinds: ['orderCompleted', 'ticketRefunded'] },
   { key: 'nights', title: 'Nights you go to', kinds: ['eventChanged', 'eventCancelled'] },
   // In the app it is the post itself.

@@ -454,6 +454,19 @@ export interface Genre {
   slug: string;
 }
 
+export interface Gig {
+  answeredAt: Timestamp | null;
+  answeredById: string | null;
+  artistId: string;
+  askedBy: string;
+  byId: string;
+  createdAt: Generated<Timestamp>;
+  deniedBy: string | null;
+  eventId: string;
+  part: Generated<string>;
+  status: Generated<string>;
+}
+
 export interface Image {
   createdAt: Generated<Timestamp>;
   drawnAt: Timestamp | null;
@@ -1321,6 +1334,7 @@ export interface DB {
   follow: Follow;
   followTotal: FollowTotal;
   genre: Genre;
+  gig: Gig;
   image: Image;
   instanceMark: InstanceMark;
   itemLike: ItemLike;

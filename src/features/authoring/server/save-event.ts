@@ -15,6 +15,7 @@ import {
   type Playing,
 } from '#features/events/server/index.ts';
 import { refusals as eventRefusals } from '#features/events/contract.ts';
+import { keepLineup } from '#features/gigs/server/index.ts';
 import { gels, type Gel } from '#features/media/contract.ts';
 import { listGenresById } from '#features/music/server/index.ts';
 import { lockTicketTypes, putTickets } from '#features/tickets/server/index.ts';
@@ -57,6 +58,7 @@ export async function createEvent(
   await putParts(tx, id, parts);
   await putPicture(tx, id, facts, { choice: draft.image, imageId: copied.imageId ?? null, by });
   await invite(tx, id, await findInvited(tx, draft.creators, hostId), by);
+  await askPerformers(tx, id, { before: [], after: parts.lineup, status: facts.status, by });
   const payload = { eventId: id, creatorId: hostId, byId: by.userId };
   await announce(tx, { type: 'event.created', key: id, payload: { ...payload, status: facts.status } });
   if (facts.status === 'published') {
@@ -91,6 +93,8 @@ export async function changeEvent(tx: Db, id: string, draft: EventDraft, by: By)
   await putParts(tx, id, parts);
   await putPicture(tx, id, facts, { choice: draft.image, imageId: before.imageId, by, before });
   await invite(tx, id, await findInvited(tx, draft.creators, hostId), by);
+  const told = before.status === 'draft' ? [] : lineup;
+  await askPerformers(tx, id, { before: told, after: parts.lineup, status: facts.status, by });
 
   const payload = { eventId: id, creatorId: hostId, byId: by.userId };
   if (before.status === 'draft' && facts.status !== 'draft')
@@ -203,6 +207,24 @@ async function putParts(tx: Db, id: string, { lineup, ...lists }: Parts): Promis
   await putList(tx, id, 'tracks', lists.tracks);
   await putList(tx, id, 'genres', lists.genres);
   await putList(tx, id, 'hashtags', lists.hashtags);
+}
+
+type Lineups = {
+  readonly before: readonly Playing[];
+  readonly after: readonly Playing[];
+  readonly status: EventFacts['status'];
+  readonly by: By;
+};
+
+/** @throws Refusal artistDeclined, artistUnavailable */
+async function askPerformers(tx: Db, eventId: string, { before, after, status, by }: Lineups): Promise<void> {
+  await keepLineup(tx, {
+    eventId,
+    before: new Set(before.map(({ artistId }) => artistId)),
+    after: after.map(({ artistId }) => artistId),
+    isDraft: status === 'draft',
+    by,
+  });
 }
 
 async function invite(tx: Db, eventId: string, invited: readonly Invited[], by: By): Promise<void> {

@@ -9,7 +9,7 @@ import { managedRoutes } from './managed-event.ts';
 import { policies } from './policies.ts';
 import { routesOf } from './routes.ts';
 
-export { readCards, type OffersOf } from './card-store.ts';
+export { cardColumns, cardJoins, readCards, withOffers, type EventRow, type OffersOf } from './card-store.ts';
 export {
   addGoing,
   findCreatorType,
@@ -29,14 +29,13 @@ export {
   type CreatorMember,
 } from './creator-store.ts';
 export { setEventHidden } from './delist-event.ts';
+export { addPlaying, dropPlaying, listLineup, putLineup, type Playing } from './lineup-store.ts';
 export { partIn, policies as eventPolicies, seesEvent } from './policies.ts';
 export {
   inviteCreators,
   insertEvent,
-  listLineup,
   lockCities,
   lockEvent,
-  putLineup,
   putList,
   putOwner,
   recountCityNights,
@@ -47,7 +46,6 @@ export {
   type EventFacts,
   type Invited,
   type LockedEvent,
-  type Playing,
 } from './write-store.ts';
 export { eventCalendar } from './event-calendar.ts';
 export { readEvent, visibilityOf } from './read-event.ts';

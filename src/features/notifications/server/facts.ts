@@ -145,6 +145,34 @@ export const tellings: Readonly<Record<string, Tell>> = {
 
   'team.invited': (db, fact) => teamInvited(db, fact),
 
+  'gig.asked': async (db, fact) => {
+    const { event, artist, isOfArtist } = await gigOf(db, fact);
+    if (!event || !artist) return none;
+    // The one is asked for a night, the other is asked about it: each reads who it is that wants it.
+    const about = { ...gigDraft(event, artist), by: isOfArtist ? artist.id : event.creatorId };
+    const type = isOfArtist ? 'gigRequest' : 'gigListing';
+    const hearing = isOfArtist
+      ? await things.listHosts(db, event.id)
+      : [artist.id, ...(await things.listTeam(db, artist.id))];
+    return hearing.map((to) => ({ ...about, to, type, key: `${event.id}:${artist.id}` }));
+  },
+  'gig.answered': async (db, fact) => {
+    const { event, artist, isOfArtist } = await gigOf(db, fact);
+    if (!event || !artist) return none;
+    const { params, ...about } = gigDraft(event, artist);
+    const hearing = isOfArtist
+      ? await things.listHosts(db, event.id)
+      : [artist.id, ...(await things.listTeam(db, artist.id))];
+    return hearing.map((to) => ({
+      ...about,
+      to,
+      by: isOfArtist ? artist.id : event.creatorId,
+      type: 'gigAnswered',
+      key: fact.key,
+      params: { ...params, answer: text(fact, 'status') },
+    }));
+  },
+
   'order.completed': async (db, fact) => {
     const event = await findEvent(db, text(fact, 'eventId'));
     if (!event || fact.payload['test'] === true) return none;
@@ -339,6 +367,19 @@ const ofEvent = (event: NamedEvent) => ({
     providerId: event.providerId,
     name: event.name,
   }),
+});
+
+async function gigOf(db: Db, fact: HeardFact) {
+  const [event, artist] = await Promise.all([
+    findEvent(db, text(fact, 'eventId')),
+    things.findProfileName(db, text(fact, 'artistId')),
+  ]);
+  return { event, artist, isOfArtist: text(fact, 'side') === 'artist' };
+}
+
+const gigDraft = (event: NamedEvent, artist: NamedProfile) => ({
+  ...ofEvent(event),
+  params: { event: event.name, artist: artist.name },
 });
 
 async function planOf(db: Db, fact: HeardFact) {

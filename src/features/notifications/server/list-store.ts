@@ -60,6 +60,12 @@ export async function listRows(
              when 'communityRequest' then (
                select c.status from community_participant c
                 where c.community_id = n.item_id and c.user_id::text = split_part(n.key, ':', 2))
+             when 'gigRequest' then (
+               select g.status from gig g where g.event_id = n.item_id and g.asked_by = 'artist'
+                  and g.artist_id::text = split_part(n.key, ':', 2))
+             when 'gigListing' then (
+               select g.status from gig g where g.event_id = n.item_id and g.asked_by = 'host'
+                  and g.artist_id::text = split_part(n.key, ':', 2))
              when 'planRequested' then (
                select w.status from plan_participant w
                 where w.plan_id = n.item_id and w.user_id::text = split_part(n.key, ':', 2))

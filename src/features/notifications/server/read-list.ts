@@ -30,6 +30,8 @@ export type Answers = Readonly<
 /** Where an answer still waits: requests are pending, invitations stand. */
 const waiting = {
   communityRequest: 'pending',
+  gigListing: 'pending',
+  gigRequest: 'pending',
   planRequest: 'pending',
   planInvitation: 'invited',
   teamInvitation: 'invited',
@@ -37,6 +39,8 @@ const waiting = {
 
 const actionWords = {
   communityRequest: { accept: 'Approve', decline: 'Deny' },
+  gigListing: { accept: 'Accept', decline: 'Decline' },
+  gigRequest: { accept: 'Accept', decline: 'Decline' },
   planRequest: { accept: 'Approve', decline: 'Deny' },
   planInvitation: { accept: 'I am in', decline: 'Not this time' },
   teamInvitation: { accept: 'Accept', decline: 'Decline' },

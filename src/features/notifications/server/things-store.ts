@@ -15,7 +15,17 @@ export async function findProfileName(db: Db, id: string) {
 export async function findEventName(db: Db, id: string) {
   return db
     .selectFrom('event')
-    .select(['id', 'name', 'provider', 'providerId', 'visibility', 'status', 'deletedAt', 'timezone'])
+    .select([
+      'id',
+      'name',
+      'provider',
+      'providerId',
+      'visibility',
+      'status',
+      'deletedAt',
+      'timezone',
+      'creatorId',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -96,6 +106,20 @@ export async function listTeam(db: Db, profileId: string): Promise<string[]> {
     .where('creatorType', 'in', ['owner', 'collaborator'])
     .execute();
   return rows.map(({ userId }) => userId);
+}
+
+/** Who puts a night on: people, and communities with those who run them. By the primary keys. */
+export async function listHosts(db: Db, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with hosts as (
+      select profile_id as id from event_creator
+       where event_id = ${eventId}::uuid and creator_status = 'confirmed' and creator_type <> 'assistant'
+    )
+    select id from hosts
+     union
+    select t.user_id from hosts h join profile_team t on t.profile_id = h.id
+     where t.creator_status = 'confirmed' and t.creator_type <> 'assistant'`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** An audience is read page by page, in the order of ids. */

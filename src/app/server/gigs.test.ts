@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+const people = { okta: newId(), manager: newId(), ines: newId(), cora: newId(), dora: newId(), zed: newId() };
+type Name = keyof typeof people;
+const wire = (name: Name) => `user:us-west-2:${people[name]}`;
+const as = (name: Name) => app.as(people[name], { name });
+const [artist, plain, venue] = [newId(), newId(), newId()];
+const artistId = `artist:backbeat:${artist}`;
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+let event: string;
+let eventId: string;
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  await app.db
+    .insertInto('profile')
+    .values([
+      ...Object.entries(people).map(([name, id]) => profile(id, 'user', name)),
+      profile(artist, 'artist', 'Okta Lindqvist'),
+      profile(plain, 'artist', 'Nobody Runs'),
+      profile(venue, 'venue', 'Ninth St. Freight'),
+    ])
+    .execute();
+  await app.db
+    .insertInto('artist')
+    .values([{ id: artist }, { id: plain }])
+    .execute();
+  await app.db
+    .insertInto('profileTeam')
+    .values([
+      { profileId: artist, userId: people.okta, creatorType: 'owner' },
+      { profileId: artist, userId: people.manager, creatorType: 'collaborator' },
+    ])
+    .execute();
+});
+afterAll(() => app.close());
+/** Who agreed and is not on the line-up. */
+const broken = async () =>
+  (await Promise.all(app.features.map(async ({ verify }) => (await verify?.()) ?? [])))
+    .flat()
+    .filter((one) => one.startsWith('artist '));
+
+/** A night of Ines with Cora as Co-Host and Dora at the door. */
+async function addNight(more: object = {}): Promise<string> {
+  const id = newId();
+  await app.db
+    .insertInto('event')
+    .values({
+      id,
+      providerId: id,
+      name: 'Night Freight',
+      creatorId: people.ines,
+      startsAt: inHours(24),
+      endsAt: inHours(30),
+      city: 'Los Angeles',
+      address1: '800 E 4th St',
+      latitude: 34.04,
+      longitude: -118.23,
+      ...more,
+    })
+    .execute();
+  await app.db
+    .insertInto('eventCreator')
+    .values([
+      { eventId: id, profileId: people.ines, creatorType: 'owner' },
+      { eventId: id, profileId: people.cora, creatorType: 'collaborator', position: 1 },
+      { eventId: id, profileId: people.dora, creatorType: 'assistant', position: 2 },
+    ])
+    .execute();
+  return id;
+}
+beforeEach(async () => {
+  await app.settleFacts();
+  await app.db.deleteFrom('gig').execute();
+  await app.db.deleteFrom('eventArtist').execute();
+  await app.db.deleteFrom('notification').execute();
+  await app.db.deleteFrom('notificationActor').execute();
+  event = await addNight();
+  eventId = `event:backbeat:${event}`;
+});
+
+const ask = (by: Name = 'okta', id = eventId) =>
+  as(by).post(`/artists/${artistId}/gigs`, { eventId: id, part: 'Live set' });
+const asHost = (by: Name, status: string) => as(by).put(`/events/${eventId}/gigs/${artistId}`, { status });
+const asArtist = (by: Name, status: string) => as(by).put(`/artists/${artistId}/gigs/${eventId}`, { status });
+const gigs = async (side: string) =>
+  (await as('okta').get(`/artists/${artistId}/gigs?side=${side}`)).body.items;
+const lineup = async () =>
+  (await app.guest.get(`/events/${eventId}`)).body.artists.items.map((one: { name: string }) => one.name);
+/** As the form saves it. */
+const list = async (by: Name, artists: readonly string[]) => {
+  const { body } = await as(by).get(`/events/${eventId}/form`);
+  const performers = artists.map((id) => ({
+    id: `artist:backbeat:${id}`,
+    part: '',
+    playsAt: null,
+    headliner: false,
+  }));
+  return as(by).put(`/events/${eventId}`, {
+    ...body.draft,
+    status: null,
+    image: { provider: 'poster', seed: 3 },
+    artists: performers,
+  });
+};
+const bell = async (name: Name) => {
+  await app.settleFacts();
+  const { body } = await as(name).get(`/users/${wire(name)}/notifications`);
+  return body.items as { id: string; title: string; action: { accept: string } | null }[];
+};
+const titles = async (name: Name) => (await bell(name)).map(({ title }) => title);
+const answerBell = async (name: Name, answer: string) => {
+  const waiting = (await bell(name)).find(({ action }) => action !== null)!;
+  return as(name).post(`/users/${wire(name)}/notifications/${waiting.id}/answer`, { answer });
+};
+
+describe('an artist who says they play', () => {
+  test('waits for a host, unseen by others; whose yes puts them last on the line-up [GIG-01, GIG-03]', async () => {
+    await app.db.insertInto('eventArtist').values({ eventId: event, artistId: plain }).execute();
+    const { status, body } = await ask('manager');
+    expect([status, body.status, body.isListed]).toEqual([201, 'pending', false]);
+    expect(await lineup()).toEqual(['Nobody Runs']);
+    expect(await gigs('waiting')).toMatchObject([{ askedBy: 'artist', part: 'Live set' }]);
+    expect(await gigs('upcoming')).toEqual([]);
+    for (const host of ['ines', 'cora'] as const)
+      expect(await titles(host)).toEqual(['Okta Lindqvist would like to play Night Freight']);
+    expect(await titles('dora')).toEqual([]);
+
+    expect((await answerBell('cora', 'accept')).status).toBe(200);
+    expect(await lineup()).toEqual(['Nobody Runs', 'Okta Lindqvist']);
+    expect(await gigs('waiting')).toEqual([]);
+    expect(await gigs('upcoming')).toMatchObject([{ status: 'confirmed', isListed: true, part: 'Live set' }]);
+    expect(await titles('okta')).toEqual(['ines said yes: Night Freight']);
+    // Nothing is left to answer for the other host.
+    expect((await bell('ines'))[0]!.action).toBeNull();
+  });
+
+  test('is turned down once, and asks no more; a host may still put them on [GIG-03]', async () => {
+    await ask();
+    expect((await asHost('ines', 'denied')).status).toBe(200);
+    expect((await ask()).body.code).toBe('hostDeclined');
+    expect(await titles('okta')).toEqual(['ines said no: Night Freight']);
+    expect((await list('ines', [artist])).status).toBe(200);
+    expect(await lineup()).toEqual(['Okta Lindqvist']);
+  });
+
+  test('takes it back; asked again, hosts are told no second time [GIG-03]', async () => {
+    await ask();
+    expect((await as('okta').delete(`/artists/${artistId}/gigs/${eventId}`)).status).toBe(200);
+    expect((await asHost('ines', 'confirmed')).body.code).toBe('gigNotFound');
+    expect((await ask()).status).toBe(201);
+    expect(await titles('ines')).toHaveLength(1);
+  });
+
+  test('has one answer, of twenty hosts at once one; and is told once [GIG-03]', async () => {
+    await ask();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        asHost(place % 2 ? 'ines' : 'cora', place % 3 ? 'confirmed' : 'denied'),
+      ),
+    );
+    const kept = await app.db.selectFrom('gig').select('status').where('eventId', '=', event).execute();
+    expect(kept).toHaveLength(1);
+    const status = kept[0]!.status;
+    expect(answers.map((one) => one.status)).toEqual(
+      answers.map((_, place) => ((place % 3 ? 'confirmed' : 'denied') === status ? 200 : 409)),
+    );
+    expect(await lineup()).toEqual(status === 'confirmed' ? ['Okta Lindqvist'] : []);
+    expect(await titles('okta')).toHaveLength(1);
+    expect(await broken()).toEqual([]);
+  });
+
+  test.each([
+    ['a draft', { status: 'draft' }, 'eventNotFound'],
+    ['a private night', { visibility: 'private' }, 'eventNotFound'],
+    ['a night that is over', { startsAt: inHours(-9), endsAt: inHours(-3) }, 'gigOver'],
+    ['a night that is called off', { status: 'cancelled' }, 'gigOff'],
+  ])('does not ask for %s [GIG-03]', async (_what, more, code) => {
+    const { body } = await ask('okta', `event:backbeat:${await addNight(more)}`);
+    expect(body.code).toBe(code);
+  });
+
+  test('asks for twenty nights at once at most [GIG-03]', async () => {
+    const nights = await Promise.all(Array.from({ length: 20 }, () => addNight()));
+    await app.db
+      .insertInto('gig')
+      .values(nights.map((id) => ({ eventId: id, artistId: artist, askedBy: 'artist', byId: people.okta })))
+      .execute();
+    expect((await ask()).body.code).toBe('tooManyWaiting');
+  });
+
+  test('neither asks nor is listed where somebody of theirs and a host blocked one another [GIG-03, MOD-01]', async () => {
+    await as('cora').put(`/users/${wire('cora')}/blocks/${wire('manager')}`);
+    expect((await ask('okta')).body.code).toBe('eventNotFound');
+    expect((await list('ines', [artist])).body.code).toBe('artistUnavailable');
+    await as('cora').delete(`/users/${wire('cora')}/blocks/${wire('manager')}`);
+    expect((await ask('okta')).status).toBe(201);
+  });
+
+  test.each(['ines', 'dora', 'zed'] as const)('is not spoken for by %s [GIG-03]', async (name) => {
+    expect((await ask(name)).status).toBe(403);
+    expect((await asArtist(name, 'denied')).status).toBe(403);
+    expect((await as(name).get(`/artists/${artistId}/gigs`)).status).toBe(403);
+  });
+
+  test.each(['okta', 'dora', 'zed'] as const)('is not let in by %s [GIG-03]', async (name) => {
+    await ask();
+    expect((await asHost(name, 'confirmed')).status).toBe(403);
+    expect((await as(name).get(`/events/${eventId}/gigs`)).status).toBe(403);
+    expect(await lineup()).toEqual([]);
+  });
+});
+
+describe('a host who lists an artist', () => {
+  test('is believed at once; the artist is told and may leave, and comes back by their own wish alone [GIG-03]', async () => {
+    expect((await list('cora', [artist, plain])).status).toBe(200);
+    expect(await lineup()).toEqual(['Okta Lindqvist', 'Nobody Runs']);
+    expect(await titles('manager')).toEqual(['ines put Okta Lindqvist on the line-up of Night Freight']);
+    expect(await gigs('waiting')).toMatchObject([{ askedBy: 'host', isListed: true }]);
+    const open = (await as('ines').get(`/events/${eventId}/form`)).body.draft;
+
+    expect((await answerBell('manager', 'decline')).status).toBe(200);
+    expect(await lineup()).toEqual(['Nobody Runs']);
+    expect(await titles('ines')).toEqual(['Okta Lindqvist said no: Night Freight']);
+    // A form that was open does not put them back, and neither does a new one.
+    const stale = await as('ines').put(`/events/${eventId}`, { ...open, status: null, image: null });
+    expect(stale.body.code).toBe('changedMeanwhile');
+    expect((await list('ines', [artist, plain])).body.code).toBe('artistDeclined');
+
+    expect((await ask()).status).toBe(201);
+    expect((await list('ines', [plain, artist])).status).toBe(200);
+    expect(await lineup()).toEqual(['Nobody Runs', 'Okta Lindqvist']);
+    expect(await gigs('upcoming')).toMatchObject([{ status: 'confirmed' }]);
+    expect(await broken()).toEqual([]);
+  });
+
+  test('lets an artist go who agreed; taken off, nothing waits any more [GIG-03]', async () => {
+    await list('ines', [artist]);
+    await asArtist('okta', 'confirmed');
+    expect(await titles('ines')).toEqual(['Okta Lindqvist said yes: Night Freight']);
+    expect((await asArtist('okta', 'denied')).status).toBe(200);
+    expect(await lineup()).toEqual([]);
+    await app.db.deleteFrom('gig').execute();
+    await list('ines', [artist]);
+    await list('ines', []);
+    expect(await gigs('waiting')).toEqual([]);
+    expect((await asArtist('okta', 'confirmed')).body.code).toBe('gigNotFound');
+  });
+
+  test('asks nobody before the night is announced [GIG-03]', async () => {
+    event = await addNight({ status: 'draft' });
+    eventId = `event:backbeat:${event}`;
+    const { body } = await as('ines').get(`/events/${eventId}/form`);
+    const performers = [{ id: artistId, part: '', playsAt: null, headliner: false }];
+    await as('ines').put(`/events/${eventId}`, { ...body.draft, status: 'draft', artists: performers });
+    expect(await titles('okta')).toEqual([]);
+    await list('ines', [artist]);
+    expect(await titles('okta')).toHaveLength(1);
+  });
+
+  test('reads who asks, who was asked and what they said [GIG-03]', async () => {
+    await ask();
+    const { body } = await as('cora').get(`/events/${eventId}/gigs`);
+    expect(body.items).toMatchObject([
+      { artist: { name: 'Okta Lindqvist' }, askedBy: 'artist', status: 'pending', part: 'Live set' },
+    ]);
+  });
+});
+
+test('nights are suggested by who hosts them, then where they are, then what is played, then the city [GIG-02]', async () => {
+  await app.db.updateTable('event').set({ visibility: 'unlisted' }).execute();
+  const genre = newId();
+  await app.db.insertInto('genre').values({ id: genre, slug: 'techno', name: 'Techno' }).execute();
+  await app.db.insertInto('profileGenre').values({ profileId: artist, genreId: genre }).execute();
+  const played = await addNight({ startsAt: inHours(-50), endsAt: inHours(-44), venueId: venue });
+  await app.db.insertInto('eventArtist').values({ eventId: played, artistId: artist }).execute();
+  const of = (creatorId: string, name: string, more: object = {}) => ({ creatorId, name, ...more });
+  const add = async (more: { creatorId: string; name: string }) => {
+    const id = await addNight(more);
+    if (more.creatorId !== people.ines)
+      await app.db.deleteFrom('eventCreator').where('eventId', '=', id).execute();
+    return id;
+  };
+  await add(of(people.zed, 'Far away', { city: 'Oslo' }));
+  await add(of(people.zed, 'In town'));
+  const techno = await add(of(people.zed, 'Techno'));
+  await app.db.insertInto('eventGenre').values({ eventId: techno, genreId: genre }).execute();
+  await add(of(people.zed, 'Same room', { venueId: venue }));
+  const hosted = await add(of(people.ines, 'Same host', { city: 'Oslo' }));
+  await app.db
+    .insertInto('eventArtist')
+    .values({ eventId: await add(of(people.ines, 'Played already')), artistId: artist })
+    .execute();
+  const suggested = async (query = '') =>
+    (await as('okta').get(`/gigs/suggestions?creatorId=${artistId}${query}`)).body.items.map(
+      (one: { name: string }) => one.name,
+    );
+  expect(await suggested()).toEqual(['Same host', 'Same room', 'Techno']);
+  expect(await suggested('&limit=9')).toEqual(['Same host', 'Same room', 'Techno', 'In town']);
+  expect(await suggested('&suggestionType=genres')).toEqual(['Techno']);
+  // With a night in mind: like it, without it.
+  expect(await suggested(`&eventId=event:backbeat:${techno}`)).toEqual(['Same room', 'In town', 'Same host']);
+  expect(await suggested(`&eventId=event:backbeat:${hosted}&limit=1`)).toEqual(['Same room']);
+  expect((await as('zed').get(`/gigs/suggestions?creatorId=${artistId}`)).status).toBe(403);
+});
