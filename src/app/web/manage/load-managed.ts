@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { getGlobalStartContext } from '@tanstack/react-start';
 import type { CreatorType } from '#features/events/contract.ts';
+import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import type { RequestContext, ShellSetup } from '../context.ts';
 import { makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
-import type { Section } from './sections.ts';
+import { managedProfileQuery, type ProfileKind } from './managed-queries.ts';
+import { profileSections, type Section } from './sections.ts';
 
 type Wanted<Managed> = {
   readonly context: { readonly queryClient: QueryClient; readonly setup: ShellSetup };
@@ -57,4 +59,22 @@ export async function loadManaged<Managed>(wanted: Wanted<Managed>) {
     if (error.status !== 403) throw error;
     return outside(403, { is: 'refused', title: error.title, message: error.message });
   }
+}
+
+type ProfileRoute = Pick<Wanted<ManagedProfile>, 'context'> & {
+  readonly params: { readonly section?: string | undefined };
+  readonly location: { readonly pathname: string };
+};
+
+/** The same of a community, an artist or a venue. */
+export function loadManagedProfile(kind: ProfileKind, profileId: string, route: ProfileRoute) {
+  return loadManaged({
+    context: route.context,
+    ask: (queryClient) => queryClient.ensureQueryData(managedProfileQuery(kind, profileId)),
+    sections: profileSections[kind],
+    section: route.params.section,
+    path: route.location.pathname,
+    nameOf: ({ profile }) => profile.name,
+    partOf: ({ creatorType }) => creatorType,
+  });
 }

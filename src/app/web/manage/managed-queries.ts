@@ -6,5 +6,7 @@ import { queryOf } from '#kit/web/api.ts';
 export const managedEventQuery = (eventId: string) =>
   queryOf(getManagedEvent, { eventId }, ['events', eventId, 'managed']);
 
-export const managedProfileQuery = (kind: 'communities' | 'artists' | 'venues', profileId: string) =>
+export type ProfileKind = 'communities' | 'artists' | 'venues';
+
+export const managedProfileQuery = (kind: ProfileKind, profileId: string) =>
   queryOf(getManagedProfile, { profileId }, [kind, profileId, 'managed']);

@@ -1,26 +1,28 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
 import { manageProfilePath } from '#features/profiles/manage-path.ts';
 import { profilePath } from '#features/profiles/rules.ts';
 import { ProfileFace } from '#features/profiles/web/index.ts';
 import { buttonClass } from '#kit/web/button.tsx';
-import { managedProfileQuery } from './managed-queries.ts';
-import { ManageShell } from './manage-shell.tsx';
-import type { Section } from './sections.ts';
+import type { Standing } from './load-managed.ts';
+import { managedProfileQuery, type ProfileKind } from './managed-queries.ts';
+import { ManageOutside, ManageShell } from './manage-shell.tsx';
+import { profileSections } from './sections.ts';
 
-type ProfileManagePageProps = {
-  kind: 'communities' | 'artists' | 'venues';
-  profileId: string;
-  sections: readonly Section<ManagedProfile>[];
-  section: string;
-};
+type ProfileManagePageProps = { kind: ProfileKind; profileId: string; standing: Standing };
 
 const viewWords = { communities: 'View community', artists: 'View artist', venues: 'View venue' } as const;
 const kindWords = { communities: 'Community', artists: 'Artist', venues: 'Venue' } as const;
 
 /** Where a community, an artist or a venue is run (RTE-11, RTE-14, VEN-05). */
-export function ProfileManagePage({ kind, profileId, sections, section }: ProfileManagePageProps) {
+export function ProfileManagePage({ kind, profileId, standing }: ProfileManagePageProps) {
+  if (standing.is !== 'open') return <ManageOutside standing={standing} />;
+  return <OpenPage kind={kind} profileId={profileId} section={standing.section} />;
+}
+
+type OpenPageProps = { kind: ProfileKind; profileId: string; section: string };
+
+function OpenPage({ kind, profileId, section }: OpenPageProps) {
   const { data: managed } = useSuspenseQuery(managedProfileQuery(kind, profileId));
   const { profile, creatorType } = managed;
   return (
@@ -28,7 +30,7 @@ export function ProfileManagePage({ kind, profileId, sections, section }: Profil
       <ManageShell
         managed={managed}
         part={creatorType}
-        sections={sections}
+        sections={profileSections[kind]}
         current={section}
         path={manageProfilePath(profile)}
         head={

@@ -91,3 +91,9 @@ export const venueSections: readonly Section<ManagedProfile>[] = [
   profileEvents('events', 'Events'),
   ...profileEnd,
 ];
+
+export const profileSections = {
+  communities: communitySections,
+  artists: artistSections,
+  venues: venueSections,
+} as const;

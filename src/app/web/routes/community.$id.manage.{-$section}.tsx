@@ -1,26 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadManaged } from '../manage/load-managed.ts';
+import { loadManagedProfile } from '../manage/load-managed.ts';
 import { communityIdOf } from '../manage/managed-ids.ts';
-import { managedProfileQuery } from '../manage/managed-queries.ts';
-import { ManageOutside } from '../manage/manage-shell.tsx';
 import { ProfileManagePage } from '../manage/profile-manage-page.tsx';
-import { communitySections } from '../manage/sections.ts';
 import { headOf } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 
 /** RTE-11. */
 export const Route = createFileRoute('/community/$id/manage/{-$section}')({
-  loader: ({ context, params, location }) =>
-    loadManaged({
-      context,
-      ask: (queryClient) =>
-        queryClient.ensureQueryData(managedProfileQuery('communities', communityIdOf(params.id))),
-      sections: communitySections,
-      section: params.section,
-      path: location.pathname,
-      nameOf: ({ profile }) => profile.name,
-      partOf: ({ creatorType }) => creatorType,
-    }),
+  loader: (route) => loadManagedProfile('communities', communityIdOf(route.params.id), route),
   headers: personal,
   head: headOf,
   component: Page,
@@ -28,14 +15,11 @@ export const Route = createFileRoute('/community/$id/manage/{-$section}')({
 
 function Page() {
   const { standing } = Route.useLoaderData();
-  const params = Route.useParams();
-  if (standing.is !== 'open') return <ManageOutside standing={standing} />;
   return (
     <ProfileManagePage
       kind="communities"
-      profileId={communityIdOf(params.id)}
-      sections={communitySections}
-      section={standing.section}
+      profileId={communityIdOf(Route.useParams().id)}
+      standing={standing}
     />
   );
 }

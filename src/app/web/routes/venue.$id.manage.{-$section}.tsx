@@ -1,25 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadManaged } from '../manage/load-managed.ts';
+import { loadManagedProfile } from '../manage/load-managed.ts';
 import { venueIdOf } from '../manage/managed-ids.ts';
-import { managedProfileQuery } from '../manage/managed-queries.ts';
-import { ManageOutside } from '../manage/manage-shell.tsx';
 import { ProfileManagePage } from '../manage/profile-manage-page.tsx';
-import { venueSections } from '../manage/sections.ts';
 import { headOf } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 
 /** VEN-05. */
 export const Route = createFileRoute('/venue/$id/manage/{-$section}')({
-  loader: ({ context, params, location }) =>
-    loadManaged({
-      context,
-      ask: (queryClient) => queryClient.ensureQueryData(managedProfileQuery('venues', venueIdOf(params.id))),
-      sections: venueSections,
-      section: params.section,
-      path: location.pathname,
-      nameOf: ({ profile }) => profile.name,
-      partOf: ({ creatorType }) => creatorType,
-    }),
+  loader: (route) => loadManagedProfile('venues', venueIdOf(route.params.id), route),
   headers: personal,
   head: headOf,
   component: Page,
@@ -27,14 +15,5 @@ export const Route = createFileRoute('/venue/$id/manage/{-$section}')({
 
 function Page() {
   const { standing } = Route.useLoaderData();
-  const params = Route.useParams();
-  if (standing.is !== 'open') return <ManageOutside standing={standing} />;
-  return (
-    <ProfileManagePage
-      kind="venues"
-      profileId={venueIdOf(params.id)}
-      sections={venueSections}
-      section={standing.section}
-    />
-  );
+  return <ProfileManagePage kind="venues" profileId={venueIdOf(Route.useParams().id)} standing={standing} />;
 }
