@@ -21,6 +21,7 @@ const all = [
   'search',
   'blast',
   'social',
+  'guests',
 ];
 
 const asked = process.argv.slice(2);

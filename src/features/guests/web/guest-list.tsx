@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import { WindowVirtualizer, type CustomItemComponentProps, type WindowVirtualizerHandle } from 'virtua';
 import { Badge } from '#kit/web/badge.tsx';
 import { Button } from '#kit/web/button.tsx';
@@ -27,11 +27,17 @@ export function GuestList({ eventId, filter, onOpen }: ListProps) {
   const total = data?.pages[0]?.total ?? 0;
   const isFiltered = Object.values(filter).some((value) => value !== '');
 
-  function handleScroll() {
+  function look() {
     if (!list.current || !hasNextPage || isFetching) return;
     const seen = list.current.findItemIndex(list.current.scrollOffset + list.current.viewportSize);
     if (seen > guests.length - guestsAhead) void fetchNextPage();
   }
+  // Whoever was faster than a page stands at its end when it comes, where nothing scrolls any more.
+  const lookAgain = useEffectEvent(look);
+  const pages = data?.pages.length ?? 0;
+  useEffect(() => {
+    if (pages > 0) lookAgain();
+  }, [pages]);
 
   return (
     <div className="grid gap-3">
@@ -59,13 +65,7 @@ export function GuestList({ eventId, filter, onOpen }: ListProps) {
             </div>
           </div>
           <div role="rowgroup">
-            <WindowVirtualizer
-              ref={list}
-              data={guests}
-              item={Line}
-              itemSize={lineHeight}
-              onScroll={handleScroll}
-            >
+            <WindowVirtualizer ref={list} data={guests} item={Line} itemSize={lineHeight} onScroll={look}>
               {(guest) => <GuestCells key={guest.id} guest={guest} onOpen={onOpen} />}
             </WindowVirtualizer>
           </div>
@@ -75,11 +75,16 @@ export function GuestList({ eventId, filter, onOpen }: ListProps) {
   );
 }
 
-/** Its number is that of the whole list, of which only a part is there. */
+/**
+ * Its number is that of the whole list, of which only a part is there. What is measured is the outer part, which may
+ * have neither padding nor border.
+ */
 function Line({ ref, style, index, children }: CustomItemComponentProps) {
   return (
-    <div ref={ref} role="row" aria-rowindex={index + 2} style={style} className="guest-line">
-      {children}
+    <div ref={ref} style={style}>
+      <div role="row" aria-rowindex={index + 2} className="guest-line">
+        {children}
+      </div>
     </div>
   );
 }
@@ -92,7 +97,8 @@ const steps: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibl
 /** The arrows go from order to order; the line after the last in sight is drawn already. */
 function stepBetweenLines(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
-  const next = step && event.currentTarget.closest('[role=row]')?.[step]?.querySelector('button');
+  const next =
+    step && event.currentTarget.closest('[role=row]')?.parentElement?.[step]?.querySelector('button');
   if (!next) return;
   event.preventDefault();
   next.focus();

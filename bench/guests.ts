@@ -1,0 +1,126 @@
+/**
+ * A night with ten thousand tickets: how fast its lists go to a spreadsheet and what the house takes for it, and how
+ * many frames are late while its host scrolls through all of them.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { BrowserContext } from '@playwright/test';
+import { openDatabase } from '#app/server/house.ts';
+import { readConfig } from '#kit/server/config.ts';
+import { openDb } from '#kit/server/db.ts';
+import { demoPeople } from '#seed/city/demo-people.ts';
+import { landmarks } from '#seed/landmarks.ts';
+import { openBrowser } from './browser.ts';
+import { tell, type Figure } from './figure.ts';
+import { addGuests, removeGuests } from './guests-store.ts';
+import { cityFolder, openBenchHouse, seedCity } from './house.ts';
+
+const orders = 5000;
+/** Two to an order. */
+const tickets = orders * 2;
+/** For scrolling through all. Milliseconds. */
+const patience = 120_000;
+const { eventId, path, tickets: types } = landmarks.nightFreight;
+
+const city = cityFolder();
+await seedCity(city.path);
+const database = await openDatabase(readConfig({ ...process.env, SEED: 'none', DATA_DIR: city.path }));
+const db = openDb(database.url, { max: 1, statementTimeout: 120_000 });
+await addGuests(db, { eventId, ticketTypeId: types.generalAdmission, orders });
+const house = await openBenchHouse({ dataDir: city.path, command: ['web'] });
+const browser = await openBrowser();
+const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+const host = demoPeople.find(({ key }) => key === 'ines-duarte')!;
+await context.request.post(`${house.url}/api/auth/demo`, { data: { key: host.key } });
+
+const figures: Figure[] = [];
+for (const file of ['guests.csv', 'orders.csv']) figures.push(...(await fetchSheet(context, file)));
+figures.push(...(await scrollThrough(context)));
+
+await browser.close();
+await house.stop();
+await removeGuests(db, eventId);
+await db.destroy();
+await database.stop();
+city.remove();
+tell(`A night with ${tickets} more guests`, figures);
+
+async function fetchSheet({ request }: BrowserContext, file: string): Promise<Figure[]> {
+  const url = `${house.url}/api/events/event:backbeat:${eventId}/${file}`;
+  // The first is that of a house that has just begun.
+  await request.get(url);
+  const before = forgetPeak();
+  const began = performance.now();
+  const text = await (await request.get(url)).text();
+  const seconds = (performance.now() - began) / 1000;
+  const rows = text.trim().split('\r\n').length - 1;
+  const took = peakMb() - before;
+  return [
+    { what: `${file}, rows in a second`, value: rows / seconds, unit: '', note: `${rows} rows` },
+    { what: `${file}, memory at its peak above what it was`, value: took, unit: 'MB' },
+  ];
+}
+
+/** @returns megabytes that the house has now; its peak begins here. */
+function forgetPeak(): number {
+  writeFileSync(`/proc/${house.pid}/clear_refs`, '5');
+  return peakMb();
+}
+
+function peakMb(): number {
+  const status = readFileSync(`/proc/${house.pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+}
+
+type Scrolled = { longest: number; late: number; frames: number };
+
+/** What a page has, as far as it is used here. */
+type Around = {
+  readonly document: { readonly querySelector: (selector: string) => object | null };
+  readonly scrollBy: (x: number, y: number) => void;
+  readonly requestAnimationFrame: (step: (now: number) => void) => void;
+};
+
+/** Runs in the page: on and on by most of a screen per frame or two, as a hand on a wheel does, until the last guest. */
+function scrollToEnd({ lastRow, patience }: { lastRow: number; patience: number }): Promise<Scrolled> {
+  const own = globalThis as unknown as Around;
+  const began = performance.now();
+  const seen: Scrolled = { longest: 0, late: 0, frames: 0 };
+  return new Promise((resolve) => {
+    let before = performance.now();
+    const step = (now: number) => {
+      const took = now - before;
+      before = now;
+      seen.frames += 1;
+      seen.longest = Math.max(seen.longest, took);
+      if (took > 50) seen.late += 1;
+      if (own.document.querySelector(`[aria-rowindex="${lastRow}"]`) || now - began > patience) resolve(seen);
+      else {
+        own.scrollBy(0, 400);
+        own.requestAnimationFrame(step);
+      }
+    };
+    own.requestAnimationFrame(step);
+  });
+}
+
+async function scrollThrough(visit: BrowserContext): Promise<Figure[]> {
+  const page = await visit.newPage();
+  await page.goto(`${house.url}${path.replace('/events/', '/event/')}/manage/guests`);
+  const table = page.getByRole('table');
+  await table.waitFor();
+  const lastRow = Number(await table.getAttribute('aria-rowcount'));
+  const began = performance.now();
+  const { longest, late, frames } = await page.evaluate(scrollToEnd, { lastRow, patience });
+  const seconds = (performance.now() - began) / 1000;
+  const drawn = await page.getByRole('row').count();
+  return [
+    {
+      what: 'frames above 50 ms while scrolling through all',
+      value: late,
+      unit: '',
+      note: `of ${frames}, ${lastRow - 1} guests in ${seconds.toFixed(1)} s`,
+    },
+    { what: 'the longest of them', value: longest, unit: 'ms' },
+    { what: 'lines in the page at the end', value: drawn, unit: '' },
+  ];
+}
