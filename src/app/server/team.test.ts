@@ -172,7 +172,7 @@ describe('answering', () => {
       expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(200));
       expect((await team())['ana']).toBe(standing);
       expect(await factsOf('team.answered')).toEqual([
-        expect.objectContaining({ eventId: event, userId: people.ana, status }),
+        expect.objectContaining({ eventId: event, userId: people.ana, status, askedById: people.hana }),
       ]);
       expect(await actsOf()).toEqual([act, 'invited']);
       const other = status === 'denied' ? 'confirmed' : 'denied';

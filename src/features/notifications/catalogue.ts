@@ -186,6 +186,18 @@ export const catalogue = {
     groupable: false,
     byDefault: loud,
   },
+  invitationAccepted: {
+    label: 'Who said yes to your invitations',
+    title: (who, { profile }) => `${who} said yes: they are on the team of ${profile}`,
+    groupable: false,
+    byDefault: silent,
+  },
+  invitationDeclined: {
+    label: 'Who said no to your invitations',
+    title: (who, { profile }) => `${who} said no to the team of ${profile}`,
+    groupable: false,
+    byDefault: ['inApp'],
+  },
   orderCompleted: {
     label: 'Orders',
     title: (_who, { event }) => `Your tickets for ${event} are here`,

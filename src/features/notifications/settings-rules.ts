@@ -20,7 +20,17 @@ export const settingsGroups: readonly SettingsGroup[] = [
     kinds: ['communityRequest', 'communityApproved', 'communityDenied', 'communityJoined'],
   },
   { key: 'plans', title: 'Plans', kinds: ['planInvited', 'planRequested', 'planConfirmed', 'seatHeld'] },
-  { key: 'teams', title: 'Teams', kinds: ['teamInvitation', 'coHostInvitation', 'ownershipTransfer'] },
+  {
+    key: 'teams',
+    title: 'Teams',
+    kinds: [
+      'teamInvitation',
+      'coHostInvitation',
+      'ownershipTransfer',
+      'invitationAccepted',
+      'invitationDeclined',
+    ],
+  },
   { key: 'gigs', title: 'Gigs', kinds: ['gigRequest', 'gigListing', 'gigAnswered'] },
   { key: 'orders', title: 'Tickets', kinds: ['orderCompleted', 'ticketRefunded'] },
   { key: 'nights', title: 'Nights you go to', kinds: ['eventChanged', 'eventCancelled'] },

@@ -173,12 +173,10 @@ export const tellings: Readonly<Record<string, Tell>> = {
     }));
   },
 
-  'order.completed': async (db, fact) => {
-    const event = await findEvent(db, text(fact, 'eventId'));
-    if (!event || fact.payload['test'] === true) return none;
-    const [to, orderId] = [text(fact, 'buyerId'), text(fact, 'orderId')];
-    return [{ ...ofEvent(event), to, type: 'orderCompleted', key: orderId, link: `/tickets/${orderId}` }];
-  },
+  'team.answered': (db, fact) => teamAnswered(db, fact),
+
+  'order.completed': (db, fact) => ticketsAreHere(db, fact),
+  'order.claimed': (db, fact) => ticketsAreHere(db, fact),
 
   'order.refunded': async (db, fact) => {
     const event = await findEvent(db, text(fact, 'eventId'));
@@ -307,6 +305,32 @@ async function teamInvited(db: Db, fact: HeardFact): Promise<readonly Draft[]> {
       link: pathOf(profile),
     },
   ];
+}
+
+/** Whoever asked hears what was said (INV-03); a community answers in its own name. */
+async function teamAnswered(db: Db, fact: HeardFact): Promise<readonly Draft[]> {
+  const [askedBy, by, status] = [text(fact, 'askedById'), text(fact, 'userId'), text(fact, 'status')];
+  if (!askedBy) return none;
+  const type = status === 'confirmed' ? 'invitationAccepted' : 'invitationDeclined';
+  const team = await things.listTeam(db, askedBy);
+  const hearers = [askedBy, ...team].filter((to) => to !== text(fact, 'byId'));
+  const tell = (about: Omit<Draft, 'to' | 'by' | 'type' | 'key'>) =>
+    hearers.map((to) => ({ ...about, to, by, type, key: fact.key }) as const);
+  const eventId = text(fact, 'eventId');
+  const event = eventId ? await things.findEventName(db, eventId) : undefined;
+  if (event && !event.deletedAt) return tell({ ...ofEvent(event), params: { profile: event.name } });
+  const profileId = text(fact, 'profileId');
+  const profile = profileId ? await things.findProfileName(db, profileId) : undefined;
+  if (!profile) return none;
+  const { id: itemId, type: itemType, name } = profile;
+  return tell({ itemType, itemId, link: pathOf(profile), params: { profile: name } });
+}
+
+async function ticketsAreHere(db: Db, fact: HeardFact): Promise<readonly Draft[]> {
+  const event = await findEvent(db, text(fact, 'eventId'));
+  if (!event || fact.payload['test'] === true) return none;
+  const [to, orderId] = [text(fact, 'buyerId'), text(fact, 'orderId')];
+  return [{ ...ofEvent(event), to, type: 'orderCompleted', key: orderId, link: `/tickets/${orderId}` }];
 }
 
 /** Who goes is told of another date and another place; of a better description nobody (EVA-30). */

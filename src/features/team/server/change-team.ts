@@ -7,7 +7,7 @@ import type { Db } from '#kit/server/db.ts';
 import type { Viewer } from '#kit/server/http.ts';
 import { refusals } from '../contract.ts';
 import * as rules from '../rules.ts';
-import { keepAct } from './store.ts';
+import { findAsker, keepAct } from './store.ts';
 import { aboutOf, answersFor, findMemberId, partOf, teams, type Member, type Target } from './targets.ts';
 
 type Asked = { readonly viewer: Viewer; readonly id: string };
@@ -69,6 +69,9 @@ export async function answer(
   if (member.creatorStatus === status) return;
   if (member.creatorStatus !== 'invited') throw refuse(refusals, 'alreadyAnswered');
   const { creatorType } = member;
+  const owner = members.find((one) => one.creatorType === 'owner' && one.creatorStatus === 'confirmed');
+  // Those whom the form of a night asked have no line of their own in the history: its owner asked.
+  const askedById = (await findAsker(tx, target, memberId)) ?? owner?.id ?? null;
   const takesOver = creatorType === 'owner' && status === 'confirmed';
   if (takesOver) await stepBack(tx, target, members, memberId);
   await teams[target.kind].put(tx, target.id, memberId, rules.afterAnswer(member, status));
@@ -77,7 +80,7 @@ export async function answer(
   await announce(tx, {
     type: 'team.answered',
     key: `${target.id}:${memberId}:${newId()}`,
-    payload: { ...aboutOf(target), userId: memberId, creatorType, status, byId: viewer.userId },
+    payload: { ...aboutOf(target), userId: memberId, creatorType, status, byId: viewer.userId, askedById },
   });
 }
 

@@ -138,7 +138,14 @@ export async function answerLinked(
   await announce(tx, {
     type: 'team.answered',
     key: `${target.id}:${viewer.userId}:${newId()}`,
-    payload: { ...aboutOf(target), userId: viewer.userId, creatorType, status, byId: viewer.userId },
+    payload: {
+      ...aboutOf(target),
+      userId: viewer.userId,
+      creatorType,
+      status,
+      byId: viewer.userId,
+      askedById: row.byId,
+    },
   });
   return linked;
 }

@@ -21,6 +21,20 @@ export async function keepAct(tx: Db, { kind, id }: Target, act: NewAct): Promis
     .execute();
 }
 
+/** Who asked somebody last, or made the offer. By `team_act_of`. */
+export async function findAsker(db: Db, { id }: Target, memberId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('teamAct')
+    .select('byId')
+    .where('targetId', '=', id)
+    .where('memberId', '=', memberId)
+    .where('act', '=', 'invited')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.byId;
+}
+
 /** The history of a team, newest first. By `team_act_of`. */
 export async function listActs(
   db: Db,
