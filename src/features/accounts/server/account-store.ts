@@ -31,6 +31,12 @@ export async function findAccountId(db: Db, email: string): Promise<string | und
   return row?.id;
 }
 
+/** Always proven: an account has an address only by a code that was mailed to it. */
+export async function findEmail(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('accountUser').select('email').where('id', '=', userId).executeTakeFirst();
+  return row?.email;
+}
+
 /** An account is only made by somebody who said yes to both (AUTH-12, FTR-08). */
 export async function recordTerms(db: Db, userId: string, version: string): Promise<void> {
   const now = sql<Date>`now()`;

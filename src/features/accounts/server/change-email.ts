@@ -1,4 +1,6 @@
+import { newId } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
+import { announce } from '#kit/server/announce.ts';
 import { transact } from '#kit/server/db.ts';
 import type { Viewer } from '#kit/server/http.ts';
 import { refusals, type Me } from '../contract.ts';
@@ -17,7 +19,11 @@ export async function changeEmail(
   const auth = await accounts.auth();
   const { outcome, me } = await transact(accounts.services.db, async (tx) => {
     const changed = await auth.changeEmail(tx, viewer.userId, email, code);
-    if (changed === 'changed') await mailEmailChanged(accounts.services, tx, viewer.email, email);
+    if (changed === 'changed') {
+      await mailEmailChanged(accounts.services, tx, viewer.email, email);
+      const { userId } = viewer;
+      await announce(tx, { type: 'account.emailChanged', key: `${userId}:${newId()}`, payload: { userId } });
+    }
     return { outcome: changed, me: await readMe(accounts, tx, viewer.userId) };
   });
   if (outcome === 'wrong') throw refuse(refusals, 'codeNotValid');

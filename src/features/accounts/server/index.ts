@@ -17,7 +17,7 @@ export {
   type SeededDemoPerson,
 } from './account-store.ts';
 export { dropSessionsOf } from './session-store.ts';
-export { findAccount, findAccountId } from './account-store.ts';
+export { findAccount, findAccountId, findEmail, lockAddress } from './account-store.ts';
 export type { Acting, Face, ProfilePart } from './profile-part.ts';
 export { openPasswords } from './passwords.ts';
 export { sessionCookie } from './sessions.ts';

@@ -1,9 +1,10 @@
 import type { Tickets } from '#features/checkout/server/index.ts';
-import { countValidOf, listAdmissionsOf, voidAdmissions } from './store.ts';
+import { countValidOf, handOverAdmissions, listAdmissionsOf, voidAdmissions } from './store.ts';
 
-/** What the checkout may do with tickets: see which an order has, and make them void (RFD-01). */
+/** What the checkout may do with tickets: see which an order has, make them void (RFD-01), and hand them over. */
 export const admissionTickets: Tickets = {
   listOf: listAdmissionsOf,
+  handOver: handOverAdmissions,
 
   revoke: async (tx, which) => {
     const revoked = await voidAdmissions(tx, which);

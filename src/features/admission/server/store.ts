@@ -174,6 +174,19 @@ export async function voidAdmissions(
   return rows;
 }
 
+/** Those of the orders that are still the first holder's. */
+export async function handOverAdmissions(
+  tx: Db,
+  { orderIds, fromId, toId }: { orderIds: readonly string[]; fromId: string; toId: string },
+): Promise<void> {
+  await tx
+    .updateTable('admission')
+    .set({ holderId: toId })
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('holderId', '=', fromId)
+    .execute();
+}
+
 /** Read by `admission_by_holder`. */
 export async function countValidOf(tx: Db, holderId: string, eventId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`

@@ -51,6 +51,11 @@ export type Tickets = {
     readonly units: readonly { readonly ticketTypeId: string; readonly count: number }[];
     readonly holderKeeps: number;
   }>;
+  /** Makes the tickets of orders somebody else's. Their codes stay good. */
+  readonly handOver: (
+    tx: Db,
+    which: { readonly orderIds: readonly string[]; readonly fromId: string; readonly toId: string },
+  ) => Promise<void>;
 };
 
 /** What the payment provider is to the checkout. */

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { findAccountId } from '#features/accounts/server/index.ts';
+import { findAccountId, lockAddress } from '#features/accounts/server/index.ts';
 import { ownEventPrefix } from '#features/events/rules.ts';
 import { ticketPrefix } from '#features/tickets/contract.ts';
 import { lockTicketTypes, moveUnits } from '#features/tickets/server/index.ts';
@@ -13,6 +12,7 @@ import { compRefusals as refusals, type giveComp as giveCompCall } from '../comp
 import { limits, orderPrefix } from '../contract.ts';
 import { priceOrder } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
+import { strangerOf } from './claim-orders.ts';
 import { completeOrder } from './complete-order.ts';
 import { addOrders } from './hold-store.ts';
 import { lockOrder } from './lock-order.ts';
@@ -37,8 +37,10 @@ export async function giveComp(
   const [type] = typeId ? await lockTicketTypes(tx, eventId, [typeId]) : [];
   if (!type) throw refuse(refusals, 'ticketNotFound');
   const email = wish.email.toLowerCase();
+  // Whoever proves this address meanwhile waits: either the account is seen here, or it finds this order (claim-orders.ts).
+  await lockAddress(tx, email);
   const accountId = await findAccountId(tx, email);
-  const buyer = { id: accountId ?? idOfAddress(email), name: wish.name, email: wish.email, phone: '' };
+  const buyer = { id: accountId ?? strangerOf(email), name: wish.name, email: wish.email, phone: '' };
   const known = await findOrderByKey(tx, { eventId, buyerId: buyer.id, key: `comp:${key}` });
   if (known) return { orderId: toWire(orderPrefix, known) };
   if (type.eventStatus === 'cancelled' || type.now >= type.eventEndsAt) throw refuse(refusals, 'nightIsOff');
@@ -72,16 +74,4 @@ export async function giveComp(
   await markComp(tx, { eventId, id: orderId }, viewer.userId);
   await completeOrder(tx, checkout, (await lockOrder(tx, orderId))!, { isStranger: accountId === undefined });
   return { orderId: toWire(orderPrefix, orderId) };
-}
-
-/** Stands for somebody without an account: always the same for one address, and nobody's own. */
-function idOfAddress(email: string): string {
-  const hex = createHash('sha256').update(`guest:${email}`).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
 }

@@ -4,6 +4,7 @@ import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { orderRefusals } from '../contract.ts';
 import { retryDueRefunds } from './carry-out-refund.ts';
+import { claimReactions } from './claim-orders.ts';
 import type { Checkout, CompletionStep, PaymentProvider, Tickets } from './checkout.ts';
 import { expireOrders } from './expire-orders.ts';
 import { openHolds } from './hold-tickets.ts';
@@ -55,7 +56,7 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
   };
   return {
     routes: [...routesOf(checkout), ...hostRoutesOf(checkout)],
-    reactions: eventRefundReactions(checkout),
+    reactions: [...eventRefundReactions(checkout), ...claimReactions(checkout)],
     policies: {
       /** Whoever made the order in the input. To everyone else it does not exist. */
       'order.buyer': async ({ db, viewer, input }) => {

@@ -199,6 +199,38 @@ export async function addToBuyer(tx: Db, order: Pick<OrderRow, 'eventId' | 'id' 
         on conflict do nothing`.execute(tx);
 }
 
+export type TakenOrder = { id: string; eventId: string; test: boolean; goes: boolean };
+
+/** Makes all orders of one buyer another's. `goes`: its night is ahead, and not all of its tickets are cancelled. */
+export async function takeOrders(
+  tx: Db,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<TakenOrder[]> {
+  const { rows } = await sql<TakenOrder>`
+    with mine as (
+      delete from buyer_order where buyer_id = ${fromId}::uuid returning order_id, event_id, starts_at, completed_at),
+    kept as (
+      insert into buyer_order (buyer_id, order_id, event_id, starts_at, completed_at)
+      select ${toId}::uuid, order_id, event_id, starts_at, completed_at from mine on conflict do nothing),
+    taken as (
+      update purchase p
+         set buyer_id = ${toId}::uuid,
+             -- One click is one order of one person; two people's clicks may have had the same name.
+             idempotency_key = case when exists (
+               select 1 from purchase q
+                where q.event_id = p.event_id and q.buyer_id = ${toId}::uuid and q.idempotency_key = p.idempotency_key)
+               then p.idempotency_key || ':' || p.id else p.idempotency_key end
+        from mine
+       where p.event_id = mine.event_id and p.id = mine.order_id and p.buyer_id = ${fromId}::uuid
+      returning p.id, p.event_id, p.test)
+    select t.id, t.event_id, t.test,
+           not t.test and e.ends_at > clock_timestamp() and exists (
+             select 1 from purchase_item i
+              where i.event_id = t.event_id and i.order_id = t.id and i.quantity > i.cancelled) as goes
+      from taken t join event e on e.id = t.event_id`.execute(tx);
+  return rows;
+}
+
 export async function findEventName(db: Db, eventId: string): Promise<string> {
   const row = await db.selectFrom('event').select('name').where('id', '=', eventId).executeTakeFirstOrThrow();
   return row.name;

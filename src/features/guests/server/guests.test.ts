@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockAddress } from '#features/accounts/server/index.ts';
 import { openSale, type Sale } from '#features/checkout/server/testing/open-sale.ts';
 import { newId } from '#kit/ids.ts';
+import { announce } from '#kit/server/announce.ts';
+import { sql, transact } from '#kit/server/db.ts';
 import { openGuests } from './index.ts';
 
 let sale: Sale;
@@ -142,6 +145,58 @@ test('a comp is a ticket that costs nothing and takes a place; the same click gi
   const goes = sale.db.selectFrom('event').select('goingTotal').where('id', '=', night.eventId);
   expect(await goes.executeTakeFirst()).toEqual({ goingTotal: 1 });
   expect(await sale.verify()).toEqual([]);
+});
+
+describe('a comp for an address without an account', () => {
+  const openAccount = async (email: string) => {
+    const id = newId();
+    await transact(sale.db, async (tx) => {
+      await lockAddress(tx, email);
+      await tx
+        .insertInto('accountUser')
+        .values({ id, name: 'Ana Reyes', email, emailVerified: true })
+        .execute();
+      await announce(tx, { type: 'account.opened', key: id, payload: { userId: id } });
+    });
+    return id;
+  };
+  const belongings = async (eventId: string) => {
+    const { rows } = await sql<{ orders: string; list: string; tickets: string; going: string }>`
+      select (select string_agg(distinct buyer_id::text, ',') from purchase where event_id = ${eventId}::uuid) as orders,
+             (select string_agg(distinct buyer_id::text, ',') from buyer_order where event_id = ${eventId}::uuid) as list,
+             (select string_agg(distinct holder_id::text, ',') from admission where event_id = ${eventId}::uuid) as tickets,
+             (select string_agg(user_id::text, ',') from event_going where event_id = ${eventId}::uuid) as going`.execute(
+      sale.db,
+    );
+    return rows[0];
+  };
+
+  test('comes to whoever proves the address, once, and to nobody else [GST-01]', async () => {
+    const night = await openNight();
+    const email = `${newId()}@example.test`;
+    await night.comp({ email: email.toUpperCase(), quantity: 2 });
+    await openAccount(`not-${email}`);
+    await sale.app.settleFacts();
+    expect((await belongings(night.eventId))?.going).toBeNull();
+    const ana = await openAccount(email);
+    await sale.app.settleFacts();
+    const hers = { orders: ana, list: ana, tickets: ana, going: ana };
+    expect(await belongings(night.eventId)).toEqual(hers);
+    await announce(sale.db, { type: 'account.emailChanged', key: newId(), payload: { userId: ana } });
+    await sale.app.settleFacts();
+    expect(await belongings(night.eventId)).toEqual(hers);
+    expect(await sale.verify()).toEqual([]);
+  });
+
+  test('is not lost when it is given while the account is made [GST-01]', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const night = await openNight();
+      const email = `${newId()}@example.test`;
+      const [ana] = await Promise.all([openAccount(email), night.comp({ email })]);
+      await sale.app.settleFacts();
+      expect(await belongings(night.eventId)).toMatchObject({ orders: ana, list: ana, tickets: ana });
+    }
+  });
 });
 
 test('the list goes to a spreadsheet, and nobody is named like a formula there [GST-01]', async () => {

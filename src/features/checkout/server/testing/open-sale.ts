@@ -136,6 +136,11 @@ export const plainTickets: Tickets = {
       holderKeeps: kept.length,
     };
   },
+  handOver: async (tx, { orderIds, toId }) => {
+    await sql`update admission set holder_id = ${toId}::uuid where order_id = any(${[...orderIds]}::uuid[])`.execute(
+      tx,
+    );
+  },
 };
 
 function stocking(db: Db) {

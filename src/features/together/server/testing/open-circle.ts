@@ -12,6 +12,7 @@ import { openTogether } from '../index.ts';
 /** Nothing is refunded here. */
 const noTickets: Tickets = {
   listOf: async () => [],
+  handOver: async () => {},
   revoke: async () => ({ admissionIds: [], units: [], holderKeeps: 0 }),
 };
 
