@@ -1,6 +1,6 @@
 import { sql, type Db } from '#kit/server/db.ts';
 
-/** How many nights of a host that are over a person went to. Read by `event_going_by_user`. */
+/** How many nights of a host that are over a person went to. Read by `event_going_next`. */
 export async function countAttended(db: Db, userId: string, hostId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total

@@ -386,7 +386,9 @@ export interface EventGenre {
 
 export interface EventGoing {
   createdAt: Generated<Timestamp>;
+  endsAt: Generated<Timestamp>;
   eventId: string;
+  startsAt: Generated<Timestamp>;
   userId: string;
 }
 

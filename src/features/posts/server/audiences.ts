@@ -5,7 +5,7 @@ import type { Viewer } from '#kit/server/http.ts';
 import type { Audience } from '../contract.ts';
 import { listCommunityFeeds, listEventFeeds, listOwnFeeds } from './feed-store.ts';
 import { requireFeed, findAudience, toAudience } from './feeds.ts';
-import { listNextEventIds } from './feed-view-store.ts';
+import { listNextEventIds } from './feed-between-store.ts';
 import { findHome } from './write-store.ts';
 
 const perSection = 5;

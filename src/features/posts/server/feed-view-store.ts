@@ -1,5 +1,3 @@
-import { profileCards } from '#features/profiles/server/index.ts';
-import { notBlocked } from '#features/safety/server/index.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import { isAfter, type PostKey } from './post-store.ts';
@@ -11,6 +9,9 @@ type Page = { after: After; limit: number };
 
 /** Nobody follows more than this, as far as the feed looks. */
 const keysAtMost = 6000;
+
+/** Of whoever follows more than this, the newest posts are asked one by one before all they follow is put together. */
+export const manyFrom = 1500;
 
 /** Everything whose posts are a person's own feed: whom they follow, what they joined, where they go, and themselves. Some twice. */
 const circleOf = (eyes: NonNullable<Eyes>) => sql`
@@ -26,15 +27,15 @@ const circleOf = (eyes: NonNullable<Eyes>) => sql`
    limit ${sql.lit(keysAtMost)})`;
 
 /** As a value, and not as `exists`: that is joined or hashed, and then every follow of the viewer is read. */
-const looksUp = (...selects: readonly RawBuilder<unknown>[]) =>
+export const looksUp = (...selects: readonly RawBuilder<unknown>[]) =>
   sql`coalesce(${sql.join(selects.map((select) => sql`(${select} limit 1)`))})`;
 
-const ownFollow = ({ profileId }: NonNullable<Eyes>, column: string) => sql`
+const ownFollow = ({ profileId }: { readonly profileId: string }, column: string) => sql`
   select true from follow f
    where f.profile_id = ${profileId}::uuid and f.followed_id = ${sql.ref(column)} and f.status = 'confirmed'`;
 
 /** That a column holds nothing of the circle: by key, for the few rows of a page, where `circleOf` would be thousands. */
-const isOutside = (eyes: NonNullable<Eyes>, column: string) => sql<boolean>`
+export const isOutside = (eyes: NonNullable<Eyes>, column: string) => sql<boolean>`
   (${sql.ref(column)} is distinct from ${eyes.profileId}::uuid
    and ${looksUp(
      ownFollow(eyes, column),
@@ -97,20 +98,48 @@ const withAuthors = (eyes: Eyes, keys: RawBuilder<unknown>) => sql`
 
 /** So far back those who follow many read; their own page holds more than enough within it. */
 const recentAtMost = 20_000;
+/** Who follows very many finds their page among so few, each asked by key; if not, all they follow is put together. */
+const newestAtMost = 400;
 
 /** Above: the newest posts of all, and of those the ones of the circle. By `post_newest`. */
 export async function listCircleWide(
   db: Db,
   eyes: NonNullable<Eyes>,
   { after, limit }: Page,
+  circle: number,
 ): Promise<PostKey[]> {
+  if (circle > manyFrom) {
+    const found = await listCircleNewest(db, eyes, { after, limit });
+    if (found.length === limit) return found;
+  }
   const { rows } = await sql<PostKey>`
     with c as materialized (select id from ${circleOf(eyes)} mine)
     select o.id, o.created_at
-      from (select * from post o
-             where o.deleted_at is null and o.hidden_at is null and ${isAfter(after)}
-             order by o.created_at desc, o.id desc limit ${sql.lit(recentAtMost)}) o
+      from ${newestPosts(after, recentAtMost)} o
      where (o.profile_id in (select id from c) or o.feed_id in (select id from c)) and ${isListed(eyes)}
+     order by o.created_at desc, o.id desc
+     limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+const newestPosts = (after: After, atMost: number) => sql`
+  (select * from post o
+    where o.deleted_at is null and o.hidden_at is null and ${isAfter(after)}
+    order by o.created_at desc, o.id desc limit ${sql.lit(atMost)})`;
+
+/**
+ * Which of these the viewer follows, by the primary key: written so that no index of confirmed follows fits, for Postgres
+ * takes one that begins with the viewer and then reads all they follow.
+ */
+export const followedAmong = ({ profileId }: NonNullable<Eyes>, ids: RawBuilder<unknown>) => sql`
+  select followed_id as id from follow
+   where profile_id = ${profileId}::uuid and followed_id = ${ids} and status || '' = 'confirmed'`;
+
+async function listCircleNewest(db: Db, eyes: NonNullable<Eyes>, { after, limit }: Page): Promise<PostKey[]> {
+  const { rows } = await sql<PostKey>`
+    select o.id, o.created_at
+      from ${newestPosts(after, newestAtMost)} o
+     where not (${isOutside(eyes, 'o.profile_id')} and ${isOutside(eyes, 'o.feed_id')}) and ${isListed(eyes)}
      order by o.created_at desc, o.id desc
      limit ${sql.lit(limit)}`.execute(db);
   return rows;
@@ -152,116 +181,4 @@ export async function listCityPosts(
      order by o.created_at desc, o.id desc
      limit ${sql.lit(limit)}`.execute(db);
   return rows;
-}
-
-/** The next nights of a city, those of whom the viewer follows first, then what most go to; not where they go already. */
-export async function listNextEventIds(db: Db, eyes: Eyes, city: string, limit: number): Promise<string[]> {
-  // Put into one hash: asked for one by one, these are some 750 looks.
-  const followed = eyes
-    ? sql`with mine as materialized (
-            select followed_id as id from follow where profile_id = ${eyes.profileId}::uuid and status = 'confirmed'
-             limit ${sql.lit(keysAtMost)})`
-    : sql``;
-  const mineFirst = eyes
-    ? sql`coalesce((
-        select bool_or(x.id in (select id from mine))
-          from (select e.venue_id as id where not e.hide_address
-                union all
-                select artist_id from event_artist where event_id = e.id
-                union all
-                select profile_id from event_creator where event_id = e.id and creator_status = 'confirmed') x), false) desc,`
-    : sql``;
-  const notGoing = eyes
-    ? sql`not exists (select from event_going g where g.event_id = e.id and g.user_id = ${eyes.userId}::uuid)`
-    : sql`true`;
-  const { rows } = await sql<{ id: string }>`
-    ${followed}
-    select e.id
-      from (select id, venue_id, hide_address, popularity, starts_at from event
-             where city = ${city} and status <> 'draft' and visibility = 'public' and status = 'published'
-               and starts_at > now()
-             order by starts_at, id limit 150) e
-     where ${notGoing}
-     order by ${mineFirst} e.popularity desc, e.starts_at, e.id
-     limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Open plans of friends that are still to come, soonest first. By `plan_of_creator`. */
-export async function listFriendsPlanIds(db: Db, eyes: NonNullable<Eyes>, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id
-      from (select followed_id as id from follow where profile_id = ${eyes.profileId}::uuid and mutual
-             order by created_at desc limit 200) f
-     cross join lateral (
-       select id, starts_at from plan
-        where creator_id = f.id and deleted_at is null and is_open and starts_at > now()
-        order by starts_at, id limit 2) a
-     where ${notBlocked(eyes.userId, 'f.id')}
-     order by a.starts_at, a.id
-     limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-export type GoingRow = { userId: string; eventId: string };
-
-/** The newest nights that friends go to, each told of one friend; not of friends who keep their nights to themselves (PRF-08). */
-export async function listFriendsGoing(db: Db, eyes: NonNullable<Eyes>, limit: number): Promise<GoingRow[]> {
-  const { rows } = await sql<GoingRow>`
-    select user_id, event_id
-      from (select distinct on (g.event_id) g.user_id, g.event_id, g.created_at
-              from (select followed_id as id from follow where profile_id = ${eyes.profileId}::uuid and mutual
-                     order by created_at desc limit 100) f
-              join event_going g on g.user_id = f.id
-              join event e on e.id = g.event_id and e.status = 'published' and e.visibility = 'public' and e.starts_at > now()
-             where ${notBlocked(eyes.userId, 'f.id')}
-               and not exists (select from profile_privacy v
-                                where v.profile_id = f.id and v.block = 'events' and v.audience = 'nobody')
-               and not exists (select from event_going own where own.event_id = e.id and own.user_id = ${eyes.userId}::uuid)
-             order by g.event_id, g.created_at desc) x
-     order by created_at desc, event_id
-     limit ${sql.lit(limit)}`.execute(db);
-  return rows;
-}
-
-/** Whom to follow: first whom one's friends follow most, from the newest fifty of whom one follows. */
-export async function listFollowedByFollowed(
-  db: Db,
-  eyes: NonNullable<Eyes>,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select y.id
-      from (select x.id, count(*) as total
-              from (select followed_id as id from follow
-                     where profile_id = ${eyes.profileId}::uuid and status = 'confirmed' and followed_type = 'user'
-                     order by created_at desc limit 50) f
-             cross join lateral (
-               select followed_id as id from follow
-                where profile_id = f.id and status = 'confirmed' order by created_at desc limit 30) x
-             group by x.id
-             order by count(*) desc, x.id) y
-     where y.id <> ${eyes.profileId}::uuid and y.id <> ${eyes.userId}::uuid and ${notBlocked(eyes.userId, 'y.id')}
-       and ${looksUp(sql`select true from follow own where own.profile_id = ${eyes.profileId}::uuid and own.followed_id = y.id`)} is null
-     order by y.total desc, y.id
-     limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** The largest communities that a person is not in yet: whom to follow where nobody else tells. By `community_largest`. */
-export async function listLargestCommunities(db: Db, eyes: Eyes, limit: number): Promise<string[]> {
-  const notIn = eyes ? isOutside(eyes, 'c.id') : sql`true`;
-  const { rows } = await sql<{ id: string }>`
-    select c.id from community c where ${notIn}
-     order by c.members_total desc, c.id limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Cards of profiles, in no order. */
-export async function listProfiles(db: Db, ids: readonly string[], viewerId: string | undefined) {
-  if (ids.length === 0) return [];
-  return profileCards(db)
-    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .where(notBlocked(viewerId, 'p.id'))
-    .execute();
 }

@@ -8,17 +8,20 @@ import type { Viewer } from '#kit/server/http.ts';
 import type { FeedEntry, FeedName } from '../feed-contract.ts';
 import { circleBonusMs, weave } from './rank.ts';
 import {
+  listFollowedByFollowed,
+  listFriendsGoing,
+  listFriendsPlanIds,
+  listLargestCommunities,
+  listNextEventIds,
+  listProfiles,
+} from './feed-between-store.ts';
+import {
   countCircle,
   listCircleNarrow,
   listCircleWide,
   listCityPosts,
-  listFollowedByFollowed,
-  listFriendsGoing,
-  listFriendsPlanIds,
   listFriendsPosts,
-  listLargestCommunities,
-  listNextEventIds,
-  listProfiles,
+  manyFrom,
   type After,
 } from './feed-view-store.ts';
 import type { PostKey } from './post-store.ts';
@@ -37,7 +40,7 @@ export async function readFeedView(db: Db, offersOf: OffersOf, asked: Asked, vie
   const from = startOf(asked.cursor);
   const home = viewer && (await findHome(db, viewer.profileId));
   const city = home?.city || defaultCity;
-  const circle = viewer ? await countCircle(db, viewer, narrowUpTo) : 0;
+  const circle = viewer ? await countCircle(db, viewer, manyFrom) : 0;
   const starter = asked.feed === 'forYou' && circle === 0;
   const found = await rankedPosts(db, { ...asked, from, city, circle }, viewer);
   const shown = found.slice(0, asked.limit);
@@ -86,7 +89,7 @@ async function rankedPosts(
     return ranked(await listCityPosts(db, viewer, city, { ...page(0), withCircle: true }), 0);
   const listCircle = circle > narrowUpTo ? listCircleWide : listCircleNarrow;
   const [own, near] = await Promise.all([
-    viewer ? listCircle(db, viewer, page(circleBonusMs)) : [],
+    viewer ? listCircle(db, viewer, page(circleBonusMs), circle) : [],
     listCityPosts(db, viewer, city, { ...page(0), withCircle: false }),
   ]);
   return [...ranked(own, circleBonusMs), ...ranked(near, 0)]

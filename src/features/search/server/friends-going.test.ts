@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
+import { sql } from '#kit/server/db.ts';
 import { openSmallCity } from './testing/small-city.ts';
 
 let city: Awaited<ReturnType<typeof openSmallCity>>;
@@ -99,4 +100,21 @@ test('a guest is asked to sign in, no cache keeps the answer, and who has no fri
   expect((await city.app.guest.get('/search/friendsGoing')).status).toBe(401);
   expect((await ask('')).headers['cache-control']).not.toContain('public');
   expect((await ask('', city.host)).body).toMatchObject({ items: [], total: 0 });
+});
+
+test('a night that is put off takes those along who go: over it is gone, ahead again it is back [SRC-13]', async () => {
+  const move = (hours: number) =>
+    city.app.db
+      .updateTable('event')
+      .set({
+        startsAt: sql`now() + make_interval(hours => ${hours}::int)`,
+        endsAt: sql`now() + make_interval(hours => ${hours + 4}::int)`,
+      })
+      .where('name', '=', 'Friendly Freight')
+      .execute();
+  await move(-30);
+  expect(await found('')).toEqual(['Shared Freight']);
+  await move(20);
+  await city.index();
+  expect(await found('')).toEqual(['Friendly Freight', 'Shared Freight']);
 });

@@ -1,29 +1,28 @@
 import { audiencesWith, defaultAudiences } from '#features/profiles/privacy.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 
-/** Of so many friends, the newest ones, so many nights each, those that were told of last. */
+/** Of so many friends, the newest ones, so many nights each, those that end first. */
 const friendsAtMost = 2000;
 const nightsPerFriend = 60;
 const nightsAtMost = 5000;
 
 /**
  * The next nights that somebody's friends go to: those who are followed by whom they follow (PRF-07), and share where
- * they go (PRF-08).
+ * they go (PRF-08). Read from `event_going_next` alone: of the nights themselves nothing is looked up.
  */
 export async function listNightsOfFriends(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select e.id
-      from (select distinct g.event_id
-              from (select f.followed_id as id from follow f
-                     where f.profile_id = ${userId}::uuid and f.mutual
-                     order by f.created_at desc, f.followed_id desc limit ${sql.lit(friendsAtMost)}) friend
-              join profile p on p.id = friend.id and p.deleted_at is null
-              left join profile_privacy s on s.profile_id = friend.id and s.block = 'events'
-              cross join lateral (select g.event_id from event_going g where g.user_id = friend.id
-                                   order by g.event_id desc limit ${sql.lit(nightsPerFriend)}) g
-             where coalesce(s.audience, ${defaultAudiences.events}::text) = any(${[...audiencesWith.friend]}::text[])) going
-      join event e on e.id = going.event_id
-     where e.ends_at > now()
-     order by e.starts_at, e.id limit ${sql.lit(nightsAtMost)}`.execute(db);
+    select g.event_id as id
+      from (select f.followed_id as id from follow f
+             where f.profile_id = ${userId}::uuid and f.mutual
+             order by f.created_at desc, f.followed_id desc limit ${sql.lit(friendsAtMost)}) friend
+      join profile p on p.id = friend.id and p.deleted_at is null
+      left join profile_privacy s on s.profile_id = friend.id and s.block = 'events'
+     cross join lateral (select g.event_id, g.starts_at from event_going g
+                          where g.user_id = friend.id and g.ends_at > now()
+                          order by g.ends_at limit ${sql.lit(nightsPerFriend)}) g
+     where coalesce(s.audience, ${defaultAudiences.events}::text) = any(${[...audiencesWith.friend]}::text[])
+     group by g.event_id
+     order by min(g.starts_at), g.event_id limit ${sql.lit(nightsAtMost)}`.execute(db);
   return rows.map(({ id }) => id);
 }
