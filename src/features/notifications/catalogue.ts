@@ -84,6 +84,12 @@ export const catalogue = {
     groupable: true,
     byDefault: silent,
   },
+  eventPublished: {
+    label: 'New nights of what you follow',
+    title: (who, { event }) => `${who} announced ${event}`,
+    groupable: false,
+    byDefault: silent,
+  },
   like: {
     label: 'Likes',
     title: (who, { itemType }) => `${who} liked your ${thingOf(itemType)}`,

@@ -33,6 +33,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   },
   { key: 'gigs', title: 'Gigs', kinds: ['gigRequest', 'gigListing', 'gigAnswered'] },
   { key: 'orders', title: 'Tickets', kinds: ['orderCompleted', 'ticketRefunded'] },
+  { key: 'announced', title: 'New nights', kinds: ['eventPublished'] },
   { key: 'nights', title: 'Nights you go to', kinds: ['eventChanged', 'eventCancelled'] },
   // In the app it is the post itself.
   { key: 'blasts', title: 'Sent to everybody', kinds: ['blast'], never: ['inApp', 'push'] },

@@ -189,7 +189,8 @@ export const tellings: Readonly<Record<string, Tell>> = {
     ];
   },
 
-  'event.changed': (db, fact) => (movesGuests(fact) ? toThoseWhoGo(db, fact, 'eventChanged') : noOne()),
+  'event.published': (db, fact) => toFollowers(db, fact),
+  'event.changed': (db, fact) => changedNight(db, fact),
   'event.postponed': (db, fact) => toThoseWhoGo(db, fact, 'eventChanged'),
   'event.cancelled': (db, fact) => toThoseWhoGo(db, fact, 'eventCancelled'),
 
@@ -333,14 +334,29 @@ async function ticketsAreHere(db: Db, fact: HeardFact): Promise<readonly Draft[]
   return [{ ...ofEvent(event), to, type: 'orderCompleted', key: orderId, link: `/tickets/${orderId}` }];
 }
 
-/** Who goes is told of another date and another place; of a better description nobody (EVA-30). */
-function movesGuests({ payload }: HeardFact): boolean {
-  const { what } = payload;
-  return !Array.isArray(what) || what.includes('date') || what.includes('venue');
+/**
+ * Who goes is told of another date and another place; of a better description nobody (EVA-30). What was hidden and is
+ * public now is announced.
+ */
+async function* changedNight(db: Db, fact: HeardFact): AsyncIterable<readonly Draft[]> {
+  const { what } = fact.payload;
+  const has = (change: string) => !Array.isArray(what) || what.includes(change);
+  if (has('date') || has('venue')) yield* toThoseWhoGo(db, fact, 'eventChanged');
+  if (has('visibility')) yield* toFollowers(db, fact);
 }
 
-async function noOne(): Promise<readonly Draft[]> {
-  return none;
+/**
+ * A night that everybody may find is news for who follows its host, who plays, or where it is: one line a person and
+ * night, whatever they follow of it and however often it is told (FAN-01). Who announced it knows.
+ */
+async function* toFollowers(db: Db, fact: HeardFact): AsyncIterable<readonly Draft[]> {
+  const event = await findEvent(db, text(fact, 'eventId'));
+  if (event?.visibility !== 'public' || event.status !== 'published' || event.endsAt <= new Date()) return;
+  const byId = text(fact, 'byId');
+  const about = { ...ofEvent(event), type: 'eventPublished', key: event.id, by: event.creatorId } as const;
+  const followed = await things.listFollowable(db, event.id);
+  for await (const ids of things.allOf(db, things.listFollowersOfAny(followed), event.id))
+    yield ids.flatMap((to) => (to === byId ? [] : [{ ...about, to }]));
 }
 
 async function* toThoseWhoGo(
@@ -405,6 +421,14 @@ const gigDraft = (event: NamedEvent, artist: NamedProfile) => ({
   ...ofEvent(event),
   params: { event: event.name, artist: artist.name },
 });
+
+export async function nameOfEvent(
+  db: Db,
+  eventId: string,
+): Promise<{ name: string; link: string } | undefined> {
+  const event = await findEvent(db, eventId);
+  return event && { name: event.name, link: ofEvent(event).link };
+}
 
 async function planOf(db: Db, fact: HeardFact) {
   const plan = await things.findPlanName(db, text(fact, 'planId'));

@@ -68,6 +68,24 @@ export async function removeNotificationsOf(db: Db, itemIds: readonly string[]):
   return rows.map(({ profileId }) => profileId);
 }
 
+const renamedAtOnce = 1000;
+
+/**
+ * A night has another name: what was told of it says so, and wakes nobody. So many lines at a time, by
+ * `notification_of_item`. @returns whether there may be more
+ */
+export async function renameEvent(db: Db, eventId: string, name: string, link: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update notification n
+       set params = n.params || jsonb_build_object('event', ${name}::text),
+           link = case when n.link like '/events/%' then ${link} else n.link end
+      from (select profile_id, id from notification
+             where item_id = ${eventId}::uuid and item_type = 'event'
+               and params ->> 'event' <> ${name} limit ${renamedAtOnce}) old
+     where n.profile_id = old.profile_id and n.id = old.id`.execute(db);
+  return numAffectedRows === BigInt(renamedAtOnce);
+}
+
 export type TakenBack = {
   readonly profileId: string;
   readonly type: NotificationType;

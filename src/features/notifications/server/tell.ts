@@ -2,9 +2,25 @@ import { transact, type Db } from '#kit/server/db.ts';
 import type { Reaction, Services, ToldFact } from '#kit/server/feature.ts';
 import { notificationsTopic } from '../rules.ts';
 import type { Draft } from './draft.ts';
-import { endings, linkTo, restorings, tellings, type Ended, type HeardFact, type Tell } from './facts.ts';
+import {
+  endings,
+  linkTo,
+  nameOfEvent,
+  restorings,
+  tellings,
+  type Ended,
+  type HeardFact,
+  type Tell,
+} from './facts.ts';
 import { addPushes } from './push-store.ts';
-import { addNotifications, removeBetween, removeNotificationsOf, setLink, takeBack } from './tell-store.ts';
+import {
+  addNotifications,
+  removeBetween,
+  removeNotificationsOf,
+  renameEvent,
+  setLink,
+  takeBack,
+} from './tell-store.ts';
 
 /**
  * Turns facts into notifications, and those into what is pushed, in one transaction. An act counts once, so a reaction
@@ -62,6 +78,17 @@ export function reactionsOf({ db, pubsub }: Services): Reaction[] {
       by: 'queued',
       react: forgetItem,
     })),
+    {
+      name: 'notifications.rename-event',
+      on: 'event.changed',
+      by: 'queued',
+      react: async ({ payload: { eventId, what } }) => {
+        if (typeof eventId !== 'string' || !Array.isArray(what) || !what.includes('name')) return;
+        const named = await nameOfEvent(db, eventId);
+        if (!named) return;
+        while (await renameEvent(db, eventId, named.name, named.link));
+      },
+    },
     {
       name: 'notifications.forget-blocked',
       on: 'profile.blocked',

@@ -25,6 +25,7 @@ export async function findEventName(db: Db, id: string) {
       'deletedAt',
       'timezone',
       'creatorId',
+      'endsAt',
     ])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -152,6 +153,30 @@ export const listFollowers: ListAudience = async (db, profileId, after, limit) =
     .execute();
   return rows.map(({ profileId: id }) => id);
 };
+
+/** What of a night is followed: who hosts it, where it is, who plays. */
+export async function listFollowable(db: Db, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select creator_id as id from event where id = ${eventId}::uuid
+     union select venue_id from event where id = ${eventId}::uuid and venue_id is not null
+     union select artist_id from event_artist where event_id = ${eventId}::uuid`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Who follows any of several, each once. A short walk of `follow_audience` for each of them. */
+export const listFollowersOfAny =
+  (followed: readonly string[]): ListAudience =>
+  async (db, _id, after, limit) => {
+    const { rows } = await sql<{ profileId: string }>`
+      select distinct f.profile_id
+        from unnest(${[...followed]}::uuid[]) as any_of (id)
+       cross join lateral (
+         select profile_id from follow
+          where followed_id = any_of.id and status = 'confirmed' and profile_id > ${after}::uuid
+          order by profile_id limit ${limit}) f
+       order by f.profile_id limit ${limit}`.execute(db);
+    return rows.map(({ profileId }) => profileId);
+  };
 
 /** Who goes to a night. */
 export const listGoing: ListAudience = async (db, eventId, after, limit) => {

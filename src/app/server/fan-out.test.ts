@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount, addDemoPerson } from '#features/accounts/server/index.ts';
+import { ensureBuilt } from '#app/build.ts';
+import { newId } from '#kit/ids.ts';
+import { readConfig } from '#kit/server/config.ts';
+import { tellFacts } from '#kit/testing/app.ts';
+import { openTestDatabase } from '#kit/testing/database.ts';
+import { openHouse, type House } from './house.ts';
+import { openWeb, type Web } from './serve.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'backbeat-fan-out-'));
+const origin = 'https://backbeat.test';
+const [hostId, fanId, mutedId, offId, strangerId, communityId, artistId, venueId] = Array.from(
+  { length: 8 },
+  newId,
+) as [string, string, string, string, string, string, string, string];
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let house: House;
+let web: Web;
+const cookies = new Map<string, string>();
+
+beforeAll(async () => {
+  await ensureBuilt();
+  database = await openTestDatabase();
+  const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder, PUBLIC_URL: origin, SEED: 'demo' };
+  house = await openHouse(readConfig(env), database.url);
+  await addPeople();
+  web = await openWeb(house, 'pages');
+}, 120_000);
+afterAll(async () => {
+  await web.app.close();
+  await house.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The fan follows all three, so that each could bring a line; the others one each, or nothing. */
+async function addPeople() {
+  const { db } = house.services;
+  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  const people = [
+    [hostId, 'Ines Duarte'],
+    [fanId, 'Maya Okafor'],
+    [mutedId, 'Cy Moran'],
+    [offId, 'Ben Osei'],
+    [strangerId, 'Nobody Near'],
+  ] as const;
+  await db
+    .insertInto('profile')
+    .values([
+      ...people.map(([id, name]) => profile(id, 'user', name)),
+      profile(communityId, 'community', 'Freight Union'),
+      profile(artistId, 'artist', 'Okta Lindqvist'),
+      profile(venueId, 'venue', 'Ninth St. Freight'),
+    ])
+    .execute();
+  for (const [position, [id, name]] of people.entries()) {
+    await addAccount(db, { id, name, email: `${id}@backbeat.test` });
+    await addDemoPerson(db, { key: id, userId: id, about: name, position });
+  }
+  await db.insertInto('community').values({ id: communityId, membershipType: 'open' }).execute();
+  await db
+    .insertInto('profileTeam')
+    .values({ profileId: communityId, userId: hostId, creatorType: 'owner' })
+    .execute();
+  await db.insertInto('artist').values({ id: artistId, popularity: 10 }).execute();
+  const where = { city: 'Los Angeles', state: 'California', stateCode: 'CA' };
+  await db
+    .insertInto('venue')
+    .values({ id: venueId, ...where, latitude: 34.03, longitude: -118.23 })
+    .execute();
+  const follow = (profileId: string, followedId: string, followedType: string) => ({
+    profileId,
+    followedId,
+    followedType,
+  });
+  await db
+    .insertInto('follow')
+    .values([
+      follow(fanId, communityId, 'community'),
+      follow(fanId, artistId, 'artist'),
+      follow(fanId, venueId, 'venue'),
+      follow(hostId, artistId, 'artist'),
+      follow(mutedId, venueId, 'venue'),
+      follow(offId, communityId, 'community'),
+    ])
+    .execute();
+  await db.insertInto('mutedProfile').values({ profileId: mutedId, mutedId: communityId }).execute();
+  await db
+    .insertInto('notificationSetting')
+    .values({ userId: offId, type: 'eventPublished', channel: 'inApp', enabled: false })
+    .execute();
+}
+
+async function cookieOf(key: string): Promise<string> {
+  const known = cookies.get(key);
+  if (known) return known;
+  const reply = await web.app.inject({ method: 'POST', url: '/api/auth/demo', payload: { key } });
+  const [cookie = ''] = String(reply.headers['set-cookie']).split(';');
+  cookies.set(key, cookie);
+  return cookie;
+}
+
+type Method = 'GET' | 'POST' | 'PUT';
+async function ask(who: string | undefined, method: Method, url: string, payload?: object) {
+  const headers = who ? { cookie: await cookieOf(who) } : {};
+  const reply = await web.app.inject({ method, url, headers, ...(payload && { payload }) });
+  expect(reply.statusCode, `${method} ${url} ${reply.body.slice(0, 300)}`).toBeLessThan(300);
+  return reply;
+}
+
+async function save(name: string, more: object = {}) {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const draft = {
+    name,
+    startDate: at(30),
+    endDate: at(36),
+    creatorId: `community:${communityId}`,
+    artists: [`artist:backbeat:${artistId}`],
+    venue: { id: `venue:backbeat:${venueId}`, name: '' },
+    image: { provider: 'poster', seed: 3 },
+    ...more,
+  };
+  const { providerId } = (await ask(hostId, 'POST', '/api/events', draft)).json();
+  await tellFacts(house.services.db, house.features);
+  return providerId as string;
+}
+
+const bellsOf = async (who: string): Promise<string[]> =>
+  (await ask(who, 'GET', `/api/users/user:us-west-2:${who}/notifications`))
+    .json()
+    .items.map(({ title, deepLinkUrl }: Record<string, string>) => `${title} ${deepLinkUrl}`);
+
+/** Everywhere that tells of the night, as whoever looks finds it. */
+async function everywhere(id: string, name: string, slug: string) {
+  const page = (await ask(fanId, 'GET', `/events/b/${id}/${slug}`)).body;
+  const [, data = '{}'] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+  const found = (await ask(fanId, 'GET', `/api/search?type=event&q=${encodeURIComponent(name)}`)).json();
+  const sitemap = await ask(undefined, 'GET', '/sitemaps/events.xml.gz');
+  const read = async (url: string) => (await ask(undefined, 'GET', url)).body;
+  return {
+    page: page.includes(`<h1`) && page.includes(name),
+    jsonLd: data.includes(`"name":"${name}"`),
+    hostPage: (await ask(fanId, 'GET', `/communities/${communityId}`)).body.includes(name),
+    artistPage: (await ask(fanId, 'GET', `/artists/b/${artistId}/okta-lindqvist`)).body.includes(name),
+    venuePage: (await ask(fanId, 'GET', `/venues/${venueId}/ninth-st-freight`)).body.includes(name),
+    search: JSON.stringify(found).includes(id),
+    calendar: (await read(`/communities/${communityId}/events.ics`)).includes(`SUMMARY:${name}`),
+    news: (await read(`/communities/${communityId}/feed.xml`)).includes(name),
+    sitemap: gunzipSync(sitemap.rawPayload).toString().includes(`${origin}/events/b/${id}/${slug}`),
+    bell: await bellsOf(fanId),
+  };
+}
+const there = {
+  page: true,
+  jsonLd: true,
+  hostPage: true,
+  artistPage: true,
+  venuePage: true,
+  search: true,
+  calendar: true,
+  news: true,
+  sitemap: true,
+};
+
+test('published once, a night is on every page, found, in calendars and feeds, and told to who follows any of it; renamed once, so is its name [FAN-01]', async () => {
+  const id = await save('Velvet Turbine');
+  const announced = (name: string, slug: string) => [
+    `Freight Union announced ${name} /events/b/${id}/${slug}`,
+  ];
+  expect(await everywhere(id, 'Velvet Turbine', 'velvet-turbine')).toEqual({
+    ...there,
+    bell: announced('Velvet Turbine', 'velvet-turbine'),
+  });
+
+  const path = `/api/events/event:backbeat:${id}`;
+  const { draft } = (await ask(hostId, 'GET', `${path}/form`)).json();
+  await ask(hostId, 'PUT', path, { ...draft, name: 'Copper Lantern' });
+  await tellFacts(house.services.db, house.features);
+  expect(await everywhere(id, 'Copper Lantern', 'copper-lantern')).toEqual({
+    ...there,
+    bell: announced('Copper Lantern', 'copper-lantern'),
+  });
+  const old = (await ask(fanId, 'GET', '/api/search?type=event&q=velvet%20turbine')).json();
+  expect(JSON.stringify(old)).not.toContain(id);
+});
+
+test('nobody is told of their own night, by whom they muted, or where they switched it off [FAN-01]', async () => {
+  await save('Night of One');
+  for (const who of [hostId, mutedId, offId, strangerId]) expect(await bellsOf(who)).toEqual([]);
+});
+
+test.each([{ status: 'draft' }, { visibility: 'unlisted' }, { visibility: 'members' }])(
+  'followers hear nothing of what is not for everybody: %j; of a hidden one when it is shown [FAN-01]',
+  async (hidden) => {
+    const before = await bellsOf(fanId);
+    const id = await save('Backroom', hidden);
+    expect(await bellsOf(fanId)).toEqual(before);
+    const path = `/api/events/event:backbeat:${id}`;
+    const { draft } = (await ask(hostId, 'GET', `${path}/form`)).json();
+    for (const name of ['Backroom', 'Backroom again']) {
+      const { revision: _old, ...open } = { ...draft, name, status: null, visibility: 'public' };
+      await ask(hostId, 'PUT', path, open);
+      await tellFacts(house.services.db, house.features);
+    }
+    expect((await bellsOf(fanId)).length).toBe(before.length + 1);
+  },
+);
