@@ -1,6 +1,7 @@
 import { openFeatures } from '#app/server/features.ts';
 import type { Call } from '#kit/contract.ts';
 import { newId } from '#kit/ids.ts';
+import type { Feature, Services } from '#kit/server/feature.ts';
 import { openTestApp, type Reply, type TestApp } from '#kit/testing/app.ts';
 import { addressOf } from '#kit/web/send.ts';
 
@@ -29,8 +30,11 @@ const endsThings = ({ method, path }: Call) =>
   method === 'DELETE' || path.endsWith('/cancellation') || path.endsWith('/postponement');
 
 /** The whole house on one database, with a small night in it: who hosts, who plays, who bought a ticket. */
-export async function openHouse(): Promise<House> {
-  const app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
+/** @param more what is served beside the features */
+export async function openHouse(more: (services: Services) => readonly Feature[] = () => []): Promise<House> {
+  const app = await openTestApp((services) => [...openFeatures(services), ...more(services)], {
+    PAYMENTS: 'embedded',
+  });
   const things = await addNight(app);
   // What ends things comes last, so that everything else still finds them.
   const calls = app.serving.routes
