@@ -141,11 +141,23 @@ export const catalogue = {
     groupable: true,
     byDefault: silent,
   },
+  voteEnded: {
+    label: 'Votes that ended',
+    title: (_who, { plan, choice }) => `The vote is over: ${plan} is ${choice}`,
+    groupable: false,
+    byDefault: loud,
+  },
   /** Waits for twenty minutes only: a letter of the day would come too late. */
   seatHeld: {
     label: 'Seats held for you',
     title: (who, { event, until }) => `${who} holds a seat for you at ${event}: pay it by ${until}`,
     groupable: false,
+    byDefault: ['inApp', 'push'],
+  },
+  seatPaid: {
+    label: 'Seats that were paid in your plans',
+    title: (who, { event }) => `${who} paid their seat at ${event}`,
+    groupable: true,
     byDefault: ['inApp', 'push'],
   },
   coHostInvitation: {

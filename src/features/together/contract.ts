@@ -58,6 +58,11 @@ export const refusals = {
     title: 'Held often enough',
     message: `A seat is held ${mostTimes} times at most for one person. They can get their own ticket.`,
   },
+  notForAll: {
+    status: 409,
+    title: 'For members alone',
+    message: 'Not everybody you chose may come to this night. Choose those who may.',
+  },
   nothingToHold: {
     status: 409,
     title: 'Nothing to pay',

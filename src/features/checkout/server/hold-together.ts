@@ -13,7 +13,13 @@ import { addOrders, expiryOf, lockOwnOrders } from './hold-store.ts';
 export type TogetherWish = {
   readonly eventId: string;
   readonly ticketTypeId: string;
-  readonly people: readonly { readonly id: string; readonly name: string; readonly email: string }[];
+  /** `isWelcome`: where the night is for members, that they are of those it is for (EVT-07). */
+  readonly people: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly isWelcome: boolean;
+  }[];
   readonly seconds: number;
   readonly rates: FeeRates;
   /** What one of them was shown to cost, in the smallest unit. */
@@ -75,7 +81,7 @@ export async function holdTogether(tx: Db, wish: TogetherWish): Promise<readonly
 /** As the person would ask for it: whoever chooses the same in the drawer meets this order (docs/decisions/0004). */
 function requestOf(
   { eventId, ticketTypeId, shown }: TogetherWish,
-  buyer: TogetherWish['people'][number],
+  { isWelcome, ...buyer }: TogetherWish['people'][number],
 ): HoldRequest {
   const orderId = newId();
   const lines = [{ ticketTypeId, quantity: 1, priceValue: undefined, currency: undefined }];
@@ -86,7 +92,7 @@ function requestOf(
     buyer: { ...buyer, phone: '' },
     idempotencyKey: `together:${orderId}`,
     requestHash: hashOfRequest(chosen),
-    isWelcome: false,
+    isWelcome,
     shown: { total: shown, fee: undefined },
   };
 }

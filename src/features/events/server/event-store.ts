@@ -164,6 +164,31 @@ export async function findStanding(db: Db, eventId: string, userId: string | und
   return rows[0];
 }
 
+/**
+ * Who of these people a night is for: everybody, but for members' nights. Those are for who is a member of a host, goes,
+ * or runs it (EVT-07).
+ */
+export async function listWelcome(db: Db, eventId: string, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id
+      from event e, unnest(${[...userIds]}::uuid[]) u (id)
+     where e.id = ${eventId}::uuid and e.deleted_at is null
+       and (e.visibility <> 'private'
+            or exists (select from event_going g where g.event_id = e.id and g.user_id = u.id)
+            or exists (select from event_creator c
+                        where c.event_id = e.id and c.creator_status = 'confirmed'
+                          and (c.profile_id = u.id
+                               or c.creator_type <> 'assistant' and (
+                                 exists (select from community_participant m
+                                          where m.community_id = c.profile_id and m.user_id = u.id and m.status = 'confirmed')
+                                 or exists (select from profile_team t
+                                             where t.profile_id = c.profile_id and t.user_id = u.id
+                                               and t.creator_status = 'confirmed' and t.creator_type <> 'assistant')))))`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** What a form of an event is made from, and whether its hosts chose songs and tags of their own. */
 export async function findRevision(db: Db, eventId: string) {
   const { rows } = await sql<{

@@ -17,6 +17,7 @@ export {
   findImageOf,
   findRevision,
   listHostCommunities,
+  listWelcome,
   recountNights,
   removeGoing,
 } from './event-store.ts';

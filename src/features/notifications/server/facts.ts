@@ -6,6 +6,7 @@ import { timeOfDay } from '#kit/time.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { NotificationType } from '../catalogue.ts';
 import { excerpt, type Draft } from './draft.ts';
+import { seatPaid, voteEnded } from './plan-facts.ts';
 import * as things from './things-store.ts';
 
 /** A fact as it is told of: `day` is that of its telling, `payload` the ids its makers wrote. */
@@ -134,6 +135,9 @@ export const tellings: Readonly<Record<string, Tell>> = {
     return [{ ...ofPlan(plan), to, type: 'planConfirmed', key: plan.id, by }];
   },
 
+  'plan.decided': (db, fact) =>
+    voteEnded(db, { key: fact.key, planId: text(fact, 'planId'), byId: text(fact, 'byId') }),
+
   'seat.held': async (db, fact) => {
     const { plan, userId: to, byId: by } = await planOf(db, fact);
     const event = await findEvent(db, text(fact, 'eventId'));
@@ -175,7 +179,13 @@ export const tellings: Readonly<Record<string, Tell>> = {
 
   'team.answered': (db, fact) => teamAnswered(db, fact),
 
-  'order.completed': (db, fact) => ticketsAreHere(db, fact),
+  'order.completed': async (db, fact) => {
+    const tickets = await ticketsAreHere(db, fact);
+    const [told] = tickets;
+    if (!told) return none;
+    const about = { eventId: text(fact, 'eventId'), event: told.params['event'] ?? '', by: told.to };
+    return [...tickets, ...(await seatPaid(db, about))];
+  },
   'order.claimed': (db, fact) => ticketsAreHere(db, fact),
 
   'order.refunded': async (db, fact) => {

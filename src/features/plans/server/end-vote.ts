@@ -10,13 +10,13 @@ const mostAtOnce = 100;
 type Option = Awaited<ReturnType<typeof store.listOptionIds>>[number];
 
 /** Ends the vote: the plan is about the picked night, or at the picked date. */
-export async function pickOption(tx: Db, planId: string, optionId: string): Promise<void> {
+export async function pickOption(tx: Db, planId: string, optionId: string, byId: string): Promise<void> {
   await store.lockPlan(tx, planId);
   const options = await store.listOptionIds(tx, planId);
   if (options.some(({ isPicked }) => isPicked)) throw refuse(planRefusals, 'pollClosed');
   const option = options.find(({ id }) => id === optionId);
   if (!option) throw refuse(planRefusals, 'optionUnknown');
-  await settleOn(tx, planId, option);
+  await settleOn(tx, planId, option, byId);
 }
 
 /** Votes whose time is up end with what most voted for; where nobody voted, their creator picks (GRP-01). */
@@ -32,9 +32,14 @@ export async function endVotes(db: Db): Promise<void> {
     });
 }
 
-async function settleOn(tx: Db, planId: string, { id, startsAt, eventId }: Option): Promise<void> {
+async function settleOn(
+  tx: Db,
+  planId: string,
+  { id, startsAt, eventId }: Option,
+  byId?: string,
+): Promise<void> {
   await store.markPicked(tx, id);
   await store.updatePlan(tx, { id: planId, startsAt, voteEndsAt: null });
   if (eventId) await store.setNights(tx, planId, [eventId]);
-  await announce(tx, { type: 'plan.decided', key: id, payload: { planId } });
+  await announce(tx, { type: 'plan.decided', key: id, payload: { planId, ...(byId && { byId }) } });
 }

@@ -92,6 +92,11 @@ export async function leavePlan(tx: Db, planId: string, userId: string): Promise
   await store.setVotes(tx, planId, userId, []);
   await store.dropParticipant(tx, planId, userId);
   await store.addToTotals(tx, planId, totalsChange(before, null));
+  await announce(tx, {
+    type: 'plan.left',
+    key: newId(),
+    payload: { planId, userId, creatorId: plan.creatorId },
+  });
 }
 
 /** The creator lets somebody come along, or turns them away; only of those who asked, were asked, or come. */

@@ -49,7 +49,7 @@ export function routesOf(offersOf: OffersOf): Route[] {
     ),
     route(calls.startVote, (ask) => answering(ask, (planId) => startVote(ask.db, planId, ask.input))),
     route(calls.pickOption, (ask) =>
-      answering(ask, (planId) => pickOption(ask.db, planId, ask.input.optionId)),
+      answering(ask, (planId, byId) => pickOption(ask.db, planId, ask.input.optionId, byId)),
     ),
     route(calls.listInvitable, async ({ input, viewer, db }) => {
       const rows = await listFriendsNamed(db, requireViewer(viewer).userId, input.q, input.limit);

@@ -1,4 +1,5 @@
-import { holdTogether, releaseLapsed } from '#features/checkout/server/index.ts';
+import { giveUpHeld, holdTogether, releaseLapsed } from '#features/checkout/server/index.ts';
+import { listWelcome } from '#features/events/server/index.ts';
 import { ticketPrefix } from '#features/tickets/contract.ts';
 import type { FeeRates } from '#features/tickets/fees.ts';
 import { userPrefix } from '#features/profiles/rules.ts';
@@ -33,7 +34,7 @@ export async function holdSeats(
   await transact(db, async (tx) => {
     const night = await lockNight(tx, planId);
     if (night.eventId !== eventId) throw refuse(refusals, 'noNight');
-    const people = await findPeople(tx, planId, asked, holderId);
+    const people = await findWelcome(tx, eventId, await findPeople(tx, planId, asked, holderId), holderId);
     const wish = { eventId, ticketTypeId, people, rates, seconds: seatMinutes * 60, shown: asked.amount };
     const held = await holdTogether(tx, wish);
     if (held.some(({ total }) => total === 0)) throw refuse(refusals, 'nothingToHold');
@@ -80,6 +81,32 @@ async function findPeople(tx: Db, planId: string, asked: Asked, viewerId: string
     refuseNobody();
   if (people.length > mostSeats) throw refuse(refusals, 'tooManySeats');
   return people;
+}
+
+/** Who a members' night is for: of all of them, or nobody is held a seat. What the holder may not know of is no night. */
+async function findWelcome<P extends { readonly id: string }>(
+  tx: Db,
+  eventId: string,
+  people: readonly P[],
+  holderId: string,
+) {
+  const welcome = new Set(await listWelcome(tx, eventId, [holderId, ...people.map(({ id }) => id)]));
+  if (!welcome.has(holderId)) throw refuse(refusals, 'eventNotFound');
+  const others = people.filter(({ id }) => !welcome.has(id));
+  if (others.length > 0)
+    throw refuse(refusals, 'notForAll', { userIds: others.map(({ id }) => toWire(userPrefix, id)) });
+  return people.map((person) => ({ ...person, isWelcome: true }));
+}
+
+/** Who leaves a plan, or is turned away, keeps no seat in it that nobody pays yet: it is for the others at once. */
+export async function freeSeats(db: Db, planId: string, userId: string): Promise<boolean> {
+  return transact(db, async (tx) => {
+    let isFreed = false;
+    // The nights of one plan: ten at most.
+    for (const orderId of await store.listUnpaidSeats(tx, planId, userId))
+      isFreed = (await giveUpHeld(tx, orderId)) || isFreed;
+    return isFreed;
+  });
 }
 
 function refuseNobody(): never {

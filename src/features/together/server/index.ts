@@ -6,7 +6,7 @@ import { refuse } from '#kit/refusal.ts';
 import type { Feature, Reaction, Services } from '#kit/server/feature.ts';
 import { requireViewer, route, routeOwnTx } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
-import { holdSeats } from './hold-seats.ts';
+import { freeSeats, holdSeats } from './hold-seats.ts';
 import { readSeats } from './read-seats.ts';
 import { listHolders, listWrongSeats } from './store.ts';
 
@@ -42,7 +42,11 @@ export function openTogether({ config, db, pubsub }: Pick<Services, 'config' | '
         if (!isCreator && status !== 'confirmed') throw refuse(calls.refusals, 'notComing');
       },
     },
-    reactions: [tellingSeated(pubsub), tellingHolders({ db, pubsub })],
+    reactions: [
+      tellingSeated(pubsub),
+      tellingHolders({ db, pubsub }),
+      ...['plan.left', 'plan.denied'].map((on) => freeing(on, { db, pubsub })),
+    ],
     verify: async () =>
       (await listWrongSeats(db)).map(
         ({ planId, userId }) => `the seat of ${userId} in plan ${planId} is no order of theirs`,
@@ -57,6 +61,17 @@ const tellingSeated = (pubsub: Services['pubsub']): Reaction => ({
   by: 'queued',
   react: async ({ payload: { userId, byId } }) => {
     pubsub.publish([userId, byId].filter(isString).map((to) => ({ to, topic: plansTopic })));
+  },
+});
+
+/** A seat that was held for somebody who does not come along any more is given back before its time is up. */
+const freeing = (on: string, { db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Reaction => ({
+  name: `together.free-${on.replace('.', '-')}`,
+  on,
+  by: 'queued',
+  react: async ({ payload: { planId, userId, creatorId, byId } }) => {
+    if (!isString(planId) || !isString(userId) || !(await freeSeats(db, planId, userId))) return;
+    pubsub.publish([creatorId, byId, userId].filter(isString).map((to) => ({ to, topic: plansTopic })));
   },
 });
 

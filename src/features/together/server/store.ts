@@ -108,6 +108,19 @@ export async function listSeats(db: Db, planId: string, userId: string | undefin
   return rows;
 }
 
+/** What is held for somebody in a plan they do not come along to: not what they have begun to pay. */
+export async function listUnpaidSeats(db: Db, planId: string, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    select s.order_id
+      from plan_seat s
+      join purchase o on o.event_id = s.event_id and o.id = s.order_id and o.status = 'held'
+     where s.plan_id = ${planId}::uuid and s.user_id = ${userId}::uuid
+       and not exists (select from plan_participant w
+                        where w.plan_id = s.plan_id and w.user_id = s.user_id and w.status = 'confirmed')
+     order by s.event_id`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}
+
 /** Who holds a seat for this person at this night: they see who has paid. By `plan_seat_of_person`. */
 export async function listHolders(db: Db, eventId: string, userId: string): Promise<string[]> {
   const rows = await db

@@ -119,6 +119,72 @@ describe('seats for the people of a plan', () => {
   });
 });
 
+describe('who does not come along any more', () => {
+  const free = async (person: string) => {
+    const left = await circle.app.as(person).delete(`/plans/activity:${plan}/participation`);
+    await circle.app.settleFacts();
+    return left.status;
+  };
+
+  test('leaves no seat behind: it is for the others at once, and nobody else loses theirs [GRP-01]', async () => {
+    await circle.hold(maya, plan, ticket);
+    const order = await ownOrder(june);
+    expect(await free(june)).toBe(200);
+    expect((await circle.app.as(june).get(`/orders/${order}`)).body.status).toBe('cancelled');
+    expect(await circle.counters(ticket)).toEqual({ held: 2, sold: 0 });
+    expect(statesOf(await circle.seats(maya, plan))).toMatchObject({ June: 'returned', Theo: 'held' });
+    expect(await circle.verify()).toEqual([]);
+  });
+
+  test('who was turned away has no seat either; what was paid or begun to be paid stays [GRP-01]', async () => {
+    await circle.hold(maya, plan, ticket);
+    const [paid, begun] = [await ownOrder(june), await ownOrder(maya)];
+    await circle.pay(june, paid);
+    await circle.app.as(maya).post('/payments/paymentIntents', { orderId: begun });
+    await free(june);
+    await circle.app.as(maya).put(`/plans/activity:${plan}/participants/${wire(theo)}`, { status: 'denied' });
+    await circle.app.settleFacts();
+    expect(statesOf(await circle.seats(maya, plan))).toEqual({
+      Maya: 'paying',
+      June: 'paid',
+      Theo: 'returned',
+    });
+    expect(await circle.counters(ticket)).toEqual({ held: 1, sold: 1 });
+    expect(await circle.verify()).toEqual([]);
+  });
+});
+
+test('a night for members is held together by members; with somebody who is none, nobody has a seat [GRP-01, EVT-07]', async () => {
+  const members = await circle.addNight({ visibility: 'private' });
+  const type = await circle.addType(members);
+  const union = newId();
+  const { db } = circle;
+  await db
+    .insertInto('profile')
+    .values({ id: union, type: 'community', name: 'Union', providerId: union })
+    .execute();
+  await db.insertInto('community').values({ id: union, membershipType: 'open' }).execute();
+  const host = { eventId: members, profileId: union, creatorType: 'owner', creatorStatus: 'confirmed' };
+  await db.insertInto('eventCreator').values(host).execute();
+  const join = (userId: string) =>
+    db
+      .insertInto('communityParticipant')
+      .values({ communityId: union, userId, status: 'confirmed' })
+      .execute();
+  const both = await circle.addPlan(maya, members, [june, theo]);
+  expect(await circle.hold(maya, both, type)).toMatchObject({ status: 404, body: { code: 'eventNotFound' } });
+  await join(maya);
+  await join(june);
+  expect(await circle.hold(maya, both, type)).toMatchObject({
+    status: 409,
+    body: { code: 'notForAll', userIds: [wire(theo)] },
+  });
+  expect(await circle.counters(type)).toEqual({ held: 0, sold: 0 });
+  const held = await circle.hold(maya, both, type, { userIds: [wire(maya), wire(june)] });
+  expect(statesOf(held)).toEqual({ Maya: 'held', June: 'held' });
+  expect(await circle.pay(june, (await circle.seats(june, both)).body.own[0].orderId)).toBe('completed');
+});
+
 describe('what is refused', () => {
   test('all seats or none: it says for how many there is room [GRP-01, HLD-02]', async () => {
     const small = await circle.addType(night, { capacity: 2 });

@@ -45,7 +45,7 @@ export async function openCircle() {
       await addAccount(db, { id, name, email: `${id}@example.test` });
       return id;
     },
-    async addNight(facts: { maxPerPerson?: number; status?: string } = {}) {
+    async addNight(facts: { maxPerPerson?: number; status?: string; visibility?: string } = {}) {
       const id = newId();
       const startsAt = new Date(Date.now() + 2 * 86_400_000);
       const endsAt = new Date(startsAt.getTime() + 7_200_000);
@@ -73,7 +73,11 @@ export async function openCircle() {
       asked: readonly string[] = [],
     ) {
       const planId = newId();
-      await db.insertInto('plan').values({ id: planId, creatorId, name: 'Skates on' }).execute();
+      const participantsTotal = coming.length + 1;
+      await db
+        .insertInto('plan')
+        .values({ id: planId, creatorId, name: 'Skates on', participantsTotal })
+        .execute();
       await db.insertInto('planEvent').values({ planId, eventId }).execute();
       const person = (status: string) => (userId: string) => ({ planId, userId, status });
       const people = [...[creatorId, ...coming].map(person('confirmed')), ...asked.map(person('invited'))];
