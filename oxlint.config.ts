@@ -8,6 +8,7 @@ export const mayUse: Record<string, readonly string[]> = {
   profiles: ['accounts', 'media', 'conditions'],
   places: ['media'],
   safety: ['accounts', 'profiles'],
+  claims: ['accounts', 'profiles', 'safety'],
   follows: ['accounts', 'profiles', 'safety'],
   venues: ['media', 'profiles', 'places', 'follows'],
   artists: ['media', 'profiles', 'follows'],

@@ -125,6 +125,7 @@ const plain: Readonly<Record<string, string>> = {
     'the events and profiles that ask one to help, which have names of their own',
   'GET /plans/:planId/seats':
     'whoever holds seats for others sees who has paid; everybody else sees their own',
+  'GET /moderation/claims': 'for those who look after the house',
   'GET /moderation/reports': 'for those who look after the house',
   'GET /moderation/reports/:caseId/reports': 'for those who look after the house',
   'GET /moderation/audit': 'for those who look after the house',

@@ -1,6 +1,7 @@
 import { openAccounts } from '#features/accounts/server/index.ts';
 import { admissionTickets, issuing, openAdmission, openSigner } from '#features/admission/server/index.ts';
 import { openAuthoring } from '#features/authoring/server/index.ts';
+import { openClaims } from '#features/claims/server/index.ts';
 import { openArtists } from '#features/artists/server/index.ts';
 import { openBlasts } from '#features/blasts/server/index.ts';
 import { openBeatscore } from '#features/beatscore/server/index.ts';
@@ -71,6 +72,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openProfiles(config.ACTING_TYPES, countUnread),
     openPlaces(places),
     openHouseSafety(services),
+    openClaims(),
     openFollows(),
     openVenues(readVenue),
     openArtists(),

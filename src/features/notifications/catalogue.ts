@@ -241,7 +241,7 @@ export const catalogue = {
     byDefault: ['inApp', 'email', 'sms', 'push'],
   },
   moderation: {
-    label: 'What became of reports',
+    label: 'What became of reports and claims',
     title: (_who, { outcome }) => outcome ?? 'We looked into your report',
     groupable: false,
     byDefault: silent,

@@ -1,5 +1,5 @@
 import type { ReportReason } from './contract.ts';
-import type { Act, ReportKind } from './rules.ts';
+import type { Act, AuditAct, ReportKind } from './rules.ts';
 
 export const reasonWords: Readonly<Record<ReportReason, { label: string; hint: string }>> = {
   spam: { label: 'Spam', hint: 'Advertising, or the same thing again and again' },
@@ -46,6 +46,19 @@ export const actWords: Readonly<Record<Act, { label: string; done: string; what:
     what: 'Signed out everywhere, no signing in, and invisible to everybody until reinstated.',
   },
   reinstate: { label: 'Reinstate', done: 'Reinstated', what: 'The person may sign in and is seen again.' },
+};
+
+/** What was done, as the log has it. */
+export const logWords: Readonly<Record<AuditAct, string>> = {
+  dismiss: actWords.dismiss.done,
+  hide: actWords.hide.done,
+  restore: actWords.restore.done,
+  warn: actWords.warn.done,
+  suspend: actWords.suspend.done,
+  reinstate: actWords.reinstate.done,
+  approveClaim: 'Claim approved',
+  declineClaim: 'Claim declined',
+  mergeVenues: 'Venues merged',
 };
 
 /** What the author of a thing is told; `null` where nothing is. */

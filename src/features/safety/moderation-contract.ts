@@ -3,7 +3,7 @@ import { ProfileCard } from '#features/profiles/contract.ts';
 import { call, pageOf, queryInt } from '#kit/contract.ts';
 import type { RefusalTable } from '#kit/refusal.ts';
 import { ReportReason } from './contract.ts';
-import { moderationActs, reportKinds } from './rules.ts';
+import { auditActs, moderationActs, reportKinds } from './rules.ts';
 
 export const ModerationAct = z.enum(moderationActs);
 export type ModerationAct = z.infer<typeof ModerationAct>;
@@ -48,7 +48,7 @@ export type Report = z.infer<typeof Report>;
 export const AuditEntry = z.object({
   id: z.uuid(),
   by: z.nullable(ProfileCard),
-  act: ModerationAct,
+  act: z.enum(auditActs),
   itemId: z.string(),
   title: z.string(),
   before: z.record(z.string(), z.unknown()),

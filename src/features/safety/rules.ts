@@ -35,6 +35,10 @@ export function reportKindOf(wireId: string): ReportKind | undefined {
 export const moderationActs = ['dismiss', 'hide', 'restore', 'warn', 'suspend', 'reinstate'] as const;
 export type Act = (typeof moderationActs)[number];
 
+/** What else stands in the log: decisions of features below. */
+export const auditActs = [...moderationActs, 'approveClaim', 'declineClaim', 'mergeVenues'] as const;
+export type AuditAct = (typeof auditActs)[number];
+
 /** What can be taken out of sight and put back; a hidden night keeps its page for those who hold tickets. */
 const hideable: ReadonlySet<ReportKind> = new Set(['feedPost', 'comment', 'event']);
 

@@ -207,6 +207,19 @@ export interface CityNight {
   total: number;
 }
 
+export interface Claim {
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: string | null;
+  id: string;
+  links: Generated<string[]>;
+  profileId: string;
+  reason: Generated<string>;
+  userId: string;
+  words: string;
+}
+
 export interface Collection {
   createdAt: Generated<Timestamp>;
   creatorId: string;
@@ -925,6 +938,7 @@ export interface PostShare {
 
 export interface Profile {
   bio: Generated<string>;
+  caretaken: Generated<boolean>;
   city: string | null;
   country: string | null;
   createdAt: Generated<Timestamp>;
@@ -1310,6 +1324,7 @@ export interface DB {
   buyerOrder: BuyerOrder;
   checkIn: CheckIn;
   cityNight: CityNight;
+  claim: Claim;
   collection: Collection;
   collectionEvent: CollectionEvent;
   collectionUser: CollectionUser;

@@ -39,7 +39,7 @@ export async function createArtist(tx: Db, draft: PerformerDraft, userId: string
     latitude: null,
     longitude: null,
   } as const;
-  await addCreatorProfile(tx, { id, ...profile }, userId);
+  await addCreatorProfile(tx, { id, ...profile, caretaken: true }, userId);
   await addArtist(tx, id, draft.externalUrl);
   await announce(tx, {
     type: 'profile.created',

@@ -89,6 +89,8 @@ export type NewCreatorProfile = {
   state: string | null;
   latitude: number | null;
   longitude: number | null;
+  /** Made for others: they may claim it (ART-06). */
+  caretaken?: boolean;
 };
 
 /** A community, artist or venue, owned by whoever makes it. */

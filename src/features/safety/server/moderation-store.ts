@@ -4,7 +4,7 @@ import { packCursor, unpackCursor } from '#kit/cursor.ts';
 import { newId } from '#kit/ids.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 import type { ReportReason } from '../contract.ts';
-import type { Act, ReportKind } from '../rules.ts';
+import type { Act, AuditAct, ReportKind } from '../rules.ts';
 
 type Page = { readonly limit: number; readonly cursor?: string | undefined };
 
@@ -92,7 +92,7 @@ export async function saveDecision(
 
 type NewEntry = {
   byId: string;
-  act: Act;
+  act: AuditAct;
   itemType: ReportKind;
   itemId: string;
   wireId: string;

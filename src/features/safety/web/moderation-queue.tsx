@@ -5,7 +5,7 @@ import { Button } from '#kit/web/button.tsx';
 import { EmptyState } from '#kit/web/empty-state.tsx';
 import { Skeleton } from '#kit/web/skeleton.tsx';
 import { Tabs } from '#kit/web/tabs.tsx';
-import { moderationWords as words } from '../copy.ts';
+import { logWords, moderationWords as words } from '../copy.ts';
 import { listAudit, listCases } from '../moderation-contract.ts';
 import { CaseCard } from './case-card.tsx';
 
@@ -62,7 +62,7 @@ function Log() {
         {entries.map(({ id, by, act, title, reason, createdAt }) => (
           <li key={id} className="grid gap-1 py-3 border-t border-line">
             <span>
-              <strong>{words.acts[act].done}</strong>: <bdi>{title}</bdi>
+              <strong>{logWords[act]}</strong>: <bdi>{title}</bdi>
             </span>
             <span className="text-small text-ink-2">
               <bdi>{by?.name ?? words.somebody}</bdi>,{' '}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+const [okta, maya, host, june] = Array.from({ length: 4 }, newId) as [string, string, string, string];
+/** A page that nobody runs: what a map or a music service brought. */
+let page: string;
+
+const wire = (id: string) => `artist:backbeat:${id}`;
+const evidence = { words: 'I am Okta. My site links here.', links: ['https://okta.example'] };
+const claim = (who: string, input: object = evidence, of = wire(page)) =>
+  app.as(who).post(`/profiles/${of}/claims`, input);
+const state = async (who: string) => (await app.as(who).get(`/profiles/${wire(page)}/claim`)).body;
+const admin = () => app.as(june, { admin: true });
+const waiting = async () => (await admin().get('/moderation/claims')).body.items;
+const decide = (claimId: string, decision: string, reason: string) =>
+  admin().put(`/moderation/claims/${claimId}`, { decision, reason });
+const bell = async (who: string) => {
+  await app.settleFacts();
+  const { body } = await app.as(who).get(`/users/user:us-west-2:${who}/notifications`);
+  return body.items.map(({ title }: { title: string }) => title);
+};
+const answerAll = async () => {
+  for (const { id } of await waiting()) await decide(id, 'declined', 'Not to be seen');
+};
+const addPage = async (type = 'artist') => {
+  const id = newId();
+  await app.db.insertInto('profile').values({ id, type, name: 'Okta Lindqvist', providerId: id }).execute();
+  if (type === 'artist') await app.db.insertInto('artist').values({ id }).execute();
+  return id;
+};
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  await app.db
+    .insertInto('profile')
+    .values(
+      Object.entries({ okta, maya, host, june }).map(([name, id]) => ({
+        id,
+        type: 'user',
+        name,
+        providerId: id,
+      })),
+    )
+    .execute();
+});
+beforeEach(async () => {
+  page = await addPage();
+});
+afterAll(() => app.close());
+
+describe('the page of an artist that nobody runs', () => {
+  test('is claimed with what shows it, given away verified, written down, and told [ART-06, PRF-05]', async () => {
+    expect((await app.guest.get(`/profiles/${wire(page)}/claim`)).body).toEqual({
+      claimable: true,
+      own: null,
+    });
+    expect(await claim(okta)).toMatchObject({ status: 201, body: { state: 'open' } });
+    expect((await claim(maya, { words: 'No, it is me.' })).status).toBe(201);
+
+    const [first] = await waiting();
+    expect(first).toMatchObject({ profile: { id: wire(page) }, claimant: { name: 'okta' }, ...evidence });
+    const decided = await decide(first.id, 'approved', 'Her site links here');
+    expect(decided).toMatchObject({ status: 200, body: { decision: { state: 'approved' } } });
+
+    expect((await app.guest.get(`/artists/${wire(page)}`)).body.verified).toBe(true);
+    const managed = await app.as(okta).get(`/profiles/${wire(page)}/managed`);
+    expect(managed).toMatchObject({ status: 200, body: { creatorType: 'owner' } });
+    // Whoever else asked is answered with it.
+    expect(await waiting()).toEqual([]);
+    expect(await state(maya)).toMatchObject({ claimable: false, own: { state: 'declined' } });
+    expect((await app.as(maya).get(`/profiles/${wire(page)}/managed`)).status).toBe(403);
+    expect(await bell(okta)).toEqual(['Okta Lindqvist is yours now, and verified']);
+    expect(await bell(maya)).toEqual([
+      'We could not give you the page of Okta Lindqvist: Somebody else was found to be behind it.',
+    ]);
+    const [entry] = (await admin().get('/moderation/audit')).body.items;
+    expect(entry).toMatchObject({
+      act: 'approveClaim',
+      by: { name: 'june' },
+      itemId: wire(page),
+      reason: 'Her site links here',
+      after: { ownerId: okta, verified: true },
+    });
+  });
+
+  test('stays free after a claim was declined with a reason, and may be asked for again [PRF-05]', async () => {
+    await claim(maya);
+    const [found] = await waiting();
+    expect(await decide(found.id, 'declined', '')).toMatchObject({
+      status: 422,
+      body: { code: 'claimReasonRequired' },
+    });
+    expect((await decide(found.id, 'declined', 'The site is not yours')).status).toBe(200);
+    expect(await decide(found.id, 'approved', 'On second thoughts')).toMatchObject({
+      status: 409,
+      body: { code: 'claimDecided' },
+    });
+    expect(await state(maya)).toMatchObject({
+      claimable: true,
+      own: { state: 'declined', reason: 'The site is not yours' },
+    });
+    expect((await app.guest.get(`/artists/${wire(page)}`)).body.verified).toBe(false);
+    expect((await admin().get('/moderation/claims?state=decided')).body.items[0].id).toBe(found.id);
+    expect((await claim(maya)).status).toBe(201);
+    await answerAll();
+  });
+
+  test('is asked for once at a time, however often somebody presses [PRF-05]', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => claim(okta)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    await answerAll();
+  });
+
+  test('that a host added is looked after by them until its own people come [ART-06]', async () => {
+    const made = await app
+      .as(host)
+      .post('/artists', { name: 'Low Tide', externalUrl: 'https://lowtide.example' });
+    const { id } = made.body;
+    expect((await app.as(host).get(`/profiles/${id}/managed`)).status).toBe(200);
+    expect((await claim(maya, evidence, id)).status).toBe(201);
+    const [found] = await waiting();
+    await decide(found.id, 'approved', 'Seen on stage');
+    expect((await app.as(maya).get(`/profiles/${id}/managed`)).body.creatorType).toBe('owner');
+    expect((await app.as(host).get(`/profiles/${id}/managed`)).status).toBe(403);
+  });
+});
+
+test.each([
+  ['of a venue that its people run', 'venue', true, evidence, 'claimAlreadyRun'],
+  ['of a community', 'community', false, evidence, 'claimNotPossible'],
+  ['without a word', 'venue', false, { words: ' ' }, 'claimWordsRequired'],
+  ['of 2001 characters', 'venue', false, { words: 'x'.repeat(2001) }, 'claimWordsTooLong'],
+  [
+    'with six links',
+    'venue',
+    false,
+    { ...evidence, links: [1, 2, 3, 4, 5, 6].map((n) => `https://${n}.example`) },
+    'claimTooManyLinks',
+  ],
+  [
+    'with a link that is none',
+    'venue',
+    false,
+    { ...evidence, links: ['javascript:alert(1)'] },
+    'claimLinkInvalid',
+  ],
+] as const)('a claim %s is refused with words [PRF-05, VEN-05]', async (_what, type, isRun, input, code) => {
+  const id = await addPage(type);
+  if (isRun)
+    await app.db
+      .insertInto('profileTeam')
+      .values({ profileId: id, userId: host, creatorType: 'owner' })
+      .execute();
+  const address = type === 'community' ? `community:${id}` : `${type}:backbeat:${id}`;
+  const { status, body } = await claim(okta, input, address);
+  expect({ status, code: body.code }).toEqual({ status: code === 'claimAlreadyRun' ? 409 : 422, code });
+  expect(body.detail).not.toBe('');
+  expect(await waiting()).toEqual([]);
+});
