@@ -42,6 +42,7 @@ export const claimWords = {
   approveWhat:
     'They own the page from now on, and it is verified. Who looked after it until now does not any more.',
   approved: 'Approved',
+  declinedState: 'Declined',
   decline: 'Decline',
   declineWhat: 'They are told why. They may ask again.',
   reason: 'Why',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProfileCard, ProfileType } from '#features/profiles/contract.ts';
+import { ProfileCard, ProfileType, refusals as profileRefusals } from '#features/profiles/contract.ts';
 import { call, pageOf, queryInt } from '#kit/contract.ts';
 import type { RefusalTable } from '#kit/refusal.ts';
 
@@ -49,6 +49,14 @@ export const listFollowers = call('GET /users/:userId/followers', {
   answer: pageOf(ProfileCard),
   refusals,
   may: 'user.sharesFriends',
+});
+
+export const listProfileFollowers = call('GET /profiles/:profileId/followers', {
+  summary: 'Who follows an artist or a venue, newest first, for its team',
+  input: z.object({ profileId: z.string(), ...page }),
+  answer: pageOf(ProfileCard),
+  refusals: profileRefusals,
+  may: 'profile.team',
 });
 
 export const listFollowing = call('GET /users/:userId/following', {

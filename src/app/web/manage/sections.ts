@@ -78,6 +78,10 @@ export const communitySections: readonly Section<ManagedProfile>[] = [
   ...profileEnd,
 ];
 
+const profileFollowers = section<ManagedProfile>('followers', 'Followers', hosts, () =>
+  import('./profile-followers.tsx').then((part) => part.ProfileFollowers),
+);
+
 /** MNG-02, ART-03. */
 export const artistSections: readonly Section<ManagedProfile>[] = [
   profileOverview,

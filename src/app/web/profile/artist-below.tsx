@@ -1,4 +1,5 @@
 import type { ArtistView } from '#app/contract.ts';
+import { ClaimPart } from '#features/claims/web/index.ts';
 import { ProfileFaces } from '#features/profiles/web/index.ts';
 import { EventsSection } from './events-section.tsx';
 import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
@@ -36,6 +37,7 @@ export function ArtistBelow({ view: { artist, events, tracks, similar } }: { vie
               <ProfileFaces people={similar.items} total={similar.items.length} />
             </SideSection>
           )}
+          <ClaimPart profile={artist} />
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { VenueView } from '#app/contract.ts';
+import { ClaimPart } from '#features/claims/web/index.ts';
 import { ProfileFaces } from '#features/profiles/web/index.ts';
 import type { Venue } from '#features/venues/contract.ts';
 import { WhereCard } from '#features/venues/web/index.ts';
@@ -45,6 +46,7 @@ export function VenueBelow({ view: { venue, events, artists } }: { view: VenueVi
               <ProfileFaces people={artists.items} total={artists.items.length} />
             </SideSection>
           )}
+          <ClaimPart profile={venue} />
         </div>
       </div>
     </>

@@ -1,5 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { meQuery } from '#features/accounts/web/index.ts';
+import { claimWords } from '#features/claims/copy.ts';
+import { ClaimQueue } from '#features/claims/web/index.ts';
 import { moderationWords } from '#features/safety/copy.ts';
 import { ModerationQueue } from '#features/safety/web/index.ts';
 import { headOf } from '../shell/head-of.ts';
@@ -18,7 +20,7 @@ export const Route = createFileRoute('/admin/reports')({
   component: () => (
     <div className="page pt-8 md:pt-14 pb-16 grid gap-6 max-w-3xl">
       <h1 className="display text-(length:--t-h1)">{moderationWords.title}</h1>
-      <ModerationQueue />
+      <ModerationQueue more={[{ id: 'claims', label: claimWords.tab, panel: <ClaimQueue /> }]} />
     </div>
   ),
 });

@@ -1,6 +1,6 @@
 import { blocksShownTo, type Block } from '#features/profiles/privacy.ts';
 import { userPrefix } from '#features/profiles/rules.ts';
-import { listPrivacy, requireUser, toProfileCard } from '#features/profiles/server/index.ts';
+import { listPrivacy, partInProfile, requireUser, toProfileCard } from '#features/profiles/server/index.ts';
 import { isBlockedBetween } from '#features/safety/server/index.ts';
 import { fromWire } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
@@ -73,6 +73,11 @@ export function openFollows(): Feature {
       route(calls.listFollowers, async ({ input, viewer, db }) =>
         readCircle(db, await requireUser(db, input.userId), { of: 'followers' }, input, viewer),
       ),
+      route(calls.listProfileFollowers, async ({ input, viewer, db }) => {
+        const who = requireViewer(viewer);
+        const { id } = await partInProfile(db, who, input.profileId);
+        return readCircle(db, id, { of: 'followers' }, input, who);
+      }),
       route(calls.listFollowing, async ({ input, viewer, db }) => {
         const userId = await requireUser(db, input.userId);
         return readCircle(db, userId, { of: 'following', type: input.type }, input, viewer);

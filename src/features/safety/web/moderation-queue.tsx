@@ -4,13 +4,13 @@ import { pagesOf } from '#kit/web/api.ts';
 import { Button } from '#kit/web/button.tsx';
 import { EmptyState } from '#kit/web/empty-state.tsx';
 import { Skeleton } from '#kit/web/skeleton.tsx';
-import { Tabs } from '#kit/web/tabs.tsx';
+import { Tabs, type Tab } from '#kit/web/tabs.tsx';
 import { logWords, moderationWords as words } from '../copy.ts';
 import { listAudit, listCases } from '../moderation-contract.ts';
 import { CaseCard } from './case-card.tsx';
 
-/** What was reported, what was decided, and the log of it all. */
-export function ModerationQueue() {
+/** What was reported, what was decided, and the log of it all. @param more what else waits for those who look after the house */
+export function ModerationQueue({ more = [] }: { more?: readonly Tab[] }) {
   const [current, setCurrent] = useState('open');
   return (
     <Tabs
@@ -20,6 +20,7 @@ export function ModerationQueue() {
       tabs={[
         { id: 'open', label: words.open, panel: <Cases state="open" /> },
         { id: 'decided', label: words.decided, panel: <Cases state="decided" /> },
+        ...more,
         { id: 'log', label: words.log, panel: <Log /> },
       ]}
     />
