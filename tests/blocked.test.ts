@@ -119,6 +119,8 @@ const plain: Readonly<Record<string, string>> = {
   'GET /events/:eventId/form': 'a host changes the whole line-up and team',
   'GET /profiles/:profileId/managed': 'what one runs oneself',
   'GET /profiles/:profileId/managed/events': 'what one runs oneself',
+  'GET /profiles/:profileId/followers':
+    'a team sees who follows it; whom one blocked is left out, as elsewhere',
   'GET /profiles/:profileId/team': 'a team knows who is of it',
   'GET /profiles/:profileId/teamActs': 'a team knows who did what to it',
   'GET /users/:userId/teamInvitations':

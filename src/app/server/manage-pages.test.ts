@@ -147,19 +147,50 @@ describe.each(places)('where %s is run', (_what, path, name, page) => {
   });
 });
 
+/** What whoever runs them finds, in the order of its tabs. */
+const dashboards = [
+  [
+    'community',
+    `/community/${communityId}/manage`,
+    'Overview, Events, Members and requests, Promos, Posts, Analytics, Team, Settings',
+  ],
+  ['artist', `/artist/b/${artistId}/manage`, 'Overview, Gigs, Followers, Posts, Analytics, Team, Settings'],
+  ['venue', `/venue/${venueId}/manage`, 'Overview, Events, Followers, Posts, Analytics, Team, Settings'],
+] as const;
+
+test.each(dashboards)(
+  'a %s is run in sections, each a page of its own [PRF-10, MNG-02, VEN-05]',
+  async (_kind, path, labels) => {
+    const { body } = await get(path, 'ines');
+    const links = /<a [^>]*data-section="[^"]+" href="([^"]+)"[^>]*>([^<]+)</g;
+    const shown = [...body.matchAll(links)];
+    expect(shown.map(([, , label]) => label).join(', ')).toBe(labels);
+    for (const [, to = '', label = ''] of shown) {
+      const page = await get(to, 'ines');
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain(`<title>${label} · `);
+      expect(page.body).toMatch(new RegExp(`<a[^>]*aria-current="page"[^>]*>${label}<`));
+    }
+    expect((await get(shown.at(-1)![1]!, 'june')).statusCode).toBe(403);
+  },
+);
+
 test.each([
-  [`/community/${communityId}/manage/events`, 'Events'],
-  [`/community/${communityId}/manage/members`, 'Members and requests'],
-  [`/community/${communityId}/manage/posts`, 'Posts'],
-  [`/artist/b/${artistId}/manage/gigs`, 'Gigs'],
-  [`/venue/${venueId}/manage/events`, 'Events'],
-])('%s is the section "%s" [MNG-02, RTE-11, RTE-14, VEN-05]', async (path, label) => {
-  const { statusCode, body } = await get(path, 'ines');
-  expect(statusCode).toBe(200);
-  expect(body).toContain(`<title>${label} · `);
-  expect(body).toMatch(new RegExp(`<a[^>]*aria-current="page"[^>]*>${label}<`));
-  expect((await get(path, 'june')).statusCode).toBe(403);
-});
+  ['/venues/new', 'New venue', 'Street and number'],
+  ['/artists/new', 'New artist', 'Website'],
+  ['/communities/new', 'New community', 'Who gets in'],
+])(
+  '%s is a form for who is signed in, and asks a guest to sign in [RTE-07, RTE-10, RTE-13, COM-15]',
+  async (path, title, field) => {
+    const mine = await get(path, 'june');
+    expect(mine.statusCode).toBe(200);
+    expect(mine.body).toContain(`<title>${title} | Backbeat</title>`);
+    expect(mine.body).toContain(field);
+    const guest = await get(path);
+    expect(guest.body).toContain('Sign in');
+    expect(guest.body).not.toContain(field);
+  },
+);
 
 describe('the parts of a night', () => {
   test('its head says when, where and how it stands [EVA-31]', async () => {

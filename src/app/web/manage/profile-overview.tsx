@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { ProfileOverview as Overview } from '#app/overview-contract.ts';
 import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
 import { fullCountText } from '#kit/count-text.ts';
 import { cents, moneyText } from '#kit/money.ts';
@@ -8,10 +9,65 @@ import { Skeleton } from '#kit/web/skeleton.tsx';
 import { Figures, Period, Visits } from './overview-parts.tsx';
 import { profileOverviewQuery } from './overview-queries.ts';
 
+type Managed = { managed: ManagedProfile };
+
 /** How a community, an artist or a venue does (MNG-02). */
-export function ProfileOverview({ managed: { profile } }: { managed: ManagedProfile }) {
+export function ProfileOverview({ managed: { profile } }: Managed) {
+  return (
+    <Asked profileId={profile.id} days={30}>
+      {({ followers, members, requests, posts, events, sales }) => (
+        <>
+          <Figures
+            figures={[
+              ...(members === null ? [] : [['Members', fullCountText(members)] as const]),
+              ...(requests === null ? [] : [['Requests', fullCountText(requests)] as const]),
+              ['Followers', fullCountText(followers)],
+              ['Posts', fullCountText(posts)],
+              ['Upcoming', fullCountText(events.upcoming)],
+              ['Past', fullCountText(events.past)],
+              ...(events.drafts > 0 ? [['Drafts', fullCountText(events.drafts)] as const] : []),
+            ]}
+          />
+          {sales?.map(({ currency, gross, net, refunded }) => (
+            <Figures
+              key={currency}
+              figures={[
+                ['Gross of its events', moneyText(cents(gross), currency)],
+                ['Refunded', moneyText(cents(refunded), currency)],
+                ['Net', moneyText(cents(net), currency)],
+              ]}
+            />
+          ))}
+        </>
+      )}
+    </Asked>
+  );
+}
+
+/** How often its page is looked at, and where from (PRF-10). */
+export function ProfileAnalytics({ managed: { profile } }: Managed) {
   const [days, setDays] = useState(30);
-  const query = useQuery({ ...profileOverviewQuery(profile.id, days), placeholderData: keepPreviousData });
+  return (
+    <>
+      <Period days={days} onChange={setDays} />
+      <Asked profileId={profile.id} days={days}>
+        {({ visits, days: counted }) => (
+          <>
+            <Figures figures={[[`Visits in ${counted} days`, fullCountText(visits.total)]]} />
+            <div className="charts">
+              <Visits visits={visits} />
+            </div>
+          </>
+        )}
+      </Asked>
+    </>
+  );
+}
+
+type AskedProps = { profileId: string; days: number; children: (figures: Overview) => ReactNode };
+
+function Asked({ profileId, days, children }: AskedProps) {
+  const query = useQuery({ ...profileOverviewQuery(profileId, days), placeholderData: keepPreviousData });
   if (query.isError && !query.data)
     return (
       <ErrorState
@@ -21,34 +77,5 @@ export function ProfileOverview({ managed: { profile } }: { managed: ManagedProf
       />
     );
   if (!query.data) return <Skeleton className="h-96" label="Loading figures" />;
-  const { followers, members, requests, posts, events, sales, visits } = query.data;
-  return (
-    <>
-      <Figures
-        figures={[
-          ...(members === null ? [] : [['Members', fullCountText(members)] as const]),
-          ...(requests === null ? [] : [['Requests', fullCountText(requests)] as const]),
-          ['Followers', fullCountText(followers)],
-          ['Posts', fullCountText(posts)],
-          ['Upcoming', fullCountText(events.upcoming)],
-          ['Past', fullCountText(events.past)],
-          ...(events.drafts > 0 ? [['Drafts', fullCountText(events.drafts)] as const] : []),
-        ]}
-      />
-      {sales?.map(({ currency, gross, net, refunded }) => (
-        <Figures
-          key={currency}
-          figures={[
-            ['Gross of its events', moneyText(cents(gross), currency)],
-            ['Refunded', moneyText(cents(refunded), currency)],
-            ['Net', moneyText(cents(net), currency)],
-          ]}
-        />
-      ))}
-      <Period days={days} onChange={setDays} />
-      <div className="charts">
-        <Visits visits={visits} />
-      </div>
-    </>
-  );
+  return children(query.data);
 }

@@ -58,41 +58,47 @@ const profileEvents = (id: string, label: string) =>
     import('./profile-events.tsx').then((part) => part.ProfileEvents),
   );
 
+const profilePart = (id: string, label: string, load: () => Promise<ComponentType<Shown<ManagedProfile>>>) =>
+  section<ManagedProfile>(id, label, hosts, load);
+
+const profileFollowers = profilePart('followers', 'Followers', () =>
+  import('./profile-followers.tsx').then((part) => part.ProfileFollowers),
+);
 const profileEnd = [
-  section<ManagedProfile>('team', 'Team', hosts, () =>
-    import('./team-section.tsx').then((part) => part.ProfileTeam),
+  profilePart('posts', 'Posts', () => import('./profile-posts.tsx').then((part) => part.ProfilePosts)),
+  profilePart('analytics', 'Analytics', () =>
+    import('./profile-overview.tsx').then((part) => part.ProfileAnalytics),
   ),
-  section<ManagedProfile>('settings', 'Settings', hosts, () =>
+  profilePart('team', 'Team', () => import('./team-section.tsx').then((part) => part.ProfileTeam)),
+  profilePart('settings', 'Settings', () =>
     import('./profile-settings.tsx').then((part) => part.ProfileSettings),
   ),
 ];
 
-/** MNG-02, COM-13. */
+/** MNG-02, COM-13, PRF-10. */
 export const communitySections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   profileEvents('events', 'Events'),
-  section('members', 'Members and requests', hosts, () =>
+  profilePart('members', 'Members and requests', () =>
     import('./community-members.tsx').then((part) => part.CommunityMembers),
   ),
-  section('posts', 'Posts', hosts, () => import('./profile-posts.tsx').then((part) => part.ProfilePosts)),
+  profilePart('promos', 'Promos', () => import('./profile-promos.tsx').then((part) => part.ProfilePromos)),
   ...profileEnd,
 ];
 
-const profileFollowers = section<ManagedProfile>('followers', 'Followers', hosts, () =>
-  import('./profile-followers.tsx').then((part) => part.ProfileFollowers),
-);
-
-/** MNG-02, ART-03. */
+/** MNG-02, ART-03, PRF-10. */
 export const artistSections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   profileEvents('gigs', 'Gigs'),
+  profileFollowers,
   ...profileEnd,
 ];
 
-/** MNG-02, VEN-05. */
+/** MNG-02, VEN-05, PRF-10. */
 export const venueSections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   profileEvents('events', 'Events'),
+  profileFollowers,
   ...profileEnd,
 ];
 

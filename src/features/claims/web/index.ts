@@ -1,2 +1,2 @@
 export { ClaimPart } from './late-claim-part.ts';
-export { ClaimQueue } from './claim-queue.tsx';
+export { ClaimQueue } from './late-claim-queue.ts';

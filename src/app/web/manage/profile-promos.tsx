@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { listManagedEvents } from '#features/events/manage-contract.ts';
+import { manageEventPath } from '#features/events/manage-path.ts';
+import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
+import { longDay, timeOfDay } from '#kit/time.ts';
+import { pagesOf } from '#kit/web/api.ts';
+import { Button } from '#kit/web/button.tsx';
+import { EmptyState } from '#kit/web/empty-state.tsx';
+import { ErrorState } from '#kit/web/error-state.tsx';
+import { Skeleton } from '#kit/web/skeleton.tsx';
+
+/** Codes belong to a night: those that are next, each with the way to its codes (PRF-10). */
+export function ProfilePromos({ managed: { profile } }: { managed: ManagedProfile }) {
+  const query = useInfiniteQuery(
+    pagesOf(listManagedEvents, { profileId: profile.id, side: 'upcoming' }, [
+      'events',
+      'managed',
+      profile.id,
+      'upcoming',
+    ]),
+  );
+  const events = query.data?.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      <p className="text-ink-2">Promo codes belong to a night. Choose whose codes you want to see.</p>
+      {query.isError && !events && <ErrorState onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton className="h-60" label="Loading events" />}
+      {events?.length === 0 && <EmptyState title="Nothing is announced." />}
+      <ul>
+        {events?.map((event) => (
+          <li key={event.id} className="relative grid gap-1 py-3 border-t border-line">
+            <h3 className="font-semibold" dir="auto">
+              <Link to={manageEventPath(event, 'promos') as '/'} className="stretched">
+                {event.name}
+              </Link>
+            </h3>
+            <p className="text-small text-ink-2">
+              {longDay(event.startDate, event.timezone)}, {timeOfDay(event.startDate, event.timezone)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="quiet"
+          className="justify-self-start"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          More
+        </Button>
+      )}
+    </>
+  );
+}
