@@ -49,7 +49,9 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
     });
     const whole = await store.read();
     if (whole.kept) {
-      kept = whole.kept;
+      // Who signed out, or was followed by somebody else, left no names behind: all of them are asked for again.
+      const isForgotten = whole.guests.length === 0;
+      kept = isForgotten ? { ...whole.kept, list: undefined, cursor: 0 } : whole.kept;
       verify = await openVerifier(kept.door);
       set({
         is: 'open',

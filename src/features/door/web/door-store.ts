@@ -50,6 +50,7 @@ const databaseName = 'backbeat-door';
 export async function openDoorStore(owner: string): Promise<DoorStore> {
   const db = await openDatabase();
   const rangeOf = () => IDBKeyRange.bound([owner], [owner, []]);
+  await forgetOthers(db, owner.slice(0, owner.indexOf(' ')));
   const write = (names: readonly StoreName[], work: (tx: IDBTransaction) => void) =>
     new Promise<void>((resolve, reject) => {
       const tx = db.transaction([...names], 'readwrite', { durability: 'strict' });
@@ -88,6 +89,19 @@ export async function openDoorStore(owner: string): Promise<DoorStore> {
         for (const guest of guests) store.put(guest, [owner, guest.id]);
       }),
   };
+}
+
+/** The names that somebody else had on this device go; what they scanned stays until they hand it in themselves. */
+function forgetOthers(db: IDBDatabase, userId: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const tx = db.transaction(['guests', 'checkIns'], 'readwrite');
+    tx.addEventListener('complete', () => resolve());
+    tx.addEventListener('abort', () => reject(tx.error ?? new Error('Nothing was forgotten.')));
+    for (const name of ['guests', 'checkIns']) {
+      tx.objectStore(name).delete(IDBKeyRange.upperBound([`${userId} `], true));
+      tx.objectStore(name).delete(IDBKeyRange.lowerBound([`${userId}!`], true));
+    }
+  });
 }
 
 function openDatabase(): Promise<IDBDatabase> {

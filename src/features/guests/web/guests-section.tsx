@@ -30,7 +30,7 @@ export function GuestsSection({ managed: { id: eventId } }: { managed: { id: str
   const tickets = useQuery(eventTicketsQuery(eventId)).data?.items ?? [];
   const close = () => setOpen(undefined);
   return (
-    <section className="grid gap-6" aria-label={words.heading}>
+    <div className="grid gap-6">
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setOpen('comp')} {...CompDrawer.onIntent}>
           {words.addComp}
@@ -81,6 +81,6 @@ export function GuestsSection({ managed: { id: eventId } }: { managed: { id: str
         orderId={order?.orderId ?? ''}
         name={order?.name ?? ''}
       />
-    </section>
+    </div>
   );
 }

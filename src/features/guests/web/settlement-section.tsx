@@ -13,7 +13,7 @@ import './guests.css';
 export function SettlementSection({ managed: { id: eventId } }: { managed: { id: string } }) {
   const { data, isError, refetch } = useQuery(settlementQuery(eventId));
   return (
-    <section className="grid gap-6" aria-label={words.heading}>
+    <div className="grid gap-6">
       {isError ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : !data ? (
@@ -33,7 +33,7 @@ export function SettlementSection({ managed: { id: eventId } }: { managed: { id:
           </p>
         </>
       )}
-    </section>
+    </div>
   );
 }
 
