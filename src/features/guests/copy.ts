@@ -1,3 +1,5 @@
+import { fullCountText } from '#kit/count-text.ts';
+
 export const csvColumns = [
   'Name',
   'E-mail',
@@ -68,7 +70,7 @@ export const guestWords = {
   comp: 'Comp',
   refunded: 'Refunded',
   isIn: 'In',
-  count: (total: number) => (total === 1 ? '1 ticket' : `${total} tickets`),
+  count: (total: number) => (total === 1 ? '1 ticket' : `${fullCountText(total)} tickets`),
   addComp: 'Give a ticket',
   write: 'Write to guests',
   csv: 'Guests as CSV',

@@ -1,42 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { compLimits, giveComp } from '#features/checkout/comp-contract.ts';
-import { isRefusal } from '#kit/refusal.ts';
-import { Button } from '#kit/web/button.tsx';
-import { Drawer } from '#kit/web/drawer.tsx';
 import { Field } from '#kit/web/field.tsx';
-import { Select } from '#kit/web/select.tsx';
 import { send } from '#kit/web/send.ts';
 import { Stepper } from '#kit/web/stepper.tsx';
 import { TextInput } from '#kit/web/text-input.tsx';
 import { toast } from '#kit/web/toast.ts';
 import { guestWords as words } from '../copy.ts';
-
-export type SheetProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  eventId: string;
-  tickets: readonly { id: string; name: string }[];
-};
+import {
+  failureText,
+  GuestSheet,
+  SheetForm,
+  TicketField,
+  type SheetFormProps,
+  type SheetProps,
+} from './guest-sheet.tsx';
 
 /** A ticket for somebody by name, which costs nothing (GST-01). */
 export function CompDrawer({ open, onOpenChange, ...rest }: SheetProps) {
   return (
-    <Drawer
-      open={open}
-      onOpenChange={onOpenChange}
-      title={words.addComp}
-      description={words.compHint}
-      shape="side"
-    >
+    <GuestSheet open={open} onOpenChange={onOpenChange} title={words.addComp} hint={words.compHint}>
       <CompForm {...rest} onDone={() => onOpenChange(false)} />
-    </Drawer>
+    </GuestSheet>
   );
 }
 
-type FormProps = Pick<SheetProps, 'eventId' | 'tickets'> & { onDone: () => void };
-
-function CompForm({ eventId, tickets, onDone }: FormProps) {
+function CompForm({ eventId, tickets, onDone }: SheetFormProps) {
   const queries = useQueryClient();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState({ name: '', email: '', itemId: tickets[0]?.id ?? '', quantity: 1 });
@@ -49,12 +38,8 @@ function CompForm({ eventId, tickets, onDone }: FormProps) {
       onDone();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate();
-  };
   return (
-    <form className="grid gap-4 pb-6" onSubmit={submit}>
+    <SheetForm send={words.give} busy={isPending} onSend={() => mutate()}>
       <Field label={words.name}>
         <TextInput
           required
@@ -73,17 +58,12 @@ function CompForm({ eventId, tickets, onDone }: FormProps) {
           onChange={({ target }) => setDraft({ ...draft, email: target.value })}
         />
       </Field>
-      <Field
-        label={words.ticket}
-        error={error ? (isRefusal(error) ? error.message : 'Try again.') : undefined}
-      >
-        <Select
-          required
-          value={draft.itemId}
-          options={tickets.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={({ target }) => setDraft({ ...draft, itemId: target.value })}
-        />
-      </Field>
+      <TicketField
+        tickets={tickets}
+        value={draft.itemId}
+        error={failureText(error)}
+        onValue={(itemId) => setDraft({ ...draft, itemId })}
+      />
       <Stepper
         label={words.quantity}
         value={draft.quantity}
@@ -91,9 +71,6 @@ function CompForm({ eventId, tickets, onDone }: FormProps) {
         max={compLimits.quantity}
         onChange={(quantity) => setDraft({ ...draft, quantity })}
       />
-      <Button type="submit" busy={isPending}>
-        {words.give}
-      </Button>
-    </form>
+    </SheetForm>
   );
 }

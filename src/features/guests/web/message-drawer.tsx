@@ -1,36 +1,31 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import { isRefusal } from '#kit/refusal.ts';
-import { Button } from '#kit/web/button.tsx';
-import { Drawer } from '#kit/web/drawer.tsx';
+import { useState } from 'react';
 import { Field } from '#kit/web/field.tsx';
-import { Select } from '#kit/web/select.tsx';
 import { send } from '#kit/web/send.ts';
 import { TextArea } from '#kit/web/text-area.tsx';
 import { TextInput } from '#kit/web/text-input.tsx';
 import { toast } from '#kit/web/toast.ts';
 import { limits, messageGuests } from '../contract.ts';
 import { guestWords as words } from '../copy.ts';
-import type { SheetProps } from './comp-drawer.tsx';
+import {
+  failureText,
+  GuestSheet,
+  SheetForm,
+  TicketField,
+  type SheetFormProps,
+  type SheetProps,
+} from './guest-sheet.tsx';
 
 /** One message to everybody who holds a ticket (GST-01). */
 export function MessageDrawer({ open, onOpenChange, ...rest }: SheetProps) {
   return (
-    <Drawer
-      open={open}
-      onOpenChange={onOpenChange}
-      title={words.write}
-      description={words.writeHint}
-      shape="side"
-    >
+    <GuestSheet open={open} onOpenChange={onOpenChange} title={words.write} hint={words.writeHint}>
       <MessageForm {...rest} onDone={() => onOpenChange(false)} />
-    </Drawer>
+    </GuestSheet>
   );
 }
 
-type FormProps = Pick<SheetProps, 'eventId' | 'tickets'> & { onDone: () => void };
-
-function MessageForm({ eventId, tickets, onDone }: FormProps) {
+function MessageForm({ eventId, tickets, onDone }: SheetFormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState({ subject: '', text: '', itemId: '' });
   const { mutate, isPending, error } = useMutation({
@@ -44,20 +39,14 @@ function MessageForm({ eventId, tickets, onDone }: FormProps) {
       onDone();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate();
-  };
   return (
-    <form className="grid gap-4 pb-6" onSubmit={submit}>
-      <Field label={words.ticket}>
-        <Select
-          value={draft.itemId}
-          placeholder={words.allTickets}
-          options={tickets.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={({ target }) => setDraft({ ...draft, itemId: target.value })}
-        />
-      </Field>
+    <SheetForm send={words.send} busy={isPending} onSend={() => mutate()}>
+      <TicketField
+        tickets={tickets}
+        value={draft.itemId}
+        placeholder={words.allTickets}
+        onValue={(itemId) => setDraft({ ...draft, itemId })}
+      />
       <Field label={words.subject}>
         <TextInput
           required
@@ -66,10 +55,7 @@ function MessageForm({ eventId, tickets, onDone }: FormProps) {
           onChange={({ target }) => setDraft({ ...draft, subject: target.value })}
         />
       </Field>
-      <Field
-        label={words.message}
-        error={error ? (isRefusal(error) ? error.message : 'Try again.') : undefined}
-      >
+      <Field label={words.message} error={failureText(error)}>
         <TextArea
           required
           limit={limits.message}
@@ -77,9 +63,6 @@ function MessageForm({ eventId, tickets, onDone }: FormProps) {
           onChange={({ target }) => setDraft({ ...draft, text: target.value })}
         />
       </Field>
-      <Button type="submit" busy={isPending}>
-        {words.send}
-      </Button>
-    </form>
+    </SheetForm>
   );
 }
