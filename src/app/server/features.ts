@@ -34,6 +34,7 @@ import { mountTwilioCallbacks } from '#kit/server/twilio.ts';
 import { answers } from './answers.ts';
 import { openProfileForm } from './profile-form.ts';
 import { listPartsOfEvent } from './event-parts-store.ts';
+import { listAttachedPictures } from './picture-store.ts';
 import { openEventView } from './event-view.ts';
 import { countAttended, listTicketsFor } from './fan-facts-store.ts';
 import { outsideLocations } from './outside-locations.ts';
@@ -68,7 +69,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
       isSuspended,
       ...teamPart(config.ACTING_TYPES),
     }),
-    openMedia(services),
+    openMedia(services, listAttachedPictures),
     openProfiles(config.ACTING_TYPES, countUnread),
     openPlaces(places),
     openHouseSafety(services),

@@ -1,12 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBlasts } from '#features/blasts/server/index.ts';
-import { openMedia } from '#features/media/server/index.ts';
+import { findUpload, openMedia } from '#features/media/server/index.ts';
+import { openNotifications } from '#features/notifications/server/index.ts';
 import { newId } from '#kit/ids.ts';
+import { sql, transact } from '#kit/server/db.ts';
+import type { Storage } from '#kit/server/storage.ts';
 import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { listAttachedPictures } from './picture-store.ts';
 
 let app: TestApp;
+let storage: Storage;
 beforeAll(async () => {
-  app = await openTestApp((services) => [openMedia(services), openBlasts(services)]);
+  app = await openTestApp((services) => {
+    storage = services.storage;
+    return [openMedia(services, listAttachedPictures), openBlasts(services), openNotifications(services)];
+  });
 });
 afterAll(() => app.close());
 
@@ -69,4 +77,92 @@ test('what became of single messages of a blast goes after ninety days, and noth
   await run('blasts.forget-deliveries');
   const left = await app.db.selectFrom('blastDelivery').select('state').orderBy('state').execute();
   expect(left.map(({ state }) => state)).toEqual(['bounced', 'queued']);
+});
+
+describe('a picture that was uploaded and is attached to nothing', () => {
+  const userId = newId();
+  async function upload(key: string): Promise<string> {
+    const id = newId();
+    const row = { id, userId, key, contentType: 'image/png', storedAt: new Date() };
+    await app.db.insertInto('mediaUpload').values(row).execute();
+    await app.db.insertInto('image').values({ id, ownerId: userId, provider: 'local', key }).execute();
+    await storage.write(`images/${id}/640.webp`, Buffer.from('picture'), 'image/webp');
+    return id;
+  }
+  /** Lets time pass for all of them, and looks. */
+  async function later(hours: number) {
+    await sql`update media_upload set look_at = look_at - make_interval(hours => ${hours}::int)`.execute(
+      app.db,
+    );
+    await run('media.sweep-pictures');
+  }
+  const show = (imageId: string) => {
+    const id = newId();
+    const profile = { id, type: 'user', name: 'Ana Reyes', providerId: id, imageId };
+    return app.db.insertInto('profile').values(profile).execute();
+  };
+  const isThere = async (id: string) => {
+    const bytes = await storage.read(`images/${id}/640.webp`);
+    const row = await app.db.selectFrom('image').select('id').where('id', '=', id).executeTakeFirst();
+    return [bytes !== undefined, row !== undefined];
+  };
+
+  test('goes after a day, bytes and all; what is shown, and what is shown meanwhile, stays', async () => {
+    const [loose, shown, late] = [await upload('loose'), await upload('shown'), await upload('late')];
+    await show(shown);
+    await later(1);
+    await show(late);
+    expect(await isThere(loose)).toEqual([true, true]);
+    await later(23);
+    expect(await isThere(loose)).toEqual([true, true]);
+    await later(1);
+    expect(await isThere(loose)).toEqual([false, false]);
+    expect(await findUpload(app.db, userId, 'loose')).toBeUndefined();
+    for (const id of [shown, late]) expect(await isThere(id)).toEqual([true, true]);
+    await later(24 * 31);
+    for (const id of [shown, late]) expect(await isThere(id)).toEqual([true, true]);
+  });
+
+  test('stays when somebody attaches it in the moment it is swept', async () => {
+    const id = await upload('at-the-last-moment');
+    await later(1);
+    await sql`update media_upload set look_at = now() - interval '1 hour'`.execute(app.db);
+    await transact(app.db, async (tx) => {
+      expect(await findUpload(tx, userId, 'at-the-last-moment')).toBe(id);
+      // The sweeper is about while the picture is being attached.
+      await run('media.sweep-pictures');
+      const profile = { id, type: 'user', name: 'Ben Osei', providerId: id, imageId: id };
+      await tx.insertInto('profile').values(profile).execute();
+    });
+    await later(25);
+    expect(await isThere(id)).toEqual([true, true]);
+  });
+});
+
+test('what was read goes after ninety days, what nobody read after half a year', async () => {
+  const profileId = newId();
+  const told = (key: string, days: number, isRead: boolean) => ({
+    profileId,
+    id: newId(),
+    type: 'follow',
+    key,
+    params: JSON.stringify({}),
+    link: '/',
+    changedAt: daysAgo(days),
+    readAt: isRead ? daysAgo(days) : null,
+  });
+  const all = [
+    told('read, old', 91, true),
+    told('read', 89, true),
+    told('unread, old', 181, false),
+    told('unread', 179, false),
+  ];
+  await app.db.insertInto('notification').values(all).execute();
+  const actors = all.map(({ type, key }) => ({ profileId, type, key, actorId: newId() }));
+  await app.db.insertInto('notificationActor').values(actors).execute();
+  await run('notifications.forget-old');
+  for (const table of ['notification', 'notificationActor'] as const) {
+    const left = await app.db.selectFrom(table).select('key').orderBy('key').execute();
+    expect(left.map(({ key }) => key)).toEqual(['read', 'unread']);
+  }
 });

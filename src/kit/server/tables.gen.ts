@@ -563,8 +563,11 @@ export interface LikeTotal {
 export interface MediaUpload {
   contentType: string;
   createdAt: Generated<Timestamp>;
+  goneAt: Timestamp | null;
   id: string;
+  isLoose: Generated<boolean>;
   key: string;
+  lookAt: Generated<Timestamp>;
   storedAt: Timestamp | null;
   userId: string;
 }

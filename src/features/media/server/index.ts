@@ -7,6 +7,7 @@ import { endDrawing } from './art/index.ts';
 import { requireViewer, route } from '#kit/server/http.ts';
 import * as calls from '../upload-contract.ts';
 import { openPictures } from './pictures.ts';
+import { sweepPictures, type AttachedAmong } from './sweep-pictures.ts';
 import { removeUnusedUploads } from './upload-store.ts';
 import { openUploads } from './uploads.ts';
 
@@ -33,7 +34,8 @@ const drawnPerRound = 3;
 const unusedHours = 24;
 const sweptAtOnce = 1000;
 
-export function openMedia(services: Services): Feature {
+/** @param attachedAmong which pictures something shows; where nobody says, none is swept */
+export function openMedia(services: Services, attachedAmong?: AttachedAmong): Feature {
   const pictures = openPictures(services);
   const uploads = openUploads(services);
   return {
@@ -60,6 +62,15 @@ export function openMedia(services: Services): Feature {
           while ((await removeUnusedUploads(services.db, before, sweptAtOnce)) === sweptAtOnce);
         },
       },
+      ...(attachedAmong
+        ? [
+            {
+              name: 'media.sweep-pictures',
+              everySeconds: 3600,
+              run: () => sweepPictures(services, attachedAmong, new Date()),
+            },
+          ]
+        : []),
     ],
     close: endDrawing,
   };

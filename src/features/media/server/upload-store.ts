@@ -43,7 +43,10 @@ export async function markStored(tx: Db, { id, userId, key, width, height }: Sto
   return rows.length > 0;
 }
 
-/** The picture that a person uploaded under a key. @returns undefined until its bytes were here and could be read */
+/**
+ * The picture that a person uploaded under a key, to be attached in this transaction: until it ends, nobody sweeps it.
+ * @returns undefined until its bytes were here and could be read, and once they are gone
+ */
 export async function findUpload(db: Db, userId: string, key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('mediaUpload')
@@ -51,6 +54,8 @@ export async function findUpload(db: Db, userId: string, key: string): Promise<s
     .where('userId', '=', userId)
     .where('key', '=', key)
     .where('storedAt', 'is not', null)
+    .where('goneAt', 'is', null)
+    .forShare()
     .executeTakeFirst();
   return row?.id;
 }

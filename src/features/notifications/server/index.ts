@@ -3,6 +3,7 @@ import type { Answers } from './read-list.ts';
 import { policies, routesOf } from './routes.ts';
 import { reactionsOf } from './tell.ts';
 import { digestRound } from './digest.ts';
+import { forgettingRound } from './forget-old.ts';
 import { pushRounds } from './push.ts';
 import { mountUnsubscribe } from './unsubscribe.ts';
 
@@ -16,7 +17,7 @@ export function openNotifications(services: Services, answers: Answers = {}): Fe
     routes: routesOf(services, answers),
     policies,
     mount: (app) => mountUnsubscribe(app, services.db, services.config),
-    rounds: [digestRound(services), ...pushRounds(services)],
+    rounds: [digestRound(services), ...pushRounds(services), forgettingRound(services)],
     reactions: reactionsOf(services),
   };
 }
