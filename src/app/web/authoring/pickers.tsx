@@ -23,7 +23,7 @@ export function ArtistSearch({ onPick }: ArtistSearchProps) {
       label="Add a performer"
       tags={[]}
       onChange={([artist]) => artist && onPick(artist)}
-      most={60}
+      most={1}
     />
   );
 }

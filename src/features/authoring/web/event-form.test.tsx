@@ -1,93 +1,19 @@
 // @vitest-environment happy-dom
-import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { meQuery } from '#features/accounts/web/index.ts';
-import { connectToasts, type ToastWords } from '#kit/web/toast.ts';
-import { show } from '#kit/web/testing/show.tsx';
 import { emptyForm, type FormState } from './form-state.ts';
-import { NewEventPage } from './new-event-page.tsx';
+import { create, keptKey as key, me, openFormStage, saveDraft, showForm } from './testing/form-stage.tsx';
 
-const key = 'backbeat:new-event';
-const me = {
-  id: 'user:us-west-2:1',
-  name: 'Maya',
-  email: '',
-  image: null,
-  admin: false,
-  gel: 'amber',
-  acting: null,
-  back: null,
-} as const;
-const location = {
-  name: 'Leimert Yard',
-  addressFull: '4337 Degnan Blvd, Los Angeles',
-  address1: '4337 Degnan Blvd',
-  city: 'Los Angeles',
-  state: { name: 'California', code: 'CA' },
-  zipCode: '90008',
-  latitude: 34,
-  longitude: -118,
-};
-/** Filled in, and right. */
-const whole: FormState = {
-  ...emptyForm,
-  name: 'Block Party',
-  start: '2026-12-12T16:00',
-  end: '2026-12-12T22:00',
-  venueName: 'Leimert Yard',
-  address: location.addressFull,
-  location,
-  picture: { from: 'press', seed: 3 },
-};
-
-let said: ToastWords[];
-let sent: { path: string; body: unknown }[];
-let stop: () => void;
+let stage: ReturnType<typeof openFormStage>;
+let said: (typeof stage)['said'];
+let sent: (typeof stage)['sent'];
 
 beforeEach(() => {
-  said = [];
-  sent = [];
-  stop = connectToasts((words) => said.push(words));
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const { pathname } = new URL(url, 'http://backbeat.test');
-    if (pathname === '/api/me') return Response.json(me);
-    if (init?.method !== 'POST') return Response.json({ items: [], total: 0, offset: 0, next: null });
-    sent.push({ path: pathname, body: JSON.parse(String(init.body)) });
-    return Response.json({
-      provider: 'backbeat',
-      providerCode: 'b',
-      providerId: 'x',
-      event: { id: 'event:backbeat:x' },
-    });
-  });
+  stage = openFormStage();
+  ({ said, sent } = stage);
 });
-afterEach(() => {
-  stop();
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => stage.close());
 
-async function showForm(form: Partial<FormState> = {}) {
-  localStorage.setItem(key, JSON.stringify({ at: Date.now(), form: { ...whole, ...form } }));
-  const client = new QueryClient();
-  client.setQueryData(meQuery.queryKey, me);
-  const onSaved = vi.fn();
-  const part = () => null;
-  const view = await show(
-    <NewEventPage
-      cid={undefined}
-      parts={{ Songs: part, Hashtags: part, ArtistSearch: part }}
-      onSaved={onSaved}
-    />,
-    client,
-  );
-  await screen.findByRole('button', { name: 'Start over' });
-  return { ...view, onSaved, client };
-}
-const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
-const saveDraft = () => fireEvent.click(screen.getAllByRole('button', { name: 'Save draft' })[0]!);
 const paid = [{ ...emptyForm.tickets[0]!, priceValue: 12 }];
 
 describe('the first thing that is wrong is said, shown at its place, and has the focus', () => {

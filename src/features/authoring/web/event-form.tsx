@@ -1,28 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useBlocker, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { prompts, useMe, useSignIn } from '#features/accounts/web/index.ts';
 import { firstFailure } from '#kit/checks.ts';
-import { AlertDialog } from '#kit/web/alert-dialog.tsx';
-import { Field } from '#kit/web/field.tsx';
-import { TextArea } from '#kit/web/text-area.tsx';
 import { toast } from '#kit/web/toast.ts';
 import { zoneName, instantOf } from '#kit/time.ts';
 import type { EventForm as OpenedEvent, Saved } from '../contract.ts';
-import { eventFormWords } from '../copy.ts';
-import { limits, saveRefusals } from '../draft-refusals.ts';
+import { saveRefusals } from '../draft-refusals.ts';
 import { checksFor } from '../rules.ts';
 import { ArtPicker } from './art-picker.tsx';
 import { CreatorSwitcher } from './creator-switcher.tsx';
 import { partOf, type FormPart } from './field-of.ts';
 import { checkedOf, zoneOf, type FormState } from './form-state.ts';
+import { DescriptionField, NameField } from './text-fields.tsx';
 import { SettingsDrawer } from './late-settings.ts';
 import { MomentField } from './moment-field.tsx';
 import type { FormParts } from './parts.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { findPresetCreator, usePresetCreator } from './preset-creator.ts';
 import { SettingTiles } from './setting-tiles.tsx';
+import { useLeave } from './use-leave.tsx';
 import { useSaveEvent } from './use-save-event.ts';
 import { cityOfZone, hoursLater } from './wall-clock.ts';
 import { formWords, type SettingId } from './words.ts';
@@ -164,29 +161,7 @@ export function EventForm(props: EventFormProps) {
           onChange={(id) => change({ creatorId: id })}
           error={errorFor('creator')}
         />
-        <div data-part="name">
-          <Field
-            label={formWords.name}
-            aside={
-              <span
-                className={form.name.trim().length > limits.name ? 'num text-danger font-semibold' : 'num'}
-              >
-                {form.name.trim().length}/{limits.name}
-              </span>
-            }
-            error={errorFor('name')}
-          >
-            <TextArea
-              name="name"
-              rows={1}
-              className="event-name"
-              autoComplete="off"
-              value={form.name}
-              onChange={({ target }) => change({ name: target.value.replaceAll(/\s*\n\s*/g, ' ') })}
-              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-            />
-          </Field>
-        </div>
+        <NameField name={form.name} error={errorFor('name')} onChange={(name) => change({ name })} />
         <div className="form-pair form-pair-always">
           <MomentField
             part="start"
@@ -210,30 +185,11 @@ export function EventForm(props: EventFormProps) {
           />
         </div>
         <PlaceFields form={form} change={change} error={errorFor('address')} />
-        <div data-part="description">
-          <Field
-            label={formWords.description}
-            aside={
-              <span
-                className={
-                  form.description.trim().length > limits.description
-                    ? 'num text-danger font-semibold'
-                    : 'num'
-                }
-              >
-                {form.description.trim().length}/{limits.description}
-              </span>
-            }
-            error={errorFor('description')}
-          >
-            <TextArea
-              name="description"
-              rows={5}
-              value={form.description}
-              onChange={({ target }) => change({ description: target.value })}
-            />
-          </Field>
-        </div>
+        <DescriptionField
+          description={form.description}
+          error={errorFor('description')}
+          onChange={(description) => change({ description })}
+        />
         <SettingTiles
           form={form}
           ids={settingIds}
@@ -280,30 +236,3 @@ export function EventForm(props: EventFormProps) {
 }
 
 const none = {};
-
-/** Asks before what was typed is left (EVA-05). */
-function useLeave(isChanged: boolean) {
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
-    enableBeforeUnload: isChanged,
-    withResolver: true,
-  });
-  const question = (
-    <AlertDialog
-      open={status === 'blocked'}
-      onOpenChange={(isOpen) => !isOpen && reset?.()}
-      title={formWords.leaveTitle}
-      message={eventFormWords.leave}
-      confirm={formWords.leave}
-      cancel={formWords.stay}
-      onConfirm={() => proceed?.()}
-      tone="danger"
-    />
-  );
-  return {
-    question,
-    goBack: () => (canGoBack ? router.history.back() : void router.navigate({ to: '/' })),
-  };
-}

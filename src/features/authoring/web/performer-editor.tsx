@@ -18,9 +18,16 @@ import { IconImage, IconWarningCircleFill } from '#kit/web/icons.tsx';
 import { TextInput } from '#kit/web/text-input.tsx';
 import { toast } from '#kit/web/toast.ts';
 import { eventFormWords, performerToasts } from '../copy.ts';
+import { dataOf } from './data-address.ts';
 
 type Failure = keyof typeof draftRefusals;
-type Picture = { readonly blob: Blob; readonly width: number; readonly height: number };
+type Picture = {
+  readonly blob: Blob;
+  /** The same as an address, to be seen. */
+  readonly shown: string;
+  readonly width: number;
+  readonly height: number;
+};
 type Draft = { readonly name: string; readonly externalUrl: string; readonly picture: Picture };
 
 /** The artist first, then the picture, which may fail without them (PFM-04). */
@@ -83,6 +90,14 @@ export function PerformerEditor({
     else toast({ ...pictureWords.notAPicture, tone: 'danger' });
   }
 
+  async function take(blob: Blob, size: { width: number; height: number }) {
+    setPicture({ blob, shown: await dataOf(blob), ...size });
+    setCutting(undefined);
+    if (failure === 'imageRequired') setFailure(undefined);
+  }
+  /** What was wrong with a field is said until it is changed. */
+  const righted = (...codes: Failure[]) => failure && codes.includes(failure) && setFailure(undefined);
+
   return (
     <Dialog
       open
@@ -105,10 +120,7 @@ export function PerformerEditor({
         <Suspense>
           <CropView
             picture={cutting}
-            onTake={(blob, size) => {
-              setPicture({ blob, ...size });
-              setCutting(undefined);
-            }}
+            onTake={(blob, size) => void take(blob, size)}
             onBack={() => setCutting(undefined)}
           />
         </Suspense>
@@ -127,7 +139,10 @@ export function PerformerEditor({
               name="name"
               autoComplete="off"
               value={name}
-              onChange={({ target }) => setName(target.value)}
+              onChange={({ target }) => {
+                setName(target.value);
+                righted('performerNameRequired', 'performerNameTooLong');
+              }}
             />
           </Field>
           <Field label="Website" error={errorFor('websiteRequired', 'websiteInvalid')}>
@@ -136,10 +151,14 @@ export function PerformerEditor({
               name="website"
               placeholder="https://"
               value={externalUrl}
-              onChange={({ target }) => setUrl(target.value)}
+              onChange={({ target }) => {
+                setUrl(target.value);
+                righted('websiteRequired', 'websiteInvalid');
+              }}
             />
           </Field>
           <div className="field justify-items-start">
+            {picture && <img src={picture.shown} alt="" width={96} height={120} className="rounded-paper" />}
             <Button
               variant="outline"
               data-invalid={errorFor('imageRequired', 'pictureNotFound') ? '' : undefined}

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { getPlace, suggestPlaces } from '#features/places/contract.ts';
 import type { PlaceSuggestion } from '#features/places/place.ts';
+import { useMe } from '#features/accounts/web/index.ts';
+import { ownProfilesQuery } from '#features/profiles/web/index.ts';
 import { getVenue } from '#features/venues/contract.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import { getSend, queryOf } from '#kit/web/api.ts';
@@ -42,10 +44,29 @@ async function readPlace({ placeId, type, name }: PlaceSuggestion): Promise<Plac
   };
 }
 
-type PlaceFieldsProps = { form: FormState; change: ChangeForm; error: string | undefined };
+type PlaceFieldsProps = {
+  form: FormState;
+  change: ChangeForm;
+  error: string | undefined;
+};
+
+/** The venues of whoever is signed in, before anything is typed (EVA-28). */
+function useOwnPlaces(): readonly PlaceSuggestion[] {
+  const me = useMe();
+  const { data } = useQuery({ ...ownProfilesQuery(me?.id ?? ''), enabled: Boolean(me) });
+  const venues = data?.items.filter(({ type }) => type === 'venue') ?? [];
+  return venues.map(({ id: placeId, provider, name, note: detail }) => ({
+    placeId,
+    provider,
+    type: 'establishment',
+    name,
+    detail,
+  }));
+}
 
 /** The venue's name, and its address as the map knows it: the point and the clock come from there. */
 export function PlaceFields({ form, change, error }: PlaceFieldsProps) {
+  const own = useOwnPlaces();
   return (
     <div className="form-pair">
       <Field label={formWords.venue}>
@@ -58,6 +79,7 @@ export function PlaceFields({ form, change, error }: PlaceFieldsProps) {
       </Field>
       <AddressField
         address={form.address}
+        own={own}
         error={error}
         onType={(address) => change({ address, location: null, venueId: null })}
         onChoose={(place) => change({ ...place, venueName: place.venueName || form.venueName })}
@@ -68,13 +90,15 @@ export function PlaceFields({ form, change, error }: PlaceFieldsProps) {
 
 type AddressFieldProps = {
   address: string;
+  /** Offered before anything is typed. */
+  own?: readonly PlaceSuggestion[];
   error: string | undefined;
   onType: (address: string) => void;
   onChoose: (place: Place) => void;
 };
 
 /** Suggestions come as one types; arrows choose, Enter takes (LOC-01). */
-export function AddressField({ address, error, onType, onChoose }: AddressFieldProps) {
+export function AddressField({ address, own = [], error, onType, onChoose }: AddressFieldProps) {
   const listId = useId();
   const [isTyping, setTyping] = useState(false);
   const [isReading, setReading] = useState(false);
@@ -86,7 +110,8 @@ export function AddressField({ address, error, onType, onChoose }: AddressFieldP
     staleTime: 60_000,
     retry: false,
   });
-  const found = isAsking ? (data?.items ?? []) : [];
+  const isEmpty = isTyping && address === '';
+  const found = isAsking ? (data?.items ?? []) : isEmpty ? own : [];
   const options = useOptionList(found.length);
 
   async function take(suggestion: PlaceSuggestion) {
@@ -128,6 +153,7 @@ export function AddressField({ address, error, onType, onChoose }: AddressFieldP
             options.choose(-1);
             onType(target.value);
           }}
+          onFocus={() => address === '' && setTyping(true)}
           onKeyDown={press}
           onBlur={() => setTyping(false)}
         />

@@ -88,9 +88,11 @@ export function TagEditor<Tag>(props: TagEditorProps<Tag>) {
     <div className="tag-editor">
       <p id={labelId} className="field-label">
         {label}
-        <span className="field-note num">
-          {tags.length} of {most}
-        </span>
+        {most > 1 && (
+          <span className="field-note num">
+            {tags.length} of {most}
+          </span>
+        )}
       </p>
       {tags.length > 0 && (
         <ul aria-labelledby={labelId} className="flex flex-wrap gap-2">
