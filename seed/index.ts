@@ -22,6 +22,7 @@ import { addPlans } from './add-plans.ts';
 import { addPosts } from './add-posts.ts';
 import { addGround, addVenues } from './add-places.ts';
 import { addSales, type Keys } from './add-sales.ts';
+import { addViews } from './add-views.ts';
 import { addAll, beginSeeding, isSeeded, markSeeded, refreshStatistics } from './bulk-store.ts';
 import { buildCity, type City } from './city/city.ts';
 import type { CityEvent, Day } from './city/city-event.ts';
@@ -101,6 +102,7 @@ async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: M
   const posts = await addPosts(tx, city, nights, pictures);
   await addNotifications(tx, city);
   await addReach(tx, city);
+  await addViews(tx, city, nights);
   onProgress(listed({ nights, pictures: pictures.rows, posts }));
   await addSales(tx, sales, { rates, keys });
   // As if last night's round had counted all of it.

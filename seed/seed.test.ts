@@ -356,6 +356,22 @@ describe('what journeys rely on [DEM-01]', () => {
     expect(body.artists.items[0].name).toBe('Okta Lindqvist');
   });
 
+  test('the pages of those who manage were looked at, from everywhere', async () => {
+    const host = app.visitor();
+    await host.post('/auth/demo', { key: 'ines-duarte' });
+    const pages = [
+      `/events/${eventId(nightFreight)}/overview`,
+      `/profiles/community:${landmarkProfiles.freightUnion}/overview`,
+    ];
+    for (const page of pages) {
+      const { body } = await host.get(page);
+      expect(body.visits.byDay.filter(({ views }: { views: number }) => views > 0).length).toBeGreaterThan(
+        20,
+      );
+      expect(body.visits.sources.length).toBeGreaterThan(3);
+    }
+  });
+
   test('the fan has tickets to show, upcoming and past, and can still buy', async () => {
     const maya = await signIn('fan');
     const upcoming = await maya.get('/tickets?when=upcoming');
