@@ -10,7 +10,7 @@ export const mayUse: Record<string, readonly string[]> = {
   safety: ['accounts', 'profiles'],
   claims: ['accounts', 'profiles', 'safety'],
   follows: ['accounts', 'profiles', 'safety'],
-  venues: ['media', 'profiles', 'places', 'follows'],
+  venues: ['media', 'profiles', 'places', 'safety', 'follows'],
   artists: ['media', 'profiles', 'follows'],
   communities: ['accounts', 'media', 'profiles', 'conditions', 'safety', 'follows'],
   music: ['media', 'profiles', 'artists'],

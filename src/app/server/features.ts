@@ -1,7 +1,7 @@
 import { openAccounts } from '#features/accounts/server/index.ts';
 import { admissionTickets, issuing, openAdmission, openSigner } from '#features/admission/server/index.ts';
 import { openAuthoring } from '#features/authoring/server/index.ts';
-import { openClaims } from '#features/claims/server/index.ts';
+import { moveClaims, openClaims } from '#features/claims/server/index.ts';
 import { openArtists } from '#features/artists/server/index.ts';
 import { openBlasts } from '#features/blasts/server/index.ts';
 import { openBeatscore } from '#features/beatscore/server/index.ts';
@@ -9,7 +9,7 @@ import { openCheckout } from '#features/checkout/server/index.ts';
 import { openCollections } from '#features/collections/server/index.ts';
 import { openCommunities } from '#features/communities/server/index.ts';
 import { openDoor } from '#features/door/server/index.ts';
-import { openEvents } from '#features/events/server/index.ts';
+import { moveEventsToVenue, openEvents } from '#features/events/server/index.ts';
 import { openGigs } from '#features/gigs/server/index.ts';
 import { openGuests } from '#features/guests/server/index.ts';
 import { openFollows } from '#features/follows/server/index.ts';
@@ -18,6 +18,7 @@ import { openMusic } from '#features/music/server/index.ts';
 import { countUnread, openNotifications } from '#features/notifications/server/index.ts';
 import { openPlaces, openPlacesPort } from '#features/places/server/index.ts';
 import { addUserProfile, openProfiles, teamPart } from '#features/profiles/server/index.ts';
+import { movePostsOfFeed } from '#features/posts/server/index.ts';
 import { openPlans } from '#features/plans/server/index.ts';
 import { openPromotions, unlockedBy } from '#features/promotions/server/index.ts';
 import { openSearch } from '#features/search/server/index.ts';
@@ -75,7 +76,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openHouseSafety(services),
     openClaims(),
     openFollows(),
-    openVenues(readVenue),
+    openVenues(readVenue, [moveEventsToVenue, movePostsOfFeed, moveClaims]),
     openArtists(),
     openCommunities(services, { countAttended, listTicketsFor }),
     openMusic(services),

@@ -192,6 +192,24 @@ test.each([
   },
 );
 
+test('a venue that became another one leads to it [VEN-06, RTE-29]', async () => {
+  const { db } = house.services;
+  const old = newId();
+  await db
+    .insertInto('profile')
+    .values({ id: old, type: 'venue', name: '9th St Freight', providerId: old, deletedAt: new Date() })
+    .execute();
+  const where = { city: 'Los Angeles', state: 'California', stateCode: 'CA', latitude: 34, longitude: -118 };
+  await db
+    .insertInto('venue')
+    .values({ id: venueId, ...where })
+    .execute();
+  await db.insertInto('venueMerged').values({ venueId: old, intoId: venueId }).execute();
+  const reply = await get(`/venues/${old}/9th-st-freight`);
+  expect(reply.statusCode).toBe(301);
+  expect(reply.headers.location).toContain(`/venues/${venueId}`);
+});
+
 describe('the parts of a night', () => {
   test('its head says when, where and how it stands [EVA-31]', async () => {
     const published = await get(night, 'ines');

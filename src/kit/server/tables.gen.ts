@@ -1303,6 +1303,12 @@ export interface Venue {
   zipCode: Generated<string>;
 }
 
+export interface VenueMerged {
+  createdAt: Generated<Timestamp>;
+  intoId: string;
+  venueId: string;
+}
+
 export interface VisitorSalt {
   day: Timestamp;
   salt: Buffer;
@@ -1426,5 +1432,6 @@ export interface DB {
   track: Track;
   trackedEvent: TrackedEvent;
   venue: Venue;
+  venueMerged: VenueMerged;
   visitorSalt: VisitorSalt;
 }

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { profilePath } from '#features/profiles/rules.ts';
+import { venueIdOf } from '../manage/managed-ids.ts';
 import { venueViewQuery } from '../profile/page-queries.ts';
 import { readTabbed } from '../profile/side.ts';
 import { loadVenuePage, VenuePage } from '../profile/venue-page.tsx';
@@ -16,6 +18,9 @@ export const Route = createFileRoute('/venues/$id/{-$slug}')({
       import('../head/profile-heads.ts'),
       loadVenuePage(),
     ]);
+    // One that became another one.
+    if (venue.id !== venueIdOf(id))
+      throw redirect({ href: profilePath(venue), statusCode: 301, replace: true });
     keepSlug(slug, venue.name, (own) => `/venues/${id}/${own}`);
     return { head: pageHead(setup, venuePageOf(venue, setup.publicUrl)) };
   },

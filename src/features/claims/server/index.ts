@@ -11,6 +11,8 @@ import { claimable, claimFailure } from '../rules.ts';
 import { decide } from './decide-claim.ts';
 import { addClaim, findClaim, findOwnClaim, listClaims, type ClaimRow } from './store.ts';
 
+export { moveClaims } from './store.ts';
+
 export function openClaims(): Feature {
   return {
     routes: [

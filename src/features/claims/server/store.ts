@@ -96,3 +96,15 @@ export async function declineOthers(
     returning user_id`.execute(tx);
   return rows.map(({ userId }) => userId);
 }
+
+/** Who waits for one page waits for another one instead, unless they do already. */
+export async function moveClaims(tx: Db, fromId: string, intoId: string): Promise<void> {
+  const waitsThere = sql`exists (select from claim o where o.profile_id = ${intoId}::uuid and o.user_id = c.user_id
+                                                        and o.decided_at is null)`;
+  await sql`
+    with dropped as (
+      delete from claim c where c.profile_id = ${fromId}::uuid and c.decided_at is null and ${waitsThere}
+    )
+    update claim c set profile_id = ${intoId}::uuid
+     where c.profile_id = ${fromId}::uuid and (c.decided_at is not null or not ${waitsThere})`.execute(tx);
+}

@@ -47,6 +47,7 @@ export {
   type EventFacts,
   type Invited,
   type LockedEvent,
+  moveEventsToVenue,
 } from './write-store.ts';
 export { eventCalendar } from './event-calendar.ts';
 export { readEvent, visibilityOf } from './read-event.ts';

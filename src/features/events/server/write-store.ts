@@ -207,3 +207,8 @@ export async function recountCityNights(tx: Db, nights: readonly CityNight[]): P
                                                    ${nights.map(({ date }) => date)}::date[]) w (city, date)) n
         on conflict (city, date) do update set total = excluded.total`.execute(tx);
 }
+
+/** The nights of one venue are those of another one from now on (VEN-06). */
+export async function moveEventsToVenue(tx: Db, fromId: string, intoId: string): Promise<void> {
+  await tx.updateTable('event').set({ venueId: intoId }).where('venueId', '=', fromId).execute();
+}

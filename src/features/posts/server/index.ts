@@ -21,6 +21,7 @@ export { countShare } from './change-post.ts';
 export { requireFeed, type Feed } from './feeds.ts';
 export { toGif } from './gifs/own-gifs.ts';
 export { stickers } from './gifs/stickers.ts';
+export { movePostsOfFeed } from './move-feed.ts';
 export { setPostHidden } from './moderate-post.ts';
 export { readPost, readPosts } from './read-posts.ts';
 

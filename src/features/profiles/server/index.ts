@@ -37,7 +37,7 @@ export {
   setProfilePicture,
 } from './team-store.ts';
 export { findFormFacts, updateCreatorProfile } from './form-store.ts';
-export { clearTeam, isRunByOwn, markVerified } from './own-people-store.ts';
+export { clearTeam, isRunByOwn, markVerified, retireProfile } from './own-people-store.ts';
 export { readUser, requireUser } from './read-user.ts';
 
 /**

@@ -22,3 +22,10 @@ export async function markVerified(tx: Db, profileId: string): Promise<void> {
     .where('id', '=', profileId)
     .execute();
 }
+
+/** Nobody finds it any more; its address says that it is gone, unless it leads on. */
+export async function retireProfile(tx: Db, profileId: string): Promise<void> {
+  await sql`update profile set deleted_at = now() where id = ${profileId}::uuid and deleted_at is null`.execute(
+    tx,
+  );
+}

@@ -5,6 +5,7 @@ import type { Db } from '#kit/server/db.ts';
 import type { Viewer } from '#kit/server/http.ts';
 import { refuse } from '#kit/refusal.ts';
 import { refusals, type Venue } from '../contract.ts';
+import { findMergedInto } from './merge-store.ts';
 import { countNextEvents, findVenue, listNextEvents } from './store.ts';
 
 /** @returns with the venue its bare id, for what else is read of it. @throws Refusal venueNotFound, venueGone */
@@ -16,6 +17,8 @@ export async function readVenue(
   const key = outsideKey('venue', wireId);
   const found = await findVenue(db, key);
   if (!found) {
+    const into = await findMergedInto(db, key);
+    if (into) return readVenue(db, `venue:${into.provider}:${into.providerId}`, viewer);
     const life = await findLife(db, { type: 'venue', ...key });
     throw refuse(refusals, life === 'gone' ? 'venueGone' : 'venueNotFound');
   }

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+const ids = Array.from({ length: 7 }, newId) as [string, string, string, string, string, string, string];
+const [maya, theo, june, ours, google, far, night] = ids;
+const oldId = 'venue:google:place-1';
+const admin = () => app.as(june, { admin: true });
+const twins = async () => (await admin().get('/moderation/venueTwins')).body.items;
+const merge = (venueId: string, intoId: string, reason = 'One door') =>
+  admin().post(`/moderation/venues/${venueId}/merge`, { intoId, reason });
+const follow = (who: string, id: string) => app.as(who).put(`/users/user:us-west-2:${who}/follows/${id}`);
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  const venue = (id: string, name: string, provider = 'backbeat', providerId = id) => ({
+    id,
+    type: 'venue',
+    name,
+    provider,
+    providerId,
+  });
+  await app.db
+    .insertInto('profile')
+    .values([
+      ...Object.entries({ maya, theo, june }).map(([name, id]) => ({
+        id,
+        type: 'user',
+        name,
+        provider: 'backbeat',
+        providerId: id,
+      })),
+      venue(ours, 'Ninth St. Freight'),
+      venue(google, 'Ninth St Freight', 'google', 'place-1'),
+      venue(far, 'Ninth St. Freight'),
+    ])
+    .execute();
+  const at = (id: string, latitude: number) => ({
+    id,
+    latitude,
+    longitude: -118.23,
+    city: 'Los Angeles',
+    state: 'California',
+    stateCode: 'CA',
+  });
+  await app.db
+    .insertInto('venue')
+    .values([at(ours, 34.04), at(google, 34.0405), at(far, 34.1)])
+    .execute();
+  await app.db
+    .insertInto('event')
+    .values({
+      id: night,
+      name: 'Night Freight',
+      status: 'published',
+      providerId: night,
+      startsAt: new Date(),
+      endsAt: new Date(Date.now() + 3_600_000),
+      venueId: google,
+      venueName: 'Ninth St Freight',
+      city: 'Los Angeles',
+      stateCode: 'CA',
+      creatorId: maya,
+    })
+    .execute();
+});
+afterAll(() => app.close());
+
+test('two of one name at one place are found; one across the city is another one [VEN-06]', async () => {
+  await follow(maya, `venue:backbeat:${ours}`);
+  const [pair, ...more] = await twins();
+  expect(more).toEqual([]);
+  expect(pair.venues.map(({ id }: { id: string }) => id)).toEqual([`venue:backbeat:${ours}`, oldId]);
+  expect(pair.metres).toBe(56);
+});
+
+test.each([
+  ['into itself', oldId, oldId, 'One door', 422, 'mergeSame'],
+  ['without a reason', oldId, `venue:backbeat:${ours}`, ' ', 422, 'mergeWhyRequired'],
+  ['into one that is not there', oldId, `venue:backbeat:${newId()}`, 'One door', 404, 'venueNotFound'],
+])('a venue is not merged %s [VEN-06]', async (_what, from, into, reason, status, code) => {
+  expect(await merge(from, into, reason)).toMatchObject({ status, body: { code } });
+});
+
+test('what one had is the other one’s, the old address leads there, and it is written down [VEN-06]', async () => {
+  const kept = `venue:backbeat:${ours}`;
+  // Maya follows both, and once afterwards.
+  await follow(maya, oldId);
+  await follow(theo, oldId);
+  await app.as(theo).post(`/profiles/${oldId}/claims`, { words: 'It is mine.' });
+  await app.settleFacts();
+
+  expect(await merge(oldId, kept)).toMatchObject({ status: 200, body: { id: kept } });
+  await app.settleFacts();
+
+  const old = await app.guest.get(`/venues/${oldId}`);
+  expect(old.body).toMatchObject({ id: kept, events: { items: [{ name: 'Night Freight' }] } });
+  const states = async (who: string) =>
+    (await app.as(who).get(`/users/user:us-west-2:${who}/follows?ids=${kept}`)).body.items;
+  expect(await states(maya)).toMatchObject([{ followed: true, followersTotal: 2 }]);
+  expect(await states(theo)).toMatchObject([{ followed: true, followersTotal: 2 }]);
+  const followed = await app.as(maya).get(`/users/user:us-west-2:${maya}/following?type=venue`);
+  expect(followed.body).toMatchObject({ total: 1, items: [{ id: kept }] });
+
+  expect((await admin().get('/moderation/claims')).body.items[0].profile.id).toBe(kept);
+  const found = await app.guest.get('/search?q=ninth&type=venue');
+  expect(found.body.items.map(({ id }: { id: string }) => id)).not.toContain(oldId);
+  expect(await twins()).toEqual([]);
+  const [entry] = (await admin().get('/moderation/audit')).body.items;
+  expect(entry).toMatchObject({
+    act: 'mergeVenues',
+    itemId: kept,
+    before: { venueId: google },
+    after: { venueId: ours },
+    reason: 'One door',
+  });
+});
+
+test('a venue that its own people run is kept, and not merged away [VEN-06]', async () => {
+  await app.db
+    .insertInto('profileTeam')
+    .values({ profileId: far, userId: theo, creatorType: 'owner' })
+    .execute();
+  const away = await merge(`venue:backbeat:${far}`, `venue:backbeat:${ours}`);
+  expect(away).toMatchObject({ status: 409, body: { code: 'mergeRun' } });
+});
