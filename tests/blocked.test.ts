@@ -130,7 +130,6 @@ const plain: Readonly<Record<string, string>> = {
   'GET /moderation/claims': 'for those who look after the house',
   'GET /moderation/reports': 'for those who look after the house',
   'GET /moderation/reports/:caseId/reports': 'for those who look after the house',
-  'GET /moderation/venueTwins': 'places',
   'GET /moderation/audit': 'for those who look after the house',
 };
 
