@@ -19,7 +19,11 @@ export const settingsGroups: readonly SettingsGroup[] = [
     title: 'Communities',
     kinds: ['communityRequest', 'communityApproved', 'communityDenied', 'communityJoined'],
   },
-  { key: 'plans', title: 'Plans', kinds: ['planInvited', 'planRequested', 'planConfirmed', 'seatHeld'] },
+  {
+    key: 'plans',
+    title: 'Plans',
+    kinds: ['planInvited', 'planRequested', 'planConfirmed', 'voteEnded', 'seatHeld', 'seatPaid'],
+  },
   {
     key: 'teams',
     title: 'Teams',
