@@ -357,8 +357,7 @@ describe('what journeys rely on [DEM-01]', () => {
   });
 
   test('the pages of those who manage were looked at, from everywhere', async () => {
-    const host = app.visitor();
-    await host.post('/auth/demo', { key: 'ines-duarte' });
+    const host = await signIn('host');
     const pages = [
       `/events/${eventId(nightFreight)}/overview`,
       `/profiles/community:${landmarkProfiles.freightUnion}/overview`,
