@@ -61,11 +61,11 @@ function ClaimCard({ claim }: { claim: Claim }) {
   const name = profile?.name ?? words.gone;
   return (
     <li className="grid gap-3 p-4 border border-line rounded-md min-w-0">
-      <h3 className="heading">
+      <h2 className="heading">
         <Link to={path as never} className="hover:underline underline-offset-4">
           <bdi>{name}</bdi>
         </Link>
-      </h3>
+      </h2>
       <p className="text-small text-ink-2">
         {words.by} <bdi>{claimant?.name ?? words.somebody}</bdi>,{' '}
         <time dateTime={createdAt}>{words.when(createdAt)}</time>
