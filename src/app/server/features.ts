@@ -3,7 +3,7 @@ import { admissionTickets, issuing, openAdmission, openSigner } from '#features/
 import { openAuthoring } from '#features/authoring/server/index.ts';
 import { moveClaims, openClaims } from '#features/claims/server/index.ts';
 import { openArtists } from '#features/artists/server/index.ts';
-import { openBlasts } from '#features/blasts/server/index.ts';
+import { openBlasts, takeTextShares } from '#features/blasts/server/index.ts';
 import { openBeatscore } from '#features/beatscore/server/index.ts';
 import { openCheckout } from '#features/checkout/server/index.ts';
 import { openCollections } from '#features/collections/server/index.ts';
@@ -100,7 +100,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openPlans(services, offersOf(services)),
     openTogether(services),
     ...openSocial(services),
-    openNotifications(services, answers),
+    openNotifications(services, answers, takeTextShares),
     openBlasts(services),
     openBeatscore(services, listPartsOfEvent),
     ...openOutward(services),

@@ -1,5 +1,5 @@
 import { coversBlasts } from '#features/notifications/copy.ts';
-import { isQuiet, whenAwake, type QuietHours } from '#features/notifications/rules.ts';
+import { isQuiet, textQuiet, whenAwake, type QuietHours } from '#features/notifications/rules.ts';
 import { toE164 } from '#kit/phone.ts';
 
 export const ways = ['email', 'sms'] as const;
@@ -36,9 +36,6 @@ export const reachOf = (accountHours: number): number =>
  * never stand behind a crowd.
  */
 export const pace = { people: 200, partsPerRound: 10 } as const;
-
-/** From nine in the evening to eight in the morning nobody is texted: the hours of the American law on calls (47 CFR 64.1200). */
-export const textQuiet: QuietHours = { from: 21 * 60, until: 8 * 60 };
 
 export const skips = [
   'blocked',

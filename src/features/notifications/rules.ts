@@ -42,6 +42,9 @@ function mondayOf(date: string): string {
 
 export type QuietHours = { readonly from: number; readonly until: number };
 
+/** From nine in the evening to eight in the morning nobody is texted: the hours of the American law on calls (47 CFR 64.1200). */
+export const textQuiet: QuietHours = { from: 21 * 60, until: 8 * 60 };
+
 /** Whether nobody is to be disturbed. `from` after `until` goes over midnight; equal is the whole day. */
 export function isQuiet(now: Date, zone: string, quiet: QuietHours | null): boolean {
   if (!quiet) return false;

@@ -1242,6 +1242,13 @@ export interface TeamInvitation {
   tokenHash: Buffer;
 }
 
+export interface TextDelivery {
+  notificationId: string;
+  profileId: string;
+  runAt: Generated<Timestamp>;
+  toldAt: Generated<Timestamp>;
+}
+
 export interface TicketType {
   archivedAt: Timestamp | null;
   capacity: number | null;
@@ -1428,6 +1435,7 @@ export interface DB {
   suspendedPerson: SuspendedPerson;
   teamAct: TeamAct;
   teamInvitation: TeamInvitation;
+  textDelivery: TextDelivery;
   ticketType: TicketType;
   track: Track;
   trackedEvent: TrackedEvent;

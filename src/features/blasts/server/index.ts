@@ -1,11 +1,23 @@
 import { requireViewer, route } from '#kit/server/http.ts';
 import { isUuid } from '#kit/ids.ts';
+import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { getBlast } from '../contract.ts';
 import { beginBlast } from './begin.ts';
-import { markBounced, removeOldDeliveries, removePastShares } from './delivery-store.ts';
+import { personCaps } from '../rules.ts';
+import { markBounced, removeOldDeliveries, removePastShares, takeShares } from './delivery-store.ts';
 import { readBlast, requireSender } from './read-blast.ts';
 import { openSettling, releasePostponed, walkCrowds } from './walk.ts';
+
+/** Texts about nights count with those to everybody: what the words of the consent promise is for both together. */
+export async function takeTextShares(
+  tx: Db,
+  people: readonly { readonly userId: string; readonly day: string }[],
+): Promise<readonly string[]> {
+  const cap = personCaps.sms;
+  const shares = people.map(({ userId, day }) => ({ subjectId: userId, channel: 'sms' as const, day, cap }));
+  return (await takeShares(tx, shares)).map(({ subjectId }) => subjectId);
+}
 
 const dayMs = 86_400_000;
 /** How long it is known what became of each person's message; the figures of a blast stay. */

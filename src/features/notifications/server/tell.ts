@@ -13,6 +13,7 @@ import {
   type Tell,
 } from './facts.ts';
 import { addPushes } from './push-store.ts';
+import { addTexts } from './text-store.ts';
 import {
   addNotifications,
   removeBetween,
@@ -31,7 +32,10 @@ export function reactionsOf({ db, pubsub }: Services): Reaction[] {
     if (drafts.length === 0) return;
     const told = await transact(db, async (tx) => {
       const added = await addNotifications(tx, drafts);
-      if (added.length > 0 && isNews) await addPushes(tx, added);
+      if (added.length > 0 && isNews) {
+        await addPushes(tx, added);
+        await addTexts(tx, added);
+      }
       return added;
     });
     pubsub.publish(told.map(({ profileId }) => ({ to: profileId, topic: notificationsTopic })));
