@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Me } from '#features/accounts/contract.ts';
 import { prompts, signInIntent, useSignIn } from '#features/accounts/web/index.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
 import { ownProfilesQuery, ProfileFace } from '#features/profiles/web/index.ts';
-import { IconCaretDown, IconUserCircle, IconWarningCircleFill } from '#kit/web/icons.tsx';
+import { IconCaretDown, IconPlus, IconUserCircle, IconWarningCircleFill } from '#kit/web/icons.tsx';
 import { Menu, type MenuItem } from '#kit/web/menu.tsx';
 import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
+import { NewCommunityDialog } from './new-community-dialog.tsx';
 import { formWords } from './words.ts';
 
 type CreatorSwitcherProps = {
@@ -22,17 +24,21 @@ export function CreatorSwitcher({ me, creatorId, current, onChange, error }: Cre
   const { requireSignIn } = useSignIn();
   const { data } = useQuery({ ...ownProfilesQuery(me?.id ?? ''), enabled: me !== null });
   const own = data?.items.filter(({ type }) => type === 'user' || type === 'community') ?? [];
+  const [isNaming, setNaming] = useState(false);
   const id = creatorId ?? me?.id;
   const all = current && !own.some((one) => one.id === current.id) ? [current, ...own] : own;
   const chosen = all.find((one) => one.id === id);
   const items: MenuItem[] = me
-    ? all.map((profile) => ({
-        label: profile.name,
-        hint: profile.type === 'user' ? formWords.person : formWords.community,
-        icon: <ProfileFace profile={profile} size={32} />,
-        checked: profile.id === id,
-        onSelect: () => onChange(profile.id),
-      }))
+    ? [
+        ...all.map((profile) => ({
+          label: profile.name,
+          hint: profile.type === 'user' ? formWords.person : formWords.community,
+          icon: <ProfileFace profile={profile} size={32} />,
+          checked: profile.id === id,
+          onSelect: () => onChange(profile.id),
+        })),
+        { label: formWords.newCommunity, icon: <IconPlus />, onSelect: () => setNaming(true) },
+      ]
     : [{ label: formWords.signInFirst, onSelect: () => requireSignIn(prompts.createEvent) }];
   return (
     <div className="field justify-items-start" data-part="creator">
@@ -53,6 +59,13 @@ export function CreatorSwitcher({ me, creatorId, current, onChange, error }: Cre
           </button>
         }
       />
+      {me && (
+        <NewCommunityDialog
+          open={isNaming}
+          onOpenChange={setNaming}
+          onMade={(community) => onChange(community.id)}
+        />
+      )}
       <div aria-live="polite" className="contents">
         {error && (
           <p id="creator-error" className="field-error">

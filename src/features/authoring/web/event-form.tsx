@@ -35,7 +35,7 @@ export type FormBarProps = {
 
 type EventFormProps = {
   readonly form: FormState;
-  readonly onChange: (next: FormState) => void;
+  readonly onChange: (next: (now: FormState) => FormState) => void;
   /** Whether there is anything to lose. */
   readonly isChanged: boolean;
   readonly edit?: OpenedEvent;
@@ -88,7 +88,8 @@ export function EventForm(props: EventFormProps) {
   /** What was wrong is said until it is right. */
   function change(part: Partial<FormState>) {
     const next = { ...form, ...part };
-    onChange(next);
+    // What came late, such as a place that was looked up, keeps what was chosen meanwhile.
+    onChange((now) => ({ ...now, ...part }));
     if (failure && firstFailure(checksFor(null), checkedOf(next, me?.id)) !== failure.code)
       setFailure(undefined);
   }

@@ -25,7 +25,7 @@ export function MomentPicker({ value, startsWith = '', zone, onChange, onZone, o
   const from = value || startsWith;
   const [time, setTime] = useState(from.slice(11, 16) || firstTime);
   const [month, setMonth] = useState(() => (from ? calendarDay(from) : new Date()));
-  const selected = value ? calendarDay(value) : undefined;
+  const selected = from ? calendarDay(from) : undefined;
 
   function takeTime(next: string) {
     setTime(next);
@@ -62,7 +62,14 @@ export function MomentPicker({ value, startsWith = '', zone, onChange, onZone, o
           </Field>
         )}
       </div>
-      <Button variant="outline" onClick={onDone}>
+      <Button
+        variant="outline"
+        onClick={() => {
+          // What is shown as chosen is what is taken.
+          if (!value && from) onChange(`${from.slice(0, 10)}T${time || firstTime}`);
+          onDone();
+        }}
+      >
         {formWords.done}
       </Button>
     </div>

@@ -82,7 +82,7 @@ export function PlaceFields({ form, change, error }: PlaceFieldsProps) {
         own={own}
         error={error}
         onType={(address) => change({ address, location: null, venueId: null })}
-        onChoose={(place) => change({ ...place, venueName: place.venueName || form.venueName })}
+        onChoose={({ venueName, ...place }) => change(venueName ? { ...place, venueName } : place)}
       />
     </div>
   );
