@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import type pg from 'pg';
+import { expect, signInAsNew } from './journey.ts';
+
+export type Person = { page: Page; id: string; name: string; email: string };
+
+/** Somebody new in a browser of their own. */
+export async function meetPerson(browser: Browser, db: pg.Client, name: string): Promise<Person> {
+  const tag = Math.random().toString(36).slice(2, 8);
+  const part = () => 1 + Math.floor(Math.random() * 250);
+  const context = await browser.newContext({
+    extraHTTPHeaders: { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` },
+  });
+  const page = await context.newPage();
+  const newcomer = { name: `${name} ${tag}`, email: `${name.toLowerCase()}-${tag}@example.test` };
+  await signInAsNew(page, db, newcomer);
+  const { id } = await ask<{ id: string }>(page, 'get', '/me');
+  return { page, id, ...newcomer };
+}
+
+export async function ask<Answer = unknown>(
+  page: Page,
+  method: 'get' | 'post' | 'put' | 'delete',
+  path: string,
+  data?: object,
+): Promise<Answer> {
+  const answer = await page.request[method](`/api${path}`, data && { data });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return answer.json() as Promise<Answer>;
+}
+
+/** What a call answers with, where it may be a refusal. */
+export async function statusOf(page: Page, method: 'get' | 'post' | 'delete', path: string, data?: object) {
+  return (await page.request[method](`/api${path}`, data && { data })).status();
+}
+
+export const foundCommunity = (page: Page, name: string) =>
+  ask<{ id: string; providerId: string }>(page, 'post', '/profiles', { type: 'community', name });
+
+export type OwnNight = { eventId: string; uuid: string; name: string; path: string; manage: string };
+
+/** A published night of a community, in an hour, with one kind of ticket. */
+export async function addNight(
+  page: Page,
+  { creatorId, name, price }: { creatorId: string; name: string; price: number },
+): Promise<OwnNight> {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  const { event, providerCode, providerId } = await ask<{
+    event: { id: string };
+    providerCode: string;
+    providerId: string;
+  }>(page, 'post', '/events', {
+    name,
+    creatorId,
+    startDate: hours(1),
+    endDate: hours(6),
+    image: { provider: 'poster', seed: 3 },
+    location: {
+      name: 'Leimert Yard',
+      addressFull: '4337 Degnan Blvd, Los Angeles',
+      address1: '4337 Degnan Blvd',
+      city: 'Los Angeles',
+      state: { name: 'California', code: 'CA' },
+      zipCode: '90008',
+      latitude: 34.0043,
+      longitude: -118.3311,
+    },
+    tickets: [{ id: 'new', name: 'Entry', priceValue: price, capacity: 50, minPerOrder: 1, maxPerOrder: 4 }],
+  });
+  return {
+    eventId: event.id,
+    uuid: providerId,
+    name,
+    path: `/events/${providerCode}/${providerId}`,
+    manage: `/event/${providerCode}/${providerId}/manage`,
+  };
+}
+
+type Order = { orderId: string; codes: string[] };
+
+/** Takes free tickets of a night, without the drawer, and has their codes. */
+export async function takeTickets({ page }: Person, { eventId }: OwnNight, quantity: number): Promise<Order> {
+  const tickets = await ask<{ items: { id: string }[] }>(page, 'get', `/events/${eventId}/tickets`);
+  const answer = await page.request.post('/api/orders', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { eventId, orderItems: { items: [{ itemId: tickets.items[0]!.id, quantity }] } },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { id: orderId } = (await answer.json()) as { id: string };
+  const { admissions } = await ask<{ admissions: { items: { code: string }[] } }>(
+    page,
+    'get',
+    `/tickets/${orderId}`,
+  );
+  return { orderId, codes: admissions.items.map(({ code }) => code) };
+}
