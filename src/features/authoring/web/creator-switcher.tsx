@@ -6,9 +6,13 @@ import type { ProfileCard } from '#features/profiles/contract.ts';
 import { ownProfilesQuery, ProfileFace } from '#features/profiles/web/index.ts';
 import { IconCaretDown, IconPlus, IconUserCircle, IconWarningCircleFill } from '#kit/web/icons.tsx';
 import { Menu, type MenuItem } from '#kit/web/menu.tsx';
+import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
-import { NewCommunityDialog } from './new-community-dialog.tsx';
 import { formWords } from './words.ts';
+
+const NewCommunityDialog = /*#__PURE__*/ lazyPart(() =>
+  import('./new-community-dialog.tsx').then((part) => part.NewCommunityDialog),
+);
 
 type CreatorSwitcherProps = {
   me: Me | null;
