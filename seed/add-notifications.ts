@@ -1,9 +1,10 @@
 import type { NotificationType, Params } from '#features/notifications/catalogue.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { addDays } from '#kit/time.ts';
+import { waitingGigs } from './add-gigs.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
-import { demoCommunity } from './city/demo-people.ts';
+import { demoArtist, demoArtistPerson, demoCommunity } from './city/demo-people.ts';
 import { instant } from './clock.ts';
 import { coHosting, nightToCoHost } from './co-hosting.ts';
 import { idOf } from './ids.ts';
@@ -52,7 +53,27 @@ function linesOf(city: City): Line[] {
   const coHosted = nightToCoHost(city);
   const coHostedId = idOf('event', coHosted.key);
   const inFreight = { about: ['community', freight], params: { community: 'Freight Union' } } as const;
+  const gigs = waitingGigs(city);
+  const aboutGig = ({ key, name }: { key: string; name: string }) => ({
+    about: ['event', idOf('event', key)] as const,
+    key: `${idOf('event', key)}:${idOf('artist', demoArtist)}`,
+    params: { event: name, artist: 'Okta Lindqvist' },
+    link: `/events/b/${idOf('event', key)}`,
+    daysAgo: 1,
+    at: '15:20',
+  });
   return [
+    ...(gigs.listed
+      ? [okta, ['artist', demoArtist] as const].map((to): Line => ({
+          to,
+          type: 'gigListing',
+          by: [coHosting.host],
+          ...aboutGig(gigs.listed!),
+        }))
+      : []),
+    ...(gigs.asked
+      ? [{ to: ines, type: 'gigRequest', by: [demoArtistPerson], ...aboutGig(gigs.asked) } as const]
+      : []),
     {
       to: maya,
       type: 'planRequested',

@@ -13,6 +13,7 @@ import { addArtists } from './add-artists.ts';
 import { addCheckIns } from './add-check-ins.ts';
 import { addCommunities } from './add-communities.ts';
 import { addFollows } from './add-follows.ts';
+import { addGigs } from './add-gigs.ts';
 import { addLists } from './add-lists.ts';
 import { addNights } from './add-nights.ts';
 import { addReach } from './add-reach.ts';
@@ -97,6 +98,7 @@ async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: M
   onProgress(listed({ people, venues, artists, communities }));
   await addNights(tx, city, nights, pictures);
   await recountNights(tx);
+  await addGigs(tx, city);
   await addLists(tx, city, nights);
   await addPlans(tx, city, nights, pictures);
   const posts = await addPosts(tx, city, nights, pictures);

@@ -34,6 +34,7 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
     import('./event-overview.tsx').then((part) => part.EventOverview),
   ),
   section('details', 'Details', hosts, () => import('./event-details.tsx').then((part) => part.EventDetails)),
+  section('line-up', 'Line-up', hosts, () => import('./event-lineup.tsx').then((part) => part.EventLineup)),
   section('promos', 'Promos', hosts, loadPromosSection),
   section('guests', 'Guests', hosts, () =>
     import('#features/guests/web/index.ts').then((part) => part.GuestsSection),
@@ -89,7 +90,7 @@ export const communitySections: readonly Section<ManagedProfile>[] = [
 /** MNG-02, ART-03, PRF-10. */
 export const artistSections: readonly Section<ManagedProfile>[] = [
   profileOverview,
-  profileEvents('gigs', 'Gigs'),
+  section('gigs', 'My gigs', hosts, () => import('./artist-gigs.tsx').then((part) => part.ArtistGigs)),
   profileFollowers,
   ...profileEnd,
 ];

@@ -1,0 +1,2 @@
+export { EventGigs } from './event-gigs.tsx';
+export { GigsDesk } from './gigs-desk.tsx';
