@@ -1,3 +1,4 @@
+import { answerContribution } from '#features/collections/server/index.ts';
 import { answerRequest, requireTeam } from '#features/communities/server/index.ts';
 import type { Answering, Answers } from '#features/notifications/server/index.ts';
 import { answerGig } from '#features/gigs/server/index.ts';
@@ -34,5 +35,7 @@ export const answers: Answers = {
     answerGig(tx, { side: 'host', eventId: itemId, artistId: userId }, { viewer, accept }),
   gigListing: (tx, { viewer, itemId, userId, accept }) =>
     answerGig(tx, { side: 'artist', eventId: itemId, artistId: userId }, { viewer, accept }),
+  listInvitation: (tx, { viewer, itemId, accept }) =>
+    answerContribution(tx, itemId, accept ? 'confirmed' : 'denied', viewer),
   planInvitation: (tx, { viewer, itemId, accept }) => answerInvitation(tx, itemId, { viewer, accept }),
 };

@@ -35,6 +35,7 @@ export const newcomerActs: Readonly<Record<string, { act: NewcomerAct; says?: st
   'POST /communities/:communityId/participation': { act: 'join' },
   'POST /users/:userId/events/:eventId': { act: 'join' },
   'POST /artists/:artistId/gigs': { act: 'invite' },
+  'POST /collections/:collectionId/contributors': { act: 'invite' },
   'POST /plans/:planId/invitations': { act: 'invite' },
   'POST /reports': { act: 'report' },
 };

@@ -154,7 +154,11 @@ const dashboards = [
     `/community/${communityId}/manage`,
     'Overview, Events, Members and requests, Promos, Posts, Analytics, Team, Settings',
   ],
-  ['artist', `/artist/b/${artistId}/manage`, 'Overview, My gigs, Followers, Posts, Analytics, Team, Settings'],
+  [
+    'artist',
+    `/artist/b/${artistId}/manage`,
+    'Overview, My gigs, Followers, Posts, Analytics, Team, Settings',
+  ],
   ['venue', `/venue/${venueId}/manage`, 'Overview, Events, Followers, Posts, Analytics, Team, Settings'],
 ] as const;
 

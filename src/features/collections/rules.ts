@@ -16,3 +16,19 @@ export function pauseText(end: string, start: string): string | undefined {
   const rest = minutes % 60;
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
 }
+
+export const limits = {
+  /** Characters. */
+  name: 100,
+  description: 500,
+  note: 200,
+  /** Of one list. */
+  events: 100,
+  contributors: 20,
+  /** Of one person. */
+  lists: 100,
+} as const;
+
+/** Where a list is changed. */
+export const editPath = (list: { id: string; kind: CollectionKind }): string =>
+  `${collectionPath(list)}/edit`;

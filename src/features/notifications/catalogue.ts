@@ -19,6 +19,7 @@ export type Kind = {
     | 'communityRequest'
     | 'gigListing'
     | 'gigRequest'
+    | 'listInvitation'
     | 'planInvitation'
     | 'planRequest'
     | 'teamInvitation';
@@ -215,6 +216,13 @@ export const catalogue = {
     title: (who, { profile }) => `${who} said no to the team of ${profile}`,
     groupable: false,
     byDefault: ['inApp'],
+  },
+  listInvitation: {
+    label: 'Do-lists you are asked to add to',
+    title: (who, { list }) => `${who} asked you to add to ${list}`,
+    groupable: false,
+    byDefault: silent,
+    action: 'listInvitation',
   },
   orderCompleted: {
     label: 'Orders',

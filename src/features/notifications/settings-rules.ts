@@ -33,6 +33,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       'ownershipTransfer',
       'invitationAccepted',
       'invitationDeclined',
+      'listInvitation',
     ],
   },
   { key: 'gigs', title: 'Gigs', kinds: ['gigRequest', 'gigListing', 'gigAnswered'] },

@@ -237,7 +237,16 @@ export interface Collection {
   visibility: Generated<string>;
 }
 
+export interface CollectionContributor {
+  byId: string;
+  collectionId: string;
+  createdAt: Generated<Timestamp>;
+  status: Generated<string>;
+  userId: string;
+}
+
 export interface CollectionEvent {
+  addedBy: string | null;
   collectionId: string;
   eventId: string;
   note: Generated<string>;
@@ -1342,6 +1351,7 @@ export interface DB {
   cityNight: CityNight;
   claim: Claim;
   collection: Collection;
+  collectionContributor: CollectionContributor;
   collectionEvent: CollectionEvent;
   collectionUser: CollectionUser;
   comment: Comment;

@@ -14,7 +14,7 @@ import { limits, saveRefusals } from '../draft-refusals.ts';
 import type { ChangeForm, FormPerformer, FormState } from './form-state.ts';
 import type { ArtistSearchProps } from './parts.ts';
 import { PerformerEditor } from './performer-editor.tsx';
-import { MoveButtons, useReorder } from './reorder.tsx';
+import { MoveButtons, useReorder } from '#kit/web/reorder.tsx';
 
 type LineupPanelProps = {
   form: FormState;

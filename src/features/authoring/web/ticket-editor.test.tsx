@@ -5,7 +5,7 @@ import { newTicket } from '#features/tickets/draft-rules.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { connectToasts, type ToastWords } from '#kit/web/toast.ts';
 import { show } from '#kit/web/testing/show.tsx';
-import { movedIn } from './reorder.tsx';
+import { movedIn } from '#kit/web/reorder.tsx';
 import { TicketEditor } from './ticket-editor.tsx';
 import { withTicket } from './tickets-panel.tsx';
 

@@ -11,7 +11,7 @@ import { toast } from '#kit/web/toast.ts';
 import { ticketEditorWords } from '../copy.ts';
 import { wholeOf } from './access-panel.tsx';
 import { zoneOf, type ChangeForm, type FormState } from './form-state.ts';
-import { MoveButtons, useReorder } from './reorder.tsx';
+import { MoveButtons, useReorder } from '#kit/web/reorder.tsx';
 import { TicketEditor } from './ticket-editor.tsx';
 
 type TicketsPanelProps = {

@@ -4,7 +4,9 @@ import type { Feature } from '#kit/server/feature.ts';
 import { route } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
 import { readCollection, readCollectionEvents, readShelf } from './read-collections.ts';
+import { policies, writeRoutes } from './write-routes.ts';
 
+export { answer as answerContribution } from './change-collection.ts';
 export { readCollection, readCollectionCards, readShelf } from './read-collections.ts';
 
 /** @param offersOf asks the tickets what cards may say of them. */
@@ -21,6 +23,8 @@ export function openCollections(offersOf: OffersOf): Feature {
       route(calls.listUserCollections, async ({ input, db }) =>
         readShelf(db, offersOf, { creatorId: await requireUser(db, input.userId) }, input),
       ),
+      ...writeRoutes(offersOf),
     ],
+    policies,
   };
 }

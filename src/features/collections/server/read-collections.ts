@@ -14,7 +14,7 @@ import {
   type CollectionKind,
   type CollectionStop,
 } from '../contract.ts';
-import { collectionPrefix } from '../rules.ts';
+import { collectionPrefix, limits } from '../rules.ts';
 import {
   countCollections,
   findCollection,
@@ -24,6 +24,7 @@ import {
   type CollectionRow,
   type Page,
 } from './store.ts';
+import { findContributor } from './write-store.ts';
 
 /** A page of cards: the lists, and in one more question all their posters. */
 export async function readShelf(
@@ -66,18 +67,36 @@ async function withPosters(
   }));
 }
 
-/** The list behind a wire id. A private one exists only for whoever keeps it. @throws Refusal collectionNotFound, collectionGone */
-async function requireCollection(db: Db, wireId: string, viewer: Viewer | undefined): Promise<CollectionRow> {
+/** The list behind a wire id. A private one exists only for whoever keeps it up. @throws Refusal collectionNotFound, collectionGone */
+export async function requireCollection(
+  db: Db,
+  wireId: string,
+  viewer: Viewer | undefined,
+  evenGone = false,
+): Promise<CollectionRow> {
   const id = fromWire(collectionPrefix, wireId);
   const found = id ? await findCollection(db, id) : undefined;
   if (!found) throw refuse(refusals, 'collectionNotFound');
-  const isOwn = viewer?.userId === found.creatorId;
-  if (found.visibility === 'private' && !isOwn) throw refuse(refusals, 'collectionNotFound');
+  if (found.visibility === 'private' && !(await partIn(db, found, viewer)))
+    throw refuse(refusals, 'collectionNotFound');
   // What is by somebody who is invisible to the viewer is, too (MOD-01).
   if (!viewer?.admin && (await isUnseen(db, viewer?.userId, found.creatorId)))
     throw refuse(refusals, 'collectionNotFound');
-  if (found.deletedAt) throw refuse(refusals, 'collectionGone');
+  if (found.deletedAt && !evenGone) throw refuse(refusals, 'collectionGone');
   return found;
+}
+
+/** What a list is to somebody. */
+export async function partIn(
+  db: Db,
+  { id, creatorId }: Pick<CollectionRow, 'id' | 'creatorId'>,
+  viewer: Viewer | undefined,
+): Promise<'owner' | 'contributor' | 'invited' | undefined> {
+  if (!viewer) return undefined;
+  if (viewer.userId === creatorId) return 'owner';
+  const status = await findContributor(db, id, viewer.userId);
+  if (status === 'confirmed') return 'contributor';
+  return status === 'invited' ? 'invited' : undefined;
 }
 
 const stopsAtOnce = 24;
@@ -101,6 +120,11 @@ export async function readCollectionEvents(
   page: Page,
 ) {
   return readStops(db, offersOf, await requireCollection(db, wireId, viewer), page);
+}
+
+/** All of a list, for who changes it. */
+export async function readAllStops(db: Db, offersOf: OffersOf, row: CollectionRow) {
+  return readStops(db, offersOf, row, { limit: limits.events });
 }
 
 async function readStops(db: Db, offersOf: OffersOf, { id, eventsTotal }: CollectionRow, page: Page) {

@@ -147,6 +147,15 @@ export const tellings: Readonly<Record<string, Tell>> = {
     return [{ ...ofPlan(plan), to, by, type: 'seatHeld', key: plan.id, params }];
   },
 
+  'collection.invited': async (db, fact) => {
+    const list = await things.findCollection(db, text(fact, 'collectionId'));
+    if (!list || list.deletedAt) return none;
+    const shelf = list.kind === 'do-list' ? 'do-lists' : 'collections';
+    const about = { itemType: 'collection', itemId: list.id, params: { list: list.name } };
+    const [to, by] = [text(fact, 'userId'), text(fact, 'byId')];
+    return [{ ...about, to, by, type: 'listInvitation', key: list.id, link: `/${shelf}/${list.id}` }];
+  },
+
   'team.invited': (db, fact) => teamInvited(db, fact),
 
   'gig.asked': async (db, fact) => {

@@ -71,6 +71,9 @@ export async function listRows(
                 where w.plan_id = n.item_id and w.user_id::text = split_part(n.key, ':', 2))
              when 'planInvited' then (
                select w.status from plan_participant w where w.plan_id = n.item_id and w.user_id = n.profile_id)
+             when 'listInvitation' then (
+               select w.status from collection_contributor w
+                where w.collection_id = n.item_id and w.user_id = n.profile_id)
              when 'teamInvitation' then (
                select t.creator_status from profile_team t
                 where t.profile_id = n.item_id and t.user_id = n.profile_id and t.creator_type <> 'owner')

@@ -34,6 +34,7 @@ const waiting = {
   gigRequest: 'pending',
   planRequest: 'pending',
   planInvitation: 'invited',
+  listInvitation: 'invited',
   teamInvitation: 'invited',
 } as const satisfies Record<ActionKind, string>;
 
@@ -43,6 +44,7 @@ const actionWords = {
   gigRequest: { accept: 'Accept', decline: 'Decline' },
   planRequest: { accept: 'Approve', decline: 'Deny' },
   planInvitation: { accept: 'I am in', decline: 'Not this time' },
+  listInvitation: { accept: 'Accept', decline: 'Decline' },
   teamInvitation: { accept: 'Accept', decline: 'Decline' },
 } as const satisfies Record<ActionKind, { accept: string; decline: string }>;
 
@@ -119,6 +121,7 @@ function nameOf({ params }: NotificationRow): string {
     params['event'] ??
     params['community'] ??
     params['plan'] ??
+    params['list'] ??
     params['profile'] ??
     params['name'] ??
     params['excerpt'] ??

@@ -72,7 +72,11 @@ export async function findComment(db: Db, id: string) {
 }
 
 export async function findCollection(db: Db, id: string) {
-  return db.selectFrom('collection').select(['id', 'kind', 'name']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('collection')
+    .select(['id', 'kind', 'name', 'deletedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function follows(db: Db, profileId: string, followedId: string): Promise<boolean> {

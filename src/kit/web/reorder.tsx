@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react';
-import { IconButton } from '#kit/web/button.tsx';
-import { IconCaretDown, IconCaretUp, IconDotsSixVertical } from '#kit/web/icons.tsx';
+import { IconButton } from './button.tsx';
+import { IconCaretDown, IconCaretUp, IconDotsSixVertical } from './icons.tsx';
 
 /** The list with one of its things somewhere else. */
 export function movedIn<T>(list: readonly T[], from: number, to: number): readonly T[] {

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+const people = { maya: newId(), ines: newId(), theo: newId(), june: newId() };
+type Name = keyof typeof people;
+const wire = (name: Name) => `user:us-west-2:${people[name]}`;
+const as = (name: Name) => app.as(people[name], { name, admin: name === 'june' });
+const nights = ['Opening', 'Middle', 'Closing'].map((name) => ({ id: newId(), name }));
+const eventId = (place: number) => `event:backbeat:${nights[place]!.id}`;
+const secret = newId();
+let list: string;
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  await app.db
+    .insertInto('profile')
+    .values(Object.entries(people).map(([name, id]) => ({ id, type: 'user', name, providerId: id })))
+    .execute();
+  const night = { creatorId: people.june, startsAt: at(24), endsAt: at(30) };
+  await app.db
+    .insertInto('event')
+    .values([
+      ...nights.map((one) => ({ ...night, ...one, providerId: one.id })),
+      { ...night, id: secret, providerId: secret, name: 'Secret', visibility: 'private' },
+    ])
+    .execute();
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  const { status, body } = await as('maya').post('/collections', { name: 'Front left' });
+  expect(status).toBe(201);
+  list = body.id;
+});
+
+const add = (by: Name, place: number) => as(by).put(`/collections/${list}/events/${eventId(place)}`, {});
+const names = async (by: Name | undefined = undefined) => {
+  const { body } = await (by ? as(by) : app.guest).get(`/collections/${list}`);
+  return body.events?.items.map((one: { name: string }) => one.name) ?? body.code;
+};
+const invite = (by: Name, whom: Name) =>
+  as(by).post(`/collections/${list}/contributors`, { userId: wire(whom) });
+const say = (by: Name, status: string) =>
+  as(by).put(`/collections/${list}/contributors/${wire(by)}`, { status });
+const help = async (name: Name) => {
+  await invite('maya', name);
+  await say(name, 'confirmed');
+};
+
+describe('a do-list', () => {
+  test('is begun, filled, put in order, changed and taken down by who keeps it [COL-04]', async () => {
+    for (const place of [0, 1, 2, 1]) expect((await add('maya', place)).status).toBe(200);
+    expect(await names()).toEqual(['Opening', 'Middle', 'Closing']);
+    await as('maya').put(`/collections/${list}/order`, { eventIds: [eventId(2), eventId(0)] });
+    expect(await names()).toEqual(['Closing', 'Opening', 'Middle']);
+    await as('maya').delete(`/collections/${list}/events/${eventId(0)}`);
+    await as('maya').put(`/collections/${list}/events/${eventId(1)}`, { note: 'Be early' });
+    const changed = await as('maya').put(`/collections/${list}`, { name: 'Front right', layout: 'chain' });
+    expect(changed.body).toMatchObject({ name: 'Front right', layout: 'chain', events: { total: 2 } });
+    expect(changed.body.events.items[1]).toMatchObject({ name: 'Middle', note: 'Be early' });
+    expect((await as('maya').delete(`/collections/${list}`)).status).toBe(200);
+    expect(await names()).toBe('collectionGone');
+  });
+
+  test('has every night once and all in order, whoever changes it at once [COL-04]', async () => {
+    await help('theo');
+    await Promise.all(
+      (['maya', 'theo'] as const).flatMap((name) => [
+        ...[0, 1, 2].map((place) => add(name, place)),
+        as(name).put(`/collections/${list}/order`, { eventIds: [eventId(2)] }),
+      ]),
+    );
+    expect((await names()).toSorted()).toEqual(['Closing', 'Middle', 'Opening']);
+    const { body } = await app.guest.get(`/collections/${list}`);
+    expect(body.events.total).toBe(3);
+  });
+
+  test('names no night that others may not see [COL-04]', async () => {
+    const hidden = `event:backbeat:${secret}`;
+    expect((await as('maya').put(`/collections/${list}/events/${hidden}`, {})).body.code).toBe(
+      'eventNotFound',
+    );
+    await app.db
+      .insertInto('eventGoing')
+      .values({ eventId: secret, userId: people.maya })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    expect((await as('maya').put(`/collections/${list}/events/${hidden}`, {})).status).toBe(200);
+    expect(await names()).toEqual([]);
+  });
+
+  test('that is private is there for who keeps it up alone [COL-04]', async () => {
+    await help('theo');
+    await as('maya').put(`/collections/${list}`, { name: 'Front left', visibility: 'private' });
+    for (const path of ['', '/events', '/participation'])
+      expect((await as('ines').get(`/collections/${list}${path}`)).status).toBe(404);
+    expect((await as('ines').put(`/users/${wire('ines')}/collections/${list}`)).status).toBe(404);
+    expect((await add('ines', 0)).status).toBe(404);
+    expect(await names('theo')).toEqual([]);
+    const shelf = await app.guest.get(`/users/${wire('maya')}/collections`);
+    expect(JSON.stringify(shelf.body)).not.toContain(list);
+  });
+
+  test('is followed once and counted once, however often; not by who keeps it up [COL-04]', async () => {
+    const kept = () => as('ines').put(`/users/${wire('ines')}/collections/${list}`);
+    await Promise.all([kept(), kept(), kept()]);
+    expect((await kept()).body).toMatchObject({ kept: true, total: 1 });
+    const { body } = await as('ines').delete(`/users/${wire('ines')}/collections/${list}`);
+    expect(body).toMatchObject({ kept: false, total: 0 });
+    expect((await as('maya').put(`/users/${wire('maya')}/collections/${list}`)).body.code).toBe('ownList');
+  });
+});
+
+test('a collection is begun by the house alone [COL-04, X-12]', async () => {
+  const collection = { kind: 'collection', name: 'New in town' };
+  expect((await as('maya').post('/collections', collection)).body.code).toBe('houseOnly');
+  expect((await as('june').post('/collections', collection)).body).toMatchObject({ verified: true });
+});
+
+describe('who helps with a list', () => {
+  test('is asked, told, and adds once they said yes; who is not asked does not [COL-04]', async () => {
+    expect((await add('theo', 0)).status).toBe(403);
+    await invite('maya', 'theo');
+    await app.settleFacts();
+    const { body } = await as('theo').get(`/users/${wire('theo')}/notifications`);
+    const [told] = body.items;
+    expect([told.title, told.deepLinkUrl]).toEqual([
+      'maya asked you to add to Front left',
+      `/do-lists/${list.slice(list.indexOf(':') + 1)}`,
+    ]);
+    expect((await add('theo', 0)).status).toBe(403);
+    const answered = await as('theo').post(`/users/${wire('theo')}/notifications/${told.id}/answer`, {
+      answer: 'accept',
+    });
+    expect([answered.status, answered.body.action]).toEqual([200, null]);
+    expect((await add('theo', 0)).status).toBe(200);
+    const seen = await as('ines').get(`/collections/${list}/participation`);
+    expect(seen.body).toMatchObject({ part: null, contributors: { items: [{ name: 'theo' }] } });
+    const own = await as('theo').get(`/users/${wire('theo')}/writableCollections?eventId=${eventId(0)}`);
+    expect(own.body.items.find(({ id }: { id: string }) => id === list)).toMatchObject({ hasEvent: true });
+  });
+
+  test('may not rename it, take it down or ask others; and may leave [COL-04]', async () => {
+    await help('theo');
+    expect((await as('theo').put(`/collections/${list}`, { name: 'Mine' })).status).toBe(403);
+    expect((await as('theo').delete(`/collections/${list}`)).status).toBe(403);
+    expect((await invite('theo', 'ines')).status).toBe(403);
+    const path = `/collections/${list}/contributors/${wire('theo')}`;
+    expect((await as('ines').delete(path)).status).toBe(403);
+    expect((await as('theo').delete(path)).status).toBe(200);
+    expect((await add('theo', 0)).status).toBe(403);
+  });
+
+  test('who said no is not asked again, and who is asked is seen by nobody else [COL-04]', async () => {
+    await invite('maya', 'theo');
+    const { body } = await as('ines').get(`/collections/${list}/participation`);
+    expect(body.contributors.items).toEqual([]);
+    await say('theo', 'denied');
+    expect((await invite('maya', 'theo')).body.code).toBe('notInvitable');
+    expect((await say('ines', 'confirmed')).body.code).toBe('invitationNotFound');
+  });
+
+  test('is nobody whom who asks and who is asked keep apart [COL-04, MOD-01]', async () => {
+    await as('theo').put(`/users/${wire('theo')}/blocks/${wire('maya')}`);
+    expect((await invite('maya', 'theo')).body.code).toBe('notInvitable');
+    expect((await as('theo').get(`/collections/${list}`)).status).toBe(404);
+    await as('theo').delete(`/users/${wire('theo')}/blocks/${wire('maya')}`);
+  });
+});
