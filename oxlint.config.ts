@@ -102,6 +102,17 @@ export const mayUse: Record<string, readonly string[]> = {
   sharing: ['accounts', 'media', 'profiles', 'places', 'events', 'collections', 'plans', 'posts'],
   analytics: ['accounts', 'profiles', 'artists'],
   feeds: ['accounts', 'profiles', 'places', 'events', 'collections', 'sharing'],
+  moving: [
+    'accounts',
+    'profiles',
+    'conditions',
+    'places',
+    'communities',
+    'music',
+    'events',
+    'tickets',
+    'authoring',
+  ],
 };
 const features = Object.keys(mayUse);
 

@@ -14,6 +14,7 @@ import { openGigs } from '#features/gigs/server/index.ts';
 import { openGuests } from '#features/guests/server/index.ts';
 import { openFollows } from '#features/follows/server/index.ts';
 import { openMedia } from '#features/media/server/index.ts';
+import { openMoving } from '#features/moving/server/index.ts';
 import { openMusic } from '#features/music/server/index.ts';
 import { countUnread, openNotifications } from '#features/notifications/server/index.ts';
 import { openPlaces, openPlacesPort } from '#features/places/server/index.ts';
@@ -105,6 +106,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openBeatscore(services, listPartsOfEvent),
     ...openOutward(services),
     openProfileForm(),
+    openMoving(services),
     openEventView(services),
     openOverview(services),
     openPageViews(services, { readVenue }),

@@ -1,0 +1,19 @@
+import { communityPrefix } from '#features/profiles/rules.ts';
+import { fromWire } from '#kit/ids.ts';
+import type { Feature, Services } from '#kit/server/feature.ts';
+import { route } from '#kit/server/http.ts';
+import * as calls from '../contract.ts';
+import { exportCommunity } from './export-community.ts';
+
+/** Nobody is held here: what is theirs goes with them, and what they had elsewhere comes along (EXI-01). */
+export function openMoving({ config }: Pick<Services, 'config'>): Feature {
+  return {
+    routes: [
+      route(calls.getCommunityFile, async ({ input, db }) => {
+        const id = fromWire(communityPrefix, input.communityId)!;
+        const { name, text } = await exportCommunity(db, id, config.PUBLIC_URL);
+        return { body: text, filename: `${name}.backbeat.json` };
+      }),
+    ],
+  };
+}
