@@ -33,7 +33,7 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   const { status, body } = await as('maya').post('/collections', { name: 'Front left' });
-  expect(status).toBe(201);
+  if (status !== 201) throw new Error(JSON.stringify(body));
   list = body.id;
 });
 

@@ -10,20 +10,16 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
+import { Route as TextRouteImport } from './routes/$text.tsx';
 import { Route as CompletionRouteImport } from './routes/completion.tsx';
-import { Route as CookiePolicyRouteImport } from './routes/cookie-policy.tsx';
 import { Route as CreatorsRouteImport } from './routes/creators.tsx';
-import { Route as EndUserLicenseAgreementRouteImport } from './routes/end-user-license-agreement.tsx';
 import { Route as ExploreRouteImport } from './routes/explore.tsx';
 import { Route as FansRouteImport } from './routes/fans.tsx';
 import { Route as MagazineRouteImport } from './routes/magazine.tsx';
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx';
-import { Route as PressRouteImport } from './routes/press.tsx';
-import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as TeamInvitationRouteImport } from './routes/team-invitation.tsx';
-import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions.tsx';
 import { Route as AdminReportsRouteImport } from './routes/admin.reports.tsx';
 import { Route as ArtistsIndexRouteImport } from './routes/artists.index.tsx';
 import { Route as ArtistsNewRouteImport } from './routes/artists.new.tsx';
@@ -61,24 +57,19 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TextRoute = TextRouteImport.update({
+  id: '/$text',
+  path: '/$text',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CompletionRoute = CompletionRouteImport.update({
   id: '/completion',
   path: '/completion',
   getParentRoute: () => rootRouteImport,
 } as any);
-const CookiePolicyRoute = CookiePolicyRouteImport.update({
-  id: '/cookie-policy',
-  path: '/cookie-policy',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const CreatorsRoute = CreatorsRouteImport.update({
   id: '/creators',
   path: '/creators',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const EndUserLicenseAgreementRoute = EndUserLicenseAgreementRouteImport.update({
-  id: '/end-user-license-agreement',
-  path: '/end-user-license-agreement',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ExploreRoute = ExploreRouteImport.update({
@@ -101,16 +92,6 @@ const NotificationsRoute = NotificationsRouteImport.update({
   path: '/notifications',
   getParentRoute: () => rootRouteImport,
 } as any);
-const PressRoute = PressRouteImport.update({
-  id: '/press',
-  path: '/press',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
-  id: '/privacy-policy',
-  path: '/privacy-policy',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
@@ -124,11 +105,6 @@ const SignInRoute = SignInRouteImport.update({
 const TeamInvitationRoute = TeamInvitationRouteImport.update({
   id: '/team-invitation',
   path: '/team-invitation',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
-  id: '/terms-and-conditions',
-  path: '/terms-and-conditions',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminReportsRoute = AdminReportsRouteImport.update({
@@ -297,20 +273,16 @@ const EventCodeIdManageChar123SectionChar125Route =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/$text': typeof TextRoute;
   '/completion': typeof CompletionRoute;
-  '/cookie-policy': typeof CookiePolicyRoute;
   '/creators': typeof CreatorsRoute;
-  '/end-user-license-agreement': typeof EndUserLicenseAgreementRoute;
   '/explore': typeof ExploreRoute;
   '/fans': typeof FansRoute;
   '/magazine': typeof MagazineRoute;
   '/notifications': typeof NotificationsRoute;
-  '/press': typeof PressRoute;
-  '/privacy-policy': typeof PrivacyPolicyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/team-invitation': typeof TeamInvitationRoute;
-  '/terms-and-conditions': typeof TermsAndConditionsRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/artists/new': typeof ArtistsNewRoute;
   '/collections/$id': typeof CollectionsIdRoute;
@@ -345,20 +317,16 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/$text': typeof TextRoute;
   '/completion': typeof CompletionRoute;
-  '/cookie-policy': typeof CookiePolicyRoute;
   '/creators': typeof CreatorsRoute;
-  '/end-user-license-agreement': typeof EndUserLicenseAgreementRoute;
   '/explore': typeof ExploreRoute;
   '/fans': typeof FansRoute;
   '/magazine': typeof MagazineRoute;
   '/notifications': typeof NotificationsRoute;
-  '/press': typeof PressRoute;
-  '/privacy-policy': typeof PrivacyPolicyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/team-invitation': typeof TeamInvitationRoute;
-  '/terms-and-conditions': typeof TermsAndConditionsRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/artists/new': typeof ArtistsNewRoute;
   '/collections/$id': typeof CollectionsIdRoute;
@@ -394,20 +362,16 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/$text': typeof TextRoute;
   '/completion': typeof CompletionRoute;
-  '/cookie-policy': typeof CookiePolicyRoute;
   '/creators': typeof CreatorsRoute;
-  '/end-user-license-agreement': typeof EndUserLicenseAgreementRoute;
   '/explore': typeof ExploreRoute;
   '/fans': typeof FansRoute;
   '/magazine': typeof MagazineRoute;
   '/notifications': typeof NotificationsRoute;
-  '/press': typeof PressRoute;
-  '/privacy-policy': typeof PrivacyPolicyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/team-invitation': typeof TeamInvitationRoute;
-  '/terms-and-conditions': typeof TermsAndConditionsRoute;
   '/admin/reports': typeof AdminReportsRoute;
   '/artists/new': typeof ArtistsNewRoute;
   '/collections/$id': typeof CollectionsIdRoute;
@@ -444,20 +408,16 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/$text'
     | '/completion'
-    | '/cookie-policy'
     | '/creators'
-    | '/end-user-license-agreement'
     | '/explore'
     | '/fans'
     | '/magazine'
     | '/notifications'
-    | '/press'
-    | '/privacy-policy'
     | '/reset-password'
     | '/sign-in'
     | '/team-invitation'
-    | '/terms-and-conditions'
     | '/admin/reports'
     | '/artists/new'
     | '/collections/$id'
@@ -492,20 +452,16 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/$text'
     | '/completion'
-    | '/cookie-policy'
     | '/creators'
-    | '/end-user-license-agreement'
     | '/explore'
     | '/fans'
     | '/magazine'
     | '/notifications'
-    | '/press'
-    | '/privacy-policy'
     | '/reset-password'
     | '/sign-in'
     | '/team-invitation'
-    | '/terms-and-conditions'
     | '/admin/reports'
     | '/artists/new'
     | '/collections/$id'
@@ -540,20 +496,16 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/$text'
     | '/completion'
-    | '/cookie-policy'
     | '/creators'
-    | '/end-user-license-agreement'
     | '/explore'
     | '/fans'
     | '/magazine'
     | '/notifications'
-    | '/press'
-    | '/privacy-policy'
     | '/reset-password'
     | '/sign-in'
     | '/team-invitation'
-    | '/terms-and-conditions'
     | '/admin/reports'
     | '/artists/new'
     | '/collections/$id'
@@ -589,20 +541,16 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  TextRoute: typeof TextRoute;
   CompletionRoute: typeof CompletionRoute;
-  CookiePolicyRoute: typeof CookiePolicyRoute;
   CreatorsRoute: typeof CreatorsRoute;
-  EndUserLicenseAgreementRoute: typeof EndUserLicenseAgreementRoute;
   ExploreRoute: typeof ExploreRoute;
   FansRoute: typeof FansRoute;
   MagazineRoute: typeof MagazineRoute;
   NotificationsRoute: typeof NotificationsRoute;
-  PressRoute: typeof PressRoute;
-  PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SignInRoute: typeof SignInRoute;
   TeamInvitationRoute: typeof TeamInvitationRoute;
-  TermsAndConditionsRoute: typeof TermsAndConditionsRoute;
   AdminReportsRoute: typeof AdminReportsRoute;
   ArtistsNewRoute: typeof ArtistsNewRoute;
   CollectionsIdRoute: typeof CollectionsIdRoute;
@@ -645,6 +593,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/$text': {
+      id: '/$text';
+      path: '/$text';
+      fullPath: '/$text';
+      preLoaderRoute: typeof TextRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/completion': {
       id: '/completion';
       path: '/completion';
@@ -652,25 +607,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompletionRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/cookie-policy': {
-      id: '/cookie-policy';
-      path: '/cookie-policy';
-      fullPath: '/cookie-policy';
-      preLoaderRoute: typeof CookiePolicyRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/creators': {
       id: '/creators';
       path: '/creators';
       fullPath: '/creators';
       preLoaderRoute: typeof CreatorsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/end-user-license-agreement': {
-      id: '/end-user-license-agreement';
-      path: '/end-user-license-agreement';
-      fullPath: '/end-user-license-agreement';
-      preLoaderRoute: typeof EndUserLicenseAgreementRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/explore': {
@@ -701,20 +642,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NotificationsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/press': {
-      id: '/press';
-      path: '/press';
-      fullPath: '/press';
-      preLoaderRoute: typeof PressRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/privacy-policy': {
-      id: '/privacy-policy';
-      path: '/privacy-policy';
-      fullPath: '/privacy-policy';
-      preLoaderRoute: typeof PrivacyPolicyRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/reset-password': {
       id: '/reset-password';
       path: '/reset-password';
@@ -734,13 +661,6 @@ declare module '@tanstack/react-router' {
       path: '/team-invitation';
       fullPath: '/team-invitation';
       preLoaderRoute: typeof TeamInvitationRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/terms-and-conditions': {
-      id: '/terms-and-conditions';
-      path: '/terms-and-conditions';
-      fullPath: '/terms-and-conditions';
-      preLoaderRoute: typeof TermsAndConditionsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/reports': {
@@ -965,20 +885,16 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  TextRoute: TextRoute,
   CompletionRoute: CompletionRoute,
-  CookiePolicyRoute: CookiePolicyRoute,
   CreatorsRoute: CreatorsRoute,
-  EndUserLicenseAgreementRoute: EndUserLicenseAgreementRoute,
   ExploreRoute: ExploreRoute,
   FansRoute: FansRoute,
   MagazineRoute: MagazineRoute,
   NotificationsRoute: NotificationsRoute,
-  PressRoute: PressRoute,
-  PrivacyPolicyRoute: PrivacyPolicyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
   TeamInvitationRoute: TeamInvitationRoute,
-  TermsAndConditionsRoute: TermsAndConditionsRoute,
   AdminReportsRoute: AdminReportsRoute,
   ArtistsNewRoute: ArtistsNewRoute,
   CollectionsIdRoute: CollectionsIdRoute,

@@ -15,15 +15,15 @@ export function Footer() {
         <Launch />
         <div className="grid grid-cols-2 md:grid-cols-4 gap-8">
           <Column title="Company">
-            <Link to="/press">Press &amp; Media</Link>
+            <Link to={'/press' as '/'}>Press &amp; Media</Link>
             <a href={`mailto:${setup.contactEmail}`}>Contact Us</a>
             {setup.iosAppUrl && <a href={setup.iosAppUrl}>Get the iOS app</a>}
           </Column>
           <Column title="Fine print">
-            <Link to="/terms-and-conditions">Terms and conditions</Link>
-            <Link to="/privacy-policy">Privacy policy</Link>
-            <Link to="/cookie-policy">Cookie policy</Link>
-            <Link to="/end-user-license-agreement">License agreement</Link>
+            <Link to={'/terms-and-conditions' as '/'}>Terms and conditions</Link>
+            <Link to={'/privacy-policy' as '/'}>Privacy policy</Link>
+            <Link to={'/cookie-policy' as '/'}>Cookie policy</Link>
+            <Link to={'/end-user-license-agreement' as '/'}>License agreement</Link>
           </Column>
           <Column title="Made for you">
             <Link to="/fans">Fans</Link>

@@ -1,17 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { LegalPage } from '../shell/legal-page.tsx';
-import { headOf, makeHead } from '../shell/head-of.ts';
+import { LegalPage } from './legal-page.tsx';
 
 /** RTE-25, FTR-11. */
-export const Route = createFileRoute('/cookie-policy')({
-  loader: async ({ context }) => ({
-    head: await makeHead(context.setup, { title: 'Cookie policy', path: '/cookie-policy' }),
-  }),
-  head: headOf,
-  component: Cookies,
-});
-
-function Cookies() {
+export function Cookies() {
   return (
     <LegalPage title="Cookie policy">
       <p>We set one cookie, and only when you sign in. That is why no banner asks you anything.</p>

@@ -1,17 +1,8 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { LegalPage } from '../shell/legal-page.tsx';
-import { headOf, makeHead } from '../shell/head-of.ts';
+import { Link } from '@tanstack/react-router';
+import { LegalPage } from './legal-page.tsx';
 
 /** RTE-25. */
-export const Route = createFileRoute('/terms-and-conditions')({
-  loader: async ({ context }) => ({
-    head: await makeHead(context.setup, { title: 'Terms and conditions', path: '/terms-and-conditions' }),
-  }),
-  head: headOf,
-  component: Terms,
-});
-
-function Terms() {
+export function Terms() {
   return (
     <LegalPage title="Terms and conditions">
       <p>
@@ -51,7 +42,7 @@ function Terms() {
       <h2>Changes</h2>
       <p>
         When we change these terms we say so before they come into force. How we treat your data is in the{' '}
-        <Link to="/privacy-policy">privacy policy</Link>.
+        <Link to={'/privacy-policy' as '/'}>privacy policy</Link>.
       </p>
     </LegalPage>
   );

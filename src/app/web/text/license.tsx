@@ -1,20 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { LegalPage } from '../shell/legal-page.tsx';
-import { headOf, makeHead } from '../shell/head-of.ts';
+import { LegalPage } from './legal-page.tsx';
 
 /** RTE-25. */
-export const Route = createFileRoute('/end-user-license-agreement')({
-  loader: async ({ context }) => ({
-    head: await makeHead(context.setup, {
-      title: 'End-user license agreement',
-      path: '/end-user-license-agreement',
-    }),
-  }),
-  head: headOf,
-  component: License,
-});
-
-function License() {
+export function License() {
   return (
     <LegalPage title="End-user license agreement">
       <p>This is about the software: the web app and the apps that use it.</p>

@@ -1,23 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { useRouteContext } from '@tanstack/react-router';
 import { Logo } from '#kit/web/beat-mark.tsx';
-import { headOf, makeHead } from '../shell/head-of.ts';
-import { TextPage } from '../shell/text-page.tsx';
+import { TextPage } from './text-page.tsx';
 
 /** FTR-10. */
-export const Route = createFileRoute('/press')({
-  loader: async ({ context }) => ({
-    head: await makeHead(context.setup, {
-      title: 'Press & Media',
-      description: 'Backbeat in a paragraph, its mark, and whom to ask.',
-      path: '/press',
-    }),
-  }),
-  head: headOf,
-  component: Press,
-});
-
-function Press() {
-  const { setup } = Route.useRouteContext();
+export function Press() {
+  const { setup } = useRouteContext({ from: '__root__' });
   return (
     <TextPage title="Press & Media">
       <p>

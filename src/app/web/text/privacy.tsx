@@ -1,18 +1,9 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { LegalPage } from '../shell/legal-page.tsx';
-import { headOf, makeHead } from '../shell/head-of.ts';
+import { Link, useRouteContext } from '@tanstack/react-router';
+import { LegalPage } from './legal-page.tsx';
 
 /** RTE-25. */
-export const Route = createFileRoute('/privacy-policy')({
-  loader: async ({ context }) => ({
-    head: await makeHead(context.setup, { title: 'Privacy policy', path: '/privacy-policy' }),
-  }),
-  head: headOf,
-  component: Privacy,
-});
-
-function Privacy() {
-  const { setup } = Route.useRouteContext();
+export function Privacy() {
+  const { setup } = useRouteContext({ from: '__root__' });
   return (
     <LegalPage title="Privacy policy">
       <p>What we keep about you, why, and who else sees it.</p>
@@ -43,7 +34,7 @@ function Privacy() {
       <p>
         Ask for a copy, a correction or the end of it:{' '}
         <a href={`mailto:${setup.contactEmail}`}>{setup.contactEmail}</a>. About cookies there is the{' '}
-        <Link to="/cookie-policy">cookie policy</Link>.
+        <Link to={'/cookie-policy' as '/'}>cookie policy</Link>.
       </p>
     </LegalPage>
   );
