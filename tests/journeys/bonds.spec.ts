@@ -5,6 +5,8 @@ import {
   expect,
   landmarkProfiles,
   landmarks,
+  onDesktop,
+  onPhone,
   open,
   signInAsNew,
   signUpInSheet,
@@ -42,158 +44,157 @@ const impatiently = (page: Page, name: string) =>
 const inMain = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('a guest who wants to follow is asked to sign in, and follows [AUTH-01, AUTH-03, FOL-06]', async ({
-  page,
-  db,
-  newcomer,
-}) => {
-  await open(page, artistPath);
-  await inMain(page, 'Follow').click();
-  const sheet = page.getByRole('dialog');
-  await expect(sheet.getByText(prompts.follow('Okta Lindqvist').title)).toBeVisible();
-  await expect(sheet.getByText(prompts.follow('Okta Lindqvist').subheader)).toBeVisible();
-  await signUpInSheet(page, db, newcomer);
-  await expect(inMain(page, 'Following')).toBeVisible();
-  await expect(page.getByText('Artist followed')).toBeVisible();
-  await open(page, artistPath);
-  await expect(inMain(page, 'Following')).toBeVisible();
-});
+test(
+  'a guest who wants to follow is asked to sign in, and follows [AUTH-01, AUTH-03, FOL-06]',
+  onPhone,
+  async ({ page, db, newcomer }) => {
+    await open(page, artistPath);
+    await inMain(page, 'Follow').click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByText(prompts.follow('Okta Lindqvist').title)).toBeVisible();
+    await expect(sheet.getByText(prompts.follow('Okta Lindqvist').subheader)).toBeVisible();
+    await signUpInSheet(page, db, newcomer);
+    await expect(inMain(page, 'Following')).toBeVisible();
+    await expect(page.getByText('Artist followed')).toBeVisible();
+    await open(page, artistPath);
+    await expect(inMain(page, 'Following')).toBeVisible();
+  },
+);
 
-test('twenty impatient clicks on a slow network make one follow and one announcement; a failed one goes back [FOL-02, FOL-04, PLT-12]', async ({
-  page,
-  db,
-  newcomer,
-}) => {
-  await signInAsNew(page, db, newcomer);
-  const slow = await hold(page, /\/api\/users\/[^/]+\/follows\//);
-  await open(page, artistPath);
-  await expect(inMain(page, 'Follow')).toBeEnabled();
-  await impatiently(page, 'Follow');
-  await expect(inMain(page, 'Following')).toBeVisible();
-  slow.letThrough();
-  await expect(page.getByText('Artist followed')).toBeVisible();
-  const { rows } = await db.query(
-    `select (select count(*)::int from follow f where f.followed_id = $1 and f.profile_id = p.id) as follows,
+test(
+  'twenty impatient clicks on a slow network make one follow and one announcement; a failed one goes back [FOL-02, FOL-04, PLT-12]',
+  onDesktop,
+  async ({ page, db, newcomer }) => {
+    await signInAsNew(page, db, newcomer);
+    const slow = await hold(page, /\/api\/users\/[^/]+\/follows\//);
+    await open(page, artistPath);
+    await expect(inMain(page, 'Follow')).toBeEnabled();
+    await impatiently(page, 'Follow');
+    await expect(inMain(page, 'Following')).toBeVisible();
+    slow.letThrough();
+    await expect(page.getByText('Artist followed')).toBeVisible();
+    const { rows } = await db.query(
+      `select (select count(*)::int from follow f where f.followed_id = $1 and f.profile_id = p.id) as follows,
             (select count(*)::int from outbox o where o.type = 'follow.confirmed' and o.key = p.id || ':' || $1) as facts
        from profile p where p.name = $2`,
-    [okta, newcomer.name],
-  );
-  expect([rows, slow.calls]).toEqual([[{ follows: 1, facts: 1 }], ['PUT']]);
+      [okta, newcomer.name],
+    );
+    expect([rows, slow.calls]).toEqual([[{ follows: 1, facts: 1 }], ['PUT']]);
 
-  await page.unrouteAll();
-  await page.route(/\/api\/users\/[^/]+\/follows\//, (route) => route.abort());
-  await inMain(page, 'Following').click();
-  await expect(page.getByText('No connection').first()).toBeVisible();
-  await expect(inMain(page, 'Following')).toBeVisible();
-});
+    await page.unrouteAll();
+    await page.route(/\/api\/users\/[^/]+\/follows\//, (route) => route.abort());
+    await inMain(page, 'Following').click();
+    await expect(page.getByText('No connection').first()).toBeVisible();
+    await expect(inMain(page, 'Following')).toBeVisible();
+  },
+);
 
-test('from a person’s page lead lists of who is around them, by keyboard too [FOL-11, FOL-01]', async ({
-  page,
-  db,
-  newcomer,
-}) => {
-  await signInAsNew(page, db, newcomer);
-  await open(page, `/users/${idOf('user', 'ines-duarte')}`);
-  const followers = page.getByRole('button', { name: /followers$/ });
-  await tabTo(page, followers);
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Around Ines Duarte' });
-  await expect(dialog.getByRole('link', { name: 'Maya Okafor' })).toBeVisible();
-  const follow = dialog.getByRole('button', { name: 'Follow Maya Okafor' });
-  await expect(follow).toBeEnabled();
-  await tabTo(page, follow);
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Following Maya Okafor' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-});
+test(
+  'from a person’s page lead lists of who is around them, by keyboard too [FOL-11, FOL-01]',
+  onDesktop,
+  async ({ page, db, newcomer }) => {
+    await signInAsNew(page, db, newcomer);
+    await open(page, `/users/${idOf('user', 'ines-duarte')}`);
+    const followers = page.getByRole('button', { name: /followers$/ });
+    await tabTo(page, followers);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Around Ines Duarte' });
+    await expect(dialog.getByRole('link', { name: 'Maya Okafor' })).toBeVisible();
+    const follow = dialog.getByRole('button', { name: 'Follow Maya Okafor' });
+    await expect(follow).toBeEnabled();
+    await tabTo(page, follow);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Following Maya Okafor' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  },
+);
 
-test('who asks to join answers the questions; let in by the team in another browser, the button says so [COM-05, COM-06, COM-16, X-31]', async ({
-  page,
-  db,
-  newcomer,
-  browser,
-}) => {
-  await signInAsNew(page, db, newcomer);
-  await open(page, `/communities/${lowEnd}`);
-  await inMain(page, 'Ask to join').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Who told you about us?').fill('The stack itself');
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Ask to join' }).click();
-  await expect(inMain(page, 'Requested')).toBeVisible();
-  await expect(page.getByText('Request sent')).toBeVisible();
+test(
+  'who asks to join answers the questions; let in by the team in another browser, the button says so [COM-05, COM-06, COM-16, X-31]',
+  onPhone,
+  async ({ page, db, newcomer, browser }) => {
+    await signInAsNew(page, db, newcomer);
+    await open(page, `/communities/${lowEnd}`);
+    await inMain(page, 'Ask to join').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Who told you about us?').fill('The stack itself');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Ask to join' }).click();
+    await expect(inMain(page, 'Requested')).toBeVisible();
+    await expect(page.getByText('Request sent')).toBeVisible();
 
-  const theirs = await browser.newContext();
-  const team = await theirs.newPage();
-  const signedIn = await team.request.post('/api/auth/demo', { data: { key: 'ines-duarte' } });
-  expect(signedIn.ok()).toBe(true);
-  await open(team, `/communities/${lowEnd}`);
-  const letIn = team.getByRole('button', { name: `Let in ${newcomer.name}` });
-  const more = team.getByRole('region', { name: 'Requests' }).getByRole('button', { name: 'Show more' });
-  await expect(letIn.or(more).first()).toBeVisible();
-  while (!(await letIn.isVisible())) await more.click();
-  await expect(team.getByText('The stack itself').first()).toBeVisible();
-  expect(await violations(team)).toEqual([]);
-  await letIn.click();
-  await expect(team.getByText('Request approved')).toBeVisible();
-  await expect(letIn).toBeHidden();
-  await theirs.close();
+    const theirs = await browser.newContext();
+    const team = await theirs.newPage();
+    const signedIn = await team.request.post('/api/auth/demo', { data: { key: 'ines-duarte' } });
+    expect(signedIn.ok()).toBe(true);
+    await open(team, `/communities/${lowEnd}`);
+    const letIn = team.getByRole('button', { name: `Let in ${newcomer.name}` });
+    const more = team.getByRole('region', { name: 'Requests' }).getByRole('button', { name: 'Show more' });
+    await expect(letIn.or(more).first()).toBeVisible();
+    while (!(await letIn.isVisible())) await more.click();
+    await expect(team.getByText('The stack itself').first()).toBeVisible();
+    expect(await violations(team)).toEqual([]);
+    await letIn.click();
+    await expect(team.getByText('Request approved')).toBeVisible();
+    await expect(letIn).toBeHidden();
+    await theirs.close();
 
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await expect(inMain(page, 'Joined')).toBeVisible();
-});
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(inMain(page, 'Joined')).toBeVisible();
+  },
+);
 
-test('an open community is joined and left with a press; a request is taken back after a question [COM-07, COM-08, COM-09]', async ({
-  page,
-  db,
-  newcomer,
-}) => {
-  await signInAsNew(page, db, newcomer);
-  await open(page, `/communities/${landmarkProfiles.freightUnion}`);
-  await inMain(page, 'Join').click();
-  await expect(page.getByText("You've joined Freight Union")).toBeVisible();
-  await inMain(page, 'Joined').click();
-  await expect(page.getByText('Left community')).toBeVisible();
-  await expect(inMain(page, 'Join')).toBeVisible();
+test(
+  'an open community is joined and left with a press; a request is taken back after a question [COM-07, COM-08, COM-09]',
+  onPhone,
+  async ({ page, db, newcomer }) => {
+    await signInAsNew(page, db, newcomer);
+    await open(page, `/communities/${landmarkProfiles.freightUnion}`);
+    await inMain(page, 'Join').click();
+    await expect(page.getByText("You've joined Freight Union")).toBeVisible();
+    await inMain(page, 'Joined').click();
+    await expect(page.getByText('Left community')).toBeVisible();
+    await expect(inMain(page, 'Join')).toBeVisible();
 
-  await open(page, `/communities/${idOf('community', 'slow-listeners-club')}`);
-  await inMain(page, 'Ask to join').click();
-  await expect(inMain(page, 'Requested')).toBeVisible();
-  await inMain(page, 'Requested').click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Take it back' }).click();
-  await expect(inMain(page, 'Ask to join')).toBeVisible();
-});
+    await open(page, `/communities/${idOf('community', 'slow-listeners-club')}`);
+    await inMain(page, 'Ask to join').click();
+    await expect(inMain(page, 'Requested')).toBeVisible();
+    await inMain(page, 'Requested').click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Take it back' }).click();
+    await expect(inMain(page, 'Ask to join')).toBeVisible();
+  },
+);
 
-test('a night of another seller is joined: once, at once, and back in silence when it fails [JNE-01, JNE-02, JNE-04, JNE-06]', async ({
-  page,
-  db,
-  newcomer,
-}) => {
-  await signInAsNew(page, db, newcomer);
-  const slow = await hold(page, /\/api\/users\/[^/]+\/events\//);
-  await open(page, landmarks.outside.path);
-  await impatiently(page, 'Join');
-  await expect(inMain(page, 'Joined')).toBeVisible();
-  await expect(page.getByText('You are going')).toBeVisible();
-  slow.letThrough();
-  await expect(page.getByText('You joined the event.')).toBeVisible();
-  const { rows } = await db.query(
-    `select (select count(*)::int from event_going g where g.event_id = $1 and g.user_id = p.id) as going,
+test(
+  'a night of another seller is joined: once, at once, and back in silence when it fails [JNE-01, JNE-02, JNE-04, JNE-06]',
+  onDesktop,
+  async ({ page, db, newcomer }) => {
+    await signInAsNew(page, db, newcomer);
+    const slow = await hold(page, /\/api\/users\/[^/]+\/events\//);
+    await open(page, landmarks.outside.path);
+    await impatiently(page, 'Join');
+    await expect(inMain(page, 'Joined')).toBeVisible();
+    await expect(page.getByText('You are going')).toBeVisible();
+    slow.letThrough();
+    await expect(page.getByText('You joined the event.')).toBeVisible();
+    const { rows } = await db.query(
+      `select (select count(*)::int from event_going g where g.event_id = $1 and g.user_id = p.id) as going,
             (select count(*)::int from outbox o where o.type = 'event.joined' and o.key = $1 || ':' || p.id) as facts
        from profile p where p.name = $2`,
-    [landmarks.outside.eventId, newcomer.name],
-  );
-  expect([rows, slow.calls]).toEqual([[{ going: 1, facts: 1 }], ['POST']]);
-  expect(await violations(page)).toEqual([]);
+      [landmarks.outside.eventId, newcomer.name],
+    );
+    expect([rows, slow.calls]).toEqual([[{ going: 1, facts: 1 }], ['POST']]);
+    expect(await violations(page)).toEqual([]);
 
-  await page.unrouteAll();
-  await page.route(/\/api\/users\/[^/]+\/events\//, (route) => route.abort());
-  await inMain(page, 'Joined').click();
-  await expect(inMain(page, 'Joined')).toBeVisible();
-  await expect(page.getByText('No connection')).toHaveCount(0);
-  await open(page, landmarks.nightFreight.path);
-  await expect(inMain(page, 'Join')).toHaveCount(0);
-});
+    await page.unrouteAll();
+    await page.route(/\/api\/users\/[^/]+\/events\//, (route) => route.abort());
+    await inMain(page, 'Joined').click();
+    await expect(inMain(page, 'Joined')).toBeVisible();
+    await expect(page.getByText('No connection')).toHaveCount(0);
+    await open(page, landmarks.nightFreight.path);
+    await expect(inMain(page, 'Join')).toHaveCount(0);
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, landmarks, open, signInAsNew, test, violations } from './journey.ts';
+import { expect, landmarks, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
@@ -54,54 +54,54 @@ test('three letters and a slip are enough, with the keyboard alone [SRC-01, SRC-
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('Escape closes the search and the focus is back where it was; what was looked for is kept until it is cleared', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a way with the keyboard; phones have none');
-  await open(page, '/explore');
-  const opener = page.getByRole('banner').getByRole('link', { name: 'Search' }).filter({ visible: true });
-  await opener.focus();
-  await openSearch(page);
-  await page.keyboard.type('jam');
-  await expect(options(page).first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  await openSearch(page);
-  await page.keyboard.type('jam');
-  await page.getByRole('link', { name: 'See all in Explore' }).click();
-  await expect(page).toHaveURL(/\/explore\?q=jam/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“jam”');
-  await openSearch(page);
-  await expect(page.getByRole('button', { name: 'jam' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(page.getByRole('button', { name: 'jam' })).toHaveCount(0);
-});
+test(
+  'Escape closes the search and the focus is back where it was; what was looked for is kept until it is cleared',
+  onDesktop,
+  async ({ page }) => {
+    await open(page, '/explore');
+    const opener = page.getByRole('banner').getByRole('link', { name: 'Search' }).filter({ visible: true });
+    await opener.focus();
+    await openSearch(page);
+    await page.keyboard.type('jam');
+    await expect(options(page).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await openSearch(page);
+    await page.keyboard.type('jam');
+    await page.getByRole('link', { name: 'See all in Explore' }).click();
+    await expect(page).toHaveURL(/\/explore\?q=jam/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('“jam”');
+    await openSearch(page);
+    await expect(page.getByRole('button', { name: 'jam' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(page.getByRole('button', { name: 'jam' })).toHaveCount(0);
+  },
+);
 
-test('a slow answer shows a skeleton, a failed one nothing, and the list goes on without end [SRC-01, SRC-12, PLT-13, PLT-14]', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the list of what was found is the same in both widths');
-  await open(page, '/');
-  await openSearch(page);
-  const answer = await holdBack(page, '**/api/search?*');
-  await page.keyboard.type('s');
-  await expect(page.getByRole('status', { name: 'Searching' })).toBeVisible();
-  answer();
-  await expect(options(page)).toHaveCount(15);
-  await options(page).last().scrollIntoViewIfNeeded();
-  await expect.poll(() => options(page).count()).toBeGreaterThan(15);
-  await page.unroute('**/api/search?*');
-  await page.route('**/api/search?*', (route) => route.abort());
-  await box(page).fill('okta');
-  await expect(page.getByRole('status', { name: 'Searching' })).toHaveCount(0);
-  await expect(options(page)).toHaveCount(0);
-  await page.unroute('**/api/search?*');
-  await box(page).fill('qqqqzzzz');
-  await expect(page.getByRole('dialog').getByText('No results. Try another search.').first()).toBeVisible();
-});
+test(
+  'a slow answer shows a skeleton, a failed one nothing, and the list goes on without end [SRC-01, SRC-12, PLT-13, PLT-14]',
+  onDesktop,
+  async ({ page }) => {
+    await open(page, '/');
+    await openSearch(page);
+    const answer = await holdBack(page, '**/api/search?*');
+    await page.keyboard.type('s');
+    await expect(page.getByRole('status', { name: 'Searching' })).toBeVisible();
+    answer();
+    await expect(options(page)).toHaveCount(15);
+    await options(page).last().scrollIntoViewIfNeeded();
+    await expect.poll(() => options(page).count()).toBeGreaterThan(15);
+    await page.unroute('**/api/search?*');
+    await page.route('**/api/search?*', (route) => route.abort());
+    await box(page).fill('okta');
+    await expect(page.getByRole('status', { name: 'Searching' })).toHaveCount(0);
+    await expect(options(page)).toHaveCount(0);
+    await page.unroute('**/api/search?*');
+    await box(page).fill('qqqqzzzz');
+    await expect(page.getByRole('dialog').getByText('No results. Try another search.').first()).toBeVisible();
+  },
+);
 
 test('Explore has carousels, and every filter is in the address, goes back, and can be let go [EXP-01, EXP-02, RTE-21]', async ({
   page,
@@ -131,41 +131,41 @@ test('Explore has carousels, and every filter is in the address, goes back, and 
   if (isMobile) await expect(page.getByRole('button', { name: 'Filters' })).toBeInViewport();
 });
 
-test('a shared address of a search is a page of its own, written on the server [RTE-30]', async ({
-  request,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'what the server says does not depend on the width');
-  const page = await (await request.get('/explore?q=nihgt')).text();
-  expect(page).toContain('Night');
-  expect(page).toMatch(/name="robots" content="noindex"/);
-});
+test(
+  'a shared address of a search is a page of its own, written on the server [RTE-30]',
+  onDesktop,
+  async ({ request }) => {
+    const page = await (await request.get('/explore?q=nihgt')).text();
+    expect(page).toContain('Night');
+    expect(page).toMatch(/name="robots" content="noindex"/);
+  },
+);
 
-test('when nothing fits, the filter to let go of is named; what does not come can be asked for again [EXP-02]', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the words stand in place of the list, which is one column or several');
-  await open(page, '/explore?free=true&genre=techno,folk&q=qqqqzzzz');
-  await expect(page.getByRole('heading', { name: 'No shows fit' })).toBeVisible();
-  await page.getByRole('link', { name: 'Let go of Free entry' }).click();
-  await expect(page).not.toHaveURL(/free=/);
+test(
+  'when nothing fits, the filter to let go of is named; what does not come can be asked for again [EXP-02]',
+  onDesktop,
+  async ({ page }) => {
+    await open(page, '/explore?free=true&genre=techno,folk&q=qqqqzzzz');
+    await expect(page.getByRole('heading', { name: 'No shows fit' })).toBeVisible();
+    await page.getByRole('link', { name: 'Let go of Free entry' }).click();
+    await expect(page).not.toHaveURL(/free=/);
 
-  await open(page, '/explore');
-  await page.route('**/api/search?*', (route) => route.abort());
-  await page.getByRole('link', { name: 'Free entry', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('The list did not come');
-  await page.unroute('**/api/search?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('main').getByRole('article').first()).toBeVisible();
-  const answer = await holdBack(page, '**/api/search?*');
-  await page.getByRole('link', { name: 'This weekend', exact: true }).click();
-  await expect(page.getByRole('status', { name: 'Loading shows' })).toBeVisible();
-  answer();
-  await expect(page.getByRole('status', { name: 'Loading shows' })).toHaveCount(0);
-});
+    await open(page, '/explore');
+    await page.route('**/api/search?*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Free entry', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('The list did not come');
+    await page.unroute('**/api/search?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('main').getByRole('article').first()).toBeVisible();
+    const answer = await holdBack(page, '**/api/search?*');
+    await page.getByRole('link', { name: 'This weekend', exact: true }).click();
+    await expect(page.getByRole('status', { name: 'Loading shows' })).toBeVisible();
+    answer();
+    await expect(page.getByRole('status', { name: 'Loading shows' })).toHaveCount(0);
+  },
+);
 
-test('posters go on without end [PLT-14]', async ({ page }) => {
+test('posters go on without end [PLT-14]', onPhone, async ({ page }) => {
   await open(page, '/explore?type=event');
   const cards = page.locator('main').getByRole('article');
   await expect(cards).toHaveCount(30);
@@ -173,39 +173,38 @@ test('posters go on without end [PLT-14]', async ({ page }) => {
   await expect.poll(() => cards.count()).toBeGreaterThan(30);
 });
 
-test('where one is, is asked only for a press; kept back, home or a list stand in; given, the address tells a rounded point [EXP-03]', async ({
-  page,
-  context,
-  db,
-  newcomer,
-}) => {
-  await context.clearPermissions();
-  await signInAsNew(page, db, newcomer);
-  await db.query(
-    `update profile set city = 'Pasadena' where id = (select id from account_user where email = $1)`,
-    [newcomer.email],
-  );
-  await open(page, '/explore');
-  await page.getByRole('button', { name: 'Los Angeles' }).click();
-  const picker = page.getByRole('dialog', { name: 'Where?' });
-  await picker.getByRole('button', { name: 'Near me' }).click();
-  await expect(picker.getByRole('status')).toContainText('your browser keeps where you are to itself');
-  await expect(picker.getByRole('button', { name: 'Around Pasadena' })).toBeVisible();
-  await picker.getByLabel('Town, neighborhood or address').fill('silver');
-  await picker
-    .getByRole('button', { name: /^Silver Lake/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/place=Silver/);
+test(
+  'where one is, is asked only for a press; kept back, home or a list stand in; given, the address tells a rounded point [EXP-03]',
+  onDesktop,
+  async ({ page, context, db, newcomer }) => {
+    await context.clearPermissions();
+    await signInAsNew(page, db, newcomer);
+    await db.query(
+      `update profile set city = 'Pasadena' where id = (select id from account_user where email = $1)`,
+      [newcomer.email],
+    );
+    await open(page, '/explore');
+    await page.getByRole('button', { name: 'Los Angeles' }).click();
+    const picker = page.getByRole('dialog', { name: 'Where?' });
+    await picker.getByRole('button', { name: 'Near me' }).click();
+    await expect(picker.getByRole('status')).toContainText('your browser keeps where you are to itself');
+    await expect(picker.getByRole('button', { name: 'Around Pasadena' })).toBeVisible();
+    await picker.getByLabel('Town, neighborhood or address').fill('silver');
+    await picker
+      .getByRole('button', { name: /^Silver Lake/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/place=Silver/);
 
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation(echoPark);
-  await expect(picker).toHaveCount(0);
-  await page.getByRole('button', { name: 'Silver Lake' }).click();
-  await picker.getByRole('button', { name: 'Near me' }).click();
-  await expect(page).toHaveURL(/latitude=34\.08&/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore Near me');
-});
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(echoPark);
+    await expect(picker).toHaveCount(0);
+    await page.getByRole('button', { name: 'Silver Lake' }).click();
+    await picker.getByRole('button', { name: 'Near me' }).click();
+    await expect(page).toHaveURL(/latitude=34\.08&/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore Near me');
+  },
+);
 
 test('map and list are in step, and the list alone is enough [EXP-02]', async ({ page, isMobile }) => {
   await open(page, '/explore?view=map');
@@ -240,50 +239,48 @@ test('map and list are in step, and the list alone is enough [EXP-02]', async ({
   await expect(page).not.toHaveURL(/view=map/);
 });
 
-test('where friends go is a filter for who is signed in, on the list, the map and in a link; a guest is asked [SRC-13, PRF-07]', async ({
-  page,
-  isMobile,
-  db,
-  newcomer,
-}) => {
-  test.skip(isMobile, 'the filters are the same in both widths');
-  const filters = page.getByRole('navigation', { name: 'Quick filters' });
-  await open(page, '/explore?friends=true');
-  await expect(page.getByRole('heading', { name: 'Whose friends?' })).toBeVisible();
-  await expect(filters.getByRole('link', { name: 'Tonight' })).toBeVisible();
-  await expect(filters.getByRole('link', { name: 'Friends going' })).toHaveCount(0);
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
-  await expect(page.getByRole('dialog')).toContainText('where friends go');
+test(
+  'where friends go is a filter for who is signed in, on the list, the map and in a link; a guest is asked [SRC-13, PRF-07]',
+  onDesktop,
+  async ({ page, db, newcomer }) => {
+    const filters = page.getByRole('navigation', { name: 'Quick filters' });
+    await open(page, '/explore?friends=true');
+    await expect(page.getByRole('heading', { name: 'Whose friends?' })).toBeVisible();
+    await expect(filters.getByRole('link', { name: 'Tonight' })).toBeVisible();
+    await expect(filters.getByRole('link', { name: 'Friends going' })).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
+    await expect(page.getByRole('dialog')).toContainText('where friends go');
 
-  await signInAsNew(page, db, newcomer);
-  await open(page, '/explore?friends=true');
-  await expect(page.getByRole('heading', { name: 'No shows fit' })).toBeVisible();
+    await signInAsNew(page, db, newcomer);
+    await open(page, '/explore?friends=true');
+    await expect(page.getByRole('heading', { name: 'No shows fit' })).toBeVisible();
 
-  const { rows } = await db.query<{ id: string; friend: string; name: string }>(
-    `select e.id, g.user_id as friend, e.name from event e join event_going g on g.event_id = e.id
+    const { rows } = await db.query<{ id: string; friend: string; name: string }>(
+      `select e.id, g.user_id as friend, e.name from event e join event_going g on g.event_id = e.id
       join search_document d on d.id = e.id and d.cell is not null
       where e.ends_at > now() + interval '1 day' and e.visibility = 'public' and e.status = 'published'
         and not exists (select from profile_privacy s where s.profile_id = g.user_id and s.block = 'events' and s.audience = 'nobody')
       order by e.starts_at, e.id limit 1`,
-  );
-  const [night] = rows;
-  await db.query(
-    `insert into follow (profile_id, followed_id, followed_type, mutual)
+    );
+    const [night] = rows;
+    await db.query(
+      `insert into follow (profile_id, followed_id, followed_type, mutual)
      select a.one, a.other, 'user', true
        from profile p cross join lateral (values (p.id, $2::uuid), ($2::uuid, p.id)) a(one, other) where p.name = $1`,
-    [newcomer.name, night!.friend],
-  );
-  await open(page, '/explore');
-  await filters.getByRole('link', { name: 'Friends going' }).click();
-  await expect(page).toHaveURL(/friends=true/);
-  await expect(
-    page.locator('main').getByRole('article').filter({ hasText: night!.name }).first(),
-  ).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Map', exact: true }).click();
-  await expect(page).toHaveURL(/friends=true.*view=map|view=map.*friends=true/);
-  await expect(page.locator('#map-list').getByRole('listitem').first()).toBeVisible();
-  await page.getByRole('list', { name: 'Filters that are on' }).getByRole('link').first().click();
-  await expect(page).not.toHaveURL(/friends/);
-});
+      [newcomer.name, night!.friend],
+    );
+    await open(page, '/explore');
+    await filters.getByRole('link', { name: 'Friends going' }).click();
+    await expect(page).toHaveURL(/friends=true/);
+    await expect(
+      page.locator('main').getByRole('article').filter({ hasText: night!.name }).first(),
+    ).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    await expect(page).toHaveURL(/friends=true.*view=map|view=map.*friends=true/);
+    await expect(page.locator('#map-list').getByRole('listitem').first()).toBeVisible();
+    await page.getByRole('list', { name: 'Filters that are on' }).getByRole('link').first().click();
+    await expect(page).not.toHaveURL(/friends/);
+  },
+);

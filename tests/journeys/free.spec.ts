@@ -1,6 +1,17 @@
 import { buyerWords, orderComplete } from '#features/checkout/copy.ts';
 import { ticketWords } from '#features/admission/copy.ts';
-import { expect, landmarks, open, openDrawer, ordersOf, signInAsNew, test, violations } from './journey.ts';
+import {
+  expect,
+  landmarks,
+  onDesktop,
+  onPhone,
+  open,
+  openDrawer,
+  ordersOf,
+  signInAsNew,
+  test,
+  violations,
+} from './journey.ts';
 
 test('a free RSVP is complete at once, and its ticket opens full screen [CHK-08, TIX-08, TIX-11, ORD-02, ORD-05, RTE-20]', async ({
   page,
@@ -26,63 +37,66 @@ test('a free RSVP is complete at once, and its ticket opens full screen [CHK-08,
   expect(await violations(page)).toEqual([]);
 });
 
-test('an event that is sold out says so and sells nothing [TIX-10, TIX-03]', async ({ page }) => {
+test('an event that is sold out says so and sells nothing [TIX-10, TIX-03]', onPhone, async ({ page }) => {
   await open(page, landmarks.soldOut.path);
   await expect(page.getByRole('button', { name: /sold out/i }).first()).toBeDisabled();
   await expect(page.getByText('Sold Out', { exact: true }).filter({ visible: true }).first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 
-test('a ticket that is not on sale warns and is not chosen [TIX-05, TIX-03, CHK-02, CHK-03]', async ({
-  page,
-}) => {
-  const drawer = await openDrawer(page, landmarks.nightFreight.path);
-  await expect(drawer.getByRole('button', { name: 'Enter code' })).toBeVisible();
-  await drawer.getByText('Early bird', { exact: true }).first().click();
-  await expect(page.getByText('Ticket not available')).toBeVisible();
-  await expect(page.getByText('This ticket is not available.')).toBeVisible();
-});
+test(
+  'a ticket that is not on sale warns and is not chosen [TIX-05, TIX-03, CHK-02, CHK-03]',
+  onDesktop,
+  async ({ page }) => {
+    const drawer = await openDrawer(page, landmarks.nightFreight.path);
+    await expect(drawer.getByRole('button', { name: 'Enter code' })).toBeVisible();
+    await drawer.getByText('Early bird', { exact: true }).first().click();
+    await expect(page.getByText('Ticket not available')).toBeVisible();
+    await expect(page.getByText('This ticket is not available.')).toBeVisible();
+  },
+);
 
-test('a cancelled night and a night sold elsewhere say what they are [EVT-04, EVT-05]', async ({ page }) => {
-  await open(page, landmarks.cancelled.path);
-  await expect(page.getByText(/cancelled/i).first()).toBeVisible();
-  await open(page, landmarks.outside.path);
-  const away = page.getByRole('link', { name: /DICE/ }).first();
-  await expect(away).toHaveAttribute('rel', /ugc nofollow noopener/);
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  'a cancelled night and a night sold elsewhere say what they are [EVT-04, EVT-05]',
+  onPhone,
+  async ({ page }) => {
+    await open(page, landmarks.cancelled.path);
+    await expect(page.getByText(/cancelled/i).first()).toBeVisible();
+    await open(page, landmarks.outside.path);
+    const away = page.getByRole('link', { name: /DICE/ }).first();
+    await expect(away).toHaveAttribute('rel', /ugc nofollow noopener/);
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
-test('two people after the last tickets: one gets them, the other hears that they are gone [HLD-02]', async ({
-  page,
-  browser,
-  db,
-  newcomer,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'it is asked over HTTP');
-  await signInAsNew(page, db, newcomer);
-  const theLast = 2;
-  const rival = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.9.9.9' } });
-  const other = await rival.newPage();
-  await signInAsNew(other, db, { name: 'Rival', email: `rival-${newcomer.email}` });
-  await db.query(`update ticket_type set capacity = held + sold + $2 where id = $1`, [
-    landmarks.nearlyGone.tickets.general,
-    theLast,
-  ]);
-  const buy = async (person: typeof page) => {
-    const answer = await person.request.post('/api/orders', {
-      headers: { 'idempotency-key': Math.random().toString(36) },
-      data: {
-        eventId: `event:backbeat:${landmarks.nearlyGone.eventId}`,
-        orderItems: {
-          items: [{ itemId: `ticket:${landmarks.nearlyGone.tickets.general}`, quantity: theLast }],
+test(
+  'two people after the last tickets: one gets them, the other hears that they are gone [HLD-02]',
+  onDesktop,
+  async ({ page, browser, db, newcomer }) => {
+    await signInAsNew(page, db, newcomer);
+    const theLast = 2;
+    const rival = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.9.9.9' } });
+    const other = await rival.newPage();
+    await signInAsNew(other, db, { name: 'Rival', email: `rival-${newcomer.email}` });
+    await db.query(`update ticket_type set capacity = held + sold + $2 where id = $1`, [
+      landmarks.nearlyGone.tickets.general,
+      theLast,
+    ]);
+    const buy = async (person: typeof page) => {
+      const answer = await person.request.post('/api/orders', {
+        headers: { 'idempotency-key': Math.random().toString(36) },
+        data: {
+          eventId: `event:backbeat:${landmarks.nearlyGone.eventId}`,
+          orderItems: {
+            items: [{ itemId: `ticket:${landmarks.nearlyGone.tickets.general}`, quantity: theLast }],
+          },
         },
-      },
-    });
-    return { status: answer.status(), code: ((await answer.json()) as { code?: string }).code };
-  };
-  const answers = await Promise.all([buy(page), buy(other)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-  expect(answers.find(({ status }) => status === 409)?.code).toBe('soldOut');
-  await rival.close();
-});
+      });
+      return { status: answer.status(), code: ((await answer.json()) as { code?: string }).code };
+    };
+    const answers = await Promise.all([buy(page), buy(other)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('soldOut');
+    await rival.close();
+  },
+);

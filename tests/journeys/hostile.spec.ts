@@ -1,5 +1,5 @@
 import { pagesOf, storeHostileThings } from '../hostile-things.ts';
-import { expect, test } from './journey.ts';
+import { expect, onDesktop, test } from './journey.ts';
 
 /** What runs by itself or leads away, in names; every other payload is in the long texts beside them. */
 const chosen = [
@@ -7,58 +7,58 @@ const chosen = [
   ['<meta http-equiv=refresh content="0;url=https://evil.test">', '<base href="https://evil.test/">'],
 ];
 
-test('what people write runs on no page, in no search and in no preview of a browser [SEO-01, SRC-01]', async ({
-  page,
-  db,
-  baseURL,
-}, { project }) => {
-  test.skip(project.name !== 'desktop', 'what runs, runs at every width');
-  test.slow();
-  const found: string[] = [];
-  page.on('dialog', (dialog) => {
-    found.push(`dialog on ${page.url()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== baseURL) found.push(`${page.url()} asked ${request.url()}`);
-  });
-  await page.exposeFunction('tell', (what: string) => void found.push(what));
-  await page.addInitScript(() => {
-    const { tell } = globalThis as unknown as { tell: (what: string) => void };
-    globalThis.alert = () => tell(`ran on ${location.href}`);
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      tell(`${location.href} broke ${violatedDirective}: ${blockedURI}`),
-    );
-  });
+test(
+  'what people write runs on no page, in no search and in no preview of a browser [SEO-01, SRC-01]',
+  onDesktop,
+  async ({ page, db, baseURL }) => {
+    test.slow();
+    const found: string[] = [];
+    page.on('dialog', (dialog) => {
+      found.push(`dialog on ${page.url()}`);
+      void dialog.dismiss();
+    });
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== baseURL)
+        found.push(`${page.url()} asked ${request.url()}`);
+    });
+    await page.exposeFunction('tell', (what: string) => void found.push(what));
+    await page.addInitScript(() => {
+      const { tell } = globalThis as unknown as { tell: (what: string) => void };
+      globalThis.alert = () => tell(`ran on ${location.href}`);
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        tell(`${location.href} broke ${violatedDirective}: ${blockedURI}`),
+      );
+    });
 
-  for (const [number, set] of chosen.entries()) {
-    const things = await storeHostileThings(db, set, number);
-    for (const path of pagesOf(things)) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      // What has the pointer or the focus may run, too.
-      await page.keyboard.press('Tab');
+    for (const [number, set] of chosen.entries()) {
+      const things = await storeHostileThings(db, set, number);
+      for (const path of pagesOf(things)) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        // What has the pointer or the focus may run, too.
+        await page.keyboard.press('Tab');
+      }
+      await page.goto(`/events/b/${things.event}`);
+      const said = page.getByText('<img src=x onerror=alert(1)>').first();
+      await expect(said).toBeAttached();
+      await page.waitForLoadState('networkidle');
+      // Told to the search by the worker, in its own time.
+      await expect(async () => {
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox', { name: 'Search' }).fill(things.text.slice(0, 40));
+        await expect(
+          page
+            .getByRole('option')
+            .filter({ hasText: things.text.slice(0, 12) })
+            .first(),
+        ).toBeVisible({ timeout: 4000 });
+      }).toPass();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     }
-    await page.goto(`/events/b/${things.event}`);
-    const said = page.getByText('<img src=x onerror=alert(1)>').first();
-    await expect(said).toBeAttached();
-    await page.waitForLoadState('networkidle');
-    // Told to the search by the worker, in its own time.
-    await expect(async () => {
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search' }).fill(things.text.slice(0, 40));
-      await expect(
-        page
-          .getByRole('option')
-          .filter({ hasText: things.text.slice(0, 12) })
-          .first(),
-      ).toBeVisible({ timeout: 4000 });
-    }).toPass();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  }
-  expect(found).toEqual([]);
-});
+    expect(found).toEqual([]);
+  },
+);

@@ -51,6 +51,14 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/**
+ * Given to a journey whose promise does not depend on the width, so that it is gone once; the projects of
+ * playwright.config.ts leave out what is for the other. By turns, and without either where the layout is the promise
+ * or a screen would be seen in one width only.
+ */
+export const onDesktop = { tag: '@desktop' };
+export const onPhone = { tag: '@phone' };
+
 /** The page answers to clicks and keys once the browser has taken all of it over: React then marks what it drew. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' });

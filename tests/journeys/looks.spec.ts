@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { feedWords } from '#features/posts/copy.ts';
 import { landmarkLists, landmarkPeople, landmarkPosts } from '#seed/landmarks.ts';
-import { expect, landmarks, landmarkProfiles, open, openDrawer, test, violations } from './journey.ts';
+import {
+  expect,
+  landmarkProfiles,
+  landmarks,
+  onDesktop,
+  onPhone,
+  open,
+  openDrawer,
+  test,
+  violations,
+} from './journey.ts';
 
 /** A page, and a heading that says what it is for. */
 type Walked = readonly [path: string, heading?: string];
@@ -98,6 +108,9 @@ test('nor do the feed, a post, what is new, and the drawer to post something [A1
     [`/posts/${landmarkPosts.openPoll}`],
     [`/posts/${landmarkPosts.song}`],
     ['/notifications'],
+    ['/plans/new'],
+    ['/settings/notifications'],
+    ['/settings/blocked'],
     ['/'],
   ];
   const found = await violationsOn(page, walked, isMobile);
@@ -126,7 +139,7 @@ test('nor do the feed, a post, what is new, and the drawer to post something [A1
   expect(found).toEqual([]);
 });
 
-test('the drawer keeps to it too, in either theme [A11-01, CHK-02]', async ({ page }) => {
+test('the drawer keeps to it too, in either theme [A11-01, CHK-02]', onPhone, async ({ page }) => {
   const drawer = await openDrawer(page, landmarks.nightFreight.path);
   expect(await violationsIn(page, themes)).toEqual([]);
   await drawer.getByRole('button', { name: 'Enter code' }).click();
@@ -134,21 +147,25 @@ test('the drawer keeps to it too, in either theme [A11-01, CHK-02]', async ({ pa
   expect(await violationsIn(page, themes)).toEqual([]);
 });
 
-test('the filters and the search keep to it too, in either theme [A11-01, SRC-01]', async ({ page }) => {
-  await open(page, '/explore?free=true');
-  await page.getByRole('button', { name: /^Filters/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
-  const found = await violationsIn(page, themes);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search' }).fill('freight');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  found.push(...(await violationsIn(page, themes)));
-  expect(found).toEqual([]);
-});
+test(
+  'the filters and the search keep to it too, in either theme [A11-01, SRC-01]',
+  onDesktop,
+  async ({ page }) => {
+    await open(page, '/explore?free=true');
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    const found = await violationsIn(page, themes);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search' }).fill('freight');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    found.push(...(await violationsIn(page, themes)));
+    expect(found).toEqual([]);
+  },
+);
 
-test('with motion reduced nothing moves [A11-01]', async ({ page }) => {
+test('with motion reduced nothing moves [A11-01]', onDesktop, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, landmarks.nightFreight.path);
   const moving = await page.evaluate(

@@ -2,71 +2,72 @@ import type { APIRequestContext } from '@playwright/test';
 import { verifiedWords } from '#features/profiles/copy.ts';
 import { beatscoreWords } from '#features/profiles/mark-copy.ts';
 import { landmarkLists, landmarkPeople } from '#seed/landmarks.ts';
-import { expect, landmarkProfiles, open, test } from './journey.ts';
+import { expect, landmarkProfiles, onDesktop, onPhone, open, test } from './journey.ts';
 
 const { ninthStFreight, oktaLindqvist, freightUnion } = landmarkProfiles;
 
-test('a community shows three genres and faces, its members with "+N", its mark and score in words, its nights upcoming and past [COM-12, RTE-09, PRF-04, BSC-01, BSC-02]', async ({
-  page,
-}) => {
-  await open(page, `/communities/${freightUnion}`);
-  await expect(page.getByText('Techno, Electro, Acid')).toBeVisible();
-  const members = page.getByRole('region', { name: 'Members' });
-  await expect(members.getByText(/^\+\d/)).toBeVisible();
-  const nights = page.getByRole('listitem').filter({ has: page.locator('.event-row-day') });
-  await expect(nights.first()).toContainText('Night Freight 014');
+test(
+  'a community shows three genres and faces, its members with "+N", its mark and score in words, its nights upcoming and past [COM-12, RTE-09, PRF-04, BSC-01, BSC-02]',
+  onPhone,
+  async ({ page }) => {
+    await open(page, `/communities/${freightUnion}`);
+    await expect(page.getByText('Techno, Electro, Acid')).toBeVisible();
+    const members = page.getByRole('region', { name: 'Members' });
+    await expect(members.getByText(/^\+\d/)).toBeVisible();
+    const nights = page.getByRole('listitem').filter({ has: page.locator('.event-row-day') });
+    await expect(nights.first()).toContainText('Night Freight 014');
 
-  await page.getByRole('button', { name: verifiedWords.open('Freight Union') }).click();
-  const drawer = page.getByRole('dialog');
-  await expect(drawer.getByText(/real presence of Freight Union/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await page.getByRole('button', { name: /^Beatscore/ }).click();
-  await expect(drawer.getByText(beatscoreWords.community.lead)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: verifiedWords.open('Freight Union') }).click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByText(/real presence of Freight Union/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: /^Beatscore/ }).click();
+    await expect(drawer.getByText(beatscoreWords.community.lead)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
 
-  await page.getByRole('navigation', { name: 'Upcoming or past' }).getByText('Past').click();
-  await expect(page).toHaveURL(/\?when=past/);
-  await expect(page.getByRole('link', { name: 'Night Freight 013' })).toBeVisible();
-  // The switch can be sent to somebody.
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Night Freight 013' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Night Freight 014' })).toBeHidden();
-});
+    await page.getByRole('navigation', { name: 'Upcoming or past' }).getByText('Past').click();
+    await expect(page).toHaveURL(/\?when=past/);
+    await expect(page.getByRole('link', { name: 'Night Freight 013' })).toBeVisible();
+    // The switch can be sent to somebody.
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Night Freight 013' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Night Freight 014' })).toBeHidden();
+  },
+);
 
-test('a chain shows the stops of one night in order, each a link with its slug [COL-02, COL-03]', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the order of the stops does not depend on the width');
-  await page.goto(`/do-lists/${landmarkLists.friday}`);
-  const stops = page.locator('.chain-stop');
-  await expect(stops.first().getByLabel('Stop 1')).toBeVisible();
-  expect(await stops.count()).toBeGreaterThanOrEqual(3);
-  const times = await stops
-    .locator('time')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
-  expect(times).toEqual(times.toSorted());
-  const href = await stops.first().getByRole('link').getAttribute('href');
-  expect(href).toMatch(/^\/events\/\w\/[\w-]+\/[\w-]+$/);
-});
+test(
+  'a chain shows the stops of one night in order, each a link with its slug [COL-02, COL-03]',
+  onDesktop,
+  async ({ page }) => {
+    await page.goto(`/do-lists/${landmarkLists.friday}`);
+    const stops = page.locator('.chain-stop');
+    await expect(stops.first().getByLabel('Stop 1')).toBeVisible();
+    expect(await stops.count()).toBeGreaterThanOrEqual(3);
+    const times = await stops
+      .locator('time')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
+    expect(times).toEqual(times.toSorted());
+    const href = await stops.first().getByRole('link').getAttribute('href');
+    expect(href).toMatch(/^\/events\/\w\/[\w-]+\/[\w-]+$/);
+  },
+);
 
-test('a person shows what they share, and says so where they do not; a score of people has words of its own [PRF-08, BSC-01, BSC-02]', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the drawer is looked at in both widths on the page of a community');
-  await page.goto(`/users/${landmarkPeople.doorManager.userId}?when=past`);
-  await expect(page.getByRole('heading', { name: 'Not shared' })).toBeVisible();
-  await open(page, `/users/${landmarkPeople.fan.userId}?when=past`);
-  await expect(page.getByRole('link', { name: 'Night Freight 013' })).toBeVisible();
-  await page.getByRole('button', { name: /^Beatscore/ }).click();
-  await expect(page.getByRole('dialog').getByText(beatscoreWords.user.lead)).toBeVisible();
-});
+test(
+  'a person shows what they share, and says so where they do not; a score of people has words of its own [PRF-08, BSC-01, BSC-02]',
+  onDesktop,
+  async ({ page }) => {
+    await page.goto(`/users/${landmarkPeople.doorManager.userId}?when=past`);
+    await expect(page.getByRole('heading', { name: 'Not shared' })).toBeVisible();
+    await open(page, `/users/${landmarkPeople.fan.userId}?when=past`);
+    await expect(page.getByRole('link', { name: 'Night Freight 013' })).toBeVisible();
+    await page.getByRole('button', { name: /^Beatscore/ }).click();
+    await expect(page.getByRole('dialog').getByText(beatscoreWords.user.lead)).toBeVisible();
+  },
+);
 
-test('a plan is not admitted to exist to whom it is not for [RTE-16]', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'what the server says does not depend on the width');
+test('a plan is not admitted to exist to whom it is not for [RTE-16]', onDesktop, async ({ page }) => {
   const reply = await page.goto(`/plans/${landmarkLists.closedPlan}`);
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Plan not found' })).toBeVisible();
@@ -79,62 +80,62 @@ async function leadsTo(request: APIRequestContext, path: string) {
   return [reply.status(), location && decodeURI(location.replace(/^https?:\/\/[^/]+/, ''))];
 }
 
-test('short forms, wrong slugs and wrong shelves lead to the one address, for good [RTE-06, RTE-08, RTE-12, RTE-18, RTE-19, RTE-29, X-12]', async ({
-  request,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'what the server says does not depend on the width');
-  const { friday, newToTheCity } = landmarkLists;
-  const moves: readonly [string, string][] = [
-    [`/v/${ninthStFreight}`, `/venues/${ninthStFreight}`],
-    ['/n/arts-district', '/neighborhoods/arts-district'],
-    ['/n', '/neighborhoods'],
-    [`/c/${freightUnion}`, `/communities/${freightUnion}`],
-    [`/a/b/${oktaLindqvist}`, `/artists/b/${oktaLindqvist}`],
-    [`/d/${friday}`, `/do-lists/${friday}`],
-    [`/co/${newToTheCity}`, `/collections/${newToTheCity}`],
-    [`/collections/${friday}`, `/do-lists/${friday}`],
-    [`/do-lists/${newToTheCity}`, `/collections/${newToTheCity}`],
-    [`/venues/${ninthStFreight}/old-name`, `/venues/${ninthStFreight}/ninth-st-freight`],
-    [`/venues/${ninthStFreight}/Ninth-St-Freight`, `/venues/${ninthStFreight}/ninth-st-freight`],
-    [`/artists/b/${oktaLindqvist}/x`, `/artists/b/${oktaLindqvist}/okta-lindqvist`],
-  ];
-  for (const [from, to] of moves) expect([from, ...(await leadsTo(request, from))]).toEqual([from, 301, to]);
-});
+test(
+  'short forms, wrong slugs and wrong shelves lead to the one address, for good [RTE-06, RTE-08, RTE-12, RTE-18, RTE-19, RTE-29, X-12]',
+  onDesktop,
+  async ({ request }) => {
+    const { friday, newToTheCity } = landmarkLists;
+    const moves: readonly [string, string][] = [
+      [`/v/${ninthStFreight}`, `/venues/${ninthStFreight}`],
+      ['/n/arts-district', '/neighborhoods/arts-district'],
+      ['/n', '/neighborhoods'],
+      [`/c/${freightUnion}`, `/communities/${freightUnion}`],
+      [`/a/b/${oktaLindqvist}`, `/artists/b/${oktaLindqvist}`],
+      [`/d/${friday}`, `/do-lists/${friday}`],
+      [`/co/${newToTheCity}`, `/collections/${newToTheCity}`],
+      [`/collections/${friday}`, `/do-lists/${friday}`],
+      [`/do-lists/${newToTheCity}`, `/collections/${newToTheCity}`],
+      [`/venues/${ninthStFreight}/old-name`, `/venues/${ninthStFreight}/ninth-st-freight`],
+      [`/venues/${ninthStFreight}/Ninth-St-Freight`, `/venues/${ninthStFreight}/ninth-st-freight`],
+      [`/artists/b/${oktaLindqvist}/x`, `/artists/b/${oktaLindqvist}/okta-lindqvist`],
+    ];
+    for (const [from, to] of moves)
+      expect([from, ...(await leadsTo(request, from))]).toEqual([from, 301, to]);
+  },
+);
 
-test('what never was is 404, what was taken down is 410, each with a way on [RTE-29]', async ({
-  page,
-  db,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'what the server says does not depend on the width');
-  const gone = { event: crypto.randomUUID(), user: crypto.randomUUID(), list: crypto.randomUUID() };
-  await db.query(
-    `insert into profile (id, type, name, provider_id, deleted_at) values ($1::uuid, 'user', 'Gone', $1::uuid::text, now())`,
-    [gone.user],
-  );
-  await db.query(
-    `insert into event (id, provider_id, name, starts_at, ends_at, creator_id, visibility, deleted_at)
+test(
+  'what never was is 404, what was taken down is 410, each with a way on [RTE-29]',
+  onDesktop,
+  async ({ page, db }) => {
+    const gone = { event: crypto.randomUUID(), user: crypto.randomUUID(), list: crypto.randomUUID() };
+    await db.query(
+      `insert into profile (id, type, name, provider_id, deleted_at) values ($1::uuid, 'user', 'Gone', $1::uuid::text, now())`,
+      [gone.user],
+    );
+    await db.query(
+      `insert into event (id, provider_id, name, starts_at, ends_at, creator_id, visibility, deleted_at)
      values ($1::uuid, $1::uuid::text, 'Gone night', now(), now() + interval '1 hour', $2, 'private', now())`,
-    [gone.event, gone.user],
-  );
-  await db.query(
-    `insert into collection (id, kind, name, creator_id, deleted_at) values ($1, 'do-list', 'Gone list', $2, now())`,
-    [gone.list, landmarkPeople.fan.userId],
-  );
-  const paths: readonly [string, number][] = [
-    [`/events/b/${gone.event}`, 410],
-    [`/users/${gone.user}`, 410],
-    [`/do-lists/${gone.list}`, 410],
-    [`/events/b/${crypto.randomUUID()}`, 404],
-    [`/users/${crypto.randomUUID()}`, 404],
-    [`/do-lists/${crypto.randomUUID()}`, 404],
-    ['/venues/nowhere', 404],
-    ['/neighborhoods/nowhere', 404],
-  ];
-  for (const [path, status] of paths)
-    expect([path, (await page.request.get(path)).status()]).toEqual([path, status]);
-  await page.goto(`/users/${gone.user}`);
-  await expect(page.getByRole('heading', { name: 'This profile is gone' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Explore' })).toBeVisible();
-});
+      [gone.event, gone.user],
+    );
+    await db.query(
+      `insert into collection (id, kind, name, creator_id, deleted_at) values ($1, 'do-list', 'Gone list', $2, now())`,
+      [gone.list, landmarkPeople.fan.userId],
+    );
+    const paths: readonly [string, number][] = [
+      [`/events/b/${gone.event}`, 410],
+      [`/users/${gone.user}`, 410],
+      [`/do-lists/${gone.list}`, 410],
+      [`/events/b/${crypto.randomUUID()}`, 404],
+      [`/users/${crypto.randomUUID()}`, 404],
+      [`/do-lists/${crypto.randomUUID()}`, 404],
+      ['/venues/nowhere', 404],
+      ['/neighborhoods/nowhere', 404],
+    ];
+    for (const [path, status] of paths)
+      expect([path, (await page.request.get(path)).status()]).toEqual([path, status]);
+    await page.goto(`/users/${gone.user}`);
+    await expect(page.getByRole('heading', { name: 'This profile is gone' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Explore' })).toBeVisible();
+  },
+);

@@ -3,6 +3,8 @@ import {
   expect,
   fillCard,
   landmarks,
+  onDesktop,
+  onPhone,
   open,
   ordersOf,
   purchase,
@@ -16,77 +18,72 @@ const night = landmarks.nightFreight;
 
 test.beforeEach(async ({ page, db, newcomer }) => signInAsNew(page, db, newcomer));
 
-const oneWidth = 'who is paid and what is said of it do not depend on the width';
+test(
+  'the bank asks, the buyer authorises, and comes back to tickets that a reload still shows [CHK-14, CHK-19, PAY-04, PAY-10, RTE-23]',
+  onPhone,
+  async ({ page, db, newcomer }) => {
+    const drawer = await toPayment(page, night.path, 'First 90 minutes');
+    await fillCard(page, '4000 0027 6000 3184');
+    await purchase(drawer);
+    await page.waitForURL(/\/paygate\/3ds\//);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: /authori[sz]e/i }).click();
+    await page.waitForURL(/\/completion/);
+    await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 20_000 });
+    expect(page.url()).not.toContain('client_secret');
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 20_000 });
+    expect(await ordersOf(db, newcomer.email)).toMatchObject([
+      { status: 'completed', charges: 1, admissions: 1 },
+    ]);
+  },
+);
 
-test('the bank asks, the buyer authorises, and comes back to tickets that a reload still shows [CHK-14, CHK-19, PAY-04, PAY-10, RTE-23]', async ({
-  page,
-  db,
-  newcomer,
-}) => {
-  const drawer = await toPayment(page, night.path, 'First 90 minutes');
-  await fillCard(page, '4000 0027 6000 3184');
-  await purchase(drawer);
-  await page.waitForURL(/\/paygate\/3ds\//);
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: /authori[sz]e/i }).click();
-  await page.waitForURL(/\/completion/);
-  await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 20_000 });
-  expect(page.url()).not.toContain('client_secret');
-  expect(await violations(page)).toEqual([]);
-  await page.reload();
-  await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 20_000 });
-  expect(await ordersOf(db, newcomer.email)).toMatchObject([
-    { status: 'completed', charges: 1, admissions: 1 },
-  ]);
-});
+test(
+  'a bank that says no leaves the tickets held, and another card gets them [CHK-19, PAY-10]',
+  onDesktop,
+  async ({ page, db, newcomer }) => {
+    const drawer = await toPayment(page, night.path, 'First 90 minutes');
+    await fillCard(page, '4000 0027 6000 3184');
+    await purchase(drawer);
+    await page.waitForURL(/\/paygate\/3ds\//);
+    await page.getByRole('button', { name: /fail|decline|refuse/i }).click();
+    await page.waitForURL(/\/completion/);
+    await expect(page.getByText(buyerWords.unpaid.title)).toBeVisible();
+    await page.getByRole('link', { name: buyerWords.tryAgain }).click();
+    await expect(page.getByLabel(/card number/i)).toBeVisible({ timeout: 20_000 });
+    await fillCard(page);
+    await purchase(page.getByRole('dialog').first());
+    await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 20_000 });
+    expect(await ordersOf(db, newcomer.email)).toMatchObject([
+      { status: 'completed', charges: 1, admissions: 1 },
+    ]);
+  },
+);
 
-test('a bank that says no leaves the tickets held, and another card gets them [CHK-19, PAY-10]', async ({
-  page,
-  db,
-  newcomer,
-  isMobile,
-}) => {
-  test.skip(isMobile, oneWidth);
-  const drawer = await toPayment(page, night.path, 'First 90 minutes');
-  await fillCard(page, '4000 0027 6000 3184');
-  await purchase(drawer);
-  await page.waitForURL(/\/paygate\/3ds\//);
-  await page.getByRole('button', { name: /fail|decline|refuse/i }).click();
-  await page.waitForURL(/\/completion/);
-  await expect(page.getByText(buyerWords.unpaid.title)).toBeVisible();
-  await page.getByRole('link', { name: buyerWords.tryAgain }).click();
-  await expect(page.getByLabel(/card number/i)).toBeVisible({ timeout: 20_000 });
-  await fillCard(page);
-  await purchase(page.getByRole('dialog').first());
-  await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 20_000 });
-  expect(await ordersOf(db, newcomer.email)).toMatchObject([
-    { status: 'completed', charges: 1, admissions: 1 },
-  ]);
-});
+test(
+  'a declined card says why in the provider’s words, keeps the hold, and the next card pays [PAY-06, PAY-10, CHK-15, CHK-21]',
+  onDesktop,
+  async ({ page, db, newcomer }) => {
+    const drawer = await toPayment(page, night.path, 'First 90 minutes');
+    await fillCard(page, '4000 0000 0000 9995');
+    await purchase(drawer);
+    await expect(drawer.getByText(paymentErrorWords.heading)).toBeVisible();
+    await expect(drawer.getByText('Your card has insufficient funds.').first()).toBeVisible();
+    await expect(page.getByText(paymentErrorWords.toast('card_error')).first()).toBeVisible();
+    await expect(drawer.getByText(/Held for you for/)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await fillCard(page);
+    await purchase(drawer);
+    await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 20_000 });
+    expect(await ordersOf(db, newcomer.email)).toMatchObject([
+      { status: 'completed', charges: 1, admissions: 1 },
+    ]);
+  },
+);
 
-test('a declined card says why in the provider’s words, keeps the hold, and the next card pays [PAY-06, PAY-10, CHK-15, CHK-21]', async ({
-  page,
-  db,
-  newcomer,
-}) => {
-  const drawer = await toPayment(page, night.path, 'First 90 minutes');
-  await fillCard(page, '4000 0000 0000 9995');
-  await purchase(drawer);
-  await expect(drawer.getByText(paymentErrorWords.heading)).toBeVisible();
-  await expect(drawer.getByText('Your card has insufficient funds.').first()).toBeVisible();
-  await expect(page.getByText(paymentErrorWords.toast('card_error')).first()).toBeVisible();
-  await expect(drawer.getByText(/Held for you for/)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await fillCard(page);
-  await purchase(drawer);
-  await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 20_000 });
-  expect(await ordersOf(db, newcomer.email)).toMatchObject([
-    { status: 'completed', charges: 1, admissions: 1 },
-  ]);
-});
-
-test('a bank that takes its time is waited for [CHK-19, PAY-10]', async ({ page, isMobile }) => {
-  test.skip(isMobile, oneWidth);
+test('a bank that takes its time is waited for [CHK-19, PAY-10]', onDesktop, async ({ page }) => {
   const drawer = await toPayment(page, night.path, 'First 90 minutes');
   await fillCard(page, '4000 0000 0000 0077');
   await purchase(drawer);
@@ -94,7 +91,7 @@ test('a bank that takes its time is waited for [CHK-19, PAY-10]', async ({ page,
   await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 30_000 });
 });
 
-test('a wallet pays in one sheet [CHK-11, PAY-05]', async ({ page, db, newcomer }) => {
+test('a wallet pays in one sheet [CHK-11, PAY-05]', onPhone, async ({ page, db, newcomer }) => {
   const drawer = await toPayment(page, night.path, 'First 90 minutes');
   await expect(drawer.getByText(buyerWords.orCard)).toBeVisible();
   await drawer.getByRole('button', { name: /test pay/i }).click();
@@ -103,54 +100,51 @@ test('a wallet pays in one sheet [CHK-11, PAY-05]', async ({ page, db, newcomer 
   expect(await ordersOf(db, newcomer.email)).toMatchObject([{ status: 'completed', charges: 1 }]);
 });
 
-test('a double click, a reload and the back button make one order and one charge [CHK-18, HLD-01]', async ({
-  page,
-  db,
-  newcomer,
-  isMobile,
-}) => {
-  test.skip(isMobile, oneWidth);
-  const drawer = await toPayment(page, night.path, 'First 90 minutes');
-  await page.reload();
-  await expect(page.getByLabel(/card number/i)).toBeVisible({ timeout: 20_000 });
-  await page.goBack();
-  await page.goForward();
-  await expect(page.getByLabel(/card number/i)).toBeVisible({ timeout: 20_000 });
-  await fillCard(page);
-  await drawer.getByRole('button', { name: buyerWords.purchase }).dblclick();
-  await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 20_000 });
-  const orders = await ordersOf(db, newcomer.email);
-  expect(orders.filter(({ charges }) => charges > 0)).toHaveLength(1);
-  expect(orders.filter(({ status }) => status === 'completed')).toMatchObject([
-    { charges: 1, admissions: 1 },
-  ]);
-});
+test(
+  'a double click, a reload and the back button make one order and one charge [CHK-18, HLD-01]',
+  onDesktop,
+  async ({ page, db, newcomer }) => {
+    const drawer = await toPayment(page, night.path, 'First 90 minutes');
+    await page.reload();
+    await expect(page.getByLabel(/card number/i)).toBeVisible({ timeout: 20_000 });
+    await page.goBack();
+    await page.goForward();
+    await expect(page.getByLabel(/card number/i)).toBeVisible({ timeout: 20_000 });
+    await fillCard(page);
+    await drawer.getByRole('button', { name: buyerWords.purchase }).dblclick();
+    await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 20_000 });
+    const orders = await ordersOf(db, newcomer.email);
+    expect(orders.filter(({ charges }) => charges > 0)).toHaveLength(1);
+    expect(orders.filter(({ status }) => status === 'completed')).toMatchObject([
+      { charges: 1, admissions: 1 },
+    ]);
+  },
+);
 
-test('a hold that has run out says so, charges nothing, and the choice is open again [CHK-18, HLD-01]', async ({
-  page,
-  db,
-  newcomer,
-}) => {
-  await toPayment(page, night.path, 'First 90 minutes');
-  await db.query(
-    `update purchase set expires_at = now() - interval '1 second', hard_expires_at = now() where buyer_email = $1`,
-    [newcomer.email],
-  );
-  await expect
-    .poll(async () => (await ordersOf(db, newcomer.email))[0]?.status, { timeout: 20_000 })
-    .toBe('expired');
-  await page.reload();
-  await expect(page.getByText(buyerWords.expired.title).first()).toBeVisible({ timeout: 20_000 });
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: buyerWords.chooseAgain }).click();
-  await expect(page.getByText('General admission').first()).toBeVisible();
-  expect(await ordersOf(db, newcomer.email)).toMatchObject([
-    { status: 'expired', charges: 0, admissions: 0 },
-  ]);
-});
+test(
+  'a hold that has run out says so, charges nothing, and the choice is open again [CHK-18, HLD-01]',
+  onPhone,
+  async ({ page, db, newcomer }) => {
+    await toPayment(page, night.path, 'First 90 minutes');
+    await db.query(
+      `update purchase set expires_at = now() - interval '1 second', hard_expires_at = now() where buyer_email = $1`,
+      [newcomer.email],
+    );
+    await expect
+      .poll(async () => (await ordersOf(db, newcomer.email))[0]?.status, { timeout: 20_000 })
+      .toBe('expired');
+    await page.reload();
+    await expect(page.getByText(buyerWords.expired.title).first()).toBeVisible({ timeout: 20_000 });
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: buyerWords.chooseAgain }).click();
+    await expect(page.getByText('General admission').first()).toBeVisible();
+    expect(await ordersOf(db, newcomer.email)).toMatchObject([
+      { status: 'expired', charges: 0, admissions: 0 },
+    ]);
+  },
+);
 
-test('test mode is not for guests of the event [PLT-11]', async ({ page, db, newcomer, isMobile }) => {
-  test.skip(isMobile, oneWidth);
+test('test mode is not for guests of the event [PLT-11]', onDesktop, async ({ page, db, newcomer }) => {
   await open(page, `${night.path}?checkout=tickets&testMode=true`);
   const drawer = page.getByRole('dialog').first();
   await drawer.getByText('First 90 minutes', { exact: true }).first().click();

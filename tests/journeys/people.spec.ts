@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { notificationWords as words } from '#features/notifications/copy.ts';
 import { idOf } from '#seed/ids.ts';
-import { expect, open, signInAsNew, test } from './journey.ts';
+import { expect, onDesktop, onPhone, open, signInAsNew, test } from './journey.ts';
 
 /** Lets in whom its team approves; the demo city's host runs it. */
 const lowEnd = idOf('community', 'women-in-the-low-end');
@@ -36,67 +36,65 @@ async function secondPerson(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-test('one follows, and the bell of the other rings within two seconds; what the other then posts is in the feed of the first [NTF-02, NTF-05, NTF-13]', async ({
-  page,
-  db,
-  newcomer,
-  browser,
-}) => {
-  const other = await secondPerson(browser);
-  const name = `${newcomer.name} too`;
-  await Promise.all([
-    signInAsNew(page, db, newcomer),
-    signInAsNew(other, db, { name, email: `too-${newcomer.email}` }),
-  ]);
-  const { id } = (await (await other.request.get('/api/me')).json()) as { id: string };
-  await Promise.all([openListening(other, '/explore'), open(page, `/users/${id}`)]);
-  await expect(bellOf(other, 0)).toBeVisible();
+test(
+  'one follows, and the bell of the other rings within two seconds; what the other then posts is in the feed of the first [NTF-02, NTF-05, NTF-13]',
+  onPhone,
+  async ({ page, db, newcomer, browser }) => {
+    const other = await secondPerson(browser);
+    const name = `${newcomer.name} too`;
+    await Promise.all([
+      signInAsNew(page, db, newcomer),
+      signInAsNew(other, db, { name, email: `too-${newcomer.email}` }),
+    ]);
+    const { id } = (await (await other.request.get('/api/me')).json()) as { id: string };
+    await Promise.all([openListening(other, '/explore'), open(page, `/users/${id}`)]);
+    await expect(bellOf(other, 0)).toBeVisible();
 
-  await inMain(page, 'Follow').first().click();
-  await expect(bellOf(other, 1)).toBeVisible({ timeout: 2_000 });
-  const list = await openList(other);
-  await expect(list.getByRole('heading', { name: 'New', exact: true })).toBeVisible();
-  const line = list.getByRole('link', { name: `${newcomer.name} started following you` });
-  await expect(line).toContainText(words.unread);
-  await line.click();
-  await expect(other.getByRole('heading', { level: 1, name: newcomer.name, exact: true })).toBeVisible();
-  await expect(bellOf(other, 0)).toBeVisible();
+    await inMain(page, 'Follow').first().click();
+    await expect(bellOf(other, 1)).toBeVisible({ timeout: 2_000 });
+    const list = await openList(other);
+    await expect(list.getByRole('heading', { name: 'New', exact: true })).toBeVisible();
+    const line = list.getByRole('link', { name: `${newcomer.name} started following you` });
+    await expect(line).toContainText(words.unread);
+    await line.click();
+    await expect(other.getByRole('heading', { level: 1, name: newcomer.name, exact: true })).toBeVisible();
+    await expect(bellOf(other, 0)).toBeVisible();
 
-  const text = `Doors at nine, ${name}.`;
-  const posted = await other.request.post(`/api/users/${id}/feedPosts`, {
-    data: { description: text, items: { items: [] }, feedId: null, profileId: `profile:${id}` },
-  });
-  expect(posted.status(), await posted.text()).toBe(201);
-  await open(page, '/');
-  await expect(page.getByRole('article', { name: `Post by ${name}` })).toContainText(text);
-  await other.context().close();
-});
+    const text = `Doors at nine, ${name}.`;
+    const posted = await other.request.post(`/api/users/${id}/feedPosts`, {
+      data: { description: text, items: { items: [] }, feedId: null, profileId: `profile:${id}` },
+    });
+    expect(posted.status(), await posted.text()).toBe(201);
+    await open(page, '/');
+    await expect(page.getByRole('article', { name: `Post by ${name}` })).toContainText(text);
+    await other.context().close();
+  },
+);
 
-test('a request is let in from the bell, and the button of who asked changes without a reload [NTF-09, COM-16]', async ({
-  page,
-  db,
-  newcomer,
-  browser,
-}) => {
-  await signInAsNew(page, db, newcomer);
-  await openListening(page, `/communities/${lowEnd}`);
-  const { id } = (await (await page.request.get('/api/me')).json()) as { id: string };
-  const team = await secondPerson(browser);
-  expect((await team.request.post('/api/auth/demo', { data: { key: 'ines-duarte' } })).ok()).toBe(true);
-  await inMain(page, 'Ask to join').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Who told you about us?').fill(`A friend of ${id}`);
-  await dialog.getByRole('button', { name: 'Ask to join' }).click();
-  await expect(inMain(page, 'Requested')).toBeVisible();
-  await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+test(
+  'a request is let in from the bell, and the button of who asked changes without a reload [NTF-09, COM-16]',
+  onDesktop,
+  async ({ page, db, newcomer, browser }) => {
+    await signInAsNew(page, db, newcomer);
+    await openListening(page, `/communities/${lowEnd}`);
+    const { id } = (await (await page.request.get('/api/me')).json()) as { id: string };
+    const team = await secondPerson(browser);
+    expect((await team.request.post('/api/auth/demo', { data: { key: 'ines-duarte' } })).ok()).toBe(true);
+    await inMain(page, 'Ask to join').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Who told you about us?').fill(`A friend of ${id}`);
+    await dialog.getByRole('button', { name: 'Ask to join' }).click();
+    await expect(inMain(page, 'Requested')).toBeVisible();
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
 
-  await open(team, '/explore');
-  const list = await openList(team);
-  const line = list.getByRole('listitem').filter({ hasText: newcomer.name });
-  await expect(line.getByRole('button', { name: 'Deny' })).toBeVisible();
-  await line.getByRole('button', { name: 'Approve' }).click();
-  await expect(line.getByRole('button')).toHaveCount(0);
-  await expect(inMain(page, 'Joined')).toBeVisible();
-  await expect(page.locator('body[data-same-page]')).toHaveCount(1);
-  await team.context().close();
-});
+    await open(team, '/explore');
+    const list = await openList(team);
+    const line = list.getByRole('listitem').filter({ hasText: newcomer.name });
+    await expect(line.getByRole('button', { name: 'Deny' })).toBeVisible();
+    await line.getByRole('button', { name: 'Approve' }).click();
+    await expect(line.getByRole('button')).toHaveCount(0);
+    await expect(inMain(page, 'Joined')).toBeVisible();
+    await expect(page.locator('body[data-same-page]')).toHaveCount(1);
+    await team.context().close();
+  },
+);

@@ -5,7 +5,7 @@ import { composeWords } from '#features/posts/compose-copy.ts';
 import { feedWords, postWords } from '#features/posts/copy.ts';
 import { draftRefusals } from '#features/posts/rules.ts';
 import { landmarkPosts } from '#seed/landmarks.ts';
-import { expect, open, signInAsNew, tabTo, test } from './journey.ts';
+import { expect, onDesktop, onPhone, open, signInAsNew, tabTo, test } from './journey.ts';
 
 const tag = () => Math.random().toString(36).slice(2, 8);
 
@@ -38,9 +38,7 @@ async function choose(page: Page, entry: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test.describe('with the keyboard alone', () => {
-  test.skip(({ isMobile }) => isMobile === true, 'a phone has no keyboard to go by');
-
+test.describe('with the keyboard alone', onDesktop, () => {
   test('a poll is asked, refused until it is whole, shared, voted in, changed, pinned and deleted [PST-02, PST-09, PST-12, PST-17, FED-16, A11-01]', async ({
     page,
   }) => {
@@ -153,75 +151,75 @@ test.describe('with the keyboard alone', () => {
   });
 });
 
-test('a comment is written, answered, liked and deleted; what fails is put back and said [CMT-01, FED-11, PLT-12]', async ({
-  page,
-  db,
-  newcomer,
-}) => {
-  await signInAsNew(page, db, newcomer);
-  await open(page, `/posts/${landmarkPosts.song}`);
-  const comments = page.getByRole('region', { name: commentWords.title });
-  const box = comments.getByLabel(commentWords.box, { exact: true });
-  const send = comments.getByRole('button', { name: commentWords.send, exact: true });
-  const text = `Played at ${tag()}`;
-  const mine = comments.getByRole('article').filter({ hasText: text });
+test(
+  'a comment is written, answered, liked and deleted; what fails is put back and said [CMT-01, FED-11, PLT-12]',
+  onPhone,
+  async ({ page, db, newcomer }) => {
+    await signInAsNew(page, db, newcomer);
+    await open(page, `/posts/${landmarkPosts.song}`);
+    const comments = page.getByRole('region', { name: commentWords.title });
+    const box = comments.getByLabel(commentWords.box, { exact: true });
+    const send = comments.getByRole('button', { name: commentWords.send, exact: true });
+    const text = `Played at ${tag()}`;
+    const mine = comments.getByRole('article').filter({ hasText: text });
 
-  await page.route(/\/comments/, (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.abort(),
-  );
-  await box.fill(text);
-  await send.click();
-  await expect(page.getByText('No connection').first()).toBeVisible();
-  await expect(mine).toHaveCount(0);
-  await expect(box).toHaveValue(text);
-  await page.unrouteAll();
-  await send.click();
-  await expect(mine).toBeVisible();
-  await expect(box).toHaveValue('');
+    await page.route(/\/comments/, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    );
+    await box.fill(text);
+    await send.click();
+    await expect(page.getByText('No connection').first()).toBeVisible();
+    await expect(mine).toHaveCount(0);
+    await expect(box).toHaveValue(text);
+    await page.unrouteAll();
+    await send.click();
+    await expect(mine).toBeVisible();
+    await expect(box).toHaveValue('');
 
-  await comments.getByRole('button', { name: `Reply to ${newcomer.name}` }).click();
-  const replyBox = comments.getByLabel(commentWords.replyBox(newcomer.name));
-  await expect(replyBox).toBeFocused();
-  await page.keyboard.insertText(`Again, ${text}`);
-  await page.keyboard.press('Control+Enter');
-  await expect(mine).toHaveCount(2);
-  const reply = mine.filter({ hasText: 'Again' });
+    await comments.getByRole('button', { name: `Reply to ${newcomer.name}` }).click();
+    const replyBox = comments.getByLabel(commentWords.replyBox(newcomer.name));
+    await expect(replyBox).toBeFocused();
+    await page.keyboard.insertText(`Again, ${text}`);
+    await page.keyboard.press('Control+Enter');
+    await expect(mine).toHaveCount(2);
+    const reply = mine.filter({ hasText: 'Again' });
 
-  const like = reply.getByRole('button', { name: `Like comment by ${newcomer.name}` });
-  await page.route(/\/likes/, (route) => route.abort());
-  await like.click();
-  await expect(page.getByText('No connection').last()).toBeVisible();
-  await expect(like).toHaveAttribute('aria-pressed', 'false');
-  await page.unrouteAll();
-  const kept = page.waitForResponse(/\/likes/);
-  await like.click();
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await kept;
+    const like = reply.getByRole('button', { name: `Like comment by ${newcomer.name}` });
+    await page.route(/\/likes/, (route) => route.abort());
+    await like.click();
+    await expect(page.getByText('No connection').last()).toBeVisible();
+    await expect(like).toHaveAttribute('aria-pressed', 'false');
+    await page.unrouteAll();
+    const kept = page.waitForResponse(/\/likes/);
+    await like.click();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    await kept;
 
-  const counted = page.getByRole('main').getByText(/comments? on the post/);
-  await open(page, `/posts/${landmarkPosts.song}`);
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
-  const total = Number(/\d+/.exec((await counted.locator('..').textContent())!)![0]);
-  await mine.filter({ hasNotText: 'Again' }).getByRole('button', { name: 'Delete comment' }).click();
-  const ask = page.getByRole('alertdialog', { name: commentWords.ask.title });
-  await ask.getByRole('button', { name: commentWords.ask.confirm, exact: true }).click();
-  await expect(mine).toHaveCount(0);
-  await expect(counted.locator('..')).toContainText(String(total - 2));
-});
+    const counted = page.getByRole('main').getByText(/comments? on the post/);
+    await open(page, `/posts/${landmarkPosts.song}`);
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    const total = Number(/\d+/.exec((await counted.locator('..').textContent())!)![0]);
+    await mine.filter({ hasNotText: 'Again' }).getByRole('button', { name: 'Delete comment' }).click();
+    const ask = page.getByRole('alertdialog', { name: commentWords.ask.title });
+    await ask.getByRole('button', { name: commentWords.ask.confirm, exact: true }).click();
+    await expect(mine).toHaveCount(0);
+    await expect(counted.locator('..')).toContainText(String(total - 2));
+  },
+);
 
-test('what stands beside the feed may come in any order, and is taken over as it is', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile === true, 'a phone has nothing beside the feed');
-  await signInAs(page, 'maya-okafor');
-  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route(/feed-rail[^/]*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Your do-lists' })).toBeVisible();
-  letThrough();
-  await expect(page.getByRole('heading', { name: 'Your week' })).toBeVisible();
-});
+test(
+  'what stands beside the feed may come in any order, and is taken over as it is',
+  onDesktop,
+  async ({ page }) => {
+    await signInAs(page, 'maya-okafor');
+    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route(/feed-rail[^/]*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Your do-lists' })).toBeVisible();
+    letThrough();
+    await expect(page.getByRole('heading', { name: 'Your week' })).toBeVisible();
+  },
+);

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { settingsWords as words } from '#features/notifications/copy.ts';
 import type { PushMessage } from '#features/notifications/rules.ts';
-import { expect, open, signInAsNew, test, violations } from './journey.ts';
+import { expect, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 
 /** The browser here reaches no push service, so the subscription it would have made there is put in its place. */
 async function subscribeWithoutService(page: Page): Promise<void> {
@@ -72,70 +72,79 @@ const watchShown = (worker: Worker) =>
 const shownTitles = (worker: Worker) =>
   worker.evaluate(() => (globalThis as unknown as Showing).shown!.map(({ title }) => title));
 
-test('push is asked for by a press, shown once, and a press on it opens its page [NTF-13, ACC-04]', async ({
-  page,
-  context,
-  db,
-  newcomer,
-}) => {
-  await context.grantPermissions(['notifications']);
-  await subscribeWithoutService(page);
-  await signInAsNew(page, db, newcomer);
-  await open(page, '/settings/notifications');
-  const onThisDevice = page.getByRole('switch', { name: words.pushHere });
-  const pushOf = page.getByRole('group', { name: 'Plans' }).getByRole('switch', { name: words.ways.push });
-  await expect(onThisDevice).not.toBeChecked();
-  await expect(pushOf).toBeDisabled();
-  expect(
-    await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)),
-  ).toBe(0);
+test(
+  'push is asked for by a press, shown once, and a press on it opens its page [NTF-13, ACC-04]',
+  onDesktop,
+  async ({ page, context, db, newcomer }) => {
+    await context.grantPermissions(['notifications']);
+    await subscribeWithoutService(page);
+    await signInAsNew(page, db, newcomer);
+    await open(page, '/settings/notifications');
+    const onThisDevice = page.getByRole('switch', { name: words.pushHere });
+    const pushOf = page.getByRole('group', { name: 'Plans' }).getByRole('switch', { name: words.ways.push });
+    await expect(onThisDevice).not.toBeChecked();
+    await expect(pushOf).toBeDisabled();
+    expect(
+      await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)),
+    ).toBe(0);
 
-  await onThisDevice.press('Space');
-  await expect(onThisDevice).toBeChecked();
-  await expect(pushOf).toBeEnabled();
-  await expect(pushOf).toBeChecked();
-  expect(await violations(page)).toEqual([]);
-  await page.reload();
-  await expect(onThisDevice).toBeChecked();
+    await onThisDevice.press('Space');
+    await expect(onThisDevice).toBeChecked();
+    await expect(pushOf).toBeEnabled();
+    await expect(pushOf).toBeChecked();
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await expect(onThisDevice).toBeChecked();
 
-  const worker = context.serviceWorkers()[0]!;
-  await watchShown(worker);
-  const deliver = await openDelivery(context, page);
-  const message = { id: 'one', tag: 'plan', title: 'June asked you along', body: '', link: '/notifications' };
-  await deliver(message);
-  await expect.poll(() => shownTitles(worker)).toEqual([message.title]);
-  // Sent twice by a process that died half-way: what was shown is not shown again.
-  await deliver(message);
-  await deliver({ ...message, id: 'two', title: 'June and Theo asked you along' });
-  await expect.poll(() => shownTitles(worker)).toEqual([message.title, 'June and Theo asked you along']);
+    const worker = context.serviceWorkers()[0]!;
+    await watchShown(worker);
+    const deliver = await openDelivery(context, page);
+    const message = {
+      id: 'one',
+      tag: 'plan',
+      title: 'June asked you along',
+      body: '',
+      link: '/notifications',
+    };
+    await deliver(message);
+    await expect.poll(() => shownTitles(worker)).toEqual([message.title]);
+    // Sent twice by a process that died half-way: what was shown is not shown again.
+    await deliver(message);
+    await deliver({ ...message, id: 'two', title: 'June and Theo asked you along' });
+    await expect.poll(() => shownTitles(worker)).toEqual([message.title, 'June and Theo asked you along']);
 
-  await worker.evaluate(() => {
-    const own = globalThis as unknown as Showing;
-    const { data } = own.shown![0]!.options;
-    const pressed = Object.assign(new ExtendableEvent('notificationclick'), {
-      notification: { data, close: () => {} },
+    await worker.evaluate(() => {
+      const own = globalThis as unknown as Showing;
+      const { data } = own.shown![0]!.options;
+      const pressed = Object.assign(new ExtendableEvent('notificationclick'), {
+        notification: { data, close: () => {} },
+      });
+      globalThis.dispatchEvent(pressed);
     });
-    globalThis.dispatchEvent(pressed);
-  });
-  await page.waitForURL('**/notifications');
+    await page.waitForURL('**/notifications');
 
-  await open(page, '/settings/notifications');
-  await onThisDevice.press('Space');
-  await expect(onThisDevice).not.toBeChecked();
-  await expect(pushOf).toBeDisabled();
-  const { rows } = await db.query(
-    `select 1 from push_subscription d join account_user u on u.id = d.user_id where u.email = $1`,
-    [newcomer.email],
-  );
-  expect(rows).toEqual([]);
-});
+    await open(page, '/settings/notifications');
+    await onThisDevice.press('Space');
+    await expect(onThisDevice).not.toBeChecked();
+    await expect(pushOf).toBeDisabled();
+    const { rows } = await db.query(
+      `select 1 from push_subscription d join account_user u on u.id = d.user_id where u.email = $1`,
+      [newcomer.email],
+    );
+    expect(rows).toEqual([]);
+  },
+);
 
-test('who told the browser to show nothing is told how to change it', async ({ page, db, newcomer }) => {
-  await page.addInitScript(() => {
-    Permissions.prototype.query = async () => ({ state: 'denied' }) as PermissionStatus;
-  });
-  await signInAsNew(page, db, newcomer);
-  await open(page, '/settings/notifications');
-  await expect(page.getByRole('switch', { name: words.pushHere })).toBeDisabled();
-  await expect(page.getByText(words.mayNotPush)).toBeVisible();
-});
+test(
+  'who told the browser to show nothing is told how to change it',
+  onPhone,
+  async ({ page, db, newcomer }) => {
+    await page.addInitScript(() => {
+      Permissions.prototype.query = async () => ({ state: 'denied' }) as PermissionStatus;
+    });
+    await signInAsNew(page, db, newcomer);
+    await open(page, '/settings/notifications');
+    await expect(page.getByRole('switch', { name: words.pushHere })).toBeDisabled();
+    await expect(page.getByText(words.mayNotPush)).toBeVisible();
+  },
+);

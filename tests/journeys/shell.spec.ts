@@ -1,24 +1,26 @@
-import { expect, landmarks, open, signInAsNew, test, violations } from './journey.ts';
+import { expect, landmarks, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 
-test('home shows the city’s nights; a day and a genre narrow them, and the address says so [RTE-01]', async ({
-  page,
-}) => {
-  await open(page, '/');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Los Angeles');
-  await expect(page.getByText(/\d+ shows? tonight/)).toBeVisible();
-  const cards = page.locator('main').getByRole('article');
-  expect(await cards.count()).toBeGreaterThan(8);
-  await page
-    .getByRole('link', { name: 'Free entry' })
-    .or(page.getByRole('radio', { name: 'Free entry' }))
-    .or(page.getByRole('button', { name: 'Free entry' }))
-    .first()
-    .click();
-  await expect(page).toHaveURL(/free/);
-  await expect(page.locator('main').getByText('Free', { exact: true }).first()).toBeVisible();
-});
+test(
+  'home shows the city’s nights; a day and a genre narrow them, and the address says so [RTE-01]',
+  onPhone,
+  async ({ page }) => {
+    await open(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Los Angeles');
+    await expect(page.getByText(/\d+ shows? tonight/)).toBeVisible();
+    const cards = page.locator('main').getByRole('article');
+    expect(await cards.count()).toBeGreaterThan(8);
+    await page
+      .getByRole('link', { name: 'Free entry' })
+      .or(page.getByRole('radio', { name: 'Free entry' }))
+      .or(page.getByRole('button', { name: 'Free entry' }))
+      .first()
+      .click();
+    await expect(page).toHaveURL(/free/);
+    await expect(page.locator('main').getByText('Free', { exact: true }).first()).toBeVisible();
+  },
+);
 
-test('the navbar fills after 45 pixels of scroll [NAV-06]', async ({ page }) => {
+test('the navbar fills after 45 pixels of scroll [NAV-06]', onDesktop, async ({ page }) => {
   await open(page, '/');
   const ground = () =>
     page
@@ -76,19 +78,18 @@ test('a guest is offered Sign up; a person has a menu with profile, tickets and 
   expect((await (await page.request.get('/api/me')).json()) as unknown).toBeNull();
 });
 
-test('a phone has a bar with Home, Explore, Create, Tickets and Profile [NAV-15]', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'the bar is for phones');
-  await open(page, '/');
-  const bar = page.getByRole('navigation').last();
-  for (const name of ['Home', 'Explore', 'Create', 'Tickets', 'Profile'])
-    await expect(bar.getByRole('link', { name }).or(bar.getByRole('button', { name }))).toBeVisible();
-});
+test(
+  'a phone has a bar with Home, Explore, Create, Tickets and Profile [NAV-15]',
+  onPhone,
+  async ({ page }) => {
+    await open(page, '/');
+    const bar = page.getByRole('navigation').last();
+    for (const name of ['Home', 'Explore', 'Create', 'Tickets', 'Profile'])
+      await expect(bar.getByRole('link', { name }).or(bar.getByRole('button', { name }))).toBeVisible();
+  },
+);
 
-test('neighbourhoods and collections count as Explore [NAV-13]', async ({ page, isMobile }) => {
-  test.skip(isMobile === true, 'the links are in the navbar of large screens');
+test('neighbourhoods and collections count as Explore [NAV-13]', onDesktop, async ({ page }) => {
   await open(page, '/neighborhoods/arts-district');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Explore' })).toHaveAttribute(
     'aria-current',
@@ -96,34 +97,40 @@ test('neighbourhoods and collections count as Explore [NAV-13]', async ({ page, 
   );
 });
 
-test('the footer says who we are, what applies, and the year [FTR-01, FTR-02, FTR-03, FTR-04, FTR-05]', async ({
-  page,
-}) => {
-  await open(page, '/');
-  const footer = page.getByRole('contentinfo');
-  for (const name of ['Company', 'Fine print', 'Made for you'])
-    await expect(footer.getByText(name, { exact: true })).toBeVisible();
-  await expect(footer.getByRole('link', { name: 'Press & Media' })).toHaveAttribute('href', '/press');
-  await expect(footer.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', /^mailto:/);
-  for (const name of ['Instagram', 'TikTok', 'YouTube', 'X', 'Facebook', 'Threads', 'Spotify'])
-    await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
-  await expect(footer.getByText('Launch an event for free')).toBeVisible();
-  await expect(footer.locator('a[href="/events/new"]').first()).toBeVisible();
-  await expect(footer.locator('a[href*="apps.apple.com"]')).toHaveCount(0);
-  await expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeVisible();
-});
+test(
+  'the footer says who we are, what applies, and the year [FTR-01, FTR-02, FTR-03, FTR-04, FTR-05]',
+  onPhone,
+  async ({ page }) => {
+    await open(page, '/');
+    const footer = page.getByRole('contentinfo');
+    for (const name of ['Company', 'Fine print', 'Made for you'])
+      await expect(footer.getByText(name, { exact: true })).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'Press & Media' })).toHaveAttribute('href', '/press');
+    await expect(footer.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', /^mailto:/);
+    for (const name of ['Instagram', 'TikTok', 'YouTube', 'X', 'Facebook', 'Threads', 'Spotify'])
+      await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
+    await expect(footer.getByText('Launch an event for free')).toBeVisible();
+    await expect(footer.locator('a[href="/events/new"]').first()).toBeVisible();
+    await expect(footer.locator('a[href*="apps.apple.com"]')).toHaveCount(0);
+    await expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeVisible();
+  },
+);
 
-test('short and old addresses lead to the one that stays [RTE-02, RTE-03]', async ({ page, request }) => {
-  const short = await request.get(landmarks.nightFreight.path.replace('/events/', '/e/'), {
-    maxRedirects: 0,
-  });
-  expect(short.status()).toBe(301);
-  expect(short.headers().location).toContain(landmarks.nightFreight.path);
-  await open(page, `${landmarks.nightFreight.path}/any-slug`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(landmarks.nightFreight.name);
-});
+test(
+  'short and old addresses lead to the one that stays [RTE-02, RTE-03]',
+  onDesktop,
+  async ({ page, request }) => {
+    const short = await request.get(landmarks.nightFreight.path.replace('/events/', '/e/'), {
+      maxRedirects: 0,
+    });
+    expect(short.status()).toBe(301);
+    expect(short.headers().location).toContain(landmarks.nightFreight.path);
+    await open(page, `${landmarks.nightFreight.path}/any-slug`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(landmarks.nightFreight.name);
+  },
+);
 
-test('what is not there says so and offers a way on', async ({ page }) => {
+test('what is not there says so and offers a way on', onDesktop, async ({ page }) => {
   const answer = await page.goto('/events/b/nothing-here');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
