@@ -4,16 +4,15 @@
  * kept, as without a mail server.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { beginBlast } from '#features/blasts/server/begin.ts';
 import { openSettling, walkCrowds } from '#features/blasts/server/walk.ts';
 import { openDatabase } from '#app/server/house.ts';
-import { newId } from '#kit/ids.ts';
 import { readConfig } from '#kit/server/config.ts';
 import { openDb, sql } from '#kit/server/db.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail.ts';
 import { markAllSent } from '#kit/server/message-store.ts';
 import { migrate } from '#kit/server/migrate.ts';
+import { addCrowd, writeToAll } from './crowd.ts';
 import { tell } from './figure.ts';
 import { makeDataFolder } from './house.ts';
 import { openLeastTransaction } from './least-transaction.ts';
@@ -27,10 +26,9 @@ const database = await openDatabase(config);
 await migrate(database.url);
 const db = openDb(database.url, { max: 4, statementTimeout: 300_000 });
 const means = { db, config, log: openLog({ level: 'silent' }), mail: openMailer() };
-const [host, community] = [newId(), newId()];
-await addCrowd();
+const crowd = await addCrowd(db, members);
 
-await begin();
+await writeToAll(db, crowd);
 const began = performance.now();
 let slowest = 0;
 for (;;) {
@@ -53,7 +51,7 @@ const ratios: number[] = [];
 let walkedBeside = 0;
 for (let round = 0; round < 3; round += 1) {
   const alone = await least.run(seconds);
-  await begin();
+  await writeToAll(db, crowd);
   const stopping = new AbortController();
   const walking = walkAtPace(stopping.signal);
   const beside = await least.run(seconds);
@@ -94,47 +92,6 @@ async function walkAtPace(signal: AbortSignal): Promise<number> {
     await wait(1000);
   }
   return walked;
-}
-
-async function begin(): Promise<void> {
-  const postId = newId();
-  await sql`truncate blast_day`.execute(db);
-  await db
-    .insertInto('post')
-    .values({
-      id: postId,
-      feedType: 'community',
-      feedId: community,
-      profileId: host,
-      userId: host,
-      description: 'Doors open at eleven tonight. Bring a friend, the second room is ours until six.',
-      sendEmail: true,
-    })
-    .execute();
-  const payload = { postId, feedType: 'community', feedId: community, profileId: host, userId: host };
-  const fact = { id: newId(), type: 'post.created', key: postId, payload: { ...payload, sendEmail: true } };
-  await beginBlast(db, fact, new Date());
-}
-
-async function addCrowd(): Promise<void> {
-  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
-  await db
-    .insertInto('profile')
-    .values([profile(host, 'user', 'Hana Sato'), profile(community, 'community', 'Freight Union')])
-    .execute();
-  await db.insertInto('community').values({ id: community, membershipType: 'open' }).execute();
-  await sql`
-    insert into account_user (id, name, email, email_verified, created_at)
-    select case n when 0 then ${host}::uuid else gen_random_uuid() end, 'Member ' || n, 'member' || n || '@example.test',
-           true, now() - interval '7 days'
-      from generate_series(0, ${members}::int) n`.execute(db);
-  await sql`
-    insert into profile (id, type, name, provider_id)
-    select id, 'user', name, id::text from account_user where id <> ${host}::uuid`.execute(db);
-  await sql`
-    insert into community_participant (community_id, user_id, status)
-    select ${community}::uuid, id, 'confirmed' from account_user where id <> ${host}::uuid`.execute(db);
-  await sql`analyze`.execute(db);
 }
 
 async function readMails() {

@@ -20,6 +20,7 @@ const all = [
   'holds',
   'search',
   'blast',
+  'sale-beside-blast',
   'social',
   'guests',
 ];

@@ -1,0 +1,50 @@
+import { beginBlast } from '#features/blasts/server/begin.ts';
+import { newId } from '#kit/ids.ts';
+import { sql, type Db } from '#kit/server/db.ts';
+
+/** A community, who leads it, and all who are to hear. */
+export type Crowd = { readonly host: string; readonly community: string };
+
+export async function addCrowd(db: Db, members: number): Promise<Crowd> {
+  const [host, community] = [newId(), newId()];
+  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  await db
+    .insertInto('profile')
+    .values([profile(host, 'user', 'Hana Sato'), profile(community, 'community', 'Freight Union')])
+    .execute();
+  await db.insertInto('community').values({ id: community, membershipType: 'open' }).execute();
+  await sql`
+    insert into account_user (id, name, email, email_verified, created_at)
+    select case n when 0 then ${host}::uuid else gen_random_uuid() end, 'Member ' || n, 'member' || n || '@example.test',
+           true, now() - interval '7 days'
+      from generate_series(0, ${members}::int) n`.execute(db);
+  await sql`
+    insert into profile (id, type, name, provider_id)
+    select id, 'user', name, id::text from account_user where id <> ${host}::uuid`.execute(db);
+  await sql`
+    insert into community_participant (community_id, user_id, status)
+    select ${community}::uuid, id, 'confirmed' from account_user where id <> ${host}::uuid`.execute(db);
+  await sql`analyze`.execute(db);
+  return { host, community };
+}
+
+/** A post that is to reach all of them by mail, whatever reached them today. */
+export async function writeToAll(db: Db, { host, community }: Crowd): Promise<void> {
+  const postId = newId();
+  await sql`truncate blast_day`.execute(db);
+  await db
+    .insertInto('post')
+    .values({
+      id: postId,
+      feedType: 'community',
+      feedId: community,
+      profileId: host,
+      userId: host,
+      description: 'Doors open at eleven tonight. Bring a friend, the second room is ours until six.',
+      sendEmail: true,
+    })
+    .execute();
+  const payload = { postId, feedType: 'community', feedId: community, profileId: host, userId: host };
+  const fact = { id: newId(), type: 'post.created', key: postId, payload: { ...payload, sendEmail: true } };
+  await beginBlast(db, fact, new Date());
+}
