@@ -402,6 +402,9 @@ describe('weight', () => {
     const { body } = await get('/fans');
     expect(lateScriptsOf(body).length).toBeGreaterThan(2);
     expect(body).not.toMatch(/<script[^>]* src=|modulepreload" href=/);
+    // A page may come in parts: whatever starts them stands after what they begin with.
+    const [given, started] = [body.indexOf('$_TSR.router='), body.indexOf('id="start-scripts"')];
+    expect([given > 0, started > given]).toEqual([true, true]);
   });
 
   async function bytesOf(body: string, files: RegExp): Promise<number> {

@@ -65,8 +65,9 @@ function Shell() {
           <ShellEnd bare={isBare} />
         </Suspense>
         <ToastViewport />
-        <StartScripts />
         <Scripts />
+        {/* After what the page was made from, which its scripts begin with: a page comes in parts. */}
+        <StartScripts />
       </body>
     </html>
   );
