@@ -11,7 +11,9 @@ async function chooseMoment(page: Page, label: string, time?: string): Promise<v
     await picker.getByLabel('Time', { exact: true }).fill(time);
     await picker.getByRole('button', { name: /^10 / }).first().click();
   }
-  await picker.getByRole('button', { name: 'Done' }).click();
+  const done = picker.getByRole('button', { name: 'Done' });
+  await expect(done).toBeInViewport({ ratio: 1 });
+  await done.click();
   await expect(picker).toBeHidden();
 }
 

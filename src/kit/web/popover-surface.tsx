@@ -10,6 +10,7 @@ export function PopoverSurface({
   anchor,
   label,
   align = 'start',
+  whole = false,
   children,
 }: PopoverSurfaceProps) {
   return (
@@ -18,7 +19,13 @@ export function PopoverSurface({
       onOpenChange={(next, { event }) => (isPressOn(anchor, event) ? undefined : onOpenChange(next))}
     >
       <Base.Portal>
-        <Base.Positioner anchor={anchor} align={align} sideOffset={8} className="z-(--z-popup)">
+        <Base.Positioner
+          anchor={anchor}
+          align={align}
+          sideOffset={8}
+          collisionAvoidance={{ side: whole ? 'shift' : 'flip' }}
+          className="z-(--z-popup)"
+        >
           <Base.Popup className="popup p-4" finalFocus={() => anchor} aria-label={label}>
             {children}
           </Base.Popup>

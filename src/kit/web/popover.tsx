@@ -7,6 +7,8 @@ export interface PopoverProps {
   /** What it is, for screen readers. */
   label: string;
   align?: 'start' | 'center' | 'end';
+  /** Rather stands over what opens it than being cut off, where there is too little room on either side of it. */
+  whole?: boolean;
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
@@ -16,6 +18,7 @@ export interface PopoverSurfaceProps {
   anchor: HTMLElement | null;
   label: string;
   align?: 'start' | 'center' | 'end' | undefined;
+  whole?: boolean | undefined;
   children: ReactNode;
 }
 

@@ -40,6 +40,7 @@ export function MomentField({ part, label, aside, value, error, optional, ...pic
       </div>
       <Popover
         label={label}
+        whole
         trigger={
           <button
             type="button"

@@ -34,19 +34,21 @@ export function MomentPicker({ value, startsWith = '', zone, onChange, onZone, o
 
   return (
     <div className="moment-picker">
-      <DayPicker
-        mode="single"
-        required
-        showOutsideDays
-        fixedWeeks
-        selected={selected}
-        month={month}
-        onMonthChange={setMonth}
-        onSelect={(day) => onChange(`${dateOf(day)}T${time || firstTime}`)}
-        labels={{ labelDayButton: (day) => dayLabel.format(day) }}
-        components={components}
-        formatters={{ formatWeekdayName: (day) => weekday.format(day).slice(0, 2) }}
-      />
+      <div className="moment-month">
+        <DayPicker
+          mode="single"
+          required
+          showOutsideDays
+          fixedWeeks
+          selected={selected}
+          month={month}
+          onMonthChange={setMonth}
+          onSelect={(day) => onChange(`${dateOf(day)}T${time || firstTime}`)}
+          labels={{ labelDayButton: (day) => dayLabel.format(day) }}
+          components={components}
+          formatters={{ formatWeekdayName: (day) => weekday.format(day).slice(0, 2) }}
+        />
+      </div>
       <div className="grid grid-cols-2 gap-3">
         <Field label={formWords.time} hideLabel>
           <TextInput type="time" value={time} onChange={(event) => takeTime(event.target.value)} />
