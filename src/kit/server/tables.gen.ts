@@ -1311,6 +1311,7 @@ export interface Venue {
   latitude: number;
   longitude: number;
   neighborhoodId: string | null;
+  placedByOwn: Generated<boolean>;
   rating: number | null;
   ratingsTotal: Generated<number>;
   state: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openPageViews } from '#app/server/page-views.ts';
-import { openVenueReader, openVenues } from '#features/venues/server/index.ts';
+import { openVenueReader, openVenues, setStreet } from '#features/venues/server/index.ts';
 import { newId } from '#kit/ids.ts';
 import { readConfig } from '#kit/server/config.ts';
 import { openLog } from '#kit/server/log.ts';
@@ -299,6 +299,24 @@ describe('over HTTP', () => {
     expect(google.requests).toHaveLength(1);
     expect(await read('')).toBe(before + 200);
     googlePlace.userRatingCount = before;
+  });
+
+  test('where a venue is stays as its people said, and how it is rated follows the map [VEN-03]', async () => {
+    const read = async () => (await app.guest.get(`/venues/${placeId}?cache=false`)).body;
+    const { address1, location } = await read();
+    const { id } = await app.db
+      .selectFrom('profile')
+      .select('id')
+      .where('providerId', '=', placeId.split(':')[2]!)
+      .executeTakeFirstOrThrow();
+    const before = googlePlace.userRatingCount;
+    googlePlace.userRatingCount = before + 7;
+    // Saved as it was: nothing was said.
+    await setStreet(app.db, id, address1);
+    expect(await read()).toMatchObject({ address1, ratingsTotal: before + 7 });
+    await setStreet(app.db, id, 'Round the back');
+    googlePlace.userRatingCount = before;
+    expect(await read()).toMatchObject({ address1: 'Round the back', location, ratingsTotal: before });
   });
 
   test('nobody makes us ask the map without end; what is kept is read on [VEN-02]', async () => {

@@ -4,7 +4,7 @@ import { addOutsideProfile } from '#features/profiles/server/index.ts';
 import { newId } from '#kit/ids.ts';
 import { transact, type Db } from '#kit/server/db.ts';
 import { defaultTimeZone, isTimeZone } from '#kit/time.ts';
-import { addVenue, updateVenue, type NewVenue } from './store.ts';
+import { addVenue, rateVenue, updateVenue, type NewVenue } from './store.ts';
 
 /** Makes a venue of ours from a place of the outside map: `venue:google:{placeId}` (VEN-02). */
 export async function adoptPlace(
@@ -30,8 +30,12 @@ export async function adoptPlace(
   });
 }
 
-/** Takes over what the map says of a venue by now: its address, its point, how it is rated (VEN-03). */
+/**
+ * Takes over what the map says of a venue by now: how it is rated, and where it is, unless its people said that
+ * themselves (VEN-03).
+ */
 export async function refreshPlace(db: Db, id: string, place: OutsidePlace): Promise<void> {
+  await rateVenue(db, id, place);
   await updateVenue(db, venueOf(id, place, await readNeighborhoodAt(db, place)));
 }
 

@@ -157,8 +157,17 @@ export async function addVenue(tx: Db, venue: NewVenue): Promise<void> {
   await tx.insertInto('venue').values(venue).execute();
 }
 
+/** Not where its people have said themselves where it is. */
 export async function updateVenue(db: Db, { id, ...facts }: NewVenue): Promise<void> {
-  await db.updateTable('venue').set(facts).where('id', '=', id).execute();
+  await db.updateTable('venue').set(facts).where('id', '=', id).where('placedByOwn', '=', false).execute();
+}
+
+export async function rateVenue(
+  db: Db,
+  id: string,
+  { rating, ratingsTotal }: Pick<NewVenue, 'rating' | 'ratingsTotal'>,
+): Promise<void> {
+  await db.updateTable('venue').set({ rating, ratingsTotal }).where('id', '=', id).execute();
 }
 
 export async function findStreet(db: Db, id: string): Promise<string> {
@@ -166,8 +175,14 @@ export async function findStreet(db: Db, id: string): Promise<string> {
   return row?.address1 ?? '';
 }
 
+/** What its people say of its street is theirs from then on; saving what was there says nothing. */
 export async function setStreet(tx: Db, id: string, address1: string): Promise<void> {
-  await tx.updateTable('venue').set({ address1 }).where('id', '=', id).execute();
+  await tx
+    .updateTable('venue')
+    .set({ address1, placedByOwn: true })
+    .where('id', '=', id)
+    .where('address1', '<>', address1)
+    .execute();
 }
 
 export type VenueArea = Pick<
@@ -185,5 +200,9 @@ export type VenueArea = Pick<
 
 /** To another part of the city. */
 export async function moveVenue(tx: Db, id: string, area: VenueArea): Promise<void> {
-  await tx.updateTable('venue').set(area).where('id', '=', id).execute();
+  await tx
+    .updateTable('venue')
+    .set({ ...area, placedByOwn: true })
+    .where('id', '=', id)
+    .execute();
 }
