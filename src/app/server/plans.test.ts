@@ -319,6 +319,25 @@ test('nights are put to the vote in a plan that is there, and the most votes win
   expect((await as('maya').get(path)).body.poll).toMatchObject({ open: true, endsAt: null });
 });
 
+test('nobody makes a plan of a night they may not know of; of one that is for some, the plan shows nothing [PLN-02, EVT-07]', async () => {
+  const hidden = async (visibility: string) =>
+    app.db.updateTable('event').set({ visibility }).where('id', '=', nights[0]).execute();
+  await hidden('private');
+  const unknown = { status: 422, body: { code: 'nightUnknown' } };
+  const { path } = await makePlan();
+  const vote = { options: [{ eventId: night(0) }, { eventId: night(1) }] };
+  expect(await as('maya').post('/plans', { name: 'Peek', eventIds: [night(0)] })).toMatchObject(unknown);
+  expect(await as('maya').post('/plans', { name: 'Peek', ...vote })).toMatchObject(unknown);
+  expect(await as('maya').put(path, { name: 'Peek', eventIds: [night(0)] })).toMatchObject(unknown);
+  expect(await as('maya').put(`${path}/poll`, vote)).toMatchObject(unknown);
+
+  await app.db.insertInto('eventGoing').values({ eventId: nights[0], userId: people.maya }).execute();
+  const { body } = await makePlan({ eventIds: [night(0)] });
+  expect(body).toMatchObject({ gel: 'amber', images: [], location: { city: '' }, events: { total: 0 } });
+  await app.db.deleteFrom('eventGoing').where('userId', '=', people.maya).execute();
+  await hidden('public');
+});
+
 test('who leaves takes their votes along [PLN-02]', async () => {
   const { path, body } = await makePlan({
     inviteeIds: [wire('june')],

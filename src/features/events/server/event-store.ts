@@ -1,6 +1,7 @@
 import type { Joined } from '../contract.ts';
 import { profileJson, type ProfileRow } from '#features/profiles/server/index.ts';
 import type { Genre } from '#features/music/contract.ts';
+import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#kit/server/db.ts';
 import { cardColumns, cardJoins, type EventRow } from './card-store.ts';
 
@@ -164,6 +165,20 @@ export async function findStanding(db: Db, eventId: string, userId: string | und
   return rows[0];
 }
 
+/** Whether `event e` is for a person: everybody, but for members' nights. Those are for who is a member of a host, goes, or runs it. */
+const isWelcome = (userId: RawBuilder<unknown>) => sql<boolean>`(
+  e.visibility <> 'private'
+  or exists (select from event_going g where g.event_id = e.id and g.user_id = ${userId})
+  or exists (select from event_creator c
+              where c.event_id = e.id and c.creator_status = 'confirmed'
+                and (c.profile_id = ${userId}
+                     or c.creator_type <> 'assistant' and (
+                       exists (select from community_participant m
+                                where m.community_id = c.profile_id and m.user_id = ${userId} and m.status = 'confirmed')
+                       or exists (select from profile_team t
+                                   where t.profile_id = c.profile_id and t.user_id = ${userId}
+                                     and t.creator_status = 'confirmed' and t.creator_type <> 'assistant')))))`;
+
 /**
  * Who of these people a night is for: everybody, but for members' nights. Those are for who is a member of a host, goes,
  * or runs it (EVT-07).
@@ -173,20 +188,21 @@ export async function listWelcome(db: Db, eventId: string, userIds: readonly str
     select u.id
       from event e, unnest(${[...userIds]}::uuid[]) u (id)
      where e.id = ${eventId}::uuid and e.deleted_at is null
-       and (e.visibility <> 'private'
-            or exists (select from event_going g where g.event_id = e.id and g.user_id = u.id)
-            or exists (select from event_creator c
-                        where c.event_id = e.id and c.creator_status = 'confirmed'
-                          and (c.profile_id = u.id
-                               or c.creator_type <> 'assistant' and (
-                                 exists (select from community_participant m
-                                          where m.community_id = c.profile_id and m.user_id = u.id and m.status = 'confirmed')
-                                 or exists (select from profile_team t
-                                             where t.profile_id = c.profile_id and t.user_id = u.id
-                                               and t.creator_status = 'confirmed' and t.creator_type <> 'assistant')))))`.execute(
-    db,
-  );
+       and ${isWelcome(sql`u.id`)}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Which of these nights a person may know of. @param eventIds bare */
+export async function listSeen(
+  db: Db,
+  eventIds: readonly string[],
+  userId: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from event e
+     where e.id = any(${[...eventIds]}::uuid[]) and e.status <> 'draft' and e.deleted_at is null
+       and ${isWelcome(sql`${userId}::uuid`)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What a form of an event is made from, and whether its hosts chose songs and tags of their own. */

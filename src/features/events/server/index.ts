@@ -17,6 +17,7 @@ export {
   findImageOf,
   findRevision,
   listHostCommunities,
+  listSeen,
   listWelcome,
   recountNights,
   removeGoing,

@@ -34,7 +34,9 @@ export function routesOf(offersOf: OffersOf): Route[] {
       const planId = await createPlan(db, input, requireViewer(viewer).userId);
       return readPlan(db, offersOf, planId, viewer);
     }),
-    route(calls.editPlan, (ask) => answering(ask, (planId) => editPlan(ask.db, planId, ask.input))),
+    route(calls.editPlan, (ask) =>
+      answering(ask, (planId, byId) => editPlan(ask.db, planId, ask.input, byId)),
+    ),
     route(calls.invite, (ask) =>
       answering(ask, (planId, byId) => invitePeople(ask.db, planId, ask.input.userIds, byId)),
     ),
@@ -47,7 +49,9 @@ export function routesOf(offersOf: OffersOf): Route[] {
     route(calls.votePlan, (ask) =>
       answering(ask, (planId, userId) => votePlan(ask.db, planId, ask.input.optionIds, userId)),
     ),
-    route(calls.startVote, (ask) => answering(ask, (planId) => startVote(ask.db, planId, ask.input))),
+    route(calls.startVote, (ask) =>
+      answering(ask, (planId, byId) => startVote(ask.db, planId, ask.input, byId)),
+    ),
     route(calls.pickOption, (ask) =>
       answering(ask, (planId, byId) => pickOption(ask.db, planId, ask.input.optionId, byId)),
     ),

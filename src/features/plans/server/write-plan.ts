@@ -1,3 +1,4 @@
+import { listSeen } from '#features/events/server/index.ts';
 import { outsideKey } from '#features/profiles/rules.ts';
 import { firstFailure } from '#kit/checks.ts';
 import { newId } from '#kit/ids.ts';
@@ -19,10 +20,8 @@ export async function createPlan(tx: Db, draft: NewPlan, creatorId: string): Pro
   const failure = firstFailure(planChecks, draft);
   if (failure) throw refuse(planRefusals, failure);
   const voteEndsAt = endOfVote(draft);
-  const nights = await findNights(tx, [
-    ...draft.eventIds,
-    ...draft.options.flatMap(({ eventId }) => eventId ?? []),
-  ]);
+  const optionIds = draft.options.flatMap(({ eventId }) => eventId ?? []);
+  const nights = await findNights(tx, [...draft.eventIds, ...optionIds], creatorId);
 
   const id = newId();
   await store.addPlan(tx, { id, creatorId, voteEndsAt, ...columnsOf(draft, nights) });
@@ -34,21 +33,22 @@ export async function createPlan(tx: Db, draft: NewPlan, creatorId: string): Pro
   return id;
 }
 
-export async function editPlan(tx: Db, planId: string, draft: PlanDraft): Promise<void> {
+export async function editPlan(tx: Db, planId: string, draft: PlanDraft, byId: string): Promise<void> {
   const failure = firstFailure(planChecks, draft);
   if (failure) throw refuse(planRefusals, failure);
-  const nights = await findNights(tx, draft.eventIds);
+  const nights = await findNights(tx, draft.eventIds, byId);
   await store.updatePlan(tx, { id: planId, ...columnsOf(draft, nights) });
   await store.setNights(tx, planId, nightIds(draft.eventIds, nights));
 }
 
 /** Puts nights or dates to the vote, also once more; what was voted on before is gone. */
-export async function startVote(tx: Db, planId: string, vote: Vote): Promise<void> {
+export async function startVote(tx: Db, planId: string, vote: Vote, byId: string): Promise<void> {
   if (vote.options.length === 0) throw refuse(planRefusals, 'optionsWrong');
   const voteEndsAt = endOfVote(vote);
   const nights = await findNights(
     tx,
     vote.options.flatMap(({ eventId }) => eventId ?? []),
+    byId,
   );
   await store.lockPlan(tx, planId);
   await store.dropOptions(tx, planId);
@@ -71,13 +71,19 @@ async function addOptions(tx: Db, planId: string, options: readonly OptionDraft[
   );
 }
 
-async function findNights(tx: Db, wireIds: readonly string[]): Promise<Nights> {
+/** What the person may not know of is as unknown as what is not there (EVT-07). */
+async function findNights(tx: Db, wireIds: readonly string[], byId: string): Promise<Nights> {
   const wanted = new Set(wireIds);
   const nights = await store.listNights(
     tx,
     [...wanted].map((id) => outsideKey('event', id)),
   );
-  if (nights.length < wanted.size) throw refuse(planRefusals, 'nightUnknown');
+  const seen = await listSeen(
+    tx,
+    nights.map(({ id }) => id),
+    byId,
+  );
+  if (seen.size < wanted.size) throw refuse(planRefusals, 'nightUnknown');
   return nights;
 }
 
@@ -99,19 +105,20 @@ function choiceOf({ eventId, startDate }: OptionDraft, nights: Nights) {
   return { eventId: night?.id ?? null, startsAt };
 }
 
-/** Of a night, the plan takes the light and the picture; and its start, unless one meets before. */
+/** Of a night, the plan takes its start, unless one meets before; and its looks, unless not all may know of it. */
 function columnsOf({ name, description, place, startDate, eventIds, access }: PlanDraft, nights: Nights) {
   const night = eventIds[0] ? nightOf(eventIds[0], nights) : nights[0];
+  const shown = night?.isPrivate ? undefined : night;
   const startsAt = startDate ? new Date(startDate) : eventIds.length > 0 ? night?.startsAt : undefined;
   return {
     name,
     description,
-    imageId: night?.imageId ?? null,
-    gel: night?.gel ?? 'amber',
+    imageId: shown?.imageId ?? null,
+    gel: shown?.gel ?? 'amber',
     isOpen: access !== 'invited',
     joining: access === 'open' ? ('open' as const) : ('approval' as const),
     placeName: place,
-    city: night?.city ?? '',
+    city: shown?.city ?? '',
     state: '',
     startsAt: startsAt ?? null,
   };

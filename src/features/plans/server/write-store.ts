@@ -59,15 +59,17 @@ type Night = {
   gel: string;
   imageId: string | null;
   city: string;
+  isPrivate: boolean;
 };
 
-/** The nights of these keys that anybody may know of. */
+/** The nights of these keys, for whoever may know of them. */
 export async function listNights(
   db: Db,
   keys: readonly { provider: string; providerId: string }[],
 ): Promise<Night[]> {
   const { rows } = await sql<Night>`
-    select e.id, e.provider, e.provider_id, e.starts_at, e.gel, e.image_id, e.city
+    select e.id, e.provider, e.provider_id, e.starts_at, e.gel, e.image_id, e.city,
+           e.visibility = 'private' as is_private
       from unnest(${keys.map((key) => key.provider)}::text[], ${keys.map((key) => key.providerId)}::text[]) w (provider, provider_id)
       join event e on e.provider = w.provider and e.provider_id = w.provider_id
      where e.status <> 'draft' and e.deleted_at is null`.execute(db);
