@@ -100,13 +100,19 @@ async function findWelcome<P extends { readonly id: string }>(
 
 /** Who leaves a plan, or is turned away, keeps no seat in it that nobody pays yet: it is for the others at once. */
 export async function freeSeats(db: Db, planId: string, userId: string): Promise<boolean> {
-  return transact(db, async (tx) => {
-    let isFreed = false;
-    // The nights of one plan: ten at most.
-    for (const orderId of await store.listUnpaidSeats(tx, planId, userId))
-      isFreed = (await giveUpHeld(tx, orderId)) || isFreed;
-    return isFreed;
-  });
+  // The nights of one plan: ten at most.
+  return transact(db, async (tx) => giveUpAll(tx, await store.listUnpaidSeats(tx, planId, userId)));
+}
+
+/** Two who part ways hold no seat for each other any more. */
+export async function freeSeatsBetween(db: Db, one: string, other: string): Promise<boolean> {
+  return transact(db, async (tx) => giveUpAll(tx, await store.listUnpaidSeatsBetween(tx, one, other)));
+}
+
+async function giveUpAll(tx: Db, orderIds: readonly string[]): Promise<boolean> {
+  let isFreed = false;
+  for (const orderId of orderIds) isFreed = (await giveUpHeld(tx, orderId)) || isFreed;
+  return isFreed;
 }
 
 function refuseNobody(): never {

@@ -6,7 +6,7 @@ import { refuse } from '#kit/refusal.ts';
 import type { Feature, Reaction, Services } from '#kit/server/feature.ts';
 import { requireViewer, route, routeOwnTx } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
-import { freeSeats, holdSeats } from './hold-seats.ts';
+import { freeSeats, freeSeatsBetween, holdSeats } from './hold-seats.ts';
 import { readSeats } from './read-seats.ts';
 import { listHolders, listWrongSeats } from './store.ts';
 
@@ -46,6 +46,7 @@ export function openTogether({ config, db, pubsub }: Pick<Services, 'config' | '
       tellingSeated(pubsub),
       tellingHolders({ db, pubsub }),
       ...['plan.left', 'plan.denied'].map((on) => freeing(on, { db, pubsub })),
+      freeingBlocked({ db, pubsub }),
     ],
     verify: async () =>
       (await listWrongSeats(db)).map(
@@ -72,6 +73,18 @@ const freeing = (on: string, { db, pubsub }: Pick<Services, 'db' | 'pubsub'>): R
   react: async ({ payload: { planId, userId, creatorId, byId } }) => {
     if (!isString(planId) || !isString(userId) || !(await freeSeats(db, planId, userId))) return;
     pubsub.publish([creatorId, byId, userId].filter(isString).map((to) => ({ to, topic: plansTopic })));
+  },
+});
+
+/** Where one of two blocked the other, what they held for each other is for everybody again. */
+const freeingBlocked = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Reaction => ({
+  name: 'together.free-blocked',
+  on: 'profile.blocked',
+  by: 'queued',
+  react: async ({ payload: { profileId, otherId } }) => {
+    if (!isString(profileId) || !isString(otherId) || !(await freeSeatsBetween(db, profileId, otherId)))
+      return;
+    pubsub.publish([profileId, otherId].map((to) => ({ to, topic: plansTopic })));
   },
 });
 

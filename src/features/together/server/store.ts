@@ -121,6 +121,21 @@ export async function listUnpaidSeats(db: Db, planId: string, userId: string): P
   return rows.map(({ orderId }) => orderId);
 }
 
+/**
+ * What one of two people holds for the other in plans of their own: not what is begun to be paid. By `plan_of_creator`
+ * and the key.
+ */
+export async function listUnpaidSeatsBetween(db: Db, one: string, other: string): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    select s.order_id
+      from (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) pair (holder_id, user_id)
+      join plan a on a.creator_id = pair.holder_id and a.deleted_at is null
+      join plan_seat s on s.plan_id = a.id and s.user_id = pair.user_id
+      join purchase o on o.event_id = s.event_id and o.id = s.order_id and o.status = 'held'
+     order by s.event_id, s.order_id`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}
+
 /** Who holds a seat for this person at this night: they see who has paid. By `plan_seat_of_person`. */
 export async function listHolders(db: Db, eventId: string, userId: string): Promise<string[]> {
   const rows = await db

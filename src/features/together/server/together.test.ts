@@ -154,6 +154,22 @@ describe('who does not come along any more', () => {
   });
 });
 
+test('who blocks somebody keeps no seat for the other; what is paid stays paid, and nobody else loses theirs [GRP-01, MOD-01]', async () => {
+  await circle.hold(maya, plan, ticket);
+  const own = await ownOrder(june);
+  expect((await circle.app.as(june).put(`/users/${wire(june)}/blocks/${wire(maya)}`)).status).toBeLessThan(
+    300,
+  );
+  await circle.app.settleFacts();
+  expect((await circle.app.as(june).get(`/orders/${own}`)).body.status).toBe('cancelled');
+  expect(await circle.counters(ticket)).toEqual({ held: 2, sold: 0 });
+  expect(await circle.pay(theo, await ownOrder(theo))).toBe('completed');
+  await circle.app.as(maya).put(`/users/${wire(maya)}/blocks/${wire(theo)}`);
+  await circle.app.settleFacts();
+  expect(await circle.counters(ticket)).toEqual({ held: 1, sold: 1 });
+  expect(await circle.verify()).toEqual([]);
+});
+
 test('a night for members is held together by members; with somebody who is none, nobody has a seat [GRP-01, EVT-07]', async () => {
   const members = await circle.addNight({ visibility: 'private' });
   const type = await circle.addType(members);

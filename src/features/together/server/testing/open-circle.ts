@@ -1,7 +1,8 @@
 import { addAccount } from '#features/accounts/server/index.ts';
 import { openCheckout, type CompletionStep, type Tickets } from '#features/checkout/server/index.ts';
 import { openEvents } from '#features/events/server/index.ts';
-import { openPlans } from '#features/plans/server/index.ts';
+import { openPlans, partWaysInPlans } from '#features/plans/server/index.ts';
+import { openSafety } from '#features/safety/server/index.ts';
 import { openTickets } from '#features/tickets/server/index.ts';
 import { newId } from '#kit/ids.ts';
 import { sql } from '#kit/server/db.ts';
@@ -27,6 +28,7 @@ export async function openCircle() {
         { policies: openEvents(services, async () => new Map()).policies! },
         openTickets(services, async () => []),
         openCheckout(services, { payments, completing: [issuing], tickets: noTickets }),
+        openSafety(services, { partWays: [partWaysInPlans], things: {}, endSessions: async () => {} }),
         openPlans(services, async () => new Map()),
         openTogether(services),
       ];
