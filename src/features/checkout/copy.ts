@@ -146,7 +146,13 @@ const some = (count: number, one: string) =>
 /** The refunds of a cancelled night (RFD-02). */
 export const eventRefundWords = {
   noOrders: 'There were no orders to refund.',
-  none: 'No refunds were asked for. Single orders can be refunded from the guest list.',
+  none: 'No refunds were asked for. Refund everybody here, or single orders from the guest list.',
+  everybody: 'Refund everybody',
+  question: (orders: number) => `Refund ${some(orders, 'order')}?`,
+  consequences: 'All tickets are cancelled, and all that was paid for them goes back. This cannot be undone.',
+  keep: 'Not now',
+  begun: { title: 'The refunds are on their way', message: 'You can leave this page; they go on.' },
+  notBegun: { title: 'No connection', message: 'Check your connection and try again.' },
   progress: (handled: number, orders: number) =>
     handled < orders
       ? `${handled.toLocaleString('en-US')} of ${some(orders, 'order')} refunded`

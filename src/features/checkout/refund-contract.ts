@@ -152,3 +152,19 @@ export const getEventRefunds = call('GET /events/:eventId/refunds', {
   answer: EventRefunds,
   may: 'event.host',
 });
+
+/** What calling a night off with refunds does, later: every order of it, in the background. Twice is once (RFD-02). */
+export const refundEverybody = call('POST /events/:eventId/refunds', {
+  summary: 'Refund all orders of my cancelled night',
+  input: z.object({ eventId: z.string() }),
+  answer: EventRefunds,
+  refusals: {
+    notCalledOff: {
+      status: 409,
+      title: 'This night takes place',
+      message: 'Call it off first, or refund single orders from the guest list.',
+    },
+  },
+  may: 'event.host',
+  limit: { times: 10, seconds: 60 },
+});

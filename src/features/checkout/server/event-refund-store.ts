@@ -12,6 +12,19 @@ export async function addEventRefund(
         on conflict do nothing`.execute(db);
 }
 
+/** As calling the night off with refunds does; once per night. @returns whether the night is called off at all */
+export async function addLaterRefund(db: Db, eventId: string, byId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with off as (
+      select id, cancel_reason from event where id = ${eventId}::uuid and status = 'cancelled'
+    ), added as (
+      insert into event_refund (event_id, by_id, reason) select id, ${byId}::uuid, cancel_reason from off
+          on conflict do nothing
+    )
+    select from off`.execute(db);
+  return rows.length > 0;
+}
+
 /** An order of a cancelled night was paid just then: the night is walked through once more. */
 export async function reopenEventRefund(db: Db, eventId: string): Promise<void> {
   await sql`

@@ -3,7 +3,7 @@ import { giveComp as giveCompCall } from '../comp-contract.ts';
 import * as calls from '../refund-contract.ts';
 import type { Checkout } from './checkout.ts';
 import { giveComp } from './give-comp.ts';
-import { readProgress } from './refund-event.ts';
+import { readProgress, refundLater } from './refund-event.ts';
 import { cancelTickets, readRefundSheet, refundOrder } from './refund-order.ts';
 
 /** What hosts do with orders. */
@@ -24,5 +24,9 @@ export function hostRoutesOf(checkout: Checkout): Route[] {
     ),
 
     route(calls.getEventRefunds, ({ input, db }) => readProgress(db, input.eventId)),
+
+    route(calls.refundEverybody, ({ input, viewer, db }) =>
+      refundLater(db, input.eventId, requireViewer(viewer).userId),
+    ),
   ];
 }

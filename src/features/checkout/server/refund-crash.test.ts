@@ -187,12 +187,22 @@ test('a cancelled night refunds everybody exactly once, though its worker is kil
   expect(await listWrong()).toEqual([]);
 }, 90_000);
 
-test('a night that is cancelled without refunds keeps its money and its orders [RFD-02]', async () => {
-  const eventId = await sale.addEvent();
+test('a night that is cancelled without refunds keeps its money and its orders, until its host refunds everybody, once [RFD-02]', async () => {
+  const host = newId();
+  const eventId = await sale.addEvent({ creatorId: host });
+  const refundAll = () => sale.app.as(host).post(`/events/event:backbeat:${eventId}/refunds`);
+  expect(await refundAll()).toMatchObject({ status: 409, body: { code: 'notCalledOff' } });
   const { order, buyer } = await buy(eventId, await sale.addType(eventId), 1);
   const payload = { eventId, byId: newId(), reason: '', refund: false };
   await announce(sale.db, { type: 'event.cancelled', key: eventId, payload });
   await sale.app.settleFacts();
   await sale.round('refund-events');
   expect((await sale.read(buyer, order.id)).body.status).toBe('completed');
+
+  await sale.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', eventId).execute();
+  expect((await refundAll()).body).toMatchObject({ state: 'running', orders: 1, handled: 0 });
+  await refundAll();
+  await sale.round('refund-events');
+  expect((await sale.read(buyer, order.id)).body.status).toBe('refunded');
+  expect((await refundAll()).body).toMatchObject({ state: 'done', handled: 1, refunds: { done: 1 } });
 });

@@ -1,15 +1,17 @@
 import { ownEventPrefix } from '#features/events/rules.ts';
 import { fromWire, newId } from '#kit/ids.ts';
+import { refuse } from '#kit/refusal.ts';
 import { transact, type Db } from '#kit/server/db.ts';
 import { fault } from '#kit/server/fault.ts';
 import type { Reaction } from '#kit/server/feature.ts';
 import { nightOffMail } from '../copy.ts';
-import type { EventRefunds } from '../refund-contract.ts';
+import { refundEverybody, type EventRefunds } from '../refund-contract.ts';
 import { cancelUnits } from './cancel-units.ts';
 import { carryOut } from './carry-out-refund.ts';
 import type { Checkout } from './checkout.ts';
 import {
   addEventRefund,
+  addLaterRefund,
   finishEventRefund,
   listSoldAfter,
   listUnfinished,
@@ -119,6 +121,13 @@ async function endOrder(
   };
   if (!(await addRefund(tx, row))) return undefined;
   return lockRefund(tx, row);
+}
+
+/** The refunds that were not wanted when the night was called off. @throws Refusal notCalledOff */
+export async function refundLater(db: Db, wireId: string, byId: string): Promise<EventRefunds> {
+  if (!(await addLaterRefund(db, fromWire(ownEventPrefix, wireId)!, byId)))
+    throw refuse(refundEverybody.refusals, 'notCalledOff');
+  return readProgress(db, wireId);
 }
 
 export async function readProgress(db: Db, wireId: string): Promise<EventRefunds> {
