@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { SignInPart } from '#features/accounts/web/index.ts';
 import type { CreatorType } from '#features/events/contract.ts';
@@ -23,7 +23,8 @@ export function ManageShell<Managed>(props: ManageShellProps<Managed>) {
   const { managed, part, sections, current, path, head } = props;
   const open = sections.filter(({ parts }) => parts.includes(part));
   const shown = open.find(({ id }) => id === current) ?? open[0];
-  const row = useSectionInView(shown?.id);
+  const chosen = useChosen(open) ?? shown;
+  const row = useSectionInView(chosen?.id);
   return (
     <div className="page manage">
       <header className="manage-head">{head}</header>
@@ -35,7 +36,7 @@ export function ManageShell<Managed>(props: ManageShellProps<Managed>) {
               to={(place === 0 ? path : `${path}/${id}`) as '/'}
               activeOptions={{ exact: true }}
               activeProps={{}}
-              aria-current={id === shown?.id ? 'page' : undefined}
+              aria-current={id === chosen?.id ? 'page' : undefined}
               data-section={id}
               resetScroll={false}
             >
@@ -54,6 +55,14 @@ export function ManageShell<Managed>(props: ManageShellProps<Managed>) {
       )}
     </div>
   );
+}
+
+/** The section of the address, which is that of the next one from the press on: its link alone is lit. */
+function useChosen<Managed>(open: readonly Section<Managed>[]) {
+  const [, rest] = useLocation({ select: ({ pathname }) => pathname }).split('/manage');
+  if (rest === undefined) return undefined;
+  const id = rest.slice(1);
+  return id === '' ? open[0] : open.find((section) => section.id === id);
 }
 
 /** On a phone the row is wider than the screen: the section that is open stands in its middle. */
