@@ -11,6 +11,7 @@ import { transact, type Tx } from '#kit/server/db.ts';
 import { dateIn } from '#kit/time.ts';
 import { addArtists } from './add-artists.ts';
 import { addCheckIns } from './add-check-ins.ts';
+import { addClaims } from './add-claims.ts';
 import { addCommunities } from './add-communities.ts';
 import { addFollows } from './add-follows.ts';
 import { addGigs } from './add-gigs.ts';
@@ -109,6 +110,7 @@ async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: M
   await addSales(tx, sales, { rates, keys });
   // As if last night's round had counted all of it.
   const lastRound = new Date(`${city.today}T08:00:00Z`);
+  await addClaims(tx, city, lastRound);
   await addCheckIns(tx, nights, sales, lastRound);
   await collectBeats(tx, lastRound);
   await rescoreAll(tx, lastRound);
