@@ -107,6 +107,7 @@ export const mayUse: Record<string, readonly string[]> = {
     'profiles',
     'conditions',
     'places',
+    'artists',
     'communities',
     'music',
     'events',

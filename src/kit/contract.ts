@@ -30,6 +30,8 @@ export type Call<
   readonly keptSeconds?: number;
   /** Set when the answer is a document and not JSON. */
   readonly contentType?: string;
+  /** How large what is sent may be, where it is more than a form (64 kB). */
+  readonly bodyBytes?: number;
 };
 
 export type InputOf<C> = C extends { readonly input: infer S extends Schema } ? z.output<S> : never;
@@ -45,6 +47,7 @@ type CallShape<Input extends Schema, Answer extends Schema, Table extends Refusa
   status?: 200 | 201 | 202;
   limit?: CallLimit;
   keptSeconds?: number;
+  bodyBytes?: number;
 };
 
 /** Describes one call. In the browser's bundle only method and path are kept. */

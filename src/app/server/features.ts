@@ -44,6 +44,7 @@ import { openOutward } from './outward.ts';
 import { openOverview } from './overview.ts';
 import { openPageViews } from './page-views.ts';
 import { facesOf } from './people-store.ts';
+import { makeProfile } from './create-profile.ts';
 import { openHouseSafety } from './safety.ts';
 import { keepApart } from './keep-apart.ts';
 import { openSocial } from './social.ts';
@@ -106,7 +107,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openBeatscore(services, listPartsOfEvent),
     ...openOutward(services),
     openProfileForm(),
-    openMoving(services),
+    openMoving(services, makeProfile),
     openEventView(services),
     openOverview(services),
     openPageViews(services, { readVenue }),

@@ -8,12 +8,18 @@ import { addPeople, addUnion, genres, type People, type Union } from './testing/
 let app: TestApp;
 let people: People;
 let union: Union;
+/** Another instance, where there are the same kinds of music and nothing else. */
+let elsewhere: TestApp;
+let owner: string;
 beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
   people = await addPeople(app.db);
   union = await addUnion(app.db, people, await genres(app.db));
+  elsewhere = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
+  owner = (await addPeople(elsewhere.db)).ines;
+  await genres(elsewhere.db);
 });
-afterAll(() => app.close());
+afterAll(() => Promise.all([app.close(), elsewhere.close()]));
 
 const exportAs = (who: keyof People, id = union.id) =>
   app.as(people[who]).get(`/communities/community:${id}/export`);
@@ -79,4 +85,132 @@ describe('a community as a file', () => {
     const guest = await app.guest.get(`/communities/community:${union.id}/export`);
     expect([guest.status, (await exportAs('ines', newId())).status]).toEqual([401, 404]);
   });
+});
+
+const textOf = async () => JSON.stringify((await exportAs('ines')).body, null, 2);
+const bring = (text: string, path = '') => elsewhere.as(owner).post(`/communityFiles${path}`, { text });
+const countOf = async (table: 'community' | 'event') =>
+  (await elsewhere.db.selectFrom(table).select('id').execute()).length;
+
+/** What a file says of a night that another instance can say too. */
+const kept = ({ events }: CommunityFile) =>
+  events.map(({ id: _id, status: _status, hosts: _hosts, going: _going, tickets, ...event }) => ({
+    ...event,
+    venue: null,
+    lineup: [],
+    songs: [],
+    tickets: tickets.map(({ sold: _sold, ...ticket }) => ticket),
+  }));
+
+describe('a file in another instance', () => {
+  test('makes the same community, with its nights as drafts, once [EXI-01]', async () => {
+    const text = await textOf();
+    const before = CommunityFile.parse(JSON.parse(text));
+    const plan = await bring(text, '/preview');
+    expect(plan).toMatchObject({
+      status: 200,
+      body: {
+        name: 'Freight Union',
+        madeBefore: null,
+        events: [
+          {
+            name: 'Night Freight 015',
+            missing: [
+              'Without a page here: Okta Lindqvist.',
+              'Songs we do not have here: Undertow.',
+              'We do not know Ninth St. Freight here: its address is kept.',
+              'Ask them again to host with you: June Abara.',
+            ],
+          },
+          { name: 'Rail Yard', missing: ['It has no address yet.'] },
+          { name: 'Quiet Hours', missing: ['It has no address yet.'] },
+        ],
+        missing: [
+          'Pictures are not in the file.',
+          '7 members stay in the file: people join by themselves.',
+          '1 posts stay in the file.',
+          'What it asks of who joins, about somebody we do not know here: Okta Lindqvist.',
+        ],
+      },
+    });
+    expect(await countOf('community')).toBe(0);
+    const [made, again] = await Promise.all([bring(text), bring(text)]);
+    expect([made.status, again.status]).toEqual([201, 201]);
+    expect([made.body.isNew, again.body.isNew].toSorted()).toEqual([false, true]);
+    expect(again.body.communityId).toBe(made.body.communityId);
+    expect([await countOf('community'), await countOf('event')]).toEqual([1, 3]);
+
+    const there = await elsewhere.as(owner).get(`/communities/${made.body.communityId}/export`);
+    const after = CommunityFile.parse(there.body);
+    expect(kept(after)).toEqual(kept(before));
+    expect(after.events.map(({ status }) => status)).toEqual(['draft', 'draft', 'draft']);
+    const { name, description, genres, membershipType } = before.community;
+    expect(after.community).toMatchObject({ name, description, genres, membershipType });
+    expect(after.community.conditions.map(({ condition }) => condition)).toMatchObject([
+      { kind: 'ticket', about: { id: after.events[0]!.id, name: 'Night Freight 015' } },
+      { kind: 'question', text: 'Who brought you?' },
+    ]);
+    expect(after.members).toMatchObject([{ role: 'owner' }]);
+    expect((await bring(text, '/preview')).body.madeBefore).toBe(made.body.communityId);
+  });
+
+  const changed = (change: (file: any) => void) => async () => {
+    const file = JSON.parse(await textOf());
+    change(file);
+    return JSON.stringify(file, null, 2);
+  };
+  const wrong: [string, () => Promise<string>, number, object[]][] = [
+    ['that breaks off', async () => '{\n"format":\n', 422, [{ line: 2 }]],
+    [
+      'of something else',
+      async () => '{\n"hello": 1, "format": "other/1"}',
+      422,
+      [{ line: 2, at: 'format', message: 'This is no file of a community that we can read.' }],
+    ],
+    [
+      "that says nothing of a night's hour, and a price in words",
+      changed(({ events }) => {
+        events[1].startsAt = 'tonight';
+        events[0].tickets[0].priceMinor = 'free';
+      }),
+      422,
+      [
+        { at: 'events/0/tickets/0/priceMinor', message: 'This should be a number.' },
+        { at: 'events/1/startsAt', message: 'This is not written as it should be.' },
+      ],
+    ],
+    [
+      'with a night that our rules refuse',
+      changed(({ events }) => {
+        events[1].endsAt = events[1].startsAt;
+        events[2].timezone = 'Mars/Olympus';
+      }),
+      422,
+      [
+        { at: 'events/1', message: 'The end date must be after the start date.' },
+        { at: 'events/2/timezone', message: 'Choose a time zone from the list.' },
+      ],
+    ],
+    [
+      'with 501 nights',
+      changed((file) => (file.events = Array.from({ length: 501 }, () => file.events[1]))),
+      422,
+      [{ at: 'events/500', message: 'We read up to 500 events of a file.' }],
+    ],
+    ['of more than 5 MB', changed((file) => (file.more = 'x'.repeat(5_000_000))), 413, []],
+  ];
+  test.each(wrong)(
+    '%s is refused, line by line, and nothing is made [EXI-01]',
+    async (_what, make, status, problems) => {
+      const before = [await countOf('community'), await countOf('event')];
+      const text = await make();
+      const refused = await bring(text);
+      expect([refused.status, refused.body.problems ?? []]).toMatchObject([status, problems]);
+      for (const { line, at } of refused.body.problems ?? []) {
+        const key = String(at).split('/').at(-1)!;
+        if (at && Number.isNaN(Number(key))) expect(text.split('\n')[line - 1]).toContain(`"${key}"`);
+      }
+      expect([await countOf('community'), await countOf('event')]).toEqual(before);
+    },
+  );
 });

@@ -230,6 +230,7 @@ function mountRoute(app: FastifyInstance, serving: Serving, found: Route) {
   app.route({
     method: call.method,
     url: `/api${call.path}`,
+    ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
     handler: async (request, reply) => {
       const headers = headersOf(request);
       const viewer = await serving.viewerOf(headers);

@@ -303,6 +303,13 @@ export interface CommunityCondition {
   question: Generated<string>;
 }
 
+export interface CommunityImport {
+  communityId: string | null;
+  createdAt: Generated<Timestamp>;
+  fileId: string;
+  userId: string;
+}
+
 export interface CommunityParticipant {
   communityId: string;
   createdAt: Generated<Timestamp>;
@@ -627,6 +634,13 @@ export interface Neighborhood {
   slug: string;
   state: string;
   stateCode: string;
+}
+
+export interface NightImport {
+  createdAt: Generated<Timestamp>;
+  creatorId: string;
+  eventId: string;
+  uid: string;
 }
 
 export interface Notification {
@@ -1360,6 +1374,7 @@ export interface DB {
   community: Community;
   communityAnswer: CommunityAnswer;
   communityCondition: CommunityCondition;
+  communityImport: CommunityImport;
   communityParticipant: CommunityParticipant;
   door: Door;
   doorDevice: DoorDevice;
@@ -1392,6 +1407,7 @@ export interface DB {
   migration: Migration;
   mutedProfile: MutedProfile;
   neighborhood: Neighborhood;
+  nightImport: NightImport;
   notification: Notification;
   notificationActor: NotificationActor;
   notificationReach: NotificationReach;

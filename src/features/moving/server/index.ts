@@ -1,12 +1,13 @@
 import { communityPrefix } from '#features/profiles/rules.ts';
 import { fromWire } from '#kit/ids.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
-import { route } from '#kit/server/http.ts';
+import { requireViewer, route } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
 import { exportCommunity } from './export-community.ts';
+import { importCommunity, previewCommunity, type MakeProfile } from './import-community.ts';
 
 /** Nobody is held here: what is theirs goes with them, and what they had elsewhere comes along (EXI-01). */
-export function openMoving({ config }: Pick<Services, 'config'>): Feature {
+export function openMoving({ config }: Pick<Services, 'config'>, makeProfile: MakeProfile): Feature {
   return {
     routes: [
       route(calls.getCommunityFile, async ({ input, db }) => {
@@ -14,6 +15,14 @@ export function openMoving({ config }: Pick<Services, 'config'>): Feature {
         const { name, text } = await exportCommunity(db, id, config.PUBLIC_URL);
         return { body: text, filename: `${name}.backbeat.json` };
       }),
+
+      route(calls.previewCommunityFile, ({ input, viewer, db }) =>
+        previewCommunity(db, input.text, requireViewer(viewer)),
+      ),
+
+      route(calls.importCommunityFile, ({ input, viewer, db }) =>
+        importCommunity(db, makeProfile, input.text, requireViewer(viewer)),
+      ),
     ],
   };
 }

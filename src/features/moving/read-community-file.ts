@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { CommunityFile, fileFormat } from './community-file.ts';
+import { limits, type Problem } from './contract.ts';
+import { problemWords as words } from './copy.ts';
+import { linesOf } from './lines-of.ts';
+
+export type Wrong = { readonly path: readonly PropertyKey[]; readonly message: string };
+export type ReadFile = { readonly file: CommunityFile } | { readonly problems: readonly Problem[] };
+
+/** Reads the text of a file, or says line by line what is wrong with it. */
+export function readCommunityFile(text: string): ReadFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    const told = /line (\d+)/.exec(String(error))?.[1];
+    const line = told ? Number(told) : text.trimEnd().split('\n').length;
+    return { problems: [{ line, at: '', message: words.noJson }] };
+  }
+  if ((json as { format?: unknown } | null)?.format !== fileFormat)
+    return { problems: problemsOf(text, [{ path: ['format'], message: words.otherFormat }]) };
+  const parsed = z.safeParse(CommunityFile, json);
+  if (!parsed.success)
+    return {
+      problems: problemsOf(
+        text,
+        parsed.error.issues.map((issue) => ({ path: issue.path, message: wordsOf(issue) })),
+      ),
+    };
+  if (parsed.data.events.length > limits.events)
+    return {
+      problems: problemsOf(text, [
+        { path: ['events', limits.events], message: words.tooManyEvents(limits.events) },
+      ]),
+    };
+  return { file: parsed.data };
+}
+
+/** With the lines they are on, in their order; what is not there at all is told where it should be. */
+export function problemsOf(text: string, wrong: readonly Wrong[]): readonly Problem[] {
+  const told = wrong
+    .slice(0, limits.problems)
+    .map(({ path, message }) => ({ path: path.map(String), message }));
+  const asked = new Set(told.flatMap(({ path }) => path.map((_, end) => path.slice(0, end + 1).join('/'))));
+  const lines = linesOf(text, asked);
+  return told.map(({ path, message }) => ({ line: lineOf(lines, path), at: path.join('/'), message }));
+}
+
+function lineOf(lines: ReadonlyMap<string, number>, path: readonly string[]): number {
+  for (let end = path.length; end > 0; end -= 1) {
+    const line = lines.get(path.slice(0, end).join('/'));
+    if (line !== undefined) return line;
+  }
+  return 1;
+}
+
+function wordsOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_big') return words.tooMuch(Number(issue.maximum));
+  if (issue.code === 'too_small') return words.tooLittle(Number(issue.minimum));
+  if (issue.code === 'invalid_value') return words.oneOf(issue.values);
+  if (issue.code === 'invalid_format') return words.format;
+  if (issue.code === 'invalid_type') return words.wrongKind(issue.expected);
+  return words.notValid;
+}

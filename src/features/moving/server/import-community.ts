@@ -1,0 +1,90 @@
+import { createEvent, type By } from '#features/authoring/server/index.ts';
+import { changeCommunity } from '#features/communities/server/index.ts';
+import { eventWireId } from '#features/events/rules.ts';
+import type { ProfileCard } from '#features/profiles/contract.ts';
+import type { ProfileDraft } from '#features/profiles/draft-contract.ts';
+import { communityPrefix } from '#features/profiles/rules.ts';
+import type { AnswerOf } from '#kit/contract.ts';
+import { fromWire, toWire } from '#kit/ids.ts';
+import { refuse } from '#kit/refusal.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { CommunityFile } from '../community-file.ts';
+import { fileRefusals, limits, type CommunityPlan, type importCommunityFile } from '../contract.ts';
+import { problemsOf, readCommunityFile } from '../read-community-file.ts';
+import * as store from './import-store.ts';
+import { readKnown, type Known } from './known-here.ts';
+import * as plans from './plan-community.ts';
+
+/** A profile is made of what several features keep, so the app hands its making in. */
+export type MakeProfile = (tx: Db, draft: ProfileDraft, userId: string) => Promise<ProfileCard>;
+
+type Plan = {
+  readonly file: CommunityFile;
+  readonly known: Known;
+  readonly profile: ProfileDraft;
+  readonly events: readonly plans.PlannedEvent[];
+};
+
+/** @throws Refusal fileTooLarge, fileInvalid with what is wrong */
+async function planOf(db: Db, text: string, by: By): Promise<Plan> {
+  if (Buffer.byteLength(text) > limits.bytes) throw refuse(fileRefusals, 'fileTooLarge');
+  const read = readCommunityFile(text);
+  if ('problems' in read) throw refuse(fileRefusals, 'fileInvalid', { problems: read.problems });
+  const known = await readKnown(db, read.file, by.admin);
+  const profile = plans.planProfile(read.file, known);
+  const events = read.file.events.map((event) => plans.planEvent(event, known));
+  const wrong = [...plans.wrongProfile(profile), ...plans.wrongEvents(events)];
+  if (wrong.length > 0) throw refuse(fileRefusals, 'fileInvalid', { problems: problemsOf(text, wrong) });
+  return { file: read.file, known, profile, events };
+}
+
+const toPlanned = ({ of, missing }: plans.PlannedEvent) => ({
+  name: of.name,
+  startDate: of.startsAt,
+  timezone: of.timezone,
+  missing,
+});
+
+export async function previewCommunity(db: Db, text: string, by: By): Promise<CommunityPlan> {
+  const { file, known, events } = await planOf(db, text, by);
+  const before = await store.findImported(db, by.userId, file.id);
+  return {
+    name: file.community.name,
+    exportedFrom: file.exportedFrom,
+    exportedAt: file.exportedAt,
+    events: events.map(toPlanned),
+    missing: plans.missingOf(file, known),
+    madeBefore: before ? toWire(communityPrefix, before) : null,
+  };
+}
+
+/** Makes all of it, or nothing. What was made of the same file before is what it is. @throws Refusal as `planOf` */
+export async function importCommunity(
+  tx: Db,
+  makeProfile: MakeProfile,
+  text: string,
+  by: By,
+): Promise<AnswerOf<typeof importCommunityFile>> {
+  const { file, known, profile, events } = await planOf(tx, text, by);
+  const { name } = file.community;
+  await store.holdFile(tx, by.userId, file.id);
+  const before = await store.findImported(tx, by.userId, file.id);
+  if (before)
+    return { communityId: toWire(communityPrefix, before), name, isNew: false, events: [], missing: [] };
+  const { id: creatorId } = await makeProfile(tx, profile, by.userId);
+  const communityId = fromWire(communityPrefix, creatorId)!;
+  const made = new Map<string, string>();
+  for (const { of, draft } of events) made.set(of.id, await createEvent(tx, { ...draft, creatorId }, by));
+  await changeCommunity(tx, communityId, plans.planSettings(file, known, made));
+  await store.keepImported(tx, by.userId, file.id, communityId);
+  return {
+    communityId: creatorId,
+    name,
+    isNew: true,
+    events: events.map((planned) => ({
+      ...toPlanned(planned),
+      eventId: eventWireId({ provider: 'backbeat', providerId: made.get(planned.of.id)! }),
+    })),
+    missing: plans.missingOf(file, known),
+  };
+}
