@@ -206,11 +206,54 @@ describe('a file in another instance', () => {
       const text = await make();
       const refused = await bring(text);
       expect([refused.status, refused.body.problems ?? []]).toMatchObject([status, problems]);
-      for (const { line, at } of refused.body.problems ?? []) {
-        const key = String(at).split('/').at(-1)!;
-        if (at && Number.isNaN(Number(key))) expect(text.split('\n')[line - 1]).toContain(`"${key}"`);
-      }
+      const told: { line: number; at: string }[] = refused.body.problems ?? [];
+      const elsewhereInIt = told.filter(({ line, at }) => {
+        const key = at.split('/').at(-1)!;
+        return !text.split('\n')[line - 1]!.includes(/^\d*$/.test(key) ? '' : `"${key}"`);
+      });
+      expect(elsewhereInIt).toEqual([]);
       expect([await countOf('community'), await countOf('event')]).toEqual(before);
     },
   );
+});
+
+describe('nights from elsewhere', () => {
+  const look = (source: object, who = owner) =>
+    elsewhere.as(who).post('/nights/preview', { creatorId: `user:us-west-2:${owner}`, source });
+
+  test('become drafts of who asked, each once; nobody makes them for others [EXI-01]', async () => {
+    const text = 'id,name,start,time zone,venue\n7,Depot,2027-05-01 22:00,Europe/Berlin,Tresor\n';
+    const found = await look({ kind: 'spreadsheet', text });
+    expect(found.body.nights).toMatchObject([{ night: { uid: '7', name: 'Depot' }, madeBefore: null }]);
+    const wish = { creatorId: `user:us-west-2:${owner}`, nights: [found.body.nights[0].night] };
+    const make = (who = owner) => elsewhere.as(who).post('/nights', wish);
+    const [first, second] = [await make(), await make()];
+    expect([first.body.drafts[0].isNew, second.body.drafts[0].isNew]).toEqual([true, false]);
+    const { eventId } = first.body.drafts[0];
+    const { body } = await elsewhere.as(owner).get(`/events/${eventId}`);
+    expect([body.status, body.startDate, body.timezone]).toEqual([
+      'draft',
+      '2027-05-01T20:00:00.000Z',
+      'Europe/Berlin',
+    ]);
+    expect((await look({ kind: 'spreadsheet', text })).body.nights[0].madeBefore).toBe(eventId);
+    expect([
+      (await make(newId())).status,
+      (await look({ kind: 'spreadsheet', text }, newId())).status,
+    ]).toEqual([403, 403]);
+  });
+
+  test.each([
+    'http://nights.example/',
+    'https://localhost/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://10.0.0.8/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://someone:secret@nights.example/',
+    'file:///etc/passwd',
+  ])('%s is not asked [EXI-01]', async (address) => {
+    const refused = await look({ kind: 'page', address });
+    expect([refused.status, refused.body.code]).toEqual([422, 'addressRefused']);
+  });
 });

@@ -77,3 +77,58 @@ export async function postOutside(
     request.end(body);
   });
 }
+
+export type ReadAnswer = Answered & { readonly body: string; readonly url: string };
+
+const redirections = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Reads what is at an address that somebody else chose, by https and from the open internet alone. Each redirection is an
+ * address of its own and is looked at like the first one. What is longer than `maxBytes` is not read to its end.
+ * @throws NotOutside, and what the network says
+ */
+export async function getOutside(
+  address: string,
+  { headers, timeoutMs, maxBytes, inside = [] }: Omit<Asked, 'body'> & { readonly maxBytes: number },
+): Promise<ReadAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  let at = address;
+  for (let hop = 0; hop <= 3; hop += 1) {
+    const url = requireOutside(at, inside);
+    const answer = await readOnce(url, { headers, maxBytes, signal, isInside: inside.includes(url.origin) });
+    const { location } = answer.headers;
+    if (!redirections.has(answer.status) || typeof location !== 'string') return { ...answer, url: url.href };
+    at = URL.parse(location, url)?.href ?? '';
+  }
+  throw new NotOutside('It leads from one address to the next.');
+}
+
+type ReadOnce = Pick<Asked, 'headers'> & { maxBytes: number; signal: AbortSignal; isInside: boolean };
+
+function readOnce(url: URL, { headers, maxBytes, signal, isInside }: ReadOnce) {
+  const agent = isInside ? agents.inside[url.protocol as 'http:' | 'https:'] : agents.outside;
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise<Answered & { body: string }>((resolve, reject) => {
+    const request = send(url, { method: 'GET', headers, agent, signal }, (answer) => {
+      const parts: Buffer[] = [];
+      let bytes = 0;
+      const end = () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(parts).subarray(0, maxBytes).toString(),
+        });
+      answer.on('data', (chunk: Buffer) => {
+        parts.push(chunk);
+        bytes += chunk.length;
+        if (bytes < maxBytes) return;
+        end();
+        answer.destroy();
+      });
+      answer.on('end', end);
+      answer.on('error', reject);
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}

@@ -1,13 +1,22 @@
 import { communityPrefix } from '#features/profiles/rules.ts';
 import { fromWire } from '#kit/ids.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
-import { requireViewer, route } from '#kit/server/http.ts';
+import { requireViewer, route, routeOwnTx } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
+import * as nights from '../nights-contract.ts';
 import { exportCommunity } from './export-community.ts';
 import { importCommunity, previewCommunity, type MakeProfile } from './import-community.ts';
+import { importNights, planNights } from './import-nights.ts';
 
-/** Nobody is held here: what is theirs goes with them, and what they had elsewhere comes along (EXI-01). */
-export function openMoving({ config }: Pick<Services, 'config'>, makeProfile: MakeProfile): Feature {
+/**
+ * Nobody is held here: what is theirs goes with them, and what they had elsewhere comes along (EXI-01).
+ * @param inside origins of our own network that may be asked all the same
+ */
+export function openMoving(
+  { config }: Pick<Services, 'config'>,
+  makeProfile: MakeProfile,
+  inside: readonly string[] = [],
+): Feature {
   return {
     routes: [
       route(calls.getCommunityFile, async ({ input, db }) => {
@@ -23,6 +32,13 @@ export function openMoving({ config }: Pick<Services, 'config'>, makeProfile: Ma
       route(calls.importCommunityFile, ({ input, viewer, db }) =>
         importCommunity(db, makeProfile, input.text, requireViewer(viewer)),
       ),
+
+      // It waits for a page of somebody else: no transaction may wait with it.
+      routeOwnTx(nights.previewNights, ({ input, viewer, db }) =>
+        planNights(db, input, requireViewer(viewer), inside),
+      ),
+
+      route(nights.makeNights, ({ input, viewer, db }) => importNights(db, input, requireViewer(viewer))),
     ],
   };
 }
