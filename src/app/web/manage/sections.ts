@@ -85,6 +85,9 @@ export const communitySections: readonly Section<ManagedProfile>[] = [
   ),
   profilePart('promos', 'Promos', () => import('./profile-promos.tsx').then((part) => part.ProfilePromos)),
   ...profileEnd,
+  section<ManagedProfile>('move', 'Move in and out', ['owner'], () =>
+    import('#features/moving/web/index.ts').then((part) => part.MoveSection),
+  ),
 ];
 
 /** MNG-02, ART-03, PRF-10. */

@@ -1,0 +1,1 @@
+export { MoveSection } from './move-section.tsx';
