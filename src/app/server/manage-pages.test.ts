@@ -152,7 +152,7 @@ const dashboards = [
   [
     'community',
     `/community/${communityId}/manage`,
-    'Overview, Events, Members and requests, Promos, Posts, Analytics, Team, Settings',
+    'Overview, Events, Members and requests, Promos, Posts, Analytics, Team, Settings, Move in and out',
   ],
   [
     'artist',
