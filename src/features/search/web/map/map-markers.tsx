@@ -44,11 +44,13 @@ export function MapMarkers({ map, events, lit, onLight, onPick }: MapMarkersProp
 
   useLayoutEffect(() => {
     const place = () => {
-      for (const [index, button] of [...(layer.current?.children ?? [])].entries()) {
+      const isUnder = underButtons(layer.current);
+      for (const [index, spot] of [...(layer.current?.children ?? [])].entries()) {
         const at = gatherings[index]?.at;
-        if (!at || !(button instanceof HTMLElement)) continue;
+        if (!at || !(spot instanceof HTMLElement)) continue;
         const { x, y } = map.project([at[0], at[1]]);
-        button.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+        spot.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+        spot.hidden = isUnder(x, y);
       }
     };
     place();
@@ -90,6 +92,21 @@ export function MapMarkers({ map, events, lit, onLight, onPick }: MapMarkersProp
       })}
     </div>
   );
+}
+
+/** Half of a marker that shows a price. */
+const half = { width: 28, height: 18 };
+
+/** What lies under the buttons of the map could not be pressed: the list has it, and it comes out as the map is moved. */
+function underButtons(layer: HTMLElement | null): (x: number, y: number) => boolean {
+  const buttons = layer?.parentElement?.querySelector('.map-zoom')?.getBoundingClientRect();
+  if (!layer || !buttons) return () => false;
+  const { left, top } = layer.getBoundingClientRect();
+  return (x, y) =>
+    x > buttons.left - left - half.width &&
+    x < buttons.right - left + half.width &&
+    y > buttons.top - top - half.height &&
+    y < buttons.bottom - top + half.height;
 }
 
 const priceOf = ({ offer }: Pinned) =>
