@@ -86,27 +86,63 @@ export function ArtPicker({ form, onChange, error }: ArtPickerProps) {
           </p>
         )}
       </div>
-      <ul className="art-stock" aria-label={formWords.stock}>
-        {stock.map((seed) => {
-          const isOn = picture?.from === 'press' && picture.seed === seed;
-          return (
-            <li key={seed}>
-              <button
-                type="button"
-                aria-pressed={isOn}
-                className={classNames(isOn && 'is-on')}
-                onClick={() => onChange({ from: 'press', seed })}
-              >
-                <img src={printed(seed, calm)} alt="" width={128} height={160} loading="lazy" />
-                <VisuallyHidden>{formWords.stockOne(seed + 1)}</VisuallyHidden>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <StockPosters print={calm} picture={picture} onChange={onChange} />
       <p className="art-hint">{formWords.artHint}</p>
       {upload.parts}
     </section>
+  );
+}
+
+/** So many are printed at once: a browser has six lines to a server, and saving or leaving needs one of them. */
+const printedAtOnce = 2;
+
+type StockPostersProps = {
+  print: Print;
+  picture: FormPicture | null;
+  onChange: (picture: FormPicture) => void;
+};
+
+/** What the press would print. After a change each shows what it was until its turn has come. */
+function StockPosters({ print, picture, onChange }: StockPostersProps) {
+  const key = JSON.stringify(print);
+  const [queue, setQueue] = useState<{ key: string; before: Print | undefined; print: Print; done: number }>({
+    key,
+    before: undefined,
+    print,
+    done: 0,
+  });
+  if (queue.key !== key) setQueue({ key, before: queue.print, print, done: 0 });
+  const next = () => setQueue((now) => ({ ...now, done: now.done + 1 }));
+  return (
+    <ul className="art-stock" aria-label={formWords.stock}>
+      {stock.map((seed, place) => {
+        const isOn = picture?.from === 'press' && picture.seed === seed;
+        const isTurn = place < queue.done + printedAtOnce;
+        const shown = isTurn ? queue.print : queue.before;
+        return (
+          <li key={seed}>
+            <button
+              type="button"
+              aria-pressed={isOn}
+              className={classNames(isOn && 'is-on')}
+              onClick={() => onChange({ from: 'press', seed })}
+            >
+              <img
+                src={shown && printed(seed, shown)}
+                alt=""
+                width={128}
+                height={160}
+                loading="lazy"
+                fetchPriority="low"
+                onLoad={isTurn ? next : undefined}
+                onError={isTurn ? next : undefined}
+              />
+              <VisuallyHidden>{formWords.stockOne(seed + 1)}</VisuallyHidden>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
