@@ -15,7 +15,7 @@ test(
     const members = page.getByRole('region', { name: 'Members' });
     await expect(members.getByText(/^\+\d/)).toBeVisible();
     const nights = page.getByRole('listitem').filter({ has: page.locator('.event-row-day') });
-    await expect(nights.first()).toContainText('Night Freight 014');
+    await expect(nights.filter({ hasText: 'Night Freight 014' })).toBeVisible();
 
     await page.getByRole('button', { name: verifiedWords.open('Freight Union') }).click();
     const drawer = page.getByRole('dialog');
