@@ -194,18 +194,32 @@ export const attachEventImage = call('POST /events/:eventId/images', {
   limit: often,
 });
 
+/** What a poster says. */
+const printedWords = {
+  name: text(limits.name),
+  /** As printed: "Sat Nov 28 · 11 PM". */
+  date: text(60),
+  venue: text(100),
+};
+
 export const getPosterPreview = documentCall('GET /posters/:seed', {
   summary: 'A poster as our press would print it for an event that is being made',
   input: z.object({
     seed: z.coerce.number<number | string>().check(z.int(), z.gte(0), z.lte(9999)),
-    name: text(limits.name),
-    /** As printed: "Sat Nov 28 · 11 PM". */
-    date: text(60),
-    venue: text(100),
+    ...printedWords,
   }),
   may: 'anyone',
   contentType: 'image/webp',
   limit: { times: 120, seconds: 60 },
+});
+
+export const getStockPosters = documentCall('GET /posters', {
+  summary:
+    'The twelve stock posters of an event that is being made, beside each other as one picture (EVA-27)',
+  input: z.object(printedWords),
+  may: 'anyone',
+  contentType: 'image/webp',
+  limit: { times: 30, seconds: 60 },
 });
 
 const onEvent = { input: z.object({ eventId }), answer: Saved, limit: often } as const;

@@ -16,6 +16,7 @@ import { posterSpec } from './print-poster.ts';
 import { readForm } from './read-form.ts';
 import { listRepeats, readRepeat, repeatEvent } from './repeat-event.ts';
 import { changeEvent, createEvent } from './save-event.ts';
+import { printStockSheet } from './stock-sheet.ts';
 
 const previewWidth = 640;
 
@@ -64,6 +65,11 @@ export function routesOf(offersOf: OffersOf): Route[] {
       const [body] = await drawInThread(drawing, [{ width: previewWidth, format: 'webp' }]);
       return { body: body!, filename: `poster-${seed}.webp` };
     }),
+
+    route(calls.getStockPosters, async ({ input }) => ({
+      body: await printStockSheet(input),
+      filename: 'stock-posters.webp',
+    })),
 
     route(calls.publishEvent, async ({ input, viewer, db }) => {
       const by = requireViewer(viewer);

@@ -9,13 +9,16 @@ import { addressOf } from '#kit/web/send.ts';
 import { toast } from '#kit/web/toast.ts';
 import { useDebounced } from '#kit/web/use-debounced.ts';
 import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
-import { getPosterPreview } from '../contract.ts';
+import { getPosterPreview, getStockPosters } from '../contract.ts';
 import { blobOf, dataOf } from './data-address.ts';
 import type { FormPicture, FormState } from './form-state.ts';
 import { printedMoment } from './wall-clock.ts';
 import { formWords } from './words.ts';
 
-/** EVA-27. */
+/**
+ * EVA-27. All are one picture, of which each shows its part: as twelve they took every line a browser has to a server,
+ * and saving or leaving waited until the press was done.
+ */
 const stock = Array.from({ length: 12 }, (_, seed) => seed);
 /** How many different posters the press prints. */
 const prints = 10_000;
@@ -86,63 +89,34 @@ export function ArtPicker({ form, onChange, error }: ArtPickerProps) {
           </p>
         )}
       </div>
-      <StockPosters print={calm} picture={picture} onChange={onChange} />
+      <ul className="art-stock" aria-label={formWords.stock}>
+        {stock.map((seed) => {
+          const isOn = picture?.from === 'press' && picture.seed === seed;
+          return (
+            <li key={seed}>
+              <button
+                type="button"
+                aria-pressed={isOn}
+                className={classNames(isOn && 'is-on')}
+                onClick={() => onChange({ from: 'press', seed })}
+              >
+                <img
+                  src={addressOf(getStockPosters, calm).url}
+                  alt=""
+                  width={128}
+                  height={160}
+                  loading="lazy"
+                  style={{ objectPosition: `${(seed / (stock.length - 1)) * 100}% 0` }}
+                />
+                <VisuallyHidden>{formWords.stockOne(seed + 1)}</VisuallyHidden>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
       <p className="art-hint">{formWords.artHint}</p>
       {upload.parts}
     </section>
-  );
-}
-
-/** So many are printed at once: a browser has six lines to a server, and saving or leaving needs one of them. */
-const printedAtOnce = 2;
-
-type StockPostersProps = {
-  print: Print;
-  picture: FormPicture | null;
-  onChange: (picture: FormPicture) => void;
-};
-
-/** What the press would print. After a change each shows what it was until its turn has come. */
-function StockPosters({ print, picture, onChange }: StockPostersProps) {
-  const key = JSON.stringify(print);
-  const [queue, setQueue] = useState<{ key: string; before: Print | undefined; print: Print; done: number }>({
-    key,
-    before: undefined,
-    print,
-    done: 0,
-  });
-  if (queue.key !== key) setQueue({ key, before: queue.print, print, done: 0 });
-  const next = () => setQueue((now) => ({ ...now, done: now.done + 1 }));
-  return (
-    <ul className="art-stock" aria-label={formWords.stock}>
-      {stock.map((seed, place) => {
-        const isOn = picture?.from === 'press' && picture.seed === seed;
-        const isTurn = place < queue.done + printedAtOnce;
-        const shown = isTurn ? queue.print : queue.before;
-        return (
-          <li key={seed}>
-            <button
-              type="button"
-              aria-pressed={isOn}
-              className={classNames(isOn && 'is-on')}
-              onClick={() => onChange({ from: 'press', seed })}
-            >
-              <img
-                src={shown && printed(seed, shown)}
-                alt=""
-                width={128}
-                height={160}
-                loading="lazy"
-                fetchPriority="low"
-                onLoad={isTurn ? next : undefined}
-                onError={isTurn ? next : undefined}
-              />
-              <VisuallyHidden>{formWords.stockOne(seed + 1)}</VisuallyHidden>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

@@ -74,6 +74,16 @@ describe('the form of an event', () => {
     expect(screen.getByRole('textbox', { name: 'Description' }).getAttribute('rows')).toBe('5');
   });
 
+  test('shows twelve stock posters, which the server is asked for once, and takes the one that is chosen [EVA-27]', async () => {
+    stageWith();
+    await showForm();
+    const posters = within(screen.getByRole('list', { name: 'Posters' })).getAllByRole('button');
+    expect(posters).toHaveLength(12);
+    expect(new Set(posters.map((poster) => poster.querySelector('img')!.src)).size).toBe(1);
+    await act(async () => fireEvent.click(posters[4]!));
+    expect(posters.map((poster) => poster.getAttribute('aria-pressed') === 'true').indexOf(true)).toBe(4);
+  });
+
   test('opens "Event settings" from a tile for each part of them; who is signed in asks others to help [EVA-03]', async () => {
     let viewer: typeof me | null = null;
     stageWith({ 'GET /api/me': () => Response.json(viewer) });
