@@ -163,7 +163,7 @@ const dashboards = [
 ] as const;
 
 test.each(dashboards)(
-  'a %s is run in sections, each a page of its own [PRF-10, MNG-02, VEN-05]',
+  'a %s is run in sections, each a page of its own [PRF-10, MNG-02, VEN-05, ART-03]',
   async (_kind, path, labels) => {
     const { body } = await get(path, 'ines');
     const links = /<a [^>]*data-section="[^"]+" href="([^"]+)"[^>]*>([^<]+)</g;
