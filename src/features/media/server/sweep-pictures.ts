@@ -1,6 +1,5 @@
 import { transact, type Db } from '#kit/server/db.ts';
 import type { Services } from '#kit/server/feature.ts';
-import { fault } from '#kit/server/fault.ts';
 import { imageWidths } from '../contract.ts';
 import { listGone, removePictures, takeToLookAt, writeLooks } from './loose-store.ts';
 import { variantKey } from './pictures.ts';
@@ -26,7 +25,6 @@ export async function sweepPictures(
     const gone = await listGone(db, removedAtOnce);
     for (const id of gone)
       await Promise.all(imageWidths.map((width) => storage.remove(variantKey(id, width))));
-    fault('media.bytesRemoved');
     if (gone.length > 0) await removePictures(db, gone);
     if (gone.length < removedAtOnce) return;
   }

@@ -1,7 +1,6 @@
 import { newId } from '#kit/ids.ts';
 import { toE164 } from '#kit/phone.ts';
 import { transact, type Db } from '#kit/server/db.ts';
-import { fault } from '#kit/server/fault.ts';
 import type { Round, Services } from '#kit/server/feature.ts';
 import { textToMany } from '#kit/server/texts.ts';
 import { dateIn, defaultTimeZone } from '#kit/time.ts';
@@ -77,7 +76,6 @@ export function sendTexts({ db, config }: Means, takeShares: TakeTextShares, now
       tx,
       due.flatMap(({ id }) => (waiting.has(id) ? [] : [id])),
     );
-    fault('notifications.beforeTextsEnd');
     return due.length;
   });
 }
