@@ -1,6 +1,3 @@
-import { eventPath, providerCode } from '#features/events/rules.ts';
-import { profilePath } from '#features/profiles/rules.ts';
-import type { ProfileType } from '#features/profiles/contract.ts';
 import { cents, moneyText } from '#kit/money.ts';
 import { timeOfDay } from '#kit/time.ts';
 import type { Db } from '#kit/server/db.ts';
@@ -8,21 +5,28 @@ import type { NotificationType } from '../catalogue.ts';
 import { excerpt, type Draft } from './draft.ts';
 import { seatPaid, voteEnded } from './plan-facts.ts';
 import * as things from './things-store.ts';
-
-/** A fact as it is told of: `day` is that of its telling, `payload` the ids its makers wrote. */
-export type HeardFact = {
-  readonly key: string;
-  readonly day: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-};
+import {
+  type HeardFact,
+  text,
+  pathOf,
+  communityOf,
+  ofCommunity,
+  findEvent,
+  ofEvent,
+  gigOf,
+  gigDraft,
+  planOf,
+  ofPlan,
+  threadLink,
+  authorOf,
+  likedThing,
+  roleText,
+  profileRoleText,
+} from './fact-things.ts';
 
 /** Whom a fact is news for. Large audiences come in parts. */
 export type Tell = (db: Db, fact: HeardFact) => Promise<readonly Draft[]> | AsyncIterable<readonly Draft[]>;
 
-const text = (fact: HeardFact, name: string): string => {
-  const value = fact.payload[name];
-  return typeof value === 'string' ? value : '';
-};
 const none: readonly Draft[] = [];
 
 /** Every fact that is news for somebody, and for whom. */
@@ -388,117 +392,3 @@ async function* toThoseWhoGo(
   for await (const ids of things.allOf(db, things.listGoing, event.id))
     yield ids.map((to) => ({ ...ofEvent(event), to, type, key: fact.key }));
 }
-
-type NamedProfile = NonNullable<Awaited<ReturnType<typeof things.findProfileName>>>;
-type NamedEvent = NonNullable<Awaited<ReturnType<typeof things.findEventName>>>;
-
-const pathOf = (profile: NamedProfile): string =>
-  profilePath({ ...profile, type: profile.type as ProfileType });
-
-export async function linkTo(db: Db, profileId: string): Promise<string | undefined> {
-  const profile = await things.findProfileName(db, profileId);
-  return profile && pathOf(profile);
-}
-
-async function communityOf(db: Db, fact: HeardFact) {
-  const community = await things.findProfileName(db, text(fact, 'communityId'));
-  return { community, userId: text(fact, 'userId'), byId: text(fact, 'byId') };
-}
-
-const ofCommunity = (community: NamedProfile) => ({
-  itemType: 'community',
-  itemId: community.id,
-  params: { community: community.name },
-  link: pathOf(community),
-});
-
-async function findEvent(db: Db, id: string): Promise<NamedEvent | undefined> {
-  const event = id ? await things.findEventName(db, id) : undefined;
-  return event && event.status !== 'draft' && !event.deletedAt ? event : undefined;
-}
-
-const ofEvent = (event: NamedEvent) => ({
-  itemType: 'event',
-  itemId: event.id,
-  params: { event: event.name },
-  link: eventPath({
-    providerCode: providerCode(event.provider),
-    providerId: event.providerId,
-    name: event.name,
-  }),
-});
-
-async function gigOf(db: Db, fact: HeardFact) {
-  const [event, artist] = await Promise.all([
-    findEvent(db, text(fact, 'eventId')),
-    things.findProfileName(db, text(fact, 'artistId')),
-  ]);
-  return { event, artist, isOfArtist: text(fact, 'side') === 'artist' };
-}
-
-const gigDraft = (event: NamedEvent, artist: NamedProfile) => ({
-  ...ofEvent(event),
-  params: { event: event.name, artist: artist.name },
-});
-
-export async function nameOfEvent(
-  db: Db,
-  eventId: string,
-): Promise<{ name: string; link: string } | undefined> {
-  const event = await findEvent(db, eventId);
-  return event && { name: event.name, link: ofEvent(event).link };
-}
-
-async function planOf(db: Db, fact: HeardFact) {
-  const plan = await things.findPlanName(db, text(fact, 'planId'));
-  return { plan, userId: text(fact, 'userId'), byId: text(fact, 'byId') };
-}
-
-const ofPlan = (plan: { id: string; name: string }) => ({
-  itemType: 'activity',
-  itemId: plan.id,
-  params: { plan: plan.name },
-  link: `/plans/${plan.id}`,
-});
-
-const threadLink = (itemType: string, itemId: string): string =>
-  itemType === 'activity' ? `/plans/${itemId}` : `/posts/${itemId}`;
-
-async function authorOf(db: Db, itemType: string, itemId: string): Promise<string | undefined> {
-  if (itemType === 'activity') return (await things.findPlanName(db, itemId))?.creatorId;
-  return (await things.findPost(db, itemId))?.profileId;
-}
-
-/** What was liked and where it is. @returns undefined when it cannot be read any more, or has no page */
-async function likedThing(db: Db, itemType: string, itemId: string) {
-  switch (itemType) {
-    case 'feedPost': {
-      const post = await things.findPost(db, itemId);
-      return post && { name: excerpt(post.description), link: `/posts/${itemId}` };
-    }
-    case 'comment': {
-      const comment = await things.findComment(db, itemId);
-      return comment && { name: excerpt(comment.text), link: threadLink(comment.itemType, comment.itemId) };
-    }
-    case 'event': {
-      const event = await findEvent(db, itemId);
-      return event && { name: event.name, link: ofEvent(event).link };
-    }
-    case 'collection': {
-      const list = await things.findCollection(db, itemId);
-      return (
-        list && {
-          name: list.name,
-          link: `/${list.kind === 'do-list' ? 'do-lists' : 'collections'}/${itemId}`,
-        }
-      );
-    }
-    default:
-      return undefined;
-  }
-}
-
-const roleText = (creatorType: string): string =>
-  ({ owner: 'Host', collaborator: 'Co-Host', assistant: 'Door Manager' })[creatorType] ?? 'Co-Host';
-const profileRoleText = (creatorType: string): string =>
-  ({ owner: 'Owner', collaborator: 'Admin', assistant: 'Door Manager' })[creatorType] ?? 'Admin';

@@ -2,16 +2,8 @@ import { transact, type Db } from '#kit/server/db.ts';
 import type { Reaction, Services, ToldFact } from '#kit/server/feature.ts';
 import { notificationsTopic } from '../rules.ts';
 import type { Draft } from './draft.ts';
-import {
-  endings,
-  linkTo,
-  nameOfEvent,
-  restorings,
-  tellings,
-  type Ended,
-  type HeardFact,
-  type Tell,
-} from './facts.ts';
+import { endings, restorings, tellings, type Ended, type Tell } from './facts.ts';
+import { linkTo, nameOfEvent, type HeardFact } from './fact-things.ts';
 import { addPushes } from './push-store.ts';
 import { addTexts } from './text-store.ts';
 import {
