@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eventFormWords, eventToasts, ticketEditorWords } from '#features/authoring/copy.ts';
-import { expect, open, signUpInSheet, test, violations } from './journey.ts';
+import { expect, onPhone, open, signUpInSheet, test, violations } from './journey.ts';
 
 /** The tenth of next month at that time; without a time, what the calendar offers. */
 async function chooseMoment(page: Page, label: string, time?: string): Promise<void> {
@@ -29,67 +29,64 @@ async function countTaps(page: Page): Promise<() => number> {
   return () => taps;
 }
 
-test('a guest with a phone has a paid night on sale in few taps: it waits while they sign up and found a community [EVA-01, EVA-08, EVA-21, EVA-24, COM-18]', async ({
-  page,
-  browser,
-  db,
-  newcomer,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'it is the way on a phone');
-  const taps = await countTaps(page);
-  const name = `Rooftop ${newcomer.name}`;
-  await open(page, '/events/new');
-  await page.getByLabel('Event name').fill(name);
-  await chooseMoment(page, 'Starts', '20:00');
-  await chooseMoment(page, 'Ends');
-  await page.getByLabel('Address').fill('4337 Degnan Blvd, Los Angeles');
-  await page.getByRole('listbox', { name: 'Address' }).getByRole('option').first().click();
-  // While the place is looked up: neither takes the other away.
-  await page.getByRole('button', { name: eventFormWords.noArt }).click();
-  await page.getByRole('button', { name: /^Tickets/ }).click();
-  const drawer = page.getByRole('dialog', { name: eventFormWords.settings });
-  await drawer.getByRole('button', { name: /^Edit / }).click();
-  const editor = page.getByRole('dialog', { name: ticketEditorWords.editTitle });
-  await editor.getByLabel('Ticket name').fill('Door');
-  await editor.getByLabel('Price').fill('12');
-  await editor.getByRole('button', { name: 'Save ticket' }).click();
-  await expect(editor).toBeHidden();
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await page.getByRole('button', { name: eventFormWords.create }).click();
-  await signUpInSheet(page, db, newcomer);
+test(
+  'a guest with a phone has a paid night on sale in few taps: it waits while they sign up and found a community [EVA-01, EVA-08, EVA-21, EVA-24, COM-18]',
+  onPhone,
+  async ({ page, browser, db, newcomer }) => {
+    const taps = await countTaps(page);
+    const name = `Rooftop ${newcomer.name}`;
+    await open(page, '/events/new');
+    await page.getByLabel('Event name').fill(name);
+    await chooseMoment(page, 'Starts', '20:00');
+    await chooseMoment(page, 'Ends');
+    await page.getByLabel('Address').fill('4337 Degnan Blvd, Los Angeles');
+    await page.getByRole('listbox', { name: 'Address' }).getByRole('option').first().click();
+    // While the place is looked up: neither takes the other away.
+    await page.getByRole('button', { name: eventFormWords.noArt }).click();
+    await page.getByRole('button', { name: /^Tickets/ }).click();
+    const drawer = page.getByRole('dialog', { name: eventFormWords.settings });
+    await drawer.getByRole('button', { name: /^Edit / }).click();
+    const editor = page.getByRole('dialog', { name: ticketEditorWords.editTitle });
+    await editor.getByLabel('Ticket name').fill('Door');
+    await editor.getByLabel('Price').fill('12');
+    await editor.getByRole('button', { name: 'Save ticket' }).click();
+    await expect(editor).toBeHidden();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: eventFormWords.create }).click();
+    await signUpInSheet(page, db, newcomer);
 
-  // Paid nights are hosted by communities, and somebody new has none.
-  await expect(page.getByText('Community required').first()).toBeVisible();
-  await page.getByRole('button', { name: /^Hosted by/ }).click();
-  await page.getByRole('menuitem', { name: 'New community' }).click();
-  const founding = page.getByRole('dialog', { name: 'New community' });
-  await founding.getByLabel('Name of the community').fill(`Roofs ${newcomer.name}`);
-  await founding.getByRole('button', { name: 'Create community' }).click();
-  await expect(page.getByRole('button', { name: `Hosted by Roofs ${newcomer.name}` })).toBeVisible();
-  await page.getByRole('button', { name: eventFormWords.create }).click();
-  await expect(page.getByText(eventToasts.created.title, { exact: true }).first()).toBeVisible();
-  expect(taps()).toBeLessThanOrEqual(40);
+    // Paid nights are hosted by communities, and somebody new has none.
+    await expect(page.getByText('Community required').first()).toBeVisible();
+    await page.getByRole('button', { name: /^Hosted by/ }).click();
+    await page.getByRole('menuitem', { name: 'New community' }).click();
+    const founding = page.getByRole('dialog', { name: 'New community' });
+    await founding.getByLabel('Name of the community').fill(`Roofs ${newcomer.name}`);
+    await founding.getByRole('button', { name: 'Create community' }).click();
+    await expect(page.getByRole('button', { name: `Hosted by Roofs ${newcomer.name}` })).toBeVisible();
+    await page.getByRole('button', { name: eventFormWords.create }).click();
+    await expect(page.getByText(eventToasts.created.title, { exact: true }).first()).toBeVisible();
+    expect(taps()).toBeLessThanOrEqual(40);
 
-  await page.waitForURL('**/manage**');
-  await page.getByRole('link', { name: 'View event' }).click();
-  await page.waitForURL('**/events/b/**');
-  const stranger = await browser.newContext();
-  const other = await stranger.newPage();
-  await open(other, pathOf(page));
-  await expect(other.getByRole('heading', { name, level: 1 })).toBeVisible();
-  await expect(
-    other
-      .getByRole('button', { name: /get tickets/i })
-      .or(other.getByRole('link', { name: /get tickets/i }))
-      .first(),
-  ).toBeVisible();
-  await expect
-    .poll(async () => (await other.request.get(`/api/search?q=${encodeURIComponent(name)}`)).text(), {
-      timeout: 20_000,
-    })
-    .toContain(name);
-  await stranger.close();
-});
+    await page.waitForURL('**/manage**');
+    await page.getByRole('link', { name: 'View event' }).click();
+    await page.waitForURL('**/events/b/**');
+    const stranger = await browser.newContext();
+    const other = await stranger.newPage();
+    await open(other, pathOf(page));
+    await expect(other.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await expect(
+      other
+        .getByRole('button', { name: /get tickets/i })
+        .or(other.getByRole('link', { name: /get tickets/i }))
+        .first(),
+    ).toBeVisible();
+    await expect
+      .poll(async () => (await other.request.get(`/api/search?q=${encodeURIComponent(name)}`)).text(), {
+        timeout: 20_000,
+      })
+      .toContain(name);
+    await stranger.close();
+  },
+);

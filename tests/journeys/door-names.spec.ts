@@ -1,64 +1,65 @@
 import { doorWords } from '#features/door/copy.ts';
-import { expect, landmarks, open, test } from './journey.ts';
+import { expect, landmarks, onDesktop, open, test } from './journey.ts';
 
 const door = `${landmarks.nightFreight.path.replace('/events/', '/event/')}/manage/check-in`;
 
 type Kept = { guests: number; queue: number };
 
-test('the names of guests leave the device with whoever was signed in; a scan that was not handed in waits for them [DOR-03]', async ({
-  page,
-  context,
-}) => {
-  test.skip(test.info().project.name === 'phone', 'what a browser keeps is the same on all of them');
-  const say = (path: string, data: object) =>
-    page.evaluate(
-      ([url, body]) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
-      [`/api/auth/${path}`, JSON.stringify(data)] as const,
-    );
-  /** What lies in the browser. */
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise<Kept>((resolve) => {
-          const asked = indexedDB.open('backbeat-door');
-          asked.addEventListener('success', () => {
-            const reading = asked.result.transaction(['guests', 'queue']);
-            const [guests, queue] = ['guests', 'queue'].map((name) => reading.objectStore(name).count());
-            reading.addEventListener('complete', () => {
-              asked.result.close();
-              resolve({ guests: guests!.result, queue: queue!.result });
+test(
+  'the names of guests leave the device with whoever was signed in; a scan that was not handed in waits for them [DOR-03]',
+  onDesktop,
+  async ({ page, context }) => {
+    const say = (path: string, data: object) =>
+      page.evaluate(
+        ([url, body]) =>
+          fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+        [`/api/auth/${path}`, JSON.stringify(data)] as const,
+      );
+    /** What lies in the browser. */
+    const kept = () =>
+      page.evaluate(
+        () =>
+          new Promise<Kept>((resolve) => {
+            const asked = indexedDB.open('backbeat-door');
+            asked.addEventListener('success', () => {
+              const reading = asked.result.transaction(['guests', 'queue']);
+              const [guests, queue] = ['guests', 'queue'].map((name) => reading.objectStore(name).count());
+              reading.addEventListener('complete', () => {
+                asked.result.close();
+                resolve({ guests: guests!.result, queue: queue!.result });
+              });
             });
-          });
-        }),
-    );
-  await open(page, '/terms-and-conditions');
-  await say('demo', { key: 'theo-brandt' });
-  await open(page, door);
-  await expect.poll(async () => (await kept()).guests).toBeGreaterThan(0);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+          }),
+      );
+    await open(page, '/terms-and-conditions');
+    await say('demo', { key: 'theo-brandt' });
+    await open(page, door);
+    await expect.poll(async () => (await kept()).guests).toBeGreaterThan(0);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
-  await context.setOffline(true);
-  await page.getByLabel(doorWords.search).fill('an');
-  await page
-    .getByRole('button', { name: new RegExp(`^${doorWords.letIn} `) })
-    .first()
-    .click();
-  await expect.poll(async () => (await kept()).queue).toBe(1);
-  // The page is left before there is a network again.
-  await page.goto('about:blank');
-  await context.setOffline(false);
+    await context.setOffline(true);
+    await page.getByLabel(doorWords.search).fill('an');
+    await page
+      .getByRole('button', { name: new RegExp(`^${doorWords.letIn} `) })
+      .first()
+      .click();
+    await expect.poll(async () => (await kept()).queue).toBe(1);
+    // The page is left before there is a network again.
+    await page.goto('about:blank');
+    await context.setOffline(false);
 
-  await open(page, '/terms-and-conditions');
-  expect(await kept()).toMatchObject({ guests: expect.any(Number), queue: 1 });
-  await say('sign-out', {});
-  await expect.poll(kept).toEqual({ guests: 0, queue: 1 });
-  await say('demo', { key: 'ines-duarte' });
-  await open(page, door);
-  await expect.poll(async () => (await kept()).guests).toBeGreaterThan(0);
-  expect((await kept()).queue).toBe(1);
+    await open(page, '/terms-and-conditions');
+    expect(await kept()).toMatchObject({ guests: expect.any(Number), queue: 1 });
+    await say('sign-out', {});
+    await expect.poll(kept).toEqual({ guests: 0, queue: 1 });
+    await say('demo', { key: 'ines-duarte' });
+    await open(page, door);
+    await expect.poll(async () => (await kept()).guests).toBeGreaterThan(0);
+    expect((await kept()).queue).toBe(1);
 
-  await say('demo', { key: 'theo-brandt' });
-  await open(page, door);
-  await expect.poll(kept).toMatchObject({ guests: expect.any(Number), queue: 0 });
-});
+    await say('demo', { key: 'theo-brandt' });
+    await open(page, door);
+    await expect.poll(kept).toMatchObject({ guests: expect.any(Number), queue: 0 });
+  },
+);
