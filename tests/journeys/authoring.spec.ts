@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { eventFormWords, eventToasts, ticketEditorWords } from '#features/authoring/copy.ts';
-import { expect, onPhone, open, signUpInSheet, test, violations } from './journey.ts';
+import { pictureWords } from '#features/media/copy.ts';
+import { expect, onPhone, open, signInAsNew, signUpInSheet, test, violations } from './journey.ts';
+import { statusOf } from './own-night.ts';
 
 /** The tenth of next month at that time; without a time, what the calendar offers. */
 async function chooseMoment(page: Page, label: string, time?: string): Promise<void> {
@@ -87,6 +89,63 @@ test(
         timeout: 20_000,
       })
       .toContain(name);
+    await stranger.close();
+  },
+);
+
+test(
+  'a night half written is asked about, kept with its picture, saved as a draft nobody else sees, and published [EVA-05, EVA-23]',
+  onPhone,
+  async ({ page, browser, db, newcomer }) => {
+    await signInAsNew(page, db, newcomer);
+    const name = `Slow ${newcomer.name}`;
+    await open(page, '/');
+    await open(page, '/events/new');
+    await page.getByLabel('Event name').fill(name);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload' }).click();
+    const buffer = await page.screenshot({ type: 'jpeg' });
+    await (await chooser).setFiles({ name: 'yard.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByRole('button', { name: pictureWords.take }).click();
+    const picture = page.getByRole('img', { name: 'Image', exact: true });
+    await expect(picture).toHaveAttribute('src', /^data:image\/jpeg/);
+    const taken = await picture.getAttribute('src');
+    await chooseMoment(page, 'Starts', '21:00');
+    await expect(page.getByText(/^Draft saved/)).toBeVisible();
+
+    await page.getByRole('button', { name: eventFormWords.cancel }).first().click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(eventFormWords.leave);
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByRole('button', { name: eventFormWords.cancel }).first().click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+
+    await open(page, '/events/new');
+    await expect(page.getByLabel('Event name')).toHaveValue(name);
+    await expect(page.getByRole('button', { name: /^Starts.* 9:00 PM/ })).toBeVisible();
+    expect(await picture.getAttribute('src')).toBe(taken);
+    await chooseMoment(page, 'Ends');
+    await page
+      .getByRole('button', { name: eventFormWords.saveDraft })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await page.waitForURL('**/manage**');
+    const [, , , uuid] = pathOf(page).split('/');
+    const stranger = await browser.newContext();
+    const other = await stranger.newPage();
+    const path = `/events/event:backbeat:${uuid}`;
+    expect(await statusOf(other, 'get', path)).toBe(404);
+
+    await open(page, `${pathOf(page)}/details`);
+    await expect(page.getByLabel('Event name')).toHaveValue(name);
+    await expect(picture).toHaveAttribute('src', /media/);
+    await page.getByLabel('Address').fill('4337 Degnan Blvd, Los Angeles');
+    await page.getByRole('listbox', { name: 'Address' }).getByRole('option').first().click();
+    await page.getByRole('button', { name: eventFormWords.create }).click();
+    await expect(page.getByText(eventToasts.updated.title, { exact: true }).first()).toBeVisible();
+    expect(await statusOf(other, 'get', path)).toBe(200);
     await stranger.close();
   },
 );

@@ -1,0 +1,80 @@
+import { eventFormWords, eventToasts } from '#features/authoring/copy.ts';
+import { doorWords } from '#features/door/copy.ts';
+import { teamWords } from '#features/team/copy.ts';
+import { expect, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
+import { addNight, ask, meetPerson, statusOf } from './own-night.ts';
+
+test(
+  'a co-host is asked, says yes from the bell, and changes the night, which stays its host’s [ROL-02, INV-01, INV-03, NTF-10]',
+  onDesktop,
+  async ({ page, browser, db, newcomer }) => {
+    await signInAsNew(page, db, newcomer);
+    const { id } = await ask<{ id: string }>(page, 'get', '/me');
+    const night = await addNight(page, { creatorId: id, name: `Team ${newcomer.name}`, price: 0 });
+    const cohost = await meetPerson(browser, db, 'Cohost');
+    const event = `/events/${night.eventId}`;
+
+    await open(page, `${night.manage}/team`);
+    await page.getByRole('button', { name: teamWords.invite, exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: teamWords.inviteTitle });
+    await drawer.getByPlaceholder(teamWords.searchEvent).fill(cohost.name);
+    await drawer.getByRole('button', { name: `${teamWords.invite} ${cohost.name}` }).click();
+    await expect(page.getByText(teamWords.invited(cohost.name).message)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    const team = page.getByRole('list', { name: teamWords.members });
+    await expect(team.getByRole('listitem').filter({ hasText: cohost.name })).toContainText('Invited');
+
+    // Nothing yet before the answer.
+    expect(await statusOf(cohost.page, 'get', `${event}/form`)).toBe(403);
+    await open(cohost.page, '/');
+    await cohost.page
+      .getByRole('button', { name: /notifications/i })
+      .first()
+      .click();
+    const bell = cohost.page.getByRole('dialog').last();
+    await bell.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(bell.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);
+
+    await open(cohost.page, `${night.manage}/details`);
+    await cohost.page.getByLabel('Description').fill('Doors on the left, by the loading dock.');
+    await cohost.page.getByRole('button', { name: eventFormWords.save }).click();
+    await expect(cohost.page.getByText(eventToasts.updated.title, { exact: true }).first()).toBeVisible();
+    await open(page, `${night.manage}/details`);
+    await expect(page.getByLabel('Description')).toHaveValue('Doors on the left, by the loading dock.');
+
+    await open(cohost.page, `${night.manage}/settings`);
+    await expect(cohost.page.getByText('Only its host cancels or deletes it.')).toBeVisible();
+    expect(await statusOf(cohost.page, 'delete', event)).toBe(403);
+    expect(await statusOf(cohost.page, 'post', `${event}/cancellation`, { refund: true })).toBe(403);
+    await cohost.page.context().close();
+  },
+);
+
+test(
+  'a Door Manager has the door of a night alone: nothing else of it is shown, and nothing else answers [ROL-03, EVA-31]',
+  onPhone,
+  async ({ page, browser, db, newcomer }) => {
+    await signInAsNew(page, db, newcomer);
+    const { id } = await ask<{ id: string }>(page, 'get', '/me');
+    const host = await meetPerson(browser, db, 'Host');
+    const night = await addNight(host.page, { creatorId: host.id, name: `Door ${host.name}`, price: 0 });
+    const event = `/events/${night.eventId}`;
+    await ask(host.page, 'post', `${event}/creators`, { id, creatorType: 'assistant' });
+    await ask(page, 'put', `${event}/creators/${id}`, { id, status: 'confirmed' });
+
+    await open(page, night.manage);
+    const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+    await expect(sections).toHaveText(['Overview', 'Check-in']);
+    await sections.filter({ hasText: 'Check-in' }).click();
+    await expect(page.getByText(doorWords.readyWhy)).toBeVisible();
+    for (const section of ['details', 'line-up', 'promos', 'guests', 'team', 'settlement', 'settings']) {
+      const answer = await page.request.get(`${night.manage}/${section}`);
+      expect(answer.status(), section).toBe(403);
+    }
+    for (const part of ['form', 'guests', 'creators', 'settlement', 'promotions'])
+      expect(await statusOf(page, 'get', `${event}/${part}`), part).toBe(403);
+    expect(await statusOf(page, 'delete', event)).toBe(403);
+    await host.page.context().close();
+  },
+);
