@@ -73,6 +73,13 @@ export const mails = {
     note: `It works once, for ${limits.codeMinutes} minutes.`,
     footer: reason,
   }),
+  passkeyAdded: (name: string) => ({
+    subject: 'A passkey was added to your Backbeat account',
+    title: 'A new passkey',
+    preview: `Made in ${name}.`,
+    lead: `A passkey that was made in ${name} now signs you in. If it was not you, take it away in your settings, sign out everywhere and write to us.`,
+    footer: 'We tell you whenever there is a new way into your account.',
+  }),
   emailChanged: (email: string) => ({
     subject: 'Your Backbeat address was changed',
     title: 'Your address was changed',

@@ -25,6 +25,13 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountChallenge {
+  challenge: string;
+  expiresAt: Timestamp;
+  id: string;
+  userId: string | null;
+}
+
 export interface AccountCode {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -54,6 +61,27 @@ export interface AccountDemoPerson {
   about: string;
   key: string;
   position: number;
+  userId: string;
+}
+
+export interface AccountPasskey {
+  counter: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  credentialId: string;
+  id: string;
+  name: string;
+  publicKey: Buffer;
+  transports: Generated<string[]>;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
+export interface AccountProof {
+  codeHash: string;
+  expiresAt: Timestamp;
+  purpose: string;
+  subject: Generated<string>;
+  tries: Generated<number>;
   userId: string;
 }
 
@@ -1346,9 +1374,12 @@ export interface VisitorSalt {
 }
 
 export interface DB {
+  accountChallenge: AccountChallenge;
   accountCode: AccountCode;
   accountCredential: AccountCredential;
   accountDemoPerson: AccountDemoPerson;
+  accountPasskey: AccountPasskey;
+  accountProof: AccountProof;
   accountSession: AccountSession;
   accountUser: AccountUser;
   admission: Admission;

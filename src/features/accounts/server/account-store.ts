@@ -63,6 +63,53 @@ export async function readAccount(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** How somebody signs in. By `account_credential_of`. */
+export async function findOwnAccount(db: Db, userId: string) {
+  return db
+    .selectFrom('accountUser as u')
+    .select((eb) => [
+      'u.email',
+      'u.createdAt',
+      eb
+        .exists(
+          eb
+            .selectFrom('accountCredential as c')
+            .whereRef('c.userId', '=', 'u.id')
+            .where('c.providerId', '=', 'credential'),
+        )
+        .$castTo<boolean>()
+        .as('hasPassword'),
+    ])
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** The account with every way into it, and the codes that were mailed to its address. */
+export async function dropAccount(tx: Db, userId: string, email: string): Promise<void> {
+  const codes = ['sign-in', 'forget-password', 'email-verification'].map((type) => `${type}-otp-${email}`);
+  await sql`
+    with codes as (delete from account_code where identifier = any(${codes}::text[]))
+    delete from account_user where id = ${userId}::uuid`.execute(tx);
+}
+
+export async function setName(tx: Db, userId: string, name: string): Promise<void> {
+  await tx
+    .updateTable('accountUser')
+    .set({ name, updatedAt: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Whether somebody is one of the people of the demo city, whom every visitor may be. */
+export async function isDemoPerson(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('accountDemoPerson')
+    .select('key')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** What others may need to know of an account: since when it is, and whether it looks after the house. */
 export async function findAccount(db: Db, userId: string) {
   return db

@@ -3,8 +3,10 @@ import { openLimiter } from '#kit/server/rate-limit.ts';
 import { sweepCodes } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import type { AuthPort } from './auth-port.ts';
+import { sweepChallenges } from './passkey-store.ts';
 import { policies } from './policies.ts';
 import type { ProfilePart } from './profile-part.ts';
+import { sweepProofs } from './proof-store.ts';
 import { proofRoutes, sessionRoutes } from './routes.ts';
 import { openSessions } from './sessions.ts';
 import { sweepSessions } from './session-store.ts';
@@ -17,7 +19,16 @@ export {
   type SeededDemoPerson,
 } from './account-store.ts';
 export { dropSessionsOf } from './session-store.ts';
-export { findAccount, findAccountId, findEmail, lockAddress } from './account-store.ts';
+export {
+  dropAccount,
+  findAccount,
+  findAccountId,
+  findEmail,
+  isDemoPerson,
+  lockAddress,
+  setName,
+} from './account-store.ts';
+export { makeProof, useProof } from './proofs.ts';
 export type { Acting, Face, ProfilePart } from './profile-part.ts';
 export { openPasswords } from './passwords.ts';
 export { sessionCookie } from './sessions.ts';
@@ -49,6 +60,8 @@ export function openAccounts(
         run: async () => {
           await sweepCodes(services.db);
           await sweepSessions(services.db);
+          await sweepChallenges(services.db);
+          await sweepProofs(services.db);
         },
       },
     ],

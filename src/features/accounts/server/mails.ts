@@ -46,3 +46,7 @@ export async function mailEmailCode(services: Services, db: Db, to: string, code
 export async function mailEmailChanged(services: Services, db: Db, oldEmail: string, email: string) {
   await keepMail(services, db, oldEmail, mails.emailChanged(email), []);
 }
+
+export async function mailPasskeyAdded(services: Services, db: Db, to: string, name: string) {
+  await keepMail(services, db, to, mails.passkeyAdded(name), []);
+}

@@ -1,13 +1,17 @@
 import { requireViewer, route, routeOwnTx, type Route } from '#kit/server/http.ts';
+import * as own from '../account-contract.ts';
 import * as calls from '../contract.ts';
+import * as keys from '../passkey-contract.ts';
 import { deviceOf } from '../rules.ts';
+import { findOwnAccount } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import { changeEmail } from './change-email.ts';
 import { listDemoPeople } from './demo-people.ts';
 import { meOf } from './me.ts';
+import * as passkeys from './passkeys.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendNewEmailCode, sendResetCode, sendSignInCode } from './send-code.ts';
-import { dropSession, dropSessionsOf, findSessionsOf } from './session-store.ts';
+import { dropOtherSessions, dropSession, dropSessionsOf, findSessionsOf } from './session-store.ts';
 import { signInAsDemo, signInByCode, signInByPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { switchProfile } from './switch-profile.ts';
@@ -23,6 +27,12 @@ export function proofRoutes(accounts: Accounts): Route[] {
     routeOwnTx(calls.resetPassword, ({ input, ...asking }) => resetPassword(accounts, input, asking)),
     routeOwnTx(calls.sendEmailCode, ({ input }) => sendNewEmailCode(accounts, input.email)),
     routeOwnTx(calls.changeEmail, ({ input, viewer }) => changeEmail(accounts, requireViewer(viewer), input)),
+    routeOwnTx(keys.signInByPasskey, ({ input, ...asking }) =>
+      passkeys.signInByPasskey(accounts, input, asking),
+    ),
+    routeOwnTx(keys.addPasskey, ({ input, viewer, request }) =>
+      passkeys.addPasskey(accounts, input, requireViewer(viewer), request),
+    ),
   ];
 }
 
@@ -54,6 +64,20 @@ export function sessionRoutes(accounts: Accounts): Route[] {
       await dropSession(db, requireViewer(viewer).userId, input.sessionId);
       return {};
     }),
+    route(own.endOtherSessions, async ({ viewer, db }) => {
+      const { userId, sessionId } = requireViewer(viewer);
+      return { signedOut: await dropOtherSessions(db, userId, sessionId) };
+    }),
+    route(own.getAccount, async ({ viewer, db }) => {
+      const found = await findOwnAccount(db, requireViewer(viewer).userId);
+      return found ? { ...found, createdAt: found.createdAt.toISOString() } : null;
+    }),
+    route(keys.askForPasskey, ({ db }) => passkeys.askForPasskey(accounts, db)),
+    route(keys.listPasskeys, ({ viewer, db }) => passkeys.listPasskeys(db, requireViewer(viewer))),
+    route(keys.beginPasskey, ({ viewer, db }) => passkeys.beginPasskey(accounts, db, requireViewer(viewer))),
+    route(keys.removePasskey, ({ input, viewer, db }) =>
+      passkeys.removePasskey(db, requireViewer(viewer), input.passkeyId),
+    ),
     route(calls.getMe, async ({ viewer, db }) => (viewer ? meOf(accounts, db, viewer) : null)),
     route(calls.switchProfile, ({ input, viewer, db }) =>
       switchProfile(accounts, db, requireViewer(viewer), input.profileId),

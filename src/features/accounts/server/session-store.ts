@@ -76,6 +76,15 @@ export async function dropSessionsOf(db: Db, userId: string): Promise<number> {
   return Number(dropped.numDeletedRows);
 }
 
+export async function dropOtherSessions(db: Db, userId: string, sessionId: string): Promise<number> {
+  const dropped = await db
+    .deleteFrom('accountSession')
+    .where('userId', '=', userId)
+    .where('id', '<>', sessionId)
+    .executeTakeFirst();
+  return Number(dropped.numDeletedRows);
+}
+
 export async function hasSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const found = await db
     .selectFrom('accountSession')
