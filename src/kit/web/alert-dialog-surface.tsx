@@ -13,12 +13,12 @@ export function AlertDialogSurface(props: AlertDialogProps) {
         <Base.Popup className="dialog">
           <Base.Title className="heading">{title}</Base.Title>
           <Base.Description>{message}</Base.Description>
-          <footer className="dialog-foot">
+          <div className="dialog-foot">
             <Base.Close className={buttonClass({ variant: 'outline' })}>{cancel}</Base.Close>
             <Button variant={tone} busy={busy} onClick={onConfirm}>
               {confirm}
             </Button>
-          </footer>
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -35,15 +35,15 @@ export function DialogSurface({
         {/* also over a drawer it was opened from */}
         <Base.Backdrop className="scrim" forceRender />
         <Base.Popup className={classNames('dialog', wide && 'dialog-wide')}>
-          <header className="flex items-start justify-between gap-4">
+          <div className="flex items-start justify-between gap-4">
             <Base.Title className="heading">{title}</Base.Title>
             <Base.Close className={classNames(iconButtonClass(), '-me-3 -mt-3')} aria-label="Close">
               <IconX />
             </Base.Close>
-          </header>
+          </div>
           {description !== undefined && <Base.Description>{description}</Base.Description>}
           {children !== undefined && <div className="mt-4">{children}</div>}
-          {footer !== undefined && <footer className="dialog-foot">{footer}</footer>}
+          {footer !== undefined && <div className="dialog-foot">{footer}</div>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

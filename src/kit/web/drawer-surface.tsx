@@ -28,15 +28,15 @@ export function DrawerSurface(props: DrawerProps) {
               data-gel={gel}
             >
               {shape === 'sheet' && <span className="sheet-grip" aria-hidden="true" />}
-              <header className="sheet-head">
+              <div className="sheet-head">
                 {heading}
                 {description !== undefined && <Base.Description>{description}</Base.Description>}
                 <Base.Close className={iconButtonClass()} aria-label="Close">
                   <IconX />
                 </Base.Close>
-              </header>
+              </div>
               <Base.Content className="sheet-body">{children}</Base.Content>
-              {footer !== undefined && <footer className="sheet-foot">{footer}</footer>}
+              {footer !== undefined && <div className="sheet-foot">{footer}</div>}
             </Base.Popup>
           </Base.Viewport>
         </Base.Portal>

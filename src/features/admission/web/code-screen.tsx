@@ -37,10 +37,10 @@ function Codes({ admissions, event, first, onClose }: CodesProps) {
   const total = admissions.length;
   return (
     <>
-      <header>
+      <div className="code-screen-head">
         <p className="heading">{event.name}</p>
         <IconButton label={ticketWords.close} icon={<IconX />} onClick={onClose} />
-      </header>
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be focused, so that keys scroll it */}
       <ul ref={ref} tabIndex={0} aria-label={ticketWords.codes}>
         {admissions.map((admission) => (
@@ -58,7 +58,7 @@ function Codes({ admissions, event, first, onClose }: CodesProps) {
           </li>
         ))}
       </ul>
-      <footer>
+      <div className="code-screen-foot">
         {total > 1 && (
           <div className="flex items-center gap-2">
             <IconButton
@@ -79,7 +79,7 @@ function Codes({ admissions, event, first, onClose }: CodesProps) {
           </div>
         )}
         <p className="text-ink-2">{ticketWords.brightness}</p>
-      </footer>
+      </div>
     </>
   );
 }

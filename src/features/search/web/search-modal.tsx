@@ -115,7 +115,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
         )}
       </div>
       {query !== '' && found.items.length > 0 && (
-        <footer className="palette-foot">
+        <div className="palette-foot">
           <Link to="/explore" search={{ q: query, ...(type && { type }) }} onClick={leave}>
             See all in Explore
           </Link>
@@ -123,7 +123,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
             <kbd>↑</kbd>
             <kbd>↓</kbd> choose <kbd>↵</kbd> open
           </span>
-        </footer>
+        </div>
       )}
       <Announcement found={found} />
     </>

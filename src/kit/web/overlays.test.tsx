@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { AlertDialog } from './alert-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { Drawer } from './drawer.tsx';
+
+afterEach(cleanup);
+
+const own = { open: true, onOpenChange: () => {}, title: 'Line-up' };
+
+test.each([
+  ['drawer', 'dialog', <Drawer key="" {...own} footer="Add" children="Who plays" />],
+  ['dialog', 'dialog', <Dialog key="" {...own} footer="Add" children="Who plays" />],
+  [
+    'question',
+    'alertdialog',
+    <AlertDialog key="" {...own} message="Sure?" confirm="Leave" cancel="Stay" onConfirm={() => {}} />,
+  ],
+])('a %s has its name, and the head and the foot of the page stay the only ones', async (_, role, part) => {
+  render(part);
+  expect(await screen.findByRole(role, { name: 'Line-up' })).toBeTruthy();
+  for (const landmark of ['banner', 'contentinfo'])
+    expect(screen.queryByRole(landmark, { hidden: true }), landmark).toBeNull();
+});
