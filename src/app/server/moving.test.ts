@@ -128,7 +128,7 @@ describe('a file in another instance', () => {
         missing: [
           'Pictures are not in the file.',
           '7 members stay in the file: people join by themselves.',
-          '1 posts stay in the file.',
+          '1 post stays in the file.',
           'What it asks of who joins, about somebody we do not know here: Okta Lindqvist.',
         ],
       },

@@ -6,13 +6,15 @@ export const leftOut: readonly string[] = [
   'The words of comments: they belong to those who wrote them.',
 ];
 
+const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 const listed = (names: readonly string[]) => names.join(', ');
 
 /** What of a file does not come along, and why. */
 export const missingWords = {
   pictures: 'Pictures are not in the file.',
-  members: (count: number) => `${count} members stay in the file: people join by themselves.`,
-  posts: (count: number) => `${count} posts stay in the file.`,
+  members: (count: number) =>
+    `${counted(count, 'member stays', 'members stay')} in the file: people join by themselves.`,
+  posts: (count: number) => `${counted(count, 'post stays', 'posts stay')} in the file.`,
   genres: (names: readonly string[]) => `Genres we do not have here: ${listed(names)}.`,
   neighborhood: (name: string) => `We do not know ${name} here.`,
   conditions: (names: readonly string[]) =>
@@ -68,8 +70,8 @@ export const nightWords = {
   repeats: 'It repeats: this makes the first night. Make the rest with "Repeat".',
 } as const;
 
-const nightsText = (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`;
-const draftsText = (count: number) => `${count} ${count === 1 ? 'draft' : 'drafts'}`;
+const nightsText = (count: number) => counted(count, 'night', 'nights');
+const draftsText = (count: number) => counted(count, 'draft', 'drafts');
 
 /** "Move in and out" of the management of a community. */
 export const moveWords = {

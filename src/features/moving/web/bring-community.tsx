@@ -42,7 +42,7 @@ export function BringCommunity() {
         <Failure error={plan.error ?? making.error} />
         {found && !made && (
           <>
-            <h3 className="font-display text-h4">{found.name}</h3>
+            <h4 className="font-semibold">{found.name}</h4>
             <p>{words.wouldMake(found.events.length)}</p>
             <Notes of={found.missing} />
             <ul className="move-nights">

@@ -1,5 +1,4 @@
 import { ButtonLink } from '#kit/web/button.tsx';
-import { SectionHeading } from '#kit/web/section-heading.tsx';
 import { leftOut, moveWords as words } from '../copy.ts';
 import { BringCommunity } from './bring-community.tsx';
 import { BringNights } from './bring-nights.tsx';
@@ -14,11 +13,15 @@ export function MoveSection({
   return (
     <div className="move">
       <section aria-labelledby="move-nights">
-        <SectionHeading id="move-nights" title={words.bringNights} />
+        <h3 id="move-nights" className="text-h4">
+          {words.bringNights}
+        </h3>
         <BringNights creatorId={profile.id} />
       </section>
       <section aria-labelledby="move-out">
-        <SectionHeading id="move-out" title={words.takeAlong(profile.name)} />
+        <h3 id="move-out" className="text-h4">
+          {words.takeAlong(profile.name)}
+        </h3>
         <p>{words.takeAlongHint}</p>
         <p className="text-small text-ink-2">{words.leftOut}</p>
         <ul className="move-notes">
@@ -31,7 +34,9 @@ export function MoveSection({
         </ButtonLink>
       </section>
       <section aria-labelledby="move-in">
-        <SectionHeading id="move-in" title={words.bringCommunity} />
+        <h3 id="move-in" className="text-h4">
+          {words.bringCommunity}
+        </h3>
         <BringCommunity />
       </section>
     </div>

@@ -43,7 +43,7 @@ export function NightList({ plan: { nights, refused }, chosen, onChosen }: Night
       </ul>
       {refused.length > 0 && (
         <>
-          <h3 className="font-display text-h4">{words.refused}</h3>
+          <h4 className="font-semibold">{words.refused}</h4>
           <ul className="move-notes">
             {refused.map(({ name, message }, place) => (
               <li key={`${place} ${name}`}>
