@@ -54,17 +54,15 @@ export function useGigs(artistId: string) {
   });
 
   return {
-    ask: (eventId: string, part: string, onDone?: () => void) =>
-      mutate(
-        { eventId, send: () => getSend()(calls.askForGig, { artistId, eventId, part }) },
-        {
-          onSuccess: (gig) => {
-            const { status } = gig as calls.Gig;
-            toast({ ...(status === 'confirmed' ? words.agreed : words.told), tone: 'success' });
-            onDone?.();
-          },
+    ask: (eventId: string, part: string) =>
+      mutate({
+        eventId,
+        // Told as soon as it is so, before what changed with it is read again.
+        send: async () => {
+          const { status } = await getSend()(calls.askForGig, { artistId, eventId, part });
+          toast({ ...(status === 'confirmed' ? words.agreed : words.told), tone: 'success' });
         },
-      ),
+      }),
     answer: (eventId: string, status: 'confirmed' | 'denied') =>
       mutate({ eventId, send: () => getSend()(calls.answerAsArtist, { artistId, eventId, status }) }),
     takeBack: (eventId: string) =>
