@@ -13,7 +13,7 @@ export const mayUse: Record<string, readonly string[]> = {
   venues: ['media', 'profiles', 'places', 'safety', 'follows'],
   artists: ['media', 'profiles', 'follows'],
   communities: ['accounts', 'media', 'profiles', 'conditions', 'safety', 'follows'],
-  music: ['media', 'profiles', 'artists'],
+  music: ['accounts', 'media', 'profiles', 'artists'],
   events: [
     'accounts',
     'media',

@@ -34,7 +34,7 @@ export async function findTracksToLike(db: Db, ids: readonly string[]): Promise<
   return db
     .selectFrom('track as t')
     .innerJoin('profile as p', 'p.id', 't.artistId')
-    .select(['t.id', 't.artistId as authorProfileId'])
+    .select(['t.id', 'p.id as authorProfileId'])
     .where('t.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('p.deletedAt', 'is', null)
     .execute();

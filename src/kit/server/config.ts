@@ -79,6 +79,20 @@ const Environment = z.object({
   /** Gifs from KLIPY; without a key there are only the few we carry. */
   KLIPY_API_KEY: z.string().optional(),
   KLIPY_BASE: z.url().default('https://api.klipy.com'),
+  /** Whose songs are found beside our own, and whose previews are heard where a song has none. */
+  MUSIC_PROVIDER: z.enum(['embedded', 'deezer', 'itunes']).default('embedded'),
+  DEEZER_BASE: z.url().default('https://api.deezer.com'),
+  ITUNES_BASE: z.url().default('https://itunes.apple.com'),
+  /** Both let people connect Spotify; it sends them back to `/spotify/callback`. */
+  SPOTIFY_CLIENT_ID: z.string().optional(),
+  SPOTIFY_CLIENT_SECRET: z.string().optional(),
+  SPOTIFY_BASE: z.url().default('https://api.spotify.com'),
+  SPOTIFY_ACCOUNTS_BASE: z.url().default('https://accounts.spotify.com'),
+  /** All three let people connect Apple Music. The key is the whole `.p8` file, its lines with `\\n` between. */
+  APPLE_MUSIC_TEAM_ID: z.string().optional(),
+  APPLE_MUSIC_KEY_ID: z.string().optional(),
+  APPLE_MUSIC_PRIVATE_KEY: z.string().optional(),
+  APPLE_MUSIC_BASE: z.url().default('https://api.music.apple.com'),
   IOS_APP_URL: z.url().optional(),
   /** A style for the maps, such as a provider's `style.json`; without one they are drawn from our own neighbourhoods. */
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -642,6 +642,17 @@ export interface Migration {
   runOn: Timestamp;
 }
 
+export interface MusicCredential {
+  accountId: string;
+  accountName: string;
+  connectedAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  provider: string;
+  refusedAt: Timestamp | null;
+  sealed: string;
+  userId: string;
+}
+
 export interface MutedProfile {
   createdAt: Generated<Timestamp>;
   mutedId: string;
@@ -1320,11 +1331,17 @@ export interface TicketType {
 }
 
 export interface Track {
-  artistId: string;
+  artistId: string | null;
+  coverUrl: string | null;
+  createdAt: Generated<Timestamp>;
+  externalUrl: string | null;
   genreSlug: Generated<string>;
   id: string;
   imageId: string | null;
+  isrc: string | null;
+  isUploaded: Generated<boolean>;
   name: string;
+  outsideArtists: Generated<Json>;
   previewUrl: string | null;
   provider: Generated<string>;
   providerId: string;
@@ -1436,6 +1453,7 @@ export interface DB {
   mediaUpload: MediaUpload;
   message: Message;
   migration: Migration;
+  musicCredential: MusicCredential;
   mutedProfile: MutedProfile;
   neighborhood: Neighborhood;
   nightImport: NightImport;

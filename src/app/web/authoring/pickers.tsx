@@ -5,7 +5,7 @@ import { ArtistTags, HashtagTags, TrackTags } from '#features/search/web/index.t
 export function Songs({ tags, onChange }: SongsProps) {
   return (
     <TrackTags
-      tags={tags.map((track) => ({ type: 'track', artists: { items: [] }, previewUrl: null, ...track }))}
+      tags={tags}
       onChange={(next) => onChange(next.map(({ id, name }) => ({ id, name })))}
       most={limits.tracks}
     />

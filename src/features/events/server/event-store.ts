@@ -1,6 +1,7 @@
 import type { Joined } from '../contract.ts';
 import { profileJson, type ProfileRow } from '#features/profiles/server/index.ts';
 import type { Genre } from '#features/music/contract.ts';
+import { trackIsThere, trackJoins, trackJson, type TrackRow } from '#features/music/server/index.ts';
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#kit/server/db.ts';
 import { cardColumns, cardJoins, type EventRow } from './card-store.ts';
@@ -14,9 +15,8 @@ type LineupRow = ProfileRow & {
   part: string;
   playsAt: string | null;
   headliner: boolean;
-  track: { id: string; name: string } | null;
+  track: TrackRow | null;
 };
-type TrackRow = { id: string; name: string; artist: ProfileRow };
 
 export type WholeEventRow = EventRow & {
   description: string;
@@ -53,12 +53,13 @@ const creators = sql`
 
 const lineup = sql`
   select jsonb_agg(${profileJson('p', 'pi')} || jsonb_build_object('part', a.note, 'playsAt', a.plays_at,
-           'headliner', a.headliner, 'track', case when t.id is null then null else jsonb_build_object('id', t.id, 'name', t.name) end)
+           'headliner', a.headliner, 'track', t.track)
          order by a.position, a.artist_id)
     from event_artist a
     join profile p on p.id = a.artist_id and p.deleted_at is null
     left join image pi on pi.id = p.image_id
-    left join lateral (select t.id, t.name from track t where t.artist_id = p.id order by t.id limit 1) t on true
+    left join lateral (select ${trackJson} as track from track t ${trackJoins}
+                        where t.artist_id = p.id order by t.id limit 1) t on true
    where a.event_id = e.id`;
 
 const genres = sql`
@@ -70,13 +71,11 @@ const hashtags = sql`
   select jsonb_agg(h.tag order by h.position, h.tag) from event_hashtag h where h.event_id = e.id`;
 
 const tracks = sql`
-  select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'artist', ${profileJson('p', 'pi')})
-         order by k.position, t.id)
+  select jsonb_agg(${trackJson} order by k.position, t.id)
     from event_track k
     join track t on t.id = k.track_id
-    join profile p on p.id = t.artist_id and p.deleted_at is null
-    left join image pi on pi.id = p.image_id
-   where k.event_id = e.id`;
+    ${trackJoins}
+   where k.event_id = e.id and ${trackIsThere}`;
 
 /** Whether a person is in a community that hosts `event e`: those who may open what is for members (EVT-07). */
 const isMember = (userId: string | undefined) => sql<boolean>`

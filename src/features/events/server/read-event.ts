@@ -1,8 +1,6 @@
-import type { ProfileCard } from '#features/profiles/contract.ts';
 import { outsideKey, profileWireId } from '#features/profiles/rules.ts';
 import { teamPart, toProfileCard } from '#features/profiles/server/index.ts';
-import { previewPath } from '#features/music/rules.ts';
-import type { Track } from '#features/music/contract.ts';
+import { toTrack } from '#features/music/server/index.ts';
 import { fullCountText } from '#kit/count-text.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Viewer } from '#kit/server/http.ts';
@@ -39,7 +37,7 @@ export async function readEvent(
     part: row.part,
     playsAt: row.playsAt,
     headliner: row.headliner,
-    track: row.track ? trackOf(row.track, toProfileCard(row)) : null,
+    track: row.track && toTrack(row.track),
   }));
   const creators = creatorsOf(found);
   const event: Event = {
@@ -55,7 +53,7 @@ export async function readEvent(
     tracks: {
       items:
         found.tracks.length > 0
-          ? found.tracks.map(({ artist, ...track }) => trackOf(track, toProfileCard(artist)))
+          ? found.tracks.map(toTrack)
           : artists.flatMap(({ track }) => (track ? [track] : [])),
     },
     hashtags: {
@@ -106,11 +104,6 @@ async function findAsked(db: Db, creators: WholeEventRow['creators'], userId: st
     asked.map(({ id }) => ({ userId, profileId: id })),
   );
   return asked.find((_one, place) => runs[place]);
-}
-
-function trackOf(track: { id: string; name: string }, artist: ProfileCard): Track {
-  const artists = { items: [{ id: artist.id, name: artist.name }] };
-  return { id: track.id, name: track.name, artists, previewUrl: previewPath(track.id) };
 }
 
 function creatorsOf(found: WholeEventRow) {

@@ -5,9 +5,19 @@ import type { Feature, Services } from '#kit/server/feature.ts';
 import { route } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
 import { openPreviews } from './previews.ts';
-import { listGenres, listTracksOf } from './store.ts';
+import { listGenres } from './store.ts';
+import { listTracksOf } from './track-store.ts';
 
-export { dropGenres, listGenresById, listTracksById, listTracksOf, setGenres } from './store.ts';
+export { dropGenres, listGenresById, setGenres } from './store.ts';
+export {
+  listTracksById,
+  listTracksOf,
+  toTrack,
+  trackIsThere,
+  trackJoins,
+  trackJson,
+  type TrackRow,
+} from './track-store.ts';
 
 export function openMusic(services: Services): Feature {
   const readPreview = openPreviews(services);

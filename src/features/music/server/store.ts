@@ -1,58 +1,8 @@
-import { profileWireId } from '#features/profiles/rules.ts';
-import { safeLink } from '#kit/safe-link.ts';
 import { sql, type Db } from '#kit/server/db.ts';
-import type { Genre, Track } from '../contract.ts';
-import { previewPath } from '../rules.ts';
+import type { Genre } from '../contract.ts';
 
 export async function listGenres(db: Db, limit: number) {
   return db.selectFrom('genre').select(['id', 'slug', 'name']).orderBy('name').limit(limit).execute();
-}
-
-function tracks(db: Db) {
-  return db
-    .selectFrom('track as t')
-    .innerJoin('profile as p', 'p.id', 't.artistId')
-    .where('p.type', '=', 'artist')
-    .select([
-      't.id',
-      't.name',
-      't.previewUrl',
-      'p.id as artistId',
-      'p.name as artistName',
-      'p.provider',
-      'p.providerId',
-    ]);
-}
-
-function toTrack(row: Awaited<ReturnType<ReturnType<typeof tracks>['executeTakeFirstOrThrow']>>): Track {
-  return {
-    id: row.id,
-    name: row.name,
-    artists: {
-      items: [{ id: profileWireId({ type: 'artist', ...row, id: row.artistId }), name: row.artistName }],
-    },
-    previewUrl: safeLink(row.previewUrl) ?? previewPath(row.id),
-  };
-}
-
-/** The songs of an artist, who has a handful. */
-export async function listTracksOf(db: Db, key: { provider: string; providerId: string }): Promise<Track[]> {
-  const rows = await tracks(db)
-    .where('p.provider', '=', key.provider)
-    .where('p.providerId', '=', key.providerId)
-    .orderBy('t.id')
-    .limit(50)
-    .execute();
-  return rows.map(toTrack);
-}
-
-/** In no order. */
-export async function listTracksById(db: Db, ids: readonly string[]): Promise<Track[]> {
-  const rows = await tracks(db)
-    .where('p.deletedAt', 'is', null)
-    .where('t.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute();
-  return rows.map(toTrack);
 }
 
 /** In no order. */
@@ -70,6 +20,7 @@ export async function findScore(db: Db, trackId: string) {
     .selectFrom('track')
     .select(['id', 'genreSlug', 'seed'])
     .where('id', '=', trackId)
+    .where('provider', '=', 'backbeat')
     .executeTakeFirst();
 }
 

@@ -1,7 +1,5 @@
-import { previewPath } from '#features/music/rules.ts';
-import type { Track } from '#features/music/contract.ts';
+import { toTrack } from '#features/music/server/index.ts';
 import { readCards, type OffersOf } from '#features/events/server/index.ts';
-import { profileWireId } from '#features/profiles/rules.ts';
 import { toImages, toProfileCard, type ProfileRow } from '#features/profiles/server/index.ts';
 import { fromWire, toWire } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
@@ -116,7 +114,7 @@ function toPlan(row: PlanRow, parts: Parts, viewer: Viewer | undefined): Plan {
             ...card,
             date: card.startDate,
             venue: placeOf(night, card.venue),
-            tracks: { items: tracksOf(night) },
+            tracks: { items: night.tracks.map(toTrack) },
           },
         ]
       : [];
@@ -162,13 +160,4 @@ function pollOf({ options, cards }: Parts, endsAt: Date | null): Plan['poll'] {
 /** City and state always; which venue only where the night shows it (LOC-04). */
 function placeOf({ city, stateCode }: PlanEventRow, venue: { id: string; name: string } | null) {
   return { id: venue?.id ?? null, name: venue?.name ?? '', city: { name: city }, state: { code: stateCode } };
-}
-
-function tracksOf({ tracks }: PlanEventRow): Track[] {
-  return tracks.map(({ id, name, artist }) => ({
-    id,
-    name,
-    artists: { items: [{ id: profileWireId(artist), name: artist.name }] },
-    previewUrl: previewPath(id),
-  }));
 }

@@ -1,3 +1,4 @@
+import { trackIsThere, trackJoins, trackJson, type TrackRow } from '#features/music/server/index.ts';
 import type { Gel } from '#features/media/contract.ts';
 import {
   imageJson,
@@ -101,20 +102,18 @@ export type PlanEventRow = {
   venueName: string;
   city: string;
   stateCode: string;
-  tracks: { id: string; name: string; artist: ProfileRow }[];
+  tracks: TrackRow[];
 };
 
 /** The nights of each plan in order, with their songs. */
 export async function listPlanEvents(db: Db, planIds: readonly string[]): Promise<PlanEventRow[]> {
   const { rows } = await sql<PlanEventRow>`
     select x.plan_id, e.id, e.venue_name, e.city, e.state_code,
-           coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'artist', ${profileJson('p', 'pi')})
-                                      order by k.position, t.id)
+           coalesce((select jsonb_agg(${trackJson} order by k.position, t.id)
                        from event_track k
                        join track t on t.id = k.track_id
-                       join profile p on p.id = t.artist_id and p.deleted_at is null
-                       left join image pi on pi.id = p.image_id
-                      where k.event_id = e.id), '[]'::jsonb) as tracks
+                       ${trackJoins}
+                      where k.event_id = e.id and ${trackIsThere}), '[]'::jsonb) as tracks
       from unnest(${[...planIds]}::uuid[]) of_plan (id)
      cross join lateral (
        select plan_id, event_id, position from plan_event where plan_id = of_plan.id

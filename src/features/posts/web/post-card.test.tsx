@@ -127,9 +127,10 @@ describe('the one thing attached', () => {
 
   test('a song can be heard [FED-04]', async () => {
     const artists = { items: [{ id: 'artist:backbeat:1', name: 'Okta Lindqvist' }] };
+    const from = { images: [], provider: 'backbeat' as const, externalUrl: null };
     await showPost(
       {},
-      { type: 'track', payload: { id: 'track:1', name: 'Undertow', artists, previewUrl: '/media/x.mp3' } },
+      { type: 'track', payload: { id: '1', name: 'Undertow', artists, previewUrl: '/media/x.mp3', ...from } },
     );
     expect(screen.getByRole('button', { name: 'Play Undertow by Okta Lindqvist' })).toBeTruthy();
   });

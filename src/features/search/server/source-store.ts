@@ -106,11 +106,14 @@ export type TrackSource = { id: string; name: string; artist: string; popularity
 
 export async function listTrackSources(db: Db, which: Which): Promise<TrackSource[]> {
   const { rows } = await sql<TrackSource>`
-    select t.id, t.name, p.name as artist, coalesce(a.popularity, 0) as popularity
+    select t.id, t.name, coalesce(p.name, t.outside_artists->0->>'name', '') as artist,
+           coalesce(a.popularity, 0) as popularity
       from track t
-      join profile p on p.id = t.artist_id and p.deleted_at is null
+      left join profile p on p.id = t.artist_id and p.deleted_at is null
       left join artist a on a.id = p.id
-     where ${chosen(which, sql`t.id`)} ${inOrder(which, sql`t.id`)}`.execute(db);
+     where (t.artist_id is null or p.id is not null) and ${chosen(which, sql`t.id`)} ${inOrder(which, sql`t.id`)}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -3,7 +3,6 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { show } from '#kit/web/testing/show.tsx';
-import type { FoundTrack } from '../../contract.ts';
 import { normalTag } from './normal-tag.ts';
 import { EventTags, HashtagTags, TrackTags } from './tag-editors.tsx';
 
@@ -35,7 +34,7 @@ const song = (name: string) => ({
 });
 
 function Songs() {
-  const [tags, setTags] = useState<readonly FoundTrack[]>([]);
+  const [tags, setTags] = useState<readonly { id: string; name: string }[]>([]);
   return <TrackTags tags={tags} onChange={setTags} most={2} />;
 }
 

@@ -1,4 +1,4 @@
-import type { FoundEvent, FoundProfile, FoundTrack } from '../../contract.ts';
+import type { FoundEvent, FoundProfile } from '../../contract.ts';
 import { words } from '../search-words.ts';
 import { normalTag } from './normal-tag.ts';
 import { TagEditor } from './tag-editor.tsx';
@@ -15,8 +15,8 @@ type EditorProps<Tag> = {
 const idOf = ({ id }: { id: string }) => id;
 const nameOf = ({ name }: { name: string }) => name;
 
-/** The songs of something. */
-export function TrackTags({ label = 'Songs', ...editor }: EditorProps<FoundTrack>) {
+/** The songs of something; who chose them before may know no more of them than their names. */
+export function TrackTags({ label = 'Songs', ...editor }: EditorProps<{ id: string; name: string }>) {
   return (
     <TagEditor
       {...editor}
