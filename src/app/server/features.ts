@@ -18,7 +18,7 @@ import { openMoving } from '#features/moving/server/index.ts';
 import { openMusic } from '#features/music/server/index.ts';
 import { countUnread, openNotifications } from '#features/notifications/server/index.ts';
 import { openPlaces, openPlacesPort } from '#features/places/server/index.ts';
-import { addUserProfile, openProfiles, teamPart } from '#features/profiles/server/index.ts';
+import { addUserProfile, openOwnSettings, openProfiles, teamPart } from '#features/profiles/server/index.ts';
 import { movePostsOfFeed } from '#features/posts/server/index.ts';
 import { openPlans } from '#features/plans/server/index.ts';
 import { openPromotions, unlockedBy } from '#features/promotions/server/index.ts';
@@ -74,6 +74,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     }),
     openMedia(services, listAttachedPictures),
     openProfiles(config.ACTING_TYPES, countUnread),
+    openOwnSettings(services),
     openPlaces(places),
     openHouseSafety(services),
     openClaims(),

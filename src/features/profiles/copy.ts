@@ -21,3 +21,6 @@ export const switchWords = {
   back: (name: string) => `Back to ${name}`,
   kinds: { user: 'Main profile', community: 'Community', artist: 'Artist', venue: 'Venue' },
 } as const;
+
+export const phoneCodeText = (code: string) =>
+  `${code} is your Backbeat code. It works once, for 10 minutes. Nobody of us will ask you for it.`;

@@ -10,8 +10,17 @@ export type TextMessage = {
   readonly text: string;
 };
 
+/** Keeps a text message to one person, such as a code: it goes before what is written to a crowd. */
+export async function sendText(db: Db, message: TextMessage): Promise<void> {
+  await keep(db, [message], messagePriority.one);
+}
+
 /** Keeps text messages to a crowd in the given transaction, in one statement; a round of the worker sends them. */
 export async function textToMany(db: Db, messages: readonly TextMessage[]): Promise<void> {
+  await keep(db, messages, messagePriority.crowd);
+}
+
+async function keep(db: Db, messages: readonly TextMessage[], priority: number): Promise<void> {
   await keepMessages(
     db,
     messages.map(({ to, ...message }) => ({
@@ -22,7 +31,7 @@ export async function textToMany(db: Db, messages: readonly TextMessage[]): Prom
       html: null,
       attachments: [],
       headers: {},
-      priority: messagePriority.crowd,
+      priority,
     })),
   );
 }

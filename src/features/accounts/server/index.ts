@@ -28,7 +28,7 @@ export {
   lockAddress,
   setName,
 } from './account-store.ts';
-export { makeProof, useProof } from './proofs.ts';
+export { makeProof, takeProof } from './proofs.ts';
 export type { Acting, Face, ProfilePart } from './profile-part.ts';
 export { openPasswords } from './passwords.ts';
 export { sessionCookie } from './sessions.ts';

@@ -26,7 +26,7 @@ export async function makeProof(db: Db, config: Keys, asked: Asked): Promise<str
 }
 
 /** Uses a right code up. A wrong try is counted: its transaction must be kept when the answer is no, too. */
-export async function useProof(tx: Db, config: Keys, asked: Asked, code: string): Promise<boolean> {
+export async function takeProof(tx: Db, config: Keys, asked: Asked, code: string): Promise<boolean> {
   const kept = await tryProof(tx, asked);
   const own = Buffer.from(hashOf(config, asked, code));
   if (!kept || kept.subject !== asked.subject || !timingSafeEqual(own, Buffer.from(kept.codeHash)))

@@ -38,6 +38,7 @@ export {
 } from './team-store.ts';
 export { findFormFacts, updateCreatorProfile } from './form-store.ts';
 export { clearTeam, isRunByOwn, markVerified, retireProfile } from './own-people-store.ts';
+export { openOwnSettings } from './own-settings.ts';
 export { readUser, requireUser } from './read-user.ts';
 
 /**

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+const [ana, ben] = [newId(), newId()];
+const wire = (id: string) => `user:us-west-2:${id}`;
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  await app.db
+    .insertInto('accountUser')
+    .values([ana, ben].map((id) => ({ id, name: 'Ana', email: `${id}@example.test` })))
+    .execute();
+  await app.db
+    .insertInto('profile')
+    .values([ana, ben].map((id) => ({ id, type: 'user', name: 'Ana', providerId: id })))
+    .execute();
+});
+afterAll(() => app.close());
+
+const texted = async (phone: string) => {
+  const texts = await app.db
+    .selectFrom('message')
+    .select('text')
+    .where('channel', '=', 'sms')
+    .where('recipient', '=', phone)
+    .orderBy('id', 'desc')
+    .execute();
+  return texts.map(({ text }) => /^\d{6}/.exec(text)![0]);
+};
+
+test('a number is kept once a code that was texted to it comes back, and forgotten when its owner says so [AUTH-11]', async () => {
+  const self = app.as(ana);
+  expect((await self.post('/me/phone/code', { phone: '12' })).body.code).toBe('phoneNotValid');
+  await self.post('/me/phone/code', { phone: '(310) 555-0142' });
+  const [code] = await texted('+13105550142');
+  // The code of one number proves no other, and nobody else's.
+  expect((await self.put('/me/phone', { phone: '310 555 0143', code })).body.code).toBe('codeNotValid');
+  expect((await app.as(ben).put('/me/phone', { phone: '310 555 0142', code })).body.code).toBe(
+    'codeNotValid',
+  );
+  expect((await self.put('/me/phone', { phone: '310 555 0142', code })).body).toEqual({
+    phone: '+13105550142',
+  });
+  expect((await self.put('/me/phone', { phone: '310 555 0142', code })).body.code).toBe('codeNotValid');
+  expect((await self.get('/me/details')).body.phone).toBe('+13105550142');
+  expect((await app.as(ben).get(`/users/${wire(ana)}`)).body.phone).toBeNull();
+  await self.delete('/me/phone');
+  expect((await self.get('/me/details')).body.phone).toBeNull();
+});
+
+test('a code is dead after five wrong tries, although each of them was refused [AUTH-11]', async () => {
+  const self = app.as(ben);
+  await self.post('/me/phone/code', { phone: '310 555 0199' });
+  const [code] = await texted('+13105550199');
+  const wrong = code === '000000' ? '111111' : '000000';
+  for (let n = 0; n < 5; n++) await self.put('/me/phone', { phone: '310 555 0199', code: wrong });
+  expect((await self.put('/me/phone', { phone: '310 555 0199', code })).body.code).toBe('codeNotValid');
+});
+
+test('what is shared is chosen part by part, and holds for others at once [PRF-08]', async () => {
+  const self = app.as(ana);
+  expect((await self.get('/me/details')).body.privacy).toMatchObject({
+    friends: 'everyone',
+    pastEvents: 'friends',
+  });
+  const friends = () => app.as(ben).get(`/users/${wire(ana)}/friends`);
+  expect((await friends()).status).toBe(200);
+  await self.put('/me/privacy/friends', { audience: 'nobody' });
+  expect((await friends()).status).toBe(403);
+  expect((await self.get('/me/details')).body.privacy.friends).toBe('nobody');
+});
+
+test('a new name is what everybody reads [AUTH-11]', async () => {
+  const self = app.as(ana);
+  expect((await self.put('/me/name', { name: '  ' })).body.code).toBe('nameRequired');
+  expect((await self.put('/me/name', { name: 'Ana Lucía Reyes' })).body).toEqual({ name: 'Ana Lucía Reyes' });
+  expect((await app.as(ben).get(`/users/${wire(ana)}`)).body).toMatchObject({
+    name: 'Ana Lucía Reyes',
+    firstName: null,
+  });
+});
