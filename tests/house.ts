@@ -27,7 +27,10 @@ const people = {
 const idempotent = () => ({ 'idempotency-key': newId() });
 
 const endsThings = ({ method, path }: Call) =>
-  method === 'DELETE' || path.endsWith('/cancellation') || path.endsWith('/postponement');
+  method === 'DELETE' ||
+  path.endsWith('/cancellation') ||
+  path.endsWith('/postponement') ||
+  path === '/me/privacy/:block';
 
 /** The whole house on one database, with a small night in it: who hosts, who plays, who bought a ticket. */
 /** @param more what is served beside the features */
