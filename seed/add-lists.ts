@@ -8,7 +8,7 @@ import type { Person } from './city/people.ts';
 import { idOf } from './ids.ts';
 import { joined } from './profiles.ts';
 
-/** Do-lists and collections, with who keeps them for themselves. */
+/** Do-lists and collections, with who keeps them for themselves and who adds to them. */
 export async function addLists(tx: Tx, city: City, nights: readonly CityEvent[]): Promise<void> {
   const lists = listsOf(city.today, nights).map((list) => {
     const keeper = keeperOf(list, city.people);
@@ -41,6 +41,18 @@ export async function addLists(tx: Tx, city: City, nights: readonly CityEvent[])
     })),
   );
   await addAll(tx, 'collectionUser', keeping);
+  const helping = lists.flatMap(({ list, id, keeper }) =>
+    (['helpers', 'asked'] as const).flatMap((part) =>
+      (list[part] ?? []).map((key) => ({
+        collectionId: id,
+        userId: idOf('user', key),
+        status: part === 'helpers' ? 'confirmed' : 'invited',
+        byId: idOf('user', keeper.key),
+        createdAt: joined(city.today, `${key} helps ${list.key}`, hashOf(key) % 20),
+      })),
+    ),
+  );
+  await addAll(tx, 'collectionContributor', helping);
 }
 
 /** Somebody whose first love it is, the same one every time. */

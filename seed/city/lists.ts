@@ -13,6 +13,9 @@ export type CityList = {
   gel: Gel;
   /** A person's key; left out: somebody whose taste it is. */
   keeper?: string;
+  /** Keys of people who add to it, and of who is asked to. */
+  helpers?: readonly string[];
+  asked?: readonly string[];
   /** Of the music; empty for any. */
   genres: readonly GenreSlug[];
   /** Night keys, in order. */
@@ -192,6 +195,8 @@ const chains: readonly Wish[] = [
   {
     name: 'A long Saturday',
     keeper: 'maya-okafor',
+    helpers: ['theo-brandt'],
+    asked: ['june-abara'],
     gel: 'magenta',
     genres: none,
     description: 'Eat before the second stop. Trust me.',
