@@ -48,7 +48,7 @@ export const mayUse: Record<string, readonly string[]> = {
   admission: ['accounts', 'media', 'profiles', 'events', 'tickets', 'checkout'],
   door: ['accounts', 'profiles', 'events', 'tickets', 'checkout', 'admission'],
   guests: ['accounts', 'profiles', 'events', 'tickets', 'promotions', 'checkout', 'admission'],
-  collections: ['media', 'profiles', 'safety', 'events'],
+  collections: ['accounts', 'media', 'profiles', 'safety', 'events'],
   plans: ['accounts', 'media', 'profiles', 'safety', 'follows', 'music', 'events'],
   together: ['accounts', 'media', 'profiles', 'safety', 'events', 'tickets', 'checkout', 'plans'],
   likes: ['accounts', 'profiles', 'safety'],

@@ -28,7 +28,3 @@ export const limits = {
   /** Of one person. */
   lists: 100,
 } as const;
-
-/** Where a list is changed. */
-export const editPath = (list: { id: string; kind: CollectionKind }): string =>
-  `${collectionPath(list)}/edit`;

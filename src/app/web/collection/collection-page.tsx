@@ -1,6 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Collection } from '#features/collections/contract.ts';
+import type { Collection, CollectionKind } from '#features/collections/contract.ts';
 import { collectionWords } from '#features/collections/copy.ts';
+import { collectionQuery, ListActs } from '#features/collections/web/index.ts';
 import { profileLink, VerifiedBadge } from '#features/profiles/web/index.ts';
 import { ShareButton } from '#features/sharing/web/index.ts';
 import { AvatarStack } from '#kit/web/avatar-stack.tsx';
@@ -15,16 +17,35 @@ const CollectionBelow = /*#__PURE__*/ latePart(() =>
   import('./collection-below.tsx').then((part) => part.CollectionBelow),
 );
 
-export const loadCollectionPage = () => Promise.all([loadHead(), CollectionBelow.load()]);
+const CollectionDesk = /*#__PURE__*/ latePart(() =>
+  import('./collection-desk.tsx').then((part) => part.CollectionDesk),
+);
 
-/** A do-list or collection: a wall of posters, or the chain of one night (COL-01, COL-02). */
-export function CollectionPage({ list }: { list: Collection }) {
+/** In the place of an id: a list is begun here. A route of its own would be carried by every page. */
+export const unborn = 'new';
+const NewListPage = /*#__PURE__*/ latePart(() =>
+  import('./new-list-page.tsx').then((part) => part.NewListPage),
+);
+
+export const loadCollectionPage = () =>
+  Promise.all([loadHead(), ShareButton.load(), ListActs.load(), CollectionBelow.load()]);
+
+type CollectionPageProps = { shelf: CollectionKind; id: string; isEditing: boolean };
+
+/** A do-list or collection, or the form of the next one (RTE-18, RTE-19). */
+export function CollectionPage({ shelf, id, isEditing }: CollectionPageProps) {
+  return id === unborn ? <NewListPage shelf={shelf} /> : <ListPage id={id} isEditing={isEditing} />;
+}
+
+/** A wall of posters, or the chain of one night (COL-01, COL-02). */
+function ListPage({ id, isEditing }: Omit<CollectionPageProps, 'shelf'>) {
+  const { data: list } = useSuspenseQuery(collectionQuery(id));
   const posters =
     list.layout === 'chain' ? [] : list.events.items.flatMap(({ images }) => images.slice(0, 1));
   return (
     <div data-gel={list.gel}>
-      <ListHead list={list} posters={posters} />
-      <CollectionBelow list={list} />
+      <ListHead list={list} posters={posters} isEditing={isEditing} />
+      {isEditing ? <CollectionDesk list={list} /> : <CollectionBelow list={list} />}
     </div>
   );
 }
@@ -32,8 +53,10 @@ export function CollectionPage({ list }: { list: Collection }) {
 function ListHead({
   list,
   posters,
+  isEditing,
 }: {
   list: Collection;
+  isEditing: boolean;
   posters: Parameters<typeof PosterFan>[0]['posters'];
 }) {
   const isDoList = list.kind === 'do-list';
@@ -74,7 +97,9 @@ function ListHead({
             </p>
           )}
           <div className="profile-actions">
-            <ShareButton itemId={list.id} name={list.name} />
+            <ListActs list={list} isEditing={isEditing}>
+              <ShareButton itemId={list.id} name={list.name} />
+            </ListActs>
           </div>
         </div>
         {posters.length > 0 && <PosterFan posters={posters} />}

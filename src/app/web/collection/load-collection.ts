@@ -4,15 +4,19 @@ import type { CollectionKind } from '#features/collections/contract.ts';
 import { collectionPath } from '#features/collections/rules.ts';
 import { collectionQuery } from '#features/collections/web/index.ts';
 import type { ShellSetup } from '../context.ts';
-import { loadCollectionPage } from './collection-page.tsx';
+import { loadCollectionPage, unborn } from './collection-page.tsx';
 import { orNotFound } from '../shell/or-not-found.ts';
 
-/** Loads a list for the shelf it is asked at; the canonical one is that of its kind (X-12, RTE-29). */
+/** Loads a list for the shelf it is asked at, or what begins one; the canonical one is that of its kind (X-12, RTE-29). */
 export async function loadCollection(
   { queryClient, setup }: { queryClient: QueryClient; setup: ShellSetup },
   shelf: CollectionKind,
   id: string,
 ) {
+  if (id === unborn) {
+    const { loadNewList } = await import('./new-list-page.tsx');
+    return loadNewList({ queryClient, setup }, shelf);
+  }
   const list = await orNotFound(queryClient.ensureQueryData(collectionQuery(id)));
   const path = collectionPath(list);
   if (list.kind !== shelf) throw redirect({ href: path, statusCode: 301, replace: true });

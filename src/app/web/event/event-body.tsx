@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { EventView } from '#app/contract.ts';
+import { AddToList } from '#features/collections/web/index.ts';
 import { eventWords } from '#features/events/copy.ts';
 import { About, EventCard, Going, Hosts, Lineup } from '#features/events/web/index.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
@@ -67,14 +68,17 @@ function MainSections({ event, going }: EventBodyProps) {
           <Going people={going} total={event.users.total} />
         </Section>
       )}
-      <Link
-        to="/plans/new"
-        search={{ event: event.id }}
-        className={buttonClass({ variant: 'outline' })}
-        preload={false}
-      >
-        {planActs.make}
-      </Link>
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to="/plans/new"
+          search={{ event: event.id }}
+          className={buttonClass({ variant: 'outline' })}
+          preload={false}
+        >
+          {planActs.make}
+        </Link>
+        <AddToList event={event} />
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, useHydrated } from '@tanstack/react-router';
 import type { UserView } from '#app/contract.ts';
 import { useMe } from '#features/accounts/web/index.ts';
-import { CollectionRail } from '#features/collections/web/index.ts';
+import { CollectionRail, OwnDoLists } from '#features/collections/web/index.ts';
 import { EventRows } from '#features/events/web/index.ts';
 import { planActs } from '#features/plans/copy.ts';
 import { PlanRail } from '#features/plans/web/index.ts';
@@ -45,6 +45,7 @@ export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
           <CollectionRail title={`Do-lists by ${user.firstName ?? user.name}`} lists={view.doLists.items} />
         </div>
       )}
+      <OwnLists user={user} />
     </>
   );
 }
@@ -52,6 +53,17 @@ export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
 const AskedToHelp = /*#__PURE__*/ latePart(() =>
   import('#features/team/web/index.ts').then((part) => part.OwnInvitations),
 );
+
+function OwnLists({ user }: Pick<UserView, 'user'>) {
+  const me = useMe();
+  const isOwn = useHydrated() && me?.id === user.id;
+  if (!isOwn) return null;
+  return (
+    <div className="page pb-10">
+      <OwnDoLists userId={user.id} />
+    </div>
+  );
+}
 
 /** What waits for one's own answer (INV-01): nobody else's page has it. */
 function Invitations({ user }: Pick<UserView, 'user'>) {
@@ -73,7 +85,7 @@ function Plans({ view: { user, plans } }: { view: UserView }) {
   const items = plans?.items ?? [];
   if (!isOwn && items.length === 0) return null;
   return (
-    <div className="page pb-10 grid gap-4">
+    <div className="page pb-10 grid grid-cols-1 gap-4">
       <PlanRail title={`${user.firstName ?? user.name} is up for`} plans={items} />
       {isOwn && (
         <Link

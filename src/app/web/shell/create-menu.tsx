@@ -1,9 +1,17 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
 import type { MouseEvent, Ref } from 'react';
 import type { Me } from '#features/accounts/me-contract.ts';
+import { listEntry } from '#features/collections/menu-copy.ts';
 import { openComposer } from '#features/posts/web/index.ts';
 import { Button } from '#kit/web/button.tsx';
-import { IconChatCircle, IconPlus, IconPlusCircle, IconPlusCircleFill, IconTicket } from '#kit/web/icons.tsx';
+import {
+  IconChatCircle,
+  IconListChecks,
+  IconPlus,
+  IconPlusCircle,
+  IconPlusCircleFill,
+  IconTicket,
+} from '#kit/web/icons.tsx';
 import { Menu, type MenuItem } from '#kit/web/menu.tsx';
 import { faceOf } from './acting.ts';
 
@@ -23,7 +31,12 @@ function useCreateItems(me: Me | null): MenuItem[] {
     icon: <IconChatCircle />,
     onSelect: () => openComposer(),
   };
-  return [...(mayHost ? [event] : []), post];
+  const doList: MenuItem = {
+    ...listEntry,
+    icon: <IconListChecks />,
+    link: <Link to="/do-lists/$id" params={{ id: 'new' }} />,
+  };
+  return [...(mayHost ? [event] : []), post, doList];
 }
 
 const menuWidth = '19rem';

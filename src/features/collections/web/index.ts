@@ -3,3 +3,5 @@ export { CollectionRail } from './collection-rail.tsx';
 export { CollectionShelf } from './collection-shelf.tsx';
 export { collectionQuery, collectionsQuery } from './collection-queries.ts';
 export { CollectionTile } from './collection-tile.tsx';
+export { AddToList, ListActs, ListDesk, NewList, OwnDoLists } from './late-lists.ts';
+export type { NightPickerProps } from './stops-editor.tsx';

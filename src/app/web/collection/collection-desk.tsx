@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Collection } from '#features/collections/contract.ts';
+import { ListDesk, type NightPickerProps } from '#features/collections/web/index.ts';
+import { NightTags } from '../profile/night-tags.tsx';
+import { findUsers } from '../manage/find-people.ts';
+import { CollectionBelow } from './collection-below.tsx';
+
+/** Where a list is changed; for who may not, the list as it is. */
+export function CollectionDesk({ list }: { list: Collection }) {
+  const navigate = useNavigate();
+  return (
+    <ListDesk
+      list={list}
+      search={findUsers}
+      NightPicker={NightPicker}
+      onGone={() => void navigate({ to: '/' })}
+    >
+      <CollectionBelow list={list} />
+    </ListDesk>
+  );
+}
+
+/** The first that is found is the one: nights are added one by one. */
+function NightPicker({ label, onPick }: NightPickerProps) {
+  return <NightTags label={label} most={1} tags={[]} onChange={([night]) => night && onPick(night)} />;
+}

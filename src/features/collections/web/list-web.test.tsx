@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectToasts, type ToastWords } from '#kit/web/toast.ts';
+import { show } from '#kit/web/testing/show.tsx';
+import type { CollectionStop } from '../contract.ts';
+import { listWords as words } from '../list-copy.ts';
+import { stopsQuery, writableQuery } from './list-queries.ts';
+import { StopsEditor } from './stops-editor.tsx';
+import { useListMarks } from './use-list-marks.ts';
+
+const list = 'collection:1';
+const stopOf = (name: string) =>
+  ({
+    id: `event:b:${name}`,
+    name,
+    note: `Why ${name}`,
+    images: [],
+    gel: 'jade',
+    startDate: '2030-12-04T20:00:00Z',
+    timezone: 'UTC',
+  }) as unknown as CollectionStop;
+
+let asked: { line: string; body: unknown; answer: (status: number, body: object) => void }[];
+let toasts: ToastWords[];
+let stop: () => void;
+beforeEach(() => {
+  [asked, toasts] = [[], []];
+  stop = connectToasts((said) => toasts.push(said));
+  vi.stubGlobal(
+    'fetch',
+    (url: string, init: RequestInit) =>
+      new Promise((resolve) => {
+        const answer = (status: number, body: object) =>
+          resolve(new Response(JSON.stringify(body), { status }));
+        const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+        asked.push({ line: `${init.method} ${decodeURIComponent(url)}`, body, answer });
+      }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const clientOf = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+const named = (...names: string[]) => ({ items: names.map(stopOf), total: names.length, offset: 0 });
+const nights = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const sent = (method: string) =>
+  waitFor(() => {
+    const found = asked.find(({ line }) => line.startsWith(method));
+    if (!found) throw new Error(`Not asked: ${method}`);
+    asked.splice(asked.indexOf(found), 1);
+    return found;
+  });
+const refusal = { code: 'busy', title: 'Busy', detail: 'Try again.' };
+
+async function showNights() {
+  const client = clientOf();
+  client.setQueryData(stopsQuery(list).queryKey, named('Ada', 'Bo', 'Cy'));
+  await show(<StopsEditor collectionId={list} NightPicker={() => null} />, client);
+}
+
+test('buttons put nights in order at once, and a refusal puts them back [COL-04]', async () => {
+  await showNights();
+  fireEvent.click(screen.getByRole('button', { name: 'Move Ada down' }));
+  await waitFor(() => expect(nights()).toEqual(['Bo', 'Ada', 'Cy']));
+  const order = await sent('PUT');
+  expect(order.body).toEqual({ eventIds: ['Bo', 'Ada', 'Cy'].map((name) => `event:b:${name}`) });
+  order.answer(503, refusal);
+  await waitFor(() => expect(nights()).toEqual(['Ada', 'Bo', 'Cy']));
+  expect(toasts).toMatchObject([{ title: 'Busy', tone: 'danger' }]);
+});
+
+test('a night that was taken off comes back to its place with its note [COL-04]', async () => {
+  await showNights();
+  fireEvent.click(screen.getByRole('button', { name: words.takeOff('Bo') }));
+  await waitFor(() => expect(nights()).toEqual(['Ada', 'Cy']));
+  (await sent('DELETE')).answer(200, {});
+  toasts[0]!.action!.onPress();
+  await waitFor(() => expect(nights()).toEqual(['Ada', 'Bo', 'Cy']));
+  const back = await sent('PUT');
+  expect(back.body).toEqual({ note: 'Why Bo' });
+  back.answer(200, {});
+  expect((await sent('PUT')).body).toEqual({
+    eventIds: ['Ada', 'Bo', 'Cy'].map((name) => `event:b:${name}`),
+  });
+});
+
+test('the mark of a list changes at once, and goes back alone where that is refused [COL-04]', async () => {
+  const client = clientOf();
+  const { queryKey } = writableQuery('user:1', 'event:1');
+  const listOf = (id: string) => ({ id, name: id, visibility: 'public', hasEvent: false, total: 2 }) as const;
+  client.setQueryData(queryKey, { items: [listOf('a'), listOf('b')], total: 2, offset: 0 });
+  const marks = () => client.getQueryData(queryKey)?.items.map(({ hasEvent }) => hasEvent);
+  await show(<Marks />, client);
+  fireEvent.click(screen.getByRole('button', { name: 'a' }));
+  fireEvent.click(screen.getByRole('button', { name: 'b' }));
+  await waitFor(() => expect(marks()).toEqual([true, true]));
+  (await sent('PUT')).answer(503, refusal);
+  await waitFor(() => expect(marks()).toEqual([false, true]));
+});
+
+function Marks() {
+  const mark = useListMarks('user:1', 'event:1');
+  return ['a', 'b'].map((id) => (
+    <button key={id} type="button" onClick={() => mark({ listId: id, isOn: true })}>
+      {id}
+    </button>
+  ));
+}
