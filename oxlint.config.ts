@@ -102,6 +102,7 @@ export const mayUse: Record<string, readonly string[]> = {
   sharing: ['accounts', 'media', 'profiles', 'places', 'events', 'collections', 'plans', 'posts'],
   analytics: ['accounts', 'profiles', 'artists'],
   feeds: ['accounts', 'profiles', 'places', 'events', 'collections', 'sharing'],
+  magazine: ['media', 'profiles', 'events'],
   moving: [
     'accounts',
     'profiles',

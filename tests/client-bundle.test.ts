@@ -98,7 +98,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/events/new', 180],
   ['/explore', 110],
   ['/fans', 110.5],
-  ['/magazine', 110],
+  ['/magazine/{-$slug}', 110],
   ['/neighborhoods/', 110],
   ['/neighborhoods/$id/{-$slug}', 110],
   ['/notifications', 125],

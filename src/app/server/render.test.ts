@@ -148,6 +148,8 @@ describe('pages', () => {
     ['/events', 'Every night has a poster'],
     ['/events/new', 'New event'],
     ['/magazine', 'The price on the poster'],
+    ['/magazine?tag=how%20it%20works', 'House lights'],
+    ['/magazine/the-price-on-the-poster', 'Free stays free'],
     ['/press', 'Press &amp; Media'],
     ['/sign-in', 'Register / Sign in'],
   ])('%s says "%s" [RTE-04, RTE-06, RTE-15, RTE-21, RTE-24, RTE-26, FTR-10]', async (path, text) => {
@@ -273,6 +275,26 @@ describe('for search engines', () => {
   });
 });
 
+describe('the magazine', () => {
+  test('an article says what it is, and where its news can be subscribed [FTR-09, SEO-01]', async () => {
+    const { statusCode, body } = await get('/magazine/house-lights');
+    expect(statusCode).toBe(200);
+    for (const text of [
+      '"@type":"Article"',
+      '"datePublished":"2026-10-23"',
+      `<link rel="canonical" href="${origin}/magazine/house-lights"`,
+      'type="application/rss+xml"',
+    ]) {
+      expect(body).toContain(text);
+    }
+    expect(body.match(/<h1/g)).toHaveLength(1);
+  });
+
+  test('what was never written is not found [RTE-24]', async () => {
+    expect((await get('/magazine/never')).statusCode).toBe(404);
+  });
+});
+
 describe('addresses', () => {
   test.each([
     [`/e/b/${eventId}`, `/events/b/${eventId}`],
@@ -285,6 +307,7 @@ describe('addresses', () => {
     ['/d/1', '/do-lists/1'],
     ['/co/1', '/collections/1'],
     ['/blog', '/magazine'],
+    ['/blog/house-lights', '/magazine/house-lights'],
   ])(
     '%s moved for good to %s [RTE-03, RTE-06, RTE-08, RTE-09, RTE-12, RTE-15, RTE-18, RTE-19, RTE-24]',
     async (short, long) => {

@@ -66,6 +66,7 @@ test('an index leads to packed files; together they list everything public once 
   expect(all).toContain(`${site}/communities/${hostId}`);
   expect(all).toContain(`${site}/artists/b/nu/senor-nu`);
   expect(all).toContain(`${site}/explore`);
+  expect(all).toContain(`${site}/magazine/house-lights`);
   for (const part of parts.filter((urls) => urls.some((url) => url.includes('/events/b/'))))
     expect(part.length).toBeLessThanOrEqual(perFile);
 });

@@ -2,9 +2,12 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { collectionPath } from '#features/collections/rules.ts';
+import { articlePath } from '#features/magazine/rules.ts';
+import { articlesOut, keepArticles } from '#features/magazine/server/index.ts';
 import { eventPath, providerCode, slugOf } from '#features/events/rules.ts';
 import { profilePath, profileWireId } from '#features/profiles/rules.ts';
 import { isUuid } from '#kit/ids.ts';
+import { dateIn, defaultTimeZone } from '#kit/time.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
 import type { Config } from '#kit/server/config.ts';
 import type { Db } from '#kit/server/db.ts';
@@ -57,7 +60,7 @@ export function mountSitemap(app: FastifyInstance, db: Db, { PUBLIC_URL }: Confi
     const [, name = '', after] = /^([a-z-]+?)(?:-([0-9a-f-]{36}))?\.xml\.gz$/.exec(request.params.file) ?? [];
     const part = sitemapParts.find((known) => known === name);
     if ((!part && name !== 'pages') || (after && !isUuid(after))) throw refuse(commonRefusals, 'notFound');
-    const urls = part ? await addressesOf[part](db, after, fileSize) : standing.map((path) => ({ path }));
+    const urls: readonly Listed[] = part ? await addressesOf[part](db, after, fileSize) : pagesOfOurs();
     const bytes = await pack(setOf(urls.map((url) => ({ ...url, path: PUBLIC_URL + encodeURI(url.path) }))));
     return reply
       .type('application/gzip')
@@ -65,6 +68,15 @@ export function mountSitemap(app: FastifyInstance, db: Db, { PUBLIC_URL }: Confi
       .header('x-robots-tag', 'noindex')
       .send(bytes);
   });
+}
+
+/** What stands in every city: pages of words, and the magazine. */
+function pagesOfOurs(): readonly Listed[] {
+  const articles = articlesOut(keepArticles(), dateIn(new Date(), defaultTimeZone));
+  return [
+    ...standing.map((path) => ({ path })),
+    ...articles.map(({ slug, date }) => ({ path: articlePath(slug), changed: new Date(date) })),
+  ];
 }
 
 function fileOf(part: SitemapPart, after: string | undefined): string {

@@ -15,7 +15,6 @@ import { Route as CompletionRouteImport } from './routes/completion.tsx';
 import { Route as CreatorsRouteImport } from './routes/creators.tsx';
 import { Route as ExploreRouteImport } from './routes/explore.tsx';
 import { Route as FansRouteImport } from './routes/fans.tsx';
-import { Route as MagazineRouteImport } from './routes/magazine.tsx';
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
@@ -32,6 +31,7 @@ import { Route as DoListsIndexRouteImport } from './routes/do-lists.index.tsx';
 import { Route as DoListsIdRouteImport } from './routes/do-lists.$id.tsx';
 import { Route as EventsIndexRouteImport } from './routes/events.index.tsx';
 import { Route as EventsNewRouteImport } from './routes/events.new.tsx';
+import { Route as MagazineChar123SlugChar125RouteImport } from './routes/magazine.{-$slug}.tsx';
 import { Route as NeighborhoodsIndexRouteImport } from './routes/neighborhoods.index.tsx';
 import { Route as PlansIdRouteImport } from './routes/plans.$id.tsx';
 import { Route as PlansNewRouteImport } from './routes/plans.new.tsx';
@@ -80,11 +80,6 @@ const ExploreRoute = ExploreRouteImport.update({
 const FansRoute = FansRouteImport.update({
   id: '/fans',
   path: '/fans',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const MagazineRoute = MagazineRouteImport.update({
-  id: '/magazine',
-  path: '/magazine',
   getParentRoute: () => rootRouteImport,
 } as any);
 const NotificationsRoute = NotificationsRouteImport.update({
@@ -167,6 +162,12 @@ const EventsNewRoute = EventsNewRouteImport.update({
   path: '/events/new',
   getParentRoute: () => rootRouteImport,
 } as any);
+const MagazineChar123SlugChar125Route =
+  MagazineChar123SlugChar125RouteImport.update({
+    id: '/magazine/{-$slug}',
+    path: '/magazine/{-$slug}',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const NeighborhoodsIndexRoute = NeighborhoodsIndexRouteImport.update({
   id: '/neighborhoods/',
   path: '/neighborhoods/',
@@ -278,7 +279,6 @@ export interface FileRoutesByFullPath {
   '/creators': typeof CreatorsRoute;
   '/explore': typeof ExploreRoute;
   '/fans': typeof FansRoute;
-  '/magazine': typeof MagazineRoute;
   '/notifications': typeof NotificationsRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
@@ -290,6 +290,7 @@ export interface FileRoutesByFullPath {
   '/communities/new': typeof CommunitiesNewRoute;
   '/do-lists/$id': typeof DoListsIdRoute;
   '/events/new': typeof EventsNewRoute;
+  '/magazine/{-$slug}': typeof MagazineChar123SlugChar125Route;
   '/plans/$id': typeof PlansIdRoute;
   '/plans/new': typeof PlansNewRoute;
   '/posts/$id': typeof PostsIdRoute;
@@ -322,7 +323,6 @@ export interface FileRoutesByTo {
   '/creators': typeof CreatorsRoute;
   '/explore': typeof ExploreRoute;
   '/fans': typeof FansRoute;
-  '/magazine': typeof MagazineRoute;
   '/notifications': typeof NotificationsRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
@@ -334,6 +334,7 @@ export interface FileRoutesByTo {
   '/communities/new': typeof CommunitiesNewRoute;
   '/do-lists/$id': typeof DoListsIdRoute;
   '/events/new': typeof EventsNewRoute;
+  '/magazine/{-$slug}': typeof MagazineChar123SlugChar125Route;
   '/plans/$id': typeof PlansIdRoute;
   '/plans/new': typeof PlansNewRoute;
   '/posts/$id': typeof PostsIdRoute;
@@ -367,7 +368,6 @@ export interface FileRoutesById {
   '/creators': typeof CreatorsRoute;
   '/explore': typeof ExploreRoute;
   '/fans': typeof FansRoute;
-  '/magazine': typeof MagazineRoute;
   '/notifications': typeof NotificationsRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
@@ -379,6 +379,7 @@ export interface FileRoutesById {
   '/communities/new': typeof CommunitiesNewRoute;
   '/do-lists/$id': typeof DoListsIdRoute;
   '/events/new': typeof EventsNewRoute;
+  '/magazine/{-$slug}': typeof MagazineChar123SlugChar125Route;
   '/plans/$id': typeof PlansIdRoute;
   '/plans/new': typeof PlansNewRoute;
   '/posts/$id': typeof PostsIdRoute;
@@ -413,7 +414,6 @@ export interface FileRouteTypes {
     | '/creators'
     | '/explore'
     | '/fans'
-    | '/magazine'
     | '/notifications'
     | '/reset-password'
     | '/sign-in'
@@ -425,6 +425,7 @@ export interface FileRouteTypes {
     | '/communities/new'
     | '/do-lists/$id'
     | '/events/new'
+    | '/magazine/{-$slug}'
     | '/plans/$id'
     | '/plans/new'
     | '/posts/$id'
@@ -457,7 +458,6 @@ export interface FileRouteTypes {
     | '/creators'
     | '/explore'
     | '/fans'
-    | '/magazine'
     | '/notifications'
     | '/reset-password'
     | '/sign-in'
@@ -469,6 +469,7 @@ export interface FileRouteTypes {
     | '/communities/new'
     | '/do-lists/$id'
     | '/events/new'
+    | '/magazine/{-$slug}'
     | '/plans/$id'
     | '/plans/new'
     | '/posts/$id'
@@ -501,7 +502,6 @@ export interface FileRouteTypes {
     | '/creators'
     | '/explore'
     | '/fans'
-    | '/magazine'
     | '/notifications'
     | '/reset-password'
     | '/sign-in'
@@ -513,6 +513,7 @@ export interface FileRouteTypes {
     | '/communities/new'
     | '/do-lists/$id'
     | '/events/new'
+    | '/magazine/{-$slug}'
     | '/plans/$id'
     | '/plans/new'
     | '/posts/$id'
@@ -546,7 +547,6 @@ export interface RootRouteChildren {
   CreatorsRoute: typeof CreatorsRoute;
   ExploreRoute: typeof ExploreRoute;
   FansRoute: typeof FansRoute;
-  MagazineRoute: typeof MagazineRoute;
   NotificationsRoute: typeof NotificationsRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SignInRoute: typeof SignInRoute;
@@ -558,6 +558,7 @@ export interface RootRouteChildren {
   CommunitiesNewRoute: typeof CommunitiesNewRoute;
   DoListsIdRoute: typeof DoListsIdRoute;
   EventsNewRoute: typeof EventsNewRoute;
+  MagazineChar123SlugChar125Route: typeof MagazineChar123SlugChar125Route;
   PlansIdRoute: typeof PlansIdRoute;
   PlansNewRoute: typeof PlansNewRoute;
   PostsIdRoute: typeof PostsIdRoute;
@@ -626,13 +627,6 @@ declare module '@tanstack/react-router' {
       path: '/fans';
       fullPath: '/fans';
       preLoaderRoute: typeof FansRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/magazine': {
-      id: '/magazine';
-      path: '/magazine';
-      fullPath: '/magazine';
-      preLoaderRoute: typeof MagazineRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/notifications': {
@@ -745,6 +739,13 @@ declare module '@tanstack/react-router' {
       path: '/events/new';
       fullPath: '/events/new';
       preLoaderRoute: typeof EventsNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/magazine/{-$slug}': {
+      id: '/magazine/{-$slug}';
+      path: '/magazine/{-$slug}';
+      fullPath: '/magazine/{-$slug}';
+      preLoaderRoute: typeof MagazineChar123SlugChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/neighborhoods/': {
@@ -890,7 +891,6 @@ const rootRouteChildren: RootRouteChildren = {
   CreatorsRoute: CreatorsRoute,
   ExploreRoute: ExploreRoute,
   FansRoute: FansRoute,
-  MagazineRoute: MagazineRoute,
   NotificationsRoute: NotificationsRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
@@ -902,6 +902,7 @@ const rootRouteChildren: RootRouteChildren = {
   CommunitiesNewRoute: CommunitiesNewRoute,
   DoListsIdRoute: DoListsIdRoute,
   EventsNewRoute: EventsNewRoute,
+  MagazineChar123SlugChar125Route: MagazineChar123SlugChar125Route,
   PlansIdRoute: PlansIdRoute,
   PlansNewRoute: PlansNewRoute,
   PostsIdRoute: PostsIdRoute,

@@ -68,7 +68,12 @@ function MainLinks() {
   return (
     <nav aria-label="Main" className="hidden md:flex">
       {links.map(({ to, label, section }) => (
-        <Link key={to} to={to} className="nav-link" {...(section === active && { 'aria-current': 'page' })}>
+        <Link
+          key={to}
+          to={to as '/'}
+          className="nav-link"
+          {...(section === active && { 'aria-current': 'page' })}
+        >
           {label}
         </Link>
       ))}

@@ -17,8 +17,8 @@ export type Page = {
   hidden?: boolean;
   /** schema.org data, one or several. */
   data?: object | readonly object[];
-  /** Where its nights can be subscribed, without the host. */
-  feeds?: { readonly calendar: string; readonly rss: string };
+  /** Where its nights or its news can be subscribed, without the host. */
+  feeds?: { readonly calendar?: string; readonly rss: string };
 };
 
 /**
@@ -45,11 +45,11 @@ export function pageHead({ publicUrl }: ShellSetup, page: Page) {
     ],
     links: [
       ...(hidden ? [] : [{ rel: 'canonical', href: address }]),
+      ...(feeds?.calendar
+        ? [{ rel: 'alternate', type: 'text/calendar', title: `${title}: calendar`, href: feeds.calendar }]
+        : []),
       ...(feeds
-        ? [
-            { rel: 'alternate', type: 'text/calendar', title: `${title}: calendar`, href: feeds.calendar },
-            { rel: 'alternate', type: 'application/rss+xml', title: `${title}: news`, href: feeds.rss },
-          ]
+        ? [{ rel: 'alternate', type: 'application/rss+xml', title: `${title}: news`, href: feeds.rss }]
         : []),
     ],
   };

@@ -1,0 +1,140 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { EventRows } from '#features/events/web/index.ts';
+import type { Article } from '#features/magazine/contract.ts';
+import { articleQuery } from '#features/magazine/web/index.ts';
+import { imageSources, imageUrl } from '#features/media/rules.ts';
+import { ProfileRow } from '#features/profiles/web/index.ts';
+import { SectionHeading } from '#kit/web/section-heading.tsx';
+import { Byline, StoryCard } from './story-card.tsx';
+
+/** One article, and the way to everything that it speaks of (FTR-09). */
+export function ArticlePage({ slug }: { slug: string }) {
+  const { data: article } = useSuspenseQuery(articleQuery(slug));
+  const { events, more } = article;
+  return (
+    <>
+      <article>
+        <Head article={article} />
+        <div className="page article-columns">
+          <Words html={article.html} />
+          <aside className="article-side" aria-label="In this story">
+            {events.items.length > 0 && (
+              <section>
+                <SectionHeading title="On next" />
+                <EventRows events={events.items} />
+              </section>
+            )}
+            <Spoken article={article} />
+          </aside>
+        </div>
+      </article>
+      {more.items.length > 0 && (
+        <section className="page pt-12">
+          <SectionHeading title="Read on">
+            <Link to="/magazine/{-$slug}" params={{ slug: undefined }}>
+              The whole magazine
+            </Link>
+          </SectionHeading>
+          <div className="stories">
+            {more.items.map((story) => (
+              <StoryCard key={story.slug} story={story} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Head({ article }: { article: Article }) {
+  const { title, lead, gel, images, tags } = article;
+  const [image] = images;
+  return (
+    <header className="article-head ground-room-2 under-nav" data-gel={gel}>
+      <div className="page">
+        <div className="article-title">
+          <ul aria-label="Tags" className="article-tags">
+            {tags.map((tag) => (
+              <li key={tag}>
+                <Link to="/magazine/{-$slug}" params={{ slug: undefined }} search={{ tag }}>
+                  {tag}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <h1 className="display">{title}</h1>
+          <p className="text-lead text-ink-2">{lead}</p>
+          <Byline story={article} />
+        </div>
+        {image && (
+          <img
+            src={imageUrl(image, 640)}
+            srcSet={imageSources(image)}
+            sizes="(min-width: 64rem) 46vw, 100vw"
+            width={image.width}
+            height={image.height}
+            alt=""
+            fetchPriority="high"
+            decoding="async"
+          />
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Links in it lead on without loading the page anew, unless a key or button asks for a new one. */
+function Words({ html }: { html: string }) {
+  const router = useRouter();
+  function follow(event: MouseEvent<HTMLDivElement>) {
+    const link = (event.target as Element).closest('a');
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlain || link.origin !== location.origin) return;
+    event.preventDefault();
+    void router.navigate({ href: link.pathname + link.search });
+  }
+  // oxlint-disable-next-line react/no-danger, jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- our own Markdown, with HTML in it escaped; the links in it are what is pressed
+  return <div className="prose article-words" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function Spoken({ article: { profiles, neighborhoods } }: { article: Article }) {
+  const groups = [
+    { title: 'Who', of: profiles.items.filter(({ type }) => type === 'artist') },
+    { title: 'Where', of: profiles.items.filter(({ type }) => type === 'venue') },
+    { title: 'With', of: profiles.items.filter(({ type }) => type === 'community') },
+  ];
+  return (
+    <>
+      {groups.map(
+        ({ title, of }) =>
+          of.length > 0 && (
+            <section key={title}>
+              <SectionHeading title={title} />
+              <ul>
+                {of.map((profile) => (
+                  <ProfileRow key={profile.id} profile={profile} />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      {neighborhoods.items.length > 0 && (
+        <section>
+          <SectionHeading title="Around" />
+          <ul className="article-places">
+            {neighborhoods.items.map(({ slug, name }) => (
+              <li key={slug}>
+                <Link to="/neighborhoods/$id/{-$slug}" params={{ id: slug, slug: undefined }}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Article } from '#features/magazine/contract.ts';
+import { articlePath, rssPath } from '#features/magazine/rules.ts';
+import { imageUrl } from '#features/media/rules.ts';
+import { profilePath } from '#features/profiles/rules.ts';
+import { breadcrumbs } from '../head/breadcrumbs.ts';
+import type { Page } from '../shell/page-head.ts';
+
+const feeds = { rss: rssPath };
+
+/** The head of the list; one tag is a page of its own, further pages are found by the first. */
+export function magazinePage(tag: string | undefined, isFurther: boolean): Page {
+  return {
+    title: tag ? `Magazine: ${tag}` : 'Magazine',
+    description: 'Rooms, people and nights out in Los Angeles, told at length.',
+    path: tag ? `/magazine?tag=${tag}` : '/magazine',
+    hidden: isFurther,
+    feeds,
+  };
+}
+
+/** The head of an article, and what it is about (SEO-01). */
+export function articlePage(article: Article, publicUrl: string): Page {
+  const { slug, title, lead, author, date, tags, images, profiles } = article;
+  const path = articlePath(slug);
+  const image = images[0] && publicUrl + imageUrl(images[0], 1080);
+  return {
+    title,
+    description: lead,
+    path,
+    image,
+    kind: 'article',
+    feeds,
+    data: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Article',
+        headline: title,
+        description: lead,
+        datePublished: date,
+        keywords: tags,
+        author: { '@type': author === 'The house' ? 'Organization' : 'Person', name: author },
+        publisher: { '@type': 'Organization', name: 'Backbeat', url: publicUrl },
+        mainEntityOfPage: publicUrl + path,
+        ...(image && { image: [image] }),
+        mentions: profiles.items.map((profile) => ({
+          '@type': schemaTypes[profile.type],
+          name: profile.name,
+          url: publicUrl + encodeURI(profilePath(profile)),
+        })),
+      },
+      breadcrumbs(publicUrl, [
+        ['Magazine', '/magazine'],
+        [title, path],
+      ]),
+    ],
+  };
+}
+
+const schemaTypes = {
+  artist: 'MusicGroup',
+  venue: 'MusicVenue',
+  community: 'Organization',
+  user: 'Person',
+} as const;

@@ -1,0 +1,84 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { rssPath } from '#features/magazine/rules.ts';
+import { articlesQuery } from '#features/magazine/web/index.ts';
+import { buttonClass } from '#kit/web/button.tsx';
+import { EmptyState } from '#kit/web/empty-state.tsx';
+import { readSearch, type MagazineSearch } from './load-magazine.ts';
+import { StoryCard } from './story-card.tsx';
+
+/** Articles, the newest large; by tag, too (RTE-24, FTR-09). */
+export function MagazinePage({ search }: { search: MagazineSearch }) {
+  const { tag, after } = readSearch(search);
+  const { data } = useSuspenseQuery(articlesQuery(tag, after));
+  const { items, tags, next } = data;
+  return (
+    <div className="page pt-6 md:pt-10 pb-6">
+      <header className="magazine-head">
+        <h1 className="display text-(length:--t-mega)">Magazine</h1>
+        <p className="text-lead text-ink-2">
+          Rooms, people and nights out, told at length.{' '}
+          <a href={rssPath} className="underline underline-offset-4">
+            Subscribe by RSS
+          </a>
+        </p>
+      </header>
+      <nav aria-label="Tags" className="chips">
+        <Tag now={tag === undefined}>All</Tag>
+        {tags.map((one) => (
+          <Tag key={one} tag={one} now={one === tag}>
+            {one}
+          </Tag>
+        ))}
+      </nav>
+      {items.length === 0 ? (
+        <EmptyState
+          title="Nothing with this tag"
+          message="It may have been written about under another name."
+        >
+          <Link
+            to="/magazine/{-$slug}"
+            params={{ slug: undefined }}
+            className={buttonClass({ variant: 'quiet' })}
+          >
+            The whole magazine
+          </Link>
+        </EmptyState>
+      ) : (
+        <div className="stories">
+          {items.map((story, place) => (
+            <StoryCard key={story.slug} story={story} first={place === 0 && after === undefined} />
+          ))}
+        </div>
+      )}
+      {next && (
+        <p className="flex justify-center pt-8">
+          <Link
+            to="/magazine/{-$slug}"
+            params={{ slug: undefined }}
+            search={{ ...(tag && { tag }), after: next }}
+            className={buttonClass({ variant: 'quiet' })}
+          >
+            Older articles
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Tag({ tag, now, children }: { tag?: string; now: boolean; children: string }) {
+  return (
+    <Link
+      to="/magazine/{-$slug}"
+      params={{ slug: undefined }}
+      search={tag ? { tag } : {}}
+      className="chip"
+      activeProps={{}}
+      {...(now ? { 'aria-current': 'page' } : { 'aria-current': undefined })}
+      resetScroll={false}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import type { ArticleCard } from '#features/magazine/contract.ts';
+import { imageSources, imageUrl } from '#features/media/rules.ts';
+import { longDay } from '#kit/time.ts';
+import { BeatMark } from '#kit/web/beat-mark.tsx';
+
+/** An article to open: its picture, or its own light, then its title. The first of a page is large, and waited for. */
+export function StoryCard({ story, first = false }: { story: ArticleCard; first?: boolean }) {
+  const { slug, title, lead, gel, images } = story;
+  const [image] = images;
+  return (
+    <article className={first ? 'story story-first' : 'story'} data-gel={gel}>
+      {image ? (
+        <img
+          src={imageUrl(image, 640)}
+          srcSet={imageSources(image)}
+          sizes={first ? '(min-width: 64rem) 58vw, 100vw' : '(min-width: 48rem) 31vw, 100vw'}
+          width={image.width}
+          height={image.height}
+          alt=""
+          className="story-picture"
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+        />
+      ) : (
+        <div className="story-picture ground-lit" aria-hidden="true">
+          <BeatMark />
+        </div>
+      )}
+      <div className="story-words">
+        <p className="story-kicker">{story.tags[0]}</p>
+        <h2 className="display">
+          <Link to={'/magazine/{-$slug}'} params={{ slug }} className="stretched">
+            {title}
+          </Link>
+        </h2>
+        <p className="story-lead">{lead}</p>
+        <Byline story={story} />
+      </div>
+    </article>
+  );
+}
+
+export function Byline({ story: { author, date, minutes } }: { story: ArticleCard }) {
+  return (
+    <p className="story-byline num">
+      <span>{author}</span>
+      <time dateTime={date}>{longDay(`${date}T12:00:00Z`, 'UTC').replace(/^\w+, /, '')}</time>
+      <span>{minutes} min</span>
+    </p>
+  );
+}

@@ -1,0 +1,1 @@
+export { articleQuery, articlesQuery } from './magazine-queries.ts';
