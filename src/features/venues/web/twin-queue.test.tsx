@@ -36,10 +36,10 @@ test('which of two venues stays is chosen, what moves is said, and it waits for 
   vi.stubGlobal('fetch', fetched);
   await show(<TwinQueue />);
   expect(await screen.findByText('56 metres apart')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: words.keepNamed(ours.name, 'of ours') }));
+  fireEvent.click(screen.getByRole('button', { name: words.keepNamed(ours.name, 'Of ours') }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(
-    dialog.getByText(words.moves(`${ours.name} (of ours)`, `${google.name} (from google)`)),
+    dialog.getByText(words.moves(`${ours.name} (of ours)`, `${google.name} (from Google)`)),
   ).toBeTruthy();
   const merge = dialog.getByRole<HTMLButtonElement>('button', { name: words.merge });
   expect(merge.disabled).toBe(true);

@@ -56,7 +56,7 @@ function Pair({ pair: { venues, metres } }: { pair: VenueTwins }) {
   return (
     <li className="grid gap-2 p-4 border border-line rounded-md min-w-0">
       <p className="num text-small text-ink-2">{words.apart(metres)}</p>
-      <ul>
+      <ul className="min-w-0">
         {[
           { kept: one, gone: other },
           { kept: other, gone: one },
@@ -69,7 +69,7 @@ function Pair({ pair: { venues, metres } }: { pair: VenueTwins }) {
             <Button
               variant="outline"
               size="small"
-              aria-label={words.keepNamed(kept.name, words.from(kept.provider).toLowerCase())}
+              aria-label={words.keepNamed(kept.name, words.from(kept.provider))}
               onClick={() => setMerging({ kept, gone })}
               {...Dialog.onIntent}
             >
