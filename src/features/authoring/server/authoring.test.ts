@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SentEventDraft } from '../contract.ts';
+import type { KnownPlace } from '../place-contract.ts';
 import { factsOf, inHours, openStage, rsvp, type Stage } from './testing/stage.ts';
 
 let stage: Stage;
@@ -106,6 +107,43 @@ describe('saving an event', () => {
       timezone: 'America/Los_Angeles',
       location: { address1: '4345 Degnan Blvd', city: 'Los Angeles', stateCode: 'CA' },
     });
+  });
+
+  test('who hosts again is offered where they were, the newest first and each once; without a night, what is near their home comes first [EVA-28]', async () => {
+    const known = (id: string, name: keyof Stage['people'] = 'june') =>
+      as(name).get(`/places/known?creatorId=${id}`);
+    const neighborhood = { slug: 'arts-district', name: 'Arts District', code: 'AD', city: 'Los Angeles' };
+    const home = { latitude: 34.04, longitude: -118.23 };
+    await stage.db
+      .insertInto('neighborhood')
+      .values({ id: stage.bare.starId, state: 'California', stateCode: 'CA', ...neighborhood, ...home })
+      .execute();
+    const creatorId = stage.ids.user('june');
+    await stage.db
+      .updateTable('profile')
+      .set({ neighborhoodId: stage.bare.starId })
+      .where('id', '=', stage.people.june)
+      .execute();
+    expect((await known(creatorId)).body).toEqual({ items: [], near: home });
+
+    const inVenue = { venue: { id: stage.ids.venue, name: 'Ninth St. Freight' }, location: null };
+    for (const [days, place] of [
+      [1, {}],
+      [2, inVenue],
+      [3, {}],
+    ] as const) {
+      const at = { startDate: inHours(days * 24), endDate: inHours(days * 24 + 4) };
+      expect((await save({ creatorId, ...at, ...place }, 'june')).status).toBe(201);
+    }
+    const { items, near } = (await known(creatorId)).body;
+    expect(
+      items.map(({ venueId, venueName, location }: KnownPlace) => [venueId, venueName, location.addressFull]),
+    ).toEqual([
+      [null, 'The Cold Store', '800 E 4th St, Los Angeles, CA 90013'],
+      [stage.ids.venue, 'Ninth St. Freight', '2119 E 9th St, Los Angeles, CA 90021'],
+    ]);
+    expect(near).toEqual({ latitude: 34.045, longitude: -118.236 });
+    expect((await known(creatorId, 'fan')).body).toMatchObject({ code: 'notYourProfile' });
   });
 
   const countEvents = async () => (await stage.db.selectFrom('event').select('id').execute()).length;

@@ -9,8 +9,10 @@ import type { Db } from '#kit/server/db.ts';
 import { requireViewer, route, type Route, type Viewer } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
 import type { Saved } from '../contract.ts';
+import { listKnownPlaces } from '../place-contract.ts';
 import { cancelEvent, deleteEvent, postponeEvent, resumeEvent } from './change-status.ts';
 import { copyEvent } from './copy-event.ts';
+import { readKnownPlaces } from './known-places.ts';
 import { moveEvent } from './move-event.ts';
 import { posterSpec } from './print-poster.ts';
 import { readForm } from './read-form.ts';
@@ -59,6 +61,10 @@ export function routesOf(offersOf: OffersOf): Route[] {
       await announce(db, { type: 'event.changed', key: newId(), payload });
       return saved(db, id, by);
     }),
+
+    route(listKnownPlaces, ({ input, viewer, db }) =>
+      readKnownPlaces(db, input.creatorId, requireViewer(viewer)),
+    ),
 
     route(calls.getPosterPreview, async ({ input: { seed, ...words } }) => {
       const drawing = { kind: 'poster', spec: posterSpec(seed, words) } as const;

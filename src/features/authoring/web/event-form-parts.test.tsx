@@ -8,7 +8,16 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { show } from '#kit/web/testing/show.tsx';
 import { SettingsDrawer } from './late-settings.ts';
 import { QuickEventDialog } from './quick-event-dialog.tsx';
-import { create, me, noParts, openFormStage, showForm, uploaded, whole } from './testing/form-stage.tsx';
+import {
+  create,
+  location,
+  me,
+  noParts,
+  openFormStage,
+  showForm,
+  uploaded,
+  whole,
+} from './testing/form-stage.tsx';
 
 const card = (type: ProfileCard['type'], name: string): ProfileCard => ({
   id: `${type}:backbeat:${name}`,
@@ -156,6 +165,43 @@ describe('the form of an event', () => {
     // What is under an open menu is hidden from who cannot see.
     fireEvent.focus(screen.getByRole('combobox', { name: 'Address', hidden: true }));
     expect(await screen.findByRole('option', { name: /Leimert Yard/ })).toBeTruthy();
+  });
+
+  test('offers where the host was with their last nights, whole; what is typed is looked for near there [EVA-28]', async () => {
+    const asked: URLSearchParams[] = [];
+    const known = { venueId: null, venueName: 'Cold Store', location, timezone: 'America/New_York' };
+    const { sent } = stageWith({
+      'GET /api/places/known': (_body, search) => {
+        asked.push(search);
+        return Response.json({ items: [known], near: { latitude: 34.25, longitude: -118.5 } });
+      },
+      'GET /api/places/autocomplete': (_body, search) => {
+        asked.push(search);
+        return Response.json({ items: [], total: 0, offset: 0 });
+      },
+    });
+    await showForm({ address: '', venueName: '', location: null, creatorId: community.id });
+    const address = screen.getByRole('combobox', { name: 'Address' });
+    fireEvent.focus(address);
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      `Cold Store${location.addressFull}`,
+      expect.stringContaining('Leimert Yard'),
+    ]);
+    expect(asked[0]!.get('creatorId')).toBe(community.id);
+    fireEvent.change(address, { target: { value: '43 Deg' } });
+    await waitFor(() =>
+      expect(Object.fromEntries(asked.at(-1)!)).toEqual({
+        q: '43 Deg',
+        latitude: '34.25',
+        longitude: '-118.5',
+      }),
+    );
+    fireEvent.change(address, { target: { value: '' } });
+    fireEvent.click(await screen.findByRole('option', { name: /Cold Store/ }));
+    await screen.findByDisplayValue(location.addressFull);
+    create();
+    await waitFor(() => expect(sent[0]).toMatchObject({ body: { location, venue: { name: 'Cold Store' } } }));
   });
 
   test('a picture that does not arrive is only logged: the event is there [EVA-13]', async () => {

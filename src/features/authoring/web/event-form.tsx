@@ -185,7 +185,7 @@ export function EventForm(props: EventFormProps) {
             error={errorFor('end')}
           />
         </div>
-        <PlaceFields form={form} change={change} error={errorFor('address')} />
+        <PlaceFields form={form} change={change} hostId={creatorId} error={errorFor('address')} />
         <DescriptionField
           description={form.description}
           error={errorFor('description')}

@@ -14,13 +14,18 @@ import { TextInput } from '#kit/web/text-input.tsx';
 import { toast } from '#kit/web/toast.ts';
 import { useDebounced } from '#kit/web/use-debounced.ts';
 import { useOptionList } from '#kit/web/use-option-list.ts';
+import { listKnownPlaces, type KnownPlace } from '../place-contract.ts';
 import type { ChangeForm, FormState } from './form-state.ts';
 import { formWords } from './words.ts';
 
 type Place = Pick<FormState, 'venueId' | 'venueName' | 'address' | 'location' | 'placeZone'>;
 
+/** One line under the field; where somebody hosted before, it is there whole. */
+type Offered = PlaceSuggestion & { readonly whole?: Place };
+
 /** A suggestion whole: one of our venues, or a place of the map. */
-async function readPlace({ placeId, type, name }: PlaceSuggestion): Promise<Place> {
+async function readPlace({ placeId, type, name, whole }: Offered): Promise<Place> {
+  if (whole) return whole;
   if (placeId.startsWith('venue:')) {
     const venue = await getSend()(getVenue, { venueId: placeId });
     const { addressFull, address1, city, state, zipCode, location, timezone } = venue;
@@ -47,26 +52,60 @@ async function readPlace({ placeId, type, name }: PlaceSuggestion): Promise<Plac
 type PlaceFieldsProps = {
   form: FormState;
   change: ChangeForm;
+  /** `null`: whoever is signed in. */
+  hostId: string | null;
   error: string | undefined;
 };
 
-/** The venues of whoever is signed in, before anything is typed (EVA-28). */
-function useOwnPlaces(): readonly PlaceSuggestion[] {
+type Near = { readonly latitude: number; readonly longitude: number };
+
+/**
+ * Before anything is typed: where the host was with their last nights, then the venues of whoever is signed in. What is
+ * near the last of those nights, or near their home, comes first of what is typed (EVA-28).
+ */
+function useOwnPlaces(
+  hostId: string | null,
+  isWanted: boolean,
+): { own: readonly Offered[]; near: Near | undefined } {
   const me = useMe();
   const { data } = useQuery({ ...ownProfilesQuery(me?.id ?? ''), enabled: Boolean(me) });
-  const venues = data?.items.filter(({ type }) => type === 'venue') ?? [];
-  return venues.map(({ id: placeId, provider, name, note: detail }) => ({
-    placeId,
-    provider,
-    type: 'establishment',
-    name,
-    detail,
-  }));
+  const creatorId = hostId ?? me?.id ?? '';
+  const { data: known, isPending } = useQuery({
+    ...queryOf(listKnownPlaces, { creatorId }, ['places', 'known', creatorId]),
+    enabled: isWanted && Boolean(me),
+    retry: false,
+  });
+  // All at once: nothing moves under a finger.
+  if (isPending) return { own: [], near: undefined };
+  const before = known?.items.map(offeredAgain) ?? [];
+  const venues = (data?.items ?? [])
+    .filter(({ type, id }) => type === 'venue' && !before.some(({ placeId }) => placeId === id))
+    .map(({ id: placeId, provider, name, note: detail }) => ({
+      placeId,
+      provider,
+      type: 'establishment' as const,
+      name,
+      detail,
+    }));
+  return { own: [...before, ...venues], near: known?.near ?? undefined };
+}
+
+function offeredAgain({ venueId, venueName, location, timezone }: KnownPlace): Offered {
+  const { addressFull, address1 } = location;
+  return {
+    placeId: venueId ?? addressFull,
+    provider: 'backbeat',
+    type: venueName ? 'establishment' : 'address',
+    name: venueName || address1,
+    detail: addressFull,
+    whole: { venueId, venueName, address: addressFull, location, placeZone: timezone },
+  };
 }
 
 /** The venue's name, and its address as the map knows it: the point and the clock come from there. */
-export function PlaceFields({ form, change, error }: PlaceFieldsProps) {
-  const own = useOwnPlaces();
+export function PlaceFields({ form, change, hostId, error }: PlaceFieldsProps) {
+  const [isWanted, setWanted] = useState(false);
+  const { own, near } = useOwnPlaces(hostId, isWanted);
   return (
     <div className="form-pair">
       <Field label={formWords.venue}>
@@ -80,6 +119,8 @@ export function PlaceFields({ form, change, error }: PlaceFieldsProps) {
       <AddressField
         address={form.address}
         own={own}
+        near={near}
+        onEnter={() => setWanted(true)}
         error={error}
         onType={(address) => change({ address, location: null, venueId: null })}
         onChoose={({ venueName, ...place }) => change(venueName ? { ...place, venueName } : place)}
@@ -91,30 +132,41 @@ export function PlaceFields({ form, change, error }: PlaceFieldsProps) {
 type AddressFieldProps = {
   address: string;
   /** Offered before anything is typed. */
-  own?: readonly PlaceSuggestion[];
+  own?: readonly Offered[];
+  /** Around where most likely. */
+  near?: Near | undefined;
   error: string | undefined;
+  onEnter?: () => void;
   onType: (address: string) => void;
   onChoose: (place: Place) => void;
 };
 
 /** Suggestions come as one types; arrows choose, Enter takes (LOC-01). */
-export function AddressField({ address, own = [], error, onType, onChoose }: AddressFieldProps) {
+export function AddressField({
+  address,
+  own = [],
+  near,
+  error,
+  onEnter,
+  onType,
+  onChoose,
+}: AddressFieldProps) {
   const listId = useId();
   const [isTyping, setTyping] = useState(false);
   const [isReading, setReading] = useState(false);
   const asked = useDebounced(address.trim(), { wait: 180, atMost: 600 });
   const isAsking = isTyping && asked.length >= 2;
   const { data } = useQuery({
-    ...queryOf(suggestPlaces, { q: asked.slice(0, 120) }, ['places', 'suggestions', asked]),
+    ...queryOf(suggestPlaces, { q: asked.slice(0, 120), ...near }, ['places', 'suggestions', asked, near]),
     enabled: isAsking,
     staleTime: 60_000,
     retry: false,
   });
   const isEmpty = isTyping && address === '';
-  const found = isAsking ? (data?.items ?? []) : isEmpty ? own : [];
+  const found: readonly Offered[] = isAsking ? (data?.items ?? []) : isEmpty ? own : [];
   const options = useOptionList(found.length);
 
-  async function take(suggestion: PlaceSuggestion) {
+  async function take(suggestion: Offered) {
     setTyping(false);
     setReading(true);
     try {
@@ -153,7 +205,10 @@ export function AddressField({ address, own = [], error, onType, onChoose }: Add
             options.choose(-1);
             onType(target.value);
           }}
-          onFocus={() => address === '' && setTyping(true)}
+          onFocus={() => {
+            onEnter?.();
+            if (address === '') setTyping(true);
+          }}
           onKeyDown={press}
           onBlur={() => setTyping(false)}
         />

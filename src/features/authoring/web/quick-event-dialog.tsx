@@ -167,7 +167,7 @@ function Opened({ open, onOpenChange, query, onMade }: QuickEventProps) {
             error={errorFor('end')}
           />
         </div>
-        <PlaceFields form={form} change={change} error={errorFor('address')} />
+        <PlaceFields form={form} change={change} hostId={form.creatorId} error={errorFor('address')} />
         <button type="submit" hidden />
       </form>
     </Dialog>

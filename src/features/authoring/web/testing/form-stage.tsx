@@ -58,7 +58,7 @@ const saved = {
 
 type Sent = { readonly path: string; readonly body: unknown };
 /** What a call is answered with instead, by `METHOD /api/path`. */
-export type Answers = Readonly<Record<string, (body: unknown) => Response>>;
+export type Answers = Readonly<Record<string, (body: unknown, asked: URLSearchParams) => Response>>;
 
 /** The server as the form meets it. All that is sent is kept in order, and so is all that is said. */
 export function openFormStage(answers: Answers = {}) {
@@ -66,12 +66,13 @@ export function openFormStage(answers: Answers = {}) {
   const sent: Sent[] = [];
   const stop = connectToasts((words) => said.push(words));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const path = decodeURIComponent(new URL(url, 'http://backbeat.test').pathname);
+    const { pathname, searchParams } = new URL(url, 'http://backbeat.test');
+    const path = decodeURIComponent(pathname);
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     if (method !== 'GET') sent.push({ path, body });
     const answer = answers[`${method} ${path}`];
-    if (answer) return answer(body);
+    if (answer) return answer(body, searchParams);
     if (path === '/api/me') return Response.json(me);
     if (method === 'GET') return Response.json({ items: [], total: 0, offset: 0, next: null });
     return Response.json(saved);
