@@ -23,6 +23,7 @@ import { addPeople } from './add-people.ts';
 import { addPlans } from './add-plans.ts';
 import { addPosts } from './add-posts.ts';
 import { addGround, addVenues } from './add-places.ts';
+import { addRefunds } from './add-refunds.ts';
 import { addSales, type Keys } from './add-sales.ts';
 import { addViews } from './add-views.ts';
 import { addAll, beginSeeding, isSeeded, markSeeded, refreshStatistics } from './bulk-store.ts';
@@ -108,6 +109,7 @@ async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: M
   await addViews(tx, city, nights);
   onProgress(listed({ nights, pictures: pictures.rows, posts }));
   await addSales(tx, sales, { rates, keys });
+  await addRefunds(tx, city, sales);
   // As if last night's round had counted all of it.
   const lastRound = new Date(`${city.today}T08:00:00Z`);
   await addClaims(tx, city, lastRound);

@@ -356,6 +356,22 @@ describe('what journeys rely on [DEM-01]', () => {
     expect(body.artists.items[0].name).toBe('Okta Lindqvist');
   });
 
+  test('one order of Night Freight was refunded in part, and its settlement says so', async () => {
+    const host = await signIn('host');
+    const path = `/events/${eventId(nightFreight)}`;
+    const { body: settlement } = await host.get(`${path}/settlement`);
+    const [{ refunds }] = settlement.items;
+    expect(refunds).toBeGreaterThan(0);
+    const refunded = await app.db
+      .selectFrom('purchase')
+      .select('totalMinor')
+      .where('eventId', '=', nightFreight.eventId)
+      .where('status', '=', 'partiallyRefunded')
+      .execute();
+    expect(refunded.length).toBe(1);
+    expect(refunds).toBeLessThan(refunded[0]!.totalMinor);
+  });
+
   test('the pages of those who manage were looked at, from everywhere', async () => {
     const host = await signIn('host');
     const pages = [
