@@ -32,10 +32,10 @@ export const reachOf = (accountHours: number): number =>
 
 /**
  * How a crowd is walked. A part is one short transaction: 0.15 s on a machine with five times the work it has cores for
- * (`bench/blast.ts`). A worker does ten, some 2,000 people at most, and then rests for a second, so that money and tickets
- * never stand behind a crowd.
+ * (`bench/blast.ts`). A worker rests after each for as long as it took, and after twenty for a second, so that money and
+ * tickets never stand behind a crowd (`bench/sale-beside-blast.ts`).
  */
-export const pace = { people: 200, partsPerRound: 10 } as const;
+export const pace = { people: 100, partsPerRound: 20 } as const;
 
 export const skips = [
   'blocked',

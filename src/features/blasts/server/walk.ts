@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { transact, type Tx } from '#kit/server/db.ts';
 import { fault } from '#kit/server/fault.ts';
 import { pace } from '../rules.ts';
@@ -18,13 +19,26 @@ export async function walkCrowds(
   parts: number = pace.partsPerRound,
 ): Promise<number> {
   let walked = 0;
-  for (let part = 0; part < parts; part += 1) {
+  await partByPart(parts, async () => {
     const people = await transact(means.db, (tx) => walkPart(tx, means, now));
-    if (people === undefined) break;
+    if (people === undefined) return false;
     walked += people;
     fault('blasts.afterPart');
-  }
+    return true;
+  });
   return walked;
+}
+
+/**
+ * Does one part after the other while there is more to do. After each it rests for as long as the part took, so that
+ * half of the time at least belongs to money and tickets, and the more the busier the database is.
+ */
+async function partByPart(parts: number, doPart: () => Promise<boolean>): Promise<void> {
+  for (let part = 0; part < parts; part += 1) {
+    const began = performance.now();
+    if (!(await doPart())) return;
+    await wait(performance.now() - began);
+  }
 }
 
 async function walkPart(tx: Tx, means: Means, now: Date): Promise<number | undefined> {
@@ -65,11 +79,11 @@ export async function releasePostponed(
   now: Date,
   parts: number = pace.partsPerRound,
 ): Promise<void> {
-  for (let part = 0; part < parts; part += 1) {
+  await partByPart(parts, async () => {
     const postId = await findDuePost(means.db, now);
     const blast = postId && (await findBlast(means.db, postId));
-    if (!blast || !(await transact(means.db, (tx) => releasePart(tx, means, blast, now)))) return;
-  }
+    return !!blast && transact(means.db, (tx) => releasePart(tx, means, blast, now));
+  });
 }
 
 async function releasePart(tx: Tx, means: Means, blast: BlastRow, now: Date): Promise<boolean> {
@@ -101,16 +115,15 @@ async function releasePart(tx: Tx, means: Means, blast: BlastRow, now: Date): Pr
   return true;
 }
 
-const settledAtOnce = 1000;
+const settledAtOnce = 500;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** Writes down what became of the messages, from the oldest on, some ten thousand at most; the rest in the next round. */
+/** Writes down what became of the messages, from the oldest on, so many at most; the rest in the next round. */
 export function openSettling({ db }: Pick<Means, 'db'>): () => Promise<void> {
   let after: string | undefined;
-  return async () => {
-    for (let part = 0; part < pace.partsPerRound; part += 1) {
+  return () =>
+    partByPart(pace.partsPerRound, async () => {
       after = await settleDeliveries(db, after ?? lowestId, settledAtOnce);
-      if (after === undefined) return;
-    }
-  };
+      return after !== undefined;
+    });
 }
