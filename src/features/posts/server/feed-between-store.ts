@@ -1,18 +1,21 @@
 import { profileCards } from '#features/profiles/server/index.ts';
 import { notBlocked } from '#features/safety/server/index.ts';
 import { sql, type Db } from '#kit/server/db.ts';
-import { followedAmong, isOutside, looksUp } from './feed-view-store.ts';
+import { followedAmong, isNoCommunityOf, looksUp } from './feed-view-store.ts';
 import type { Eyes } from './sight.ts';
+
+/** Of so many nights those are chosen that come between posts: of a large city, what is on this evening. */
+const soonest = 80;
 
 /** The next nights of a city, those of whom the viewer follows first, then what most go to; not where they go already. */
 export async function listNextEventIds(db: Db, eyes: Eyes, city: string, limit: number): Promise<string[]> {
   const night = sql`
     select id, venue_id, hide_address, popularity, starts_at from event
      where city = ${city} and status <> 'draft' and visibility = 'public' and status = 'published' and starts_at > now()
-     order by starts_at, id limit 150`;
+     order by starts_at, id limit ${sql.lit(soonest)}`;
   const { rows } = await (
     eyes
-      ? // Each table is gone through once, with all the keys at hand: one by one these are some 750 looks.
+      ? // Each table is gone through once, with all the keys at hand: one by one these are some 400 looks.
         sql<{ id: string }>`
     with night as materialized (${night}),
     host as materialized (
@@ -109,7 +112,7 @@ export async function listFollowedByFollowed(
 
 /** The largest communities that a person is not in yet: whom to follow where nobody else tells. By `community_largest`. */
 export async function listLargestCommunities(db: Db, eyes: Eyes, limit: number): Promise<string[]> {
-  const notIn = eyes ? isOutside(eyes, 'c.id') : sql`true`;
+  const notIn = eyes ? isNoCommunityOf(eyes, 'c.id') : sql`true`;
   const { rows } = await sql<{ id: string }>`
     select c.id from community c where ${notIn}
      order by c.members_total desc, c.id limit ${sql.lit(limit)}`.execute(db);

@@ -34,17 +34,36 @@ const ownFollow = ({ profileId }: { readonly profileId: string }, column: string
   select true from follow f
    where f.profile_id = ${profileId}::uuid and f.followed_id = ${sql.ref(column)} and f.status = 'confirmed'`;
 
+/** The ways into a circle, each as a look by key whether a column holds what is in it. */
+const ways = {
+  follow: ownFollow,
+  member: ({ userId }: NonNullable<Eyes>, column: string) => sql`
+    select true from community_participant m
+     where m.community_id = ${sql.ref(column)} and m.user_id = ${userId}::uuid and m.status = 'confirmed'`,
+  going: ({ userId }: NonNullable<Eyes>, column: string) => sql`
+    select true from event_going w where w.event_id = ${sql.ref(column)} and w.user_id = ${userId}::uuid`,
+  team: ({ userId }: NonNullable<Eyes>, column: string) => sql`
+    select true from profile_team t
+     where t.profile_id = ${sql.ref(column)} and t.user_id = ${userId}::uuid and t.creator_status = 'confirmed'`,
+};
+
 /** That a column holds nothing of the circle: by key, for the few rows of a page, where `circleOf` would be thousands. */
-export const isOutside = (eyes: NonNullable<Eyes>, column: string) => sql<boolean>`
-  (${sql.ref(column)} is distinct from ${eyes.profileId}::uuid
-   and ${looksUp(
-     ownFollow(eyes, column),
-     sql`select true from community_participant m
-          where m.community_id = ${sql.ref(column)} and m.user_id = ${eyes.userId}::uuid and m.status = 'confirmed'`,
-     sql`select true from event_going w where w.event_id = ${sql.ref(column)} and w.user_id = ${eyes.userId}::uuid`,
-     sql`select true from profile_team t
-          where t.profile_id = ${sql.ref(column)} and t.user_id = ${eyes.userId}::uuid and t.creator_status = 'confirmed'`,
-   )} is null)`;
+const isOutside = (eyes: NonNullable<Eyes>, column: string, ...by: (keyof typeof ways)[]) => sql<boolean>`
+  ${looksUp(...by.map((way) => ways[way](eyes, column)))} is null`;
+
+/** That a community is none of the viewer's. */
+export const isNoCommunityOf = (eyes: NonNullable<Eyes>, column: string) =>
+  isOutside(eyes, column, 'follow', 'member', 'team');
+
+/** That `post o` is nothing of the circle: neither whose it is, nor where it stands. */
+const isPostOutside = (eyes: NonNullable<Eyes>) => sql<boolean>`
+  (o.profile_id <> ${eyes.profileId}::uuid and o.feed_id is distinct from ${eyes.profileId}::uuid
+   and ${isOutside(eyes, 'o.profile_id', 'follow', 'member', 'team')}
+   and case o.feed_type
+         when 'public' then true
+         when 'event' then ${isOutside(eyes, 'o.feed_id', 'going')}
+         when 'community' then ${isOutside(eyes, 'o.feed_id', 'member', 'follow', 'team')}
+         else ${isOutside(eyes, 'o.feed_id', 'follow', 'team')} end)`;
 
 const friendsOf = (eyes: NonNullable<Eyes>) => sql`
   (select followed_id as id from follow where profile_id = ${eyes.profileId}::uuid and mutual
@@ -77,20 +96,56 @@ export async function listCircleNarrow(
   eyes: NonNullable<Eyes>,
   { after, limit }: Page,
 ): Promise<PostKey[]> {
-  const newest = (found: RawBuilder<unknown>) => sql`
-    (select o.id, o.created_at from post o
-      where ${found} and ${isAfter(after)}
-      order by o.created_at desc, o.id desc limit ${sql.lit(limit)})`;
+  const circle = circleOf(eyes);
+  const both = (ofAuthor: RawBuilder<unknown>, ofFeed: RawBuilder<unknown>, most: number) => sql`
+    c cross join lateral (${newest(ofAuthor, after, most)} union all ${newest(ofFeed, after, most)}) x`;
+  const [ofAuthor, ofFeed] = [sql`o.profile_id = c.id`, sql`o.feed_id = c.id`];
+  const found = sql`${circle} ${both(ofAuthor, ofFeed, limit + spare)}`;
+  const rows = await listOfNewest(db, eyes, found, limit);
+  if (rows.length === limit) return rows;
+  const asked = both(
+    sql`${ofAuthor} and c.is_listed and ${isListedOfAuthor(eyes)}`,
+    sql`${ofFeed} and ${isListed(eyes)}`,
+    limit,
+  );
+  return listAsked(db, sql`${withAuthors(eyes, circle)} ${asked}`, limit);
+}
+
+/** A few more than a page, so that some that may not be listed leave it full. */
+const spare = 8;
+
+/** Of all that is found the newest, and of those what may be listed: a full page, or nothing is known. */
+async function listOfNewest(
+  db: Db,
+  eyes: NonNullable<Eyes>,
+  found: RawBuilder<unknown>,
+  limit: number,
+): Promise<PostKey[]> {
   const { rows } = await sql<PostKey>`
-    select distinct x.created_at, x.id
-      from ${withAuthors(eyes, circleOf(eyes))} c
-     cross join lateral (${newest(sql`o.profile_id = c.id and c.is_listed and ${isListedOfAuthor(eyes)}`)}
-                         union all
-                         ${newest(sql`o.feed_id = c.id and ${isListed(eyes)}`)}) x
+    select o.id, o.created_at
+      from (select distinct x.created_at, x.id from ${found}
+             order by x.created_at desc, x.id desc
+             limit ${sql.lit(limit + spare)}) x
+      join post o on o.id = x.id
+     where ${isListed(eyes)}
+     order by o.created_at desc, o.id desc
+     limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** The newest of what is found, each asked before whether it may be listed. */
+async function listAsked(db: Db, found: RawBuilder<unknown>, limit: number): Promise<PostKey[]> {
+  const { rows } = await sql<PostKey>`
+    select distinct x.created_at, x.id from ${found}
      order by x.created_at desc, x.id desc
      limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
+
+const newest = (found: RawBuilder<unknown>, after: After, limit: number) => sql`
+  (select o.id, o.created_at from post o
+    where ${found} and o.deleted_at is null and o.hidden_at is null and ${isAfter(after)}
+    order by o.created_at desc, o.id desc limit ${sql.lit(limit)})`;
 
 /** Keys, and of each whether its posts may be listed: what is true of an author is not asked for each of their posts. */
 const withAuthors = (eyes: Eyes, keys: RawBuilder<unknown>) => sql`
@@ -139,7 +194,7 @@ async function listCircleNewest(db: Db, eyes: NonNullable<Eyes>, { after, limit 
   const { rows } = await sql<PostKey>`
     select o.id, o.created_at
       from ${newestPosts(after, newestAtMost)} o
-     where not (${isOutside(eyes, 'o.profile_id')} and ${isOutside(eyes, 'o.feed_id')}) and ${isListed(eyes)}
+     where not ${isPostOutside(eyes)} and ${isListed(eyes)}
      order by o.created_at desc, o.id desc
      limit ${sql.lit(limit)}`.execute(db);
   return rows;
@@ -151,16 +206,12 @@ export async function listFriendsPosts(
   eyes: NonNullable<Eyes>,
   { after, limit }: Page,
 ): Promise<PostKey[]> {
-  const { rows } = await sql<PostKey>`
-    select x.id, x.created_at
-      from ${withAuthors(eyes, friendsOf(eyes))} c
-     cross join lateral (
-       select o.id, o.created_at from post o
-        where o.profile_id = c.id and c.is_listed and ${isAfter(after)} and ${isListedOfAuthor(eyes)}
-        order by o.created_at desc, o.id desc limit ${sql.lit(limit)}) x
-     order by x.created_at desc, x.id desc
-     limit ${sql.lit(limit)}`.execute(db);
-  return rows;
+  const friends = friendsOf(eyes);
+  const found = sql`${friends} c cross join lateral ${newest(sql`o.profile_id = c.id`, after, limit + spare)} x`;
+  const rows = await listOfNewest(db, eyes, found, limit);
+  if (rows.length === limit) return rows;
+  const asked = newest(sql`o.profile_id = c.id and c.is_listed and ${isListedOfAuthor(eyes)}`, after, limit);
+  return listAsked(db, sql`${withAuthors(eyes, friends)} c cross join lateral ${asked} x`, limit);
 }
 
 /** What is new in a city, without what the circle brings anyway. By `post_in_city`. */
@@ -170,10 +221,7 @@ export async function listCityPosts(
   city: string,
   { after, limit, withCircle }: Page & { withCircle: boolean },
 ): Promise<PostKey[]> {
-  const outside =
-    eyes && !withCircle
-      ? sql`${isOutside(eyes, 'o.profile_id')} and ${isOutside(eyes, 'o.feed_id')}`
-      : sql`true`;
+  const outside = eyes && !withCircle ? isPostOutside(eyes) : sql`true`;
   const { rows } = await sql<PostKey>`
     select o.id, o.created_at
       from post o

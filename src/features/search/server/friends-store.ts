@@ -2,7 +2,7 @@ import { audiencesWith, defaultAudiences } from '#features/profiles/privacy.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 
 /** Of so many friends, the newest ones, so many nights each, those that end first. */
-const friendsAtMost = 2000;
+const friendsAtMost = 1000;
 const nightsPerFriend = 60;
 const nightsAtMost = 5000;
 
