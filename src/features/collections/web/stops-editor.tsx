@@ -93,7 +93,7 @@ function Face({ stop }: { stop: CollectionStop }) {
     <>
       <PosterFrame image={image && { src: imageUrl(image, 160) }} className="flex-none w-14 me-2" />
       <div className="min-w-0 flex-1">
-        <h3 className="font-semibold truncate" dir="auto">
+        <h3 className="font-semibold wrap-anywhere" dir="auto">
           {stop.name}
         </h3>
         <p className="text-small text-ink-2">
