@@ -2,11 +2,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Me } from '#features/accounts/contract.ts';
+import { meQuery } from '#features/accounts/web/index.ts';
 import { connectToasts, type ToastWords } from '#kit/web/toast.ts';
 import { show } from '#kit/web/testing/show.tsx';
-import type { CollectionStop } from '../contract.ts';
+import type { Collection, CollectionStop } from '../contract.ts';
 import { listWords as words } from '../list-copy.ts';
-import { stopsQuery, writableQuery } from './list-queries.ts';
+import type { Participation } from '../write-contract.ts';
+import { ContributorsEditor } from './contributors-editor.tsx';
+import { ListActs } from './list-acts.tsx';
+import { participationQuery, stopsQuery, writableQuery } from './list-queries.ts';
 import { StopsEditor } from './stops-editor.tsx';
 import { useListMarks } from './use-list-marks.ts';
 
@@ -102,6 +107,82 @@ test('the mark of a list changes at once, and goes back alone where that is refu
   await waitFor(() => expect(marks()).toEqual([true, true]));
   (await sent('PUT')).answer(503, refusal);
   await waitFor(() => expect(marks()).toEqual([false, true]));
+});
+
+const ana: Me = {
+  id: 'user:us-west-2:ana',
+  name: 'Ana Reyes',
+  email: 'ana@example.test',
+  image: null,
+  admin: false,
+  gel: 'jade',
+  acting: null,
+  back: null,
+};
+const maya = {
+  id: 'user:maya',
+  type: 'user',
+  name: 'Maya Okafor',
+  images: [],
+} as unknown as Collection['creator'];
+const state = (change: Partial<Participation> = {}): Participation => ({
+  part: null,
+  visibility: 'public',
+  kept: false,
+  total: 7,
+  contributors: { items: [] },
+  ...change,
+});
+const knowing = (known: Participation) => {
+  const client = clientOf();
+  client.setQueryData(meQuery.queryKey, ana);
+  client.setQueryData(participationQuery(list).queryKey, known);
+  return client;
+};
+const showActs = (known: Participation) =>
+  show(
+    <ListActs list={{ id: list, name: 'Late trains', creator: maya }} isEditing={false}>
+      {null}
+    </ListActs>,
+    knowing(known),
+  );
+
+test('following a list shows at once, and goes back with the words of whoever refuses it [COL-04]', async () => {
+  await showActs(state());
+  expect(screen.queryByRole('link', { name: words.edit })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: words.follow, pressed: false }));
+  await screen.findByRole('button', { name: words.following, pressed: true });
+  const asking = await sent('PUT');
+  expect(asking.line).toBe(`PUT /api/users/${ana.id}/collections/${list}`);
+  asking.answer(503, refusal);
+  await screen.findByRole('button', { name: words.follow, pressed: false });
+  expect(toasts).toMatchObject([{ title: 'Busy', tone: 'danger' }]);
+});
+
+test('who is asked to help answers on the page of the list, and may then change it [COL-04]', async () => {
+  await showActs(state({ part: 'invited' }));
+  expect(screen.queryByRole('link', { name: words.edit })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: words.accept }));
+  const answer = await sent('PUT');
+  expect(answer.body).toEqual({ status: 'confirmed' });
+  answer.answer(200, state({ part: 'contributor' }));
+  await screen.findByRole('link', { name: words.edit });
+  expect(screen.queryByText(words.askedToHelp)).toBeNull();
+});
+
+test('whoever is invited stands in the list at once, and leaves it where that is refused [COL-04]', async () => {
+  const theo = { ...maya, id: 'user:theo', name: 'Theo Brandt' };
+  await show(
+    <ContributorsEditor collectionId={list} ownerId={ana.id} search={async () => [theo]} />,
+    knowing(state({ part: 'owner' })),
+  );
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'theo' } });
+  fireEvent.click(await screen.findByRole('button', { name: words.inviteOne(theo.name) }));
+  await screen.findByRole('button', { name: words.dropOne(theo.name) });
+  (await sent('POST')).answer(503, refusal);
+  await screen.findByRole('button', { name: words.inviteOne(theo.name) });
+  expect(screen.queryByRole('button', { name: words.dropOne(theo.name) })).toBeNull();
+  expect(toasts).toMatchObject([{ title: 'Busy' }]);
 });
 
 function Marks() {
