@@ -115,6 +115,7 @@ export const mayUse: Record<string, readonly string[]> = {
     'tickets',
     'authoring',
   ],
+  leaving: ['accounts', 'media', 'profiles', 'events'],
 };
 const features = Object.keys(mayUse);
 

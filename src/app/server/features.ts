@@ -45,6 +45,7 @@ import { openOverview } from './overview.ts';
 import { openPageViews } from './page-views.ts';
 import { facesOf } from './people-store.ts';
 import { makeProfile } from './create-profile.ts';
+import { openHouseLeaving } from './leaving.ts';
 import { openHouseSafety } from './safety.ts';
 import { keepApart } from './keep-apart.ts';
 import { openSocial } from './social.ts';
@@ -109,6 +110,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     ...openOutward(services),
     openProfileForm(),
     openMoving(services, makeProfile),
+    openHouseLeaving(services),
     openEventView(services),
     openOverview(services),
     openPageViews(services, { readVenue }),

@@ -178,3 +178,8 @@ export async function countDeadMail(db: Db): Promise<number> {
     select count(*) as total from message where dead_at is not null and sent_at is null`.execute(db);
   return rows[0]!.total;
 }
+
+/** What was written to somebody who leaves, sent or not. By `message_of_recipient`. */
+export async function forgetMessagesTo(db: Db, recipients: readonly string[]): Promise<void> {
+  await sql`delete from message where recipient = any(${[...recipients]}::text[])`.execute(db);
+}

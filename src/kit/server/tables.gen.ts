@@ -345,6 +345,24 @@ export interface CommunityParticipant {
   userId: string;
 }
 
+export interface DataExport {
+  bytes: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  done: Generated<number>;
+  expiresAt: Timestamp;
+  id: string;
+  parts: Generated<number>;
+  state: Generated<string>;
+  total: Generated<number>;
+  userId: string;
+}
+
+export interface Departure {
+  erasedAt: Timestamp | null;
+  leftAt: Generated<Timestamp>;
+  userId: string;
+}
+
 export interface Door {
   admitted: Generated<number>;
   doubles: Generated<number>;
@@ -1424,6 +1442,8 @@ export interface DB {
   communityCondition: CommunityCondition;
   communityImport: CommunityImport;
   communityParticipant: CommunityParticipant;
+  dataExport: DataExport;
+  departure: Departure;
   door: Door;
   doorDevice: DoorDevice;
   doorScan: DoorScan;

@@ -17,16 +17,15 @@ export async function changeEmail(
 ): Promise<Me> {
   await countTry(accounts, 'code', email);
   const auth = await accounts.auth();
-  const { outcome, me } = await transact(accounts.services.db, async (tx) => {
-    const changed = await auth.changeEmail(tx, viewer.userId, email, code);
-    if (changed === 'changed') {
-      await mailEmailChanged(accounts.services, tx, viewer.email, email);
-      const { userId } = viewer;
-      await announce(tx, { type: 'account.emailChanged', key: `${userId}:${newId()}`, payload: { userId } });
-    }
-    return { outcome: changed, me: await readMe(accounts, tx, viewer.userId) };
+  const outcome = await transact(accounts.services.db, async (tx) => {
+    const { userId } = viewer;
+    const changed = await auth.changeEmail(tx, userId, email, code);
+    if (changed !== 'changed') return changed;
+    await mailEmailChanged(accounts.services, tx, viewer.email, email);
+    await announce(tx, { type: 'account.emailChanged', key: `${userId}:${newId()}`, payload: { userId } });
+    return readMe(accounts, tx, userId);
   });
   if (outcome === 'wrong') throw refuse(refusals, 'codeNotValid');
   if (outcome === 'taken') throw refuse(refusals, 'emailTaken');
-  return me;
+  return outcome;
 }

@@ -21,6 +21,7 @@ import { mountWebhook } from './webhook.ts';
 
 export type { CompletedOrder, CompletionStep, HeldTicket, Tickets } from './checkout.ts';
 export { checkoutFaultPoints } from './fault-points.ts';
+export { forgetBuyer, forgetOpenOrders } from './forget-store.ts';
 export { giveUpHeld } from './give-up.ts';
 export { holdTogether, type HeldSeat } from './hold-together.ts';
 export { findOrder, type OrderRow } from './order-store.ts';

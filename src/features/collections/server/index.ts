@@ -7,6 +7,7 @@ import { readCollection, readCollectionEvents, readShelf } from './read-collecti
 import { policies, writeRoutes } from './write-routes.ts';
 
 export { answer as answerContribution } from './change-collection.ts';
+export { forgetLists } from './forget-lists.ts';
 export { readCollection, readCollectionCards, readShelf } from './read-collections.ts';
 
 /** @param offersOf asks the tickets what cards may say of them. */

@@ -10,6 +10,7 @@ import { readComments, readReplies } from './read-comments.ts';
 import { countMiscounted, findComments, type ThreadType } from './store.ts';
 import { deleteComment, requireComment, writeComment, type Thread, type Threads } from './write-comment.ts';
 
+export { forgetComments } from './forget-store.ts';
 export { setCommentHidden } from './moderate-comment.ts';
 export { readComments } from './read-comments.ts';
 export { listCommentTotals, recountComments } from './store.ts';

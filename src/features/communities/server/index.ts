@@ -21,6 +21,7 @@ import { answerRequest, readRequests } from './requests.ts';
 import { findTeamPart } from './store.ts';
 
 export type { FanFactReaders } from './fan-facts.ts';
+export { forgetMemberships } from './forget-store.ts';
 export { joinCommunities } from './join-communities.ts';
 export { readCommunity } from './read-community.ts';
 export { answerRequest } from './requests.ts';

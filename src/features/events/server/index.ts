@@ -31,6 +31,7 @@ export {
   type CreatorMember,
 } from './creator-store.ts';
 export { setEventHidden } from './delist-event.ts';
+export { forgetNights } from './forget-store.ts';
 export { addPlaying, dropPlaying, listLineup, putLineup, type Playing } from './lineup-store.ts';
 export { partIn, policies as eventPolicies, seesEvent } from './policies.ts';
 export {

@@ -23,6 +23,7 @@ import {
 } from './store.ts';
 
 export { endFollowsBetween } from './follow-item.ts';
+export { forgetFollows } from './forget-follows.ts';
 export { moveFollowers } from './move-follows.ts';
 export { followedSince } from './follow-store.ts';
 export { isFollowing } from './store.ts';

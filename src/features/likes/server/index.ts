@@ -9,6 +9,7 @@ import { likeItem, requireItem, unlikeItem, type Likeables } from './like-item.t
 import { countMiscounted, listLikers, listTotals, rollUp } from './store.ts';
 
 export { noLikes, readLikes, type LikesOf } from './read-likes.ts';
+export { forgetLikes } from './forget-store.ts';
 export { recountLikes } from './store.ts';
 export type { FindItems, FoundItem, Likeables } from './like-item.ts';
 

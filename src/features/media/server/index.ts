@@ -25,6 +25,7 @@ export {
 } from './art/index.ts';
 
 export { addPoster, stockPosters } from './add-poster.ts';
+export { forgetPictures, listPicturesOf } from './forget-store.ts';
 export { findImage } from './store.ts';
 export { openPictures } from './pictures.ts';
 export { findUpload } from './upload-store.ts';

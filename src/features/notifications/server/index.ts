@@ -8,6 +8,7 @@ import { pushRounds } from './push.ts';
 import { textRounds, type TakeTextShares } from './text.ts';
 import { mountUnsubscribe } from './unsubscribe.ts';
 
+export { forgetActor } from './forget-store.ts';
 export { countUnread } from './list-store.ts';
 export { unsubscribeHeaders, unsubscribeLink } from './unsubscribe.ts';
 export type { Answering, Answers } from './read-list.ts';

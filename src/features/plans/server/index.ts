@@ -9,6 +9,7 @@ import { requireCreator, requireStanding } from './standing.ts';
 import { listPeople } from './write-store.ts';
 
 export { readPlan, readPlansOf, readSeenPlans } from './read-plan.ts';
+export { forgetPlans } from './forget-store.ts';
 export { partWaysInPlans } from './part-ways.ts';
 export { requireStanding } from './standing.ts';
 export { findStanding } from './store.ts';

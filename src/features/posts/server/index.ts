@@ -19,6 +19,7 @@ import { votePoll } from './vote-poll.ts';
 
 export { countShare } from './change-post.ts';
 export { requireFeed, type Feed } from './feeds.ts';
+export { forgetPosts } from './forget-store.ts';
 export { toGif } from './gifs/own-gifs.ts';
 export { stickers } from './gifs/stickers.ts';
 export { movePostsOfFeed } from './move-feed.ts';

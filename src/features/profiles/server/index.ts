@@ -39,6 +39,8 @@ export {
 export { findFormFacts, updateCreatorProfile } from './form-store.ts';
 export { clearTeam, isRunByOwn, markVerified, retireProfile } from './own-people-store.ts';
 export { openOwnSettings } from './own-settings.ts';
+export { forgetPerson } from './forget-person.ts';
+export { addFollowersToAll } from './forget-store.ts';
 export { readUser, requireUser } from './read-user.ts';
 
 /**

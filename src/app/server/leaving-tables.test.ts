@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { booksOfOthers, partsOfOwn, personalTables } from '#features/leaving/server/index.ts';
+import { sql } from '#kit/server/db.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+let columns: { table: string; column: string; type: string; toPeople: boolean }[];
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  const { rows } = await sql<(typeof columns)[number]>`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
+           exists (select from pg_constraint k
+                    where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any(k.conkey)
+                      and k.confrelid = 'account_user'::regclass) as "toPeople"
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relkind in ('r', 'p') and not c.relispartition`.execute(app.db);
+  columns = rows.filter(({ table }) => !booksOfOthers.test(table));
+});
+afterAll(() => app.close());
+
+/** Names of columns that hold the id of a thing, wherever they stand. A new one is looked at once, and written here. */
+const things = new Set(
+  `about_id admission_id after_id answered_for artist_id case_id collection_id comment_id community_id condition_id
+   device_id event_id fact_id feed_id file_id genre_id image_id into_id item_id neighborhood_id notification_id option_id order_id
+   parent_id plan_id poll_id post_id promotion_id repeat_id subject_id subscription_id target_id ticket_type_id
+   track_id transfer_id undoes_device_id unlocks_ticket_type only_ticket_types venue_id`.split(/\s+/),
+);
+/** Columns of words that say who somebody is, by their names. */
+const words = /(^|_)(e?mail|phone|recipient|ip|first_name|last_name|user_agent|zip_code)$/;
+/** Such words where they are of no person, or of one only until something else is erased. */
+const wordsOfOthers: Readonly<Record<string, string>> = {
+  'event.zip_code': 'where a night is',
+  'venue.zip_code': 'where a venue is',
+  'message.recipient': 'what was written to somebody goes when they leave',
+  'team_act.email': 'whom a host asked by mail',
+  'team_invitation.email': 'whom a host asked by mail',
+  'post.send_email': 'whether a post was mailed',
+};
+
+test('every column that names people is in the list of what they take along and what goes with them [ACC-03]', () => {
+  const listed = new Set(
+    personalTables.flatMap(({ table, names }) => names.map((name) => `${table}.${name}`)),
+  );
+  const found = columns.filter(
+    ({ type, column, toPeople }) =>
+      toPeople || (type.startsWith('uuid') && column !== 'id' && !things.has(column)),
+  );
+  const missing = found.map(({ table, column }) => `${table}.${column}`).filter((name) => !listed.has(name));
+  expect(missing, 'say in personal-tables.ts what becomes of it, or that it is a thing above').toEqual([]);
+  const known = new Set(columns.map(({ table, column }) => `${table}.${column}`));
+  expect([...listed].filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('every column of words about people is in a table of the list [ACC-03]', () => {
+  const listed = new Set(personalTables.map(({ table }) => table));
+  const missing = columns
+    .filter(({ table, column }) => words.test(column) && !listed.has(table))
+    .map(({ table, column }) => `${table}.${column}`);
+  expect(missing.filter((name) => !(name in wordsOfOthers))).toEqual([]);
+});
+
+test('what the list leaves out, and what hangs on it, is there [ACC-03]', () => {
+  const known = new Set(columns.map(({ table, column }) => `${table}.${column}`));
+  const named = [
+    ...personalTables.flatMap(({ table, own = [], without = [], where }) =>
+      [...own, ...without, ...(where ? [where] : [])].map((column) => `${table}.${column}`),
+    ),
+    ...partsOfOwn.flatMap(({ table, column, of: [parent, key, person] }) => [
+      `${table}.${column}`,
+      `${parent}.${key}`,
+      `${parent}.${person}`,
+    ]),
+  ];
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('no archive holds a secret [ACC-03]', () => {
+  const secret = /token|password|secret|hash|private_key|^auth$|p256dh/;
+  const open = columns.filter(({ table, column }) => {
+    const one = personalTables.find((listed) => listed.table === table);
+    return (
+      one && !one.notTaken && secret.test(column) && !column.endsWith('_at') && !one.without?.includes(column)
+    );
+  });
+  expect(open.map(({ table, column }) => `${table}.${column}`)).toEqual(['image.thumbhash']);
+});

@@ -1,0 +1,366 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { sql } from '#kit/server/db.ts';
+import { openTestApp, type Person, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+let ana: Person;
+const [anaId, benId, cleoId, eventId, laterId, communityId, orderId, postId, imageId, listId] = Array.from(
+  { length: 10 },
+  newId,
+) as [string, string, string, string, string, string, string, string, string, string];
+const email = 'ana.quintero@example.test';
+const wire = (id: string) => `user:us-west-2:${id}`;
+const days = (n: number) => new Date(Date.now() + n * 86_400_000);
+const picture = Buffer.from('the bytes of a picture');
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
+  ana = app.as(anaId, { name: 'Ana Quintero', email });
+  const people = [
+    { id: anaId, name: 'Ana Quintero', email },
+    { id: benId, name: 'Ben', email: 'ben@example.test' },
+    { id: cleoId, name: 'Cleo', email: 'cleo@example.test' },
+  ];
+  const { db } = app;
+  await db.insertInto('accountUser').values(people).execute();
+  await db
+    .insertInto('profile')
+    .values([
+      ...people.map(({ id, name }) => ({ id, type: 'user', name, providerId: id })),
+      { id: communityId, type: 'community', name: 'Low Tide', providerId: communityId },
+    ])
+    .execute();
+  await db.updateTable('profile').set({ bio: 'Quintero plays bass' }).where('id', '=', anaId).execute();
+  await db.insertInto('community').values({ id: communityId, membershipType: 'open' }).execute();
+  await db
+    .insertInto('profileTeam')
+    .values([
+      { profileId: communityId, userId: anaId, creatorType: 'owner' },
+      { profileId: communityId, userId: cleoId, creatorType: 'collaborator' },
+    ])
+    .execute();
+  const night = {
+    provider: 'backbeat',
+    creatorId: benId,
+    city: 'Los Angeles',
+    timezone: 'America/Los_Angeles',
+  };
+  await db
+    .insertInto('event')
+    .values([
+      {
+        ...night,
+        id: eventId,
+        providerId: eventId,
+        name: 'Past night',
+        startsAt: days(-2),
+        endsAt: days(-1.8),
+      },
+      {
+        ...night,
+        id: laterId,
+        providerId: laterId,
+        name: 'Night to come',
+        creatorId: communityId,
+        startsAt: days(5),
+        endsAt: days(5.2),
+      },
+    ])
+    .execute();
+  await addOrder();
+  await db
+    .insertInto('image')
+    .values({
+      id: imageId,
+      ownerId: anaId,
+      provider: 'local',
+      key: `${anaId}/1.jpeg`,
+      width: 800,
+      height: 800,
+    })
+    .execute();
+  await db
+    .insertInto('mediaUpload')
+    .values({
+      id: imageId,
+      userId: anaId,
+      key: `${anaId}/1.jpeg`,
+      contentType: 'image/jpeg',
+      storedAt: new Date(),
+    })
+    .execute();
+  await app.services.storage.write(`images/${imageId}/1080.webp`, picture, 'image/webp');
+  await db.updateTable('profile').set({ imageId }).where('id', '=', anaId).execute();
+  await ana.put('/me/privacy/friends', { audience: 'friends' });
+  await ana.put(`/users/${wire(anaId)}/follows/${wire(benId)}`);
+  await app.as(benId).put(`/users/${wire(benId)}/follows/${wire(anaId)}`);
+  await app.as(benId).put(`/users/${wire(benId)}/blocks/${wire(cleoId)}`);
+  await addWords();
+  await app.settleFacts();
+});
+afterAll(() => app.close());
+
+/** A paid order of Ana's to the night that is over, with its line in the ledger. */
+async function addOrder() {
+  const { db } = app;
+  const ticketTypeId = newId();
+  await db
+    .insertInto('ticketType')
+    .values({ id: ticketTypeId, eventId, name: 'Entry', priceMinor: 2000 })
+    .execute();
+  await db
+    .insertInto('purchase')
+    .values({
+      eventId,
+      id: orderId,
+      buyerId: anaId,
+      buyerName: 'Ana Quintero',
+      buyerEmail: email,
+      buyerPhone: '+13105550177',
+      status: 'completed',
+      subtotalMinor: 2000,
+      totalMinor: 2000,
+      currency: 'USD',
+      feeRatePercent: 10,
+      feePerTicketMinor: 99,
+      idempotencyKey: newId(),
+      requestHash: 'x',
+      completedAt: days(-3),
+    })
+    .execute();
+  await db
+    .insertInto('purchaseItem')
+    .values({ eventId, orderId, ticketTypeId, quantity: 1, unitMinor: 2000 })
+    .execute();
+  await db
+    .insertInto('buyerOrder')
+    .values({ buyerId: anaId, orderId, eventId, startsAt: days(-2), completedAt: days(-3) })
+    .execute();
+  const transferId = newId();
+  await db
+    .insertInto('ledgerEntry')
+    .values(
+      (['buyer', 'host'] as const).map((account, place) => ({
+        id: newId(),
+        transferId,
+        eventId,
+        orderId,
+        account,
+        amountMinor: place === 0 ? -2000 : 2000,
+        currency: 'USD',
+        kind: 'sale',
+        externalRef: `ch_${orderId}`,
+      })),
+    )
+    .execute();
+}
+
+/** What Ana wrote, and what Ben wrote that an archive of hers must not have. */
+async function addWords() {
+  const { db } = app;
+  const post = { feedType: 'public', city: 'Los Angeles' };
+  const benPost = newId();
+  await db
+    .insertInto('post')
+    .values([
+      { ...post, id: postId, profileId: anaId, userId: anaId, description: 'Quintero says hello' },
+      { ...post, id: benPost, profileId: benId, userId: benId, description: 'Only Ben wrote this' },
+    ])
+    .execute();
+  await app.as(anaId).post(`/feedPosts/feedPost:${benPost}/comments`, { text: 'Quintero agrees' });
+  await app.as(benId).post(`/feedPosts/feedPost:${postId}/comments`, { text: 'Hello back' });
+  await app.as(anaId).post(`/users/${wire(anaId)}/likes`, { itemId: `feedPost:${benPost}` });
+  await db
+    .insertInto('collection')
+    .values({ id: listId, kind: 'do-list', name: 'Quintero’s nights', creatorId: anaId })
+    .execute();
+}
+
+const download = (url: string) => app.server.inject({ method: 'GET', url });
+
+async function newestArchive(person: Person) {
+  await app.settleFacts();
+  const { body } = await person.get('/me/export');
+  const reply = await download(body.url);
+  const files = unzipSync(new Uint8Array(reply.rawPayload));
+  return { body, reply, files, rows: (name: string) => JSON.parse(strFromU8(files[`data/${name}.json`]!)) };
+}
+
+test('an archive has everything of one person, words and pictures, and nothing of anybody else [ACC-03, AUTH-11]', async () => {
+  expect((await ana.get('/me/export')).body).toBeNull();
+  const asked = await ana.post('/me/export', {});
+  expect(asked).toMatchObject({ status: 202, body: { state: 'packing', url: null } });
+  expect((await ana.post('/me/export', {})).body.id).toBe(asked.body.id);
+
+  const { body, reply, files, rows } = await newestArchive(ana);
+  expect(body).toMatchObject({ state: 'ready', done: body.total, bytes: reply.rawPayload.length });
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'cache-control': 'no-store',
+    'content-disposition': expect.stringMatching(/^attachment; filename="backbeat-\d{4}-\d\d-\d\d\.zip"$/),
+  });
+  expect(Buffer.from(files[`media/${imageId}.webp`]!)).toEqual(picture);
+  expect(rows('account_user')).toEqual([expect.objectContaining({ email, name: 'Ana Quintero' })]);
+  expect(rows('profile')[0]).toMatchObject({ bio: 'Quintero plays bass' });
+  expect(rows('profile_privacy')).toEqual([{ profile_id: anaId, block: 'friends', audience: 'friends' }]);
+  expect(rows('purchase')[0]).toMatchObject({ total_minor: 2000, buyer_email: email });
+  expect(rows('purchase.purchase_item')).toHaveLength(1);
+  expect(rows('post').map(({ description }: { description: string }) => description)).toEqual([
+    'Quintero says hello',
+  ]);
+  expect(rows('comment')).toEqual([expect.objectContaining({ text: 'Quintero agrees' })]);
+  expect(rows('follow')).toHaveLength(2);
+  expect(rows('collection')[0]).toMatchObject({ name: 'Quintero’s nights' });
+  const everything = Object.values(files)
+    .map((file) => strFromU8(file))
+    .join('\n');
+  for (const foreign of ['Only Ben wrote this', 'ben@example.test'])
+    expect(everything).not.toContain(foreign);
+  expect(strFromU8(files['README.txt']!)).toContain('What is not in here, and why:');
+});
+
+test('an archive is fetched by a signed link for some minutes, and each person finds their own alone [ACC-03]', async () => {
+  const { body } = await ana.get('/me/export');
+  const link = new URL(body.url, 'http://house');
+  expect((await download(link.pathname)).statusCode).toBe(404);
+  const later = new URL(link);
+  later.searchParams.set('until', String(Number(link.searchParams.get('until')) + 60_000));
+  expect((await download(later.pathname + later.search)).statusCode).toBe(404);
+  expect((await app.as(benId).get('/me/export')).body).toBeNull();
+  const mails = await app.db.selectFrom('message').select('subject').where('recipient', '=', email).execute();
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your Backbeat data is ready']);
+
+  // A week later the bytes are gone, and what was said of them is true.
+  await app.db
+    .updateTable('dataExport')
+    .set({ expiresAt: days(-1) })
+    .where('id', '=', body.id)
+    .execute();
+  expect((await download(body.url)).statusCode).toBe(404);
+  const sweep = app.features
+    .flatMap(({ rounds = [] }) => rounds)
+    .find(({ name }) => name === 'leaving.sweep-exports');
+  await sweep!.run();
+  expect(await app.services.storage.read(`exports/${body.id}/0`)).toBeUndefined();
+  expect((await ana.get('/me/export')).body).toMatchObject({ state: 'expired', url: null });
+});
+
+test('blocks and mutes of others are not told by an archive [ACC-03, MOD-01]', async () => {
+  const cleo = app.as(cleoId);
+  await cleo.post('/me/export', {});
+  const { rows } = await newestArchive(cleo);
+  expect(rows('blocked_pair')).toEqual([]);
+  expect(rows('profile_team')).toEqual([expect.objectContaining({ user_id: cleoId })]);
+});
+
+const codeMailed = async () => {
+  const mail = await app.db
+    .selectFrom('message')
+    .select('subject')
+    .where('recipient', '=', email)
+    .where('subject', 'like', '%deletes your%')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return mail.subject.slice(0, 6);
+};
+
+test('who has nights before them must hand them over first, and is told which [ACC-03]', async () => {
+  expect((await ana.get('/me/leaving')).body).toEqual({
+    held: [{ name: 'Low Tide', nights: 1, path: `/community/${communityId}/manage/team` }],
+    tickets: 0,
+    isDemo: false,
+  });
+  expect(await ana.post('/me/leaving/code', {})).toMatchObject({
+    status: 409,
+    body: { code: 'stillHosting' },
+  });
+  await app.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', laterId).execute();
+  expect((await ana.get('/me/leaving')).body.held).toEqual([]);
+});
+
+test('who belongs to the demo city stays [ACC-03]', async () => {
+  await app.db
+    .insertInto('accountDemoPerson')
+    .values({ key: 'cleo', userId: cleoId, about: 'Plays', position: 1 })
+    .execute();
+  expect((await app.as(cleoId).post('/me/leaving/code', {})).body.code).toBe('demoStays');
+});
+
+/** What is wrong with the books and the totals of the house: the made-up order alone, before and after. */
+const faults = async () => (await Promise.all(app.features.map(({ verify }) => verify?.() ?? []))).flat();
+
+/** Every row of the house in which something is written, by table. */
+async function tablesThatSay(words: RegExp): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'graphile_worker')`.execute(app.db);
+  const said: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      row: string;
+    }>`select to_jsonb(t)::text as row from ${sql.raw(name)} t`.execute(app.db);
+    if (rows.some(({ row }) => words.test(row))) said.push(name);
+  }
+  return said;
+}
+
+test('who leaves is out at once, and nothing in the house says their name, address, number or words; the books stay [ACC-03, AUTH-11]', async () => {
+  await app.db
+    .insertInto('accountSession')
+    .values({ id: newId(), userId: anaId, tokenHash: Buffer.alloc(32) })
+    .execute();
+  await app.db.insertInto('profilePrivate').values({ profileId: anaId, phone: '+13105550177' }).execute();
+  await ana.post('/me/leaving/code', {});
+  const code = await codeMailed();
+  const before = await faults();
+  const wrong = code === '000000' ? '111111' : '000000';
+  expect((await ana.post('/me/leaving', { code: wrong })).body.code).toBe('codeNotValid');
+  expect((await ana.post('/me/leaving', { code })).status).toBe(200);
+  const guest = await app.guest.get(`/users/${wire(anaId)}`);
+  expect(guest).toMatchObject({ status: 410, body: { code: 'profileGone' } });
+  expect((await app.guest.get(`/feedPosts/feedPost:${postId}`)).status).toBe(410);
+  expect(await app.db.selectFrom('accountSession').select('id').execute()).toEqual([]);
+
+  await app.settleFacts();
+  expect(await tablesThatSay(/quintero|3105550177/i)).toEqual(['public.message']);
+  const last = await app.db.selectFrom('message').select('subject').where('recipient', '=', email).execute();
+  expect(last.map(({ subject }) => subject)).toEqual(['Your Backbeat account is deleted']);
+
+  const order = await app.db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  expect(order).toMatchObject({
+    totalMinor: 2000,
+    status: 'completed',
+    buyerName: 'Someone who left',
+    buyerEmail: '',
+    buyerPhone: '',
+  });
+  const booked = await app.db
+    .selectFrom('ledgerEntry')
+    .select('amountMinor')
+    .where('orderId', '=', orderId)
+    .execute();
+  expect(booked).toHaveLength(2);
+  // Ben is followed by nobody now, is spoken to by nobody, and is liked by nobody; Cleo runs what Ana ran.
+  expect((await app.guest.get(`/users/${wire(benId)}/followers`)).body.total).toBe(0);
+  const owner = await app.db
+    .selectFrom('profileTeam')
+    .select(['userId', 'creatorType'])
+    .where('profileId', '=', communityId)
+    .execute();
+  expect(owner).toEqual([{ userId: cleoId, creatorType: 'owner' }]);
+  expect(await faults()).toEqual(before);
+});
+
+test('the address is free again for whoever holds it [ACC-03]', async () => {
+  const again = newId();
+  await app.db.insertInto('accountUser').values({ id: again, name: 'Ana', email }).execute();
+  const found = await app.db.selectFrom('accountUser').select('id').where('email', '=', email).execute();
+  expect(found).toEqual([{ id: again }]);
+});

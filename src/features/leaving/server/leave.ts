@@ -1,0 +1,119 @@
+import { limits, refusals as accountRefusals } from '#features/accounts/contract.ts';
+import {
+  dropAccount,
+  findEmail,
+  isDemoPerson,
+  makeProof,
+  takeProof,
+} from '#features/accounts/server/index.ts';
+import { manageEventPath } from '#features/events/manage-path.ts';
+import { providerCode } from '#features/events/rules.ts';
+import { manageProfilePath } from '#features/profiles/manage-path.ts';
+import { profileWireId } from '#features/profiles/rules.ts';
+import { newId } from '#kit/ids.ts';
+import { refuse } from '#kit/refusal.ts';
+import { announce } from '#kit/server/announce.ts';
+import { transact, type Db } from '#kit/server/db.ts';
+import type { Services } from '#kit/server/feature.ts';
+import type { Viewer } from '#kit/server/http.ts';
+import { layOutMail } from '#kit/server/mail-layout.ts';
+import { forgetMessagesTo } from '#kit/server/message-store.ts';
+import { refusals, type Held, type Leaving } from '../contract.ts';
+import { mails } from '../copy.ts';
+import * as store from './store.ts';
+
+/** What a feature lets go of when somebody leaves, in the transaction in which they do. */
+export type Forget = (tx: Db, userId: string) => Promise<void>;
+
+export async function readLeaving(db: Db, { userId }: Viewer): Promise<Leaving> {
+  const [held, tickets, isDemo] = await Promise.all([
+    store.listHeld(db, userId),
+    store.countTickets(db, userId),
+    isDemoPerson(db, userId),
+  ]);
+  return { held: held.map(toHeld), tickets, isDemo };
+}
+
+function toHeld({ page, name, nights, next }: store.HeldRow): Held {
+  const path = page
+    ? manageProfilePath({ ...page, id: profileWireId(page) }, 'team')
+    : manageEventPath({ providerCode: providerCode(next.provider), providerId: next.providerId }, 'team');
+  return { name, nights, path };
+}
+
+/** @throws Refusal stillHosting, demoStays */
+async function requireFree(db: Db, viewer: Viewer): Promise<void> {
+  const { held, isDemo } = await readLeaving(db, viewer);
+  if (isDemo) throw refuse(refusals, 'demoStays');
+  if (held.length > 0) throw refuse(refusals, 'stillHosting');
+}
+
+/** @throws Refusal stillHosting, demoStays */
+export async function sendLeavingCode({ config, mail }: Services, tx: Db, viewer: Viewer) {
+  await requireFree(tx, viewer);
+  const { userId, email } = viewer;
+  const code = await makeProof(tx, config, { userId, purpose: 'leave', subject: '' });
+  const { subject, title, preview, lead, note, footer } = mails.code(code);
+  await mail.send(tx, {
+    dedupeKey: `leaving.code:${newId()}`,
+    to: email,
+    subject,
+    ...layOutMail({
+      title,
+      preview,
+      footer,
+      blocks: [
+        { kind: 'text', text: lead },
+        { kind: 'code', code },
+        { kind: 'note', text: note },
+      ],
+    }),
+  });
+  return { codeSeconds: limits.codeMinutes * 60 };
+}
+
+/**
+ * Deletes an account, at once: whoever is signed in as the person is out, and nothing that others see names them. What is
+ * left is erased by a job that the fact begins. A wrong code is counted, so its refusal comes after the transaction.
+ * @throws Refusal codeNotValid, stillHosting, demoStays
+ */
+export async function leave(
+  services: Services,
+  forgets: readonly Forget[],
+  viewer: Viewer,
+  code: string,
+): Promise<void> {
+  const { config, db } = services;
+  const { userId } = viewer;
+  const hasLeft = await transact(db, async (tx) => {
+    if (!(await takeProof(tx, config, { userId, purpose: 'leave', subject: '' }, code))) return false;
+    await requireFree(tx, viewer);
+    const email = (await findEmail(tx, userId)) ?? viewer.email;
+    if (!(await store.addDeparture(tx, userId))) return true;
+    for (const forget of forgets) await forget(tx, userId);
+    await dropAccount(tx, userId, email);
+    await forgetMessagesTo(tx, [email]);
+    await sayGoodbye(services, tx, email);
+    await announce(tx, { type: 'account.left', key: userId, payload: { userId } });
+    return true;
+  });
+  if (!hasLeft) throw refuse(accountRefusals, 'codeNotValid');
+}
+
+async function sayGoodbye({ mail }: Services, tx: Db, to: string): Promise<void> {
+  const { subject, title, preview, lead, note, footer } = mails.farewell;
+  await mail.send(tx, {
+    dedupeKey: `leaving.farewell:${newId()}`,
+    to,
+    subject,
+    ...layOutMail({
+      title,
+      preview,
+      footer,
+      blocks: [
+        { kind: 'text', text: lead },
+        { kind: 'note', text: note },
+      ],
+    }),
+  });
+}
