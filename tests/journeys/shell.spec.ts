@@ -20,6 +20,30 @@ test(
   },
 );
 
+test(
+  'a button pressed before its page is awake does what it does, once, as soon as it can',
+  onPhone,
+  async ({ page }) => {
+    let wake = () => {};
+    const asleep = new Promise<void>((resolve) => (wake = resolve));
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await asleep;
+      await route.continue();
+    });
+    await page.goto(landmarks.nightFreight.path, { waitUntil: 'commit' });
+    const share = page.getByRole('button', { name: /^Share/ }).first();
+    await share.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await share.evaluate((button) => {
+      button.addEventListener('click', () => (document.body.dataset.pressed += 'again'));
+      document.body.dataset.pressed = '';
+    });
+    wake();
+    await expect(page.getByRole('dialog', { name: /^Share/ })).toBeVisible();
+    await expect(page.locator('body')).toHaveAttribute('data-pressed', 'again');
+  },
+);
+
 test('the navbar fills after 45 pixels of scroll [NAV-06]', onDesktop, async ({ page }) => {
   await open(page, '/');
   const ground = () =>

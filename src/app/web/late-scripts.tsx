@@ -8,7 +8,8 @@ const id = 'start-scripts';
 
 /**
  * Fetches the scripts of the page once it has been painted. Until then the line belongs to what is seen: words, type,
- * and the first picture. A page that nobody looks at yet is never painted, and starts at once.
+ * and the first picture. A page that nobody looks at yet is never painted, and starts at once. What is pressed before is
+ * not lost.
  */
 export function StartScripts() {
   const addresses = use(LateScripts);
@@ -38,6 +39,22 @@ function startAfterPaint(addresses: readonly string[]) {
   };
   if (document.hidden) start();
   else requestAnimationFrame(() => setTimeout(start));
+
+  // The last press of a button that does nothing yet is made again once it does, within ten seconds.
+  let pressed: HTMLElement | null = null;
+  const isAwake = (button: HTMLElement) => Object.keys(button).some((key) => key.startsWith('__reactProps$'));
+  const repeat = (button: HTMLElement, until: number) => {
+    if (pressed !== button || Date.now() > until) return;
+    if (isAwake(button)) setTimeout(() => button.click());
+    else setTimeout(repeat, 50, button, until);
+  };
+  const hear = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null;
+    pressed = button && !isAwake(button) ? button : null;
+    // What woke up by the press itself has answered it.
+    setTimeout(() => button && !isAwake(button) && repeat(button, Date.now() + 10_000));
+  };
+  addEventListener('click', hear, true);
 }
 
 /** Takes the scripts of the page out of what the router prints. @returns their addresses, the entry first. */
