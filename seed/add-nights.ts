@@ -5,6 +5,7 @@ import type { CityEvent, Promotion, TicketType } from './city/city-event.ts';
 import { coHosting, nightToCoHost } from './co-hosting.ts';
 import { cityZone, instant } from './clock.ts';
 import { idOf } from './ids.ts';
+import { landmarkPeople } from './landmarks.ts';
 import type { Pictures } from './pictures.ts';
 
 /** Every night: what it is, who puts it on and plays, what is sold, and who goes. */
@@ -18,6 +19,18 @@ export async function addNights(
   await addBills(tx, city, nights);
   await addOffers(tx, nights);
   await addGoing(tx, nights);
+  await addRecommended(tx, city, nights);
+}
+
+/** What stands above the front page: the next big Saturday of the east side. */
+async function addRecommended(tx: Tx, { today }: City, nights: readonly CityEvent[]) {
+  const [next] = nights
+    .filter(({ name, day, status }) => name === 'Sonido Verano' && day > today && status === 'published')
+    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+  if (!next) return;
+  const createdAt = instant(next.createdAt);
+  const byId = landmarkPeople.admin.userId;
+  await addAll(tx, 'promotedEvent', [{ eventId: idOf('event', next.key), byId, createdAt }]);
 }
 
 async function addEvents(tx: Tx, city: City, nights: readonly CityEvent[], pictures: Pictures) {

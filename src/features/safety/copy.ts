@@ -59,6 +59,8 @@ export const logWords: Readonly<Record<AuditAct, string>> = {
   approveClaim: 'Claim approved',
   declineClaim: 'Claim declined',
   mergeVenues: 'Venues merged',
+  promoteEvent: 'Recommended on the front page',
+  stopPromoting: 'No longer recommended',
 };
 
 /** What the author of a thing is told; `null` where nothing is. */

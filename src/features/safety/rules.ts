@@ -36,7 +36,14 @@ export const moderationActs = ['dismiss', 'hide', 'restore', 'warn', 'suspend', 
 export type Act = (typeof moderationActs)[number];
 
 /** What else stands in the log: decisions of features below. */
-export const auditActs = [...moderationActs, 'approveClaim', 'declineClaim', 'mergeVenues'] as const;
+export const auditActs = [
+  ...moderationActs,
+  'approveClaim',
+  'declineClaim',
+  'mergeVenues',
+  'promoteEvent',
+  'stopPromoting',
+] as const;
 export type AuditAct = (typeof auditActs)[number];
 
 /** What can be taken out of sight and put back; a hidden night keeps its page for those who hold tickets. */

@@ -1075,6 +1075,12 @@ export interface ProfileTeam {
   userId: string;
 }
 
+export interface PromotedEvent {
+  byId: string;
+  createdAt: Generated<Timestamp>;
+  eventId: string;
+}
+
 export interface Promotion {
   archivedAt: Timestamp | null;
   code: string;
@@ -1511,6 +1517,7 @@ export interface DB {
   profilePrivacy: ProfilePrivacy;
   profilePrivate: ProfilePrivate;
   profileTeam: ProfileTeam;
+  promotedEvent: PromotedEvent;
   promotion: Promotion;
   provenPerson: ProvenPerson;
   purchase: Purchase;

@@ -6,6 +6,7 @@ import type { FeedName } from '#features/posts/feed-contract.ts';
 // The feed's markup is there before its code, so its looks come with the page.
 import '#features/posts/web/post.css';
 import './feed-page.css';
+import './promo-bar.css';
 import { loadNights, NightsPage } from './nights-page.tsx';
 
 export type HomeSearch = NightFilters & { readonly feed?: FeedName | undefined };
@@ -18,12 +19,13 @@ const isFiltered = ({ day, genre, free, after }: NightFilters) => Boolean(day ||
 /** Signed out: what is on next; signed in: the feed (PLT-17). */
 export async function loadHome(queryClient: QueryClient, { feed = 'forYou', ...filters }: HomeSearch) {
   const me = await queryClient.ensureQueryData(meQuery);
+  const banner = import('./promo-bar.tsx').then((part) => part.loadBanner(queryClient));
   const { homePages } = await import('../head/list-heads.ts');
   if (!me || isFiltered(filters)) {
-    await loadNights(queryClient, filters);
+    await Promise.all([banner, loadNights(queryClient, filters)]);
     return homePages.nights;
   }
-  await (await importFeed()).loadFeed(queryClient, feed);
+  await Promise.all([banner, importFeed().then((part) => part.loadFeed(queryClient, feed))]);
   return homePages.feed;
 }
 

@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useMatches,
+  type AnyRouteMatch,
+} from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { meQuery } from '#features/accounts/web/index.ts';
 import { preloadedFonts } from '#kit/web/preloaded-fonts.ts';
@@ -15,6 +22,7 @@ const themeScriptHere = import.meta.env.SSR
   ? themeScript
   : (document.getElementById('theme-script')?.textContent ?? '');
 
+const PromoBar = lazy(() => import('../home/promo-bar.tsx').then((part) => ({ default: part.PromoBar })));
 const ShellEnd = lazy(() => import('../shell/shell-end.tsx').then((part) => ({ default: part.ShellEnd })));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; setup: ShellSetup }>()({
@@ -45,8 +53,12 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; setu
   component: Shell,
 });
 
+/** What stands around a page. The front page has a banner above it. */
+const kindOf = (page?: AnyRouteMatch) => (page?.staticData.bare ? 'bare' : page?.routeId === '/' && '/');
+
 function Shell() {
-  const isBare = useMatches({ select: (matches) => matches.at(-1)?.staticData.bare ?? false });
+  const kind = useMatches({ select: (matches) => kindOf(matches.at(-1)) });
+  const isBare = kind === 'bare';
   return (
     // The theme script sets the theme before the page is taken over.
     <html lang="en" data-theme="dark" data-gel="amber" suppressHydrationWarning>
@@ -57,6 +69,11 @@ function Shell() {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
+        {kind === '/' && (
+          <Suspense>
+            <PromoBar />
+          </Suspense>
+        )}
         {!isBare && <Navbar />}
         <main id="main" tabIndex={-1} className="outline-none min-h-[60dvh]">
           <Outlet />

@@ -6,12 +6,14 @@ import { openMoment } from '#kit/server/moment.ts';
 import { refuse } from '#kit/refusal.ts';
 import * as calls from '../contract.ts';
 import type { Nights } from '../contract.ts';
+import { listPromoted, setPromotion } from '../promoted-contract.ts';
 import type { OffersOf } from './card-store.ts';
 import { eventCalendar } from './event-calendar.ts';
 import { findEventId } from './event-store.ts';
 import { joinEvent, unjoinEvent, type TicketsFor } from './join-event.ts';
 import { listCityEvents, listEventsOf, listGoing, listSimilar, readNights } from './list-events.ts';
 import { seesEvent } from './policies.ts';
+import { promote, readPromoted } from './promote-event.ts';
 import { readEvent } from './read-event.ts';
 
 /** The front of every house asks it, and it changes by the minute at most. */
@@ -24,6 +26,10 @@ export const routesOf = (
   nights = openNights(),
 ) => [
   route(calls.getNights, ({ input, db }) => nights(input.city, () => readNights(db, input.city, new Date()))),
+
+  route(listPromoted, ({ input, db }) => readPromoted(db, offersOf, input.limit)),
+
+  route(setPromotion, ({ input, viewer, db }) => promote(db, input, requireViewer(viewer).userId)),
 
   route(calls.listEvents, ({ input, db }) => listCityEvents(db, offersOf, input)),
 

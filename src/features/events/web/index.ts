@@ -16,5 +16,6 @@ export { Going } from './going.tsx';
 export { Hosts } from './hosts.tsx';
 export { Lineup } from './lineup.tsx';
 export { NightEqualiser } from './late-night-equaliser.ts';
+export { promotedQuery } from './promoted-query.ts';
 export { readAfter, readNightFilters, type NightFilters } from './night-filters.ts';
 export { NightFilterBar } from './night-filter-bar.tsx';

@@ -1,0 +1,86 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { eventLink, promotedQuery } from '#features/events/web/index.ts';
+import { longDay } from '#kit/time.ts';
+import { IconX } from '#kit/web/icons.tsx';
+import { filled } from '#kit/web/slot.ts';
+import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
+
+/** The night that somebody would rather not hear of again; the next one is shown. */
+const storageKey = 'promo-put-away';
+
+/** Without it the page is whole, so what fails here is no failure of the page. */
+export const loadBanner = (queryClient: QueryClient) => queryClient.prefetchQuery(promotedQuery);
+
+/** What the house recommends, above its front page, until it is put away (BAN-01). */
+export function PromoBar() {
+  const { data } = useQuery(promotedQuery);
+  const putAway = useSyncExternalStore(listen, readPutAway, () => null);
+  const event = data?.items[0];
+  if (!event || event.id === putAway) return null;
+  return (
+    <aside
+      aria-label="Recommended"
+      className="promo-bar"
+      data-gel={event.gel}
+      data-event={event.id}
+      suppressHydrationWarning
+    >
+      <HideEarly />
+      {filled(eventLink(event), {
+        children: (
+          <>
+            Don't miss <bdi>{event.name}</bdi> on {longDay(event.startDate, event.timezone)}.{' '}
+            <u>Get tickets here!</u>
+          </>
+        ),
+      })}
+      <button type="button" onClick={() => putAwayFor(event.id)}>
+        <IconX />
+        <VisuallyHidden>Put away</VisuallyHidden>
+      </button>
+    </aside>
+  );
+}
+
+/** Before anything is painted: who has put it away never sees it come and go. */
+const hideEarly = `{let p=document.currentScript.parentElement;try{p.hidden=localStorage.getItem('${storageKey}')===p.dataset.event}catch{}}`;
+
+function HideEarly() {
+  const nonce = useRouter().options.ssr?.nonce;
+  return (
+    <script nonce={nonce} suppressHydrationWarning>
+      {hideEarly}
+    </script>
+  );
+}
+
+const listeners = new Set<() => void>();
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** For browsers that keep nothing. */
+let putAwayNow: string | null = null;
+
+function readPutAway(): string | null {
+  try {
+    return localStorage.getItem(storageKey) ?? putAwayNow;
+  } catch {
+    return putAwayNow;
+  }
+}
+
+function putAwayFor(eventId: string) {
+  putAwayNow = eventId;
+  try {
+    localStorage.setItem(storageKey, eventId);
+  } catch {
+    // Remembered until the page is left.
+  }
+  for (const listener of listeners) listener();
+  document.getElementById('main')?.focus({ preventScroll: true });
+}
