@@ -15,7 +15,12 @@ import { openGuests } from '#features/guests/server/index.ts';
 import { openFollows } from '#features/follows/server/index.ts';
 import { openMedia } from '#features/media/server/index.ts';
 import { openMoving } from '#features/moving/server/index.ts';
-import { openMusic } from '#features/music/server/index.ts';
+import {
+  credentialNames,
+  openMusic,
+  openMusicProviders,
+  outsideTracks,
+} from '#features/music/server/index.ts';
 import { countUnread, openNotifications } from '#features/notifications/server/index.ts';
 import { openPlaces, openPlacesPort } from '#features/places/server/index.ts';
 import { addUserProfile, openOwnSettings, openProfiles, teamPart } from '#features/profiles/server/index.ts';
@@ -63,6 +68,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
   const payments = openPayments(config, { db, log });
   const signer = openSigner(db, config);
   const places = openPlacesPort(config, log);
+  const music = openMusicProviders(config, log);
   const readVenue = openVenueReader(places, openLimiter(db));
   return keepApart([
     { mount: payments.mount, close: payments.stop },
@@ -74,7 +80,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
       ...teamPart(config.ACTING_TYPES),
     }),
     openMedia(services, listAttachedPictures),
-    openProfiles(config.ACTING_TYPES, countUnread),
+    openProfiles(config.ACTING_TYPES, { unreadOf: countUnread, credentialsOf: credentialNames }),
     openOwnSettings(services),
     openPlaces(places),
     openHouseSafety(services),
@@ -83,7 +89,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openVenues(readVenue, [moveEventsToVenue, movePostsOfFeed, moveClaims]),
     openArtists(),
     openCommunities(services, { countAttended, listTicketsFor }),
-    openMusic(services),
+    openMusic(services, music),
     openEvents(services, offersOf(services), listTicketsFor),
     openTeam(services),
     openGigs(services, offersOf(services)),
@@ -99,7 +105,10 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openAdmission(services, signer),
     openGuests(services),
     openDoor(services, signer),
-    openSearch(services, offersOf(services), { outside: outsideLocations(places) }),
+    openSearch(services, offersOf(services), {
+      outside: outsideLocations(places),
+      outsideTracks: outsideTracks(config, music),
+    }),
     openCollections(offersOf(services)),
     openPlans(services, offersOf(services)),
     openTogether(services),

@@ -98,6 +98,6 @@ export const keepTrack = call('POST /tracks', {
   input: z.object({ id: z.string().check(z.maxLength(200)) }),
   answer: Track,
   refusals,
-  may: 'anyone',
-  limit: { times: 60, seconds: 600 },
+  may: 'signedIn',
+  limit: { times: 120, seconds: 600 },
 });

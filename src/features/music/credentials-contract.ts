@@ -48,7 +48,7 @@ export const connectSpotify = call('POST /users/:userId/credentials/spotify', {
   input: z.object({
     userId,
     /** Where the person goes on afterwards: a path of ours. */
-    returnTo: z._default(z.string().check(z.regex(/^\/(?![/\\])[\w/?=&%.-]{0,200}$/)), '/settings'),
+    returnTo: z._default(z.string().check(z.regex(/^\/(?:[\w?=&%.-][\w/?=&%.-]{0,200})?$/)), '/settings'),
   }),
   answer: z.object({ url: z.string() }),
   refusals,

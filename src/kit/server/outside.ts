@@ -78,7 +78,7 @@ export async function postOutside(
   });
 }
 
-export type ReadAnswer = Answered & { readonly body: string; readonly url: string };
+export type ReadAnswer = Answered & { readonly body: string; readonly bytes: Buffer; readonly url: string };
 
 const redirections = new Set([301, 302, 303, 307, 308]);
 
@@ -97,7 +97,8 @@ export async function getOutside(
     const url = requireOutside(at, inside);
     const answer = await readOnce(url, { headers, maxBytes, signal, isInside: inside.includes(url.origin) });
     const { location } = answer.headers;
-    if (!redirections.has(answer.status) || typeof location !== 'string') return { ...answer, url: url.href };
+    if (!redirections.has(answer.status) || typeof location !== 'string')
+      return { ...answer, body: answer.bytes.toString(), url: url.href };
     at = URL.parse(location, url)?.href ?? '';
   }
   throw new NotOutside('It leads from one address to the next.');
@@ -108,7 +109,7 @@ type ReadOnce = Pick<Asked, 'headers'> & { maxBytes: number; signal: AbortSignal
 function readOnce(url: URL, { headers, maxBytes, signal, isInside }: ReadOnce) {
   const agent = isInside ? agents.inside[url.protocol as 'http:' | 'https:'] : agents.outside;
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-  return new Promise<Answered & { body: string }>((resolve, reject) => {
+  return new Promise<Answered & { bytes: Buffer }>((resolve, reject) => {
     const request = send(url, { method: 'GET', headers, agent, signal }, (answer) => {
       const parts: Buffer[] = [];
       let bytes = 0;
@@ -116,7 +117,7 @@ function readOnce(url: URL, { headers, maxBytes, signal, isInside }: ReadOnce) {
         resolve({
           status: answer.statusCode ?? 0,
           headers: answer.headers,
-          body: Buffer.concat(parts).subarray(0, maxBytes).toString(),
+          bytes: Buffer.concat(parts).subarray(0, maxBytes),
         });
       answer.on('data', (chunk: Buffer) => {
         parts.push(chunk);

@@ -1,13 +1,26 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { outsideKey } from '#features/profiles/rules.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
-import { route } from '#kit/server/http.ts';
+import { route, routeOwnTx } from '#kit/server/http.ts';
+import { openLimiter } from '#kit/server/rate-limit.ts';
 import * as calls from '../contract.ts';
+import { openConnecting } from './connect-spotify.ts';
+import { credentialRoutes } from './credentials.ts';
+import { keepTrack } from './keep-track.ts';
+import { openOutsideMedia } from './outside-media.ts';
+import { openCovers, showOutside, type Covers } from './outside-songs.ts';
 import { openPreviews } from './previews.ts';
+import { openMusicProviders, type Music } from './providers/index.ts';
+import { creatorTeam } from './recommend.ts';
+import { sendRange } from './send-range.ts';
+import { openSongs } from './songs.ts';
+import { spotifyRoutes } from './spotify-routes.ts';
 import { listGenres } from './store.ts';
 import { listTracksOf } from './track-store.ts';
 
+export { credentialNames, dropMusicCredentials } from './credential-store.ts';
+export { openMusicProviders, type Music } from './providers/index.ts';
 export { dropGenres, listGenresById, setGenres } from './store.ts';
 export {
   listTracksById,
@@ -19,8 +32,22 @@ export {
   type TrackRow,
 } from './track-store.ts';
 
-export function openMusic(services: Services): Feature {
-  const readPreview = openPreviews(services);
+/** Songs of the catalogue that this instance looks in beside its own (MUS-08). */
+export function outsideTracks(config: Services['config'], music: Music) {
+  const covers = openCovers(config);
+  return async (words: string, page: { limit: number; offset: number }): Promise<calls.Track[]> =>
+    (await music.search(words, page)).map((track) => showOutside(track, music, covers));
+}
+
+export function openMusic(
+  services: Services,
+  music: Music = openMusicProviders(services.config, services.log),
+): Feature {
+  const covers: Covers = openCovers(services.config);
+  const limiter = openLimiter(services.db);
+  const connecting = openConnecting(services, music);
+  const outside = openOutsideMedia(services, music, covers);
+  const songs = openSongs(services);
   return {
     routes: [
       route(calls.listGenres, async ({ input, db }) => {
@@ -31,34 +58,36 @@ export function openMusic(services: Services): Feature {
         const items = await listTracksOf(db, outsideKey('artist', input.artistId));
         return { items, total: items.length, offset: 0 };
       }),
+      routeOwnTx(calls.keepTrack, ({ input, db }) => keepTrack(db, music, input.id)),
+      ...songs.routes,
+      ...spotifyRoutes(services, music, covers),
+      ...credentialRoutes(services, music, connecting),
     ],
-    mount: (app) => mountPreviews(app, readPreview),
+    policies: { 'music.creatorTeam': creatorTeam },
+    mount: (app) => {
+      mountPreviews(app, openPreviews(services), outside);
+      outside.mount(app, limiter);
+      songs.mount(app);
+      connecting.mount(app, limiter);
+    },
   };
 }
 
-function mountPreviews(app: FastifyInstance, readPreview: ReturnType<typeof openPreviews>) {
+function mountPreviews(
+  app: FastifyInstance,
+  readPreview: ReturnType<typeof openPreviews>,
+  outside: ReturnType<typeof openOutsideMedia>,
+) {
   app.get<{ Params: { file: string } }>('/media/previews/:file', async ({ params, headers }, reply) => {
-    const trackId = /^(.+)\.mp3$/.exec(params.file)?.[1];
-    const bytes = trackId && (await readPreview(trackId));
-    if (!bytes) throw refuse(commonRefusals, 'notFound');
-    reply
-      .type('audio/mpeg')
-      .header('accept-ranges', 'bytes')
-      .header('cache-control', 'public, max-age=31536000, immutable');
-    return sendRange(reply, bytes, headers.range);
+    const trackId = /^([\da-f-]{36})\.mp3$/.exec(params.file)?.[1];
+    const own = trackId && (await readPreview(trackId));
+    if (own) {
+      reply.type('audio/mpeg').header('cache-control', 'public, max-age=31536000, immutable');
+      return sendRange(reply, own, headers.range);
+    }
+    const theirs = trackId && (await outside.readKept(trackId));
+    if (!theirs) throw refuse(commonRefusals, 'notFound');
+    reply.type(theirs.type).header('cache-control', 'public, max-age=3600');
+    return sendRange(reply, theirs.bytes, headers.range);
   });
-}
-
-/** Players ask for parts; Safari plays nothing that cannot be asked for in parts. */
-function sendRange(reply: FastifyReply, bytes: Uint8Array, range: string | undefined) {
-  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const asked = /^bytes=(\d+)-(\d*)$/.exec(range ?? '');
-  if (!asked) return reply.send(whole);
-  const from = Number(asked[1]);
-  const to = Math.min(asked[2] ? Number(asked[2]) : whole.length - 1, whole.length - 1);
-  if (from > to) return reply.status(416).header('content-range', `bytes */${whole.length}`).send();
-  return reply
-    .status(206)
-    .header('content-range', `bytes ${from}-${to}/${whole.length}`)
-    .send(whole.subarray(from, to + 1));
 }

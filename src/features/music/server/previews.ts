@@ -4,7 +4,9 @@ import { findScore } from './store.ts';
 import { renderPreview } from './synth/index.ts';
 
 /** Seconds of a song that can be heard (the length of every preview). */
-const previewSeconds = 30;
+export const previewSeconds = 30;
+
+export const previewKey = (trackId: string) => `previews/${trackId}.mp3`;
 
 /** Plays songs that nobody recorded: synthesised on first play, kept from then on (DEM-01). */
 export function openPreviews({ db, storage }: Pick<Services, 'db' | 'storage'>) {
@@ -25,7 +27,7 @@ export function openPreviews({ db, storage }: Pick<Services, 'db' | 'storage'>) 
   /** @returns undefined when there is no such song. */
   return async (trackId: string): Promise<Uint8Array | undefined> => {
     if (!isUuid(trackId)) return undefined;
-    const key = `previews/${trackId}.mp3`;
+    const key = previewKey(trackId);
     const kept = await storage.read(key);
     if (kept) return kept;
     let running = underway.get(trackId);

@@ -14,6 +14,7 @@ export type TrackRow = {
   previewUrl: string | null;
   externalUrl: string | null;
   hasCover: boolean;
+  isUploaded: boolean;
   outsideArtists: Track['artists']['items'];
   artist: { id: string; name: string; provider: string; providerId: string } | null;
   image: ImageRow | null;
@@ -23,7 +24,7 @@ export type TrackRow = {
 export const trackJson = sql<TrackRow>`
   jsonb_build_object(
     'id', t.id, 'name', t.name, 'provider', t.provider, 'providerId', t.provider_id, 'previewUrl', t.preview_url,
-    'externalUrl', t.external_url, 'hasCover', t.cover_url is not null, 'outsideArtists', t.outside_artists,
+    'externalUrl', t.external_url, 'hasCover', t.cover_url is not null, 'isUploaded', t.is_uploaded, 'outsideArtists', t.outside_artists,
     'artist', case when tp.id is null then null else jsonb_build_object('id', tp.id, 'name', tp.name,
               'provider', tp.provider, 'providerId', tp.provider_id) end,
     'image', ${imageJson('ti')})`;
@@ -44,11 +45,14 @@ export function toTrack(row: TrackRow): Track {
     name,
     artists: { items: own ? [own] : row.outsideArtists },
     images: row.hasCover ? [coverOf(`/media/covers/${id}`, provider)] : toImages(row.image),
-    previewUrl: outside ? row.previewUrl && previewPath(id) : (safeLink(row.previewUrl) ?? previewPath(id)),
+    previewUrl: outside ? row.previewUrl && previewPath(id) : (safeLink(row.previewUrl) ?? ownPreview(row)),
     provider,
     externalUrl: safeLink(row.externalUrl) ?? null,
   };
 }
+
+/** What was synthesised is kept by browsers for a year: what was sent instead is elsewhere. */
+const ownPreview = ({ id, isUploaded }: TrackRow) => `${previewPath(id)}${isUploaded ? '?sent' : ''}`;
 
 /** A picture of somebody else, which we pass on and keep in no sizes. */
 function coverOf(url: string, provider: TrackProvider): Track['images'][number] {

@@ -22,7 +22,7 @@ const answered: unknown[] = [];
 
 beforeAll(async () => {
   app = await openTestApp((services) => [
-    openProfiles(undefined, countUnread),
+    openProfiles(undefined, { unreadOf: countUnread }),
     openFollows(),
     openNotifications(services, {
       communityRequest: async (tx, { viewer, itemId, userId, accept }) => {

@@ -21,7 +21,7 @@ const [ana, ben, cy, dee, event, plan, friday, saturday] = Array.from({ length: 
 /** Ana made the plan; Ben and Cy come along, of whom Ben is a friend of Cy; Dee was only asked. */
 beforeAll(async () => {
   app = await openTestApp((services) => [
-    openProfiles(undefined, countUnread),
+    openProfiles(undefined, { unreadOf: countUnread }),
     openPlans(services, async () => new Map()),
     openNotifications(services),
   ]);

@@ -1,6 +1,6 @@
 import type { Feature } from '#kit/server/feature.ts';
 import type { ProfileType } from '../contract.ts';
-import { policies, routesOf, type UnreadOf } from './routes.ts';
+import { policies, routesOf, type OfOthers } from './routes.ts';
 
 export {
   addFollowers,
@@ -43,13 +43,18 @@ export { forgetPerson } from './forget-person.ts';
 export { addFollowersToAll } from './forget-store.ts';
 export { readUser, requireUser } from './read-user.ts';
 
+const nothing: OfOthers = {
+  unreadOf: async () => 0,
+  credentialsOf: async () => ({ spotify: null, appleMusic: null }),
+};
+
 /**
  * @param actingTypes the kinds of profile one may act as (SWI-07)
- * @param unreadOf asks the notifications, which stand below profiles, what waits for a person
+ * @param ofOthers asks what stands below profiles: what waits for a person, which music services they connected
  */
 export function openProfiles(
   actingTypes: readonly ProfileType[] = ['community', 'artist', 'venue'],
-  unreadOf: UnreadOf = async () => 0,
+  ofOthers: Partial<OfOthers> = {},
 ): Feature {
-  return { routes: routesOf(actingTypes, unreadOf), policies };
+  return { routes: routesOf(actingTypes, { ...nothing, ...ofOthers }), policies };
 }

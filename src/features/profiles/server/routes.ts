@@ -1,7 +1,7 @@
 import { packCursor } from '#kit/cursor.ts';
 import type { Db } from '#kit/server/db.ts';
 import { kitPolicies, requireViewer, route, type Policies, type Route } from '#kit/server/http.ts';
-import { getUser, listProfiles, type ProfileType } from '../contract.ts';
+import { getUser, listProfiles, type ProfileType, type UserProfile } from '../contract.ts';
 import { getManagedProfile } from '../manage-contract.ts';
 import { listOwnProfiles } from './own-profiles.ts';
 import { readUser, requireUser } from './read-user.ts';
@@ -9,15 +9,24 @@ import { countProfiles, listNewestProfiles, toProfileCard } from './store.ts';
 import { partInProfile, teamPolicies } from './team-policies.ts';
 import { readCard } from './team-store.ts';
 
-/** How much a person has not read yet, counted as far as a badge shows it. */
-export type UnreadOf = (db: Db, userId: string) => Promise<number>;
+/** What a person reads of themselves that other features know. */
+export type OfOthers = {
+  /** How much they have not read yet, counted as far as a badge shows it. */
+  readonly unreadOf: (db: Db, userId: string) => Promise<number>;
+  /** What their accounts of music services are called there (AUTH-09). */
+  readonly credentialsOf: (db: Db, userId: string) => Promise<UserProfile['credentials']>;
+};
 
 /** @param actingTypes the kinds of profile one may act as (SWI-07) */
-export const routesOf = (actingTypes: readonly ProfileType[], unreadOf: UnreadOf): Route[] => [
+export const routesOf = (actingTypes: readonly ProfileType[], ofOthers: OfOthers): Route[] => [
   route(getUser, async ({ input, viewer, db }) => {
     const user = await readUser(db, await requireUser(db, input.userId), viewer);
     if (user.notifications === null) return user;
-    return { ...user, notifications: { total: await unreadOf(db, viewer!.userId) } };
+    const [total, credentials] = await Promise.all([
+      ofOthers.unreadOf(db, viewer!.userId),
+      ofOthers.credentialsOf(db, viewer!.userId),
+    ]);
+    return { ...user, credentials, notifications: { total } };
   }),
 
   route(listProfiles, async ({ input, viewer, db }) => {

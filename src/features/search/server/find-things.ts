@@ -7,17 +7,23 @@ import { defaultPoint } from '../grid.ts';
 import { aroundOf, kindsWanted, nightsFrom, orderOf, pointOf, type Around } from '../rules.ts';
 import { hashtagOf, keyOf } from '../words.ts';
 import { listNightsOfFriends } from './friends-store.ts';
-import { readItems, readLocations, type OutsideLocations } from './read-items.ts';
+import { readItems, readLocations, type OutsideLocations, type OutsideTracks } from './read-items.ts';
 import type { EventFilters, FoundIds, Query, SearchPort } from './search-port.ts';
 import { readZoneAt } from './zone-store.ts';
 
 type Asked = InputOf<typeof search>;
 
-export type Finding = {
+export type SearchOptions = {
+  /** Places that are none of ours, for `type=location`: a gazetteer, Google, Photon. */
+  readonly outside?: OutsideLocations;
+  /** Songs that are none of ours, for `type=track`. */
+  readonly outsideTracks?: OutsideTracks;
+};
+
+export type Finding = SearchOptions & {
   readonly db: Db;
   readonly port: SearchPort;
   readonly offersOf: OffersOf;
-  readonly outside?: OutsideLocations | undefined;
 };
 
 const nothing: FoundIds = { ids: [], total: 0, corrected: null };
@@ -62,7 +68,24 @@ async function answerOf(finding: Finding, asked: Asked, query: Query): Promise<S
   }
   const known = await readItems({ ...finding, from: pointOf(asked) }, things);
   const items = found.ids.flatMap((id) => known.get(id) ?? []);
-  return { items, ...told, ...endOf(asked, found) };
+  if (asked.type !== 'track') return { items, ...told, ...endOf(asked, found) };
+  const songs = await songsElsewhere(finding, asked, found);
+  const seen = new Set(items.flatMap((item) => (item.type === 'track' ? (item.externalUrl ?? []) : [])));
+  const further = songs.filter(({ externalUrl }) => externalUrl === null || !seen.has(externalUrl));
+  const all = { items: [...items, ...further], ...told };
+  if (songs.length === 0) return { ...all, ...endOf(asked, found) };
+  // Nobody knows how many an outside catalogue has: a page that it fills has one after it.
+  const isFull =
+    found.ids.length + songs.length >= asked.limit && asked.offset + asked.limit <= limits.offset;
+  return isFull ? all : { ...all, total: asked.offset + all.items.length };
+}
+
+/** Songs of others follow ours, page by page. */
+async function songsElsewhere({ outsideTracks }: Finding, asked: Asked, { ids, total }: FoundIds) {
+  if (!outsideTracks || asked.q.trim() === '' || ids.length >= asked.limit || total === undefined) return [];
+  const page = { limit: asked.limit - ids.length, offset: Math.max(0, asked.offset - total) };
+  const songs = await outsideTracks(asked.q.trim(), page);
+  return songs.map((song) => ({ type: 'track' as const, ...song }));
 }
 
 /** Places of others fill what ours leave of the first page. */

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts';
 import type { Feature, Reaction, Services, ToldFact } from '#kit/server/feature.ts';
 import { indexProfile, indexThings, type Source } from './index-things.ts';
 import { openPostgresSearch } from './postgres-search.ts';
-import type { OutsideLocations } from './read-items.ts';
+import type { SearchOptions } from './find-things.ts';
 import { isIndexed, reindex, retireNights } from './reindex.ts';
 import { rescore } from './rescore.ts';
 import { routesOf } from './routes.ts';
@@ -12,7 +12,7 @@ import { routesOf } from './routes.ts';
 export { indexThings, type Changed } from './index-things.ts';
 export { reindex } from './reindex.ts';
 export { reindexInBulk } from './reindex-in-bulk.ts';
-export type { OutsideLocations } from './read-items.ts';
+export type { OutsideLocations, OutsideTracks } from './read-items.ts';
 export { readZoneAt } from './zone-store.ts';
 
 /** Facts whose payload names what has changed, by its bare id in the field beside. */
@@ -28,11 +28,6 @@ const heard: readonly (readonly [on: string, field: string, source: Source])[] =
 const hour = 3600;
 const fiveMinutes = 300;
 
-export type SearchOptions = {
-  /** Places that are none of ours, for `type=location`: a gazetteer, Google, Photon. */
-  readonly outside?: OutsideLocations;
-};
-
 /** @param offersOf asks the tickets what events cost */
 export function openSearch(
   { db }: Pick<Services, 'db'>,
@@ -40,7 +35,7 @@ export function openSearch(
   options: SearchOptions = {},
 ): Feature {
   return {
-    routes: routesOf(openPostgresSearch(db), offersOf, options.outside),
+    routes: routesOf(openPostgresSearch(db), offersOf, options),
     reactions: heard.map((one) => reactionTo(db, offersOf, one)),
     rounds: [
       {

@@ -1,5 +1,6 @@
 import { readCollectionCards } from '#features/collections/server/index.ts';
 import { readCards, type OffersOf } from '#features/events/server/index.ts';
+import type { Track } from '#features/music/contract.ts';
 import { listGenresById, listTracksById } from '#features/music/server/index.ts';
 import type { Neighborhood } from '#features/places/contract.ts';
 import { listNeighborhoodsById } from '#features/places/server/index.ts';
@@ -19,6 +20,12 @@ export type OutsideLocations = (asked: {
   readonly point: Point | undefined;
   readonly limit: number;
 }) => Promise<readonly FoundLocation[]>;
+
+/** Songs as an outside catalogue knows them, by words. */
+export type OutsideTracks = (
+  words: string,
+  page: { readonly limit: number; readonly offset: number },
+) => Promise<readonly Track[]>;
 
 type Reading = { readonly db: Db; readonly offersOf: OffersOf; readonly from: Point | undefined };
 
