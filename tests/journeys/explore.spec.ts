@@ -108,7 +108,7 @@ test('Explore has carousels, and every filter is in the address, goes back, and 
   isMobile,
 }) => {
   await open(page, '/explore');
-  await expect(page.getByRole('region', { name: 'Tonight near you' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Free to get in' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   expect(await layoutShift(page)).toBeLessThan(0.02);
 
@@ -129,7 +129,7 @@ test('Explore has carousels, and every filter is in the address, goes back, and 
   await expect(page).not.toHaveURL(/to=/);
   await expect(page).toHaveURL(/free=true/);
   await page.getByRole('link', { name: 'Clear all' }).click();
-  await expect(page.getByRole('region', { name: 'Tonight near you' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Free to get in' })).toBeVisible();
   if (isMobile) await expect(page.getByRole('button', { name: 'Filters' })).toBeInViewport();
 });
 
