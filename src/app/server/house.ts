@@ -9,6 +9,7 @@ import { openMetrics, type Metrics } from '#kit/server/metrics.ts';
 import { openStorage } from '#kit/server/open-storage.ts';
 import { launchPostgres } from '#kit/server/postgres/launch-postgres.ts';
 import { openPubSub } from '#kit/server/pubsub.ts';
+import { openReplica, type Replica } from '#kit/server/replica.ts';
 import { openFeatures } from './features.ts';
 import { readSaleHealth } from './sale-store.ts';
 
@@ -19,6 +20,7 @@ export type House = {
   readonly features: readonly Feature[];
   readonly viewerOf: ViewerOf;
   readonly metrics: Metrics;
+  readonly replica: Replica | undefined;
   readonly close: () => Promise<void>;
 };
 
@@ -56,6 +58,7 @@ export async function openHouse(config: Config, url: string): Promise<House> {
     storage: openStorage(config),
     pubsub,
   };
+  const replica = config.DATABASE_REPLICA_URL ? openReplica(config.DATABASE_REPLICA_URL, log) : undefined;
   const holdsDb = openDb(url, { ...watched, max: 2, applicationName: 'backbeat-holds' });
   const features = openFeatures(services, { holdsDb });
   return {
@@ -64,10 +67,11 @@ export async function openHouse(config: Config, url: string): Promise<House> {
     features,
     viewerOf: features.find(({ viewerOf }) => viewerOf)?.viewerOf ?? (async () => undefined),
     metrics,
+    replica,
     close: async () => {
       for (const feature of features.toReversed()) await feature.close?.();
       await pubsub.close();
-      await Promise.all([holdsDb.destroy(), db.destroy()]);
+      await Promise.all([holdsDb.destroy(), db.destroy(), replica?.close()]);
     },
   };
 }

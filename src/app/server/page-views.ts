@@ -23,7 +23,7 @@ import { offersOf as offersWith } from '#features/tickets/server/index.ts';
 import { listVenuesIn, openVenueReader, type VenueReader } from '#features/venues/server/index.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
-import { route, type Viewer } from '#kit/server/http.ts';
+import { route, routeOwnTx, type Viewer } from '#kit/server/http.ts';
 import { refuse } from '#kit/refusal.ts';
 import * as calls from '../contract.ts';
 import type { EventsOfPage, UserView } from '../contract.ts';
@@ -43,7 +43,7 @@ export function openPageViews(
     readEventsOf(db, offersOf, of, wireId, input);
   return {
     routes: [
-      route(calls.getVenueView, async (ask) => {
+      routeOwnTx(calls.getVenueView, async (ask) => {
         const { input, db } = ask;
         const { id, venue } = await readVenue(ask, input.venueId);
         const [events, artists] = await Promise.all([

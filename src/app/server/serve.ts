@@ -32,6 +32,7 @@ export async function openWeb(house: House, pages: Pages): Promise<Web> {
     routes: features.flatMap((feature) => feature.routes ?? []),
     policies: Object.assign({}, kitPolicies, ...features.map((feature) => feature.policies)),
     viewerOf: house.viewerOf,
+    ...(house.replica ? { replica: house.replica } : {}),
     limiter: openLimiter(db),
     origins: [new URL(config.PUBLIC_URL).origin],
     ...(config.TRUST_PROXY ? { trustProxy: config.TRUST_PROXY } : {}),

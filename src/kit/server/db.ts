@@ -17,6 +17,8 @@ export type DbOptions = {
   applicationName?: string;
   /** Milliseconds after which the server gives a statement up. */
   statementTimeout?: number;
+  /** Milliseconds to wait for a connection; as long as it takes when not given. */
+  connectWithinMs?: number;
   onError?: (error: Error) => void;
   /** Hands out the pool itself, to be watched. */
   onPool?: (pool: pg.Pool) => void;
@@ -47,6 +49,7 @@ export function openPool(url: string, options: DbOptions = {}): pg.Pool {
     options: plannedOnce,
     application_name: options.applicationName ?? 'backbeat',
     statement_timeout: options.statementTimeout ?? 10_000,
+    connectionTimeoutMillis: options.connectWithinMs ?? 0,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
     types: { getTypeParser },

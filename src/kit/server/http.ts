@@ -13,6 +13,7 @@ import { commonRefusals, isRefusal, Refusal, refuse } from '../refusal.ts';
 import { sqlState, transact, type Db } from './db.ts';
 import type { Log } from './log.ts';
 import { randomText } from './random-text.ts';
+import type { Replica } from './replica.ts';
 
 /** Who asks. Ids are bare uuids. */
 export type Viewer = {
@@ -54,7 +55,7 @@ export function route<C extends Call>(call: C, handle: (ask: Ask<C>) => Promise<
   return { call, handle: handle as Handle, ownTx: false };
 }
 
-/** Answers a call that talks to the outside or batches: it opens its own short transactions. */
+/** Answers a call that talks to the outside or batches: it opens its own short transactions, on the database itself. */
 export function routeOwnTx<C extends Call>(call: C, handle: (ask: Ask<C>) => Promise<AnswerOf<C>>): Route {
   return { call, handle: handle as Handle, ownTx: true };
 }
@@ -93,6 +94,8 @@ export type Limiter = (
 
 export type Serving = {
   readonly db: Db;
+  /** Answers what everybody may read to whoever has not signed in. */
+  readonly replica?: Pick<Replica, 'read'>;
   readonly log: Log;
   readonly routes: readonly Route[];
   readonly policies: Policies;
@@ -118,11 +121,18 @@ export async function answerCall(
   const ask = { input: parsed.data as never, viewer: who.viewer, db: serving.db, request: who.request };
   await serving.policies[call.may]!(ask);
   await keepLimit(serving, call, ask);
-  const answer =
-    call.method === 'GET' || ownTx
-      ? await handle(ask)
-      : await transact(serving.db, (tx) => handle({ ...ask, db: tx }));
+  const answer = await (ownTx
+    ? handle(ask)
+    : call.method === 'GET'
+      ? read(serving, call, handle, ask)
+      : transact(serving.db, (tx) => handle({ ...ask, db: tx })));
   return z.core.parse(call.answer, answer);
+}
+
+/** Whoever has signed in sees at once what they did: they are answered from the database itself. */
+function read({ replica }: Serving, call: Call, handle: Handle, ask: Ask<Call>): Promise<unknown> {
+  if (!replica || ask.viewer || call.may !== 'anyone') return handle(ask);
+  return replica.read(ask.db, (db) => handle({ ...ask, db }));
 }
 
 async function keepLimit(serving: Serving, call: Call, { viewer, request }: Ask<Call>) {

@@ -67,6 +67,8 @@ export async function openTestApp(
   });
   const log = openLog({ level: config.LOG_LEVEL });
   const db = openDb(database.url, { max: 12 });
+  // What everybody may read writes nothing: a replica would refuse it.
+  const readOnly = openDb(withOption(database.url, '-c default_transaction_read_only=on'), { max: 2 });
   const services: Services = {
     config,
     log,
@@ -78,6 +80,7 @@ export async function openTestApp(
   const features = await openFeatures(services);
   const serving: Serving = {
     db,
+    replica: { read: (_primary, ask) => ask(readOnly) },
     log,
     routes: features.flatMap((feature) => feature.routes ?? []),
     policies: Object.assign({}, kitPolicies, ...features.map((feature) => feature.policies)),
@@ -103,11 +106,17 @@ export async function openTestApp(
       await server.close();
       for (const feature of features) await feature.close?.();
       await services.pubsub.close();
-      await db.destroy();
+      await Promise.all([readOnly.destroy(), db.destroy()]);
       await database.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function withOption(url: string, options: string): string {
+  const changed = new URL(url);
+  changed.searchParams.set('options', options);
+  return changed.href;
 }
 
 function viewerFor(userId: string, more: Partial<Viewer> = {}): Viewer {

@@ -1,6 +1,6 @@
 import { moveFollowers } from '#features/follows/server/index.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import { requireViewer, route } from '#kit/server/http.ts';
+import { requireViewer, route, routeOwnTx } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
 import * as merging from '../merge-contract.ts';
 import { readCardsOf } from '#features/safety/server/index.ts';
@@ -31,7 +31,7 @@ export function openVenues(
 ): Feature {
   return {
     routes: [
-      route(calls.getVenue, async (ask) => {
+      routeOwnTx(calls.getVenue, async (ask) => {
         const { venue } = await readVenue(ask, ask.input.venueId, ask.input);
         return venue;
       }),
