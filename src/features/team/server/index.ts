@@ -3,7 +3,7 @@ import { toProfileCard } from '#features/profiles/server/index.ts';
 import { refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
-import { requireViewer, route, type Viewer } from '#kit/server/http.ts';
+import { requireViewer, route, routeOwnTx, type Viewer } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
 import * as change from './change-team.ts';
 import * as mailing from './mail-invitations.ts';
@@ -97,7 +97,8 @@ export function openTeam(services: Pick<Services, 'mail' | 'config'>): Feature {
           eventId: input.eventId === undefined ? undefined : eventTarget(input.eventId).id,
         }),
       ),
-      route(calls.getLinked, ({ input, db }) => mailing.readLinked(db, input.token)),
+      // Its link was mailed a moment ago, and its team is locked while it is read.
+      routeOwnTx(calls.getLinked, ({ input, db }) => mailing.readLinked(db, input.token)),
       route(calls.answerLinked, ({ input, viewer, db }) =>
         mailing.answerLinked(db, input, requireViewer(viewer)),
       ),
