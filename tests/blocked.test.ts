@@ -101,6 +101,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /likes/:itemId/users': people(({ thread }) => `/likes/feedPost:${thread}/users`),
   'GET /feedPosts/feedView': words(() => '/feedPosts/feedView', 'post'),
   'GET /feeds/:feedId/posts': words(({ community }) => `/feeds/community:${community}/posts`, 'said'),
+  'GET /users/:userId/recommendations': people(({ viewer }) => `/users/${viewer}/recommendations`),
   'GET /users/:userId/invitable': people(({ viewer }) => `/users/${viewer}/invitable`),
   'GET /events/:eventId/invitable': people(({ hosted }) => `/events/event:backbeat:${hosted}/invitable`),
   'GET /profiles/:profileId/invitable': people(({ ran }) => `/profiles/community:${ran}/invitable`),

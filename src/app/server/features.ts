@@ -8,6 +8,7 @@ import { openBeatscore } from '#features/beatscore/server/index.ts';
 import { openCheckout } from '#features/checkout/server/index.ts';
 import { openCollections } from '#features/collections/server/index.ts';
 import { openCommunities } from '#features/communities/server/index.ts';
+import { openDiary } from '#features/diary/server/index.ts';
 import { openDoor } from '#features/door/server/index.ts';
 import { moveEventsToVenue, openEvents } from '#features/events/server/index.ts';
 import { openGigs } from '#features/gigs/server/index.ts';
@@ -28,6 +29,7 @@ import { movePostsOfFeed } from '#features/posts/server/index.ts';
 import { openPlans } from '#features/plans/server/index.ts';
 import { openPromotions, unlockedBy } from '#features/promotions/server/index.ts';
 import { openSearch } from '#features/search/server/index.ts';
+import { openTaste } from '#features/taste/server/index.ts';
 import { openTeam } from '#features/team/server/index.ts';
 import { offersOf, openTickets } from '#features/tickets/server/index.ts';
 import { openTogether } from '#features/together/server/index.ts';
@@ -105,10 +107,12 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openAdmission(services, signer),
     openGuests(services),
     openDoor(services, signer),
+    openDiary(),
     openSearch(services, offersOf(services), {
       outside: outsideLocations(places),
       outsideTracks: outsideTracks(config, music),
     }),
+    openTaste(offersOf(services)),
     openCollections(offersOf(services)),
     openPlans(services, offersOf(services)),
     openTogether(services),

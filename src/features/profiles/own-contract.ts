@@ -19,6 +19,7 @@ export const OwnDetails = z.object({
     artists: Audience,
     doLists: Audience,
     friends: Audience,
+    diary: Audience,
   }),
 });
 export type OwnDetails = z.infer<typeof OwnDetails>;

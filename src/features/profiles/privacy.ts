@@ -1,5 +1,13 @@
 /** The parts of a person's profile that have a switch of their own (PRF-08). */
-export const blocks = ['events', 'pastEvents', 'communities', 'artists', 'doLists', 'friends'] as const;
+export const blocks = [
+  'events',
+  'pastEvents',
+  'communities',
+  'artists',
+  'doLists',
+  'friends',
+  'diary',
+] as const;
 export type Block = (typeof blocks)[number];
 
 /** Who sees a part: everyone, friends (who follow each other), or nobody else. */
@@ -14,6 +22,8 @@ export const defaultAudiences: Readonly<Record<Block, Audience>> = {
   artists: 'everyone',
   doLists: 'everyone',
   friends: 'everyone',
+  // Where one was seen at the door is nobody else's business until one says so (DIA-01).
+  diary: 'nobody',
 };
 
 /** Whose settings let somebody in, by how near they are. */

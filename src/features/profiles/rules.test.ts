@@ -64,7 +64,7 @@ test.each([
   [
     'self',
     { events: 'nobody', friends: 'nobody' },
-    ['events', 'pastEvents', 'communities', 'artists', 'doLists', 'friends'],
+    ['events', 'pastEvents', 'communities', 'artists', 'doLists', 'friends', 'diary'],
   ],
 ] as const)('%s with the choices %j sees %j [PRF-08]', (who, settings, shown) => {
   expect([...blocksShownTo(who, settings)]).toEqual(shown);

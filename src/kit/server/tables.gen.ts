@@ -1301,6 +1301,20 @@ export interface SuspendedPerson {
   userId: string;
 }
 
+export interface TasteAnswer {
+  answeredAt: Generated<Timestamp>;
+  fromTasteTest: boolean;
+  itemId: string;
+  itemType: string;
+  userId: string;
+  verdict: string;
+}
+
+export interface TasteSignalOff {
+  signal: string;
+  userId: string;
+}
+
 export interface TeamAct {
   act: string;
   byId: string;
@@ -1536,6 +1550,8 @@ export interface DB {
   shareLink: ShareLink;
   signingKey: SigningKey;
   suspendedPerson: SuspendedPerson;
+  tasteAnswer: TasteAnswer;
+  tasteSignalOff: TasteSignalOff;
   teamAct: TeamAct;
   teamInvitation: TeamInvitation;
   textDelivery: TextDelivery;

@@ -112,6 +112,7 @@ export function openFollows(): Feature {
       ),
       'user.sharesEvents': sharing(({ when }) => (when === 'past' ? 'pastEvents' : 'events')),
       'user.sharesDoLists': sharing(() => 'doLists'),
+      'user.sharesDiary': sharing(() => 'diary'),
     },
   };
 }

@@ -3,7 +3,7 @@ import { toWire } from '#kit/ids.ts';
 import { cents, majorUnits } from '#kit/money.ts';
 import type { Db } from '#kit/server/db.ts';
 import { csvColumns, orderColumns, settlementColumns } from '../copy.ts';
-import { csvText } from '../csv.ts';
+import { csvText } from '#kit/csv.ts';
 import * as store from './store.ts';
 
 const rowsAtOnce = 1000;

@@ -144,6 +144,10 @@ export const personalTables: readonly PersonalTable[] = [
   // Music
   { table: 'music_credential', names: ['user_id'], without: ['sealed'], leave: 'rows' },
 
+  // Taste
+  { table: 'taste_answer', names: ['user_id'], leave: 'rows' },
+  { table: 'taste_signal_off', names: ['user_id'], leave: 'rows' },
+
   // Lists and plans
   { table: 'collection', names: ['creator_id'], leave: 'owner' },
   { table: 'collection_user', names: ['user_id'], leave: 'owner' },

@@ -1,0 +1,58 @@
+/** What is asked about. */
+export const itemTypes = ['genre', 'artist', 'track'] as const;
+export type ItemType = (typeof itemTypes)[number];
+
+export const verdicts = ['like', 'pass', 'skip'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** What nights are recommended by, in the order of their switches (REC-01). */
+export const signals = ['taste', 'follows', 'attendance', 'friends', 'distance'] as const;
+export type Signal = (typeof signals)[number];
+
+type ItemKey = { readonly type: ItemType; readonly id: string };
+
+/** What a question is about, on the wire: `genre:…`, `artist:…`, `track:…` with the bare id. */
+export const questionId = ({ type, id }: ItemKey) => `${type}:${id}`;
+
+/** @returns undefined for what names nothing */
+export function itemOf(questionId: string): ItemKey | undefined {
+  const [type = '', id = ''] = questionId.split(':');
+  return (itemTypes as readonly string[]).includes(type) && uuid.test(id)
+    ? { type: type as ItemType, id }
+    : undefined;
+}
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Questions of one test: short enough for a queue at the bar. */
+export const questionsAtMost = 24;
+
+/** In this order, over and over: a song between two names, so that there is something to hear. */
+const round: readonly ItemType[] = ['genre', 'track', 'artist', 'track'];
+
+/**
+ * Lays out a test of what is best known, each list the best known first. An artist is asked about once: by name or by a
+ * song, never both.
+ */
+export function arrange<Known extends { readonly artistId?: string | undefined }>(
+  known: Readonly<Record<ItemType, readonly Known[]>>,
+  most = questionsAtMost,
+): Known[] {
+  const left = new Map<ItemType, Known[]>(itemTypes.map((type) => [type, [...known[type]]]));
+  const asked = new Set<string>();
+  const deck: Known[] = [];
+  const takeNext = (type: ItemType): boolean => {
+    for (let next = left.get(type)!.shift(); next; next = left.get(type)!.shift()) {
+      const { artistId } = next;
+      if (artistId !== undefined && asked.has(artistId)) continue;
+      if (artistId !== undefined) asked.add(artistId);
+      deck.push(next);
+      return true;
+    }
+    return false;
+  };
+  for (let isMore = true; isMore && deck.length < most;) {
+    isMore = false;
+    for (const type of round) if (deck.length < most && takeNext(type)) isMore = true;
+  }
+  return deck;
+}
