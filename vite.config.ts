@@ -18,6 +18,10 @@ const chunkGroups = [
     priority: 1,
   },
   {
+    name: 'signing-in',
+    test: /\/src\/(?:features\/accounts\/(?:rules|web\/(?:email-field|proof-form|use-arrive|use-proof))|kit\/web\/(?:form-error|use-first-focus))\./,
+  },
+  {
     name: 'lists',
     test: /\/src\/(?:features\/events\/web\/event-(?:card|wall)|app\/web\/shell\/upcoming-events)\./,
   },

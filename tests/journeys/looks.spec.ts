@@ -109,8 +109,12 @@ test('nor do the feed, a post, what is new, and the drawer to post something [A1
     [`/posts/${landmarkPosts.song}`],
     ['/notifications'],
     ['/plans/new'],
+    ['/settings'],
+    ['/settings/sessions'],
+    ['/settings/privacy'],
     ['/settings/notifications'],
     ['/settings/blocked'],
+    ['/settings/data'],
     ['/'],
   ];
   const found = await violationsOn(page, walked, isMobile);

@@ -37,8 +37,7 @@ import { Route as PlansIdRouteImport } from './routes/plans.$id.tsx';
 import { Route as PlansNewRouteImport } from './routes/plans.new.tsx';
 import { Route as PostsIdRouteImport } from './routes/posts.$id.tsx';
 import { Route as ProfilesNewRouteImport } from './routes/profiles.new.tsx';
-import { Route as SettingsBlockedRouteImport } from './routes/settings.blocked.tsx';
-import { Route as SettingsNotificationsRouteImport } from './routes/settings.notifications.tsx';
+import { Route as SettingsChar123SectionChar125RouteImport } from './routes/settings.{-$section}.tsx';
 import { Route as TicketsIndexRouteImport } from './routes/tickets.index.tsx';
 import { Route as TicketsOrderIdRouteImport } from './routes/tickets.$orderId.tsx';
 import { Route as UsersIdRouteImport } from './routes/users.$id.tsx';
@@ -193,16 +192,12 @@ const ProfilesNewRoute = ProfilesNewRouteImport.update({
   path: '/profiles/new',
   getParentRoute: () => rootRouteImport,
 } as any);
-const SettingsBlockedRoute = SettingsBlockedRouteImport.update({
-  id: '/settings/blocked',
-  path: '/settings/blocked',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const SettingsNotificationsRoute = SettingsNotificationsRouteImport.update({
-  id: '/settings/notifications',
-  path: '/settings/notifications',
-  getParentRoute: () => rootRouteImport,
-} as any);
+const SettingsChar123SectionChar125Route =
+  SettingsChar123SectionChar125RouteImport.update({
+    id: '/settings/{-$section}',
+    path: '/settings/{-$section}',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const TicketsIndexRoute = TicketsIndexRouteImport.update({
   id: '/tickets/',
   path: '/tickets/',
@@ -295,8 +290,7 @@ export interface FileRoutesByFullPath {
   '/plans/new': typeof PlansNewRoute;
   '/posts/$id': typeof PostsIdRoute;
   '/profiles/new': typeof ProfilesNewRoute;
-  '/settings/blocked': typeof SettingsBlockedRoute;
-  '/settings/notifications': typeof SettingsNotificationsRoute;
+  '/settings/{-$section}': typeof SettingsChar123SectionChar125Route;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
   '/venues/new': typeof VenuesNewRoute;
@@ -339,8 +333,7 @@ export interface FileRoutesByTo {
   '/plans/new': typeof PlansNewRoute;
   '/posts/$id': typeof PostsIdRoute;
   '/profiles/new': typeof ProfilesNewRoute;
-  '/settings/blocked': typeof SettingsBlockedRoute;
-  '/settings/notifications': typeof SettingsNotificationsRoute;
+  '/settings/{-$section}': typeof SettingsChar123SectionChar125Route;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
   '/venues/new': typeof VenuesNewRoute;
@@ -384,8 +377,7 @@ export interface FileRoutesById {
   '/plans/new': typeof PlansNewRoute;
   '/posts/$id': typeof PostsIdRoute;
   '/profiles/new': typeof ProfilesNewRoute;
-  '/settings/blocked': typeof SettingsBlockedRoute;
-  '/settings/notifications': typeof SettingsNotificationsRoute;
+  '/settings/{-$section}': typeof SettingsChar123SectionChar125Route;
   '/tickets/$orderId': typeof TicketsOrderIdRoute;
   '/users/$id': typeof UsersIdRoute;
   '/venues/new': typeof VenuesNewRoute;
@@ -430,8 +422,7 @@ export interface FileRouteTypes {
     | '/plans/new'
     | '/posts/$id'
     | '/profiles/new'
-    | '/settings/blocked'
-    | '/settings/notifications'
+    | '/settings/{-$section}'
     | '/tickets/$orderId'
     | '/users/$id'
     | '/venues/new'
@@ -474,8 +465,7 @@ export interface FileRouteTypes {
     | '/plans/new'
     | '/posts/$id'
     | '/profiles/new'
-    | '/settings/blocked'
-    | '/settings/notifications'
+    | '/settings/{-$section}'
     | '/tickets/$orderId'
     | '/users/$id'
     | '/venues/new'
@@ -518,8 +508,7 @@ export interface FileRouteTypes {
     | '/plans/new'
     | '/posts/$id'
     | '/profiles/new'
-    | '/settings/blocked'
-    | '/settings/notifications'
+    | '/settings/{-$section}'
     | '/tickets/$orderId'
     | '/users/$id'
     | '/venues/new'
@@ -563,8 +552,7 @@ export interface RootRouteChildren {
   PlansNewRoute: typeof PlansNewRoute;
   PostsIdRoute: typeof PostsIdRoute;
   ProfilesNewRoute: typeof ProfilesNewRoute;
-  SettingsBlockedRoute: typeof SettingsBlockedRoute;
-  SettingsNotificationsRoute: typeof SettingsNotificationsRoute;
+  SettingsChar123SectionChar125Route: typeof SettingsChar123SectionChar125Route;
   TicketsOrderIdRoute: typeof TicketsOrderIdRoute;
   UsersIdRoute: typeof UsersIdRoute;
   VenuesNewRoute: typeof VenuesNewRoute;
@@ -783,18 +771,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfilesNewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/settings/blocked': {
-      id: '/settings/blocked';
-      path: '/settings/blocked';
-      fullPath: '/settings/blocked';
-      preLoaderRoute: typeof SettingsBlockedRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/settings/notifications': {
-      id: '/settings/notifications';
-      path: '/settings/notifications';
-      fullPath: '/settings/notifications';
-      preLoaderRoute: typeof SettingsNotificationsRouteImport;
+    '/settings/{-$section}': {
+      id: '/settings/{-$section}';
+      path: '/settings/{-$section}';
+      fullPath: '/settings/{-$section}';
+      preLoaderRoute: typeof SettingsChar123SectionChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/tickets/': {
@@ -907,8 +888,7 @@ const rootRouteChildren: RootRouteChildren = {
   PlansNewRoute: PlansNewRoute,
   PostsIdRoute: PostsIdRoute,
   ProfilesNewRoute: ProfilesNewRoute,
-  SettingsBlockedRoute: SettingsBlockedRoute,
-  SettingsNotificationsRoute: SettingsNotificationsRoute,
+  SettingsChar123SectionChar125Route: SettingsChar123SectionChar125Route,
   TicketsOrderIdRoute: TicketsOrderIdRoute,
   UsersIdRoute: UsersIdRoute,
   VenuesNewRoute: VenuesNewRoute,

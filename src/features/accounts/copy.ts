@@ -5,6 +5,7 @@ export const sheetCopy = {
   emailWrong: 'Enter your e-mail address.',
   mailCode: 'Mail me a code',
   passwordInstead: 'Use a password',
+  passkey: 'Use a passkey',
   codeInstead: 'Use a code instead',
   codeSent: (email: string) => `We sent a ${limits.codeDigits}-digit code to ${email}.`,
   code: 'Code',

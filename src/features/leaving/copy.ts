@@ -32,6 +32,39 @@ export const mails = {
   },
 } as const;
 
+/** The page on which somebody takes their data along, or leaves. */
+export const leavingWords = {
+  takeTitle: 'Take your data along',
+  takeNote: `One archive with everything that is yours: your account, orders, posts, lists, follows and pictures. It stays for ${exportLimits.keptDays} days.`,
+  make: 'Pack my data',
+  again: 'Pack it again',
+  packing: (done: number, total: number) =>
+    total === 0 ? 'Beginning to pack…' : `Packed ${done} of ${total} parts`,
+  willMail: 'You can leave this page: a mail says when it is ready.',
+  download: (size: string) => `Download (${size})`,
+  until: (day: string) => `Ready. It is here until ${day}.`,
+  expired: 'The last one is gone. Pack it again.',
+
+  leaveTitle: 'Delete your account',
+  leaveNote:
+    'At once and for good: your profile, posts, comments, lists and plans go, and you are signed out everywhere. What you paid stays in the books, without your name.',
+  tickets: (count: number) =>
+    count === 1
+      ? 'You hold a ticket to a night that is still to come. It stays good: keep the mail you got for it.'
+      : `You hold ${count} tickets to nights that are still to come. They stay good: keep the mails you got for them.`,
+  heldTitle: 'Hand these over first, or call their nights off:',
+  held: (name: string, nights: number) =>
+    `${name}: ${nights === 1 ? 'one night' : `${nights} nights`} to come`,
+  isDemo:
+    'This person belongs to the demo city, where every visitor may be them. Sign up as yourself to try it.',
+  begin: 'Delete my account',
+  codeSent: (email: string) => `We sent a code to ${email}. Enter it to delete your account.`,
+  code: 'Code',
+  confirm: 'Delete for good',
+  keep: 'Keep my account',
+  failed: { title: 'That did not work', message: 'Check your connection and try again.' },
+} as const;
+
 /** The first file of the archive. */
 export const readMe = (from: string, madeAt: string, notTaken: readonly string[]) =>
   [

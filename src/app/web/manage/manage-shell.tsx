@@ -1,8 +1,9 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SignInPart } from '#features/accounts/web/index.ts';
 import type { CreatorType } from '#features/events/contract.ts';
 import { buttonClass } from '#kit/web/button.tsx';
+import { useSectionInView } from '../shell/use-section-in-view.ts';
 import type { Standing } from './load-managed.ts';
 import type { Section } from './sections.ts';
 import './manage.css';
@@ -63,19 +64,6 @@ function useChosen<Managed>(open: readonly Section<Managed>[]) {
   if (rest === undefined) return undefined;
   const id = rest.slice(1);
   return id === '' ? open[0] : open.find((section) => section.id === id);
-}
-
-/** On a phone the row is wider than the screen: the section that is open stands in its middle. */
-function useSectionInView(current: string | undefined) {
-  const row = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const here = row.current?.querySelector(`[data-section="${current}"]`);
-    if (!row.current || !here) return;
-    const { left, width } = here.getBoundingClientRect();
-    const frame = row.current.getBoundingClientRect();
-    row.current.scrollLeft += left - frame.left - (frame.width - width) / 2;
-  }, [current]);
-  return row;
 }
 
 /** For who may not: guests sign in right here and go on, everybody else reads why (RTE-29). */

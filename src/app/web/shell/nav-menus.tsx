@@ -92,7 +92,7 @@ function ProfileMenu({ me }: { me: Me }) {
           { label: 'Switch profile', icon: <IconUserSwitch />, onSelect: () => setSwitching(true) },
           ...roles,
           ...(setup.demo ? [somebodyElse] : []),
-          { label: 'Settings', icon: <IconGearSix />, link: <Link to="/settings/notifications" /> },
+          { label: 'Settings', icon: <IconGearSix />, link: <Link to={'/settings' as '/'} /> },
           'separator',
           { label: 'Log out', icon: <IconSignOut />, onSelect: () => void logOut() },
         ]}

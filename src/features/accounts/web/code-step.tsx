@@ -4,10 +4,10 @@ import { Field } from '#kit/web/field.tsx';
 import { OtpField } from '#kit/web/otp-field.tsx';
 import { limits, verifyCode, type SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
-import { FormError } from './form-error.tsx';
+import { FormError } from '#kit/web/form-error.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { ResendCode } from './resend-code.tsx';
-import { useFirstFocus } from './use-first-focus.ts';
+import { useFirstFocus } from '#kit/web/use-first-focus.ts';
 import { errorFor, useProof } from './use-proof.ts';
 
 interface CodeStepProps {

@@ -3,7 +3,7 @@ import { Avatar } from '#kit/web/avatar.tsx';
 import { queryOf } from '#kit/web/api.ts';
 import { listDemoPeople, signInAsDemo, type SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
-import { FormError } from './form-error.tsx';
+import { FormError } from '#kit/web/form-error.tsx';
 import { useProof } from './use-proof.ts';
 
 export const demoPeopleQuery = {

@@ -2,7 +2,7 @@ import { Field } from '#kit/web/field.tsx';
 import { TextInput } from '#kit/web/text-input.tsx';
 import { limits } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
-import { useFirstFocus } from './use-first-focus.ts';
+import { useFirstFocus } from '#kit/web/use-first-focus.ts';
 
 interface EmailFieldProps {
   value: string;

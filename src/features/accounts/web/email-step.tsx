@@ -5,7 +5,7 @@ import type { forgotPassword, sendCode } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
 import { looksLikeEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';
-import { FormError } from './form-error.tsx';
+import { FormError } from '#kit/web/form-error.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { useProof } from './use-proof.ts';
 

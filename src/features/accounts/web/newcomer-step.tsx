@@ -7,10 +7,10 @@ import { TextInput } from '#kit/web/text-input.tsx';
 import { limits, refusals, signUp, type SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
 import { newcomerChecks, termsVersion } from '../rules.ts';
-import { FormError } from './form-error.tsx';
+import { FormError } from '#kit/web/form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ProofForm } from './proof-form.tsx';
-import { useFirstFocus } from './use-first-focus.ts';
+import { useFirstFocus } from '#kit/web/use-first-focus.ts';
 import { errorFor, useProof } from './use-proof.ts';
 
 interface NewcomerStepProps {

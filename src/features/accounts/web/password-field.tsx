@@ -5,7 +5,7 @@ import { IconEye, IconEyeSlash } from '#kit/web/icons.tsx';
 import { TextInput } from '#kit/web/text-input.tsx';
 import { limits } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
-import { useFirstFocus } from './use-first-focus.ts';
+import { useFirstFocus } from '#kit/web/use-first-focus.ts';
 
 interface PasswordFieldProps {
   /** `current` to sign in, `new` to choose one: password managers offer different things. */

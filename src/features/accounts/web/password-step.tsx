@@ -4,7 +4,7 @@ import { signIn, type SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
 import { looksLikeEmail } from '../rules.ts';
 import { EmailField } from './email-field.tsx';
-import { FormError } from './form-error.tsx';
+import { FormError } from '#kit/web/form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { errorFor, useProof } from './use-proof.ts';

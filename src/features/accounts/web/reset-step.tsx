@@ -5,10 +5,10 @@ import { OtpField } from '#kit/web/otp-field.tsx';
 import { limits, refusals, resetPassword, type SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
 import { isLongEnough } from '../rules.ts';
-import { FormError } from './form-error.tsx';
+import { FormError } from '#kit/web/form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ProofForm } from './proof-form.tsx';
-import { useFirstFocus } from './use-first-focus.ts';
+import { useFirstFocus } from '#kit/web/use-first-focus.ts';
 import { errorFor, useProof } from './use-proof.ts';
 
 interface ResetStepProps {

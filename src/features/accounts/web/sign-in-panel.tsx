@@ -6,6 +6,7 @@ import { EmailStep } from './email-step.tsx';
 import { useArrive } from './use-arrive.ts';
 
 const loadLater = () => import('./later-steps.ts');
+const PasskeyButton = lazy(() => import('./passkey-button.tsx'));
 const CodeStep = lazy(() => loadLater().then((steps) => ({ default: steps.CodeStep })));
 const NewcomerStep = lazy(() => loadLater().then((steps) => ({ default: steps.NewcomerStep })));
 const PasswordStep = lazy(() => loadLater().then((steps) => ({ default: steps.PasswordStep })));
@@ -56,6 +57,9 @@ function Steps({ onDone, takesFocus = false }: SignInPanelProps): ReactNode {
             onSent={(sentTo) => setStep({ at: 'code', email: sentTo })}
             other={{ label: copy.passwordInstead, go: go('password') }}
           />
+          <Suspense fallback={<div className="min-h-tap" />}>
+            <PasskeyButton onSignedIn={finish} />
+          </Suspense>
         </div>
       );
     case 'code':

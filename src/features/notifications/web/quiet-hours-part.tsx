@@ -43,9 +43,9 @@ export function QuietHoursPart({ settings, change, refusals }: SettingsPart) {
   return (
     <section className="setting" role="group" aria-labelledby="settings-quiet">
       <div className="min-w-0">
-        <h2 id="settings-quiet" className="font-semibold">
+        <h3 id="settings-quiet" className="font-semibold">
           {words.quiet}
-        </h2>
+        </h3>
         <p className="field-note">{words.quietNote}</p>
       </div>
       <div className="grid gap-3">

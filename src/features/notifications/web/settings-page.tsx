@@ -26,20 +26,17 @@ const ways: readonly Channel[] = ['inApp', 'email', 'sms', 'push'];
 export function SettingsPage({ userId }: { userId: string }) {
   const { settings, failed, again, ...rest } = useSettings(userId);
   return (
-    <div className="page pt-8 pb-10 md:pt-14">
-      <div className="max-w-3xl">
-        <h1 className="display text-(length:--t-h1)">{words.title}</h1>
-        <p className="pt-3 text-ink-2">{words.lead}</p>
-        <p className="pt-1 text-ink-2">{words.emailNote}</p>
-        <div className="min-h-[50dvh] pt-4">
-          {settings ? (
-            <Everything userId={userId} settings={settings} {...rest} />
-          ) : failed ? (
-            <ErrorState title={words.notLoaded} onRetry={again} />
-          ) : (
-            <Skeleton lines={12} />
-          )}
-        </div>
+    <div className="max-w-3xl">
+      <p className="text-ink-2">{words.lead}</p>
+      <p className="pt-1 text-ink-2">{words.emailNote}</p>
+      <div className="min-h-[50dvh] pt-4">
+        {settings ? (
+          <Everything userId={userId} settings={settings} {...rest} />
+        ) : failed ? (
+          <ErrorState title={words.notLoaded} onRetry={again} />
+        ) : (
+          <Skeleton lines={12} />
+        )}
       </div>
     </div>
   );
@@ -70,9 +67,9 @@ function GroupPart({ group, devices, settings, change }: GroupProps) {
   return (
     <section className="setting" role="group" aria-labelledby={id} aria-describedby={`${id}-in`}>
       <div className="min-w-0">
-        <h2 id={id} className="font-semibold">
+        <h3 id={id} className="font-semibold">
           {group.title}
-        </h2>
+        </h3>
         <p id={`${id}-in`} className="field-note">
           {whatIsIn(group)}
         </p>

@@ -9,9 +9,9 @@ export function TextMessagesPart({ settings, change }: SettingsPart) {
   return (
     <section className="setting" role="group" aria-labelledby="settings-texts">
       <div className="min-w-0">
-        <h2 id="settings-texts" className="font-semibold">
+        <h3 id="settings-texts" className="font-semibold">
           {words.texts}
-        </h2>
+        </h3>
         <p className="field-note">
           {smsConsent && <>{words.agreedOn(longDay(smsConsent.at, timeZone))} </>}
           <span id="settings-sms-text">{smsConsent?.text.replace(/^[\d-]+: /, '') ?? smsText.text}</span>

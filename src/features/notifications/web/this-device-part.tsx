@@ -8,9 +8,9 @@ export function ThisDevicePart({ state, isPending, turn }: ReturnType<typeof use
   return (
     <section className="setting" role="group" aria-labelledby="settings-device">
       <div className="min-w-0">
-        <h2 id="settings-device" className="font-semibold">
+        <h3 id="settings-device" className="font-semibold">
           {words.device}
-        </h2>
+        </h3>
         <p className="field-note">{words.deviceNote}</p>
       </div>
       <div>

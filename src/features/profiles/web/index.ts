@@ -6,3 +6,4 @@ export { ownProfilesQuery, profilesQuery, userQuery } from './profile-queries.ts
 export { ProfileFace } from './profile-face.tsx';
 export { ProfileRow } from './profile-row.tsx';
 export { BeatscoreBadge, VerifiedBadge } from './late-marks.ts';
+export { loadOwnDetails } from './late-own.ts';

@@ -34,7 +34,7 @@ function HiddenList({ userId, list }: { userId: string; list: 'blocks' | 'mutes'
   const people = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section aria-label={title}>
-      <h2 className="heading pb-2">{title}</h2>
+      <h3 className="heading pb-2">{title}</h3>
       {!data && <Skeleton lines={3} className="py-4" />}
       {data && people.length === 0 && <p className="py-3 border-t border-line text-ink-2">{none}</p>}
       <ul>

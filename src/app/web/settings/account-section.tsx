@@ -1,0 +1,24 @@
+import type { Me } from '#features/accounts/contract.ts';
+import type { loadOwnAccount } from '#features/accounts/web/index.ts';
+import type { loadOwnDetails } from '#features/profiles/web/index.ts';
+
+type Account = Awaited<ReturnType<typeof loadOwnAccount>>;
+type Details = Awaited<ReturnType<typeof loadOwnDetails>>;
+
+/** Who somebody is here, and how they sign in (AUTH-11, ACC-01). Its parts come from two features. */
+export function accountSection(
+  { EmailPart, PasskeysPart, PasswordPart }: Pick<Account, 'EmailPart' | 'PasskeysPart' | 'PasswordPart'>,
+  { NamePart, PhonePart }: Pick<Details, 'NamePart' | 'PhonePart'>,
+) {
+  return function AccountSection({ me }: { me: Me }) {
+    return (
+      <div className="max-w-3xl">
+        <NamePart me={me} />
+        <EmailPart me={me} />
+        <PhonePart />
+        <PasswordPart me={me} />
+        <PasskeysPart />
+      </div>
+    );
+  };
+}

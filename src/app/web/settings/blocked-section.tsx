@@ -1,0 +1,11 @@
+import type { Me } from '#features/accounts/contract.ts';
+import { HiddenPeople } from '#features/safety/web/index.ts';
+
+/** Whom one blocked and muted (FOL-11, MOD-01). */
+export function BlockedSection({ me }: { me: Me }) {
+  return (
+    <div className="max-w-2xl">
+      <HiddenPeople userId={me.id} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { Me } from '#features/accounts/contract.ts';
+import { loadOwnAccount } from '#features/accounts/web/index.ts';
+import { loadOwnDetails } from '#features/profiles/web/index.ts';
+import { latePart } from '#kit/web/late-part.tsx';
+
+type Shown = { readonly me: Me };
+
+/** One section of what somebody sets. Its code, and what it shows, come when it is opened. */
+export type SettingsSection = {
+  /** In the address, after `/settings/`. */
+  readonly id: string;
+  readonly label: string;
+  readonly Part: ReturnType<typeof latePart<Shown>>;
+  readonly prepare: (client: QueryClient, me: Me) => Promise<unknown>;
+};
+
+const section = (
+  id: string,
+  label: string,
+  load: () => Promise<ComponentType<Shown>>,
+  prepare: SettingsSection['prepare'],
+): SettingsSection => ({ id, label, Part: latePart<Shown>(load), prepare });
+
+/** AUTH-11. The first is where `/settings` leads. */
+export const settingsSections: readonly SettingsSection[] = [
+  section(
+    'account',
+    'Account',
+    async () => {
+      const [account, details, part] = await Promise.all([
+        loadOwnAccount(),
+        loadOwnDetails(),
+        import('./account-section.tsx'),
+      ]);
+      return part.accountSection(account, details);
+    },
+    async (client) => {
+      const [{ accountQuery, passkeysQuery }, { ownDetailsQuery }] = await Promise.all([
+        loadOwnAccount(),
+        loadOwnDetails(),
+      ]);
+      return Promise.all([
+        client.prefetchQuery(accountQuery),
+        client.prefetchQuery(passkeysQuery),
+        client.prefetchQuery(ownDetailsQuery),
+      ]);
+    },
+  ),
+  section(
+    'sessions',
+    'Where you are signed in',
+    () => loadOwnAccount().then((part) => part.SessionsSection),
+    (client) => loadOwnAccount().then((part) => client.prefetchQuery(part.sessionsQuery)),
+  ),
+  section(
+    'privacy',
+    'Privacy',
+    () => loadOwnDetails().then((part) => part.PrivacySection),
+    (client) => loadOwnDetails().then((part) => client.prefetchQuery(part.ownDetailsQuery)),
+  ),
+  section(
+    'notifications',
+    'Notifications',
+    () => import('./notifications-section.tsx').then((part) => part.NotificationsSection),
+    (client, me) =>
+      import('#features/notifications/web/index.ts').then((part) =>
+        client.prefetchQuery(part.settingsQuery(me.id)),
+      ),
+  ),
+  section(
+    'blocked',
+    'Blocked and muted',
+    () => import('./blocked-section.tsx').then((part) => part.BlockedSection),
+    async () => undefined,
+  ),
+  section(
+    'data',
+    'Your data',
+    () => import('#features/leaving/web/index.ts').then((part) => part.DataSection),
+    (client) =>
+      import('#features/leaving/web/index.ts').then((part) =>
+        Promise.all([client.prefetchQuery(part.dataExportQuery), client.prefetchQuery(part.leavingQuery)]),
+      ),
+  ),
+];

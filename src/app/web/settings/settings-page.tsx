@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { useMe } from '#features/accounts/web/index.ts';
+import { SignedInOnly } from '../shell/signed-in-only.tsx';
+import { useSectionInView } from '../shell/use-section-in-view.ts';
+import '../manage/manage.css';
+import { settingsSections as sections } from './sections.ts';
+
+/** What somebody sets for themselves: the sections in a list (in a row on phones), and the one that is open (AUTH-11). */
+export function SettingsPage({ current }: { current: string }) {
+  const me = useMe();
+  const row = useSectionInView(current);
+  if (!me) return <SignedInOnly title="Settings">{() => null}</SignedInOnly>;
+  const shown = sections.find(({ id }) => id === current)!;
+  return (
+    <div className="page manage">
+      <header className="manage-head">
+        <h1 className="display manage-name">Settings</h1>
+      </header>
+      <nav ref={row} aria-label="Sections" className="tabs manage-sections">
+        {sections.map(({ id, label }) => (
+          <Link
+            key={id}
+            to={(id === sections[0]!.id ? '/settings' : `/settings/${id}`) as '/'}
+            activeOptions={{ exact: true }}
+            activeProps={{}}
+            aria-current={id === current ? 'page' : undefined}
+            data-section={id}
+            resetScroll={false}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <section aria-labelledby="section-title" className="manage-section">
+        <h2 id="section-title" className="heading">
+          {shown.label}
+        </h2>
+        <shown.Part key={shown.id} me={me} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { longDay } from '#kit/time.ts';
+import { Badge } from '#kit/web/badge.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { send } from '#kit/web/send.ts';
+import { Skeleton } from '#kit/web/skeleton.tsx';
+import { TimeAgo } from '#kit/web/time-ago.tsx';
+import { toast } from '#kit/web/toast.ts';
+import { useAct } from '#kit/web/use-act.ts';
+import { endOtherSessions } from '../../account-contract.ts';
+import { endSession, type Session } from '../../contract.ts';
+import { ownCopy as copy } from '../../own-copy.ts';
+import { sessionsQuery } from './own-queries.ts';
+
+/** Every browser in which somebody is signed in, and the way out of each (ACC-01). */
+export function SessionsSection() {
+  const client = useQueryClient();
+  const { data } = useQuery(sessionsQuery);
+  const reload = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  const ending = useAct(async (sessionId: string) => {
+    await send(endSession, { sessionId });
+    toast(copy.sessionEnded);
+    await reload();
+  });
+  const endingAll = useAct(async () => {
+    const { signedOut } = await send(endOtherSessions, {});
+    toast(copy.othersEnded(signedOut));
+    await reload();
+  });
+  if (!data) return <Skeleton lines={4} />;
+  return (
+    <div className="grid gap-4 max-w-2xl">
+      <ul>
+        {data.items.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => ending.act(session.id)} />
+        ))}
+      </ul>
+      {data.items.length > 1 && (
+        <div>
+          <Button variant="outline" busy={endingAll.isBusy} onClick={() => endingAll.act()}>
+            {copy.endOthers}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { device, createdAt, lastSeenAt, isThis } = session;
+  return (
+    <li className="flex items-center gap-3 py-3 border-b border-line">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {device} {isThis && <Badge>{copy.thisBrowser}</Badge>}
+        </p>
+        <p className="text-small text-ink-2">
+          {copy.since(longDay(createdAt, 'America/Los_Angeles'))}
+          {!isThis && (
+            <>
+              , {copy.seen} <TimeAgo at={lastSeenAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {!isThis && (
+        <Button variant="outline" size="small" aria-label={copy.endNamed(device)} onClick={onEnd}>
+          {copy.endSession}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,2 @@
+export { DataSection } from './data-section.tsx';
+export { dataExportQuery, leavingQuery } from './leaving-queries.ts';

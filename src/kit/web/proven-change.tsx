@@ -1,0 +1,150 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { isRefusal } from '../refusal.ts';
+import { Button } from './button.tsx';
+import { CodeField, codeDigits } from './code-field.tsx';
+import { Field } from './field.tsx';
+import { FormError } from './form-error.tsx';
+import { SettingRow } from './setting-row.tsx';
+import { TextInput } from './text-input.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
+
+const words = {
+  change: 'Change',
+  cancel: 'Cancel',
+  sendCode: 'Send me a code',
+  confirm: 'Confirm',
+  remove: 'Remove',
+  other: 'Use another one',
+} as const;
+
+export type ProvenChangeProps = {
+  title: string;
+  /** What it is now; undefined where there is none. */
+  value: string | undefined;
+  note: string;
+  /** Says what the field is for, and how it is filled in. */
+  field: { readonly label: string } & ComponentProps<typeof TextInput>;
+  /** Sends a code to the new one. */
+  ask: (value: string) => Promise<unknown>;
+  confirm: (value: string, code: string) => Promise<unknown>;
+  sent: (value: string) => string;
+  /** What the button says that begins it. */
+  begin?: string;
+  remove?: () => Promise<unknown>;
+};
+
+/** An address or a number that changes only when a code comes back from the new one. */
+export function ProvenChange(props: ProvenChangeProps) {
+  const { title, value, note, begin = words.change, remove } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const removing = useMutation({ mutationFn: async () => remove?.() });
+  return (
+    <SettingRow
+      title={title}
+      note={
+        <>
+          {value !== undefined && <bdi className="block text-ink">{value}</bdi>}
+          {note}
+        </>
+      }
+    >
+      {isOpen ? (
+        <Steps {...props} onClose={() => setIsOpen(false)} />
+      ) : (
+        <div className="setting-acts">
+          <Button variant="outline" aria-label={`${begin}: ${title}`} onClick={() => setIsOpen(true)}>
+            {begin}
+          </Button>
+          {value !== undefined && remove && (
+            <Button
+              variant="bare"
+              aria-label={`${words.remove}: ${title}`}
+              busy={removing.isPending}
+              onClick={() => removing.mutate()}
+            >
+              {words.remove}
+            </Button>
+          )}
+        </div>
+      )}
+    </SettingRow>
+  );
+}
+
+function Steps({ field, ask, confirm, sent, onClose }: ProvenChangeProps & { onClose: () => void }) {
+  const { label, ...input } = field;
+  const [value, setValue] = useState('');
+  const [code, setCode] = useState<string>();
+  const first = useFirstFocus(true);
+  const asking = useMutation({ mutationFn: () => ask(value.trim()), onSuccess: () => setCode('') });
+  const confirming = useMutation({
+    mutationFn: (whole: string) => confirm(value.trim(), whole),
+    onSuccess: onClose,
+  });
+
+  if (code === undefined) {
+    const refusal = isRefusal(asking.error) ? asking.error : undefined;
+    return (
+      <StepForm onSubmit={() => value.trim() !== '' && asking.mutate()}>
+        <Field label={label}>
+          <TextInput
+            ref={first}
+            {...input}
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+          />
+        </Field>
+        <FormError refusal={asking.isPending ? undefined : refusal} />
+        <div className="setting-acts">
+          <Button type="submit" variant="primary" busy={asking.isPending}>
+            {words.sendCode}
+          </Button>
+          <Button variant="bare" onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </div>
+      </StepForm>
+    );
+  }
+  const refusal = isRefusal(confirming.error) && !confirming.isPending ? confirming.error : undefined;
+  return (
+    <StepForm onSubmit={() => code.length === codeDigits && confirming.mutate(code)}>
+      <p>{sent(value.trim())}</p>
+      <CodeField
+        code={code}
+        onChange={setCode}
+        onComplete={(whole) => confirming.mutate(whole)}
+        error={refusal?.code === 'codeNotValid' ? refusal.message : undefined}
+      />
+      <FormError refusal={refusal} except={['codeNotValid']} />
+      <div className="setting-acts">
+        <Button type="submit" variant="primary" busy={confirming.isPending}>
+          {words.confirm}
+        </Button>
+        <Button variant="bare" onClick={() => setCode(undefined)}>
+          {words.other}
+        </Button>
+        <Button variant="bare" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </div>
+    </StepForm>
+  );
+}
+
+function StepForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  return (
+    <form
+      noValidate
+      method="post"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { strFromU8, unzipSync } from 'fflate';
+import { sheetCopy } from '#features/accounts/copy.ts';
+import { ownCopy } from '#features/accounts/own-copy.ts';
+import { leavingWords } from '#features/leaving/copy.ts';
+import { ownCopy as profileCopy } from '#features/profiles/own-copy.ts';
+import { expect, mailedCode, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
+
+test(
+  'settings change the address by a code, end other sessions, keep what is shared, pack everything, and delete the account [AUTH-11, ACC-01, ACC-03]',
+  onPhone,
+  async ({ page, db, newcomer, browser, baseURL }) => {
+    test.slow();
+    await signInAsNew(page, db, newcomer);
+    const elsewhere = await browser.newContext({ baseURL: baseURL! });
+    const other = await elsewhere.newPage();
+    await other.request.post('/api/auth/code', { data: { email: newcomer.email } });
+    const signedIn = await other.request.post('/api/auth/code/verify', {
+      data: { email: newcomer.email, code: await mailedCode(db, newcomer.email) },
+    });
+    expect(signedIn.ok()).toBe(true);
+
+    await open(page, '/settings');
+    await page.getByRole('button', { name: `Change: ${ownCopy.email}` }).click();
+    const email = `new-${newcomer.email}`;
+    await page.getByLabel(ownCopy.newEmail).fill(email);
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await expect(page.getByText(ownCopy.emailSent(email))).toBeVisible();
+    // The sixth digit sends it.
+    await page.getByLabel('Code', { exact: true }).fill(await mailedCode(db, email));
+    await expect(page.getByRole('main').getByText(email)).toBeVisible();
+
+    const sections = page.getByRole('navigation', { name: 'Sections' });
+    await sections.getByRole('link', { name: ownCopy.sessions }).click();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('button', { name: ownCopy.endOthers }).click();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    expect(await (await other.request.get('/api/me')).json()).toBeNull();
+    await elsewhere.close();
+
+    await sections.getByRole('link', { name: 'Privacy' }).click();
+    const friends = page.getByLabel(profileCopy.audienceOf(profileCopy.blocks.friends.title));
+    await friends.selectOption(profileCopy.audiences.nobody);
+    await expect
+      .poll(async () => (await (await page.request.get('/api/me/details')).json()).privacy.friends)
+      .toBe('nobody');
+    await page.reload();
+    await expect(friends).toHaveValue('nobody');
+
+    await sections.getByRole('link', { name: 'Your data' }).click();
+    await page.getByRole('button', { name: leavingWords.make }).click();
+    const link = page.getByRole('link', { name: /^Download/ });
+    await expect(link).toBeVisible({ timeout: 30_000 });
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    const files = unzipSync(new Uint8Array(readFileSync(await download.path())));
+    expect(JSON.parse(strFromU8(files['data/account_user.json']!))).toMatchObject([
+      { email, name: newcomer.name },
+    ]);
+
+    await page.getByRole('button', { name: leavingWords.begin }).click();
+    await expect(page.getByText(leavingWords.codeSent(email))).toBeVisible();
+    await page.getByLabel(leavingWords.code, { exact: true }).fill(await mailedCode(db, email));
+    await page.getByRole('button', { name: leavingWords.confirm }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await (await page.request.get('/api/me')).json()).toBeNull();
+    const { rows } = await db.query('select 1 from account_user where email = $1', [email]);
+    expect(rows).toEqual([]);
+  },
+);
+
+test(
+  'a passkey is made in the settings, and signs in where somebody was signed out [ACC-01]',
+  onDesktop,
+  async ({ page, db, newcomer, context }) => {
+    const device = await context.newCDPSession(page);
+    await device.send('WebAuthn.enable');
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+      },
+    });
+    await signInAsNew(page, db, newcomer);
+    await open(page, '/settings');
+    await page.getByRole('button', { name: ownCopy.addPasskey }).click();
+    await expect(page.getByRole('button', { name: /^Remove the passkey of/ })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    await page.request.post('/api/auth/sign-out', { data: {} });
+    await open(page, '/sign-in');
+    await page.getByRole('button', { name: sheetCopy.passkey }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+    expect(await (await page.request.get('/api/me')).json()).toMatchObject({ email: newcomer.email });
+
+    await open(page, '/settings');
+    await expect(page.getByText(/last used on/)).toBeVisible();
+    await page.getByRole('button', { name: /^Remove the passkey of/ }).click();
+    await expect(page.getByRole('button', { name: /^Remove the passkey of/ })).toHaveCount(0);
+  },
+);
