@@ -95,6 +95,12 @@ export const personalTables: readonly PersonalTable[] = [
     leave: { emptied: { words: '-', links: '{}' } },
   },
 
+  {
+    table: 'promoted_event',
+    names: ['by_id'],
+    leave: { stays: 'decisions of those who look after the house stay as they were written' },
+  },
+
   // Circles
   { table: 'follow', names: ['profile_id', 'followed_id'], leave: 'owner' },
   { table: 'follow_total', names: ['profile_id'], notTaken: `How many follow you ${sums}.`, leave: 'owner' },
