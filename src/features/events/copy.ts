@@ -2,6 +2,7 @@ import type { Entry } from './rules.ts';
 
 export const eventWords = {
   lineup: 'Lineup',
+  songs: 'Songs',
   tickets: 'Tickets',
   about: 'About',
   going: 'Who is going',

@@ -2,4 +2,78 @@
 export const noPreview = {
   title: "Can't play song",
   message: 'This song cannot be played in your region.',
+  tone: 'danger',
+} as const;
+
+export const serviceNames = { spotify: 'Spotify', appleMusic: 'Apple Music' } as const;
+
+export const providerNames = {
+  backbeat: 'Backbeat',
+  spotify: 'Spotify',
+  appleMusic: 'Apple Music',
+  deezer: 'Deezer',
+} as const;
+
+export const songWords = {
+  suggested: 'Suggested',
+  saved: 'Saved on Spotify',
+  playlists: 'Playlists',
+  shelf: 'Songs to choose from',
+  playlist: 'Playlist',
+  add: (name: string) => `Add ${name}`,
+  added: (name: string) => `${name} added.`,
+  more: 'More songs',
+  noneSaved: 'You have saved no songs there yet.',
+  noPlaylists: 'You have no playlists there yet.',
+  notLoaded: 'The songs did not come.',
+  on: (provider: string) => `on ${provider}`,
+} as const;
+
+export const accountWords = {
+  title: 'Music services',
+  lead: 'Choose from your own songs when you post or put on a night. We read your saved songs and your playlists, and change nothing.',
+  connect: (service: string) => `Connect ${service}`,
+  again: (service: string) => `Connect ${service} again`,
+  disconnect: (service: string) => `Disconnect ${service}`,
+  connectedAs: (name: string) => `Connected as ${name}`,
+  refused: 'It no longer takes what you agreed to.',
+  notConnected: 'Not connected',
+  inTheApp: 'Connect it in our app.',
+  notLoaded: 'Your music services did not come.',
+  cameBack: {
+    connected: {
+      title: 'Spotify connected',
+      message: 'Your songs are there when you choose one.',
+      tone: 'success',
+    },
+    denied: {
+      title: 'Spotify is not connected',
+      message: 'You did not agree there. Nothing has changed.',
+      tone: 'neutral',
+    },
+    failed: { title: 'Spotify did not connect', message: 'Try once more.', tone: 'danger' },
+  },
+} as const;
+
+export const deskWords = {
+  title: 'Songs',
+  lead: 'They stand on your page and on every line-up you play. Half a minute of each can be heard.',
+  name: 'Name of the song',
+  nameHint: 'As it stands on the record.',
+  nameRequired: 'A song has a name.',
+  sound: 'Its sound, as an MP3',
+  soundHint: 'Up to 12 MB. We keep the first half minute. Without one we play something in your style.',
+  add: 'Add song',
+  added: { title: 'Song added', message: 'It stands on your page.', tone: 'success' },
+  soundLost: {
+    title: 'Song added without its sound',
+    message: 'The file did not come through. Take the song down and add it again.',
+    tone: 'warning',
+  },
+  remove: (name: string) => `Take ${name} down`,
+  removeQuestion: (name: string) => `Take ${name} down?`,
+  keep: 'Keep it',
+  removeMessage: 'It leaves your page, and every night and post that shows it.',
+  none: 'No songs yet',
+  noneMessage: 'Add one, and everybody who looks at your nights can hear you.',
 } as const;

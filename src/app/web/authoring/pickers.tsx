@@ -1,14 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { limits } from '#features/authoring/draft-refusals.ts';
 import type { ArtistSearchProps, HashtagsProps, SongsProps } from '#features/authoring/web/index.ts';
+import { pages } from '#features/music/spotify-contract.ts';
+import { genresQuery, keptSong, SongShelf } from '#features/music/web/index.ts';
 import { ArtistTags, HashtagTags, TrackTags } from '#features/search/web/index.ts';
 
-export function Songs({ tags, onChange }: SongsProps) {
+/** A box to look for songs, and below it those that go with who hosts and plays. */
+export function Songs({ tags, onChange, creatorId, artists, genres: genreIds }: SongsProps) {
+  const { data: genres } = useQuery(genresQuery);
+  const slugs = genreIds.flatMap((id) => genres?.items.find((genre) => genre.id === id)?.slug ?? []);
+  // What is kept takes a moment, in which others may have been chosen.
+  const current = useRef(tags);
+  useEffect(() => void (current.current = tags), [tags]);
+  const add = (song: { id: string; name: string } | undefined) => {
+    if (!song || current.current.some(({ id }) => id === song.id)) return;
+    if (current.current.length < limits.tracks) onChange([...current.current, song]);
+  };
   return (
-    <TrackTags
-      tags={tags}
-      onChange={(next) => onChange(next.map(({ id, name }) => ({ id, name })))}
-      most={limits.tracks}
-    />
+    <div className="grid gap-5">
+      <TrackTags
+        tags={tags}
+        onChange={(next) => {
+          const added = next.find(({ id }) => !tags.some((tag) => tag.id === id));
+          if (added) void keptSong(added).then(add);
+          else onChange(next.map(({ id, name }) => ({ id, name })));
+        }}
+        most={limits.tracks}
+      />
+      <SongShelf
+        chosen={tags.map(({ id }) => id)}
+        creatorId={creatorId}
+        seeds={{ artists, genres: slugs, tracks: [] }}
+        limit={pages.recommendations}
+        onPick={add}
+      />
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import type { EventView } from '#app/contract.ts';
 import { AddToList } from '#features/collections/web/index.ts';
 import { eventWords } from '#features/events/copy.ts';
 import { About, EventCard, Going, Hosts, Lineup } from '#features/events/web/index.ts';
+import { SongList } from '#features/music/web/index.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
 import { WhereCard } from '#features/venues/web/index.ts';
 import { planActs } from '#features/plans/copy.ts';
@@ -53,6 +54,7 @@ function MainSections({ event, going }: EventBodyProps) {
           <Lineup event={event} />
         </Section>
       )}
+      <ChosenSongs event={event} />
       {event.description && (
         <Section title={eventWords.about} id="about">
           <About text={event.description} />
@@ -80,6 +82,18 @@ function MainSections({ event, going }: EventBodyProps) {
         <AddToList event={event} />
       </div>
     </>
+  );
+}
+
+/** Those that are not heard beside who plays them (EVT-05). */
+function ChosenSongs({ event: { tracks, artists } }: { event: EventView }) {
+  const inLineup = new Set(artists.items.flatMap(({ track }) => track?.id ?? []));
+  const chosen = tracks.items.filter(({ id }) => !inLineup.has(id));
+  if (chosen.length === 0) return null;
+  return (
+    <Section title={eventWords.songs} id="songs">
+      <SongList tracks={chosen} />
+    </Section>
   );
 }
 

@@ -7,6 +7,7 @@ import { ShareButton } from '#features/sharing/web/index.ts';
 import { latePart } from '#kit/web/late-part.tsx';
 // The body's markup is there before its code, so its looks come with the page.
 import '#features/music/web/preview.css';
+import '#features/music/web/songs.css';
 import '#features/venues/web/where.css';
 import { EventBuyBar, EventEntry } from './event-entry.tsx';
 

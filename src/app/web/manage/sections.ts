@@ -94,6 +94,7 @@ export const communitySections: readonly Section<ManagedProfile>[] = [
 export const artistSections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   section('gigs', 'My gigs', hosts, () => import('./artist-gigs.tsx').then((part) => part.ArtistGigs)),
+  profilePart('songs', 'Songs', () => import('./artist-songs.tsx').then((part) => part.ArtistSongs)),
   profileFollowers,
   ...profileEnd,
 ];

@@ -4,6 +4,8 @@ import { quickEventFormWords } from '#features/authoring/copy.ts';
 import { QuickEvent } from '#features/authoring/web/index.ts';
 import { useMe } from '#features/accounts/web/index.ts';
 import { composeWords } from '#features/posts/compose-copy.ts';
+import { pages } from '#features/music/spotify-contract.ts';
+import { keptSong, SongShelf } from '#features/music/web/index.ts';
 import type { PickerProps } from '#features/posts/web/index.ts';
 import { EventTags, TrackTags } from '#features/search/web/index.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -35,14 +37,20 @@ export function EventPicker({ onPick }: PickerProps) {
   );
 }
 
+/** Songs that are found, suggested or saved elsewhere; ten are suggested to a post (MUS-07). */
 export function TrackPicker({ onPick }: PickerProps) {
+  const me = useMe();
+  const pick = (song: { id: string; name: string } | undefined) => song && onPick(song);
   return (
-    <TrackTags
-      label={composeWords.kinds.track}
-      most={1}
-      tags={[]}
-      onChange={([track]) => track && onPick(track)}
-    />
+    <div className="grid gap-4">
+      <TrackTags
+        label={composeWords.kinds.track}
+        most={1}
+        tags={[]}
+        onChange={([track]) => track && void keptSong(track).then(pick)}
+      />
+      <SongShelf creatorId={me?.acting?.id ?? me?.id} limit={pages.forPosts} onPick={onPick} />
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { ArtistView } from '#app/contract.ts';
 import { ClaimPart } from '#features/claims/web/index.ts';
+import { SongList } from '#features/music/web/index.ts';
 import { ProfileFaces } from '#features/profiles/web/index.ts';
 import { EventsSection } from './events-section.tsx';
 import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { SideSection } from './side-section.tsx';
-import { Songs } from './songs.tsx';
 
 /** Gigs, songs, and who sounds near. */
 export function ArtistBelow({ view: { artist, events, tracks, similar } }: { view: ArtistView }) {
@@ -29,7 +29,7 @@ export function ArtistBelow({ view: { artist, events, tracks, similar } }: { vie
         <div className="profile-side">
           {tracks.items.length > 0 && (
             <SideSection title="Songs">
-              <Songs tracks={tracks.items} />
+              <SongList tracks={tracks.items} />
             </SideSection>
           )}
           {similar.items.length > 0 && (

@@ -8,6 +8,7 @@ import { loadHead, ProfileHead } from './profile-head.tsx';
 // What is below comes with its markup before its code, so its looks come with the page.
 import '#features/events/web/event-rows.css';
 import '#features/music/web/preview.css';
+import '#features/music/web/songs.css';
 
 const ArtistBelow = /*#__PURE__*/ latePart(() =>
   import('./artist-below.tsx').then((part) => part.ArtistBelow),

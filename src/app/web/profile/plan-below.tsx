@@ -1,6 +1,7 @@
 import { useMe } from '#features/accounts/web/index.ts';
 import { Comments } from '#features/comments/web/index.ts';
 import { EventCard } from '#features/events/web/index.ts';
+import { SongList } from '#features/music/web/index.ts';
 import type { Plan } from '#features/plans/contract.ts';
 import { planActs, planWords } from '#features/plans/copy.ts';
 import { PlanPoll, PlanRequests, useLivePlan } from '#features/plans/web/index.ts';
@@ -8,7 +9,6 @@ import { ProfileFaces } from '#features/profiles/web/index.ts';
 import { openReport } from '#features/safety/web/index.ts';
 import { SeatsSection } from '#features/together/web/index.ts';
 import { SideSection } from './side-section.tsx';
-import { Songs } from './songs.tsx';
 
 /** The night, what to listen to before it, who comes and who asks to. */
 export function PlanBelow({ plan }: { plan: Plan }) {
@@ -26,7 +26,7 @@ export function PlanBelow({ plan }: { plan: Plan }) {
         {plan.events.items.length > 0 && <Nights plan={plan} />}
         {tracks.items.length > 0 && (
           <SideSection title={planWords.listen}>
-            <Songs tracks={tracks.items} />
+            <SongList tracks={tracks.items} />
           </SideSection>
         )}
         <Thread plan={plan} />

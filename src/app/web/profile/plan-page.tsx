@@ -7,6 +7,7 @@ import { latePart } from '#kit/web/late-part.tsx';
 import { filled } from '#kit/web/slot.ts';
 import { PosterFan } from './profile-head.tsx';
 import '#features/music/web/preview.css';
+import '#features/music/web/songs.css';
 import './profile-page.css';
 
 const PlanBelow = /*#__PURE__*/ latePart(() => import('./plan-below.tsx').then((part) => part.PlanBelow));

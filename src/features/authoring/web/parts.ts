@@ -5,6 +5,10 @@ import type { FormState } from './form-state.ts';
 export type SongsProps = {
   readonly tags: FormState['tracks'];
   readonly onChange: (tags: FormState['tracks']) => void;
+  /** Who hosts the night, who plays it, and what is played: songs are suggested by them. */
+  readonly creatorId: string;
+  readonly artists: readonly string[];
+  readonly genres: FormState['genres'];
 };
 export type HashtagsProps = {
   readonly tags: readonly string[];

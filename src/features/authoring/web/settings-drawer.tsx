@@ -57,7 +57,16 @@ function Panel({ id, form, change, parts, eventId, creatorId, ordered, isAdmin }
   if (id === 'tickets') return <TicketsPanel form={form} change={change} ordered={ordered} />;
   if (id === 'lineup')
     return <LineupPanel form={form} change={change} ArtistSearch={ArtistSearch} isAdmin={isAdmin} />;
-  if (id === 'songs') return <Songs tags={form.tracks} onChange={(tracks) => change({ tracks })} />;
+  if (id === 'songs')
+    return (
+      <Songs
+        tags={form.tracks}
+        onChange={(tracks) => change({ tracks })}
+        creatorId={creatorId}
+        artists={form.performers.map(({ card }) => card.id)}
+        genres={form.genres}
+      />
+    );
   if (id === 'tags') return <TagsPanel form={form} change={change} Hashtags={Hashtags} />;
   if (id === 'access') return <AccessPanel form={form} change={change} />;
   if (!Collaborators) return null;

@@ -1,15 +1,16 @@
 import { useEffect, useState, type CSSProperties } from 'react';
-import { previewPlayer, usePlayback, type Playable } from './preview-player.ts';
+import { previewPlayer, progressOf, usePlayback, type Playable } from './preview-player.ts';
 
 const bars = 64;
 const flat: readonly number[] = Array.from({ length: bars }, () => 12);
 
 /** How loud the song is from beginning to end, and how far it has been heard. Shown from the first play on. */
 export function PreviewWave({ track }: { track: Playable }) {
-  const { state, time, duration } = usePlayback(track.id);
+  const playback = usePlayback(track.id);
+  const { state, time, duration } = playback;
   const peaks = usePeaks(track.previewUrl, state === 'playing');
   if (state === 'idle') return null;
-  const heard = duration > 0 ? time / duration : 0;
+  const heard = progressOf(playback);
   return (
     <span className="preview-wave">
       <span className="preview-bars" aria-hidden="true">
@@ -30,6 +31,11 @@ export function PreviewWave({ track }: { track: Playable }) {
         aria-label={`Position in ${track.name}`}
         aria-valuetext={clockText(time)}
         onChange={(event) => previewPlayer.seek(track.id, event.target.valueAsNumber)}
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return;
+          event.preventDefault();
+          previewPlayer.toggle(track);
+        }}
       />
       <span className="num text-small text-ink-2" aria-hidden="true">
         {clockText(time)}
