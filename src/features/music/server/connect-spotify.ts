@@ -67,7 +67,8 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
       .header('set-cookie', cookie('', 0))
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
-      .redirect(`${url.pathname}${url.search}`, 303);
+      // `/..//elsewhere` would be read as another host.
+      .redirect(`${url.pathname.replace(/^\/+/, '/')}${url.search}`, 303);
   };
 
   return {
