@@ -55,6 +55,7 @@ import { makeProfile } from './create-profile.ts';
 import { openHouseLeaving } from './leaving.ts';
 import { openHouseSafety } from './safety.ts';
 import { keepApart } from './keep-apart.ts';
+import { openSiteFigures } from './site-figures.ts';
 import { openSocial } from './social.ts';
 
 export type FeaturesOptions = {
@@ -127,5 +128,6 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openEventView(services),
     openOverview(services),
     openPageViews(services, { readVenue }),
+    openSiteFigures(),
   ]);
 }

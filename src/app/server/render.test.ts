@@ -275,6 +275,32 @@ describe('for search engines', () => {
   });
 });
 
+describe('pages for an audience', () => {
+  test.each([
+    ['/fans', ['The price on the poster', 'Bring your people', 'One code at the door'], 'On next'],
+    ['/creators', ['Up in two minutes', 'Never one too many', 'A door that does not stop'], 'Rooms to play'],
+    ['/communities', ['One name on the poster', 'A door policy for members'], 'Communities'],
+    ['/artists', ['Asked, or asking', 'A song with your name', 'They hear of it first'], 'Artists'],
+    ['/events', ['The room in its light', 'Tickets, or just heads'], 'On next'],
+  ])(
+    '%s has one heading, its reasons, pictures of the product in both themes, numbers, and what is there now [FTR-06, FTR-07, PLT-02]',
+    async (path, reasons, list) => {
+      const { body } = await get(path);
+      expect(body.match(/<h1/g)).toHaveLength(1);
+      for (const text of [...reasons, list]) expect(body).toContain(text);
+      for (const theme of ['dark', 'light']) expect(body).toMatch(new RegExp(`-${theme}-[^"]+\\.avif"`));
+      const pictures = body.match(/<img [^>]*\.webp"[^>]*>/g)!;
+      for (const picture of pictures.filter((one) => one.includes('/assets/')))
+        expect(picture).toMatch(/width="\d+" height="\d+" loading="lazy"/);
+    },
+  );
+});
+
+test('what there is is told in numbers, as it was counted [FTR-07]', async () => {
+  const { body } = await get('/fans');
+  expect(body).toMatch(/nights announced<\/dt><dd class="num">[1-9]\d*<\/dd>/);
+});
+
 describe('the magazine', () => {
   test('an article says what it is, and where its news can be subscribed [FTR-09, SEO-01]', async () => {
     const { statusCode, body } = await get('/magazine/house-lights');

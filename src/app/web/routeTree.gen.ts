@@ -12,9 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as TextRouteImport } from './routes/$text.tsx';
 import { Route as CompletionRouteImport } from './routes/completion.tsx';
-import { Route as CreatorsRouteImport } from './routes/creators.tsx';
 import { Route as ExploreRouteImport } from './routes/explore.tsx';
-import { Route as FansRouteImport } from './routes/fans.tsx';
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
@@ -66,19 +64,9 @@ const CompletionRoute = CompletionRouteImport.update({
   path: '/completion',
   getParentRoute: () => rootRouteImport,
 } as any);
-const CreatorsRoute = CreatorsRouteImport.update({
-  id: '/creators',
-  path: '/creators',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const ExploreRoute = ExploreRouteImport.update({
   id: '/explore',
   path: '/explore',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const FansRoute = FansRouteImport.update({
-  id: '/fans',
-  path: '/fans',
   getParentRoute: () => rootRouteImport,
 } as any);
 const NotificationsRoute = NotificationsRouteImport.update({
@@ -271,9 +259,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$text': typeof TextRoute;
   '/completion': typeof CompletionRoute;
-  '/creators': typeof CreatorsRoute;
   '/explore': typeof ExploreRoute;
-  '/fans': typeof FansRoute;
   '/notifications': typeof NotificationsRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
@@ -314,9 +300,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$text': typeof TextRoute;
   '/completion': typeof CompletionRoute;
-  '/creators': typeof CreatorsRoute;
   '/explore': typeof ExploreRoute;
-  '/fans': typeof FansRoute;
   '/notifications': typeof NotificationsRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
@@ -358,9 +342,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/$text': typeof TextRoute;
   '/completion': typeof CompletionRoute;
-  '/creators': typeof CreatorsRoute;
   '/explore': typeof ExploreRoute;
-  '/fans': typeof FansRoute;
   '/notifications': typeof NotificationsRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
@@ -403,9 +385,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$text'
     | '/completion'
-    | '/creators'
     | '/explore'
-    | '/fans'
     | '/notifications'
     | '/reset-password'
     | '/sign-in'
@@ -446,9 +426,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$text'
     | '/completion'
-    | '/creators'
     | '/explore'
-    | '/fans'
     | '/notifications'
     | '/reset-password'
     | '/sign-in'
@@ -489,9 +467,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$text'
     | '/completion'
-    | '/creators'
     | '/explore'
-    | '/fans'
     | '/notifications'
     | '/reset-password'
     | '/sign-in'
@@ -533,9 +509,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   TextRoute: typeof TextRoute;
   CompletionRoute: typeof CompletionRoute;
-  CreatorsRoute: typeof CreatorsRoute;
   ExploreRoute: typeof ExploreRoute;
-  FansRoute: typeof FansRoute;
   NotificationsRoute: typeof NotificationsRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SignInRoute: typeof SignInRoute;
@@ -596,25 +570,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompletionRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/creators': {
-      id: '/creators';
-      path: '/creators';
-      fullPath: '/creators';
-      preLoaderRoute: typeof CreatorsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/explore': {
       id: '/explore';
       path: '/explore';
       fullPath: '/explore';
       preLoaderRoute: typeof ExploreRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/fans': {
-      id: '/fans';
-      path: '/fans';
-      fullPath: '/fans';
-      preLoaderRoute: typeof FansRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/notifications': {
@@ -869,9 +829,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   TextRoute: TextRoute,
   CompletionRoute: CompletionRoute,
-  CreatorsRoute: CreatorsRoute,
   ExploreRoute: ExploreRoute,
-  FansRoute: FansRoute,
   NotificationsRoute: NotificationsRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,

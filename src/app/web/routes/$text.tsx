@@ -1,10 +1,19 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { readAfter } from '#features/events/web/index.ts';
+import { AudiencePage, loadAudience } from '../marketing/load-audience.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { texts } from '../text/texts.ts';
 
-/** RTE-25, FTR-10. Any other word is the address of nothing. */
+/** Those of RTE-26 that share their address with nothing else. */
+const audienceOf = (text: string) => (text === 'fans' || text === 'creators' ? text : undefined);
+
+/** RTE-25, RTE-26, FTR-10. Any other word is the address of nothing. */
 export const Route = createFileRoute('/$text')({
-  loader: async ({ context, params }) => {
+  validateSearch: readAfter,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) => {
+    const audience = audienceOf(params.text);
+    if (audience) return loadAudience(context, audience, deps);
     const found = Object.hasOwn(texts, params.text) ? texts[params.text] : undefined;
     if (!found) throw notFound();
     const { title, description, Part } = found;
@@ -17,6 +26,10 @@ export const Route = createFileRoute('/$text')({
 });
 
 function Page() {
-  const { Part } = texts[Route.useParams().text]!;
+  const { text } = Route.useParams();
+  const from = Route.useSearch();
+  const audience = audienceOf(text);
+  if (audience) return <AudiencePage key={audience} name={audience} from={from} />;
+  const { Part } = texts[text]!;
   return <Part />;
 }

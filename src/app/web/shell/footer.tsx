@@ -26,10 +26,10 @@ export function Footer() {
             <Link to={'/end-user-license-agreement' as '/'}>License agreement</Link>
           </Column>
           <Column title="Made for you">
-            <Link to="/fans">Fans</Link>
+            <Link to={'/fans' as '/'}>Fans</Link>
             <Link to="/communities">Communities</Link>
             <Link to="/artists">Artists</Link>
-            <Link to="/creators">Creators</Link>
+            <Link to={'/creators' as '/'}>Creators</Link>
             <Link to="/events">Events</Link>
           </Column>
           <div className="grid gap-3 content-start md:justify-items-end">

@@ -35,7 +35,7 @@ export function PersonaSwitcher({ path }: { path: string }) {
           </Button>
         }
         align="start"
-        items={audiences.map(({ to, label }) => ({ label, link: <Link to={to} /> }))}
+        items={audiences.map(({ to, label }) => ({ label, link: <Link to={to as '/'} /> }))}
       />
       {create && (
         <Link to={create.to} className="nav-link max-md:hidden">

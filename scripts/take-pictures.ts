@@ -1,0 +1,137 @@
+/**
+ * Takes the pictures of the product that the pages for fans, creators, communities and artists show, in both themes:
+ * `node scripts/take-pictures.ts http://localhost:4400 [name…]` beside a product that runs with its demo city.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { demoPeople } from '#seed/city/demo-people.ts';
+import { landmarkLists, landmarkProfiles, landmarks } from '#seed/landmarks.ts';
+import { findBrowser } from '../tests/find-browser.ts';
+
+const folder = join(import.meta.dirname, '../src/app/web/marketing/pictures');
+/** Pixels, at two to a CSS pixel: wide ones are of a desk, tall ones of a phone. */
+const shapes = {
+  wide: { width: 1200, height: 780, kept: 1280 },
+  tall: { width: 390, height: 700, kept: 640 },
+} as const;
+
+type Shot = {
+  readonly name: string;
+  readonly shape: keyof typeof shapes;
+  readonly path: string;
+  /** Who looks; nobody signed in unless told. */
+  readonly as?: (typeof demoPeople)[number]['role'];
+  readonly prepare?: (page: Page) => Promise<unknown>;
+};
+
+const night = landmarks.nightFreight;
+const manage = `/event/b/${night.eventId}/manage`;
+const scrollTo = (y: number) => (page: Page) => page.evaluate(`scrollTo(0, ${y})`);
+
+const shots: readonly Shot[] = [
+  { name: 'wall', shape: 'wide', path: '/', prepare: putBannerAway },
+  { name: 'night', shape: 'wide', path: night.path },
+  { name: 'receipt', shape: 'tall', path: night.path, as: 'fan', prepare: chooseTwo },
+  { name: 'plan', shape: 'tall', path: `/plans/${landmarkLists.openPlan}`, as: 'fan' },
+  { name: 'pass', shape: 'tall', path: '/tickets', as: 'fan', prepare: openTicket },
+  { name: 'form', shape: 'wide', path: '/events/new', as: 'host', prepare: nameNight },
+  { name: 'overview', shape: 'wide', path: `${manage}/overview`, as: 'host' },
+  { name: 'door', shape: 'tall', path: `${manage}/check-in`, as: 'doorManager' },
+  { name: 'community', shape: 'wide', path: `/communities/${landmarkProfiles.freightUnion}` },
+  {
+    name: 'members',
+    shape: 'wide',
+    path: `/community/${landmarkProfiles.freightUnion}/manage/members`,
+    as: 'host',
+  },
+  { name: 'feed', shape: 'tall', path: '/', as: 'fan', prepare: scrollTo(110) },
+  { name: 'artist', shape: 'wide', path: `/artists/b/${landmarkProfiles.oktaLindqvist}` },
+  {
+    name: 'gigs',
+    shape: 'wide',
+    path: `/artist/b/${landmarkProfiles.oktaLindqvist}/manage/gigs`,
+    as: 'artist',
+  },
+  { name: 'lineup', shape: 'tall', path: night.path, prepare: showLineup },
+];
+
+async function putBannerAway(page: Page) {
+  const away = page.getByRole('button', { name: 'Put away' });
+  if (await away.count()) await away.click();
+  await scrollTo(300)(page);
+}
+
+async function chooseTwo(page: Page) {
+  await page
+    .getByRole('link', { name: /get tickets/i })
+    .or(page.getByRole('button', { name: /get tickets/i }))
+    .first()
+    .click();
+  const drawer = page.getByRole('dialog').first();
+  await drawer.getByText('General admission').first().click();
+  await drawer
+    .getByRole('button', { name: /more|increase|one more|add/i })
+    .first()
+    .click();
+}
+
+async function openTicket(page: Page) {
+  const first = page.locator('main a[href^="/tickets/"]').first();
+  await first.click();
+  await page.waitForURL(/\/tickets\/.+/);
+}
+
+async function nameNight(page: Page) {
+  await page.getByRole('textbox').first().fill('Night Freight 015');
+  await page.evaluate('document.activeElement.blur(); scrollTo(0, 0)');
+}
+
+async function showLineup(page: Page) {
+  const heading = page.getByRole('heading', { name: /line-?up/i }).first();
+  const { y } = (await heading.boundingBox())!;
+  await scrollTo(y - 90)(page);
+}
+
+const [base = 'http://localhost:4400', ...wanted] = process.argv.slice(2);
+const found = await findBrowser();
+if (!found) throw new Error('There is no browser to take pictures with.');
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: found.executablePath,
+  args: [...found.args],
+  env: { ...process.env, ...found.env },
+});
+for (const shot of shots) {
+  if (wanted.length > 0 && !wanted.includes(shot.name)) continue;
+  for (const theme of ['dark', 'light'] as const) await take(shot, theme);
+}
+await browser.close();
+
+async function take({ name, shape, path, as, prepare }: Shot, theme: 'dark' | 'light') {
+  const { width, height, kept } = shapes[shape];
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: 2,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    baseURL: base,
+  });
+  const page = await context.newPage();
+  if (as) {
+    const { key } = demoPeople.find(({ role }) => role === as)!;
+    const answer = await page.request.post('/api/auth/demo', { data: { key }, headers: { origin: base } });
+    if (!answer.ok()) throw new Error(`${name}: nobody could be signed in (${answer.status()})`);
+  }
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await prepare?.(page);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(700);
+  const picture = sharp(await page.screenshot({ animations: 'disabled' })).resize({ width: kept });
+  const file = join(folder, `${name}-${theme}`);
+  await picture.clone().avif({ quality: 52, effort: 5 }).toFile(`${file}.avif`);
+  await picture.clone().webp({ quality: 74, effort: 5 }).toFile(`${file}.webp`);
+  console.log(name, theme, shape);
+  await context.close();
+}

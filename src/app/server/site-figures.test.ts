@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openSiteFigures } from './site-figures.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp(() => [openSiteFigures(0)]);
+});
+afterAll(() => app.close());
+
+const figures = async () => (await app.guest.get('/site/figures')).body as Record<string, number>;
+
+test('what pages say in numbers is counted: what is over, hidden or a draft is none of it [FTR-07]', async () => {
+  expect(new Set(Object.values(await figures()))).toEqual(new Set([0]));
+  const day = 86_400_000;
+  const night = (more: object = {}) => {
+    const id = newId();
+    return {
+      id,
+      providerId: id,
+      name: 'Night',
+      creatorId: newId(),
+      goingTotal: 7,
+      startsAt: new Date(Date.now() + day),
+      endsAt: new Date(Date.now() + 2 * day),
+      ...more,
+    };
+  };
+  await app.db
+    .insertInto('event')
+    .values([
+      night(),
+      night(),
+      night({ startsAt: new Date(0), endsAt: new Date(1) }),
+      night({ visibility: 'unlisted' }),
+      night({ status: 'draft' }),
+    ])
+    .execute();
+  const profile = (type: string, more: object = {}) => {
+    const id = newId();
+    return { id, type, name: 'One', providerId: id, ...more };
+  };
+  await app.db
+    .insertInto('profile')
+    .values([profile('artist'), profile('venue'), profile('venue', { deletedAt: new Date() })])
+    .execute();
+  expect(await figures()).toMatchObject({ nights: 2, going: 14, artists: 1, venues: 1, communities: 0 });
+});

@@ -1,0 +1,118 @@
+import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { getSiteFigures } from '#app/site-contract.ts';
+import { eventsQuery, type readAfter } from '#features/events/web/index.ts';
+import { ProfileGrid, profilesQuery } from '#features/profiles/web/index.ts';
+import { fullCountText } from '#kit/count-text.ts';
+import { queryOf } from '#kit/web/api.ts';
+import { buttonClass } from '#kit/web/button.tsx';
+import { IconArrowRight } from '#kit/web/icons.tsx';
+import { SectionHeading } from '#kit/web/section-heading.tsx';
+import type { Page } from '../shell/page-head.ts';
+import { UpcomingEvents } from '../shell/upcoming-events.tsx';
+import { audiences, type Audience, type AudienceName } from './audiences.ts';
+import { ProductPicture } from './product-picture.tsx';
+
+type From = ReturnType<typeof readAfter>;
+
+const figuresQuery = queryOf(getSiteFigures, {}, ['site', 'figures']);
+
+export async function loadParts(queryClient: QueryClient, name: AudienceName, from: From): Promise<Page> {
+  const { title, lead, path, list } = audiences[name];
+  await Promise.all([
+    queryClient.ensureQueryData(figuresQuery),
+    list.of === 'nights'
+      ? queryClient.ensureInfiniteQueryData(eventsQuery(from))
+      : queryClient.ensureInfiniteQueryData(profilesQuery(list.of, from.after)),
+  ]);
+  return { title, description: lead, path };
+}
+
+/** One audience: what it is for them, in numbers, in three reasons with pictures, and what is there now (FTR-07). */
+export function AudiencePage({ name, from }: { name: AudienceName; from: From }) {
+  const audience: Audience = audiences[name];
+  return (
+    <div data-gel={audience.gel}>
+      <Hero audience={audience} />
+      <Figures audience={audience} />
+      <div className="page pitches">
+        {audience.benefits.map(({ title, text, picture }) => (
+          <section key={title} className="pitch">
+            <div className="pitch-words">
+              <h2 className="display">{title}</h2>
+              <p>{text}</p>
+            </div>
+            <ProductPicture {...picture} />
+          </section>
+        ))}
+      </div>
+      <Others now={name} />
+      <List list={audience.list} from={from} />
+    </div>
+  );
+}
+
+function Hero({ audience: { title, lead, action, second, picture } }: { audience: Audience }) {
+  return (
+    <header className="pitch-hero ground-room-3 under-nav">
+      <div className="page">
+        <div className="pitch-hero-words">
+          <h1 className="display">{title}</h1>
+          <p className="text-lead text-ink-2">{lead}</p>
+          <p className="flex flex-wrap gap-3 pt-2">
+            <Link to={action.to as '/'} className={buttonClass({ variant: 'lit', size: 'large' })}>
+              {action.label}
+            </Link>
+            <Link to={second.to as '/'} className={buttonClass({ variant: 'outline', size: 'large' })}>
+              {second.label}
+            </Link>
+          </p>
+        </div>
+        <ProductPicture {...picture} first />
+      </div>
+    </header>
+  );
+}
+
+/** Counted, not claimed. What there is none of is not told. */
+function Figures({ audience }: { audience: Audience }) {
+  const { data } = useSuspenseQuery(figuresQuery);
+  const told = audience.figures.filter(({ of }) => data[of] > 0);
+  if (told.length === 0) return null;
+  return (
+    <dl className="page pitch-figures">
+      {told.map(({ of, words }) => (
+        <div key={of}>
+          <dt>{words}</dt>
+          <dd className="num">{fullCountText(data[of])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Others({ now }: { now: AudienceName }) {
+  const others = Object.entries(audiences).filter(([name]) => name !== now);
+  return (
+    <nav aria-label="For others" className="page pitch-others">
+      {others.map(([name, { path, gel, title, name: whom }]) => (
+        <Link key={name} to={path as '/'} data-gel={gel} className="ground-room-2">
+          <span>{whom}</span>
+          <span className="display">{title}</span>
+          <IconArrowRight className="rtl:-scale-x-100" />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function List({ list: { of, title }, from }: { list: Audience['list']; from: From }) {
+  if (of === 'nights')
+    return <UpcomingEvents title={title} query={eventsQuery(from)} none="Nothing is announced yet." />;
+  return (
+    <section className="page pt-10">
+      <SectionHeading title={title} />
+      <ProfileGrid query={profilesQuery(of, from.after)} empty={<p>There are none yet.</p>} />
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { readAfter } from '#features/events/web/index.ts';
+import { latePart } from '#kit/web/late-part.tsx';
+import type { ShellSetup } from '../context.ts';
+import { makeHead } from '../shell/head-of.ts';
+import type { AudienceName } from './audiences.ts';
+// Its markup is there before its code, so its looks come with the page.
+import './marketing.css';
+
+type Context = { readonly queryClient: QueryClient; readonly setup: ShellSetup };
+type From = ReturnType<typeof readAfter>;
+
+const importPart = () => import('./audience-page.tsx');
+
+/** What a page for an audience shows. All of it stands in the markup; its code comes after that of the frame. */
+export const AudiencePage = /*#__PURE__*/ latePart<{ name: AudienceName; from: From }>(() =>
+  importPart().then((part) => part.AudiencePage),
+);
+
+export async function loadAudience({ queryClient, setup }: Context, name: AudienceName, from: From) {
+  const [{ loadParts }] = await Promise.all([importPart(), AudiencePage.load()]);
+  return { head: await makeHead(setup, await loadParts(queryClient, name, from)) };
+}
