@@ -164,6 +164,7 @@ describe('pages', () => {
       const reply = await get(path);
       expect(reply.statusCode).toBe(200);
       expect(reply.body).toMatch(/In force since .*2026/);
+      expect(reply.body).toMatch(/Versions<\/h2>.*<time dateTime="2026-11-20">/);
     },
   );
 
@@ -273,6 +274,12 @@ describe('for search engines', () => {
     expect(body).toContain('"@type":"MusicVenue"');
     expect((await get('/tickets')).body).toContain('<meta name="robots" content="noindex"');
   });
+});
+
+test('the press finds the mark and pictures of the product to take away [FTR-10]', async () => {
+  const { body } = await get('/press');
+  expect(body).toContain('download="backbeat-mark.svg"');
+  expect(body.match(/download="backbeat-[a-z]+-(?:dark|light)\.webp"/g)).toHaveLength(8);
 });
 
 describe('pages for an audience', () => {

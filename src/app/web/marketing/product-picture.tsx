@@ -11,6 +11,10 @@ const wide = { shape: 'wide', width: 1280, height: 832 };
 const tall = { shape: 'tall', width: 640, height: 1149 };
 const tallOnes: readonly PictureName[] = ['receipt', 'plan', 'pass', 'door', 'feed', 'lineup'];
 
+/** The file to take away. */
+export const pictureAddress = (name: PictureName, theme: 'dark' | 'light') =>
+  files[`./pictures/${name}-${theme}.webp`];
+
 /** The product itself, as it looks in the theme that the page is seen in; the other one is never fetched. */
 export function ProductPicture({
   name,

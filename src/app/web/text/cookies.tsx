@@ -3,7 +3,7 @@ import { LegalPage } from './legal-page.tsx';
 /** RTE-25, FTR-11. */
 export function Cookies() {
   return (
-    <LegalPage title="Cookie policy">
+    <LegalPage text="cookies" title="Cookie policy">
       <p>We set one cookie, and only when you sign in. That is why no banner asks you anything.</p>
       <h2>The session cookie</h2>
       <p>
@@ -13,8 +13,8 @@ export function Cookies() {
       </p>
       <h2>Kept in your browser</h2>
       <p>
-        Whether you like the pages dark or light, and the state of a checkout you have begun. It stays in your
-        browser and is not sent with your requests.
+        Whether you like the pages dark or light, which recommendation you put away, and the state of a
+        checkout you have begun. It stays in your browser and is not sent with your requests.
       </p>
       <h2>At the checkout</h2>
       <p>The payment provider may set its own cookies inside its card form, to recognise fraud.</p>

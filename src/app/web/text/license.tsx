@@ -3,7 +3,7 @@ import { LegalPage } from './legal-page.tsx';
 /** RTE-25. */
 export function License() {
   return (
-    <LegalPage title="End-user license agreement">
+    <LegalPage text="license" title="End-user license agreement">
       <p>This is about the software: the web app and the apps that use it.</p>
       <h2>What you may do</h2>
       <p>

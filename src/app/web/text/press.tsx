@@ -1,6 +1,26 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { Logo } from '#kit/web/beat-mark.tsx';
+import { pictureAddress, ProductPicture } from '../marketing/product-picture.tsx';
 import { TextPage } from './text-page.tsx';
+
+const pictures = [
+  {
+    name: 'wall',
+    title: 'The wall',
+    alt: 'Next up in Los Angeles: two weeks as bars, and a wall of posters.',
+  },
+  { name: 'night', title: 'A night', alt: 'The page of Night Freight 014, lit by its poster.' },
+  {
+    name: 'community',
+    title: 'A community',
+    alt: 'The page of Freight Union, with its posters and members.',
+  },
+  {
+    name: 'overview',
+    title: 'For hosts',
+    alt: 'The overview of a night: who goes, what sold, what came in.',
+  },
+] as const;
 
 /** FTR-10. */
 export function Press() {
@@ -25,6 +45,35 @@ export function Press() {
           Download the mark (SVG)
         </a>
       </p>
+      <h2>In short</h2>
+      <ul>
+        <li>Prices are shown with every fee from the first look to the last button.</li>
+        <li>Listing is free, and so are free tickets. Paid ones carry one fee, which the receipt names.</li>
+        <li>Tickets are signed one by one, and doors work without a network.</li>
+        <li>A community can take everything along: its nights, its members, its history, as one file.</li>
+      </ul>
+      <h2>Pictures</h2>
+      <p>Of the product with its demo city, free to print with a word of where they are from.</p>
+      <ul className="press-pictures">
+        {pictures.map((picture) => (
+          <li key={picture.name}>
+            <ProductPicture {...picture} />
+            <span>
+              {picture.title}:{' '}
+              {(['dark', 'light'] as const).map((theme) => (
+                <a
+                  key={theme}
+                  href={pictureAddress(picture.name, theme)}
+                  download={`backbeat-${picture.name}-${theme}.webp`}
+                >
+                  {theme}
+                  <span className="sr-only"> picture of {picture.title.toLowerCase()}</span>
+                </a>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
       <h2>Questions</h2>
       <p>
         <a href={`mailto:${setup.contactEmail}?subject=Press`}>{setup.contactEmail}</a>

@@ -5,7 +5,7 @@ import { LegalPage } from './legal-page.tsx';
 export function Privacy() {
   const { setup } = useRouteContext({ from: '__root__' });
   return (
-    <LegalPage title="Privacy policy">
+    <LegalPage text="privacy" title="Privacy policy">
       <p>What we keep about you, why, and who else sees it.</p>
       <h2>What we keep</h2>
       <ul>

@@ -4,7 +4,7 @@ import { LegalPage } from './legal-page.tsx';
 /** RTE-25. */
 export function Terms() {
   return (
-    <LegalPage title="Terms and conditions">
+    <LegalPage text="terms" title="Terms and conditions">
       <p>
         Backbeat connects people who put events on with people who go to them. These terms hold between you
         and Backbeat when you use it. The contract about the event itself is between you and its host.

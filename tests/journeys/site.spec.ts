@@ -1,0 +1,52 @@
+import { expect, onDesktop, onPhone, open, test, violations } from './journey.ts';
+
+test(
+  'the banner names a night and its day, and stays away once it was put away [BAN-01]',
+  onPhone,
+  async ({ page }) => {
+    await open(page, '/');
+    const banner = page.getByRole('complementary', { name: 'Recommended' });
+    await expect(banner.getByRole('link')).toHaveText(
+      /^Don't miss .+ on [A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}\. Get tickets here!$/,
+    );
+    await banner.getByRole('button', { name: 'Put away' }).click();
+    await expect(banner).toBeHidden();
+    await open(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(banner).toBeHidden();
+  },
+);
+
+test(
+  'from the magazine through an article to the room that it speaks of [RTE-24, FTR-09]',
+  onDesktop,
+  async ({ page }) => {
+    await open(page, '/magazine');
+    await page.getByRole('link', { name: 'Slowed until it sways' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Slowed until it sways' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('article').getByRole('link', { name: 'Casa Marisol' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Casa Marisol' })).toBeVisible();
+  },
+);
+
+test(
+  'each audience has its page, and every page leads to the others [RTE-26, FTR-06]',
+  onPhone,
+  async ({ page }) => {
+    await open(page, '/fans');
+    for (const [whom, title] of [
+      ['Creators', 'Your night, your people'],
+      ['Communities', 'Find your room'],
+      ['Artists', 'Heard before the doors'],
+      ['Events', 'Every night has a poster'],
+    ] as const) {
+      await page
+        .getByRole('navigation', { name: 'For others' })
+        .getByRole('link', { name: new RegExp(`^${whom}`) })
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    }
+  },
+);
