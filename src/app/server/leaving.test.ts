@@ -99,6 +99,7 @@ beforeAll(async () => {
   await app.as(benId).put(`/users/${wire(benId)}/follows/${wire(anaId)}`);
   await app.as(benId).put(`/users/${wire(benId)}/blocks/${wire(cleoId)}`);
   await addWords();
+  await addTraces();
   await app.settleFacts();
 });
 afterAll(() => app.close());
@@ -155,6 +156,42 @@ async function addOrder() {
         externalRef: `ch_${orderId}`,
       })),
     )
+    .execute();
+}
+
+/** What others keep of Ana, which stays without her words: a report of hers, one about her, a claim, a phone at a door. */
+async function addTraces() {
+  const { db } = app;
+  const about = { itemType: 'feedPost', itemId: postId };
+  await db
+    .insertInto('report')
+    .values({ itemType: 'user', itemId: benId, reporterId: anaId, reason: 'spam', note: 'Quintero was told' })
+    .execute();
+  await db
+    .insertInto('reportCase')
+    .values({
+      ...about,
+      id: newId(),
+      authorId: anaId,
+      title: 'Ana Quintero',
+      excerpt: 'Quintero says',
+      path: '/',
+      wireId: postId,
+    })
+    .execute();
+  await db
+    .insertInto('claim')
+    .values({
+      id: newId(),
+      profileId: communityId,
+      userId: anaId,
+      words: 'Quintero runs it',
+      links: ['https://quintero.example'],
+    })
+    .execute();
+  await db
+    .insertInto('doorDevice')
+    .values({ id: newId(), eventId, userId: anaId, name: 'Quintero’s phone' })
     .execute();
 }
 

@@ -55,9 +55,10 @@ async function* walk(tx: Db, question: ReturnType<typeof sql>): AsyncGenerator<s
 }
 
 /** Lets go of the person's rows, where nothing but the rows themselves must be seen to. Done twice it is done once. */
-export async function eraseRowsOf(tx: Db, { table, names, leave }: PersonalTable, userId: string) {
+export async function eraseRowsOf(tx: Db, one: PersonalTable, userId: string): Promise<void> {
+  const { table, names, goesBy = names, leave } = one;
   if (leave === 'rows') {
-    await sql`delete from ${sql.table(table)} t where ${anyOf(names, userId)}`.execute(tx);
+    await sql`delete from ${sql.table(table)} t where ${anyOf(goesBy, userId)}`.execute(tx);
   } else if (typeof leave === 'object' && 'emptied' in leave) {
     const empty = Object.entries(leave.emptied).map(
       ([column, value]) => sql`${sql.ref(column)} = ${value === null ? sql`null` : sql.lit(value)}`,

@@ -5,6 +5,8 @@ export type PersonalTable = {
   readonly names: readonly string[];
   /** Those that make a row the person's own; all of `names` where it is left out. */
   readonly own?: readonly string[];
+  /** Those by which rows go when the person leaves; all of `names` where it is left out. */
+  readonly goesBy?: readonly string[];
   /** A condition of its own, where not every such row is the person's. */
   readonly where?: string;
   /** Columns that stay behind: secrets, and what others wrote. */

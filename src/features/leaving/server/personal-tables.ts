@@ -92,7 +92,8 @@ export const personalTables: readonly PersonalTable[] = [
     names: ['user_id', 'decided_by', 'profile_id'],
     own: ['user_id'],
     without: ['decided_by'],
-    leave: { emptied: { words: '-', links: '{}' } },
+    goesBy: ['user_id'],
+    leave: 'rows',
   },
 
   {
@@ -144,7 +145,7 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { table: 'refund', names: ['by_id'], without: ['request_hash', 'idempotency_key'], leave: books },
   { table: 'event_refund', names: ['by_id'], leave: books },
-  { table: 'door_device', names: ['user_id'], leave: { emptied: { name: '' } } },
+  { table: 'door_device', names: ['user_id'], leave: { emptied: { name: '-' } } },
   { table: 'door_scan', names: ['by_id'], leave: history },
 
   // Music
