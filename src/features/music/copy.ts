@@ -39,6 +39,7 @@ export const accountWords = {
   refused: 'It no longer takes what you agreed to.',
   notConnected: 'Not connected',
   inTheApp: 'Connect it in our app.',
+  none: 'No music service is set up here.',
   notLoaded: 'Your music services did not come.',
   cameBack: {
     connected: {

@@ -70,6 +70,12 @@ export const settingsSections: readonly SettingsSection[] = [
       ),
   ),
   section(
+    'music',
+    'Music services',
+    () => import('./music-section.tsx').then((part) => part.MusicSection),
+    (client, me) => import('./music-section.tsx').then((part) => part.prepareMusic(client, me)),
+  ),
+  section(
     'blocked',
     'Blocked and muted',
     () => import('./blocked-section.tsx').then((part) => part.BlockedSection),

@@ -3,8 +3,8 @@ import type { Playable, PreviewPlayer } from './preview-player.ts';
 /** Seconds that a key goes back or on by itself. */
 const step = 5;
 
-/** Says on the device what is heard, and does what its keys ask for. */
-export function followOnDevice(player: PreviewPlayer): void {
+/** Says on the device what is heard, and does what its keys ask for. @returns how to stop saying it */
+export function followOnDevice(player: PreviewPlayer): () => void {
   const { mediaSession } = navigator;
   const toggleWhile = (sounds: boolean) => () => {
     const { current } = player;
@@ -47,8 +47,8 @@ export function followOnDevice(player: PreviewPlayer): void {
       mediaSession.setPositionState({ duration, position: Math.min(time, duration), playbackRate: 1 });
     }
   };
-  player.subscribe(show);
   show();
+  return player.subscribe(show);
 }
 
 function metadataOf({ name, artists, images = [] }: Playable): MediaMetadata {

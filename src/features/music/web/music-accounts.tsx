@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Button } from '#kit/web/button.tsx';
 import { send } from '#kit/web/send.ts';
 import { Skeleton } from '#kit/web/skeleton.tsx';
@@ -9,8 +9,8 @@ import { accountWords as words, serviceNames } from '../copy.ts';
 import { credentialsQuery } from './song-queries.ts';
 import { tell } from './tell.ts';
 
-/** The music services of a person: what is connected, and its way in and out (AUTH-09). Nothing where none is offered. */
-export function MusicAccounts({ userId }: { userId: string }) {
+/** The music services of a person: what is connected, and its way in and out (AUTH-09). `none` where none is offered. */
+export function MusicAccounts({ userId, none = null }: { userId: string; none?: ReactNode }) {
   const client = useQueryClient();
   const query = credentialsQuery(userId);
   const { data, isError, refetch } = useQuery(query);
@@ -26,12 +26,9 @@ export function MusicAccounts({ userId }: { userId: string }) {
     onError: tell,
   });
   const items = data?.items.filter(({ offered, credential }) => offered || credential) ?? [];
-  if (data && items.length === 0) return null;
+  if (data && items.length === 0) return none;
   return (
-    <section aria-labelledby="music-services" className="grid gap-2">
-      <h2 id="music-services" className="heading">
-        {words.title}
-      </h2>
+    <section aria-label={words.title} className="grid gap-2 max-w-2xl">
       <p className="text-ink-2">{words.lead}</p>
       {isError && (
         <div className="grid gap-2 justify-items-start">

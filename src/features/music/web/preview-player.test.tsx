@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectToasts, type ToastWords } from '#kit/web/toast.ts';
 import { noPreview } from '../copy.ts';
+import { followOnDevice } from './media-session.ts';
 import { PreviewButton } from './preview-button.tsx';
+import { previewPlayer } from './preview-player.ts';
 import { PreviewWave } from './preview-wave.tsx';
 
 const okta = { id: 'track:1', name: 'Malmö Yard', previewUrl: '/media/previews/1.mp3' };
@@ -16,8 +18,14 @@ class FakeAudio extends EventTarget {
   preload = '';
   currentTime = 0;
   duration = Number.NaN;
-  play = vi.fn(async () => {});
-  pause = vi.fn(() => void this.dispatchEvent(new Event('pause')));
+  paused = true;
+  readyState = 0;
+  error: object | null = null;
+  play = vi.fn(async () => void (this.paused = false));
+  pause = vi.fn(() => {
+    this.paused = true;
+    this.dispatchEvent(new Event('pause'));
+  });
 }
 
 const audio = new FakeAudio();
@@ -104,6 +112,98 @@ test('a song without a preview, or one that cannot be loaded, says so once [MUS-
   await act(async () => {});
   expect(toasts).toEqual([noPreview, noPreview]);
   expect(buttons()[0]).toBe('Play Malmö Yard by Somebody');
+});
+
+describe('while a song loads', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => {
+    vi.useRealTimers();
+    Object.assign(audio, { readyState: 0, error: null });
+  });
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+  test('it is fetched ahead, and looked at every 300 ms, until it plays [MUS-03]', () => {
+    press('Play Malmö Yard by Somebody');
+    expect(audio.preload).toBe('auto');
+    pass(900);
+    expect(buttons()[0]).toBe('LoadingPause Malmö Yard by Somebody');
+    // The browser leaves out its word, and plays.
+    audio.readyState = 4;
+    pass(299);
+    expect(buttons()[0]).toBe('LoadingPause Malmö Yard by Somebody');
+    pass(1);
+    expect(buttons()[0]).toBe('Pause Malmö Yard by Somebody');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('what went wrong without a word is seen too, and said once [MUS-03, MUS-04]', () => {
+    press('Play Malmö Yard by Somebody');
+    audio.error = {};
+    pass(300);
+    expect([toasts, buttons()[0]]).toEqual([[noPreview], 'Play Malmö Yard by Somebody']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('it is not fetched ahead where that is not wanted [MUS-03]', () => {
+    act(() => previewPlayer.toggle(ana, { preload: false }));
+    expect(audio.preload).toBe('none');
+  });
+});
+
+test('the space bar on its position pauses a song, and goes on', () => {
+  press('Play Malmö Yard by Somebody');
+  happens('playing');
+  const slider = screen.getByRole('slider', { name: 'Position in Malmö Yard' });
+  fireEvent.keyDown(slider, { key: ' ' });
+  expect(buttons()[0]).toBe('Play Malmö Yard by Somebody');
+  fireEvent.keyDown(slider, { key: ' ' });
+  expect(buttons()[0]).toBe('LoadingPause Malmö Yard by Somebody');
+});
+
+test('the device shows what is heard, and its keys play, pause and move it [MUS-02]', () => {
+  const keys = new Map<string, (details: { seekTime?: number }) => void>();
+  const device = {
+    metadata: null as { title: string; artist: string } | null,
+    playbackState: 'none',
+    at: {},
+    setActionHandler: (key: string, handle: (details: { seekTime?: number }) => void) => {
+      if (key === 'stop') throw new TypeError('This browser has no such key.');
+      keys.set(key, handle);
+    },
+    setPositionState: (at: object) => void (device.at = at),
+  };
+  vi.stubGlobal('MediaMetadata', function open(words: object) {
+    return words;
+  });
+  Object.defineProperty(navigator, 'mediaSession', { value: device, configurable: true });
+  const stopFollowing = followOnDevice(previewPlayer);
+  const artists = {
+    items: [
+      { id: 'artist:1', name: 'Okta' },
+      { id: 'artist:2', name: 'Mara' },
+    ],
+  };
+  act(() => previewPlayer.toggle({ ...okta, artists }));
+  audio.duration = 30;
+  audio.currentTime = 3;
+  happens('playing', 'timeupdate');
+  expect(device.metadata).toMatchObject({ title: 'Malmö Yard', artist: 'Okta, Mara' });
+  expect([device.playbackState, device.at]).toEqual([
+    'playing',
+    { duration: 30, position: 3, playbackRate: 1 },
+  ]);
+  const tap = (key: string, details = {}) => act(() => keys.get(key)!(details));
+  tap('play');
+  expect(device.playbackState).toBe('playing');
+  tap('pause');
+  expect([device.playbackState, buttons()[0]]).toEqual(['paused', 'Play Malmö Yard by Somebody']);
+  tap('seekto', { seekTime: 20 });
+  tap('seekbackward');
+  expect(audio.currentTime).toBe(15);
+  tap('seekforward', { seekOffset: 100 });
+  expect(audio.currentTime).toBe(30);
+  stopFollowing();
+  Reflect.deleteProperty(navigator, 'mediaSession');
 });
 
 test('a song is silent when its control leaves the page', () => {

@@ -54,8 +54,9 @@ export class PreviewPlayer {
     if (track.previewUrl === null) return void toast(noPreview);
     const audio = (this.#audio ??= this.#open());
     audio.preload = preload ? 'auto' : 'none';
-    if (track.id !== this.#track?.id) {
-      this.#track = track;
+    const isOther = track.id !== this.#track?.id;
+    this.#track = track;
+    if (isOther) {
       this.#show(silent);
       audio.src = track.previewUrl;
     }

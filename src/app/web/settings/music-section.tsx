@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Me } from '#features/accounts/contract.ts';
+import { accountWords } from '#features/music/copy.ts';
+import { credentialsQuery, MusicAccounts } from '#features/music/web/index.ts';
+
+/** What one has elsewhere to choose songs from (AUTH-09). */
+export function MusicSection({ me }: { me: Me }) {
+  return <MusicAccounts userId={me.id} none={<p className="text-ink-2">{accountWords.none}</p>} />;
+}
+
+export const prepareMusic = (client: QueryClient, me: Me) => client.prefetchQuery(credentialsQuery(me.id));
