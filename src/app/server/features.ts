@@ -1,4 +1,5 @@
 import { openAccounts } from '#features/accounts/server/index.ts';
+import { openAdmin } from '#features/admin/server/index.ts';
 import { admissionTickets, issuing, openAdmission, openSigner } from '#features/admission/server/index.ts';
 import { openAuthoring } from '#features/authoring/server/index.ts';
 import { moveClaims, openClaims } from '#features/claims/server/index.ts';
@@ -123,6 +124,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openBeatscore(services, listPartsOfEvent),
     ...openOutward(services),
     openProfileForm(),
+    openAdmin(services),
     openMoving(services, makeProfile),
     openHouseLeaving(services),
     openEventView(services),

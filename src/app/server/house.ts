@@ -6,6 +6,7 @@ import type { ViewerOf } from '#kit/server/http.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail.ts';
 import { openMetrics, type Metrics } from '#kit/server/metrics.ts';
+import { keepOutcomes } from '#kit/server/outcomes.ts';
 import { openStorage } from '#kit/server/open-storage.ts';
 import { launchPostgres } from '#kit/server/postgres/launch-postgres.ts';
 import { openPubSub } from '#kit/server/pubsub.ts';
@@ -61,6 +62,7 @@ export async function openHouse(config: Config, url: string): Promise<House> {
   const replica = config.DATABASE_REPLICA_URL ? openReplica(config.DATABASE_REPLICA_URL, log) : undefined;
   const holdsDb = openDb(url, { ...watched, max: 2, applicationName: 'backbeat-holds' });
   const features = openFeatures(services, { holdsDb });
+  const stopNoting = keepOutcomes(db, log);
   return {
     url,
     services,
@@ -70,6 +72,7 @@ export async function openHouse(config: Config, url: string): Promise<House> {
     replica,
     close: async () => {
       for (const feature of features.toReversed()) await feature.close?.();
+      await stopNoting();
       await pubsub.close();
       await Promise.all([holdsDb.destroy(), db.destroy(), replica?.close()]);
     },

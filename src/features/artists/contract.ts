@@ -3,11 +3,16 @@ import { Genre, ProfileCard } from '#features/profiles/contract.ts';
 import { call } from '#kit/contract.ts';
 import type { RefusalTable } from '#kit/refusal.ts';
 
+/** From which figure on somebody is a top performer, unless the house says otherwise (PFM-05). */
+export const topPerformerAbove = 50;
+
 /** An artist (ART-01). */
 export const Artist = z.extend(ProfileCard, {
   bio: z.string(),
   externalUrl: z.string(),
   popularity: z.int(),
+  /** Known everywhere: the house alone adds them to a line-up (PFM-05). */
+  topPerformer: z.boolean(),
   genres: z.object({ items: z.array(Genre) }),
   /** Whether the viewer follows the artist; `null` for guests. */
   followed: z.nullable(z.boolean()),

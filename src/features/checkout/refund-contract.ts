@@ -32,6 +32,11 @@ export const refundRefusals = {
     message: 'Money of this order went back in the meantime. Look at it again.',
   },
   noSuchTicket: { status: 422, title: 'Ticket not found', message: 'This order has no such ticket.' },
+  whyRequired: {
+    status: 422,
+    title: 'Say why',
+    message: 'A reason is kept with what the house does to an order.',
+  },
   alreadyCancelled: {
     status: 409,
     title: 'Already cancelled',

@@ -61,6 +61,18 @@ export const logWords: Readonly<Record<AuditAct, string>> = {
   mergeVenues: 'Venues merged',
   promoteEvent: 'Recommended on the front page',
   stopPromoting: 'No longer recommended',
+  verifyProfile: 'Verified',
+  unverifyProfile: 'No longer verified',
+  setTopPerformer: 'Top performer set',
+  makeAdmin: 'Made an admin',
+  removeAdmin: 'No longer an admin',
+  signOutEverywhere: 'Signed out everywhere',
+  refundOrder: 'Order refunded',
+  cancelTickets: 'Tickets cancelled',
+  setFeeRate: 'Fee rate set',
+  retryFact: 'Fact told again',
+  retryMessage: 'Message sent again',
+  retryJob: 'Job tried again',
 };
 
 /** What the author of a thing is told; `null` where nothing is. */

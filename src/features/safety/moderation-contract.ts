@@ -99,7 +99,13 @@ export const actOnCase = call('POST /moderation/reports/:caseId/acts', {
 
 export const listAudit = call('GET /moderation/audit', {
   summary: 'What was done by those who look after the house, newest first',
-  input: z.object({ caseId: z.optional(z.uuid()), ...page }),
+  input: z.object({
+    caseId: z.optional(z.uuid()),
+    act: z.optional(z.enum(auditActs)),
+    /** Of one person of the house. */
+    by: z.optional(z.string().check(z.maxLength(100))),
+    ...page,
+  }),
   answer: pageOf(AuditEntry),
   may: 'admin',
 });

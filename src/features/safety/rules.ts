@@ -35,7 +35,7 @@ export function reportKindOf(wireId: string): ReportKind | undefined {
 export const moderationActs = ['dismiss', 'hide', 'restore', 'warn', 'suspend', 'reinstate'] as const;
 export type Act = (typeof moderationActs)[number];
 
-/** What else stands in the log: decisions of features below. */
+/** What else stands in the log: decisions of features below, and of the console. */
 export const auditActs = [
   ...moderationActs,
   'approveClaim',
@@ -43,8 +43,23 @@ export const auditActs = [
   'mergeVenues',
   'promoteEvent',
   'stopPromoting',
+  'verifyProfile',
+  'unverifyProfile',
+  'setTopPerformer',
+  'makeAdmin',
+  'removeAdmin',
+  'signOutEverywhere',
+  'refundOrder',
+  'cancelTickets',
+  'setFeeRate',
+  'retryFact',
+  'retryMessage',
+  'retryJob',
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
+
+/** What an act was done to: what can be reported, and what only the house sees. */
+export type AuditKind = ReportKind | 'order' | 'feeRate' | 'fact' | 'message' | 'job';
 
 /** What can be taken out of sight and put back; a hidden night keeps its page for those who hold tickets. */
 const hideable: ReadonlySet<ReportKind> = new Set(['feedPost', 'comment', 'event']);

@@ -183,3 +183,73 @@ export async function countDeadMail(db: Db): Promise<number> {
 export async function forgetMessagesTo(db: Db, recipients: readonly string[]): Promise<void> {
   await sql`delete from message where recipient = any(${[...recipients]}::text[])`.execute(db);
 }
+
+export type DeadMessage = Pick<StoredMessage, 'id' | 'channel' | 'recipient' | 'subject' | 'createdAt'> & {
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly deadAt: Date;
+  /** The same to the microsecond, for the next page. */
+  readonly at: string;
+};
+
+/** What was given up before it was sent, the latest first, by `message_dead`. */
+export async function listDeadMessages(
+  db: Db,
+  limit: number,
+  after?: readonly unknown[],
+): Promise<DeadMessage[]> {
+  const { rows } = await sql<DeadMessage>`
+    select id, channel, recipient, subject, created_at, attempts, last_error, dead_at, dead_at::text as at
+      from message
+     where dead_at is not null and sent_at is null
+       and ${after ? sql`(dead_at, id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+     order by dead_at desc, id desc
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Sends what was given up once more. A text message may have gone out before: a person decided so. */
+export async function reviveMessage(tx: Db, id: string) {
+  const { rows } = await sql<{ channel: string; subject: string; lastError: string | null }>`
+    update message set dead_at = null, attempts = 0, lease_until = null, run_at = now()
+     where id = ${id}::uuid and dead_at is not null and sent_at is null
+    returning channel, subject, last_error`.execute(tx);
+  return rows[0];
+}
+
+export type MessageHealth = { channel: string; waiting: number; dead: number; lastSentAt: Date | null };
+
+/** By channel: what waits, what was given up, and when something was sent last. */
+export async function readMessageHealth(db: Db): Promise<MessageHealth[]> {
+  const lasts = new Map((await readLastMessages(db)).map((one) => [one.channel, one.sentAt]));
+  const { rows } = await sql<Omit<MessageHealth, 'lastSentAt'>>`
+    select c.channel,
+           (select count(*)::int from message m
+             where m.channel = c.channel and m.sent_at is null and m.dead_at is null) as waiting,
+           (select count(*)::int from message m
+             where m.channel = c.channel and m.dead_at is not null and m.sent_at is null) as dead
+      from unnest(array['mail', 'sms']) c (channel)`.execute(db);
+  return rows.map((row) => ({ ...row, lastSentAt: lasts.get(row.channel) ?? null }));
+}
+
+export type LastMessage = {
+  channel: string;
+  sentAt: Date | null;
+  failedAt: Date | null;
+  lastError: string | null;
+};
+
+/** Of each channel, how the latest of the last five hundred messages went. By `message_newest`. */
+export async function readLastMessages(db: Db): Promise<LastMessage[]> {
+  const { rows } = await sql<LastMessage>`
+    with latest as (
+      select channel, sent_at, last_error, coalesce(dead_at, run_at) as failed_at from message
+       order by created_at desc, id desc limit 500
+    )
+    select c.channel, max(l.sent_at) as sent_at,
+           max(l.failed_at) filter (where l.last_error is not null) as failed_at,
+           (array_agg(l.last_error order by l.failed_at desc) filter (where l.last_error is not null))[1] as last_error
+      from unnest(array['mail', 'sms']) c (channel) left join latest l on l.channel = c.channel
+     group by c.channel`.execute(db);
+  return rows;
+}

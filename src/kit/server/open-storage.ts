@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { noting } from './outcomes.ts';
 import { openBucketStorage } from './s3-storage.ts';
 import { openDiskStorage, type Storage } from './storage.ts';
 
@@ -8,6 +9,15 @@ import { openDiskStorage, type Storage } from './storage.ts';
  * @throws Error when only some are set: media must not end up where nobody looks for them.
  */
 export function openStorage(config: Config): Storage {
+  const { read, write, remove } = choose(config);
+  return {
+    read: (key) => noting('storage', () => read(key)),
+    write: (key, bytes, contentType) => noting('storage', () => write(key, bytes, contentType)),
+    remove: (key) => noting('storage', () => remove(key)),
+  };
+}
+
+function choose(config: Config): Storage {
   const {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,

@@ -157,3 +157,39 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
       (select count(*) from outbox_work where done_at is null and dead_at is null) as undone`.execute(db);
   return rows[0]!;
 }
+
+/** Work that was given up, the latest first, by `outbox_work_dead`. */
+export async function listDeadWork(db: Db, limit: number, after?: readonly unknown[]) {
+  const { rows } = await sql<DeadWork>`
+    select w.fact_id, w.reaction, f.type, f.key, w.attempts, w.last_error, w.dead_at, w.dead_at::text as at
+      from outbox_work w join outbox f on f.id = w.fact_id
+     where w.dead_at is not null
+       and ${after ? sql`(w.dead_at, w.fact_id, w.reaction) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid, ${String(after[2])})` : sql`true`}
+     order by w.dead_at desc, w.fact_id desc, w.reaction desc
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type DeadWork = {
+  factId: string;
+  reaction: string;
+  type: string;
+  key: string;
+  attempts: number;
+  lastError: string | null;
+  deadAt: Date;
+  /** The same to the microsecond, for the next page. */
+  at: string;
+};
+
+/** Work that was given up begins anew: all its attempts are before it. @returns undefined when it was not given up */
+export async function reviveWork(tx: Db, factId: string, reaction: string) {
+  const { rows } = await sql<{ type: string; lastError: string | null }>`
+    update outbox_work w
+       set dead_at = null, attempts = 0, lease_until = null, run_at = now()
+      from outbox f
+     where w.fact_id = ${factId}::uuid and w.reaction = ${reaction} and f.id = w.fact_id and w.dead_at is not null
+    returning f.type, w.last_error`.execute(tx);
+  if (rows[0]) await notifyWorkers(tx);
+  return rows[0];
+}

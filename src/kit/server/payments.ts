@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
+import { noteOutcome } from './outcomes.ts';
 import { embeddedSecretKey, openPaygate, type Paygate, type PaygateOptions } from './paygate/paygate.ts';
 
 export type PaymentsConfig = Pick<
@@ -85,7 +86,7 @@ function openStripe(config: PaymentsConfig): Payments {
   const testKey = config.STRIPE_TEST_SECRET_KEY;
   return {
     provider: 'stripe',
-    stripe: new Stripe(config.STRIPE_SECRET_KEY!, settings),
+    stripe: watched(new Stripe(config.STRIPE_SECRET_KEY!, settings)),
     testStripe: testKey ? new Stripe(testKey, settings) : undefined,
     publishableKey(testMode) {
       if (!testMode) return config.STRIPE_PUBLISHABLE_KEY!;
@@ -107,6 +108,15 @@ function openStripe(config: PaymentsConfig): Payments {
     mount: () => {},
     stop: async () => {},
   };
+}
+
+/** A card that is declined is an answer; a key that is not taken, or no answer at all, is none. */
+function watched(stripe: Stripe): Stripe {
+  stripe.on('response', ({ status }: { status: number }) => {
+    const isAnswer = status < 500 && status !== 401 && status !== 403;
+    noteOutcome('payments', isAnswer ? undefined : new Error(`The payment provider answered ${status}.`));
+  });
+  return stripe;
 }
 
 /** The parts of STRIPE_API_BASE as the SDK takes them. */
@@ -138,10 +148,12 @@ function openEmbedded(config: PaymentsConfig, options: PaymentsOptions): Payment
     ...options.paygate,
   });
   const handle = options.between?.(paygate.handle) ?? paygate.handle;
-  const stripe = new Stripe(embeddedSecretKey, {
-    ...clientSettings,
-    httpClient: Stripe.createFetchHttpClient(handle as typeof fetch),
-  });
+  const stripe = watched(
+    new Stripe(embeddedSecretKey, {
+      ...clientSettings,
+      httpClient: Stripe.createFetchHttpClient(handle as typeof fetch),
+    }),
+  );
   return {
     provider: 'embedded',
     stripe,

@@ -3,6 +3,7 @@ import type { Carrier } from './carrier.ts';
 import type { Db } from './db.ts';
 import { openListener, type Listener } from './listener.ts';
 import type { Log } from './log.ts';
+import { noting } from './outcomes.ts';
 import { channelOf, isRedis, openRedisCarrier } from './pubsub-redis.ts';
 import { notifyAll } from './pubsub-store.ts';
 
@@ -63,8 +64,7 @@ function gather(carrier: Carrier, log: Log): PubSub {
     timer = undefined;
     const news = [...waiting.values()];
     waiting = new Map();
-    sending = carrier
-      .tell(packNews(news))
+    sending = noting('pubsub', () => carrier.tell(packNews(news)))
       .catch((error: unknown) => log.warn({ err: error, news: news.length }, 'news were not told'))
       .then(() => {
         sending = undefined;

@@ -129,6 +129,7 @@ export interface Artist {
   externalUrl: Generated<string>;
   id: string;
   popularity: Generated<number>;
+  topPerformer: boolean | null;
 }
 
 export interface AuditEntry {
@@ -508,6 +509,17 @@ export interface EventTrack {
 export interface FanFeed {
   generation: Generated<number>;
   userId: string;
+}
+
+export interface FeeRate {
+  byId: string;
+  createdAt: Generated<Timestamp>;
+  currency: string | null;
+  hostId: string | null;
+  id: string;
+  percent: Numeric | null;
+  perTicketCents: number | null;
+  startsAt: Timestamp;
 }
 
 export interface Follow {
@@ -1478,6 +1490,7 @@ export interface DB {
   eventRepeatNight: EventRepeatNight;
   eventTrack: EventTrack;
   fanFeed: FanFeed;
+  feeRate: FeeRate;
   follow: Follow;
   followTotal: FollowTotal;
   genre: Genre;

@@ -166,3 +166,24 @@ export async function findDemoPerson(db: Db, key: string): Promise<string | unde
     .executeTakeFirst();
   return row?.userId;
 }
+
+/** Held until the transaction ends, so that two admins do not let each other go at once. */
+export async function lockAdmins(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('account:admins', 0))`.execute(tx);
+}
+
+/** Whether somebody besides this person looks after the house. */
+export async function hasOtherAdmin(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from account_user where admin and id <> ${userId}::uuid limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** By their next request they may what the house may, or no more (AUTH-08). */
+export async function setAdmin(tx: Db, userId: string, admin: boolean): Promise<void> {
+  await tx
+    .updateTable('accountUser')
+    .set({ admin, updatedAt: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute();
+}

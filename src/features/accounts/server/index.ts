@@ -24,8 +24,11 @@ export {
   findAccount,
   findAccountId,
   findEmail,
+  hasOtherAdmin,
   isDemoPerson,
   lockAddress,
+  lockAdmins,
+  setAdmin,
   setName,
 } from './account-store.ts';
 export { makeProof, takeProof } from './proofs.ts';

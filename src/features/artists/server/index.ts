@@ -6,7 +6,15 @@ import { attachImage, createArtist } from './create-artist.ts';
 import { readArtist } from './read-artist.ts';
 
 export { readArtist } from './read-artist.ts';
-export { addArtist, findWebsite, setWebsite, listPopularity, listSimilarArtists } from './store.ts';
+export {
+  addArtist,
+  findTopPerformer,
+  findWebsite,
+  listPopularity,
+  listSimilarArtists,
+  setTopPerformer,
+  setWebsite,
+} from './store.ts';
 
 export function openArtists(): Feature {
   return {

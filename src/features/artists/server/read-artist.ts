@@ -4,7 +4,7 @@ import { findLife, listGenresOf, toProfileCard } from '#features/profiles/server
 import type { Db } from '#kit/server/db.ts';
 import type { Viewer } from '#kit/server/http.ts';
 import { refuse } from '#kit/refusal.ts';
-import { refusals, type Artist } from '../contract.ts';
+import { refusals, topPerformerAbove, type Artist } from '../contract.ts';
 import { findArtist } from './store.ts';
 
 /** @returns with the artist the bare id, for what else is read. @throws Refusal artistNotFound, artistGone */
@@ -24,8 +24,17 @@ export async function readArtist(
     viewer ? isFollowing(db, viewer.profileId, row.id) : null,
   ]);
   const { bio, externalUrl, popularity } = row;
+  const topPerformer = row.topPerformer ?? popularity > topPerformerAbove;
   return {
     id: row.id,
-    artist: { ...toProfileCard(row), bio, externalUrl, popularity, genres: { items: genres }, followed },
+    artist: {
+      ...toProfileCard(row),
+      bio,
+      externalUrl,
+      popularity,
+      topPerformer,
+      genres: { items: genres },
+      followed,
+    },
   };
 }

@@ -4,7 +4,7 @@ import { sql, type Db } from '#kit/server/db.ts';
 export async function findArtist(db: Db, key: { provider: string; providerId: string }) {
   return profileCards(db)
     .innerJoin('artist as a', 'a.id', 'p.id')
-    .select(['p.bio', 'a.externalUrl', 'a.popularity'])
+    .select(['p.bio', 'a.externalUrl', 'a.popularity', 'a.topPerformer'])
     .where('p.type', '=', 'artist')
     .where('p.provider', '=', key.provider)
     .where('p.providerId', '=', key.providerId)
@@ -42,13 +42,31 @@ export async function addArtist(tx: Db, id: string, externalUrl = ''): Promise<v
   await tx.insertInto('artist').values({ id, externalUrl }).execute();
 }
 
+/** What the rule of top performers reads: the figure, or what the house says above it (PFM-05). */
+const effectivePopularity = sql<number>`
+  case when top_performer then 100 when top_performer = false then 0 else popularity end`;
+
 /** How well known these artists are, by their bare ids; who is no artist is left out. */
 export async function listPopularity(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('artist')
-    .select(['id', 'popularity'])
+    .select(['id', effectivePopularity.as('popularity')])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
+}
+
+/** What the house says of an artist; locked until the transaction ends. @returns undefined for who is no artist */
+export async function findTopPerformer(tx: Db, id: string) {
+  return tx
+    .selectFrom('artist')
+    .select(['popularity', 'topPerformer'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setTopPerformer(tx: Db, id: string, topPerformer: boolean | null): Promise<void> {
+  await tx.updateTable('artist').set({ topPerformer }).where('id', '=', id).execute();
 }
 
 export async function findWebsite(db: Db, id: string): Promise<string> {

@@ -41,7 +41,7 @@ export function LineupPanel({ form, change, ArtistSearch, isAdmin }: LineupPanel
     const artist = isAdmin
       ? undefined
       : await getSend()(getArtist, { artistId: card.id }).catch(() => undefined);
-    if (artist && artist.popularity > limits.popularity) {
+    if (artist?.topPerformer) {
       const { title, message } = saveRefusals.topPerformer;
       return toast({ title, message, tone: 'warning' });
     }

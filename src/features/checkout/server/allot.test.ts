@@ -27,6 +27,7 @@ function typeOf(id: string, facts: Partial<TicketTypeRow> = {}): TicketTypeRow {
     eventIsPrivate: false,
     eventEndsAt: new Date('2026-11-29T06:00:00Z'),
     maxPerPerson: null,
+    rates: null,
     now,
     ...facts,
   };

@@ -114,7 +114,7 @@ async function lockState(
   const types = unguarded ? await listTicketTypes(tx, eventId) : await lockTicketTypes(tx, eventId);
   const keys = requests.map(({ buyer, idempotencyKey }) => ({ buyerId: buyer.id, key: idempotencyKey }));
   const ownOrders = await lockOwnOrders(tx, eventId, keys);
-  return { types, promotions, ownOrders, rates, now: types[0]?.now ?? new Date() };
+  return { types, promotions, ownOrders, rates: types[0]?.rates ?? rates, now: types[0]?.now ?? new Date() };
 }
 
 /** Promotions of unpaid orders that may be given back, and that are not held yet. */
@@ -128,11 +128,12 @@ function unlockedPromotions({ ownOrders, promotions }: HoldState): readonly stri
 
 async function writeHolds(
   tx: Db,
-  { rates, holdSeconds }: HoldOptions,
+  { holdSeconds }: HoldOptions,
   eventId: string,
   requests: readonly HoldRequest[],
   state: HoldState,
 ): Promise<HoldAnswer[]> {
+  const { rates } = state;
   const { verdicts, replaced, unitMoves, useMoves } = allot(requests, state);
   const holds = verdicts.flatMap((verdict) => (verdict.kind === 'held' ? [verdict.hold] : []));
   const timing = { now: state.now, holdSeconds, feeRatePercent: rates.percent };

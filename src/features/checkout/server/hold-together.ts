@@ -39,9 +39,10 @@ export type HeldSeat = {
  * @throws Refusal as a single order would be refused; `soldOut` says how many of them there would be room for
  */
 export async function holdTogether(tx: Db, wish: TogetherWish): Promise<readonly HeldSeat[]> {
-  const { eventId, rates } = wish;
+  const { eventId } = wish;
   const requests = wish.people.map((person) => requestOf(wish, person));
   const types = await lockTicketTypes(tx, eventId);
+  const rates = types[0]?.rates ?? wish.rates;
   const keys = requests.map(({ buyer, idempotencyKey }) => ({ buyerId: buyer.id, key: idempotencyKey }));
   const ownOrders = await lockOwnOrders(tx, eventId, keys);
   const provided = new Set(

@@ -18,6 +18,7 @@ import { isProviderDown } from './create-intent.ts';
 import { lockOrder, type LockedOrder } from './lock-order.ts';
 import { findEventName, findOrder, type OrderRow } from './order-store.ts';
 import { listPayments, lockPayments, type PaymentRow } from './payment-store.ts';
+import { keepInLog, requireReason } from './house-acts.ts';
 import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
 import { toOrder } from './to-order.ts';
 
@@ -59,6 +60,7 @@ async function writeRefund(tx: Db, checkout: Checkout, viewer: Viewer, wish: Wis
   const known = refunds.find((each) => each.idempotencyKey === idempotencyKey);
   if (known && known.requestHash !== requestHash) throw refuse(refusals, 'idempotencyKeyReused');
   if (known) return known;
+  await requireReason(tx, viewer, order, wish.reason);
   const payment = paidBy(await lockPayments(tx, order));
   if (!payment) throw refuse(refusals, 'notPaid');
   const { refunded, left } = sumsOf(payment, refunds);
@@ -91,6 +93,11 @@ async function writeRefund(tx: Db, checkout: Checkout, viewer: Viewer, wish: Wis
     requestHash,
   };
   await addRefund(tx, row);
+  await keepInLog(tx, viewer, order, 'refundOrder', {
+    reason: wish.reason,
+    before: { refunded, left },
+    after: { refunded: refunded + amount, left: left - amount, amount, currency, cancelled: cancelledUnits },
+  });
   return (await lockRefund(tx, row))!;
 }
 
@@ -103,12 +110,18 @@ export async function cancelTickets(
 ): Promise<{ cancelled: number }> {
   const locked = await lockSoldOrder(tx, wish);
   const named = await ticketsNamed(tx, checkout, locked.order, wish.admissionIds);
+  await requireReason(tx, viewer, locked.order, wish.reason);
   if (named.some(({ state }) => state === 'void')) throw refuse(refusals, 'alreadyCancelled');
   const admissionIds = named.map(({ id }) => id);
   const cancelled = await cancelUnits(tx, checkout, locked, {
     admissionIds,
     because: 'cancelled',
     byId: viewer.userId,
+  });
+  await keepInLog(tx, viewer, locked.order, 'cancelTickets', {
+    reason: wish.reason,
+    before: { cancelled: 0 },
+    after: { cancelled },
   });
   const words = cancelTicketsMail({
     eventName: await findEventName(tx, locked.order.eventId),

@@ -97,6 +97,11 @@ export const personalTables: readonly PersonalTable[] = [
   },
 
   {
+    table: 'fee_rate',
+    names: ['by_id', 'host_id'],
+    leave: { stays: 'what was charged, and who set it, belongs to the books of the house' },
+  },
+  {
     table: 'promoted_event',
     names: ['by_id'],
     leave: { stays: 'decisions of those who look after the house stay as they were written' },

@@ -1,6 +1,7 @@
 import webPush from 'web-push';
 import { fault } from '#kit/server/fault.ts';
 import type { Round, Services } from '#kit/server/feature.ts';
+import { noteOutcome } from '#kit/server/outcomes.ts';
 import { NotOutside, postOutside } from '#kit/server/outside.ts';
 import { defaultTimeZone } from '#kit/time.ts';
 import { kindOf } from '../catalogue.ts';
@@ -119,6 +120,7 @@ async function ask(
       timeoutMs,
       inside: originsInside(config),
     });
+    noteOutcome('push', status < 500 ? undefined : new Error(`A push service answered ${status}.`));
     if (status >= 200 && status < 300) return 'sent';
     // RFC 8030 §7.3: the browser has ended it, or never asked.
     if (status === 404 || status === 410) return 'gone';
@@ -128,6 +130,7 @@ async function ask(
     return { error, ...(wait > 0 && { again: Math.min(wait, 3600) }) };
   } catch (error) {
     if (error instanceof NotOutside) return 'gone';
+    noteOutcome('push', new Error('A push service was not reached.'));
     return {
       error: `The push service was not reached: ${(error as { code?: string }).code ?? String(error)}.`,
     };

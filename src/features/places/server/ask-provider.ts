@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { noting } from '#kit/server/outcomes.ts';
 
 const timeoutMs = 3000;
 const longestWaitMs = 1500;
 
 /** Asks an outside map, once more where it is busy. @throws Error when it does not answer with JSON in time; undefined for 404 */
-export async function askProvider(url: string, init: RequestInit = {}): Promise<unknown> {
+export function askProvider(url: string, init: RequestInit = {}): Promise<unknown> {
+  return noting('places', () => ask(url, init));
+}
+
+async function ask(url: string, init: RequestInit): Promise<unknown> {
   const first = await fetchOnce(url, init);
   const response = first.status === 429 || first.status >= 500 ? await again(first, url, init) : first;
   if (response.status === 404 || response.status === 400) {

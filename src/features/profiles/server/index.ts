@@ -37,7 +37,14 @@ export {
   setProfilePicture,
 } from './team-store.ts';
 export { findFormFacts, updateCreatorProfile } from './form-store.ts';
-export { clearTeam, isRunByOwn, markVerified, retireProfile } from './own-people-store.ts';
+export {
+  clearTeam,
+  isRunByOwn,
+  lockStanding,
+  markVerified,
+  retireProfile,
+  setVerified,
+} from './own-people-store.ts';
 export { openOwnSettings } from './own-settings.ts';
 export { forgetPerson } from './forget-person.ts';
 export { addFollowersToAll } from './forget-store.ts';

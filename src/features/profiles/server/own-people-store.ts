@@ -1,4 +1,5 @@
 import { sql, type Db } from '#kit/server/db.ts';
+import type { ProfileType } from '../contract.ts';
 
 /** Whether the people of a page run it themselves: somebody owns it, and not in their place. */
 export async function isRunByOwn(db: Db, profileId: string): Promise<boolean> {
@@ -28,4 +29,22 @@ export async function retireProfile(tx: Db, profileId: string): Promise<void> {
   await sql`update profile set deleted_at = now() where id = ${profileId}::uuid and deleted_at is null`.execute(
     tx,
   );
+}
+
+/** What the house says of a profile, locked until the transaction ends. @returns undefined when there is none */
+export async function lockStanding(tx: Db, key: { type: ProfileType; provider: string; providerId: string }) {
+  return tx
+    .selectFrom('profile')
+    .select(['id', 'name', 'verified'])
+    .where('type', '=', key.type)
+    .where('provider', '=', key.provider)
+    .where('providerId', '=', key.providerId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Whether a profile is shown as the real one; who runs it stays who it was (PRF-05). */
+export async function setVerified(tx: Db, profileId: string, verified: boolean): Promise<void> {
+  await tx.updateTable('profile').set({ verified }).where('id', '=', profileId).execute();
 }

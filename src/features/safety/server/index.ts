@@ -8,7 +8,7 @@ import { routesOf } from './routes.ts';
 
 export type { PartWays } from './block-person.ts';
 export type { Moderated, Moderating, Reportable } from './reportable.ts';
-export { addEntry, isSuspended, readCardsOf } from './moderation-store.ts';
+export { addEntry, isSuspended, readCardsOf, reinstate, suspend, type NewEntry } from './moderation-store.ts';
 export { keepNewcomerLimit } from './newcomers.ts';
 export { isBlockedBetween, isUnseen, listUnseen, notBlocked, notMuted } from './store.ts';
 

@@ -1,3 +1,5 @@
+import { userPrefix } from '#features/profiles/rules.ts';
+import { fromWire } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
 import { requireViewer, route, type Route } from '#kit/server/http.ts';
@@ -45,7 +47,7 @@ export const moderationRoutesOf = (moderating: Moderating): Route[] => [
   }),
   route(calls.listAudit, async ({ input, db }) => {
     const itemId = input.caseId && (await requireCase(db, input.caseId)).itemId;
-    const { rows, next } = await listEntries(db, itemId, input);
+    const { rows, next } = await listEntries(db, { itemId, act: input.act, byId: personOf(input.by) }, input);
     const cards = await readCardsOf(
       db,
       rows.map(({ byId }) => byId),
@@ -64,6 +66,13 @@ export const moderationRoutesOf = (moderating: Moderating): Route[] => [
     return { items, total: items.length, offset: 0, next };
   }),
 ];
+
+/** Who is nobody did nothing. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+function personOf(wireId: string | undefined): string | undefined {
+  return wireId === undefined ? undefined : (fromWire(userPrefix, wireId) ?? nobody);
+}
 
 async function requireCase(db: Db, caseId: string): Promise<CaseRow> {
   const found = await findCase(db, caseId);

@@ -4,7 +4,7 @@ import { packCursor, unpackCursor } from '#kit/cursor.ts';
 import { newId } from '#kit/ids.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 import type { ReportReason } from '../contract.ts';
-import type { Act, AuditAct, ReportKind } from '../rules.ts';
+import type { Act, AuditAct, AuditKind, ReportKind } from '../rules.ts';
 
 type Page = { readonly limit: number; readonly cursor?: string | undefined };
 
@@ -90,10 +90,10 @@ export async function saveDecision(
     .execute();
 }
 
-type NewEntry = {
+export type NewEntry = {
   byId: string;
   act: AuditAct;
-  itemType: ReportKind;
+  itemType: AuditKind;
   itemId: string;
   wireId: string;
   title: string;
@@ -170,12 +170,21 @@ export type EntryRow = Omit<NewEntry, 'before' | 'after'> & {
   after: Record<string, unknown>;
 };
 
-/** @param itemId of one thing alone; else everything that was done */
-export async function listEntries(db: Db, itemId: string | undefined, { limit, cursor }: Page) {
+/** Of one thing, one kind of act, one person, or several of these; by the index of what is asked. */
+export type EntryFilter = {
+  readonly itemId?: string | undefined;
+  readonly act?: AuditAct | undefined;
+  readonly byId?: string | undefined;
+};
+
+/** What was done, newest first. */
+export async function listEntries(db: Db, { itemId, act, byId }: EntryFilter, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await sql<EntryRow>`
     select id, by_id, act, item_type, item_id, wire_id, title, before, after, reason, created_at from audit_entry
      where ${itemId === undefined ? sql`true` : sql`item_id = ${itemId}::uuid`}
+       and ${act === undefined ? sql`true` : sql`act = ${act}`}
+       and ${byId === undefined ? sql`true` : sql`by_id = ${byId}::uuid`}
        and ${after ? sql`(created_at, id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
      order by created_at desc, id desc
      limit ${limit + 1}`.execute(db);

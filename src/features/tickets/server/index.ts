@@ -12,6 +12,7 @@ import { findEventSelling, listOversold } from './store.ts';
 export { listTickets, ratesOf, readOffers, saleFactsOf, statusOf } from './read-tickets.ts';
 export { checkTickets, putTickets, toTicketDraft } from './put-tickets.ts';
 export { countOrdered } from './write-store.ts';
+export { addFeeRate, listFeeRates, type FeeRateRow, type NewFeeRate } from './fee-rate-store.ts';
 export { findEventOfTicketType, listTicketTypes, lockTicketTypes, moveUnits } from './store.ts';
 export type { TicketTypeRow, UnitMove } from './store.ts';
 

@@ -36,7 +36,7 @@ export function toTicket(row: TicketTypeRow, rates: FeeRates): Ticket {
     currency,
     priceCurrency: currency,
     price,
-    allInPrice: allInPrice(price, rates, currency),
+    allInPrice: allInPrice(price, row.rates ?? rates, currency),
     status,
     label: statusLabels[status],
     capacity: row.capacity ?? 0,
@@ -61,7 +61,13 @@ export async function listTickets(
   const items = rows
     .filter(({ id, locked }) => !locked || unlockedIds.includes(id))
     .map((row) => toTicket(row, rates));
-  return { items, total: items.length, offset: 0, rates, maxPerPerson: rows[0]?.maxPerPerson ?? null };
+  return {
+    items,
+    total: items.length,
+    offset: 0,
+    rates: rows[0]?.rates ?? rates,
+    maxPerPerson: rows[0]?.maxPerPerson ?? null,
+  };
 }
 
 /** What cards say of the tickets of many events, in one query. Events that sell nothing themselves are not in it. */
@@ -71,7 +77,7 @@ export async function readOffers(db: Db, eventIds: readonly string[], rates: Fee
     const { currency } = row;
     const offer = {
       status: statusOf(row),
-      allInPrice: allInPrice(cents(row.priceMinor), rates, currency),
+      allInPrice: allInPrice(cents(row.priceMinor), row.rates ?? rates, currency),
       remaining: remainingOf(saleFactsOf(row)),
       currency,
     };

@@ -1,5 +1,7 @@
 import { sql, type Db } from '#kit/server/db.ts';
+import type { FeeRates } from '../fees.ts';
 import type { SellingEvent } from '../rules.ts';
+import { rateOf } from './fee-rate-store.ts';
 
 /** A ticket type with what its event says about selling it, read at one moment of the database's clock. */
 export type TicketTypeRow = {
@@ -22,6 +24,8 @@ export type TicketTypeRow = {
   eventIsPrivate: boolean;
   eventEndsAt: Date;
   maxPerPerson: number | null;
+  /** What its host pays, where the house says otherwise than the environment. */
+  rates: FeeRates | null;
   now: Date;
 };
 
@@ -29,7 +33,7 @@ const columns = sql`
   t.id, t.event_id, t.name, t.description, t.price_minor, t.currency, t.capacity, t.held, t.sold, t.min_per_order,
   t.max_per_order, t.sale_starts_at, t.sale_ends_at, t.locked, e.status as event_status, e.ends_at as event_ends_at,
   e.visibility = 'private' as event_is_private,
-  e.max_per_person, clock_timestamp() as now`;
+  e.max_per_person, ${rateOf} as rates, clock_timestamp() as now`;
 
 /** In the order in which the event shows them. */
 export async function listTicketTypes(db: Db, eventId: string): Promise<TicketTypeRow[]> {

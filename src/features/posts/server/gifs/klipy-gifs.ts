@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noteOutcome } from '#kit/server/outcomes.ts';
 import type { Log } from '#kit/server/log.ts';
 import type { Gif } from '../../gif-contract.ts';
 import { gifId, type Gifs } from './gifs-port.ts';
@@ -28,8 +29,11 @@ export function openKlipyGifs({ key, base, log }: { key: string; base: string; l
         redirect: 'error',
       });
       if (!response.ok) throw new Error(`KLIPY answered ${response.status}.`);
-      return z.parse(Found, await response.json()).results.flatMap((one) => toGif(one) ?? []);
+      const { results } = z.parse(Found, await response.json());
+      noteOutcome('gifs');
+      return results.flatMap((one) => toGif(one) ?? []);
     } catch (error) {
+      noteOutcome('gifs', error);
       // Without the address, which holds the key.
       log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'no gifs from KLIPY');
       return [];

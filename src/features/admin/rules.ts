@@ -1,0 +1,56 @@
+import type { accountRefusals } from './contract.ts';
+
+export type Standing = {
+  readonly admin: boolean;
+  readonly suspended: boolean;
+  /** Whether somebody else looks after the house, too. */
+  readonly hasOtherAdmin: boolean;
+};
+
+type Failure = keyof typeof accountRefusals;
+
+/** Why somebody may not be given the role, or lose it; undefined when they may (AUTH-08). */
+export function roleFailure(wish: { admin: boolean; reason: string }, now: Standing): Failure | undefined {
+  if (wish.admin === now.admin) return undefined;
+  if (wish.admin) return now.suspended ? 'personSuspended' : undefined;
+  if (!now.hasOtherAdmin) return 'lastAdmin';
+  return wish.reason === '' ? 'whyRequired' : undefined;
+}
+
+/** Why somebody may not be suspended; undefined when they may. */
+export function suspensionFailure(
+  wish: { suspended: boolean; reason: string },
+  now: Standing,
+): Failure | undefined {
+  if (wish.suspended === now.suspended || !wish.suspended) return undefined;
+  if (now.admin) return 'adminStays';
+  return wish.reason === '' ? 'whyRequired' : undefined;
+}
+
+/** `a…a@example.com`: enough to know whom it is, too little to write to. Numbers keep their last three digits. */
+export function maskedRecipient(recipient: string): string {
+  const at = recipient.lastIndexOf('@');
+  if (at > 0) return `${recipient[0]}…${recipient[at - 1]}${recipient.slice(at)}`;
+  return recipient.length > 4 ? `…${recipient.slice(-3)}` : '…';
+}
+
+const secret = /\b(?:sk|pk|whsec|rk|key|token|secret|password|bearer|basic)[-_=: ][^\s"',;]+/giu;
+const withPassword = /(\w+:\/\/)[^\s/@]+@/gu;
+
+/** What went wrong, in one short line in which no key is left. */
+export function plainError(error: string | null): string {
+  const line = (error ?? '').split('\n', 1)[0]!.trim();
+  return line.replaceAll(withPassword, '$1…@').replaceAll(secret, '…').slice(0, 300);
+}
+
+/** A job's number as an id, for the log. */
+export function idOfNumber(number: string): string {
+  const digits = number.padStart(32, '0').slice(-32);
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    digits.slice(12, 16),
+    digits.slice(16, 20),
+    digits.slice(20),
+  ].join('-');
+}

@@ -1,0 +1,39 @@
+import { profileCards } from '#features/profiles/server/index.ts';
+import { packCursor, unpackCursor } from '#kit/cursor.ts';
+import { sql, type Db } from '#kit/server/db.ts';
+import type { ProfileType } from '#features/profiles/contract.ts';
+
+export type Page = { readonly limit: number; readonly cursor?: string | undefined };
+
+/** `%`, `_` and `\` mean themselves. */
+export const beginsWith = (words: string) => `${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Pages of one kind: by name where it begins so (`profile_by_beginning`), else the newest first (`profile_newest`). */
+export async function listLookedAfter(db: Db, type: ProfileType, q: string, { limit, cursor }: Page) {
+  const after = unpackCursor(cursor, 2);
+  const order = q === '' ? sql`p.created_at` : sql`lower(p.name)`;
+  const beyond =
+    after &&
+    sql<boolean>`(${order}, p.id) ${q === '' ? sql`<` : sql`>`}
+    (${String(after[0])}::${q === '' ? sql`timestamptz` : sql`text`}, ${String(after[1])}::uuid)`;
+  const rows = await profileCards(db)
+    .leftJoin('artist as a', 'a.id', 'p.id')
+    .select(['a.popularity', 'a.topPerformer', sql<string>`${order}::text`.as('place')])
+    .select(
+      sql<boolean>`(p.type in ('artist', 'venue') and (p.caretaken or not exists (
+        select from profile_team t
+         where t.profile_id = p.id and t.creator_type = 'owner' and t.creator_status = 'confirmed')))`.as(
+        'claimable',
+      ),
+    )
+    .where('p.type', '=', type)
+    .where('p.deletedAt', 'is', null)
+    .$if(q !== '', (query) => query.where(sql<boolean>`lower(p.name) like ${beginsWith(q)}`))
+    .$if(beyond !== undefined, (query) => query.where(beyond!))
+    .orderBy(sql`${order} ${q === '' ? sql`desc` : sql`asc`}, p.id ${q === '' ? sql`desc` : sql`asc`}`)
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > limit && last ? packCursor([last.place, last.id]) : null };
+}

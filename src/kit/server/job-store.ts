@@ -1,0 +1,43 @@
+import { sql, type Db } from './db.ts';
+
+/** A job of the queue that failed at every attempt. */
+export type DeadJob = {
+  id: string;
+  task: string;
+  attempts: number;
+  lastError: string | null;
+  updatedAt: Date;
+};
+
+/** How the queue stands: what waits, what fails and is tried again, what was given up. */
+export async function readJobHealth(db: Db): Promise<{ waiting: number; failing: number; dead: number }> {
+  const { rows } = await sql<{ waiting: number; failing: number; dead: number }>`
+    select count(*) filter (where attempts = 0)::int as waiting,
+           count(*) filter (where attempts between 1 and max_attempts - 1)::int as failing,
+           count(*) filter (where attempts >= max_attempts)::int as dead
+      from graphile_worker.jobs`.execute(db);
+  return rows[0]!;
+}
+
+/** The latest first. The queue keeps what was given up until somebody looks at it. */
+export async function listDeadJobs(db: Db, limit: number, after?: readonly unknown[]): Promise<DeadJob[]> {
+  const { rows } = await sql<DeadJob>`
+    select id::text, task_identifier as task, attempts::int, last_error, updated_at from graphile_worker.jobs
+     where attempts >= max_attempts and ${after ? sql`id < ${String(after[0])}::bigint` : sql`true`}
+     order by jobs.id desc
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A job that was given up begins anew, now. @returns undefined when it was not given up */
+export async function reviveJob(tx: Db, id: string) {
+  const { rows } = await sql<{ task: string; lastError: string | null }>`
+    with dead as (
+      select id, task_identifier, last_error from graphile_worker.jobs
+       where id = ${id}::bigint and attempts >= max_attempts and locked_at is null
+    ), again as (
+      select r.id from dead, lateral graphile_worker.reschedule_jobs(array[dead.id], run_at => now(), attempts => 0) r
+    )
+    select d.task_identifier as task, d.last_error from dead d join again a on a.id = d.id`.execute(tx);
+  return rows[0];
+}
