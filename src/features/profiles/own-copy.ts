@@ -26,7 +26,6 @@ export const ownCopy = {
     artists: { title: 'Artists', note: 'Those you follow.' },
     doLists: { title: 'Do-lists', note: 'Lists you made public.' },
     friends: { title: 'Friends and follows', note: 'Who follows you and whom you follow.' },
-    diary: { title: 'Your diary', note: 'Nights you were at, and what you wrote of them.' },
   } satisfies Record<Block, { title: string; note: string }>,
   audiences: { everyone: 'Everyone', friends: 'Friends', nobody: 'Only me' } satisfies Record<
     Audience,
