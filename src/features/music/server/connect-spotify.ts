@@ -63,12 +63,14 @@ export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'confi
   const goOn = (reply: FastifyReply, to: string, music: 'connected' | 'denied' | 'failed') => {
     const url = new URL(to, config.PUBLIC_URL);
     url.searchParams.set('music', music);
-    return reply
-      .header('set-cookie', cookie('', 0))
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      // `/..//elsewhere` would be read as another host.
-      .redirect(`${url.pathname.replace(/^\/+/, '/')}${url.search}`, 303);
+    return (
+      reply
+        .header('set-cookie', cookie('', 0))
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        // `/..//elsewhere` would be read as another host.
+        .redirect(`${url.pathname.replace(/^\/+/, '/')}${url.search}`, 303)
+    );
   };
 
   return {
