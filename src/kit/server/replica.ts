@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { isRefusal } from '../refusal.ts';
 import { openDb, type Db } from './db.ts';
 import type { Log } from './log.ts';
 
@@ -29,7 +29,7 @@ export function openReplica(url: string, log: Log): Replica {
       try {
         return await ask(db);
       } catch (error) {
-        if (!(error instanceof Refusal)) {
+        if (!isRefusal(error)) {
           restsUntil = performance.now() + restMs;
           log.warn({ err: error }, 'the replica did not answer');
         }
