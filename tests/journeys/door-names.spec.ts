@@ -1,6 +1,8 @@
 import { doorWords } from '#features/door/copy.ts';
 import { expect, landmarks, onDesktop, open, test } from './journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const door = `${landmarks.nightFreight.path.replace('/events/', '/event/')}/manage/check-in`;
 
 type Kept = { guests: number; queue: number };

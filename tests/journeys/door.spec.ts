@@ -3,6 +3,8 @@ import { doorWords, verdictWords } from '#features/door/copy.ts';
 import { expect, onDesktop, open, signInAsNew, test, violations } from './journey.ts';
 import { addNight, ask, meetPerson, takeTickets } from './own-night.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What a scanner that is a keyboard types. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.insertText('');

@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import { ticketsRoom } from '#features/admission/offline.ts';
+import { doorRoom } from '#features/door/offline.ts';
 import { doorWorker } from '#features/door/service-worker.ts';
 import { serviceWorkerPath } from '#features/notifications/rules.ts';
 import { serviceWorker } from '#features/notifications/service-worker.ts';
+import { keptPagesWorker } from '#kit/kept-pages.ts';
+import { mountInstalling, offlinePath } from './installing.ts';
 
 /** What the worker passes on, it may ask for: of us alone. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The script that browsers keep of us. At the root, so that it works for every page; asked for anew each time. */
 export function mountServiceWorker(app: FastifyInstance): void {
-  const parts = [serviceWorker, doorWorker];
-  const script = parts.map((part) => `(${part.toString()})(self);\n`).join('');
+  const kept = JSON.stringify({ rooms: [ticketsRoom, doorRoom], offlinePath });
+  const parts = [serviceWorker, doorWorker].map((part) => `(${part.toString()})(self);\n`);
+  const script = `${parts.join('')}(${keptPagesWorker.toString()})(self, ${kept});\n`;
+  mountInstalling(app);
   app.get(serviceWorkerPath, async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')

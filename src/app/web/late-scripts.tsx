@@ -40,6 +40,15 @@ function startAfterPaint(addresses: readonly string[]) {
   if (document.hidden) start();
   else requestAnimationFrame(() => setTimeout(start));
 
+  // An installed app is described after the first view (PWA-01). A door says of itself what it is.
+  if (!document.querySelector('link[rel=manifest]')) {
+    for (const [rel, href] of [
+      ['manifest', '/app.webmanifest'],
+      ['apple-touch-icon', '/apple-touch-icon.png'],
+    ])
+      document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+  }
+
   // The last press of a button that does nothing yet is made again once it does, within ten seconds.
   let pressed: HTMLElement | null = null;
   const isAwake = (button: HTMLElement) => Object.keys(button).some((key) => key.startsWith('__reactProps$'));

@@ -1,9 +1,10 @@
-/** Where a browser keeps the page of a door with all that it is made of. Its service worker answers from here. */
-export const keptPages = 'door';
+import type { KeptRoom } from '#kit/kept-pages.ts';
 
-/** Pages that are kept: `/event/b/…/manage/check-in`. */
-export const isDoorPath = (path: string): boolean =>
-  /^\/event\/[^/]+\/[^/]+\/manage\/check-in\/?$/.test(path);
+/** The page of a door, `/event/b/…/manage/check-in`, opens without a network (DOR-03). */
+export const doorRoom: KeptRoom = {
+  name: 'door',
+  addresses: String.raw`^/event/[^/]+/[^/]+/manage/check-in/?(?:\?|$)`,
+};
 
 /** Where the description of the page as an app is. */
 export const doorManifestPath = '/door.webmanifest';

@@ -1,5 +1,6 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
-import { SignInHost } from '#features/accounts/web/index.ts';
+import { useEffect } from 'react';
+import { SignInHost, useMe } from '#features/accounts/web/index.ts';
 import { Analytics } from '#features/analytics/web/index.ts';
 import { ComposerHost } from '#features/posts/web/index.ts';
 import { ShareHost } from '#features/sharing/web/index.ts';
@@ -30,9 +31,31 @@ export function ShellEnd({ bare }: { bare: boolean }) {
       <PendingBar />
       <RouteAnnouncer />
       <Watch />
+      <Awake />
       <Safety />
     </>
   );
+}
+
+/** What is nobody's first need comes when the page has nothing else to do. */
+function Awake() {
+  const owner = useMe()?.id;
+  useEffect(() => {
+    const start = () => void import('../awake/start.ts').then(({ startAwake }) => startAwake(owner));
+    const waiting = whenIdle(start);
+    return () => waiting.stop();
+  }, [owner]);
+  return null;
+}
+
+/** Some browsers do not say when they are idle. */
+function whenIdle(start: () => void): { stop: () => void } {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(start, 2000);
+    return { stop: () => clearTimeout(timer) };
+  }
+  const id = requestIdleCallback(start, { timeout: 5000 });
+  return { stop: () => cancelIdleCallback(id) };
 }
 
 /** Whoever was blocked on their own page is not there any more; everywhere else the page is asked for again. */

@@ -12,12 +12,14 @@ import { AdmissionPass } from './admission-pass.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PaidOrder } from './paid-order.tsx';
 import { orderViewQuery } from './ticket-queries.ts';
+import { useKeptTickets } from './use-kept-tickets.ts';
 
 const CodeScreen = /*#__PURE__*/ lazyPart(() => import('./code-screen.tsx').then((part) => part.CodeScreen));
 
 /** The tickets of one order, what they cost, and what can be done with them (RTE-20, ORD-05). */
 export function OrderPage({ orderId }: { orderId: string }) {
   const { order, event, admissions } = useSuspenseQuery(orderViewQuery(orderId)).data;
+  useKeptTickets();
   return (
     <div data-gel={event.gel}>
       <div className="ground-lit">

@@ -3,7 +3,7 @@ import { useLive } from '#kit/web/live.ts';
 import { doorTopic } from '../rules.ts';
 import { openDoorSession, type DoorSession } from './door-session.ts';
 import { opening, type DoorState } from './door-state.ts';
-import { keepPage } from './keep-page.ts';
+import { keepDoor } from './keep-door.ts';
 
 /** What is missed while nothing is heard is looked up so often. Milliseconds. */
 const lookAgain = 10_000;
@@ -60,8 +60,8 @@ export function useDoor(
 
   const isKept = state.is === 'open' && state.isOnline;
   useEffect(() => {
-    if (isKept) void keepPage();
-  }, [isKept]);
+    if (isKept) void keepDoor(userId);
+  }, [isKept, userId]);
 
   return { state, session };
 }

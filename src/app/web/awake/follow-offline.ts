@@ -1,0 +1,19 @@
+/**
+ * Without a network a link loads a document: the worker then opens the page it keeps, or says that there is no network.
+ * @returns how to stop
+ */
+export function followOffline(): () => void {
+  const hear = (event: MouseEvent) => {
+    if (navigator.onLine || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+    const { pathname, search } = new URL(link.href);
+    if (pathname === location.pathname && search === location.search) return;
+    event.preventDefault();
+    event.stopPropagation();
+    location.assign(link.href);
+  };
+  document.addEventListener('click', hear, true);
+  return () => document.removeEventListener('click', hear, true);
+}

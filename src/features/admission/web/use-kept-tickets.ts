@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useMe } from '#features/accounts/web/index.ts';
+
+/** Has this page kept by the browser once there is nothing else to do, so that it opens without a network (TKT-02). */
+export function useKeptTickets(): void {
+  const owner = useMe()?.id;
+  useEffect(() => {
+    if (!owner || !navigator.onLine) return;
+    let isOver = false;
+    const later = setTimeout(async () => {
+      const { keepTickets } = await import('./keep-tickets.ts');
+      if (!isOver) await keepTickets(owner);
+    }, 500);
+    return () => {
+      isOver = true;
+      clearTimeout(later);
+    };
+  }, [owner]);
+}

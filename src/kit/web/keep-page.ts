@@ -1,0 +1,84 @@
+import { isKeptIn, ownerAddress, partsHeader, type KeptRoom } from '../kept-pages.ts';
+
+const workerPath = '/service-worker.js';
+
+type Keeping = {
+  readonly room: KeptRoom;
+  /** Whose pages these are: what was kept for somebody else goes first. */
+  readonly owner: string;
+  readonly atMost: number;
+  /** Parts that the page fetches only when they are needed. */
+  readonly load?: () => Promise<unknown>;
+};
+
+let keeping: Promise<void> = Promise.resolve();
+
+/**
+ * Keeps this page and everything it is made of, so that it opens without a network. The worker answers with it when
+ * nothing else does; what no kept page is made of goes.
+ */
+export function keepPage(wanted: Keeping): Promise<void> {
+  // Without room or without a worker the page still works for as long as it stays open.
+  keeping = keeping.then(() => keep(wanted)).catch(() => undefined);
+  return keeping;
+}
+
+async function keep({ room, owner, atMost, load }: Keeping): Promise<void> {
+  const { origin, pathname, search } = location;
+  if (!('serviceWorker' in navigator) || !isKeptIn(room, pathname + search)) return;
+  await navigator.serviceWorker.register(workerPath, { scope: '/' });
+  await load?.();
+  const parts = partsOfPage();
+  const page = await fetch(pathname, { headers: { accept: 'text/html' } });
+  if (!page.ok || new URL(page.url).pathname !== pathname) return;
+  await forgetOthers(room.name, owner);
+  const cache = await caches.open(room.name);
+  await cache.put(ownerAddress, new Response(owner));
+  const known = new Set((await cache.keys()).map(({ url }) => url));
+  await Promise.all([...parts].filter((url) => !known.has(url)).map((url) => cache.add(url)));
+  const headers = new Headers(page.headers);
+  // It is unpacked by now.
+  headers.delete('content-encoding');
+  headers.set(partsHeader, [...parts].map((url) => url.slice(origin.length)).join(' '));
+  // The newest stands last.
+  await cache.delete(origin + pathname);
+  await cache.put(origin + pathname, new Response(await page.blob(), { headers }));
+  await sweep(cache, atMost);
+}
+
+/** The oldest pages go, and then the files that belong to none. */
+async function sweep(cache: Cache, atMost: number): Promise<void> {
+  const requests = await cache.keys();
+  const answers = await Promise.all(requests.map((request) => cache.match(request)));
+  const pages = requests.flatMap(({ url }, place) => {
+    const parts = answers[place]?.headers.get(partsHeader);
+    return parts ? [{ url, parts: parts.split(' ') }] : [];
+  });
+  const kept = pages.slice(-atMost);
+  const needed = new Set([
+    new URL(ownerAddress, location.origin).href,
+    ...kept.flatMap(({ url, parts }) => [url, ...parts.map((part) => location.origin + part)]),
+  ]);
+  await Promise.all(requests.filter(({ url }) => !needed.has(url)).map((request) => cache.delete(request)));
+}
+
+/** @param owner who sits here now; without one the room is cleared */
+export async function forgetOthers(room: string, owner: string | undefined): Promise<void> {
+  if (!(await caches.has(room))) return;
+  const kept = await (await caches.open(room)).match(ownerAddress);
+  if (owner === undefined || (await kept?.text()) !== owner) await caches.delete(room);
+}
+
+/** Scripts, looks, letters and pictures that this page has loaded. */
+function partsOfPage(): Set<string> {
+  const own = [`${location.origin}/assets/`, `${location.origin}/media/`];
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const linked = [...document.querySelectorAll('link[href], script[src]')].map((part) =>
+    part instanceof HTMLLinkElement ? part.href : (part as HTMLScriptElement).src,
+  );
+  const pictures = [...document.querySelectorAll('main img')].map(
+    (picture) => (picture as HTMLImageElement).currentSrc,
+  );
+  const files = [...loaded.filter((url) => url.startsWith(own[0]!)), ...linked, ...pictures];
+  return new Set(files.filter((url) => own.some((start) => url.startsWith(start))));
+}
