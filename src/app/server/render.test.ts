@@ -242,7 +242,7 @@ describe('pages', () => {
   });
 
   test('missing files and calls are answered without rendering a page', async () => {
-    for (const path of ['/assets/no.js', '/api/no-such-call', '/media/x/y', '/apple-touch-icon.png']) {
+    for (const path of ['/assets/no.js', '/api/no-such-call', '/media/x/y', '/no-such-icon.png']) {
       const reply = await get(path);
       expect(reply.statusCode).toBe(404);
       expect(reply.headers['content-type']).toContain('application/problem+json');

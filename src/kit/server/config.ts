@@ -79,6 +79,11 @@ const Environment = z.object({
   /** Gifs from KLIPY; without a key there are only the few we carry. */
   KLIPY_API_KEY: z.string().optional(),
   KLIPY_BASE: z.url().default('https://api.klipy.com'),
+  /** Who counts beside us what visitors did; without a key nobody does (ANA-03). */
+  POSTHOG_KEY: z.string().optional(),
+  POSTHOG_HOST: z.url().default('https://us.i.posthog.com'),
+  SEGMENT_WRITE_KEY: z.string().optional(),
+  SEGMENT_HOST: z.url().default('https://api.segment.io'),
   /** Whose songs are found beside our own, and whose previews are heard where a song has none. */
   MUSIC_PROVIDER: z.enum(['embedded', 'deezer', 'itunes']).default('embedded'),
   DEEZER_BASE: z.url().default('https://api.deezer.com'),

@@ -537,6 +537,16 @@ export interface FollowTotal {
   total: number;
 }
 
+export interface ForwardedEvent {
+  attempts: Generated<number>;
+  error: string | null;
+  eventAt: Timestamp;
+  eventId: string;
+  isDead: Generated<boolean>;
+  nextAt: Generated<Timestamp>;
+  target: string;
+}
+
 export interface Genre {
   id: string;
   name: string;
@@ -1493,6 +1503,7 @@ export interface DB {
   feeRate: FeeRate;
   follow: Follow;
   followTotal: FollowTotal;
+  forwardedEvent: ForwardedEvent;
   genre: Genre;
   gig: Gig;
   image: Image;

@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useMe } from '#features/accounts/web/index.ts';
+import { meQuery } from '#features/accounts/web/index.ts';
 
 /** Has this page kept by the browser once there is nothing else to do, so that it opens without a network (TKT-02). */
 export function useKeptTickets(): void {
-  const owner = useMe()?.id;
+  const client = useQueryClient();
   useEffect(() => {
+    const owner = client.getQueryData(meQuery.queryKey)?.id;
     if (!owner || !navigator.onLine) return;
     let isOver = false;
     const later = setTimeout(async () => {
@@ -15,5 +17,5 @@ export function useKeptTickets(): void {
       isOver = true;
       clearTimeout(later);
     };
-  }, [owner]);
+  }, [client]);
 }

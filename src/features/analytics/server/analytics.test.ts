@@ -133,13 +133,17 @@ test('what a person searched for is kept with its kind, as theirs [ANA-01]', asy
   await expect.poll(kept, { timeout: 5000 }).toEqual([{ name: 'Search', props, visitor: null }]);
 });
 
-test('views are kept thirteen months, and go by the month [VEW-01]', async () => {
+test('views and what visitors did are kept thirteen months, and go by the month [VEW-01, ANA-03]', async () => {
   const months = openMonths(app.db);
   const now = new Date('2031-05-31T23:00:00Z');
-  for (const back of [-15, -14, -13, -1]) await months.ensure('item_view', monthsFrom('2031-05', back));
+  const tables = ['item_view', 'tracked_event'] as const;
+  for (const table of tables)
+    for (const back of [-15, -14, -13, -1]) await months.ensure(table, monthsFrom('2031-05', back));
   await Promise.all([openMonths(app.db).turn(now), months.turn(now)]);
-  const left = (await listMonths(app.db, 'item_view')).filter((month) => month >= '2029');
-  expect(left).toEqual(['2030-04', '2031-04', '2031-05', '2031-06']);
+  for (const table of tables) {
+    const left = (await listMonths(app.db, table)).filter((month) => month >= '2029');
+    expect(left).toEqual(['2030-04', '2031-04', '2031-05', '2031-06']);
+  }
 });
 
 describe('demand for an artist', () => {

@@ -5,6 +5,9 @@ import { route, routeOwnTx, type RequestFacts, type Viewer } from '#kit/server/h
 import * as calls from '../contract.ts';
 import { plainAddress, referrerOf } from '../rules.ts';
 import { openBatch } from './batch.ts';
+import { addForwards, removeOldForwards } from './forward-store.ts';
+import { targetsOf } from './forward-targets.ts';
+import { forwardEvents } from './forward.ts';
 import { monthOf, openMonths } from './months.ts';
 import { artistTeam, readDemand } from './read-demand.ts';
 import { addEvents, addViews, removeSaltsBefore, type EventRow, type ViewRow } from './store.ts';
@@ -20,6 +23,8 @@ type ViewInput = Omit<InputOf<typeof calls.recordGuestView>, never>;
 
 export function openAnalytics({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): Feature {
   const ownHost = new URL(config.PUBLIC_URL).host;
+  const targets = targetsOf(config);
+  const targetNames = targets.map(({ name }) => name);
   const months = openMonths(db);
   const { visitorOf } = openVisitors(db);
   const views = openBatch<ViewRow>(
@@ -34,7 +39,10 @@ export function openAnalytics({ db, config, log }: Pick<Services, 'db' | 'config
     async (rows) => {
       for (const month of new Set(rows.map(({ at }) => monthOf(at))))
         await months.ensure('tracked_event', month);
-      await addEvents(db, rows);
+      await db.transaction().execute(async (tx) => {
+        await addEvents(tx, rows);
+        if (targetNames.length > 0) await addForwards(tx, targetNames, rows);
+      });
     },
     log,
     'tracked events',
@@ -96,8 +104,18 @@ export function openAnalytics({ db, config, log }: Pick<Services, 'db' | 'config
           const now = new Date();
           await months.turn(now);
           await removeSaltsBefore(db, now.toISOString().slice(0, 10));
+          await removeOldForwards(db);
         },
       },
+      ...(targets.length > 0
+        ? [
+            {
+              name: 'analytics.forward',
+              everySeconds: 5,
+              run: () => forwardEvents(db, log, targets),
+            },
+          ]
+        : []),
     ],
     close: async () => {
       await Promise.all([views.flush(), events.flush()]);
