@@ -34,7 +34,7 @@ export function maskedRecipient(recipient: string): string {
   return recipient.length > 4 ? `…${recipient.slice(-3)}` : '…';
 }
 
-const secret = /\b(?:sk|pk|whsec|rk|key|token|secret|password|bearer|basic)[-_=: ][^\s"',;]+/giu;
+const secret = /\b(?:(?:sk|pk|whsec|rk|key|token|secret|password)[-_=:]|(?:bearer|basic) )[^\s"',;]+/giu;
 const withPassword = /(\w+:\/\/)[^\s/@]+@/gu;
 
 /** What went wrong, in one short line in which no key is left. */

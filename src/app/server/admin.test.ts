@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { sql } from '#kit/server/db.ts';
+import { addJob, installJobs } from '#kit/server/jobs.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+const [june, iris, maya, artist, message] = Array.from({ length: 5 }, newId) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const night = newId();
+const fact = newId();
+let job: string;
+
+const person = (id: string) => `user:us-west-2:${id}`;
+const house = () => app.as(june, { admin: true });
+const newest = async () => (await house().get('/moderation/audit?limit=1')).body.items[0];
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  await installJobs(app.url);
+  const { db } = app;
+  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  await db
+    .insertInto('profile')
+    .values([
+      profile(june, 'user', 'June Abara'),
+      profile(iris, 'user', 'Iris Vale'),
+      profile(maya, 'user', 'Maya Reyes'),
+      profile(artist, 'artist', 'Okta Lindqvist'),
+    ])
+    .execute();
+  await db.insertInto('artist').values({ id: artist, popularity: 80 }).execute();
+  await db
+    .insertInto('accountUser')
+    .values(
+      [june, iris, maya].map((id) => ({
+        id,
+        name: id === june ? 'June Abara' : id === iris ? 'Iris Vale' : 'Maya Reyes',
+        email: `${id}@example.test`,
+        emailVerified: true,
+        admin: id === june,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('event')
+    .values({
+      id: night,
+      providerId: night,
+      name: 'Night Freight',
+      creatorId: maya,
+      startsAt: new Date(Date.now() + 86_400_000),
+      endsAt: new Date(Date.now() + 90_000_000),
+    })
+    .execute();
+  await db
+    .insertInto('outbox')
+    .values({ id: fact, type: 'order.completed', key: fact, payload: '{}', relayedAt: new Date() })
+    .execute();
+  await db
+    .insertInto('outboxWork')
+    .values({
+      factId: fact,
+      reaction: 'checkout.mail-tickets',
+      attempts: 12,
+      lastError: 'smtp://us:secret@mail.test refused',
+      deadAt: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto('message')
+    .values({
+      id: message,
+      dedupeKey: message,
+      channel: 'mail',
+      recipient: 'maya@example.test',
+      subject: 'Your tickets',
+      text: 'Here',
+      attempts: 12,
+      lastError: 'refused',
+      deadAt: new Date(),
+    })
+    .execute();
+  await addJob(db, 'react.search.index', {});
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'boom'`.execute(
+    db,
+  );
+  const { rows } = await sql<{ id: string }>`select id::text from graphile_worker.jobs`.execute(db);
+  job = rows[0]!.id;
+});
+afterAll(() => app.close());
+
+type Act = {
+  readonly name: string;
+  readonly by: 'put' | 'post';
+  readonly path: () => string;
+  readonly input: Record<string, unknown>;
+  readonly entry: Record<string, unknown>;
+  /** Takes something away: without a reason it is refused. */
+  readonly takes: boolean;
+};
+
+const acts: readonly Act[] = [
+  {
+    name: 'a page is verified',
+    by: 'put',
+    path: () => `/admin/profiles/artist:backbeat:${artist}/verification`,
+    input: { verified: true },
+    entry: {
+      act: 'verifyProfile',
+      title: 'Okta Lindqvist',
+      before: { verified: false },
+      after: { verified: true },
+    },
+    takes: false,
+  },
+  {
+    name: 'a page is verified no more',
+    by: 'put',
+    path: () => `/admin/profiles/artist:backbeat:${artist}/verification`,
+    input: { verified: false },
+    entry: { act: 'unverifyProfile', before: { verified: true }, after: { verified: false } },
+    takes: true,
+  },
+  {
+    name: 'an artist is said to be a top performer',
+    by: 'put',
+    path: () => `/admin/profiles/artist:backbeat:${artist}/topPerformer`,
+    input: { topPerformer: true },
+    entry: { act: 'setTopPerformer', before: { topPerformer: null }, after: { topPerformer: true } },
+    takes: true,
+  },
+  {
+    name: 'a night is promoted',
+    by: 'put',
+    path: () => `/moderation/events/event:backbeat:${night}/promotion`,
+    input: { promoted: true },
+    entry: { act: 'promoteEvent', title: 'Night Freight' },
+    takes: true,
+  },
+  {
+    name: 'somebody is made an admin',
+    by: 'put',
+    path: () => `/admin/users/${person(iris)}/role`,
+    input: { admin: true },
+    entry: { act: 'makeAdmin', title: 'Iris Vale', before: { admin: false }, after: { admin: true } },
+    takes: false,
+  },
+  {
+    name: 'somebody is an admin no more',
+    by: 'put',
+    path: () => `/admin/users/${person(iris)}/role`,
+    input: { admin: false },
+    entry: { act: 'removeAdmin', after: { admin: false } },
+    takes: true,
+  },
+  {
+    name: 'somebody is signed out everywhere',
+    by: 'post',
+    path: () => `/admin/users/${person(iris)}/signOut`,
+    input: {},
+    entry: { act: 'signOutEverywhere', title: 'Iris Vale' },
+    takes: true,
+  },
+  {
+    name: 'somebody is suspended',
+    by: 'put',
+    path: () => `/admin/users/${person(iris)}/suspension`,
+    input: { suspended: true },
+    entry: { act: 'suspend', after: { suspended: true } },
+    takes: true,
+  },
+  {
+    name: 'somebody is let in again',
+    by: 'put',
+    path: () => `/admin/users/${person(iris)}/suspension`,
+    input: { suspended: false },
+    entry: { act: 'reinstate', after: { suspended: false } },
+    takes: false,
+  },
+  {
+    name: 'a fee rate is set',
+    by: 'post',
+    path: () => '/admin/feeRates',
+    input: { hostId: person(maya), percent: 5, perTicketCents: 50 },
+    entry: { act: 'setFeeRate', title: 'Maya Reyes', after: { percent: 5, perTicketCents: 50 } },
+    takes: true,
+  },
+  {
+    name: 'a fact is told again',
+    by: 'post',
+    path: () => `/admin/dead/facts/${fact}~checkout.mail-tickets/retries`,
+    input: {},
+    entry: { act: 'retryFact', title: 'order.completed → checkout.mail-tickets' },
+    takes: false,
+  },
+  {
+    name: 'a message is sent again',
+    by: 'post',
+    path: () => `/admin/dead/messages/${message}/retries`,
+    input: {},
+    entry: { act: 'retryMessage', title: 'Your tickets' },
+    takes: false,
+  },
+  {
+    name: 'a job is tried again',
+    by: 'post',
+    path: () => `/admin/dead/jobs/${job}/retries`,
+    input: {},
+    entry: { act: 'retryJob', title: 'react.search.index' },
+    takes: false,
+  },
+];
+
+describe('every act of the house', () => {
+  test.each(acts)(
+    '$name: for admins alone, with a reason where it takes, and in the log [ADM-01, PRF-05, AUTH-08]',
+    async (act) => {
+      const before = await newest();
+      const refused = await app.as(maya)[act.by](act.path(), { ...act.input, reason: 'Please' });
+      expect([refused.status, refused.body.code]).toEqual([403, 'notAllowed']);
+      expect((await app.guest[act.by](act.path(), { ...act.input, reason: 'Please' })).status).toBe(401);
+      if (act.takes)
+        expect((await house()[act.by](act.path(), { ...act.input, reason: ' ' })).status).toBe(422);
+      expect((await newest())?.id).toBe(before?.id);
+
+      const done = await house()[act.by](act.path(), { ...act.input, reason: 'Looked at it' });
+      expect(done.status, JSON.stringify(done.body)).toBeLessThan(300);
+      expect(await newest()).toMatchObject({
+        ...act.entry,
+        reason: 'Looked at it',
+        by: { name: 'June Abara' },
+      });
+    },
+  );
+
+  test('the log is read by kind of act and by person [ADM-01]', async () => {
+    const read = async (query: string) =>
+      (await house().get(`/moderation/audit?${query}`)).body.items.map((one: { act: string }) => one.act);
+    expect(await read('act=makeAdmin')).toEqual(['makeAdmin']);
+    expect(await read(`by=${person(iris)}`)).toEqual([]);
+    expect((await read(`by=${person(june)}&limit=60`)).length).toBe(acts.length);
+  });
+});
+
+describe('what only the house sees', () => {
+  test('the last admin stays [AUTH-08]', async () => {
+    const { status, body } = await house().put(`/admin/users/${person(june)}/role`, {
+      admin: false,
+      reason: 'Bye',
+    });
+    expect([status, body.code]).toEqual([409, 'lastAdmin']);
+  });
+
+  test('what was tried again is no longer given up [ADM-01]', async () => {
+    for (const kind of ['facts', 'messages', 'jobs'])
+      expect((await house().get(`/admin/dead/${kind}`)).body.items).toEqual([]);
+    const again = await house().post(`/admin/dead/facts/${fact}~checkout.mail-tickets/retries`, {});
+    expect([again.status, again.body.code]).toEqual([404, 'notDead']);
+  });
+
+  test('people are found by the beginning of a name or an address, and who was made an admin among them [ADM-01]', async () => {
+    const names = async (query: string) =>
+      (await house().get(`/admin/users?${query}`)).body.items.map(({ name }: { name: string }) => name);
+    expect(await names('q=may')).toEqual(['Maya Reyes']);
+    expect(await names(`q=${iris}`)).toEqual(['Iris Vale']);
+    expect(await names('q=%25')).toEqual([]);
+    expect(await names('show=admins')).toEqual(['June Abara']);
+  });
+
+  test('no key or password stands in what is said of integrations [ADM-01]', async () => {
+    const { body } = await house().get('/admin/integrations');
+    expect(body.items).toHaveLength(9);
+    expect(JSON.stringify(body)).not.toContain(app.services.config.AUTH_SECRET);
+  });
+
+  test('the day at one look [ADM-01]', async () => {
+    const { status, body } = await house().get('/admin/overview');
+    expect([status, body.signUps, body.facts.dead]).toEqual([200, 3, 0]);
+  });
+});
