@@ -77,7 +77,7 @@ const moreStyle: Readonly<Record<string, number>> = {
 const firstViews: readonly [route: string, script: number][] = [
   ['/', 110.5],
   ['/$text', 110],
-  ['/admin/reports', 125],
+  ['/admin/{-$section}', 125],
   ['/artist/$code/$id/manage/{-$section}', 180],
   ['/artists/', 110],
   ['/artists/$code/$id/{-$slug}', 110],

@@ -17,7 +17,7 @@ import { Route as NotificationsRouteImport } from './routes/notifications.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as TeamInvitationRouteImport } from './routes/team-invitation.tsx';
-import { Route as AdminReportsRouteImport } from './routes/admin.reports.tsx';
+import { Route as AdminChar123SectionChar125RouteImport } from './routes/admin.{-$section}.tsx';
 import { Route as ArtistsIndexRouteImport } from './routes/artists.index.tsx';
 import { Route as ArtistsNewRouteImport } from './routes/artists.new.tsx';
 import { Route as CollectionsIndexRouteImport } from './routes/collections.index.tsx';
@@ -89,11 +89,12 @@ const TeamInvitationRoute = TeamInvitationRouteImport.update({
   path: '/team-invitation',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AdminReportsRoute = AdminReportsRouteImport.update({
-  id: '/admin/reports',
-  path: '/admin/reports',
-  getParentRoute: () => rootRouteImport,
-} as any);
+const AdminChar123SectionChar125Route =
+  AdminChar123SectionChar125RouteImport.update({
+    id: '/admin/{-$section}',
+    path: '/admin/{-$section}',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const ArtistsIndexRoute = ArtistsIndexRouteImport.update({
   id: '/artists/',
   path: '/artists/',
@@ -264,7 +265,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/team-invitation': typeof TeamInvitationRoute;
-  '/admin/reports': typeof AdminReportsRoute;
+  '/admin/{-$section}': typeof AdminChar123SectionChar125Route;
   '/artists/new': typeof ArtistsNewRoute;
   '/collections/$id': typeof CollectionsIdRoute;
   '/communities/$id': typeof CommunitiesIdRoute;
@@ -305,7 +306,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/team-invitation': typeof TeamInvitationRoute;
-  '/admin/reports': typeof AdminReportsRoute;
+  '/admin/{-$section}': typeof AdminChar123SectionChar125Route;
   '/artists/new': typeof ArtistsNewRoute;
   '/collections/$id': typeof CollectionsIdRoute;
   '/communities/$id': typeof CommunitiesIdRoute;
@@ -347,7 +348,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/team-invitation': typeof TeamInvitationRoute;
-  '/admin/reports': typeof AdminReportsRoute;
+  '/admin/{-$section}': typeof AdminChar123SectionChar125Route;
   '/artists/new': typeof ArtistsNewRoute;
   '/collections/$id': typeof CollectionsIdRoute;
   '/communities/$id': typeof CommunitiesIdRoute;
@@ -390,7 +391,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/team-invitation'
-    | '/admin/reports'
+    | '/admin/{-$section}'
     | '/artists/new'
     | '/collections/$id'
     | '/communities/$id'
@@ -431,7 +432,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/team-invitation'
-    | '/admin/reports'
+    | '/admin/{-$section}'
     | '/artists/new'
     | '/collections/$id'
     | '/communities/$id'
@@ -472,7 +473,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/sign-in'
     | '/team-invitation'
-    | '/admin/reports'
+    | '/admin/{-$section}'
     | '/artists/new'
     | '/collections/$id'
     | '/communities/$id'
@@ -514,7 +515,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SignInRoute: typeof SignInRoute;
   TeamInvitationRoute: typeof TeamInvitationRoute;
-  AdminReportsRoute: typeof AdminReportsRoute;
+  AdminChar123SectionChar125Route: typeof AdminChar123SectionChar125Route;
   ArtistsNewRoute: typeof ArtistsNewRoute;
   CollectionsIdRoute: typeof CollectionsIdRoute;
   CommunitiesIdRoute: typeof CommunitiesIdRoute;
@@ -605,11 +606,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeamInvitationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/admin/reports': {
-      id: '/admin/reports';
-      path: '/admin/reports';
-      fullPath: '/admin/reports';
-      preLoaderRoute: typeof AdminReportsRouteImport;
+    '/admin/{-$section}': {
+      id: '/admin/{-$section}';
+      path: '/admin/{-$section}';
+      fullPath: '/admin/{-$section}';
+      preLoaderRoute: typeof AdminChar123SectionChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/artists/': {
@@ -834,7 +835,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
   TeamInvitationRoute: TeamInvitationRoute,
-  AdminReportsRoute: AdminReportsRoute,
+  AdminChar123SectionChar125Route: AdminChar123SectionChar125Route,
   ArtistsNewRoute: ArtistsNewRoute,
   CollectionsIdRoute: CollectionsIdRoute,
   CommunitiesIdRoute: CommunitiesIdRoute,

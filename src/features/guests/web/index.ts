@@ -1,2 +1,3 @@
 export { GuestsSection } from './guests-section.tsx';
 export { SettlementSection } from './settlement-section.tsx';
+export { LateOrderDrawer } from './late-order-drawer.ts';

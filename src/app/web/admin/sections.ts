@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react';
+import { adminWords } from '#features/admin/copy.ts';
+import { latePart } from '#kit/web/late-part.tsx';
+import type { Section } from '../manage/sections.ts';
+
+type SectionName = keyof typeof adminWords.sections;
+type Feature = typeof import('#features/admin/web/index.ts');
+
+/** Its code comes when it is opened. */
+const section = (
+  name: SectionName,
+  load: () => Promise<ComponentType<{ managed: null }>>,
+): Section<null> => ({
+  id: name,
+  label: adminWords.sections[name],
+  parts: ['owner'],
+  Part: latePart<{ managed: null }>(load),
+});
+
+/** A section of the feature itself. */
+const own = (name: SectionName, part: keyof Feature) =>
+  section(name, () => import('#features/admin/web/index.ts').then((parts) => parts[part]));
+
+/** ADM-01. The first is where `/admin` leads. */
+export const adminSections: readonly Section<null>[] = [
+  own('overview', 'OverviewSection'),
+  own('profiles', 'ProfilesSection'),
+  section('claims', () => import('./claims-section.tsx').then((part) => part.ClaimsSection)),
+  own('events', 'PromotedSection'),
+  own('users', 'PeopleSection'),
+  section('reports', () =>
+    import('#features/safety/web/index.ts').then(
+      (part) => part.ModerationQueue as ComponentType<{ managed: null }>,
+    ),
+  ),
+  own('orders', 'OrdersSection'),
+  own('fees', 'FeesSection'),
+  own('work', 'WorkSection'),
+  own('integrations', 'IntegrationsSection'),
+  own('log', 'LogSection'),
+];

@@ -1,0 +1,9 @@
+export { FeesSection } from './fees-section.tsx';
+export { IntegrationsSection } from './integrations-section.tsx';
+export { LogSection } from './log-section.tsx';
+export { OrdersSection } from './orders-section.tsx';
+export { OverviewSection } from './overview-section.tsx';
+export { PeopleSection } from './people-section.tsx';
+export { ProfilesSection } from './profiles-section.tsx';
+export { PromotedSection } from './promoted-section.tsx';
+export { WorkSection } from './work-section.tsx';

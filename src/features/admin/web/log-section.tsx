@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { logWords } from '#features/safety/copy.ts';
+import { listAudit, type AuditEntry } from '#features/safety/moderation-contract.ts';
+import type { AuditAct } from '#features/safety/rules.ts';
+import { queryOf } from '#kit/web/api.ts';
+import { Field } from '#kit/web/field.tsx';
+import { Select } from '#kit/web/select.tsx';
+import { listAccounts } from '../contract.ts';
+import { adminWords, logWordsOfHouse as words } from '../copy.ts';
+import { Listed, Row, Small, When } from './parts.tsx';
+
+const acts = Object.entries(logWords).map(([value, label]) => ({ value, label }));
+
+/** Who did what, when and why. */
+export function LogSection() {
+  const [act, setAct] = useState('');
+  const [by, setBy] = useState('');
+  const admins = useQuery(
+    queryOf(listAccounts, { show: 'admins', limit: 60 }, ['admin', 'people', 'admins']),
+  );
+  const people = admins.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={words.act}>
+          <Select
+            placeholder={words.all}
+            options={acts}
+            value={act}
+            onChange={({ target }) => setAct(target.value)}
+          />
+        </Field>
+        <Field label={words.by}>
+          <Select
+            placeholder={words.all}
+            options={people}
+            value={by}
+            onChange={({ target }) => setBy(target.value)}
+          />
+        </Field>
+      </div>
+      <Listed<AuditEntry, typeof listAudit>
+        call={listAudit}
+        input={{ ...(act && { act: act as AuditAct }), ...(by && { by }) }}
+        queryKey={['admin', 'log', act, by]}
+        none={{ title: words.none }}
+      >
+        {({ id, by: who, act: done, title, reason, createdAt }) => (
+          <Row
+            key={id}
+            title={
+              <>
+                {logWords[done]}: <bdi>{title}</bdi>
+              </>
+            }
+          >
+            {reason && <bdi className="wrap-anywhere">{reason}</bdi>}
+            <Small>
+              <bdi>{who?.name ?? adminWords.nobody}</bdi>, <When at={createdAt} />
+            </Small>
+          </Row>
+        )}
+      </Listed>
+    </div>
+  );
+}

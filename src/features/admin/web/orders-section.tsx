@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LateOrderDrawer } from '#features/guests/web/index.ts';
+import { cents, moneyText } from '#kit/money.ts';
+import { Badge } from '#kit/web/badge.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { Field } from '#kit/web/field.tsx';
+import { TextInput } from '#kit/web/text-input.tsx';
+import { useDebounced } from '#kit/web/use-debounced.ts';
+import { orderWords as words } from '../copy.ts';
+import { listHouseOrders, type HouseOrder } from '../money-contract.ts';
+import { Listed, Row, Small, When } from './parts.tsx';
+
+/** Any order of the house; money goes back by the same act as with hosts, and stands in the log (RFD-01). */
+export function OrdersSection() {
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim(), { wait: 300 });
+  const [opened, setOpened] = useState<HouseOrder>();
+  const [isOpen, setOpen] = useState(false);
+  const client = useQueryClient();
+  return (
+    <div className="grid gap-4">
+      <Field label={words.search}>
+        <TextInput type="search" value={text} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      <Listed<HouseOrder, typeof listHouseOrders>
+        call={listHouseOrders}
+        input={{ q }}
+        queryKey={['admin', 'orders', q]}
+        none={{ title: words.none, message: words.noneMessage }}
+      >
+        {(order) => (
+          <Order
+            key={order.id}
+            order={order}
+            onOpen={() => {
+              setOpened(order);
+              setOpen(true);
+            }}
+          />
+        )}
+      </Listed>
+      <LateOrderDrawer
+        open={isOpen}
+        onOpenChange={(open) => {
+          setOpen(open);
+          if (!open) void client.invalidateQueries({ queryKey: ['admin'] });
+        }}
+        eventId={opened?.eventId ?? ''}
+        orderId={opened?.id ?? ''}
+        name={opened?.buyerName ?? ''}
+      />
+    </div>
+  );
+}
+
+function Order({ order, onOpen }: { order: HouseOrder; onOpen: () => void }) {
+  const { id, eventName, buyerName, buyerEmail, total, refunded, currency, tickets } = order;
+  return (
+    <Row
+      title={<bdi>{buyerName || buyerEmail}</bdi>}
+      marks={
+        <>
+          <span className="num">{moneyText(cents(total), currency)}</span>
+          {refunded > 0 && <Badge tone="warn">{words.refunded(moneyText(cents(refunded), currency))}</Badge>}
+          {order.completedAt === null && <Badge>{words.unpaid}</Badge>}
+        </>
+      }
+      acts={
+        order.completedAt !== null && (
+          <Button
+            size="small"
+            variant="outline"
+            aria-label={`${words.open}: ${buyerName}, ${eventName}`}
+            onClick={onOpen}
+            {...LateOrderDrawer.onIntent}
+          >
+            {words.open}
+          </Button>
+        )
+      }
+    >
+      <Small>
+        <bdi>{eventName}</bdi> · {words.tickets(tickets)} · <When at={order.createdAt} />
+      </Small>
+      <Small>
+        {buyerEmail} · <span className="num">{id}</span>
+      </Small>
+    </Row>
+  );
+}

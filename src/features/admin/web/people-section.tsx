@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Badge } from '#kit/web/badge.tsx';
+import { Button } from '#kit/web/button.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { Field } from '#kit/web/field.tsx';
+import { Select } from '#kit/web/select.tsx';
+import { send } from '#kit/web/send.ts';
+import { TextInput } from '#kit/web/text-input.tsx';
+import { useDebounced } from '#kit/web/use-debounced.ts';
+import {
+  listAccounts,
+  setRole,
+  setSuspension,
+  signOutPerson,
+  type AccountRow,
+  type PersonShow,
+} from '../contract.ts';
+import { adminWords, personWords as words } from '../copy.ts';
+import { AskWhy, Listed, Row, Small, When, type Asking } from './parts.tsx';
+
+const shows = Object.entries(words.shows).map(([value, label]) => ({ value, label }));
+
+/** Who is here, who looks after the house, and who may not come in (AUTH-08). */
+export function PeopleSection() {
+  const [show, setShow] = useState<PersonShow>('all');
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim(), { wait: 200 });
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <Field label={words.show}>
+          <Select
+            options={shows}
+            value={show}
+            onChange={({ target }) => setShow(target.value as PersonShow)}
+          />
+        </Field>
+        <Field label={words.search}>
+          <TextInput type="search" value={text} onChange={({ target }) => setText(target.value)} />
+        </Field>
+      </div>
+      <Listed<AccountRow, typeof listAccounts>
+        call={listAccounts}
+        input={{ show, q }}
+        queryKey={['admin', 'people', show, q]}
+        none={{ title: words.none }}
+      >
+        {(person) => <Person key={person.id} person={person} />}
+      </Listed>
+    </div>
+  );
+}
+
+type ActName = keyof typeof words.acts;
+
+const sends: Readonly<Record<ActName, (userId: string, reason: string) => Promise<unknown>>> = {
+  makeAdmin: (userId, reason) => send(setRole, { userId, admin: true, reason }),
+  removeAdmin: (userId, reason) => send(setRole, { userId, admin: false, reason }),
+  signOut: (userId, reason) => send(signOutPerson, { userId, reason }),
+  suspend: (userId, reason) => send(setSuspension, { userId, suspended: true, reason }),
+  reinstate: (userId, reason) => send(setSuspension, { userId, suspended: false, reason }),
+};
+const gives: ReadonlySet<ActName> = new Set(['makeAdmin', 'reinstate']);
+
+function actsOf({ admin, suspended, sessions, leftAt }: AccountRow): ActName[] {
+  if (leftAt !== null) return [];
+  if (suspended) return ['reinstate'];
+  return [
+    admin ? 'removeAdmin' : 'makeAdmin',
+    ...(sessions > 0 ? (['signOut'] as const) : []),
+    ...(admin ? [] : (['suspend'] as const)),
+  ];
+}
+
+function Person({ person }: { person: AccountRow }) {
+  const [asking, setAsking] = useState<Asking>();
+  const { id, name, email, admin, suspended, sessions, createdAt, leftAt } = person;
+  return (
+    <Row
+      title={
+        leftAt === null ? (
+          <Link to={`/users/${id.slice(id.lastIndexOf(':') + 1)}` as '/'} className="hover:underline">
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          adminWords.nobody
+        )
+      }
+      marks={
+        <>
+          {admin && <Badge tone="lit">{words.admin}</Badge>}
+          {suspended && <Badge tone="danger">{words.suspended}</Badge>}
+        </>
+      }
+      acts={actsOf(person).map((act) => (
+        <Button
+          key={act}
+          size="small"
+          variant={act === 'suspend' ? 'danger' : 'outline'}
+          aria-label={`${words.acts[act].label}: ${name}`}
+          onClick={() =>
+            setAsking({
+              title: `${words.acts[act].label}: ${name}`,
+              what: words.acts[act].what,
+              label: words.acts[act].label,
+              takes: !gives.has(act),
+              act: (reason) => sends[act](id, reason),
+            })
+          }
+          {...Dialog.onIntent}
+        >
+          {words.acts[act].label}
+        </Button>
+      ))}
+    >
+      {email && <Small>{email}</Small>}
+      <Small>
+        {leftAt === null ? (
+          <>
+            {words.since('')}
+            <When at={createdAt} /> · {words.sessions(sessions)}
+          </>
+        ) : (
+          words.left(adminWords.when(leftAt))
+        )}
+      </Small>
+      <AskWhy asking={asking} onClose={() => setAsking(undefined)} />
+    </Row>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '#kit/web/api.ts';
+import { Button } from '#kit/web/button.tsx';
+import { Chip, ChipGroup } from '#kit/web/chip.tsx';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { send } from '#kit/web/send.ts';
+import { Skeleton } from '#kit/web/skeleton.tsx';
+import type { Work } from '../contract.ts';
+import { workWords as words } from '../copy.ts';
+import { deadKinds, getWork, listDead, retryDead, type Dead, type DeadKind } from '../work-contract.ts';
+import { AskWhy, Listed, Row, Small, When, type Asking } from './parts.tsx';
+
+/** What the house has still to do, and what it gave up. */
+export function WorkSection() {
+  const [kind, setKind] = useState<DeadKind>('facts');
+  const { data } = useQuery(queryOf(getWork, {}, ['admin', 'work']));
+  return (
+    <div className="grid gap-6">
+      {data ? <Counts work={data} /> : <Skeleton lines={5} />}
+      <div className="grid gap-3">
+        <ChipGroup label={words.kind}>
+          {deadKinds.map((one) => (
+            <Chip key={one} pressed={one === kind} onClick={() => setKind(one)}>
+              {words.dead(words[one])}
+            </Chip>
+          ))}
+        </ChipGroup>
+        <Listed<Dead, typeof listDead>
+          call={listDead}
+          input={{ kind }}
+          queryKey={['admin', 'dead', kind]}
+          none={{ title: words.none, message: words.noneMessage }}
+        >
+          {(one) => <DeadRow key={one.id} kind={kind} one={one} />}
+        </Listed>
+      </div>
+    </div>
+  );
+}
+
+const channels: Readonly<Record<string, string>> = { mail: 'Mail', sms: 'Text messages' };
+
+function Counts({ work: { facts, messages, jobs } }: { work: Work }) {
+  const rows: readonly (readonly [string, number])[] = [
+    [words.untold, facts.untold],
+    [words.oldest, Math.round(facts.lagSeconds)],
+    [words.undone, facts.undone],
+    [words.dead(words.facts), facts.dead],
+    ...messages.flatMap(
+      ({ channel, waiting, dead }) =>
+        [
+          [words.waiting(channels[channel] ?? channel), waiting],
+          [words.dead(channels[channel] ?? channel), dead],
+        ] as const,
+    ),
+    [words.waiting(words.jobs), jobs.waiting],
+    [words.failing, jobs.failing],
+    [words.dead(words.jobs), jobs.dead],
+  ];
+  return (
+    <dl className="grid sm:grid-cols-2 gap-x-8">
+      {rows.map(([label, figure]) => (
+        <div key={label} className="flex justify-between gap-4 py-2 border-t border-line">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="num font-semibold">{figure.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function DeadRow({ kind, one }: { kind: DeadKind; one: Dead }) {
+  const [asking, setAsking] = useState<Asking>();
+  const { id, title, detail, attempts, lastError, at } = one;
+  return (
+    <Row
+      title={title}
+      acts={
+        <Button
+          size="small"
+          variant="outline"
+          aria-label={words.retryTitle(title)}
+          onClick={() =>
+            setAsking({
+              title: words.retryTitle(title),
+              what: words.retryWhat,
+              label: words.retry,
+              takes: false,
+              act: (reason) => send(retryDead, { kind, itemId: id, reason }),
+            })
+          }
+          {...Dialog.onIntent}
+        >
+          {words.retry}
+        </Button>
+      }
+    >
+      {lastError && <span className="text-small text-danger wrap-anywhere">{lastError}</span>}
+      <Small>
+        {detail} · {words.attempts(attempts)} · <When at={at} />
+      </Small>
+      <AskWhy asking={asking} onClose={() => setAsking(undefined)} />
+    </Row>
+  );
+}
