@@ -226,12 +226,13 @@ describe('every act of the house', () => {
       const refused = await app.as(maya)[act.by](act.path(), { ...act.input, reason: 'Please' });
       expect([refused.status, refused.body.code]).toEqual([403, 'notAllowed']);
       expect((await app.guest[act.by](act.path(), { ...act.input, reason: 'Please' })).status).toBe(401);
-      if (act.takes)
-        expect((await house()[act.by](act.path(), { ...act.input, reason: ' ' })).status).toBe(422);
+      // Only what gives goes through without words; that it does is proved below, with them.
+      const wordless = act.takes && (await house()[act.by](act.path(), { ...act.input, reason: ' ' }));
+      expect(wordless && wordless.status).toBe(act.takes && 422);
       expect((await newest())?.id).toBe(before?.id);
 
       const done = await house()[act.by](act.path(), { ...act.input, reason: 'Looked at it' });
-      expect(done.status, JSON.stringify(done.body)).toBeLessThan(300);
+      expect(done.status).toBeLessThan(300);
       expect(await newest()).toMatchObject({
         ...act.entry,
         reason: 'Looked at it',

@@ -25,7 +25,6 @@ export const ownCopy = {
     communities: { title: 'Communities', note: 'Those you are in and follow.' },
     artists: { title: 'Artists', note: 'Those you follow.' },
     doLists: { title: 'Do-lists', note: 'Lists you made public.' },
-    diary: { title: 'Gig diary', note: 'The nights you were let in at, by artist, venue and year.' },
     friends: { title: 'Friends and follows', note: 'Who follows you and whom you follow.' },
   } satisfies Record<Block, { title: string; note: string }>,
   audiences: { everyone: 'Everyone', friends: 'Friends', nobody: 'Only me' } satisfies Record<
