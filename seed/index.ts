@@ -25,6 +25,7 @@ import { addPosts } from './add-posts.ts';
 import { addGround, addVenues } from './add-places.ts';
 import { addRefunds } from './add-refunds.ts';
 import { addSales, type Keys } from './add-sales.ts';
+import { addTaste } from './add-taste.ts';
 import { addViews } from './add-views.ts';
 import { addAll, beginSeeding, isSeeded, markSeeded, refreshStatistics } from './bulk-store.ts';
 import { buildCity, type City } from './city/city.ts';
@@ -107,6 +108,7 @@ async function addCity(tx: Tx, { city, nights, pictures, sales }: Plan, means: M
   await addNotifications(tx, city);
   await addReach(tx, city);
   await addViews(tx, city, nights);
+  await addTaste(tx, city);
   onProgress(listed({ nights, pictures: pictures.rows, posts }));
   await addSales(tx, sales, { rates, keys });
   await addRefunds(tx, city, sales);

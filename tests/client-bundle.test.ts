@@ -107,6 +107,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/reset-password', 110],
   ['/settings/{-$section}', 125],
   ['/sign-in', 110.6],
+  ['/taste', 110],
   ['/team-invitation', 110],
   ['/tickets/', 125],
   ['/tickets/$orderId', 130],

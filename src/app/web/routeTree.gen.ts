@@ -16,6 +16,7 @@ import { Route as ExploreRouteImport } from './routes/explore.tsx';
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
+import { Route as TasteRouteImport } from './routes/taste.tsx';
 import { Route as TeamInvitationRouteImport } from './routes/team-invitation.tsx';
 import { Route as AdminChar123SectionChar125RouteImport } from './routes/admin.{-$section}.tsx';
 import { Route as ArtistsIndexRouteImport } from './routes/artists.index.tsx';
@@ -82,6 +83,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TasteRoute = TasteRouteImport.update({
+  id: '/taste',
+  path: '/taste',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TeamInvitationRoute = TeamInvitationRouteImport.update({
@@ -264,6 +270,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof NotificationsRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
+  '/taste': typeof TasteRoute;
   '/team-invitation': typeof TeamInvitationRoute;
   '/admin/{-$section}': typeof AdminChar123SectionChar125Route;
   '/artists/new': typeof ArtistsNewRoute;
@@ -305,6 +312,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof NotificationsRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
+  '/taste': typeof TasteRoute;
   '/team-invitation': typeof TeamInvitationRoute;
   '/admin/{-$section}': typeof AdminChar123SectionChar125Route;
   '/artists/new': typeof ArtistsNewRoute;
@@ -347,6 +355,7 @@ export interface FileRoutesById {
   '/notifications': typeof NotificationsRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
+  '/taste': typeof TasteRoute;
   '/team-invitation': typeof TeamInvitationRoute;
   '/admin/{-$section}': typeof AdminChar123SectionChar125Route;
   '/artists/new': typeof ArtistsNewRoute;
@@ -390,6 +399,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/reset-password'
     | '/sign-in'
+    | '/taste'
     | '/team-invitation'
     | '/admin/{-$section}'
     | '/artists/new'
@@ -431,6 +441,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/reset-password'
     | '/sign-in'
+    | '/taste'
     | '/team-invitation'
     | '/admin/{-$section}'
     | '/artists/new'
@@ -472,6 +483,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/reset-password'
     | '/sign-in'
+    | '/taste'
     | '/team-invitation'
     | '/admin/{-$section}'
     | '/artists/new'
@@ -514,6 +526,7 @@ export interface RootRouteChildren {
   NotificationsRoute: typeof NotificationsRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SignInRoute: typeof SignInRoute;
+  TasteRoute: typeof TasteRoute;
   TeamInvitationRoute: typeof TeamInvitationRoute;
   AdminChar123SectionChar125Route: typeof AdminChar123SectionChar125Route;
   ArtistsNewRoute: typeof ArtistsNewRoute;
@@ -597,6 +610,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-in';
       fullPath: '/sign-in';
       preLoaderRoute: typeof SignInRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/taste': {
+      id: '/taste';
+      path: '/taste';
+      fullPath: '/taste';
+      preLoaderRoute: typeof TasteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/team-invitation': {
@@ -834,6 +854,7 @@ const rootRouteChildren: RootRouteChildren = {
   NotificationsRoute: NotificationsRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
+  TasteRoute: TasteRoute,
   TeamInvitationRoute: TeamInvitationRoute,
   AdminChar123SectionChar125Route: AdminChar123SectionChar125Route,
   ArtistsNewRoute: ArtistsNewRoute,

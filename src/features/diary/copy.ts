@@ -4,7 +4,8 @@ import type { DiaryNight } from './contract.ts';
 export const diaryWords = {
   title: 'Gig diary',
   theirs: (name: string) => `${name}'s gig diary`,
-  private: 'Only you see this.',
+  whoSees: 'Who sees this',
+  audiences: { nobody: 'Only me', friends: 'My friends', everyone: 'Everyone' },
   none: {
     title: 'Nothing in it yet',
     message: 'Every night whose door you walk through is written down here by itself.',

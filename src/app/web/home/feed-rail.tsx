@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { EventCard } from '#features/events/contract.ts';
 import { eventLink } from '#features/events/web/index.ts';
 import { FollowButton } from '#features/follows/web/index.ts';
@@ -7,6 +8,7 @@ import type { FeedName } from '#features/posts/feed-contract.ts';
 import { homeQuery } from '#features/posts/web/index.ts';
 import { ProfileRow } from '#features/profiles/web/index.ts';
 import { shortDay, timeOfDay } from '#kit/time.ts';
+import { NightsForYou } from '#features/taste/web/index.ts';
 import { Badge } from '#kit/web/badge.tsx';
 import { Skeleton } from '#kit/web/skeleton.tsx';
 import { filled } from '#kit/web/slot.ts';
@@ -32,6 +34,9 @@ export function FeedRail({ userId, feed }: { userId: string; feed: FeedName }) {
           </ul>
         </section>
       )}
+      <Suspense>
+        <NightsForYou userId={userId} />
+      </Suspense>
       {people.length > 0 && (
         <section>
           <h2 className="heading">People to follow</h2>

@@ -1,7 +1,9 @@
 import { Link, useHydrated } from '@tanstack/react-router';
 import type { UserView } from '#app/contract.ts';
+import { Suspense, useState } from 'react';
 import { useMe } from '#features/accounts/web/index.ts';
 import { CollectionRail, OwnDoLists } from '#features/collections/web/index.ts';
+import { Diary } from '#features/diary/web/index.ts';
 import { EventRows } from '#features/events/web/index.ts';
 import { planActs } from '#features/plans/copy.ts';
 import { PlanRail } from '#features/plans/web/index.ts';
@@ -11,6 +13,7 @@ import { fullCountText } from '#kit/count-text.ts';
 import { buttonClass } from '#kit/web/button.tsx';
 import { latePart } from '#kit/web/late-part.tsx';
 import { EmptyState } from '#kit/web/empty-state.tsx';
+import { useNearEnd } from '#kit/web/use-near-end.ts';
 import { EventsSection } from './events-section.tsx';
 import { SideSection } from './side-section.tsx';
 
@@ -46,6 +49,7 @@ export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
         </div>
       )}
       <OwnLists user={user} />
+      <GigDiary user={user} />
     </>
   );
 }
@@ -61,6 +65,23 @@ function OwnLists({ user }: Pick<UserView, 'user'>) {
   return (
     <div className="page pb-10">
       <OwnDoLists userId={user.id} />
+    </div>
+  );
+}
+
+/** The last thing on the page, and loaded when it comes near: most people keep theirs to themselves (DIA-01). */
+function GigDiary({ user }: Pick<UserView, 'user'>) {
+  const me = useMe();
+  const isHydrated = useHydrated();
+  const [isNear, setNear] = useState(false);
+  const ref = useNearEnd<HTMLDivElement>(() => setNear(true));
+  return (
+    <div ref={ref} className="page pb-10 empty:pb-0">
+      {isHydrated && isNear && (
+        <Suspense>
+          <Diary user={user} isOwn={me?.id === user.id} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import {
   resultsQuery,
   type ExploreFilters,
 } from '#features/search/web/index.ts';
+import { ForYou } from '../home/for-you.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { wideGenres } from '../shell/wide-genres.ts';
 
@@ -75,6 +76,7 @@ function Explore() {
       onSignIn={() => requireSignIn(prompts.friendsGoing)}
       findHome={findHome}
       mapStyleUrl={setup.mapStyleUrl}
+      forYou={me && <ForYou userId={me.id} {...filters} />}
     />
   );
 }

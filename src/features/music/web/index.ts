@@ -3,6 +3,7 @@ export { genresQuery } from './genres-query.ts';
 export { keptSong } from './kept-song.ts';
 export { MusicAccounts } from './music-accounts.tsx';
 export { PreviewButton } from './preview-button.tsx';
+export { previewPlayer } from './preview-player.ts';
 export { PreviewWave } from './preview-wave.tsx';
 export { SongList } from './song-row.tsx';
 export { SongShelf } from './song-shelf.tsx';

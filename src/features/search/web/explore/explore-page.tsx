@@ -49,7 +49,15 @@ export function ExplorePage(props: ExplorePageProps) {
   );
 }
 
-function ExploreBody({ filters, genres, nights, neighborhoods, mapStyleUrl, ...viewer }: ExplorePageProps) {
+function ExploreBody({
+  filters,
+  genres,
+  nights,
+  neighborhoods,
+  mapStyleUrl,
+  forYou,
+  ...viewer
+}: ExplorePageProps) {
   const names = { genres, today: nights.days[0]?.date };
   if (filters.friends && !viewer.isSignedIn)
     return <FriendsAsk filters={filters} onSignIn={viewer.onSignIn} />;
@@ -58,6 +66,12 @@ function ExploreBody({ filters, genres, nights, neighborhoods, mapStyleUrl, ...v
       <ExploreSplit filters={filters} names={names} neighborhoods={neighborhoods} styleUrl={mapStyleUrl} />
     );
   }
-  if (isBrowsing(filters)) return <BrowseGroups filters={filters} />;
+  if (isBrowsing(filters))
+    return (
+      <>
+        {forYou}
+        <BrowseGroups filters={filters} />
+      </>
+    );
   return <ExploreResults filters={filters} names={names} />;
 }

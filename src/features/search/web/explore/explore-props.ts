@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Nights } from '#features/events/contract.ts';
 import type { Genre } from '#features/music/contract.ts';
 import type { Neighborhood } from '#features/places/contract.ts';
@@ -15,6 +16,8 @@ export type ExplorePageProps = {
   onSignIn: () => void;
   /** The town on the viewer's profile, for when the browser does not tell where it is (EXP-03). */
   findHome: () => Promise<string | undefined>;
+  /** Before the carousels: what is for this viewer alone. */
+  forYou?: ReactNode;
   /** The style of an outside map; without one the map is drawn from the neighbourhoods. */
   mapStyleUrl: string | null;
 };

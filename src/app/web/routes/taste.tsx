@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { meQuery } from '#features/accounts/web/index.ts';
+import { tasteWords } from '#features/taste/copy.ts';
+import { answersQuery, questionsQuery, TastePage } from '#features/taste/web/index.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
+
+/** RTE-27. */
+export const Route = createFileRoute('/taste')({
+  loader: async ({ context: { queryClient, setup } }) => {
+    const [me] = await Promise.all([
+      queryClient.ensureQueryData(meQuery),
+      queryClient.ensureQueryData(questionsQuery),
+    ]);
+    await Promise.all([me && queryClient.prefetchQuery(answersQuery(me.id)), TastePage.load()]);
+    return {
+      head: await makeHead(setup, { title: tasteWords.title, description: tasteWords.lead, path: '/taste' }),
+    };
+  },
+  head: headOf,
+  component: () => <TastePage />,
+});

@@ -1,0 +1,1 @@
+export { Diary } from './late-diary.ts';

@@ -1,0 +1,5 @@
+import { lazy } from 'react';
+
+export const Diary = /*#__PURE__*/ lazy(() =>
+  import('./diary.tsx').then((part) => ({ default: part.Diary })),
+);
