@@ -75,7 +75,7 @@ const moreStyle: Readonly<Record<string, number>> = {
  * because the frame of every page is 100 and a route adds to it.
  */
 const firstViews: readonly [route: string, script: number][] = [
-  ['/', 110.5],
+  ['/', 111],
   ['/$text', 110],
   ['/admin/{-$section}', 125],
   ['/artist/$code/$id/manage/{-$section}', 180],
@@ -93,7 +93,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/do-lists/$id', 110],
   ['/event/$code/$id/manage/{-$section}', 180],
   ['/events/', 110],
-  ['/events/$code/$id/{-$slug}', 111.2],
+  ['/events/$code/$id/{-$slug}', 111.7],
   ['/events/new', 180],
   ['/explore', 110],
   ['/magazine/{-$slug}', 110],
@@ -106,7 +106,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/profiles/new', 180],
   ['/reset-password', 110],
   ['/settings/{-$section}', 125],
-  ['/sign-in', 110.6],
+  ['/sign-in', 110.9],
   ['/taste', 110],
   ['/team-invitation', 110],
   ['/tickets/', 125],

@@ -21,7 +21,6 @@ export const ownCopy = {
   blocks: {
     events: { title: 'Where you are going', note: 'Nights to come, on your profile and among who goes.' },
     pastEvents: { title: 'Where you have been', note: 'Nights that are over.' },
-    diary: { title: 'Your diary', note: 'The nights you were let in at.' },
     communities: { title: 'Communities', note: 'Those you are in and follow.' },
     artists: { title: 'Artists', note: 'Those you follow.' },
     doLists: { title: 'Do-lists', note: 'Lists you made public.' },
