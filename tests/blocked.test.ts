@@ -133,6 +133,11 @@ const plain: Readonly<Record<string, string>> = {
     'the events and profiles that ask one to help, which have names of their own',
   'GET /plans/:planId/seats':
     'whoever holds seats for others sees who has paid; everybody else sees their own',
+  'GET /creators/suggestions': 'acts, communities and rooms that a team of one might work with',
+  'GET /events/promoted': 'the night that the house recommends to everybody',
+  'GET /magazine/:slug': 'the acts, rooms and nights that an article speaks of',
+  'GET /admin/feeRates': 'for those who look after the house',
+  'GET /admin/profiles': 'for those who look after the house',
   'GET /moderation/claims': 'for those who look after the house',
   'GET /moderation/reports': 'for those who look after the house',
   'GET /moderation/reports/:caseId/reports': 'for those who look after the house',
