@@ -24,6 +24,7 @@ export const ownCopy = {
     communities: { title: 'Communities', note: 'Those you are in and follow.' },
     artists: { title: 'Artists', note: 'Those you follow.' },
     doLists: { title: 'Do-lists', note: 'Lists you made public.' },
+    diary: { title: 'Your diary', note: 'The nights you were let in at.' },
     friends: { title: 'Friends and follows', note: 'Who follows you and whom you follow.' },
   } satisfies Record<Block, { title: string; note: string }>,
   audiences: { everyone: 'Everyone', friends: 'Friends', nobody: 'Only me' } satisfies Record<
