@@ -53,6 +53,10 @@ test(
     );
     expect(rows).toEqual([{ total: 6 }]);
 
+    // Another visit, and what is recommended goes by what was kept.
+    await open(page, '/taste');
+    await done(6);
+    await page.getByRole('button', { name: words.finish }).click();
     const rail = page.getByRole('region', { name: recommendWords.title });
     const near = reasonText({ signal: 'distance', kind: 'near', name: '', total: 1 });
     const liked = rail.getByText(/^You liked? /);
@@ -60,6 +64,8 @@ test(
     await page.getByRole('button', { name: recommendWords.why }).click();
     const sheet = page.getByRole('dialog', { name: recommendWords.switches });
     await sheet.getByRole('switch', { name: recommendWords.signals.taste.name }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
     await expect(liked).toHaveCount(0);
     await expect(rail.getByText(new RegExp(`^${near}`)).first()).toBeAttached();
     expect(await violations(page)).toEqual([]);
