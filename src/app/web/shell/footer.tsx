@@ -35,6 +35,13 @@ export function Footer() {
           <div className="grid gap-3 content-start md:justify-items-end">
             <Logo />
             <ThemeSwitch />
+            <button
+              type="button"
+              className="min-h-tap text-small text-ink-2 hover:underline underline-offset-4 max-md:hidden"
+              onClick={() => document.dispatchEvent(new Event('backbeat:shortcuts'))}
+            >
+              Keyboard shortcuts
+            </button>
             <p className="text-small text-ink-3">© {setup.year} Backbeat</p>
           </div>
         </div>

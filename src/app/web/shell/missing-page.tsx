@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '#kit/web/button.tsx';
+import { Button, buttonClass } from '#kit/web/button.tsx';
+import { Field } from '#kit/web/field.tsx';
+import { TextInput } from '#kit/web/text-input.tsx';
 
 type Words = { title: string; message: string };
 
@@ -8,14 +10,22 @@ const plain: Words = {
   message: 'The link is old or mistyped. The night is still on.',
 };
 
-/** Nothing at this address, and two ways on (RTE-29). @param data what a route that knows more says about it */
+const words = { search: 'What were you looking for?', find: 'Search' };
+
+/** Nothing at this address, and three ways on (RTE-29). @param data what a route that knows more says about it */
 export function MissingPage({ data }: { data?: unknown }) {
   const { title, message } = isWords(data) ? data : plain;
   return (
     <div className="page py-16 md:py-24 grid gap-4 justify-items-start">
       <h1 className="display text-(length:--t-h1)">{title}</h1>
       <p className="text-lead text-ink-2 max-w-prose">{message}</p>
-      <div className="flex flex-wrap gap-3 mt-3">
+      <form action="/explore" role="search" className="flex flex-wrap items-end gap-3 mt-3 w-full max-w-lg">
+        <Field label={words.search} className="grow">
+          <TextInput type="search" name="q" autoComplete="off" />
+        </Field>
+        <Button type="submit">{words.find}</Button>
+      </form>
+      <div className="flex flex-wrap gap-3">
         <Link to="/" className={buttonClass()}>
           What’s on tonight
         </Link>

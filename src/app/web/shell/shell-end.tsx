@@ -1,5 +1,5 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { SignInHost, useMe } from '#features/accounts/web/index.ts';
 import { Analytics } from '#features/analytics/web/index.ts';
 import { ComposerHost } from '#features/posts/web/index.ts';
@@ -11,6 +11,10 @@ import { itemOfPage } from './item-of-page.ts';
 import { PendingBar } from './pending-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { TabBar } from './tab-bar.tsx';
+
+const ShortcutKeys = lazy(() =>
+  import('../awake/shortcut-keys.tsx').then((part) => ({ default: part.ShortcutKeys })),
+);
 
 /** What stands below every page. It is in the markup from the start, and taken over last: until then its links are links. */
 export function ShellEnd({ bare }: { bare: boolean }) {
@@ -40,12 +44,22 @@ export function ShellEnd({ bare }: { bare: boolean }) {
 /** What is nobody's first need comes when the page has nothing else to do. */
 function Awake() {
   const owner = useMe()?.id;
+  const [isAwake, setAwake] = useState(false);
   useEffect(() => {
-    const start = () => void import('../awake/start.ts').then(({ startAwake }) => startAwake(owner));
+    const start = () => {
+      setAwake(true);
+      void import('../awake/start.ts').then(({ startAwake }) => startAwake(owner));
+    };
     const waiting = whenIdle(start);
     return () => waiting.stop();
   }, [owner]);
-  return null;
+  return (
+    isAwake && (
+      <Suspense>
+        <ShortcutKeys />
+      </Suspense>
+    )
+  );
 }
 
 /** Some browsers do not say when they are idle. */

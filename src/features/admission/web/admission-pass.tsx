@@ -19,7 +19,12 @@ export function AdmissionPass({ admission, total, event, holder, onOpen }: Admis
   const { startDate, timezone } = event;
   return (
     <TicketPass
-      title={admission.ticketName}
+      title={
+        <>
+          <span className="pass-event">{event.name}</span>
+          {admission.ticketName}
+        </>
+      }
       aside={ticketWords.of(admission.number, total)}
       facts={[
         {

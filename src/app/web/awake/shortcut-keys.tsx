@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { lazyPart } from '#kit/web/lazy-part.tsx';
+import { hearShortcuts, type Shortcut } from './shortcuts.ts';
+
+const Sheet = /*#__PURE__*/ lazyPart(() => import('./shortcut-sheet.tsx').then((part) => part.ShortcutSheet));
+
+/** Said by what opens the sheet without a key: the footer. */
+const askForShortcuts = 'backbeat:shortcuts';
+
+/** Hears the keys of every page. */
+export function ShortcutKeys() {
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const run = useEffectEvent(({ to }: Shortcut) => (to ? void navigate({ to: to as '/' }) : setOpen(true)));
+  useEffect(() => {
+    const show = () => setOpen(true);
+    const stop = hearShortcuts((shortcut) => run(shortcut));
+    document.addEventListener(askForShortcuts, show);
+    return () => {
+      stop();
+      document.removeEventListener(askForShortcuts, show);
+    };
+  }, []);
+  return <Sheet open={open} onOpenChange={setOpen} />;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { openReader, shortcuts } from './shortcuts.ts';
+
+const press = (key: string, held: object = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+  repeat: false,
+  ...held,
+});
+
+describe('shortcuts', () => {
+  test.each(shortcuts)('$does: $keys', ({ keys, does }) => {
+    const read = openReader();
+    const found = keys.map((key, place) => read(press(key), place * 100)?.does);
+    expect(found.at(-1)).toBe(does);
+    expect(found.slice(0, -1)).toEqual(keys.slice(0, -1).map(() => undefined));
+  });
+
+  test('two keys belong together for a second', () => {
+    const read = openReader();
+    read(press('g'), 0);
+    expect(read(press('h'), 1001)).toBeUndefined();
+  });
+
+  test.each([
+    { ctrlKey: true },
+    { metaKey: true },
+    { altKey: true },
+    { isComposing: true },
+    { repeat: true },
+  ])('a key with %o is the browser’s or the writer’s', (held) => {
+    expect(openReader()(press('c', held), 0)).toBeUndefined();
+  });
+
+  test('no two begin alike', () => {
+    const all = shortcuts.map(({ keys }) => keys.join(' '));
+    expect(new Set(all).size).toBe(all.length);
+    const single = shortcuts.filter(({ keys }) => keys.length === 1).map(({ keys }) => keys[0]);
+    expect(shortcuts.filter(({ keys }) => keys.length === 2 && single.includes(keys[0]))).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+/** What keys do on every page: one table for the keys and for the sheet that tells them. */
+export type Shortcut = {
+  /** Pressed one after the other. */
+  readonly keys: readonly [string] | readonly [string, string];
+  readonly does: string;
+  readonly to?: '/' | '/explore' | '/tickets' | '/notifications' | '/events/new' | '/magazine';
+};
+
+export const shortcuts: readonly Shortcut[] = [
+  { keys: ['?'], does: 'Show the keyboard shortcuts' },
+  { keys: ['g', 'h'], does: 'Go home', to: '/' },
+  { keys: ['g', 'e'], does: 'Explore', to: '/explore' },
+  { keys: ['g', 't'], does: 'My tickets', to: '/tickets' },
+  { keys: ['g', 'n'], does: 'Notifications', to: '/notifications' },
+  { keys: ['g', 'm'], does: 'Magazine', to: '/magazine' },
+  { keys: ['c'], does: 'Create an event', to: '/events/new' },
+];
+
+export const shortcutWords = {
+  title: 'Keyboard shortcuts',
+  then: 'then',
+  on: 'Shortcuts on this device',
+  onHint: 'Off, single keys do nothing. The link in the footer always opens this sheet.',
+} as const;
+
+/** Milliseconds between the first key and the second. */
+const together = 1000;
+
+const storageKey = 'shortcuts';
+export const areOn = (): boolean => localStorage.getItem(storageKey) !== 'off';
+export function turnShortcuts(on: boolean): void {
+  if (on) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, 'off');
+}
+
+/** Where keys are letters, or have a meaning of their own. */
+const takesKeys =
+  'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=listbox], [role=menu], [role=slider], [role=application], .maplibregl-map';
+
+type Asked = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'repeat'>;
+
+/** Tells which shortcut was pressed. @param now milliseconds */
+export function openReader() {
+  let first: { key: string; at: number } | undefined;
+  return (event: Asked, now: number): Shortcut | undefined => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return undefined;
+    const before = first && now - first.at <= together ? first.key : undefined;
+    first = undefined;
+    const found = shortcuts.find(({ keys }) =>
+      before === undefined
+        ? keys.length === 1 && keys[0] === event.key
+        : keys[0] === before && keys[1] === event.key,
+    );
+    if (!found && shortcuts.some(({ keys }) => keys.length === 2 && keys[0] === event.key))
+      first = { key: event.key, at: now };
+    return found;
+  };
+}
+
+/** Hears keys while nobody types and nothing stands over the page (WCAG 2.1.4: they can be turned off). @returns how to stop */
+export function hearShortcuts(run: (shortcut: Shortcut) => void): () => void {
+  const read = openReader();
+  const hear = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.defaultPrevented || !areOn()) return;
+    if (target instanceof Element && target.closest(takesKeys)) return;
+    if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
+    const found = read(event, event.timeStamp);
+    if (!found) return;
+    event.preventDefault();
+    run(found);
+  };
+  document.addEventListener('keydown', hear);
+  return () => document.removeEventListener('keydown', hear);
+}

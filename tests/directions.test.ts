@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const linesOf = (pattern: string) =>
+  globSync(pattern, { cwd: root }).flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .map((line, place) => ({ file, line: line.trim(), text: `${file}:${place + 1} ${line.trim()}` })),
+  );
+
+/** Where a side of the screen is meant and not a side of the text, by what stands in the line. */
+const meant: readonly [file: string, line: string, why: string][] = [
+  [
+    'src/kit/web/styles/base.css',
+    'text-align: left;',
+    'a name read from the right begins where its column does',
+  ],
+  ['src/features/events/web/event.css', 'text-align: left;', 'the same, with unicode-bidi: plaintext'],
+];
+
+const isMeant = ({ file, line }: { file: string; line: string }) =>
+  meant.some(([where, what]) => file === where && line === what);
+
+test('styles say where text begins and ends, not left and right, so that a page can be read from either side', () => {
+  const physical =
+    /(?:^|[\s;{])(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|border-(?:left|right)(?:-\w+)*|border-(?:top|bottom)-(?:left|right)-radius|left|right)\s*:/;
+  const wordy = /(?:text-align|float|clear):\s*(?:left|right)/;
+  const found = linesOf('src/**/*.css').filter(
+    (one) => (physical.test(one.line) || wordy.test(one.line)) && !isMeant(one),
+  );
+  expect(found.map(({ text }) => text)).toEqual([]);
+});
+
+test('nor do classes', () => {
+  const physical =
+    /(?<=["'`\s:])-?(?:m[lr]|p[lr]|scroll-[mp][lr]|left|right|rounded-(?:[lr]|[tb][lr])|border-[lr]|text-(?:left|right)|float-(?:left|right))(?:-(?:\d|\[|px|auto|full)[^\s"'`]*|(?=["'`\s]))(?=[^\n]*["'`])/;
+  const found = linesOf('src/**/web/**/*.tsx').filter(
+    ({ line }) => /class(?:Name)?=|classNames\(/.test(line) && physical.test(line),
+  );
+  expect(found.map(({ text }) => text)).toEqual([]);
+});
+
+test('every reason for a side is still needed', () => {
+  const lines = linesOf('src/**/*.css');
+  expect(
+    meant.filter(([file, what]) => !lines.some((one) => one.file === file && one.line === what)),
+  ).toEqual([]);
+});
