@@ -17,7 +17,7 @@ export function ShortcutSheet({ open, onOpenChange }: ShortcutSheetProps) {
             <dd className="flex items-center gap-2 text-small text-ink-2">
               {keys.map((key, place) => (
                 <Fragment key={key}>
-                  {place > 0 && words.then}
+                  {place > 0 && words.between}
                   <kbd className="num font-semibold border border-line rounded-sm px-2 py-1 text-ink">
                     {key}
                   </kbd>

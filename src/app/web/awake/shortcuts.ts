@@ -18,7 +18,7 @@ export const shortcuts: readonly Shortcut[] = [
 
 export const shortcutWords = {
   title: 'Keyboard shortcuts',
-  then: 'then',
+  between: 'then',
   on: 'Shortcuts on this device',
   onHint: 'Off, single keys do nothing. The link in the footer always opens this sheet.',
 } as const;
