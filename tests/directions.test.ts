@@ -18,6 +18,8 @@ const meant: readonly [file: string, line: string, why: string][] = [
     'a name read from the right begins where its column does',
   ],
   ['src/features/events/web/event.css', 'text-align: left;', 'the same, with unicode-bidi: plaintext'],
+  ['src/features/taste/web/taste.css', 'left: 1.1rem;', 'a card is pushed to a side of the screen'],
+  ['src/features/taste/web/taste.css', 'right: 1.1rem;', 'the other side'],
 ];
 
 const isMeant = ({ file, line }: { file: string; line: string }) =>
