@@ -1,0 +1,241 @@
+/**
+ * Walks a running product with its demo city, signed out and as each demo person, on a phone in the dark and at a desk
+ * in the light: `node scripts/crawl.ts [http://localhost:4400] [person…]`. Ends with 1 where a link is dead, a page or
+ * an answer fails, the console or the content policy complains, axe finds something, or a page scrolls sideways.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { demoPeople } from '#seed/city/demo-people.ts';
+import { landmarks } from '#seed/landmarks.ts';
+import { openBrowser } from '../bench/browser.ts';
+import { addressesOfRoutes, patternOf } from './routes-of-pages.ts';
+
+const [url = 'http://localhost:4400', ...asked] = process.argv.slice(2);
+const origin = new URL(url).origin;
+/** After it, no further page is opened; what was not seen is told. */
+const longest = Number(process.env.CRAWL_MINUTES ?? 8) * 60_000;
+const atOnce = Number(process.env.CRAWL_LANES ?? 3);
+const perPattern = 2;
+const started = performance.now();
+
+const shapes = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: 'dark' },
+  desk: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+} as const satisfies Record<string, BrowserContextOptions>;
+type Shape = keyof typeof shapes;
+
+/** Somebody who walks; signed out, the whole walk is in one shape, otherwise page by page in turn. */
+type Walker = { readonly name: string; readonly key?: string; readonly only?: Shape };
+const walkers: readonly Walker[] = [
+  { name: 'guest, phone', only: 'phone' },
+  ...demoPeople.map(({ key }) => ({ name: key, key })),
+  { name: 'guest, desk', only: 'desk' },
+];
+
+/** To everybody else there is nothing at its address. */
+const admin = demoPeople.find(({ role }) => role === 'admin')!;
+
+const wrong = new Map<string, Set<string>>();
+function tell(what: string, where: string): void {
+  if (process.env.CRAWL_TALK && !wrong.has(what)) console.log(`✗ ${what}\n     ${where}`);
+  wrong.set(what, (wrong.get(what) ?? new Set<string>()).add(where));
+}
+const seen: { walker: string; pages: number; patterns: number; links: number; unseen: number }[] = [];
+const asking = new Map<string, Promise<number>>();
+/** What everybody may see is asked for once; what is somebody's own, once by each. */
+const isOwn = /\/manage|^\/(admin|settings|tickets|notifications|plans|do-lists|collections|profiles)/;
+
+/** Refused requests are told by their answers. */
+const toldElsewhere = /Failed to load resource/;
+const noteBreaches = `globalThis.breaches = [];
+  document.addEventListener('securitypolicyviolation', (event) =>
+    breaches.push(event.violatedDirective + ' ' + event.blockedURI))`;
+/** Until React has marked all that can be pressed. Asked here, as the content policy lets nobody evaluate words later. */
+const takeOver = `(async () => {
+  const isOurs = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  const all = () => [...document.querySelectorAll('body :is(a, button, input):not(.maplibregl-map *)')];
+  const end = performance.now() + 15000;
+  while (all().length === 0 || !all().every(isOurs)) {
+    if (performance.now() > end) throw new Error('React never took it over');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+})()`;
+/** Through the whole page, so that what waits until it is near comes; all of it stays laid out for axe. */
+const lookThrough = `(async () => {
+  const allLaidOut = new CSSStyleSheet();
+  allLaidOut.replaceSync('* { content-visibility: visible !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, allLaidOut];
+  for (let y = 0; y < Math.min(document.documentElement.scrollHeight, 12000); y += 700) {
+    scrollTo({ top: y, behavior: 'instant' });
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  scrollTo({ top: 0, behavior: 'instant' });
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1500 }));
+  await Promise.race([
+    Promise.allSettled(document.getAnimations().map((one) => one.finished)),
+    new Promise((resolve) => setTimeout(resolve, 600)),
+  ]);
+})()`;
+const readPage = `({
+  links: [...document.querySelectorAll('a[href]')].map((link) => link.href),
+  lost: [...document.querySelectorAll('a[href^="#"]')]
+    .map((link) => link.getAttribute('href').slice(1)).filter((id) => id && !document.getElementById(id)),
+  breaches: globalThis.breaches,
+  width: document.documentElement.scrollWidth,
+})`;
+type Read = { links: string[]; lost: string[]; breaches: string[]; width: number };
+
+type Violation = { id: string; nodes: { target: string[]; html: string }[] };
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const words = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]!;
+
+function listen(page: Page, whereNow: () => string) {
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !toldElsewhere.test(message.text()))
+      tell(`console: ${message.text().slice(0, 300)}`, whereNow());
+  });
+  page.on('pageerror', (error) => tell(`thrown: ${String(error).slice(0, 300)}`, whereNow()));
+  page.on('response', (answer) => {
+    if (answer.status() < 400 || !answer.url().startsWith(origin)) return;
+    const { pathname } = new URL(answer.url());
+    tell(`${answer.status()} ${answer.request().method()} ${pathname}`, whereNow());
+  });
+}
+
+async function look(page: Page, path: string, where: string): Promise<string[]> {
+  await page.goto(url + path, { waitUntil: 'load' });
+  await page.evaluate(takeOver);
+  await page.evaluate(lookThrough);
+  const read = await page.evaluate<Read>(readPage);
+  for (const breach of read.breaches) tell(`policy: ${breach}`, where);
+  for (const id of read.lost) tell(`link to nothing on its page: #${id}`, where);
+  if (read.width > page.viewportSize()!.width) tell(`scrolls sideways: ${read.width} px`, where);
+  await page.evaluate(`${axeSource};0`);
+  const { violations } = await page.evaluate<{ violations: Violation[] }>(`axe.run(document, {
+    runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+    resultTypes: ['violations'],
+  })`);
+  for (const { id, nodes } of violations)
+    for (const node of nodes.slice(0, 3))
+      tell(`axe ${id}: ${node.target.join(' ')} | ${node.html.slice(0, 160)}`, where);
+  return read.links;
+}
+
+/** @returns its paths and queries, of this house alone. */
+const ownOf = (links: readonly string[]) =>
+  new Set(
+    links.flatMap((link) => {
+      const { origin: its, pathname, search } = new URL(link);
+      return its === origin ? [pathname + search] : [];
+    }),
+  );
+
+async function askFor(context: BrowserContext, walker: Walker, path: string, from: string): Promise<void> {
+  const key = isOwn.test(path) ? `${walker.key} ${path}` : path;
+  if (asking.has(key)) return;
+  const status = context.request.get(origin + path, { timeout: 30_000 }).then(
+    (answer) => answer.status(),
+    () => 0,
+  );
+  asking.set(key, status);
+  if ((await status) === 0 || (await status) >= 400)
+    tell(`dead link: ${path} (${await status})`, `${walker.name} ${from}`);
+}
+
+type Waiting = { readonly path: string; readonly from: string };
+
+async function walk(walker: Walker, number: number) {
+  const browser = await openBrowser();
+  const open = (shape: Shape) =>
+    browser.newContext({
+      ...shapes[shape],
+      locale: 'en-US',
+      timezoneId: 'America/Los_Angeles',
+      extraHTTPHeaders: { 'x-forwarded-for': `10.77.${number}.${shape.length}` },
+    });
+  const contexts = { phone: await open('phone'), desk: await open('desk') };
+  let now = '';
+  for (const context of Object.values(contexts)) {
+    await context.addInitScript(noteBreaches);
+    if (!walker.key) continue;
+    const data = { key: walker.key };
+    const answer = await context.request.post(`${origin}/api/auth/demo`, { data, headers: { origin } });
+    if (!answer.ok()) throw new Error(`${walker.key} cannot sign in: ${await answer.text()}`);
+  }
+  const opened = new Set<string>();
+  const known = new Set<string>();
+  const looks = new Map<string, number>();
+  const waiting: Waiting[] = [];
+  const add = (path: string, from: string) => {
+    if (known.has(path)) return;
+    known.add(path);
+    waiting.push({ path, from });
+  };
+  for (const path of ['/', ...addressesOfRoutes(), ...Object.values(landmarks).map((night) => night.path)])
+    if (path !== '/admin' || walker.key === admin.key) add(path, 'the routes');
+  let pages = 0;
+  /** What was never looked at goes before a second of its kind. */
+  const takeNext = (): (Waiting & { pattern: string }) | undefined => {
+    const rest = waiting.flatMap((one) => {
+      const { pattern, most } = patternOf(one.path, perPattern);
+      const times = pattern ? (looks.get(pattern) ?? 0) : Infinity;
+      return times < most && !opened.has(one.path) ? [{ ...one, pattern: pattern!, times }] : [];
+    });
+    return rest.find(({ times }) => times === 0) ?? rest[0];
+  };
+  for (let next = takeNext(); next && performance.now() - started < longest; next = takeNext()) {
+    const { path, pattern, from } = next;
+    const times = looks.get(pattern) ?? 0;
+    opened.add(path);
+    looks.set(pattern, times + 1);
+    const shape: Shape = walker.only ?? ((pages + times + number) % 2 === 0 ? 'phone' : 'desk');
+    pages++;
+    now = `${walker.name} ${shape} ${path}`;
+    const page = await contexts[shape].newPage();
+    const where = now;
+    listen(page, () => where);
+    try {
+      const links = ownOf(await look(page, path, where));
+      for (const link of links) add(link, path);
+      const batch = [...links];
+      while (batch.length > 0)
+        await Promise.all(batch.splice(0, 4).map((link) => askFor(contexts[shape], walker, link, path)));
+    } catch (error) {
+      tell(`cannot be looked at: ${words(error)} (from ${from})`, where);
+    } finally {
+      await page.close();
+    }
+    if (process.env.CRAWL_TALK)
+      console.log(`${Math.round((performance.now() - started) / 1000)} s  ${where}`);
+  }
+  const unseen = new Set(waiting.map(({ path }) => patternOf(path, perPattern).pattern));
+  for (const pattern of looks.keys()) unseen.delete(pattern);
+  unseen.delete(undefined);
+  seen.push({
+    walker: walker.name,
+    pages,
+    patterns: looks.size,
+    links: known.size,
+    unseen: unseen.size,
+  });
+  await browser.close();
+}
+
+const rest = walkers.filter(({ name }) => asked.length === 0 || asked.some((one) => name.includes(one)));
+const lanes = [...rest.entries()];
+await Promise.all(
+  Array.from({ length: atOnce }, async () => {
+    for (let next = lanes.shift(); next; next = lanes.shift()) await walk(next[1], next[0]);
+  }),
+);
+
+console.table(seen);
+console.log(`${asking.size} links asked for, in ${Math.round((performance.now() - started) / 1000)} s`);
+for (const [what, places] of wrong)
+  console.log(`\n✗ ${what}\n   ${places.size} ×: ${[...places].slice(0, 3).join('\n        ')}`);
+if (seen.length < rest.length || seen.some(({ pages }) => pages === 0)) process.exitCode = 1;
+if (wrong.size > 0) process.exitCode = 1;
+console.log(wrong.size > 0 ? `\n${wrong.size} things are wrong.` : '\nNothing is wrong.');

@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The addresses of the pages as their files name them: `events.$code.$id.{-$slug}`, split at the dots. */
+const routes = readdirSync(join(import.meta.dirname, '../src/app/web/routes'))
+  .filter((file) => file.endsWith('.tsx') && !file.startsWith('__'))
+  .map((file) => file.replace(/\.tsx$/, '').split('.'))
+  .map((segments) => (segments.at(-1) === 'index' ? segments.slice(0, -1) : segments))
+  // What is named goes before what may be any word.
+  .toSorted((one, other) => one.filter(isOpen).length - other.filter(isOpen).length);
+
+function isOpen(segment: string): boolean {
+  return segment.includes('$');
+}
+const isOptional = (segment: string) => segment.startsWith('{-');
+
+/** Those that need no id. */
+export const addressesOfRoutes = (): string[] =>
+  routes
+    .map((segments) => segments.filter((segment) => !isOptional(segment)))
+    .filter((segments) => !segments.some(isOpen))
+    .map((segments) => `/${segments.join('/')}`);
+
+/** Which kind of page an address is, and how many of its kind are looked at; no pattern for what is no page. */
+export function patternOf(address: string, perPattern: number): { pattern?: string; most: number } {
+  const { pathname, searchParams } = new URL(address, 'http://here');
+  const words = pathname.split('/').filter(Boolean);
+  const route = routes.find(
+    (segments) =>
+      words.length <= segments.length &&
+      segments.every((segment, at) =>
+        words[at] === undefined ? isOptional(segment) : isOpen(segment) || segment === words[at],
+      ),
+  );
+  if (!route) return { most: 0 };
+  // Sections and texts are pages of their own; ids and slugs are not.
+  const named = route.map((segment, at) => (/section|text/.test(segment) ? (words[at] ?? '') : segment));
+  const names = [...new Set(searchParams.keys())].toSorted().join(',');
+  const pattern = `/${named.join('/')}${names && `?${names}`}`;
+  return { pattern, most: named.some(isOpen) && !names ? perPattern : 1 };
+}
