@@ -25,6 +25,8 @@ export const addressesOfRoutes = (): string[] =>
 export function patternOf(address: string, perPattern: number): { pattern?: string; most: number } {
   const { pathname, searchParams } = new URL(address, 'http://here');
   const words = pathname.split('/').filter(Boolean);
+  // A file.
+  if (words.at(-1)?.includes('.')) return { most: 0 };
   const route = routes.find(
     (segments) =>
       words.length <= segments.length &&
@@ -36,6 +38,7 @@ export function patternOf(address: string, perPattern: number): { pattern?: stri
   // Sections and texts are pages of their own; ids and slugs are not.
   const named = route.map((segment, at) => (/section|text/.test(segment) ? (words[at] ?? '') : segment));
   const names = [...new Set(searchParams.keys())].toSorted().join(',');
-  const pattern = `/${named.join('/')}${names && `?${names}`}`;
+  // A search that is narrowed in one more way is no other page.
+  const pattern = `/${named.join('/')}${names && `?${names.includes(',') ? 'several' : names}`}`;
   return { pattern, most: named.some(isOpen) && !names ? perPattern : 1 };
 }

@@ -110,6 +110,8 @@ export const UserView = z.object({
   /** Plans that are not over: open ones, and those the viewer is part of (PLN-04). */
   plans: z.nullable(z.object({ items: z.array(Plan) })),
   doLists: z.nullable(z.object({ items: z.array(CollectionCard), total: z.int() })),
+  /** Whether the viewer may ask for their diary (DIA-01). */
+  sharesDiary: z.boolean(),
 });
 export type UserView = z.infer<typeof UserView>;
 

@@ -377,3 +377,14 @@ test('the page of a person has the open plans, and those the viewer is part of [
     .execute();
   expect(await seenBy(app.guest)).toBeNull();
 });
+
+test('the page of a person asks for their diary only where it is shared with the viewer [DIA-01]', async () => {
+  const sharedWith = async (person: { get: typeof app.guest.get }) =>
+    (await person.get(`/users/${maya}/userView`)).body.sharesDiary;
+  const before = [await sharedWith(app.guest), await sharedWith(app.as(maya))];
+  await app.db
+    .insertInto('profilePrivacy')
+    .values({ profileId: maya, block: 'diary', audience: 'everyone' })
+    .execute();
+  expect([...before, await sharedWith(app.guest)]).toEqual([false, true, true]);
+});

@@ -158,5 +158,6 @@ async function readUserView(
     friends,
     doLists,
     plans,
+    sharesDiary: shown.has('diary'),
   };
 }

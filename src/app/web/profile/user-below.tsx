@@ -49,7 +49,7 @@ export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
         </div>
       )}
       <OwnLists user={user} />
-      <GigDiary user={user} />
+      <GigDiary view={view} />
     </>
   );
 }
@@ -70,16 +70,17 @@ function OwnLists({ user }: Pick<UserView, 'user'>) {
 }
 
 /** The last thing on the page, and loaded when it comes near: most people keep theirs to themselves (DIA-01). */
-function GigDiary({ user }: Pick<UserView, 'user'>) {
+function GigDiary({ view: { user, sharesDiary } }: { view: UserView }) {
   const me = useMe();
   const isHydrated = useHydrated();
   const [isNear, setNear] = useState(false);
   const ref = useNearEnd<HTMLDivElement>(() => setNear(true));
+  const isOwn = me?.id === user.id;
   return (
     <div ref={ref} className="page pb-10 empty:pb-0">
-      {isHydrated && isNear && (
+      {isHydrated && isNear && (sharesDiary || isOwn) && (
         <Suspense>
-          <Diary user={user} isOwn={me?.id === user.id} />
+          <Diary user={user} isOwn={isOwn} />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useMe } from '#features/accounts/web/index.ts';
 import { getSend } from '#kit/web/api.ts';
@@ -28,7 +29,10 @@ export type ListDeskProps = {
 /** Where a list is changed in place: nights by all who keep it up, the rest by its owner (COL-04). */
 export function ListDesk({ list, search, NightPicker, onGone, children }: ListDeskProps) {
   const me = useMe();
+  const isHydrated = useHydrated();
   const { data, isPending } = useQuery({ ...participationQuery(list.id), enabled: Boolean(me) });
+  // The markup of the server knows nobody.
+  if (!isHydrated) return children;
   if (me && isPending) return <Skeleton lines={6} className="page py-8" />;
   const isOwner = data?.part === 'owner';
   if (!data || (!isOwner && data.part !== 'contributor')) return children;

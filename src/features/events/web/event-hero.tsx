@@ -98,6 +98,22 @@ function Crumbs({ event: { genres, neighborhood, city, minimumAge } }: { event: 
   );
 }
 
+/** Below, where the night is told: also from the posts, which stand in its place. */
+function ToSection({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Link
+      to="."
+      search={(search: object) => ({ ...search, tab: undefined })}
+      hash={id}
+      activeProps={{}}
+      aria-current={undefined}
+      className="event-fact-head num hover:underline underline-offset-4"
+    >
+      {children}
+    </Link>
+  );
+}
+
 function Facts({ event }: { event: Event }) {
   const { venue, location, users } = event;
   return (
@@ -111,9 +127,7 @@ function Facts({ event }: { event: Event }) {
       <li>
         <IconMapPin />
         <span>
-          <a href="#where" className="event-fact-head hover:underline underline-offset-4">
-            {location.name || venue?.name}
-          </a>
+          <ToSection id="where">{location.name || venue?.name}</ToSection>
           <span className="text-ink-2">{[location.address1, location.city].filter(Boolean).join(', ')}</span>
         </span>
       </li>
@@ -121,9 +135,7 @@ function Facts({ event }: { event: Event }) {
         <li className="event-going">
           <IconUsersThree />
           <span>
-            <a href="#going" className="event-fact-head num hover:underline underline-offset-4">
-              {fullCountText(users.total)} going
-            </a>
+            <ToSection id="going">{fullCountText(users.total)} going</ToSection>
             <span className="text-ink-2">{namesOf(users)}</span>
           </span>
           <AvatarStack people={users.items.map(toFace)} total={users.items.length} size={38} />
