@@ -136,13 +136,18 @@ const ownOf = (links: readonly string[]) =>
 async function askFor(context: BrowserContext, walker: Walker, path: string, from: string): Promise<void> {
   const key = isOwn.test(path) ? `${walker.key} ${path}` : path;
   if (asking.has(key)) return;
-  const status = context.request.get(origin + path, { timeout: 30_000 }).then(
+  let why = '';
+  // Once more where the connection was closed just as it was used again.
+  const status = context.request.get(origin + path, { timeout: 30_000, maxRetries: 1 }).then(
     (answer) => answer.status(),
-    () => 0,
+    (error: unknown) => {
+      why = words(error);
+      return 0;
+    },
   );
   asking.set(key, status);
   if ((await status) === 0 || (await status) >= 400)
-    tell(`dead link: ${path} (${await status})`, `${walker.name} ${from}`);
+    tell(`dead link: ${path} (${why || (await status)})`, `${walker.name} ${from}`);
 }
 
 type Waiting = { readonly path: string; readonly from: string };
