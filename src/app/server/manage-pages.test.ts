@@ -157,7 +157,7 @@ const dashboards = [
   [
     'artist',
     `/artist/b/${artistId}/manage`,
-    'Overview, My gigs, Followers, Posts, Analytics, Team, Settings',
+    'Overview, My gigs, Songs, Followers, Posts, Analytics, Team, Settings',
   ],
   ['venue', `/venue/${venueId}/manage`, 'Overview, Events, Followers, Posts, Analytics, Team, Settings'],
 ] as const;
