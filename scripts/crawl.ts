@@ -182,14 +182,15 @@ async function walk(walker: Walker, number: number) {
   for (const path of ['/', ...addressesOfRoutes(), ...Object.values(landmarks).map((night) => night.path)])
     if (path !== '/admin' || walker.key === admin.key) add(path, 'the routes');
   let pages = 0;
-  /** What was never looked at goes before a second of its kind. */
+  /** What was never looked at goes before a second of its kind, and before what is only narrowed. */
   const takeNext = (): (Waiting & { pattern: string }) | undefined => {
     const rest = waiting.flatMap((one) => {
       const { pattern, most } = patternOf(one.path, perPattern);
       const times = pattern ? (looks.get(pattern) ?? 0) : Infinity;
       return times < most && !opened.has(one.path) ? [{ ...one, pattern: pattern!, times }] : [];
     });
-    return rest.find(({ times }) => times === 0) ?? rest[0];
+    const fresh = rest.filter(({ times }) => times === 0);
+    return fresh.find(({ path }) => !path.includes('?')) ?? fresh[0] ?? rest[0];
   };
   for (let next = takeNext(); next && performance.now() - started < longest; next = takeNext()) {
     const { path, pattern, from } = next;
