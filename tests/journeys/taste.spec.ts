@@ -63,7 +63,9 @@ test(
     await expect(liked.first()).toBeVisible();
     await page.getByRole('button', { name: recommendWords.why }).click();
     const sheet = page.getByRole('dialog', { name: recommendWords.switches });
-    await sheet.getByRole('switch', { name: recommendWords.signals.taste.name }).uncheck();
+    const taste = sheet.getByRole('switch', { name: recommendWords.signals.taste.name });
+    await taste.click();
+    await expect(taste).not.toBeChecked();
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(liked).toHaveCount(0);
