@@ -127,8 +127,11 @@ test('no row that was acknowledged is lost when the process is killed while it w
     const client = new Client({ connectionString: child.url });
     client.on('error', () => {}); // the server goes away: that is the test
     await client.connect();
-    const killed = new Promise<void>((resolve) => setTimeout(() => resolve(child.kill()), 100));
-    for (let id = 1000 * (round + 1); ; id++) {
+    let killed: Promise<void> | undefined;
+    const first = 1000 * (round + 1);
+    for (let id = first; ; id++) {
+      // However long a disk takes for one: some are there, and others are on their way.
+      if (id === first + 5) killed = child.kill();
       const isSaved = await client.query('insert into kept values ($1)', [id]).then(
         () => true,
         () => false,
@@ -141,7 +144,7 @@ test('no row that was acknowledged is lost when the process is killed while it w
   const server = await launchPostgres({ dataDir, durable: false });
   const kept = await ask<{ id: number }>(server.url, 'select id from kept where id >= 1000');
   const ids = new Set(kept.map((row) => row.id));
-  expect(acknowledged.length).toBeGreaterThan(10);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(15);
   expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
   await server.stop();
 });
