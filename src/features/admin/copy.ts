@@ -184,5 +184,6 @@ export const logWordsOfHouse = {
   act: 'What',
   all: 'Everything',
   by: 'Who',
+  anybody: 'Everybody',
   none: 'Nothing was done',
 } as const;

@@ -33,7 +33,7 @@ export function LogSection() {
         </Field>
         <Field label={words.by}>
           <Select
-            placeholder={words.all}
+            placeholder={words.anybody}
             options={people}
             value={by}
             onChange={({ target }) => setBy(target.value)}

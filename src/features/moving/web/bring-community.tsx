@@ -4,7 +4,7 @@ import { longDay } from '#kit/time.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Field } from '#kit/web/field.tsx';
 import { send } from '#kit/web/send.ts';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { FileInput } from '#kit/web/file-input.tsx';
 import { importCommunityFile, previewCommunityFile } from '../contract.ts';
 import { moveWords as words } from '../copy.ts';
 import { Drafts } from './drafts.tsx';
@@ -31,11 +31,7 @@ export function BringCommunity() {
   return (
     <div className="grid gap-4">
       <Field label={words.file} hint={words.communityFileHint}>
-        <TextInput
-          type="file"
-          accept=".json,application/json"
-          onChange={({ target }) => void read(target.files?.[0])}
-        />
+        <FileInput accept=".json,application/json" onChange={({ target }) => void read(target.files?.[0])} />
       </Field>
       <div aria-live="polite" aria-busy={plan.isPending} className="grid gap-4">
         {plan.isPending && <p>{words.looking}</p>}

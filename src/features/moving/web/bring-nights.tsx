@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SentInputOf } from '#kit/contract.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Field } from '#kit/web/field.tsx';
+import { FileInput } from '#kit/web/file-input.tsx';
 import { send } from '#kit/web/send.ts';
 import { TextInput } from '#kit/web/text-input.tsx';
 import { moveWords as words } from '../copy.ts';
@@ -67,8 +68,7 @@ export function BringNights({ creatorId }: { creatorId: string }) {
         </Button>
       </form>
       <Field label={words.nightsFile} hint={words.nightsFileHint}>
-        <TextInput
-          type="file"
+        <FileInput
           accept=".ics,.csv,text/calendar,text/csv"
           onChange={({ target }) => void read(target.files?.[0])}
         />

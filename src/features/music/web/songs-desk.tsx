@@ -4,6 +4,7 @@ import { AlertDialog } from '#kit/web/alert-dialog.tsx';
 import { Button, IconButton } from '#kit/web/button.tsx';
 import { EmptyState } from '#kit/web/empty-state.tsx';
 import { Field } from '#kit/web/field.tsx';
+import { FileInput } from '#kit/web/file-input.tsx';
 import { IconX } from '#kit/web/icons.tsx';
 import { send } from '#kit/web/send.ts';
 import { Skeleton } from '#kit/web/skeleton.tsx';
@@ -31,10 +32,7 @@ export function SongsDesk({ artistId }: { artistId: string }) {
   });
   return (
     <div className="grid gap-6 max-w-3xl">
-      <header className="grid gap-1">
-        <h2 className="heading">{words.title}</h2>
-        <p className="text-ink-2">{words.lead}</p>
-      </header>
+      <p className="text-ink-2">{words.lead}</p>
       <AddSong artistId={artistId} onAdded={settle} />
       {!data && <Skeleton className="h-40" />}
       {data?.items.length === 0 && <EmptyState title={words.none} message={words.noneMessage} />}
@@ -121,7 +119,7 @@ function AddSong({ artistId, onAdded }: { artistId: string; onAdded: () => Promi
         />
       </Field>
       <Field label={words.sound} hint={words.soundHint} error={wrong.sound} optional>
-        <TextInput ref={file} type="file" accept="audio/mpeg,.mp3" />
+        <FileInput ref={file} accept="audio/mpeg,.mp3" />
       </Field>
       <div>
         <Button type="submit" variant="primary" busy={isPending}>
