@@ -27,8 +27,9 @@ export async function mailOrderAgain(services: Services, db: Db, orderId: string
 
 export function openAdmission(services: Services, signer: Signer): Feature {
   // Opened ahead: a sale that waits for a connection while it holds a hot row would wait for those who wait for the row.
-  signer().catch((error: unknown) =>
-    services.log.warn({ err: error }, 'the signing keys were not opened yet'),
+  const opening = signer().then(
+    () => {},
+    (error: unknown) => services.log.warn({ err: error }, 'the signing keys were not opened yet'),
   );
   return {
     routes: routesOf(services, signer),
@@ -53,5 +54,6 @@ export function openAdmission(services: Services, signer: Signer): Feature {
         (orderId) => `order ${orderId} is completed: no mail of its tickets`,
       ),
     ],
+    close: () => opening,
   };
 }

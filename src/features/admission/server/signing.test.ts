@@ -3,6 +3,7 @@ import { newId } from '#kit/ids.ts';
 import { openTestApp, type TestApp } from '#kit/testing/app.ts';
 import { fromBase45, toBase45 } from '#kit/base45.ts';
 import { codeMark } from '../rules.ts';
+import { openAdmission } from './index.ts';
 import { openSigner } from './signing.ts';
 
 let app: TestApp;
@@ -10,6 +11,13 @@ beforeAll(async () => {
   app = await openTestApp(() => []);
 });
 afterAll(() => app.close());
+
+test('a process that ends at once has finished with the key first', async () => {
+  const { services } = app;
+  const process = openAdmission(services, openSigner(app.db, services.config));
+  await process.close?.();
+  expect(await app.db.selectFrom('signingKey').select('version').execute()).toEqual([{ version: 1 }]);
+});
 
 test('a code of ours is known at the door of its own night, and at no other [TKT-01, ORD-09]', async () => {
   const keys = await openSigner(app.db, app.services.config)();
