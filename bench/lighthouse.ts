@@ -17,6 +17,8 @@ const pages = {
   venue: { path: `/venues/${landmarkProfiles.ninthStFreight}`, rounds: 1 },
   'do-list': { path: `/do-lists/${landmarkLists.friday}`, rounds: 1 },
   'for fans': { path: '/fans', rounds: 1 },
+  magazine: { path: '/magazine', rounds: 1 },
+  'magazine article': { path: '/magazine/house-lights', rounds: 1 },
 };
 
 const city = cityFolder();

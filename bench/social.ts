@@ -17,6 +17,7 @@ import { readFeedView } from '#features/posts/server/feed-view.ts';
 import { readFeed } from '#features/posts/server/read-posts.ts';
 import { communityPrefix, userPrefix } from '#features/profiles/rules.ts';
 import { listNightsOfFriends } from '#features/search/server/friends-store.ts';
+import { recommend } from '#features/taste/server/recommend.ts';
 import { offersOf as openOffers } from '#features/tickets/server/index.ts';
 import { toWire } from '#kit/ids.ts';
 import { readConfig } from '#kit/server/config.ts';
@@ -110,6 +111,12 @@ const feedCases = [...followers].flatMap(([follows, people]): Case[] => {
     {
       what: `friends going, ${follows} follows`,
       ask: (turn) => listNightsOfFriends(db, viewer(turn).userId),
+    },
+    {
+      what: `nights recommended, ${follows} follows`,
+      ask: (turn) => recommend(db, offersOf, viewer(turn).userId, { userId: viewer(turn).userId, limit }),
+      path: (turn) => `/api/users/${toWire(userPrefix, viewer(turn).userId)}/recommendations`,
+      viewer,
     },
   ];
 });

@@ -10,9 +10,13 @@ import { mostOften, nearKm, perMore, turnedDown, worth } from '../recommend-rule
 import type { Signal } from '../rules.ts';
 
 /** What is looked at, whatever there is: everything below is a short range of an index. */
-const most = { perKind: 60, nightsOf: 40, nightsBefore: 100, friends: 300, nightsOfFriend: 30, perCell: 150 };
+const most = { perKind: 30, nightsOf: 6, nightsBefore: 50, friends: 150, nightsOfFriend: 10, perCell: 80 };
 const daysAhead = 120;
-const candidatesAtMost = 80;
+const candidatesAtMost = 48;
+/** Of those with the best reasons, before it is asked whether each may be shown. */
+const aheadAtMost = 2 * candidatesAtMost;
+/** Of the friends who go, so many are told by name. */
+const namedAtMost = 3;
 
 export type Taster = {
   readonly latitude: number | null;
@@ -56,7 +60,8 @@ export type ReasonRow = {
   readonly name: string;
   readonly total: number;
   readonly weight: number;
-  readonly people: readonly { id: string; name: string; image: ImageRow | null }[] | null;
+  /** Ids of the newest friends who go. */
+  readonly people: readonly string[] | null;
 };
 export type CandidateRow = {
   readonly id: string;
@@ -101,21 +106,22 @@ const tasted = sql`
 const attended = sql`
   select 'attendance', w.type, w.type, w.id, p.name, w.total::int,
          ${worthOf('attendance', 'w.type')} * ${moreOften(sql`w.total`)}
-    from (select 'artist' as type, a.artist_id as id, count(*) as total
-            from before b join event_artist a on a.event_id = b.event_id group by a.artist_id
-           union all
-          select 'venue', e.venue_id, count(*) from before b join event e on e.id = b.event_id
-           where e.venue_id is not null and not e.hide_address group by e.venue_id
-           union all
-          select 'community', c.profile_id, count(*)
-            from before b join event_creator c on c.event_id = b.event_id and c.creator_status = 'confirmed'
-           group by c.profile_id) w
-    join profile p on p.id = w.id and p.type = w.type and p.deleted_at is null
-   order by w.total desc, w.id limit ${sql.lit(most.perKind)}`;
+    from (select m.type, m.id, count(*) as total
+            from (select 'artist' as type, a.artist_id as id
+                    from before b join event_artist a on a.event_id = b.event_id
+                   union all
+                  select 'venue', e.venue_id from before b join event e on e.id = b.event_id
+                   where e.venue_id is not null and not e.hide_address
+                   union all
+                  select 'community', c.profile_id
+                    from before b join event_creator c on c.event_id = b.event_id and c.creator_status = 'confirmed') m
+           group by m.type, m.id
+           order by count(*) desc, m.id limit ${sql.lit(most.perKind)}) w
+    join profile p on p.id = w.id and p.type = w.type and p.deleted_at is null`;
 
 /** What may lie ahead of each artist, community and room: the newest by `…_by_artist` and `…_by_profile`, the next by `event_by_venue`. */
 const nightsOfInterests = sql`
-  select n.event_id, i.signal, i.kind, i.name, i.total, i.weight, null::jsonb as people
+  select n.event_id, d.starts_at, i.signal, i.kind, i.name, i.total, i.weight, null::uuid[] as people
     from interest i
    cross join lateral (
      (select a.event_id from event_artist a where i.type = 'artist' and a.artist_id = i.id
@@ -128,7 +134,8 @@ const nightsOfInterests = sql`
      (select e.id from event e
        where i.type = 'venue' and e.venue_id = i.id and e.status <> 'draft' and e.visibility = 'public'
          and not e.hide_address and e.starts_at > now()
-       order by e.starts_at, e.id limit ${sql.lit(most.nightsOf)})) n`;
+       order by e.starts_at, e.id limit ${sql.lit(most.nightsOf)})) n
+    join search_document d on d.id = n.event_id and d.kind = ${sql.lit(kinds.event)} and d.starts_at > now()`;
 
 /** Kinds of music, by what was said of them and of who plays them, and by the nights somebody went to. */
 const affinities = (on: ReadonlySet<Signal>) => {
@@ -168,51 +175,56 @@ const pool = (point: Point | undefined) => {
   const upcoming = sql`d.kind = ${sql.lit(kinds.event)} and d.cell is not null`;
   if (!point)
     return sql`
-      select d.id, d.genres, null::float8 as km from search_document d
+      select d.id, d.starts_at, d.genres, null::float8 as km from search_document d
        where d.kind = ${sql.lit(kinds.event)} order by d.popularity desc, d.id limit ${sql.lit(most.perCell * 2)}`;
   const { latitude, longitude } = point;
   return sql`
-    select distinct on (z.id) z.id, z.genres, z.km
+    select distinct on (z.id) z.id, z.starts_at, z.genres, z.km
       from unnest(${cellsAround(point, nearKm, 'wide')}::bigint[]) c (cell)
      cross join lateral (
-       (select d.id, d.genres, d.latitude, d.longitude from search_document d
+       (select d.id, d.starts_at, d.genres, d.latitude, d.longitude from search_document d
          where d.cell_wide = c.cell and ${upcoming} and d.starts_at > now()
          order by d.starts_at, d.id limit ${sql.lit(most.perCell)})
         union all
-       (select d.id, d.genres, d.latitude, d.longitude from search_document d
+       (select d.id, d.starts_at, d.genres, d.latitude, d.longitude from search_document d
          where d.cell_wide = c.cell and ${upcoming}
          order by d.popularity desc, d.id limit ${sql.lit(most.perCell)})) d
-     cross join lateral (select d.id, d.genres,
+     cross join lateral (select d.id, d.starts_at, d.genres,
        ${sql.lit(111.195)} * sqrt(power(d.latitude - ${latitude}::float8, 2)
          + power((d.longitude - ${longitude}::float8) * cos(radians(${latitude}::float8)), 2)) as km) z
      where z.km <= ${sql.lit(nearKm)}`;
 };
 
 const ofKind = sql`
-  select p.id, a.signal, 'genre', a.name, a.total, a.weight, null::jsonb
+  select p.id, p.starts_at, a.signal, 'genre', a.name, a.total, a.weight, null::uuid[]
     from pool p join affinity a on a.slug = any(p.genres)`;
 
 const nearby = sql`
-  select p.id, 'distance', 'near', '', 1, ${sql.lit(worth.distance.near)} * (1 - p.km / ${sql.lit(nearKm)}), null::jsonb
+  select p.id, p.starts_at, 'distance', 'near', '', 1, ${sql.lit(worth.distance.near)} * (1 - p.km / ${sql.lit(nearKm)}), null::uuid[]
     from pool p`;
 
-/** Where friends go who say so: not who blocked or is blocked, and nobody who was muted (PRF-08, MOD-01). */
-const withFriends = (userId: string) => sql`
-  select g.event_id, 'friends', 'friends', (array_agg(f.name order by f.place))[1], count(*)::int,
+/** Friends who say where they go: not who blocked or is blocked, and nobody who was muted (PRF-08, MOD-01). */
+const friends = (userId: string) => sql`
+  select c.followed_id as id, c.created_at
+    from (select f.followed_id, f.created_at from follow f
+           where f.profile_id = ${userId}::uuid and f.mutual
+           order by f.created_at desc, f.followed_id desc limit ${sql.lit(most.friends)}) c
+    left join profile_privacy s on s.profile_id = c.followed_id and s.block = 'events'
+   where coalesce(s.audience, ${defaultAudiences.events}::text) = any(${[...audiencesWith.friend]}::text[])
+     and ${notBlocked(userId, 'c.followed_id')} and ${notMuted(userId, 'c.followed_id')}`;
+
+const nightsOfFriends = sql`
+  select g.event_id, g.starts_at, f.id, f.created_at
+    from friend f
+   cross join lateral (select g.event_id, g.starts_at from event_going g where g.user_id = f.id and g.ends_at > now()
+                        order by g.ends_at limit ${sql.lit(most.nightsOfFriend)}) g`;
+
+/** The newest of them first. */
+const withFriends = sql`
+  select g.event_id, min(g.starts_at), 'friends', 'friends', '', count(*)::int,
          ${sql.lit(worth.friends.friends)} * ${moreOften(sql`count(*)`)},
-         to_jsonb((array_agg(jsonb_build_object('id', f.id, 'name', f.name, 'image', f.image) order by f.place))[1:3])
-    from (select p.id, p.name, ${imageJson('i')} as image, row_number() over (order by c.created_at desc, p.id) as place
-            from (select f.followed_id, f.created_at from follow f
-                   where f.profile_id = ${userId}::uuid and f.mutual
-                   order by f.created_at desc, f.followed_id desc limit ${sql.lit(most.friends)}) c
-            join profile p on p.id = c.followed_id and p.deleted_at is null
-            left join image i on i.id = p.image_id
-            left join profile_privacy s on s.profile_id = p.id and s.block = 'events'
-           where coalesce(s.audience, ${defaultAudiences.events}::text) = any(${[...audiencesWith.friend]}::text[])
-             and ${notBlocked(userId, 'p.id')} and ${notMuted(userId, 'p.id')}) f
-   cross join lateral (select g.event_id from event_going g where g.user_id = f.id and g.ends_at > now()
-                        order by g.ends_at limit ${sql.lit(most.nightsOfFriend)}) g
-   group by g.event_id`;
+         (array_agg(g.id order by g.created_at desc, g.id))[1:${sql.lit(namedAtMost)}]
+    from friend_going g group by g.event_id`;
 
 /**
  * The nights ahead that somebody has most reasons to go to, in one statement. Nobody is looked for by walking nights:
@@ -223,7 +235,7 @@ export async function listCandidates(db: Db, { userId, point, on }: Asked): Prom
   const interests = [
     on.has('follows') && followed(userId),
     on.has('taste') && tasted,
-    on.has('attendance') && sql`select * from (${attended}) often`,
+    on.has('attendance') && attended,
   ].filter((part) => part !== false);
   const nowhere = sql`select null as signal, null as kind, null as type, null::uuid as id, null as name, 0 as total, 0 as weight where false`;
   const isNear = on.has('distance');
@@ -231,7 +243,7 @@ export async function listCandidates(db: Db, { userId, point, on }: Asked): Prom
     nightsOfInterests,
     ofKind,
     ...(isNear ? [nearby] : []),
-    ...(on.has('friends') ? [withFriends(userId)] : []),
+    ...(on.has('friends') ? [withFriends] : []),
   ];
   const { rows } = await sql<CandidateRow>`
     with answer as materialized (
@@ -244,31 +256,48 @@ export async function listCandidates(db: Db, { userId, point, on }: Asked): Prom
     ), interest (signal, kind, type, id, name, total, weight) as (
       ${interests.length > 0 ? sql.join(interests, sql` union all `) : nowhere}
     ), affinity (signal, slug, name, total, weight) as materialized (${affinities(on)}
-    ), pool (id, genres, km) as materialized (${pool(isNear ? point : undefined)}
-    ), found (event_id, signal, kind, name, total, weight, people) as (
+    ), pool (id, starts_at, genres, km) as materialized (${pool(isNear ? point : undefined)}
+    ), friend as materialized (${friends(userId)}
+    ), friend_going as materialized (${nightsOfFriends}
+    ), found (event_id, starts_at, signal, kind, name, total, weight, people) as materialized (
       ${sql.join(found, sql` union all `)}
-    ), best as (
-      select f.event_id, sum(f.weight) as score
+    ), ahead as (
+      select f.event_id, min(f.starts_at) as starts_at, sum(f.weight) as score
         from found f
-        join search_document d on d.id = f.event_id and d.kind = ${sql.lit(kinds.event)}
-         and d.starts_at > now() and d.starts_at < now() + make_interval(days => ${sql.lit(daysAhead)})
-        join event e on e.id = f.event_id and e.status = 'published' and e.visibility = 'public'
-       where not exists (select from event_going g where g.event_id = f.event_id and g.user_id = ${userId}::uuid)
-         and not exists (select from event_creator c
-                          where c.event_id = f.event_id
+       where f.starts_at > now() and f.starts_at < now() + make_interval(days => ${sql.lit(daysAhead)})
+         and f.event_id not in (select g.event_id from event_going g
+                                 where g.user_id = ${userId}::uuid and g.ends_at > now())
+       group by f.event_id having sum(f.weight) > 0
+       order by score desc, starts_at, f.event_id limit ${sql.lit(aheadAtMost)}
+    ), best as materialized (
+      select a.event_id, a.score, a.starts_at, e.city, e.neighborhood
+        from ahead a
+        join event e on e.id = a.event_id and e.status = 'published' and e.visibility = 'public'
+       where not exists (select from event_creator c
+                          where c.event_id = a.event_id
                             and not (${notBlocked(userId, 'c.profile_id')} and ${notMuted(userId, 'c.profile_id')}))
-       group by f.event_id, d.starts_at
-      having sum(f.weight) > 0
-       order by score desc, d.starts_at, f.event_id limit ${sql.lit(candidatesAtMost)}
+       order by a.score desc, a.starts_at, a.event_id limit ${sql.lit(candidatesAtMost)}
     )
     select b.event_id as id, b.score::float8 as score,
-           jsonb_agg(jsonb_build_object('signal', f.signal, 'kind', f.kind, 'total', f.total, 'weight', f.weight, 'people', f.people,
-             'name', case f.kind when 'near' then coalesce(nullif(e.neighborhood, ''), e.city) else f.name end)
+           jsonb_agg(jsonb_build_object('signal', f.signal, 'kind', f.kind, 'total', f.total, 'weight', f.weight,
+             'people', f.people,
+             'name', case f.kind when 'near' then coalesce(nullif(b.neighborhood, ''), b.city) else f.name end)
              order by f.weight desc, f.name) as reasons
       from best b
       join found f on f.event_id = b.event_id and f.weight > 0
-      join event e on e.id = b.event_id
-     group by b.event_id, b.score, e.starts_at
-     order by b.score desc, e.starts_at, b.event_id`.execute(db);
+     group by b.event_id, b.score, b.starts_at
+     order by b.score desc, b.starts_at, b.event_id`.execute(db);
   return rows;
+}
+
+export type PersonRow = { readonly id: string; readonly name: string; readonly image: ImageRow | null };
+
+/** Those of some people who are still there, by id. */
+export async function mapPeople(db: Db, ids: readonly string[]): Promise<Map<string, PersonRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<PersonRow>`
+    select p.id, p.name, ${imageJson('i')} as image
+      from profile p left join image i on i.id = p.image_id
+     where p.id = any(${[...ids]}::uuid[]) and p.deleted_at is null`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }

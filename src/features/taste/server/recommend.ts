@@ -8,11 +8,11 @@ import type { Db } from '#kit/server/db.ts';
 import type { listRecommendations, Reason, Signals } from '../recommend-contract.ts';
 import { spread } from '../recommend-rules.ts';
 import { signals, type Signal } from '../rules.ts';
-import { findTaster, listCandidates, type ReasonRow } from './recommend-store.ts';
+import { findTaster, listCandidates, mapPeople, type PersonRow, type ReasonRow } from './recommend-store.ts';
 
 const reasonsAtMost = 3;
 
-/** Four statements, whatever there is: who asks, what there is for them, its cards and its prices. */
+/** Five statements, whatever there is: who asks, what there is for them, its cards, its prices and its people. */
 export async function recommend(
   db: Db,
   offersOf: OffersOf,
@@ -34,9 +34,13 @@ export async function recommend(
     offersOf,
     chosen.map(({ id }) => id),
   );
+  const people = await mapPeople(
+    db,
+    chosen.flatMap(({ reasons }) => reasons.flatMap((reason) => reason.people ?? [])),
+  );
   const items = chosen.flatMap(({ id, reasons }) => {
     const event = cards.get(id);
-    return event ? [{ event, reasons: oneOfEach(reasons).map(toReason) }] : [];
+    return event ? [{ event, reasons: oneOfEach(reasons).map((reason) => toReason(reason, people)) }] : [];
   });
   return { items, signals: switches(off), hasTaste: taster?.hasTaste ?? false };
 }
@@ -52,13 +56,18 @@ function oneOfEach(reasons: readonly ReasonRow[]): ReasonRow[] {
     .slice(0, reasonsAtMost);
 }
 
-function toReason({ signal, kind, name, total, people }: ReasonRow): Reason {
+function toReason(
+  { signal, kind, name, total, people: ids }: ReasonRow,
+  known: ReadonlyMap<string, PersonRow>,
+): Reason {
+  const people = (ids ?? []).flatMap((id) => known.get(id) ?? []);
   return {
     signal,
     kind,
-    name,
+    // Friends are many: the newest of them gives the name.
+    name: people[0]?.name ?? name,
     total,
-    people: (people ?? []).map((one) => ({
+    people: people.map((one) => ({
       id: toWire(userPrefix, one.id),
       name: one.name,
       images: toImages(one.image),
