@@ -24,7 +24,7 @@ export async function openWorker({ url, services, features }: House): Promise<Wo
   const { config, db, log } = services;
   const reactions = features.flatMap((feature) => feature.reactions ?? []);
   refuseSameNames(reactions);
-  const mail = openMailDelivery({ config, db, log });
+  const mail = await openMailDelivery({ config, db, log });
   const jobs = await openJobs({ url, jobs: jobsOf(features), log });
   const work = openLeasedWork({ db, url, log, reactions });
   const relay = openRelay({ db, log, reactions, onTold: work.wake });

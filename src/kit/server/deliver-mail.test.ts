@@ -71,7 +71,7 @@ const ticketMail = {
 test('a mail asked for twice reaches the server once, with text, HTML and attachment', async () => {
   await mailer.send(db, ticketMail);
   await mailer.send(db, ticketMail);
-  const { round, close } = delivery(smtpUrl);
+  const { round, close } = await delivery(smtpUrl);
   await Promise.all([round.run(), round.run()]);
   await round.run();
   close();
@@ -87,7 +87,7 @@ test('a mail asked for twice reaches the server once, with text, HTML and attach
 
 test('a mail the server has no time for is sent again later under the same Message-ID', async () => {
   await mailer.send(db, ticketMail);
-  const { round, close } = delivery(smtpUrl);
+  const { round, close } = await delivery(smtpUrl);
   refusal = { responseCode: 451, message: 'Greylisted' };
   await round.run();
   const waiting = await db.selectFrom('message').selectAll().executeTakeFirstOrThrow();
@@ -106,7 +106,7 @@ test('a mail the server has no time for is sent again later under the same Messa
 test('a recipient who does not exist is given up at once', async () => {
   await mailer.send(db, ticketMail);
   refusal = { responseCode: 550, message: 'No such mailbox' };
-  const { round, close } = delivery(smtpUrl);
+  const { round, close } = await delivery(smtpUrl);
   await round.run();
   close();
   expect((await db.selectFrom('message').select('deadAt').executeTakeFirstOrThrow()).deadAt).not.toBeNull();
@@ -115,7 +115,7 @@ test('a recipient who does not exist is given up at once', async () => {
 test('a mail whose sender was killed is sent by the next one when its lease ends', async () => {
   await mailer.send(db, ticketMail);
   await sql`update message set lease_until = now() + interval '1 minute', attempts = 1`.execute(db);
-  const { round, close } = delivery(smtpUrl);
+  const { round, close } = await delivery(smtpUrl);
   await round.run();
   expect(inbox).toHaveLength(0);
   await sql`update message set lease_until = now() - interval '1 ms'`.execute(db);
@@ -126,6 +126,6 @@ test('a mail whose sender was killed is sent by the next one when its lease ends
 
 test('without a mail server a mail is kept for the outbox page and counts as sent', async () => {
   await mailer.send(db, ticketMail);
-  await delivery().round.run();
+  await (await delivery()).round.run();
   expect((await db.selectFrom('message').select('sentAt').executeTakeFirstOrThrow()).sentAt).not.toBeNull();
 });

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { Round } from './feature.ts';
@@ -16,15 +16,16 @@ export type MailDelivery = {
  * Sends what the mailer kept. With SMTP_URL each message goes out at least once and carries the same Message-ID at
  * every attempt; without it messages are only kept, and read at `/dev/outbox`.
  */
-export function openMailDelivery(options: {
+export async function openMailDelivery(options: {
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
   db: Db;
   log: Log;
-}): MailDelivery {
+}): Promise<MailDelivery> {
   const { config, db } = options;
   const round = (run: () => Promise<void>): Round => ({ name: 'kit.deliver-mail', everySeconds: 1, run });
   if (!config.SMTP_URL) return { round: round(() => markAllSent(db, 'mail')), close: () => {} };
 
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport(withPatience(config.SMTP_URL), { from: config.MAIL_FROM });
   const send = (mail: ClaimedMail) => sendOne({ ...options, transport }, mail);
   return {

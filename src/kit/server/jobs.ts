@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
+import type { Logger, TaskList } from 'graphile-worker';
 import { openPool, sql, type Db } from './db.ts';
 import type { Feature, Jobs, ToldFact } from './feature.ts';
 import type { Log } from './log.ts';
@@ -13,7 +13,8 @@ const restartMs = 1000;
 export async function installJobs(url: string): Promise<void> {
   const pgPool = openPool(url, { max: 1, applicationName: 'backbeat-migrate' });
   try {
-    await runMigrations({ pgPool, logger: silent });
+    const { Logger, runMigrations } = await import('graphile-worker');
+    await runMigrations({ pgPool, logger: new Logger(() => () => {}) });
   } finally {
     await pgPool.end();
   }
@@ -88,6 +89,7 @@ export async function openJobs(options: {
       (payload: unknown) => work(payload as Record<string, unknown>),
     ]),
   ) as TaskList;
+  const { Logger, run } = await import('graphile-worker');
   const start = () =>
     run({
       pgPool,
@@ -95,7 +97,7 @@ export async function openJobs(options: {
       concurrency: atOnce,
       noHandleSignals: true,
       parsedCronItems: [],
-      logger: loggerOf(log),
+      logger: new Logger(toldTo(log)),
     });
 
   const stopping = new AbortController();
@@ -128,12 +130,10 @@ export async function openJobs(options: {
   };
 }
 
-const silent = new Logger(() => () => {});
-
 /** What the queue says of failing jobs reaches our log; its chatter does not. */
-function loggerOf(log: Log): Logger {
-  return new Logger((scope) => (level, message) => {
+function toldTo(log: Log): ConstructorParameters<typeof Logger>[0] {
+  return (scope) => (level, message) => {
     if (level === 'error') log.error({ task: scope.taskIdentifier, jobId: scope.jobId }, message);
     else if (level === 'warning') log.warn({ task: scope.taskIdentifier, jobId: scope.jobId }, message);
-  });
+  };
 }

@@ -1,4 +1,3 @@
-import { createClient } from '@redis/client';
 import type { Carrier } from './carrier.ts';
 import type { Listener } from './listener.ts';
 import type { Log } from './log.ts';
@@ -31,11 +30,12 @@ export function openRedisCarrier(options: RedisCarrierOptions): Carrier {
   const tellerNow = async (): Promise<RedisConnection> => {
     if (teller?.isReady) return teller;
     teller?.destroy();
-    teller = openConnection(options);
+    const opened = await openConnection(options);
+    teller = opened;
     // Whoever tells is told by the call itself.
-    teller.on('error', () => {});
-    await teller.connect();
-    return teller;
+    opened.on('error', () => {});
+    await opened.connect();
+    return opened;
   };
   return {
     tell: async (payloads) => {
@@ -48,10 +48,12 @@ export function openRedisCarrier(options: RedisCarrierOptions): Carrier {
   };
 }
 
-type RedisConnection = ReturnType<typeof openConnection>;
+type RedisConnection = Awaited<ReturnType<typeof openConnection>>;
 
 /** One that never connects again by itself: who listens must say that it began anew, who tells keeps nothing for later. */
-function openConnection({ url, askEvery = askEveryMs }: RedisCarrierOptions) {
+async function openConnection({ url, askEvery = askEveryMs }: RedisCarrierOptions) {
+  // Of its five hundred modules a house without Redis loads none.
+  const { createClient } = await import('@redis/client');
   return createClient({
     url,
     // The oldest form is spoken by every server, and opens with nothing but the password.
@@ -72,8 +74,8 @@ function openRedisListener(options: RedisCarrierOptions, hear: (payload: string)
   let open: RedisConnection | undefined;
   let stopping = false;
   const loop = repeat(`listen.${channel}`, log, async () => {
+    const connection = await openConnection(options);
     if (stopping) return 0;
-    const connection = openConnection(options);
     open = connection;
     const lost = new Promise<void>((resolve) => {
       connection.on('end', resolve);

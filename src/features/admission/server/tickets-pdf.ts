@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { fontFile } from '#features/media/server/index.ts';
 import { longDay, timeOfDay, zoneName } from '#kit/time.ts';
@@ -10,12 +9,13 @@ const ink = '#17130f';
 const quiet = '#5c574f';
 
 /** One page per ticket: the night, the code, whose it is. @returns the bytes of the PDF. */
-export function ticketsPdf(sheet: {
+export async function ticketsPdf(sheet: {
   event: TicketEvent;
   admissions: readonly Admission[];
   holder: string;
   orderId: string;
 }): Promise<Uint8Array> {
+  const { default: PDFDocument } = await import('pdfkit');
   const { event, admissions } = sheet;
   const document = new PDFDocument({
     size: [page.width, page.height],

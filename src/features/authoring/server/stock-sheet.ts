@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { drawInThread, stockPosters } from '#features/media/server/index.ts';
 import { posterSpec } from './print-poster.ts';
 
@@ -16,6 +15,7 @@ export async function printStockSheet(words: { name: string; date: string; venue
     const [input] = await drawInThread(drawing, [{ width, format: 'png' }]);
     sheet.push({ input, left: seed * width, top: 0 });
   }
+  const { default: sharp } = await import('sharp');
   return sharp({
     create: { width: stockPosters.length * width, height, channels: 3, background: '#ffffff' },
   })

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { imageWidths, type ImageWidth } from '../contract.ts';
 import { uploadLimits } from '../upload-contract.ts';
 
@@ -16,6 +16,7 @@ const pixelsAtMost = 60_000_000;
  * hides behind the picture (MED-04). @returns undefined when it is no picture of that type
  */
 export async function encodePicture(bytes: Uint8Array, contentType: string): Promise<Encoded | undefined> {
+  const { default: sharp } = await import('sharp');
   const isMoving = contentType === 'image/gif';
   const open = () => sharp(bytes, { animated: isMoving, limitInputPixels: pixelsAtMost, failOn: 'error' });
   try {

@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import type { Config } from '#kit/server/config.ts';
 import type { Db } from '#kit/server/db.ts';
 import { seal, unseal } from '#kit/server/seal.ts';
@@ -33,6 +32,7 @@ export function pushKeysOf(db: Db, config: Config): OpenPushKeys {
 
 async function keptKeys(db: Db, secret: string, subject: string): Promise<PushKeys> {
   if (!(await findPushKey(db))) {
+    const { default: webPush } = await import('web-push');
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     await addPushKey(db, { publicKey, privateKey: seal(Buffer.from(privateKey), secret, purpose) });
   }

@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import { fault } from '#kit/server/fault.ts';
 import type { Round, Services } from '#kit/server/feature.ts';
 import { noteOutcome } from '#kit/server/outcomes.ts';
@@ -102,6 +101,7 @@ async function ask(
   push: ClaimedPush,
   { endpoint, p256dh, auth, ...words }: PushWords,
 ): Promise<Outcome> {
+  const { default: webPush } = await import('web-push');
   const { body, headers } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(messageOf(push, words)),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import { drawInThread, openPictures, pictureBoxes, type LinkCardSpec } from '#features/media/server/index.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
 import type { Services } from '#kit/server/feature.ts';
@@ -26,6 +25,7 @@ export function openCards({ db, storage }: Pick<Services, 'db' | 'storage'>, fin
       { kind: 'linkCard', spec: specOf(thing, drawn ? shapeOf(thing) : undefined) },
       [{ width: cardSize.width, format: 'png' }],
     );
+    const { default: sharp } = await import('sharp');
     const card = sharp(ground);
     if (drawn) {
       const { width, height, left, top } = pictureBoxes[shapeOf(thing)];

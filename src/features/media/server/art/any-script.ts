@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import * as fontkit from 'fontkit';
 import type { Font } from 'fontkit';
 import { lettersOf, visualRuns } from './direction.ts';
-import { fontOf, printable, type LetteringStyle } from './lettering.ts';
+import { fontOf, openFont, printable, type LetteringStyle } from './lettering.ts';
 
 /** What our own typefaces have no letters for, in the order they are asked. */
 const otherFiles = [
@@ -22,8 +20,7 @@ const otherScale = 0.86;
 
 function otherFaces(): Face[] {
   return (others ??= otherFiles.map((file) => {
-    const font = fontkit.create(readFileSync(new URL(`fonts/${file}`, import.meta.url)));
-    if (!('layout' in font)) throw new Error(`${file} is a collection, not a font`);
+    const font = openFont(file);
     return { font, letters: new Set(font.characterSet), scale: otherScale };
   }));
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import * as fontkit from 'fontkit';
+import { createRequire } from 'node:module';
 import type { Font, Glyph as FontGlyph } from 'fontkit';
 import { moved, path } from './svg.ts';
 
@@ -42,11 +42,20 @@ type Command = { command: string; args: readonly number[] };
 const bases = new Map<Face, Font>();
 const cuts = new Map<string, Cut>();
 
+const load = createRequire(import.meta.url);
+
+/** Reads a font of ours. Whoever reads fonts is loaded with the first of them: many a process draws nothing. */
+export function openFont(file: string): Font {
+  const { create } = load('fontkit') as typeof import('fontkit');
+  const font = create(readFileSync(new URL(`fonts/${file}`, import.meta.url)));
+  if (!('layout' in font)) throw new Error(`${file} is a collection, not a font`);
+  return font;
+}
+
 function baseOf(face: Face): Font {
   const known = bases.get(face);
   if (known) return known;
-  const font = fontkit.create(readFileSync(new URL(`fonts/${files[face]}`, import.meta.url)));
-  if (!('layout' in font)) throw new Error(`${files[face]} is a collection, not a font`);
+  const font = openFont(files[face]);
   bases.set(face, font);
   return font;
 }

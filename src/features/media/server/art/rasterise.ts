@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 
 export type Raster = {
@@ -20,6 +19,7 @@ export async function rasterise(svg: string, raster: Raster): Promise<Buffer> {
 
 /** Several sizes and formats of one drawing, in the order asked for; the drawing itself is painted once. */
 export async function rasteriseAll(svg: string, rasters: readonly Raster[]): Promise<Buffer[]> {
+  const { default: sharp } = await import('sharp');
   const widest = Math.max(...rasters.map(({ width }) => width));
   const [, drawnWidth] = /^<svg[^>]* width="([\d.]+)"/.exec(svg) ?? [];
   if (drawnWidth === undefined) throw new Error('a drawing says how wide it is');

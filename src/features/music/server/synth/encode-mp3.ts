@@ -1,8 +1,8 @@
-import { createMp3Encoder } from 'wasm-media-encoders';
 import { sampleRate } from './tone.ts';
 
 /** Mono MP3 at a constant 64 kbit/s: 30 s are 240,000 bytes, and every player can seek in it. */
 export async function encodeMp3(pcm: Float32Array): Promise<Buffer> {
+  const { createMp3Encoder } = await import('wasm-media-encoders');
   const encoder = await createMp3Encoder();
   encoder.configure({ sampleRate, channels: 1, bitrate: 64, outputSampleRate: sampleRate });
   const parts: Buffer[] = [];
