@@ -51,10 +51,10 @@ const toldElsewhere = /Failed to load resource/;
 const noteBreaches = `globalThis.breaches = [];
   document.addEventListener('securitypolicyviolation', (event) =>
     breaches.push(event.violatedDirective + ' ' + event.blockedURI))`;
-/** Until React has marked all that can be pressed. Asked here, as the content policy lets nobody evaluate words later. */
+/** Until React has marked all that can be pressed; words that came as Markdown hear for their links. Asked here, as the content policy lets nobody evaluate words later. */
 const takeOver = `(async () => {
   const isOurs = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-  const all = () => [...document.querySelectorAll('body :is(a, button, input):not(.maplibregl-map *)')];
+  const all = () => [...document.querySelectorAll('body :is(a, button, input):not(.maplibregl-map *, .article-words *)')];
   const end = performance.now() + 15000;
   while (all().length === 0 || !all().every(isOurs)) {
     if (performance.now() > end) throw new Error('React never took it over');
