@@ -4,11 +4,11 @@ import { eventPath } from '#features/events/rules.ts';
 import { imageSources, imageUrl } from '#features/media/rules.ts';
 import { shortDay, timeOfDay } from '#kit/time.ts';
 import { Button, ButtonLink } from '#kit/web/button.tsx';
+import { copyText } from '#kit/web/copy-text.ts';
 import { IconCalendarPlus, IconDeviceMobile, IconLinkSimple, IconTicket } from '#kit/web/icons.tsx';
 import { PosterFrame } from '#kit/web/poster-frame.tsx';
 import { QrCode } from '#kit/web/qr-code.tsx';
 import { TicketPass } from '#kit/web/ticket-pass.tsx';
-import { toast } from '#kit/web/toast.ts';
 import { orderPrefix, type Order } from '../contract.ts';
 import { buyerWords, orderComplete } from '../copy.ts';
 import { isFirstTime } from './attempt.ts';
@@ -79,15 +79,10 @@ function calendarPath(orderId: string): string {
   return `/api/orders/${orderId}/event.ics`;
 }
 
-async function copyLink(event: Event): Promise<void> {
+/** Without a clipboard the link itself can be copied by hand. */
+function copyLink(event: Event): Promise<boolean> {
   const link = new URL(eventPath(event), window.location.origin).href;
-  try {
-    await navigator.clipboard.writeText(link);
-    toast({ ...buyerWords.linkCopied, tone: 'success' });
-  } catch {
-    // No clipboard for this page: the link itself can be copied by hand.
-    toast({ title: buyerWords.copyLink, message: link });
-  }
+  return copyText(link, buyerWords.linkCopied, { title: buyerWords.copyLink, message: link });
 }
 
 /** The paper ticket; on a large screen it carries the way onto the phone, on a phone the poster. */

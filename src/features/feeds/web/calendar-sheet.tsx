@@ -4,6 +4,7 @@ import { isRefusal } from '#kit/refusal.ts';
 import { AlertDialog } from '#kit/web/alert-dialog.tsx';
 import { queryOf } from '#kit/web/api.ts';
 import { Button, ButtonLink } from '#kit/web/button.tsx';
+import { copyText } from '#kit/web/copy-text.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { IconCopy } from '#kit/web/icons.tsx';
 import { send } from '#kit/web/send.ts';
@@ -94,11 +95,5 @@ function Renew({ userId }: { userId: string }) {
   );
 }
 
-async function copy(address: string) {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast({ ...feedWords.copied, tone: 'success' });
-  } catch {
-    toast({ ...feedWords.notCopied, tone: 'danger' });
-  }
-}
+const copy = (address: string) =>
+  copyText(address, feedWords.copied, { ...feedWords.notCopied, tone: 'danger' });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { meQuery } from '#features/accounts/web/index.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import { getSend } from '#kit/web/api.ts';
+import { copyText } from '#kit/web/copy-text.ts';
 import { toast } from '#kit/web/toast.ts';
 import { deletePost, pinPost, type FeedPost } from '../contract.ts';
 import { postWords } from '../copy.ts';
@@ -29,14 +30,11 @@ export function usePostActs(post: FeedPost) {
         );
       }),
 
-    copyLink: async () => {
-      try {
-        await navigator.clipboard.writeText(new URL(postPath(post), location.origin).href);
-        toast({ ...postWords.linkCopied, tone: 'success' });
-      } catch {
-        toast({ ...postWords.linkNotCopied, tone: 'danger' });
-      }
-    },
+    copyLink: () =>
+      copyText(new URL(postPath(post), location.origin).href, postWords.linkCopied, {
+        ...postWords.linkNotCopied,
+        tone: 'danger',
+      }),
 
     pin: () =>
       orTell(async () => {

@@ -6,6 +6,7 @@ import { AlertDialog } from '#kit/web/alert-dialog.tsx';
 import { Badge } from '#kit/web/badge.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { Chip, ChipGroup } from '#kit/web/chip.tsx';
+import { copyText } from '#kit/web/copy-text.ts';
 import { EmptyState } from '#kit/web/empty-state.tsx';
 import { ErrorState } from '#kit/web/error-state.tsx';
 import { IconLinkSimple, IconPencilSimple, IconPlus, IconTag, IconTrash } from '#kit/web/icons.tsx';
@@ -180,15 +181,13 @@ function useRemoval(eventId: string, { id }: ManagedPromotion) {
   return { remove: mutate, isBusy: isPending };
 }
 
-/** Opens the tickets with the code in use. */
-async function copyLink(event: Managed, code: string): Promise<void> {
+/** The link opens the tickets with the code in use. Without a clipboard it can be copied by hand. */
+function copyLink(event: Managed, code: string): Promise<boolean> {
   const link = new URL(eventPath(event), window.location.origin);
   link.search = new URLSearchParams({ checkout: 'tickets', promo: code }).toString();
-  try {
-    await navigator.clipboard.writeText(link.href);
-    toast({ title: words.linkCopied, message: words.linkCopiedWhy(code), tone: 'success' });
-  } catch {
-    // No clipboard for this page: the link itself can be copied by hand.
-    toast({ title: words.copyLink, message: link.href });
-  }
+  return copyText(
+    link.href,
+    { title: words.linkCopied, message: words.linkCopiedWhy(code) },
+    { title: words.copyLink, message: link.href },
+  );
 }

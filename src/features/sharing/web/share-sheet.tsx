@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#kit/web/button.tsx';
+import { copyText } from '#kit/web/copy-text.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { IconCopy } from '#kit/web/icons.tsx';
-import { toast } from '#kit/web/toast.ts';
 import { track } from '#kit/web/track.ts';
 import type { ShareLink } from '../contract.ts';
 import { shareCopy } from '../copy.ts';
@@ -27,13 +27,8 @@ export function ShareSheet({ open, onOpenChange, link, itemId, name }: ShareShee
 
 function Ways({ link, itemId }: { link: ShareLink; itemId: string }) {
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link.url);
-      track('Item Shared', { itemId, channel: 'copy' });
-      toast({ ...shareCopy.copied, tone: 'success' });
-    } catch {
-      toast({ ...shareCopy.notCopied, tone: 'danger' });
-    }
+    const isCopied = await copyText(link.url, shareCopy.copied, { ...shareCopy.notCopied, tone: 'danger' });
+    if (isCopied) track('Item Shared', { itemId, channel: 'copy' });
   };
   return (
     <div className="grid gap-4 pb-2">
