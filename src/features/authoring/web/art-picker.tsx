@@ -1,12 +1,8 @@
-import { Suspense, useRef, useState } from 'react';
-import { CropView } from '#features/media/web/index.ts';
-import { pictureWords } from '#features/media/copy.ts';
+import { usePictureCut } from '#features/media/web/index.ts';
 import { Button } from '#kit/web/button.tsx';
 import { classNames } from '#kit/web/class-names.ts';
-import { Dialog } from '#kit/web/dialog.tsx';
 import { IconCrop, IconImage, IconShuffle, IconWarningCircleFill } from '#kit/web/icons.tsx';
 import { addressOf } from '#kit/web/send.ts';
-import { toast } from '#kit/web/toast.ts';
 import { useDebounced } from '#kit/web/use-debounced.ts';
 import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
 import { getPosterPreview, getStockPosters } from '../contract.ts';
@@ -43,7 +39,10 @@ export function ArtPicker({ form, onChange, error }: ArtPickerProps) {
   };
   const shown = JSON.parse(useDebounced(JSON.stringify(print), { wait: 600 })) as Print;
   const calm = JSON.parse(useDebounced(JSON.stringify(print), { wait: 2500 })) as Print;
-  const upload = useUpload(onChange);
+  const upload = usePictureCut({
+    accept: 'image/jpeg,image/png,image/webp,image/gif',
+    onTake: async (jpeg, size) => onChange({ from: 'upload', data: await dataOf(jpeg), ...size }),
+  });
   const src =
     picture?.from === 'press'
       ? printed(picture.seed, shown)
@@ -70,7 +69,7 @@ export function ArtPicker({ form, onChange, error }: ArtPickerProps) {
           {formWords.upload}
         </Button>
         {picture?.from === 'upload' && (
-          <Button variant="over" onClick={() => void upload.cropAgain(picture.data)}>
+          <Button variant="over" onClick={() => void upload.cutAgain(blobOf(picture.data))}>
             <IconCrop />
             {formWords.crop}
           </Button>
@@ -118,61 +117,4 @@ export function ArtPicker({ form, onChange, error }: ArtPickerProps) {
       {upload.parts}
     </section>
   );
-}
-
-/** A file, the part of it that is shown, and both again. */
-function useUpload(onChange: (picture: FormPicture) => void) {
-  const input = useRef<HTMLInputElement>(null);
-  const whole = useRef<ImageBitmap>(undefined);
-  const [cutting, setCutting] = useState<ImageBitmap>();
-
-  async function open(blob: Blob) {
-    const bitmap = await createImageBitmap(blob).catch(() => undefined);
-    if (!bitmap) return toast({ ...pictureWords.notAPicture, tone: 'danger' });
-    whole.current = bitmap;
-    setCutting(bitmap);
-  }
-  /** After a reload only the part that was taken is left. */
-  async function cropAgain(data: string) {
-    if (whole.current) return setCutting(whole.current);
-    await open(blobOf(data));
-  }
-  async function take(jpeg: Blob, size: { width: number; height: number }) {
-    onChange({ from: 'upload', data: await dataOf(jpeg), ...size });
-    setCutting(undefined);
-  }
-
-  const parts = (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/gif"
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void open(file);
-          target.value = '';
-        }}
-      />
-      <Dialog
-        open={cutting !== undefined}
-        onOpenChange={(isOpen) => !isOpen && setCutting(undefined)}
-        title={pictureWords.crop}
-      >
-        {cutting && (
-          <Suspense>
-            <CropView
-              picture={cutting}
-              onTake={(jpeg, size) => void take(jpeg, size)}
-              onBack={() => setCutting(undefined)}
-            />
-          </Suspense>
-        )}
-      </Dialog>
-    </>
-  );
-  return { ask: () => input.current?.click(), cropAgain, parts };
 }

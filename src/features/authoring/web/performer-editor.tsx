@@ -6,7 +6,7 @@ import { prompts, useSignIn } from '#features/accounts/web/index.ts';
 import { attachArtistImage, createArtist, draftRefusals } from '#features/artists/draft-contract.ts';
 import { performerChecks } from '#features/artists/draft-rules.ts';
 import { pictureWords } from '#features/media/copy.ts';
-import { CropView, upload } from '#features/media/web/index.ts';
+import { CropView, readPicture, upload } from '#features/media/web/index.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
 import { firstFailure } from '#kit/checks.ts';
 import { isRefusal } from '#kit/refusal.ts';
@@ -85,8 +85,8 @@ export function PerformerEditor({
     );
   }
   async function open(chosen: File) {
-    const bitmap = await createImageBitmap(chosen).catch(() => undefined);
-    if (bitmap) setCutting(bitmap);
+    const chosenPicture = await readPicture(chosen);
+    if (chosenPicture) setCutting(chosenPicture);
     else toast({ ...pictureWords.notAPicture, tone: 'danger' });
   }
 

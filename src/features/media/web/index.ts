@@ -1,7 +1,4 @@
-import { lazy } from 'react';
-
+export { CropView } from './crop-later.ts';
+export { readPicture } from './read-picture.ts';
 export { upload } from './upload.ts';
-/** Comes with the picture it is opened for. */
-export const CropView = /*#__PURE__*/ lazy(() =>
-  import('./crop-view.tsx').then((part) => ({ default: part.CropView })),
-);
+export { usePictureCut } from './use-picture-cut.tsx';

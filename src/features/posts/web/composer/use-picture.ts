@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Me } from '#features/accounts/contract.ts';
 import { pictureWords } from '#features/media/copy.ts';
 import { uploadLimits } from '#features/media/upload-contract.ts';
-import { upload } from '#features/media/web/index.ts';
+import { readPicture, upload } from '#features/media/web/index.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import { toast } from '#kit/web/toast.ts';
 import { composeWords } from '../../compose-copy.ts';
@@ -35,7 +35,7 @@ export function usePicture(me: Me, onDone: (attached: Attached) => void) {
     const isGif = file.type === 'image/gif';
     if (isGif && file.size > uploadLimits.bytes) return refuse(composeWords.tooLarge);
     setState({ isBusy: true });
-    const picture = await createImageBitmap(file).catch(() => undefined);
+    const picture = await readPicture(file);
     if (!picture) refuse(pictureWords.notAPicture);
     else if (isGif) await send(file, picture);
     else setState({ isBusy: false, picture });
