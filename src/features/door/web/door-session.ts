@@ -4,7 +4,7 @@ import { getDoor, listGuests, syncDoor, type Guest, type SentScan, type Synced }
 import { doorWords } from '../copy.ts';
 import { isGood, mostScans, verdictOf, type ScanKey, type Verdict } from '../rules.ts';
 import { opening, whereIs, type DoorState, type Shown } from './door-state.ts';
-import { openDoorStore, openMemoryStore, type DoorStore, type Kept, type Queued } from './door-store.ts';
+import { openDoorStore, openOwnStore, type Kept, type OwnStore, type Queued } from './door-store.ts';
 import { openVerifier, type Verify } from './verify-code.ts';
 
 /** So long a guest waits for the server before the door decides by itself. Milliseconds. */
@@ -22,7 +22,7 @@ type What = { readonly kind: 'in' | 'out'; readonly code?: string; readonly admi
 export function openDoorSession(eventId: string, userId: string, changed: (state: DoorState) => void) {
   let state: DoorState = opening;
   let kept: Kept | undefined;
-  let store: DoorStore = openMemoryStore();
+  let store: OwnStore;
   let verify: Verify | undefined;
   let work: Promise<unknown> = Promise.resolve();
   let lastText = { text: '', at: 0 };
@@ -37,17 +37,15 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
   /** One thing after the other: two scans never overtake each other on their way. */
   const next = <Result>(task: () => Promise<Result>): Promise<Result> => {
     const run = work.then(task);
-    work = run.catch(() => undefined);
+    work = run.catch(() => undefined); // told to whoever asked for it
     return run;
   };
   const now = () => Date.now() + (kept?.clockOffset ?? 0);
 
   async function open() {
-    store = await openDoorStore(`${userId} ${eventId}`).catch(() => {
-      set({ isStored: false });
-      return openMemoryStore();
-    });
-    const whole = await store.read();
+    const opened = await openOwnStore(openDoorStore(`${userId} ${eventId}`), () => set({ isStored: false }));
+    store = opened.store;
+    const { whole } = opened;
     if (whole.kept) {
       // Who signed out, or was followed by somebody else, left no names behind: all of them are asked for again.
       const isForgotten = whole.guests.length === 0;
@@ -161,9 +159,8 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
       for (const guest of page.items) guests.set(guest.id, guest);
       cursor = page.next;
     } while (cursor);
-    await store.replaceGuests([...guests.values()]);
-    kept = { ...kept!, list };
-    await store.keep(kept);
+    const withList = { ...kept!, list };
+    if (await store.replaceGuests(withList, [...guests.values()])) kept = withList;
     listedAt = Date.now();
     set({ guests });
   }
@@ -177,7 +174,7 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
 
   /** The scan is on the disk before anybody is asked or told. */
   async function write(queued: Queued) {
-    await store.queue(kept!, queued).catch(() => set({ isStored: false }));
+    await store.queue(kept!, queued);
     const others = state.queue.filter(({ scan }) => scan.counter !== queued.scan.counter);
     set({ queue: [...others, queued].sort((a, b) => a.scan.counter - b.scan.counter) });
   }

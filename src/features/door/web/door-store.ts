@@ -41,8 +41,47 @@ export type DoorStore = {
   readonly queue: (kept: Kept, queued: Queued) => Promise<void>;
   /** What the server has taken goes, together with what it answered. */
   readonly settle: (kept: Kept, counters: readonly number[], checkIns: readonly CheckIn[]) => Promise<void>;
-  readonly replaceGuests: (guests: readonly Guest[]) => Promise<void>;
+  readonly replaceGuests: (kept: Kept, guests: readonly Guest[]) => Promise<void>;
 };
+
+type Write = Exclude<keyof DoorStore, 'read'>;
+
+/** A store that refuses nothing: every write answers whether it was kept. */
+export type OwnStore = {
+  readonly [Name in Write]: (...what: Parameters<DoorStore[Name]>) => Promise<boolean>;
+};
+
+/**
+ * What is kept of a door, and where to keep more. A browser that keeps nothing, or no more, is told of through `lost`;
+ * the door goes on with what the page holds.
+ */
+export async function openOwnStore(
+  opening: Promise<DoorStore>,
+  lost: () => void,
+): Promise<{ store: OwnStore; whole: Whole }> {
+  const told = (writing: Promise<void>) =>
+    writing.then(
+      () => true,
+      () => {
+        lost();
+        return false;
+      },
+    );
+  const owned = (store: DoorStore): OwnStore => ({
+    keep: (...what) => told(store.keep(...what)),
+    queue: (...what) => told(store.queue(...what)),
+    settle: (...what) => told(store.settle(...what)),
+    replaceGuests: (...what) => told(store.replaceGuests(...what)),
+  });
+  try {
+    const store = await opening;
+    return { store: owned(store), whole: await store.read() };
+  } catch {
+    lost();
+    const store = openMemoryStore();
+    return { store: owned(store), whole: await store.read() };
+  }
+}
 
 const databaseName = 'backbeat-door';
 
@@ -82,8 +121,9 @@ export async function openDoorStore(owner: string): Promise<DoorStore> {
         for (const counter of counters) tx.objectStore('queue').delete([owner, counter]);
         for (const row of checkIns) tx.objectStore('checkIns').put(row, [owner, row.admissionId]);
       }),
-    replaceGuests: (guests) =>
-      write(['guests'], (tx) => {
+    replaceGuests: (kept, guests) =>
+      write(['kept', 'guests'], (tx) => {
+        tx.objectStore('kept').put(kept, [owner]);
         const store = tx.objectStore('guests');
         store.delete(rangeOf());
         for (const guest of guests) store.put(guest, [owner, guest.id]);

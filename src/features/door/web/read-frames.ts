@@ -15,7 +15,7 @@ let loading: Promise<Reader> | undefined;
 /** By the browser itself where it can, else by a library of 45 kB that needs no permission of its own. */
 export function loadReader(): Promise<Reader> {
   loading ??= nativeReader()
-    .then((native) => native ?? libraryReader())
+    .then((native) => (native ? orLibrary(native) : libraryReader()))
     .catch((error: unknown) => {
       loading = undefined;
       throw error;
@@ -30,6 +30,20 @@ async function nativeReader(): Promise<Reader | undefined> {
   if (!formats.includes('qr_code')) return undefined;
   const detector = new BarcodeDetector({ formats: ['qr_code'] });
   return async (video) => (await detector.detect(video))[0]?.rawValue;
+}
+
+/** Some phones have the detector without the service behind it, which says so only when it is asked. */
+function orLibrary(native: Reader): Reader {
+  let reader = native;
+  return async (video) => {
+    try {
+      return await reader(video);
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'NotSupportedError')) throw error;
+      reader = await libraryReader();
+      return reader(video);
+    }
+  };
 }
 
 async function libraryReader(): Promise<Reader> {

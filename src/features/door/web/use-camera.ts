@@ -34,6 +34,8 @@ export function useCamera(isWanted: boolean, seen: (text: string) => void) {
           await new Promise((resolve) => setTimeout(resolve, lookAgain));
         }
       } catch {
+        // Not allowed, no camera, or nothing that reads: said in the place of the picture.
+        stop();
         if (!ended.signal.aborted) setState('failed');
       }
     }

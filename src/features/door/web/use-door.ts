@@ -31,8 +31,9 @@ export function useDoor(
         clearTimeout(slow);
         return work();
       })
-      .catch(() => {
-        // The page was left while it waited.
+      .catch((error: unknown) => {
+        // Otherwise the page was left while it waited.
+        if (!waiting.signal.aborted) throw error;
       });
     return () => {
       clearTimeout(slow);
