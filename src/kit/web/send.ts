@@ -30,7 +30,8 @@ export function addressOf(
 /** Sends one call over HTTP. @throws Refusal when the server says no, or cannot be reached (`offline`). */
 export const send: Send = async (call, input, options = {}) => {
   const { url, body } = addressOf(call, input as object);
-  const response = await reach(url, {
+  const { signal } = options;
+  const asked = fetch(url, {
     method: call.method,
     headers: {
       accept: 'application/json',
@@ -38,18 +39,23 @@ export const send: Send = async (call, input, options = {}) => {
       ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
-    ...(options.signal ? { signal: options.signal } : {}),
+    ...(signal ? { signal } : {}),
   });
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return answer as AnswerOf<typeof call>;
-  throw problemOf(response, answer);
+  const response = await orOffline(asked, signal);
+  // An answer that broke off half-way is none.
+  if (response.ok) return (await orOffline(response.json(), signal)) as AnswerOf<typeof call>;
+  // What stands between us and the server refuses in its own form, without our words.
+  throw problemOf(response, await response.json().catch(() => undefined));
 };
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+async function orOffline<Result>(
+  arriving: Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
   try {
-    return await fetch(url, init);
+    return await arriving;
   } catch (error) {
-    if (init.signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
     throw new Refusal('offline', {
       status: 503,
       title: 'No connection',
