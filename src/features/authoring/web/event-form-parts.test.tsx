@@ -153,6 +153,17 @@ describe('the form of an event', () => {
     await waitFor(() => expect(sent[0]).toMatchObject({ path: '/api/events', body: { creatorId } }));
   });
 
+  test('a community that cannot be asked for keeps it from being saved as the person [EVA-10]', async () => {
+    const lost = { code: 'offline', title: 'No connection', detail: 'Check your connection and try again.' };
+    const { sent, said } = stageWith({
+      [`GET /api/communities/${community.id}`]: () => Response.json(lost, { status: 503 }),
+    });
+    await showForm({}, { cid: community.id });
+    create();
+    await waitFor(() => expect(said.map(({ title }) => title)).toEqual(['No connection']));
+    expect(sent).toEqual([]);
+  });
+
   test('knows who fills it in: what they may host as, and their own venues as places [EVA-28]', async () => {
     stageWith();
     await showForm({ address: '', venueName: '', location: null });

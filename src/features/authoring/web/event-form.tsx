@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type R
 import { flushSync } from 'react-dom';
 import { prompts, useMe, useSignIn } from '#features/accounts/web/index.ts';
 import { firstFailure } from '#kit/checks.ts';
+import { isRefusal } from '#kit/refusal.ts';
 import { toast } from '#kit/web/toast.ts';
 import { zoneName, instantOf } from '#kit/time.ts';
 import type { EventForm as OpenedEvent, Saved } from '../contract.ts';
@@ -127,7 +128,10 @@ export function EventForm(props: EventFormProps) {
         const late = failed(whole, now.id);
         if (late) return fail(late, saveRefusals[late]);
         save({ form: whole, me: now, status });
-      })();
+      })().catch((error: unknown) => {
+        if (!isRefusal(error)) throw error;
+        fail(error.code, error);
+      });
     });
   }
 

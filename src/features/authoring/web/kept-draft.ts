@@ -15,7 +15,7 @@ function read(): Kept | undefined {
     if (!kept || Date.now() - kept.at > keptFor) return undefined;
     return { at: kept.at, form: { ...emptyForm, ...kept.form } };
   } catch {
-    return undefined;
+    return undefined; // storage is switched off, or holds something else
   }
 }
 
@@ -31,7 +31,7 @@ function write(form: FormState): number | undefined {
     }
     return at;
   } catch {
-    return undefined;
+    return undefined; // the form says when it was kept last, and then says nothing
   }
 }
 

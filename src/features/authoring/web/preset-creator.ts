@@ -1,6 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Me } from '#features/accounts/contract.ts';
 import { getCommunity, type Community } from '#features/communities/contract.ts';
+import { isRefusal } from '#kit/refusal.ts';
 import { queryOf } from '#kit/web/api.ts';
 
 const communityQuery = (communityId: string) =>
@@ -15,7 +16,7 @@ export function isAuthorized({ creators }: Pick<Community, 'creators'>, me: Pick
 const wanted = (me: Pick<Me, 'acting'> | null, cid: string | undefined) =>
   cid ?? (me?.acting?.type === 'community' ? me.acting.id : undefined);
 
-/** Who hosts it when nobody was chosen; `null` is the person. */
+/** Who hosts it when nobody was chosen; `null` is the person. @throws Refusal when the community cannot be asked for */
 export async function findPresetCreator(
   client: QueryClient,
   me: Me,
@@ -23,7 +24,10 @@ export async function findPresetCreator(
 ): Promise<string | null> {
   const id = wanted(me, cid);
   if (!id) return null;
-  const community = await client.ensureQueryData(communityQuery(id)).catch(() => undefined);
+  const community = await client.ensureQueryData(communityQuery(id)).catch((error: unknown) => {
+    if (isRefusal(error) && error.status < 500) return undefined;
+    throw error;
+  });
   return community && isAuthorized(community, me) ? community.id : null;
 }
 
