@@ -11,6 +11,7 @@ import { dateIn, defaultTimeZone } from '#kit/time.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
 import type { Config } from '#kit/server/config.ts';
 import type { Db } from '#kit/server/db.ts';
+import { openMoment } from '#kit/server/moment.ts';
 import {
   listBoundaries,
   listPart,
@@ -46,15 +47,16 @@ export function mountSitemap(app: FastifyInstance, db: Db, { PUBLIC_URL }: Confi
       ),
   );
 
-  const index = keptFor(hour, async () => {
+  const kept = openMoment<string>({ lasts: hour, keepsAtMost: 1 });
+  const makeIndex = async () => {
     const files = await Promise.all(
       sitemapParts.map(async (part) =>
         [undefined, ...(await listBoundaries(db, part, fileSize))].map((after) => fileOf(part, after)),
       ),
     );
     return indexOf(['/sitemaps/pages.xml.gz', ...files.flat()].map((path) => PUBLIC_URL + path));
-  });
-  app.get('/sitemap.xml', async (_request, reply) => sendXml(reply, await index()));
+  };
+  app.get('/sitemap.xml', async (_request, reply) => sendXml(reply, await kept('index', makeIndex)));
 
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const [, name = '', after] = /^([a-z-]+?)(?:-([0-9a-f-]{36}))?\.xml\.gz$/.exec(request.params.file) ?? [];
@@ -136,19 +138,6 @@ function sendXml(reply: FastifyReply, xml: string) {
     .type('application/xml; charset=utf-8')
     .header('cache-control', 'public, max-age=3600')
     .send(xml);
-}
-
-/** Made again when it is older than that; asked for by many at once, it is made once. */
-function keptFor<Made>(ms: number, make: () => Promise<Made>): () => Promise<Made> {
-  let kept: { made: Promise<Made>; at: number } | undefined;
-  return () => {
-    if (!kept || Date.now() - kept.at > ms) {
-      const made = make();
-      kept = { made, at: Date.now() };
-      made.catch(() => (kept = undefined));
-    }
-    return kept.made;
-  };
 }
 
 function escaped(text: string): string {

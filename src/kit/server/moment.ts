@@ -26,6 +26,7 @@ export function openMoment<Answer>({
       if (kept.size <= keepsAtMost && asked.askedAt - askedAt <= lasts) break;
       kept.delete(oldest);
     }
+    // Whoever asked hears why.
     answer.catch(() => kept.get(question) === asked && kept.delete(question));
   }
 

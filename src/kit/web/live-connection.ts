@@ -55,8 +55,9 @@ export function openLive(who: string): () => void {
   };
   // Whoever holds the lock holds the stream; the next tab gets it when this one ends.
   const { signal } = ended;
-  navigator.locks.request(`backbeat-live ${who}`, { signal }, hold).catch(() => {
-    // It was given up while it waited.
+  navigator.locks.request(`backbeat-live ${who}`, { signal }, hold).catch((error: unknown) => {
+    // Otherwise it was given up while it waited.
+    if (!signal.aborted) throw error;
   });
   return () => {
     ended.abort();

@@ -70,7 +70,7 @@ function readPutAway(): string | null {
   try {
     return localStorage.getItem(storageKey) ?? putAwayNow;
   } catch {
-    return putAwayNow;
+    return putAwayNow; // storage is switched off
   }
 }
 

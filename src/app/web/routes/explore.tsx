@@ -58,7 +58,7 @@ function Explore() {
   const { data: genres } = useSuspenseQuery(genresQuery);
   const { data: neighborhoods } = useSuspenseQuery(neighborhoodsQuery);
 
-  /** The town on the viewer's own profile (EXP-03). */
+  /** The town on the viewer's own profile (EXP-03); the map begins elsewhere where that cannot be asked for. */
   async function findHome(): Promise<string | undefined> {
     if (!me) return undefined;
     const own = await queryClient.ensureQueryData(userQuery(me.id)).catch(() => undefined);

@@ -28,6 +28,7 @@ export function useSwitchProfile(onDone: () => void) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (target: SwitchTarget) => {
       const me = await send(switchProfile, { profileId: target.id });
+      // So that its page stands at once; a page that has to ask for it says what is wrong.
       await fetchProfile(queryClient, target).catch(() => undefined);
       return me;
     },

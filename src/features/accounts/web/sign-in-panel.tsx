@@ -47,7 +47,7 @@ function Steps({ onDone, takesFocus = false }: SignInPanelProps): ReactNode {
   switch (step.at) {
     case 'email':
       return (
-        // Whoever begins to type will need the next step.
+        // Whoever begins to type will need the next step; said, if it fails, where that would stand.
         <div className="grid gap-4" onFocus={() => void loadLater().catch(() => undefined)}>
           <DemoPeople onSignedIn={finish} />
           <EmailStep

@@ -11,6 +11,7 @@ export function useSignIn() {
   const client = useQueryClient();
 
   async function requireSignIn(prompt?: SignInPrompt, goOn?: (me: Me) => void) {
+    // Who cannot be asked for is taken for a guest: the sheet says that there is no network.
     const me =
       client.getQueryData(meQuery.queryKey) ?? (await client.ensureQueryData(meQuery).catch(() => null));
     if (me) goOn?.(me);

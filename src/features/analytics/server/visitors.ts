@@ -20,9 +20,10 @@ export function openVisitors(db: Db, now: () => Date = () => new Date()) {
     visitorOf: async ({ ip, headers }: Pick<RequestFacts, 'ip' | 'headers'>): Promise<string> => {
       const day = now().toISOString().slice(0, 10);
       if (kept?.day !== day) {
-        const salt = readSalt(db, day, randomBytes(32));
-        kept = { day, salt };
-        salt.catch(() => (kept = undefined));
+        const asked = { day, salt: readSalt(db, day, randomBytes(32)) };
+        kept = asked;
+        // Whoever waits for it hears why; the next visit asks again.
+        asked.salt.catch(() => kept === asked && (kept = undefined));
       }
       const hash = createHash('sha256').update(await kept.salt);
       return hash

@@ -36,7 +36,7 @@ export function CommentBox({ on, parentId = null, label, send, onSay, boxRef }: 
     if (said.length > limits.text) return toast({ ...refusals.textTooLong, tone: 'danger' });
     requireSignIn(commentWords.prompt, (me) => {
       write('');
-      // Whatever was typed in the meantime follows what could not be sent.
+      // The thread says what went wrong. Whatever was typed in the meantime follows what could not be sent.
       onSay(me, said).catch(() => write([said, draftOf(on, parentId)].filter(Boolean).join('\n')));
     });
   }

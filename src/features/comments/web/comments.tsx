@@ -32,6 +32,7 @@ export function Comments({ on, mayComment, onCount = () => {}, onReport }: Comme
   const [doomed, setDoomed] = useState<Comment | Reply>();
   const remove = () => {
     if (!doomed) return;
+    // What went wrong is said by the thread itself.
     void thread
       .remove({ id: doomed.id, replies: 'replies' in doomed ? doomed.replies : noReplies })
       .catch(() => undefined)

@@ -57,6 +57,7 @@ export function useJoin(community: JoinableCommunity) {
   /** Lets a guest sign in first, and goes on with what the community then says of them. */
   const join = (askMore: () => void) =>
     requireSignIn(prompts.join(community.name), async () => {
+      // Without its word the server still decides, when it is asked to let them join.
       const known = await client
         .ensureQueryData({ ...query, revalidateIfStale: false })
         .catch(() => undefined);

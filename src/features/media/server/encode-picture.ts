@@ -29,7 +29,7 @@ export async function encodePicture(bytes: Uint8Array, contentType: string): Pro
     for (const kept of imageWidths) variants.set(kept, await encoded(open(), kept, isMoving));
     return { width, height, variants };
   } catch {
-    return undefined;
+    return undefined; // the decoder throws for whatever is no picture, or only the beginning of one
   }
 }
 

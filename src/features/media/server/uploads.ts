@@ -24,7 +24,7 @@ export function openUploads({ config, db, storage }: Pick<Services, 'config' | '
   /** One picture at a time: a decoded one takes a quarter of a gigabyte. */
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const running = before.then(work, work);
-    before = running.catch(() => {});
+    before = running.catch(() => {}); // told to whoever waits for it
     return running;
   };
 

@@ -14,7 +14,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text.trim());
   } catch {
-    return undefined;
+    return undefined; // pages of others hold what they hold
   }
 }
 
