@@ -88,10 +88,6 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /search/browseView': people(() => '/search/browseView?latitude=34&longitude=-118'),
   'GET /collections': people(() => '/collections?kind=do-list'),
   'GET /collections/:collectionId': theirs(({ list }) => `/collections/${list}`),
-  'GET /collections/:collectionId/participation': theirs(
-    ({ list }) => `/collections/${list}/participation`,
-    'third',
-  ),
   'GET /collections/:collectionId/events': theirs(({ list }) => `/collections/${list}/events`),
   'GET /plans/:planId': people(({ plan }) => `/plans/${plan}`),
   'GET /plans/:planId/comments': words(({ plan }) => `/plans/${plan}/comments`, 'planComment'),
@@ -118,6 +114,7 @@ const plain: Readonly<Record<string, string>> = {
   'GET /users/:userId/mutes': 'whom one muted, to be heard again',
   'GET /communities/:communityId/requests': 'a team answers everybody who asks to join',
   'GET /communities/:communityId/members': 'a team knows all of its members',
+  'GET /collections/:collectionId/participation': 'who keeps a list up knows whom they asked',
   'GET /collections/:collectionId/stops': 'nights that one changes oneself',
   'GET /events/:eventId/creators': 'a team knows who is of it',
   'GET /events/:eventId/creatorActs': 'a team knows who did what to it',

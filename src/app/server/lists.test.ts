@@ -138,8 +138,8 @@ describe('who helps with a list', () => {
     });
     expect([answered.status, answered.body.action]).toEqual([200, null]);
     expect((await add('theo', 0)).status).toBe(200);
-    const seen = await as('ines').get(`/collections/${list}/participation`);
-    expect(seen.body).toMatchObject({ part: null, contributors: { items: [{ name: 'theo' }] } });
+    const others = await as('ines').get(`/collections/${list}/participation`);
+    expect(others.body).toMatchObject({ part: null, contributors: { items: [] } });
     const own = await as('theo').get(`/users/${wire('theo')}/writableCollections?eventId=${eventId(0)}`);
     expect(own.body.items.find(({ id }: { id: string }) => id === list)).toMatchObject({ hasEvent: true });
   });
@@ -155,10 +155,22 @@ describe('who helps with a list', () => {
     expect((await add('theo', 0)).status).toBe(403);
   });
 
-  test('who said no is not asked again, and who is asked is seen by nobody else [COL-04]', async () => {
+  test('is told with the list once they said yes, and not to whom they blocked [COL-04, MOD-01]', async () => {
+    const namesFor = async (who: Name) =>
+      (await as(who).get(`/collections/${list}`)).body.contributors.items.map(
+        ({ name }: { name: string }) => name,
+      );
     await invite('maya', 'theo');
-    const { body } = await as('ines').get(`/collections/${list}/participation`);
-    expect(body.contributors.items).toEqual([]);
+    expect(await namesFor('ines')).toEqual([]);
+    await say('theo', 'confirmed');
+    expect(await namesFor('ines')).toEqual(['theo']);
+    await as('theo').put(`/users/${wire('theo')}/blocks/${wire('ines')}`);
+    expect(await namesFor('ines')).toEqual([]);
+    await as('theo').delete(`/users/${wire('theo')}/blocks/${wire('ines')}`);
+  });
+
+  test('who said no is not asked again [COL-04]', async () => {
+    await invite('maya', 'theo');
     await say('theo', 'denied');
     expect((await invite('maya', 'theo')).body.code).toBe('notInvitable');
     expect((await say('ines', 'confirmed')).body.code).toBe('invitationNotFound');

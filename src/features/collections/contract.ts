@@ -38,7 +38,12 @@ export const CollectionStop = z.extend(EventCard, { note: z.string() });
 export type CollectionStop = z.infer<typeof CollectionStop>;
 
 /** A collection whole: its first page of stops; the rest comes from its events. */
-export const Collection = z.extend(CollectionCard, { events: pageOf(CollectionStop), updatedAt: z.string() });
+export const Collection = z.extend(CollectionCard, {
+  events: pageOf(CollectionStop),
+  /** Who else adds to it, in the order in which they were asked (COL-04). */
+  contributors: z.object({ items: z.array(ProfileCard) }),
+  updatedAt: z.string(),
+});
 export type Collection = z.infer<typeof Collection>;
 
 export const refusals = {

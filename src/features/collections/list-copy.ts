@@ -49,7 +49,6 @@ export const listWords = {
   stay: 'Stay',
   follow: 'Follow',
   following: 'Following',
-  with: 'with',
   askedToHelp: 'You are asked to add to this list.',
   accept: 'Accept',
   decline: 'Decline',

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import type { Collection, CollectionKind } from '#features/collections/contract.ts';
 import { collectionWords } from '#features/collections/copy.ts';
 import { collectionQuery, ListActs } from '#features/collections/web/index.ts';
+import type { ProfileCard } from '#features/profiles/contract.ts';
 import { profileLink, VerifiedBadge } from '#features/profiles/web/index.ts';
 import { ShareButton } from '#features/sharing/web/index.ts';
 import { AvatarStack } from '#kit/web/avatar-stack.tsx';
@@ -71,7 +73,15 @@ function ListHead({
             ) : (
               <Link to="/collections">{collectionWords.collection}</Link>
             )}
-            <span>by {filled(profileLink(list.creator), { children: <bdi>{list.creator.name}</bdi> })}</span>
+            <span>
+              {collectionWords.by} <Names people={[list.creator]} />
+              {list.contributors.items.length > 0 && (
+                <>
+                  {' '}
+                  {collectionWords.with} <Names people={list.contributors.items} />
+                </>
+              )}
+            </span>
           </p>
           <h1
             dir="auto"
@@ -87,7 +97,7 @@ function ListHead({
             {list.users.total > 0 && (
               <span className="head-fact">
                 <AvatarStack people={facesOf(list.users.items)} total={list.users.total} size={30} />
-                keep it
+                {collectionWords.keepIt}
               </span>
             )}
           </div>
@@ -106,4 +116,13 @@ function ListHead({
       </div>
     </header>
   );
+}
+
+function Names({ people }: { people: readonly ProfileCard[] }) {
+  return people.map((person, index) => (
+    <Fragment key={person.id}>
+      {index > 0 && ', '}
+      {filled(profileLink(person), { children: <bdi>{person.name}</bdi> })}
+    </Fragment>
+  ));
 }

@@ -24,7 +24,7 @@ import {
   type CollectionRow,
   type Page,
 } from './store.ts';
-import { findContributor } from './write-store.ts';
+import { findContributor, listHelpers } from './write-store.ts';
 
 /** A page of cards: the lists, and in one more question all their posters. */
 export async function readShelf(
@@ -108,8 +108,16 @@ export async function readCollection(
   viewer: Viewer | undefined,
 ): Promise<Collection> {
   const found = await requireCollection(db, wireId, viewer);
-  const events = await readStops(db, offersOf, found, { limit: stopsAtOnce });
-  return { ...toCard(found), events, updatedAt: found.updatedAt.toISOString() };
+  const [events, helpers] = await Promise.all([
+    readStops(db, offersOf, found, { limit: stopsAtOnce }),
+    listHelpers(db, found.id, viewer?.userId),
+  ]);
+  return {
+    ...toCard(found),
+    events,
+    contributors: { items: helpers.map(toProfileCard) },
+    updatedAt: found.updatedAt.toISOString(),
+  };
 }
 
 export async function readCollectionEvents(

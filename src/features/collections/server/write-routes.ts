@@ -122,7 +122,7 @@ async function readParticipation(db: Db, wireId: string, viewer: Viewer): Promis
   const list = await requireCollection(db, wireId, viewer);
   const part = await partIn(db, list, viewer);
   const isHelping = part === 'owner' || part === 'contributor';
-  const contributors = await store.listContributors(db, list.id, isHelping ? undefined : viewer.userId);
+  const contributors = isHelping ? await store.listContributors(db, list.id) : [];
   return {
     part: part ?? null,
     visibility: list.visibility,

@@ -132,18 +132,25 @@ export async function dropContributor(tx: Db, collectionId: string, userId: stri
     .execute();
 }
 
-/** Who adds to a list or was asked to, in that order. @param seenBy of those who said yes whom this person may see */
-export async function listContributors(db: Db, collectionId: string, seenBy?: string) {
-  return profileCards(db)
+/** Who adds to a list or was asked to, in that order. */
+const contributorsOf = (db: Db, collectionId: string) =>
+  profileCards(db)
     .innerJoin('collectionContributor as c', 'c.userId', 'p.id')
     .where('c.collectionId', '=', collectionId)
-    .$if(seenBy !== undefined, (query) =>
-      query.where('c.status', '=', 'confirmed').where(notBlocked(seenBy, 'p.id')),
-    )
     .select((eb) => eb.ref('c.status').$castTo<ContributorStatus>().as('status'))
     .orderBy('c.createdAt')
     .orderBy('p.id')
-    .limit(sql.lit(limits.contributors))
+    .limit(sql.lit(limits.contributors));
+
+export async function listContributors(db: Db, collectionId: string) {
+  return contributorsOf(db, collectionId).execute();
+}
+
+/** Of those who add to a list, whom the viewer may see. */
+export async function listHelpers(db: Db, collectionId: string, viewerId: string | undefined) {
+  return contributorsOf(db, collectionId)
+    .where('c.status', '=', 'confirmed')
+    .where(notBlocked(viewerId, 'p.id'))
     .execute();
 }
 

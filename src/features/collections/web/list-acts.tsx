@@ -3,11 +3,9 @@ import { Link, useHydrated } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { prompts, signInIntent, useMe, useSignIn } from '#features/accounts/web/index.ts';
 import type { Me } from '#features/accounts/contract.ts';
-import { profileLink } from '#features/profiles/web/index.ts';
 import { getSend } from '#kit/web/api.ts';
 import { Badge } from '#kit/web/badge.tsx';
 import { Button, buttonClass } from '#kit/web/button.tsx';
-import { filled } from '#kit/web/slot.ts';
 import { SteadyWord } from '#kit/web/steady-word.tsx';
 import { useOptimistic } from '#kit/web/use-optimistic.ts';
 import type { Collection } from '../contract.ts';
@@ -31,7 +29,6 @@ export function ListActs({ list, isEditing, children }: ListActsProps) {
   const { data } = useQuery({ ...participationQuery(list.id), enabled: Boolean(me) });
   const state = me && isHydrated ? data : undefined;
   const isOwn = me?.id === list.creator.id;
-  const helpers = state?.contributors.items.filter(({ status }) => status === 'confirmed') ?? [];
   return (
     <>
       {!isOwn && <FollowList list={list} me={me} state={state} />}
@@ -50,20 +47,6 @@ export function ListActs({ list, isEditing, children }: ListActsProps) {
         <Badge>{words.hidden[state.visibility]}</Badge>
       )}
       {state?.part === 'invited' && me && <Asked list={list} me={me} />}
-      {helpers.length > 0 && (
-        <p className="w-full text-ink-2">
-          {words.with}{' '}
-          {helpers.map((person, index) => (
-            <span key={person.id}>
-              {index > 0 && ', '}
-              {filled(profileLink(person), {
-                className: 'underline underline-offset-4',
-                children: <bdi>{person.name}</bdi>,
-              })}
-            </span>
-          ))}
-        </p>
-      )}
     </>
   );
 }
