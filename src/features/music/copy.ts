@@ -29,6 +29,14 @@ export const songWords = {
   on: (provider: string) => `on ${provider}`,
 } as const;
 
+/** Over what is suggested to a creator (MUS-10). */
+export const suggestionWords = {
+  genres: 'Played on your nights, too',
+  artists: 'They would fit your nights',
+  creators: 'They put on the same artists',
+  add: 'Add',
+} as const;
+
 export const accountWords = {
   title: 'Music services',
   lead: 'Choose from your own songs when you post or put on a night. We read your saved songs and your playlists, and change nothing.',

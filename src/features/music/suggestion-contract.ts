@@ -10,6 +10,7 @@ export type TrackReason = (typeof trackReasons)[number];
 
 /** What may be suggested to a creator beside songs and gigs. */
 export const creatorSuggestions = ['genres', 'artists', 'creators'] as const;
+export type SuggestedKind = (typeof creatorSuggestions)[number];
 
 const creatorId = z.string().check(z.maxLength(300));
 

@@ -1,5 +1,6 @@
 import { useMe } from '#features/accounts/web/index.ts';
 import type { CollaboratorsProps } from '#features/authoring/web/index.ts';
+import { CreatorSuggestions } from '#features/music/web/index.ts';
 import { Collaborators as Choice } from '#features/team/web/index.ts';
 import { findCoHosts, findNear } from '../manage/find-people.ts';
 
@@ -7,12 +8,22 @@ import { findCoHosts, findNear } from '../manage/find-people.ts';
 export function Collaborators({ creatorId, invited, onChange }: CollaboratorsProps) {
   const me = useMe();
   return (
-    <Choice
-      list={invited.map(({ card, creatorType }) => ({ profile: card, creatorType }))}
-      onChange={(list) => onChange(list.map(({ profile, creatorType }) => ({ card: profile, creatorType })))}
-      creatorId={creatorId}
-      near={async (q) => (me ? findNear(me.id, q) : [])}
-      search={findCoHosts}
-    />
+    <>
+      <Choice
+        list={invited.map(({ card, creatorType }) => ({ profile: card, creatorType }))}
+        onChange={(list) =>
+          onChange(list.map(({ profile, creatorType }) => ({ card: profile, creatorType })))
+        }
+        creatorId={creatorId}
+        near={async (q) => (me ? findNear(me.id, q) : [])}
+        search={findCoHosts}
+      />
+      <CreatorSuggestions
+        kind="creators"
+        creatorId={creatorId}
+        chosen={[creatorId, ...invited.map(({ card }) => card.id)]}
+        onPick={(card) => onChange([...invited, { card, creatorType: 'collaborator' }])}
+      />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import type {
+  ArtistIdeasProps,
   ArtistSearchProps,
   CollaboratorsProps,
   FormParts,
@@ -15,6 +16,9 @@ export const formParts: FormParts = {
   Hashtags: lazy<ComponentType<HashtagsProps>>(() => pickers().then((part) => ({ default: part.Hashtags }))),
   ArtistSearch: lazy<ComponentType<ArtistSearchProps>>(() =>
     pickers().then((part) => ({ default: part.ArtistSearch })),
+  ),
+  ArtistIdeas: lazy<ComponentType<ArtistIdeasProps>>(() =>
+    pickers().then((part) => ({ default: part.ArtistIdeas })),
   ),
   Collaborators: lazy<ComponentType<CollaboratorsProps>>(() =>
     import('./collaborators.tsx').then((part) => ({ default: part.Collaborators })),

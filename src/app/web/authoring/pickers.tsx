@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { limits } from '#features/authoring/draft-refusals.ts';
-import type { ArtistSearchProps, HashtagsProps, SongsProps } from '#features/authoring/web/index.ts';
+import type {
+  ArtistIdeasProps,
+  ArtistSearchProps,
+  HashtagsProps,
+  SongsProps,
+} from '#features/authoring/web/index.ts';
 import { pages } from '#features/music/spotify-contract.ts';
-import { genresQuery, keptSong, SongShelf } from '#features/music/web/index.ts';
+import { CreatorSuggestions, genresQuery, keptSong, SongShelf } from '#features/music/web/index.ts';
 import { ArtistTags, HashtagTags, TrackTags } from '#features/search/web/index.ts';
 
 /** A box to look for songs, and below it those that go with who hosts and plays. */
@@ -54,3 +59,5 @@ export function ArtistSearch({ onPick }: ArtistSearchProps) {
     />
   );
 }
+
+export const ArtistIdeas = (props: ArtistIdeasProps) => <CreatorSuggestions kind="artists" {...props} />;

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { membershipWords } from '#features/communities/copy.ts';
-import { genresQuery } from '#features/music/web/index.ts';
+import { CreatorSuggestions, genresQuery } from '#features/music/web/index.ts';
 import { neighborhoodsQuery } from '#features/places/web/index.ts';
 import { draftLimits, draftMemberships, draftRefusals } from '#features/profiles/draft-contract.ts';
 import { Chip, ChipGroup } from '#kit/web/chip.tsx';
@@ -16,11 +16,17 @@ import './creator-form.css';
 
 export type Failure = keyof typeof draftRefusals;
 
-type FieldsProps = { draft: FormDraft; change: ChangeDraft; failure: Failure | undefined };
+type FieldsProps = {
+  draft: FormDraft;
+  change: ChangeDraft;
+  failure: Failure | undefined;
+  /** Absent while the profile is new. */
+  profileId?: string;
+};
 type ErrorFor = (...codes: Failure[]) => string | undefined;
 
 /** What is asked for a community, an artist or a venue, new (PRF-09) or there already (VEN-05, COM-15). */
-export function ProfileFields({ draft, change, failure }: FieldsProps) {
+export function ProfileFields({ draft, change, failure, profileId }: FieldsProps) {
   const words = kindWords[draft.type];
   const errorFor: ErrorFor = (...codes) =>
     failure && codes.includes(failure) ? draftRefusals[failure].message : undefined;
@@ -49,6 +55,14 @@ export function ProfileFields({ draft, change, failure }: FieldsProps) {
         onChange={(genreIds) => change({ genreIds })}
         error={errorFor('tooManyGenres')}
       />
+      {profileId && draft.genreIds.length < draftLimits.genres && (
+        <CreatorSuggestions
+          kind="genres"
+          creatorId={profileId}
+          chosen={draft.genreIds}
+          onPick={({ id }) => change({ genreIds: [...draft.genreIds, id] })}
+        />
+      )}
       {draft.type === 'artist' && (
         <Field label={formWords.website} optional error={errorFor('websiteTooLong', 'websiteInvalid')}>
           <TextInput

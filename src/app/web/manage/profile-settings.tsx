@@ -76,7 +76,12 @@ function EditForm({ managed: { profile }, form }: { managed: ManagedProfile; for
       onSubmit={(event) => check(event) && mutate(draft)}
       className="grid gap-6 w-full max-w-xl"
     >
-      <ProfileFields draft={{ ...draft, images: profile.images }} change={change} failure={failure} />
+      <ProfileFields
+        draft={{ ...draft, images: profile.images }}
+        change={change}
+        failure={failure}
+        profileId={profile.id}
+      />
       <Button type="submit" size="large" busy={isPending} className="justify-self-start">
         Save
       </Button>

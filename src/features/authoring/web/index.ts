@@ -1,7 +1,14 @@
 export { QuickEvent } from './late-quick-event.ts';
 export { EventDetails, eventFormQuery } from './event-details.tsx';
 export { NewEventPage } from './new-event-page.tsx';
-export type { ArtistSearchProps, CollaboratorsProps, FormParts, HashtagsProps, SongsProps } from './parts.ts';
+export type {
+  ArtistIdeasProps,
+  ArtistSearchProps,
+  CollaboratorsProps,
+  FormParts,
+  HashtagsProps,
+  SongsProps,
+} from './parts.ts';
 
 /** Its code comes for who runs the event. */
 export const loadEventSettings = () =>

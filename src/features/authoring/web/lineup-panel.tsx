@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { getArtist } from '#features/artists/contract.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
 import { ProfileFace } from '#features/profiles/web/index.ts';
@@ -12,19 +12,26 @@ import { toast } from '#kit/web/toast.ts';
 import { performerToasts } from '../copy.ts';
 import { limits, saveRefusals } from '../draft-refusals.ts';
 import type { ChangeForm, FormPerformer, FormState } from './form-state.ts';
-import type { ArtistSearchProps } from './parts.ts';
+import type { FormParts } from './parts.ts';
 import { PerformerEditor } from './performer-editor.tsx';
 import { MoveButtons, useReorder } from '#kit/web/reorder.tsx';
 
 type LineupPanelProps = {
   form: FormState;
   change: ChangeForm;
-  ArtistSearch: ComponentType<ArtistSearchProps>;
+  parts: Pick<FormParts, 'ArtistSearch' | 'ArtistIdeas'>;
+  creatorId: string;
   isAdmin: boolean;
 };
 
 /** Who plays, in the order of the poster (PFM-08). */
-export function LineupPanel({ form, change, ArtistSearch, isAdmin }: LineupPanelProps) {
+export function LineupPanel({
+  form,
+  change,
+  parts: { ArtistSearch, ArtistIdeas },
+  creatorId,
+  isAdmin,
+}: LineupPanelProps) {
   const { performers } = form;
   const [isNew, setNew] = useState(false);
   const put = (next: readonly FormPerformer[]) => change({ performers: next });
@@ -96,6 +103,13 @@ export function LineupPanel({ form, change, ArtistSearch, isAdmin }: LineupPanel
           </li>
         ))}
       </ol>
+      {ArtistIdeas && !isFull && (
+        <ArtistIdeas
+          creatorId={creatorId}
+          chosen={performers.map(({ card }) => card.id)}
+          onPick={(card) => void pick(card)}
+        />
+      )}
       {isNew && (
         <PerformerEditor
           onMade={(card) => {

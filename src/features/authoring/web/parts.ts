@@ -15,6 +15,11 @@ export type HashtagsProps = {
   readonly onChange: (tags: readonly string[]) => void;
 };
 export type ArtistSearchProps = { readonly onPick: (artist: ProfileCard) => void };
+/** Artists that go with who hosts the night and are not on its line-up yet. */
+export type ArtistIdeasProps = ArtistSearchProps & {
+  readonly creatorId: string;
+  readonly chosen: readonly string[];
+};
 export type CollaboratorsProps = {
   /** Absent until there is an event. */
   readonly eventId: string | undefined;
@@ -29,5 +34,6 @@ export type FormParts = {
   readonly Songs: ComponentType<SongsProps>;
   readonly Hashtags: ComponentType<HashtagsProps>;
   readonly ArtistSearch: ComponentType<ArtistSearchProps>;
+  readonly ArtistIdeas?: ComponentType<ArtistIdeasProps>;
   readonly Collaborators?: ComponentType<CollaboratorsProps>;
 };

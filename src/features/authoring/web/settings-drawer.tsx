@@ -53,10 +53,10 @@ type PanelProps = Omit<SettingsProps, 'open' | 'onOpenChange' | 'current' | 'onC
 };
 
 function Panel({ id, form, change, parts, eventId, creatorId, ordered, isAdmin }: PanelProps) {
-  const { Songs, Collaborators, ArtistSearch, Hashtags } = parts;
+  const { Songs, Collaborators, Hashtags } = parts;
   if (id === 'tickets') return <TicketsPanel form={form} change={change} ordered={ordered} />;
   if (id === 'lineup')
-    return <LineupPanel form={form} change={change} ArtistSearch={ArtistSearch} isAdmin={isAdmin} />;
+    return <LineupPanel form={form} change={change} parts={parts} creatorId={creatorId} isAdmin={isAdmin} />;
   if (id === 'songs')
     return (
       <Songs

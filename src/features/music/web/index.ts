@@ -1,3 +1,4 @@
+export { CreatorSuggestions } from './creator-suggestions.tsx';
 export { credentialsQuery } from './song-queries.ts';
 export { genresQuery } from './genres-query.ts';
 export { keptSong } from './kept-song.ts';

@@ -10,7 +10,7 @@ import {
   getRecommendations,
   pages,
 } from '../spotify-contract.ts';
-import { listTrackSuggestions } from '../suggestion-contract.ts';
+import { listCreatorSuggestions, listTrackSuggestions, type SuggestedKind } from '../suggestion-contract.ts';
 
 export const credentialsQuery = (userId: string) =>
   queryOf(listCredentials, { userId }, ['music', 'credentials', userId]);
@@ -45,6 +45,17 @@ export const recommendationsQuery = ({ artists, genres, tracks }: SongSeeds, lim
 export const trackSuggestionsQuery = (creatorId: string, limit: number) => ({
   ...queryOf(listTrackSuggestions, { creatorId, limit }, ['music', 'suggestions', creatorId, limit]),
   staleTime,
+});
+
+export const creatorSuggestionsQuery = (suggestionType: SuggestedKind, creatorId: string) => ({
+  ...queryOf(listCreatorSuggestions, { suggestionType, creatorId }, [
+    'music',
+    'suggestions',
+    creatorId,
+    suggestionType,
+  ]),
+  staleTime,
+  retry: false,
 });
 
 export const playlistsQuery = () => ({

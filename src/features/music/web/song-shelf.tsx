@@ -6,6 +6,7 @@ import { Button, IconButton } from '#kit/web/button.tsx';
 import { Field } from '#kit/web/field.tsx';
 import { IconPlus } from '#kit/web/icons.tsx';
 import { Select } from '#kit/web/select.tsx';
+import { passFocusOn } from '#kit/web/pass-focus-on.ts';
 import { Skeleton } from '#kit/web/skeleton.tsx';
 import { Tabs } from '#kit/web/tabs.tsx';
 import type { Track } from '../contract.ts';
@@ -124,11 +125,12 @@ function Rows({ tracks, chosen = [], onPick }: RowsProps) {
   const [said, say] = useState('');
   const isChosen = ({ id }: Track) => chosen.includes(kept[id] ?? id);
 
-  async function pick(track: Track) {
+  async function pick(track: Track, pressed: HTMLElement) {
     keep(track.id);
     const song = await keptSong(track);
     keep(undefined);
     if (!song) return;
+    passFocusOn(pressed, 'data-idea');
     remember((all) => ({ ...all, [track.id]: song.id }));
     onPick(song);
     say(words.added(song.name));
@@ -145,7 +147,8 @@ function Rows({ tracks, chosen = [], onPick }: RowsProps) {
                 label={words.add(track.name)}
                 icon={<IconPlus />}
                 busy={keeping === track.id}
-                onClick={() => void pick(track)}
+                data-idea=""
+                onClick={(event) => void pick(track, event.currentTarget)}
               />
             </SongRow>
           ))}

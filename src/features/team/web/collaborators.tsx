@@ -39,7 +39,7 @@ export function Collaborators({ list, onChange, creatorId, near, search }: Colla
     );
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {list.length > 0 && (
         <ul aria-label={words.collaborators}>
           {list.map(({ profile, creatorType }) => (
