@@ -45,6 +45,9 @@ export const recommendWords = {
   none: 'No night stands out for you yet.',
   allOff: 'Everything is switched off, so there is nothing to go by.',
   test: 'Take the Taste Test',
+  testAgain: 'Look at your Taste Test',
+  settingsLead:
+    'Nights are recommended to you by these. What you switch off is left out from now on, everywhere.',
   switches: 'What we go by',
   switchesHint: 'What you switch off is left out from now on, here and everywhere.',
   signals: {

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { RecommendRail } from '#features/taste/web/index.ts';
+import { Suspense, useEffect } from 'react';
+import { askForRecommendations, RecommendRail } from '#features/taste/web/index.ts';
 import './for-you.css';
 
 type ForYouProps = { userId: string; latitude?: number | undefined; longitude?: number | undefined };
@@ -15,4 +16,17 @@ export function ForYou({ userId, latitude, longitude }: ForYouProps) {
       </Suspense>
     </div>
   );
+}
+
+/** It is asked for with the page and not after all that stands above it has its code. @param userId absent where it is not shown */
+export function useForYouEarly(
+  userId: string | undefined,
+  { latitude, longitude }: Omit<ForYouProps, 'userId'>,
+) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (userId === undefined) return;
+    // What does not come is asked for again by the rail itself.
+    askForRecommendations(client, userId, { latitude, longitude }).catch(() => undefined);
+  }, [client, userId, latitude, longitude]);
 }

@@ -13,7 +13,7 @@ import {
   resultsQuery,
   type ExploreFilters,
 } from '#features/search/web/index.ts';
-import { ForYou } from '../home/for-you.tsx';
+import { ForYou, useForYouEarly } from '../home/for-you.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { wideGenres } from '../shell/wide-genres.ts';
 
@@ -57,6 +57,8 @@ function Explore() {
   const { data: nights } = useSuspenseQuery(nightsQuery);
   const { data: genres } = useSuspenseQuery(genresQuery);
   const { data: neighborhoods } = useSuspenseQuery(neighborhoodsQuery);
+
+  useForYouEarly(isBrowsing(filters) ? me?.id : undefined, filters);
 
   /** The town on the viewer's own profile (EXP-03); the map begins elsewhere where that cannot be asked for. */
   async function findHome(): Promise<string | undefined> {

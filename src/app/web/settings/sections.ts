@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Me } from '#features/accounts/contract.ts';
 import { loadOwnAccount } from '#features/accounts/web/index.ts';
 import { loadOwnDetails } from '#features/profiles/web/index.ts';
+import { loadSignals } from '#features/taste/web/index.ts';
 import { latePart } from '#kit/web/late-part.tsx';
 
 type Shown = { readonly me: Me };
@@ -74,6 +75,12 @@ export const settingsSections: readonly SettingsSection[] = [
     'Music services',
     () => import('./music-section.tsx').then((part) => part.MusicSection),
     (client, me) => import('./music-section.tsx').then((part) => part.prepareMusic(client, me)),
+  ),
+  section(
+    'recommendations',
+    'Recommendations',
+    () => loadSignals().then((part) => part.SignalsSection),
+    (client, me) => loadSignals().then((part) => client.prefetchQuery(part.recommendationsQuery(me.id))),
   ),
   section(
     'blocked',

@@ -1,4 +1,5 @@
 export { NightsForYou } from './late-nights-for-you.ts';
-export { RecommendRail } from './late-recommend-rail.ts';
+export { askForRecommendations, RecommendRail } from './late-recommend-rail.ts';
 export { TastePage } from './late-taste-page.ts';
-export { answersQuery, questionsQuery, recommendationsQuery } from './taste-queries.ts';
+export { loadSignals } from './late-signals.ts';
+export { answersQuery, questionsQuery } from './taste-queries.ts';

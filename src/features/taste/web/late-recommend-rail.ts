@@ -1,5 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 
+const load = () => import('./recommend-rail.tsx');
+
 export const RecommendRail = /*#__PURE__*/ lazy(() =>
-  import('./recommend-rail.tsx').then((part) => ({ default: part.RecommendRail })),
+  load().then((part) => ({ default: part.RecommendRail })),
 );
+
+type Point = { readonly latitude?: number | undefined; readonly longitude?: number | undefined };
+
+/** Before there is a place for the rail: its code, and then what it shows, are on their way. */
+export const askForRecommendations = (client: QueryClient, userId: string, { latitude, longitude }: Point) =>
+  load().then((part) => client.prefetchQuery(part.recommendationsQuery(userId, { latitude, longitude })));

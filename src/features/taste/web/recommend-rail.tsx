@@ -9,6 +9,8 @@ import { reasonText, recommendWords as words } from '../copy.ts';
 import './recommend.css';
 import { recommendationsQuery } from './taste-queries.ts';
 
+export { recommendationsQuery } from './taste-queries.ts';
+
 const SignalSheet = /*#__PURE__*/ lazyPart(() =>
   import('./signal-sheet.tsx').then((part) => part.SignalSheet),
 );

@@ -26,9 +26,12 @@ export function useAnswers() {
   return { said, store };
 }
 
-function lookAgain(client: QueryClient) {
-  return Promise.all([
-    client.invalidateQueries({ queryKey: ['taste', 'recommendations'] }),
+/** What was asked before the answers were there, and has not come, is asked again: an invalidated wait goes on waiting. */
+async function lookAgain(client: QueryClient) {
+  const queryKey = ['taste', 'recommendations'];
+  await client.cancelQueries({ queryKey });
+  await Promise.all([
+    client.invalidateQueries({ queryKey }),
     client.invalidateQueries({ queryKey: ['taste', 'answers'] }),
   ]);
 }
