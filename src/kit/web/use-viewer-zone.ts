@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { defaultTimeZone } from '../time.ts';
 
 const never = () => () => {};
 
@@ -9,4 +10,9 @@ export function useViewerZone(): string | undefined {
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => undefined,
   );
+}
+
+/** The zone that days of one's own are told in: the reader's, and that of the city until it is known. */
+export function useOwnZone(): string {
+  return useViewerZone() ?? defaultTimeZone;
 }

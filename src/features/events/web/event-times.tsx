@@ -1,6 +1,6 @@
 import { dateIn, longDay, sameClock, shortDay, timeOfDay, zoneName } from '#kit/time.ts';
 import type { Event } from '../contract.ts';
-import { useViewerZone } from './use-viewer-zone.ts';
+import { useViewerZone } from '#kit/web/use-viewer-zone.ts';
 
 type Times = Pick<Event, 'startDate' | 'endDate' | 'timezone'>;
 

@@ -5,6 +5,7 @@ import { Progress } from '#kit/web/progress.tsx';
 import { send } from '#kit/web/send.ts';
 import { SettingRow } from '#kit/web/setting-row.tsx';
 import { useAct } from '#kit/web/use-act.ts';
+import { useOwnZone } from '#kit/web/use-viewer-zone.ts';
 import { makeDataExport, type DataExport } from '../contract.ts';
 import { leavingWords as words } from '../copy.ts';
 import { dataExportQuery } from './leaving-queries.ts';
@@ -38,6 +39,7 @@ export function ExportPart() {
 }
 
 function Newest({ newest }: { newest: DataExport }) {
+  const zone = useOwnZone();
   const { state, done, total, bytes, expiresAt, url } = newest;
   if (state === 'packing') {
     return (
@@ -50,7 +52,7 @@ function Newest({ newest }: { newest: DataExport }) {
   if (!url) return <p className="text-ink-2">{words.expired}</p>;
   return (
     <div className="grid gap-2">
-      <p role="status">{words.until(longDay(expiresAt, 'America/Los_Angeles'))}</p>
+      <p role="status">{words.until(longDay(expiresAt, zone))}</p>
       <div>
         <a href={url} download className={buttonClass({ variant: 'primary' })}>
           {words.download(sizeOf(bytes))}

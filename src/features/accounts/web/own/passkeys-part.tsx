@@ -5,6 +5,7 @@ import { send } from '#kit/web/send.ts';
 import { SettingRow } from '#kit/web/setting-row.tsx';
 import { toast } from '#kit/web/toast.ts';
 import { useAct } from '#kit/web/use-act.ts';
+import { useOwnZone } from '#kit/web/use-viewer-zone.ts';
 import { ownCopy as copy } from '../../own-copy.ts';
 import { removePasskey, type Passkey } from '../../passkey-contract.ts';
 import { passkeysQuery } from './own-queries.ts';
@@ -43,9 +44,8 @@ export function PasskeysPart() {
   );
 }
 
-const zone = 'America/Los_Angeles';
-
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const zone = useOwnZone();
   const { name, createdAt, usedAt } = passkey;
   return (
     <li className="flex items-center gap-3 py-2">

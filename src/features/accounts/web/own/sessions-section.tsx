@@ -7,6 +7,7 @@ import { Skeleton } from '#kit/web/skeleton.tsx';
 import { TimeAgo } from '#kit/web/time-ago.tsx';
 import { toast } from '#kit/web/toast.ts';
 import { useAct } from '#kit/web/use-act.ts';
+import { useOwnZone } from '#kit/web/use-viewer-zone.ts';
 import { endOtherSessions } from '../../account-contract.ts';
 import { endSession, type Session } from '../../contract.ts';
 import { ownCopy as copy } from '../../own-copy.ts';
@@ -47,6 +48,7 @@ export function SessionsSection() {
 }
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const zone = useOwnZone();
   const { device, createdAt, lastSeenAt, isThis } = session;
   return (
     <li className="flex items-center gap-3 py-3 border-b border-line">
@@ -55,7 +57,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           {device} {isThis && <Badge>{copy.thisBrowser}</Badge>}
         </p>
         <p className="text-small text-ink-2">
-          {copy.since(longDay(createdAt, 'America/Los_Angeles'))}
+          {copy.since(longDay(createdAt, zone))}
           {!isThis && (
             <>
               , {copy.seen} <TimeAgo at={lastSeenAt} />
