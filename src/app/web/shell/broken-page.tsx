@@ -1,13 +1,12 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { isRefusal } from '#kit/refusal.ts';
 import { ErrorState } from '#kit/web/error-state.tsx';
+import { brokenWords } from './broken-words.ts';
 
 /** Something on the way to this page failed. What was planned says so in its own words. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const words = isRefusal(error)
-    ? { title: error.title, message: error.message }
-    : { title: 'Something broke', message: 'It is our fault. Try again in a moment.' };
+  const words = isRefusal(error) ? { title: error.title, message: error.message } : brokenWords;
   async function retry() {
     await router.invalidate();
     reset();

@@ -5,6 +5,7 @@ import { buttonClass } from '#kit/web/button.tsx';
 import { IconArrowRight } from '#kit/web/icons.tsx';
 import { socialNetworks } from './social-networks.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { footerWords as words } from './words.ts';
 
 /** FTR-01…05. */
 export function Footer() {
@@ -14,23 +15,24 @@ export function Footer() {
       <div className="page pt-10 md:pt-12 pb-14 grid gap-10">
         <Launch />
         <div className="grid grid-cols-2 md:grid-cols-4 gap-8">
-          <Column title="Company">
-            <Link to={'/press' as '/'}>Press &amp; Media</Link>
-            <a href={`mailto:${setup.contactEmail}`}>Contact Us</a>
-            {setup.iosAppUrl && <a href={setup.iosAppUrl}>Get the iOS app</a>}
+          <Column title={words.company}>
+            <Link to={'/press' as '/'}>{words.press}</Link>
+            <a href={`mailto:${setup.contactEmail}`}>{words.contact}</a>
+            {setup.iosAppUrl && <a href={setup.iosAppUrl}>{words.iosApp}</a>}
           </Column>
-          <Column title="Fine print">
-            <Link to={'/terms-and-conditions' as '/'}>Terms and conditions</Link>
-            <Link to={'/privacy-policy' as '/'}>Privacy policy</Link>
-            <Link to={'/cookie-policy' as '/'}>Cookie policy</Link>
-            <Link to={'/end-user-license-agreement' as '/'}>License agreement</Link>
+          <Column title={words.finePrint}>
+            <Link to={'/terms-and-conditions' as '/'}>{words.terms}</Link>
+            <Link to={'/privacy-policy' as '/'}>{words.privacy}</Link>
+            <Link to={'/cookie-policy' as '/'}>{words.cookies}</Link>
+            <Link to={'/end-user-license-agreement' as '/'}>{words.license}</Link>
           </Column>
-          <Column title="Made for you">
-            <Link to={'/fans' as '/'}>Fans</Link>
-            <Link to="/communities">Communities</Link>
-            <Link to="/artists">Artists</Link>
-            <Link to={'/creators' as '/'}>Creators</Link>
-            <Link to="/events">Events</Link>
+          <Column title={words.madeForYou}>
+            <Link to={'/fans' as '/'}>{words.fans}</Link>
+            <Link to="/communities">{words.communities}</Link>
+            <Link to="/artists">{words.artists}</Link>
+            <Link to={'/creators' as '/'}>{words.creators}</Link>
+            <Link to="/events">{words.events}</Link>
+            <Link to="/taste">{words.tasteTest}</Link>
           </Column>
           <div className="grid gap-3 content-start md:justify-items-end">
             <Logo />
@@ -40,9 +42,9 @@ export function Footer() {
               className="min-h-tap text-small text-ink-2 hover:underline underline-offset-4 max-md:hidden"
               onClick={() => document.dispatchEvent(new Event('backbeat:shortcuts'))}
             >
-              Keyboard shortcuts
+              {words.shortcuts}
             </button>
-            <p className="text-small text-ink-3">© {setup.year} Backbeat</p>
+            <p className="text-small text-ink-3">{words.copyright(setup.year)}</p>
           </div>
         </div>
         <SocialLinks />
@@ -55,10 +57,10 @@ function Launch() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
       <h2 className="display text-(length:--t-h1)">
-        <Link to="/events/new">Launch an event for free</Link>
+        <Link to="/events/new">{words.launch}</Link>
       </h2>
       <Link to="/events/new" className={buttonClass({ variant: 'lit', size: 'large' })}>
-        Create your event
+        {words.create}
         <IconArrowRight className="rtl:-scale-x-100" />
       </Link>
     </div>
@@ -80,7 +82,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function SocialLinks() {
   return (
     <ul
-      aria-label="Backbeat elsewhere"
+      aria-label={words.elsewhere}
       className="flex flex-wrap gap-x-5 border-t border-line pt-4 text-small text-ink-2"
     >
       {socialNetworks.map(({ name, url }) => (

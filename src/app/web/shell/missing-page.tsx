@@ -2,19 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '#kit/web/button.tsx';
 import { Field } from '#kit/web/field.tsx';
 import { TextInput } from '#kit/web/text-input.tsx';
+import { missingWords as words } from './words.ts';
 
 type Words = { title: string; message: string };
 
-const plain: Words = {
-  title: 'Nothing here',
-  message: 'The link is old or mistyped. The night is still on.',
-};
-
-const words = { search: 'What were you looking for?', find: 'Search' };
-
 /** Nothing at this address, and three ways on (RTE-29). @param data what a route that knows more says about it */
 export function MissingPage({ data }: { data?: unknown }) {
-  const { title, message } = isWords(data) ? data : plain;
+  const { title, message } = isWords(data) ? data : words;
   return (
     <div className="page py-16 md:py-24 grid gap-4 justify-items-start">
       <h1 className="display text-(length:--t-h1)">{title}</h1>
@@ -27,10 +21,10 @@ export function MissingPage({ data }: { data?: unknown }) {
       </form>
       <div className="flex flex-wrap gap-3">
         <Link to="/" className={buttonClass()}>
-          What’s on tonight
+          {words.home}
         </Link>
         <Link to="/explore" className={buttonClass({ variant: 'quiet' })}>
-          Explore
+          {words.explore}
         </Link>
       </div>
     </div>
