@@ -275,6 +275,19 @@ describe('what only the house sees', () => {
     expect(await names('show=admins')).toEqual(['June Abara']);
   });
 
+  test('who is suspended is found there, and let in again from there [ADM-01]', async () => {
+    const suspension = (suspended: boolean) =>
+      house().put(`/admin/users/${person(maya)}/suspension`, { suspended, reason: 'Sells fakes' });
+    const names = async (query: string) =>
+      (await house().get(`/admin/users?${query}`)).body.items.map(({ name }: { name: string }) => name);
+    expect((await suspension(true)).body).toMatchObject({ name: 'Maya Reyes', suspended: true });
+    expect([await names('show=suspended'), await names('q=may')]).toEqual([['Maya Reyes'], ['Maya Reyes']]);
+    const rates = (await house().get('/admin/feeRates')).body.items;
+    expect(rates[0].host).toMatchObject({ name: 'Maya Reyes' });
+    expect((await suspension(false)).body).toMatchObject({ suspended: false });
+    expect(await names('show=suspended')).toEqual([]);
+  });
+
   test('no key or password stands in what is said of integrations [ADM-01]', async () => {
     const { body } = await house().get('/admin/integrations');
     expect(body.items).toHaveLength(9);

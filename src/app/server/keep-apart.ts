@@ -18,6 +18,7 @@ const plain: readonly RegExp[] = [
   /\/mutes\b/,
   /\/safety\//,
   /^\/moderation\//,
+  /^\/admin\//,
   /^\/communities\/:communityId\/(requests|members)/,
   /^\/events\/:eventId\/(creators|creatorActs|form)$/,
   /^\/profiles\/:profileId\/(managed|team|teamActs)\b/,
