@@ -6,7 +6,7 @@ import type { City } from './city/city.ts';
 import type { CityEvent, Order } from './city/city-event.ts';
 import type { Person } from './city/people.ts';
 import { instant } from './clock.ts';
-import { idOf } from './ids.ts';
+import { idInOrder, idOf } from './ids.ts';
 
 export const currency = 'usd';
 
@@ -38,8 +38,10 @@ function saleOf(night: CityEvent, order: Order, people: ReadonlyMap<string, Pers
   if (!buyer || !type) throw new Error(`${night.name} has an order of ${order.buyer} for nothing.`);
   const ticketTypeId = idOf('ticketType', `${night.key} ${type.key}`);
   const line = { ticketId: ticketTypeId, quantity: order.quantity, unit: cents(type.priceMinor) };
+  const at = instant(order.placedAt);
   return {
-    id: idOf('order', `${night.key} ${order.buyer}`),
+    // As those of the checkout: the newest order is the last.
+    id: idInOrder(at, 0, `order ${night.key} ${order.buyer}`),
     eventId: idOf('event', night.key),
     ticketTypeId,
     buyerId: idOf('user', order.buyer),
@@ -47,7 +49,7 @@ function saleOf(night: CityEvent, order: Order, people: ReadonlyMap<string, Pers
     quantity: order.quantity,
     promotionId: order.promotion && idOf('promotion', `${night.key} ${order.promotion}`),
     price: priceOrder([line], discountOf(night, order), rates, currency),
-    at: instant(order.placedAt),
+    at,
     startsAt: instant(night.startsAt),
   };
 }
