@@ -6,7 +6,10 @@ import { EventCard, refusals } from './contract.ts';
 /** What the house recommends: the first stands above its front page (BAN-01, BAN-02). */
 export const listPromoted = call('GET /events/promoted', {
   summary: 'What the house recommends, the latest choice first',
-  input: z.object({ limit: queryInt({ min: 1, max: 12, default: 4 }) }),
+  input: z.object({
+    limit: queryInt({ min: 1, max: 12, default: 4 }),
+    cursor: z.optional(z.string().check(z.maxLength(300))),
+  }),
   answer: pageOf(EventCard),
   may: 'anyone',
 });

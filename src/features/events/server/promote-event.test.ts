@@ -61,6 +61,13 @@ test('what an admin recommends is read by everybody, the latest choice first, un
     .execute();
   await promote(nights.second);
   expect(await names()).toEqual(['Second', 'First']);
+  const one = (await app.guest.get('/events/promoted?limit=1')).body;
+  const rest = (await app.guest.get(`/events/promoted?limit=1&cursor=${one.next}`)).body;
+  expect([one, rest].map(({ items }) => items.map(({ name }: { name: string }) => name))).toEqual([
+    ['Second'],
+    ['First'],
+  ]);
+  expect(rest.next).toBeNull();
   await promote(nights.second, false);
   expect(await names()).toEqual(['First']);
 });

@@ -41,9 +41,13 @@ export async function promote(
   return { promoted };
 }
 
-export async function readPromoted(db: Db, offersOf: OffersOf, limit: number): Promise<CardPage> {
-  const ids = await listPromotedIds(db, limit);
+export async function readPromoted(
+  db: Db,
+  offersOf: OffersOf,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<CardPage> {
+  const { ids, next } = await listPromotedIds(db, page);
   const cards = await readCards(db, offersOf, ids);
   const items = ids.flatMap((id) => cards.get(id) ?? []);
-  return { items, total: items.length, offset: 0, next: null };
+  return { items, total: items.length, offset: 0, next };
 }

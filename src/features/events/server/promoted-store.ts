@@ -1,3 +1,4 @@
+import { packCursor, unpackCursor } from '#kit/cursor.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 
 /** What may be recommended now, of `event e`. */
@@ -5,13 +6,23 @@ const promotable = sql<boolean>`
   e.status = 'published' and e.visibility = 'public' and e.deleted_at is null and e.ends_at > now()`;
 
 /** Bare ids, the latest choice first, by `promoted_event_newest`. */
-export async function listPromotedIds(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ eventId: string }>`
-    select p.event_id from promoted_event p join event e on e.id = p.event_id
+export async function listPromotedIds(
+  db: Db,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const [at, id] = unpackCursor(cursor, 2) ?? [];
+  const { rows } = await sql<{ eventId: string; createdAt: Date }>`
+    select p.event_id, p.created_at from promoted_event p join event e on e.id = p.event_id
      where ${promotable}
+       and ${at === undefined ? sql`true` : sql`p.created_at <= ${String(at)}::timestamptz and (p.created_at < ${String(at)}::timestamptz or p.event_id > ${String(id)}::uuid)`}
      order by p.created_at desc, p.event_id
-     limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ eventId }) => eventId);
+     limit ${sql.lit(limit + 1)}`.execute(db);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    ids: shown.map(({ eventId }) => eventId),
+    next: rows.length > limit && last ? packCursor([last.createdAt.toISOString(), last.eventId]) : null,
+  };
 }
 
 /** Locked until the transaction ends. @returns undefined when there is no such event */

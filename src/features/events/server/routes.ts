@@ -27,7 +27,7 @@ export const routesOf = (
 ) => [
   route(calls.getNights, ({ input, db }) => nights(input.city, () => readNights(db, input.city, new Date()))),
 
-  route(listPromoted, ({ input, db }) => readPromoted(db, offersOf, input.limit)),
+  route(listPromoted, ({ input, db }) => readPromoted(db, offersOf, input)),
 
   route(setPromotion, ({ input, viewer, db }) => promote(db, input, requireViewer(viewer).userId)),
 
