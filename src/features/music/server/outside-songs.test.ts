@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openProfiles } from '#features/profiles/server/index.ts';
 import { newId } from '#kit/ids.ts';
+import { readOutcomes, writeOutcomes } from '#kit/server/outcomes.ts';
 import { openTestApp, type TestApp } from '#kit/testing/app.ts';
 import { openMusic, openMusicProviders, outsideTracks } from './index.ts';
 import { openFakeCatalogues } from './testing/fake-catalogues.ts';
@@ -89,6 +90,18 @@ describe('an outside catalogue', () => {
     expect(await find('malmö', { limit: 8, offset: 0 })).toEqual([]);
     expect(await find('other', { limit: 8, offset: 0 })).toEqual([]);
     expect(fake.asked('/deezer/search')).toHaveLength(1);
+  });
+
+  test('is remembered with how it answered last, for those who look after the house [ADM-01]', async () => {
+    const told = async () => {
+      await writeOutcomes(deezer.db);
+      return (await readOutcomes(deezer.db)).get('music');
+    };
+    await finding(deezer)('heard', { limit: 8, offset: 0 });
+    expect((await told())?.lastSuccessAt).toMatch(/^\d{4}-/);
+    fake.wrong.set('/deezer/search/track', { status: 503, body: {} });
+    await finding(deezer)('unheard', { limit: 8, offset: 0 });
+    expect(await told()).toMatchObject({ lastError: 'It answered 503.', lastSuccessAt: expect.any(String) });
   });
 
   test('is not asked where none is chosen: the catalogue of the house needs no key [MUS-12]', async () => {

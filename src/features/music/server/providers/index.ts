@@ -1,5 +1,6 @@
 import type { Config } from '#kit/server/config.ts';
 import type { Log } from '#kit/server/log.ts';
+import { noting } from '#kit/server/outcomes.ts';
 import type { OutsideProvider } from '../../rules.ts';
 import { openAppleMusic, type AppleMusic } from './apple-music.ts';
 import { openDeezerMusic } from './deezer-music.ts';
@@ -35,12 +36,7 @@ export type Music = {
 };
 
 export function openMusicProviders(config: Config, log: Log): Music {
-  const chosen =
-    config.MUSIC_PROVIDER === 'deezer'
-      ? openDeezerMusic(config.DEEZER_BASE)
-      : config.MUSIC_PROVIDER === 'itunes'
-        ? openItunesMusic(config.ITUNES_BASE)
-        : undefined;
+  const chosen = openChosen(config);
   const spotify = openSpotify(config);
   const all: readonly MusicProvider[] = [
     ...(chosen ? [chosen] : []),
@@ -101,6 +97,21 @@ export function openMusicProviders(config: Config, log: Log): Music {
     origins: [config.DEEZER_BASE, config.ITUNES_BASE, config.SPOTIFY_BASE].map(
       (base) => new URL(base).origin,
     ),
+  };
+}
+
+/** The catalogue that is chosen; how it answers is remembered for those who look after the house (ADM-01). */
+function openChosen(config: Config): MusicProvider | undefined {
+  if (config.MUSIC_PROVIDER === 'embedded') return undefined;
+  const one =
+    config.MUSIC_PROVIDER === 'deezer'
+      ? openDeezerMusic(config.DEEZER_BASE)
+      : openItunesMusic(config.ITUNES_BASE);
+  return {
+    provider: one.provider,
+    search: (words, page) => noting('music', () => one.search(words, page)),
+    find: (providerId) => noting('music', () => one.find(providerId)),
+    match: (track) => noting('music', () => one.match(track)),
   };
 }
 
