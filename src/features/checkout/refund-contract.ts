@@ -87,6 +87,8 @@ export const RefundSheet = z.object({
   refunded: money,
   /** What may still go back. */
   left: money,
+  /** Whether the viewer must say why: the house does (ADM-01), a host may. */
+  needsWhy: z.boolean(),
 });
 export type RefundSheet = z.infer<typeof RefundSheet>;
 

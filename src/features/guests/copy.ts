@@ -108,6 +108,8 @@ export const refundWords = {
   alsoCancelHint: 'Their codes open no door, and their room is free again.',
   reason: 'Reason',
   reasonHint: 'The buyer reads it.',
+  reasonHintOfHouse: 'The buyer reads it, and the log keeps it.',
+  reasonMissing: 'Say why: the log keeps it.',
   refund: (amount: string) => `Refund ${amount}`,
   cancelOnly: 'Cancel tickets only',
   resend: 'Send tickets again',
@@ -124,7 +126,7 @@ export const refundWords = {
   history: 'What went back',
   statuses: { due: 'On its way', done: 'Done', failed: 'Refused' },
   sources: {
-    host: 'By a host',
+    host: 'By hand',
     eventCancelled: 'The night was cancelled',
     provider: 'At the payment provider',
   },

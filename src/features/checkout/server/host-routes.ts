@@ -9,7 +9,9 @@ import { cancelTickets, readRefundSheet, refundOrder } from './refund-order.ts';
 /** What hosts do with orders. */
 export function hostRoutesOf(checkout: Checkout): Route[] {
   return [
-    route(calls.getRefundSheet, ({ input, db }) => readRefundSheet(db, checkout, input)),
+    route(calls.getRefundSheet, ({ input, viewer, db }) =>
+      readRefundSheet(db, checkout, requireViewer(viewer), input),
+    ),
 
     routeOwnTx(calls.refundOrder, ({ input, viewer, request }) =>
       refundOrder(checkout, requireViewer(viewer), input, request.headers.get('idempotency-key')),

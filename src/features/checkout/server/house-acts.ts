@@ -9,7 +9,7 @@ import { refundRefusals as refusals } from '../refund-contract.ts';
 import { findEventName, type OrderRow } from './order-store.ts';
 
 /** Whether somebody does it for the house, and not as one of those who run the night. */
-async function isOfHouse(db: Db, viewer: Viewer, eventId: string): Promise<boolean> {
+export async function isOfHouse(db: Db, viewer: Viewer, eventId: string): Promise<boolean> {
   return viewer.admin && (await findCreatorType(db, eventId, viewer.userId)) === undefined;
 }
 

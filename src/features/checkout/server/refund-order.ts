@@ -18,7 +18,7 @@ import { isProviderDown } from './create-intent.ts';
 import { lockOrder, type LockedOrder } from './lock-order.ts';
 import { findEventName, findOrder, type OrderRow } from './order-store.ts';
 import { listPayments, lockPayments, type PaymentRow } from './payment-store.ts';
-import { keepInLog, requireReason } from './house-acts.ts';
+import { isOfHouse, keepInLog, requireReason } from './house-acts.ts';
 import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
 import { toOrder } from './to-order.ts';
 
@@ -187,10 +187,11 @@ function hashOf({ amount, admissionIds, cancelTickets: cancels, orderId, seenRef
   return createHash('sha256').update(said).digest('base64url');
 }
 
-/** What a host sees of an order before money goes back. @throws Refusal orderNotFound */
+/** What a host, or the house, sees of an order before money goes back. @throws Refusal orderNotFound */
 export async function readRefundSheet(
   db: Db,
   checkout: Checkout,
+  viewer: Viewer,
   { eventId, orderId }: { eventId: string; orderId: string },
 ): Promise<calls.RefundSheet> {
   const id = fromWire(orderPrefix, orderId);
@@ -213,6 +214,7 @@ export async function readRefundSheet(
     })),
     refunds: refunds.map(toRefund),
     ...(payment ? sumsOf(payment, refunds) : { refunded: 0, left: 0 }),
+    needsWhy: await isOfHouse(db, viewer, order.eventId),
   };
 }
 

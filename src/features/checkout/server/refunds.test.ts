@@ -169,6 +169,59 @@ describe('money goes back', () => {
   });
 });
 
+describe('what the house does to an order', () => {
+  const june = newId();
+  const ofHouse = async () => {
+    const sold = await sell(2);
+    const as = sale.app.as(june, { admin: true });
+    const log = () =>
+      sale.db
+        .selectFrom('auditEntry')
+        .select(['act', 'itemType', 'reason', 'before', 'after'])
+        .where('itemId', '=', sold.order.id.slice(sold.order.id.indexOf(':') + 1))
+        .orderBy('id')
+        .execute();
+    const refund = (body: object) =>
+      as.post(`${sold.path}/refunds`, { seenRefunded: 0, ...body }, { 'idempotency-key': newId() });
+    return { sold, as, log, refund };
+  };
+
+  test('money goes back with a reason alone, and stands in the log with how much [RFD-01, ADM-01]', async () => {
+    const { sold, as, log, refund } = await ofHouse();
+    expect((await as.get(`${sold.path}/refunds`)).body.needsWhy).toBe(true);
+    const wordless = await refund({ amount: 500, reason: ' ' });
+    expect([wordless.status, wordless.body.code]).toEqual([422, 'whyRequired']);
+    expect(await log()).toEqual([]);
+    expect((await refund({ amount: 500, reason: 'The host is gone.' })).status).toBe(201);
+    const left = sold.order.total;
+    expect(await log()).toEqual([
+      {
+        act: 'refundOrder',
+        itemType: 'order',
+        reason: 'The host is gone.',
+        before: { refunded: 0, left },
+        after: { refunded: 500, left: left - 500, amount: 500, currency: 'usd', cancelled: 0 },
+      },
+    ]);
+  });
+
+  test('tickets are cancelled with a reason alone, and that stands there too [RFD-01, ADM-01]', async () => {
+    const { sold, as, log } = await ofHouse();
+    const cancel = (reason: string) =>
+      as.post(`${sold.path}/cancellations`, { admissionIds: [sold.admissions[0]!], reason });
+    expect((await cancel('')).body.code).toBe('whyRequired');
+    expect((await cancel('Sold on for more.')).body).toEqual({ cancelled: 1 });
+    expect(await log()).toMatchObject([{ act: 'cancelTickets', after: { cancelled: 1 } }]);
+  });
+
+  test('is not what a host does: no reason is asked for, and the log is not theirs [RFD-01]', async () => {
+    const { sold, log } = await ofHouse();
+    expect((await sold.sheet()).needsWhy).toBe(false);
+    expect((await sold.refund({ amount: 500 })).status).toBe(201);
+    expect(await log()).toEqual([]);
+  });
+});
+
 describe('tickets are cancelled', () => {
   test('without money: void, their room is free again, the buyer is told [RFD-01]', async () => {
     const sold = await sell(2, {}, { capacity: 2 });

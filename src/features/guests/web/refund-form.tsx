@@ -14,13 +14,19 @@ type RefundFormProps = { eventId: string; sheet: RefundSheet; name: string };
 
 /** Two separate acts: money that goes back, and tickets that are cancelled. Each is asked about before it is done. */
 export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
-  const { order, tickets, left } = sheet;
+  const { order, tickets, left, needsWhy } = sheet;
   const { currency } = order;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState<string>();
   const [cancels, setCancels] = useState(false);
   const [reason, setReason] = useState('');
   const [asks, setAsks] = useState<'refund' | 'cancel'>();
+  const [isAsked, setAsked] = useState(false);
+  const isWhyMissing = needsWhy && reason.trim() === '';
+  const ask = (what: 'refund' | 'cancel') => {
+    setAsked(true);
+    if (!isWhyMissing) setAsks(what);
+  };
   const acts = useOrderActs(eventId, sheet, () => setAsks(undefined));
   const worth = tickets.reduce((sum, { id, paid }) => sum + (chosen.includes(id) ? paid : 0), 0);
   const suggested = Math.min(left, chosen.length === 0 ? left : worth);
@@ -74,7 +80,12 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
           )}
         </>
       )}
-      <Field label={words.reason} hint={words.reasonHint} optional>
+      <Field
+        label={words.reason}
+        hint={needsWhy ? words.reasonHintOfHouse : words.reasonHint}
+        optional={!needsWhy}
+        error={isAsked && isWhyMissing ? words.reasonMissing : undefined}
+      >
         <TextInput
           maxLength={refundLimits.reason}
           value={reason}
@@ -83,13 +94,13 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
       </Field>
       <div className="flex flex-wrap gap-3">
         {left > 0 && (
-          <Button disabled={!isFine} onClick={() => setAsks('refund')} {...AlertDialog.onIntent}>
+          <Button disabled={!isFine} onClick={() => ask('refund')} {...AlertDialog.onIntent}>
             {words.refund(money(amount))}
           </Button>
         )}
         {toCancel.length > 0 && (
           <>
-            <Button variant="quiet" onClick={() => setAsks('cancel')} {...AlertDialog.onIntent}>
+            <Button variant="quiet" onClick={() => ask('cancel')} {...AlertDialog.onIntent}>
               {words.cancelOnly}
             </Button>
             <Button variant="quiet" busy={acts.isResending} onClick={acts.resend}>
