@@ -8,6 +8,7 @@ import { Button } from '#kit/web/button.tsx';
 import { Chip, ChipGroup } from '#kit/web/chip.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { EmptyState } from '#kit/web/empty-state.tsx';
+import { ErrorState } from '#kit/web/error-state.tsx';
 import { Field } from '#kit/web/field.tsx';
 import { send } from '#kit/web/send.ts';
 import { Skeleton } from '#kit/web/skeleton.tsx';
@@ -19,7 +20,7 @@ import { claimWords as words } from '../copy.ts';
 /** Who says that a page is theirs, for those who look after the house (PRF-05). */
 export function ClaimQueue() {
   const [state, setState] = useState<'open' | 'decided'>('open');
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     pagesOf(listClaims, { state }, ['claims', 'queue', state]),
   );
   const claims = data?.pages.flatMap(({ items }) => items);
@@ -32,7 +33,8 @@ export function ClaimQueue() {
           </Chip>
         ))}
       </ChipGroup>
-      {!claims && <Skeleton lines={8} />}
+      {!claims && !isError && <Skeleton lines={8} />}
+      {!claims && isError && <ErrorState onRetry={() => void refetch()} />}
       {claims?.length === 0 && (
         <EmptyState
           title={state === 'open' ? words.none : words.noneDecided}
@@ -61,11 +63,11 @@ function ClaimCard({ claim }: { claim: Claim }) {
   const name = profile?.name ?? words.gone;
   return (
     <li className="grid gap-3 p-4 border border-line rounded-md min-w-0">
-      <h2 className="heading">
+      <h3 className="heading">
         <Link to={path as never} className="hover:underline underline-offset-4">
           <bdi>{name}</bdi>
         </Link>
-      </h2>
+      </h3>
       <p className="text-small text-ink-2">
         {words.by} <bdi>{claimant?.name ?? words.somebody}</bdi>,{' '}
         <time dateTime={createdAt}>{words.when(createdAt)}</time>
