@@ -1,8 +1,5 @@
-const dayAndTime = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'America/Los_Angeles',
-});
+/** By the clock of who reads it: these lists are drawn in the browser alone. */
+const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 export const adminWords = {
   title: 'The house',
@@ -25,8 +22,9 @@ export const adminWords = {
   back: 'Not now',
   why: 'Why',
   whyHint: 'Kept in the log.',
+  whyMissing: 'Say why: the log keeps it.',
   failed: { title: 'No connection', message: 'Check your connection and try again.' },
-  kept: { title: 'Done', message: 'It is in the log.' },
+  inLog: 'It is in the log.',
   nobody: 'Somebody who left',
 } as const;
 
@@ -34,13 +32,14 @@ export const overviewWords = {
   since: 'In the last 24 hours',
   signUps: 'Sign-ups',
   orders: 'Orders',
-  openReports: 'Reports waiting',
-  openClaims: 'Claims waiting',
-  dead: 'Given up',
+  now: 'Waiting now',
+  openReports: 'Reports',
+  openClaims: 'Claims',
+  dead: 'Work given up',
   money: 'Money',
   currency: 'Currency',
   gross: 'Paid',
-  fees: 'Of it fees',
+  fees: 'Fees in it',
   noSales: 'Nothing was sold.',
 } as const;
 
@@ -52,18 +51,22 @@ export const profileWords = {
   verified: 'Verified',
   unclaimed: 'Nobody’s own',
   verify: 'Verify',
-  unverify: 'Take back',
+  unverify: 'Unverify',
   verifyTitle: (name: string) => `Verify ${name}?`,
   verifyWhat: 'Everybody sees that this is the real one.',
+  verifyDone: (name: string) => `${name} is verified`,
   unverifyTitle: (name: string) => `Take the mark from ${name}?`,
   unverifyWhat: 'Who runs the page stays who it is.',
+  unverifyDone: (name: string) => `${name} is no longer verified`,
   top: 'Top performer',
   notTop: 'No top performer',
   topTitle: (name: string) => `Who may add ${name} to a line-up?`,
-  topWhat: 'Top performers are added by the house alone. Their figure decides, unless it is decided here.',
+  topWhat: 'Top performers are added by the house alone. Popularity decides, unless it is decided here.',
+  topDone: (name: string) => `Decided for ${name}`,
+  topSame: 'That is how it is now.',
   popularity: (figure: number) => `Popularity ${figure}`,
-  byFigure: 'By the figure',
-  lineup: 'Line-ups',
+  byFigure: (figure: number, isTop: boolean) =>
+    `By popularity: ${figure}, ${isTop ? 'a top performer' : 'no top performer'}`,
   save: 'Save',
 } as const;
 
@@ -77,7 +80,9 @@ export const promotedWords = {
   stop: 'Stop',
   promoteTitle: (name: string) => `Promote ${name}?`,
   promoteWhat: 'It stands above the front page from now on, before those that were chosen earlier.',
+  promoteDone: (name: string) => `${name} is promoted`,
   stopTitle: (name: string) => `Promote ${name} no more?`,
+  stopDone: (name: string) => `${name} is promoted no more`,
   stopWhat: 'It leaves the front page at once.',
 } as const;
 
@@ -88,21 +93,36 @@ export const personWords = {
   none: 'Nobody',
   admin: 'Admin',
   suspended: 'Suspended',
-  left: (when: string) => `Left ${when}`,
-  since: (when: string) => `Here since ${when}`,
+  left: 'Left',
+  since: 'Here since',
   sessions: (total: number) => `${total} ${total === 1 ? 'browser' : 'browsers'} signed in`,
+  you: 'You',
   acts: {
     makeAdmin: {
       label: 'Make admin',
+      done: (name: string) => `${name} is an admin`,
       what: 'They may do everything that stands here, from their next click on.',
     },
-    removeAdmin: { label: 'Take admin away', what: 'They see nothing of the house any more.' },
-    signOut: { label: 'Sign out everywhere', what: 'Every browser of theirs forgets who they are.' },
+    removeAdmin: {
+      label: 'Take admin away',
+      done: (name: string) => `${name} is no longer an admin`,
+      what: 'They see nothing of the house any more.',
+    },
+    signOut: {
+      label: 'Sign out everywhere',
+      done: (name: string) => `${name} is signed out everywhere`,
+      what: 'Every browser of theirs forgets who they are.',
+    },
     suspend: {
       label: 'Suspend',
+      done: (name: string) => `${name} is suspended`,
       what: 'Signed out everywhere, no signing in, and invisible to everybody until reinstated.',
     },
-    reinstate: { label: 'Reinstate', what: 'They may sign in and are seen again.' },
+    reinstate: {
+      label: 'Reinstate',
+      done: (name: string) => `${name} is back`,
+      what: 'They may sign in and are seen again.',
+    },
   },
 } as const;
 
@@ -127,16 +147,25 @@ export const feeWords = {
   add: 'Set a rate',
   title: 'Set a fee rate',
   what: 'It holds for what is bought from then on. What was sold stays as it was.',
+  done: (whose: string) => `The rate of ${whose} is set`,
   host: 'Host',
-  hostHint: 'The id of a community or a person, as their page’s address has it. Empty: everybody.',
+  hostPlaceholder: 'Everybody, unless you look for one',
   currency: 'Currency',
-  currencyHint: 'Three letters, such as EUR. Empty: all of them.',
+  anyCurrency: 'All currencies',
   percent: 'Percentage',
-  perTicket: 'Per ticket, in hundredths',
-  perTicketHint: '99 is 0.99 of the currency.',
+  perTicket: 'Per ticket',
+  perTicketHint: '0.99 of the currency, say.',
   ends: 'As everybody else again',
+  endNamed: (whose: string) => `As everybody else again: ${whose}`,
   startsAt: 'From',
-  startsHint: 'Empty: from now on.',
+  startsHint: 'By your clock. Empty: from now on.',
+  example: (pays: string, ticket: string) => `A ticket of ${ticket} costs ${pays}.`,
+  states: { now: 'Holds now', later: 'Later', over: 'Replaced' },
+  wrong: {
+    percent: (most: number) => `A figure from 0 to ${most}, with two decimals at most.`,
+    perTicket: (most: number) => `An amount from 0 to ${most}, with two decimals at most.`,
+    startsAt: () => 'A rate begins now or later.',
+  },
 } as const;
 
 export const workWords = {
@@ -156,6 +185,7 @@ export const workWords = {
   attempts: (total: number) => `${total} attempts`,
   retry: 'Try again',
   retryTitle: (title: string) => `Try again: ${title}`,
+  retryDone: 'It is tried again',
   retryWhat: 'It begins anew with all its attempts. A text message may arrive twice.',
 } as const;
 
@@ -178,6 +208,7 @@ export const integrationWords = {
   success: 'Last success',
   error: 'Last error',
   never: 'None yet',
+  inside: 'Part of the house: nobody else is asked.',
 } as const;
 
 export const logWordsOfHouse = {

@@ -40,6 +40,8 @@ export const FeeRate = z.object({
   percent: z.nullable(z.number()),
   perTicketCents: z.nullable(z.int()),
   startsAt: z.string(),
+  /** `over` when a later one of the same scope took its place. */
+  state: z.enum(['now', 'later', 'over']),
   by: z.nullable(ProfileCard),
   createdAt: z.string(),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maskedRecipient, plainError, roleFailure, suspensionFailure } from './rules.ts';
+import { maskedRecipient, plainError, readFee, roleFailure, suspensionFailure } from './rules.ts';
 
 const person = { admin: false, suspended: false, hasOtherAdmin: true };
 const admin = { ...person, admin: true };
@@ -66,5 +66,39 @@ describe('what an admin reads of what went wrong', () => {
     ['12', '…'],
   ])('to %s a message went, and nobody could write there from the list', (recipient, shown) => {
     expect(maskedRecipient(recipient)).toBe(shown);
+  });
+});
+
+describe('a fee rate as it is typed', () => {
+  const now = Date.UTC(2026, 10, 22, 12, 0, 30);
+  const typed = { ends: false, percent: '5', perTicket: '0.50', startsAt: '' };
+  const set = { percent: 5, perTicketCents: 50, startsAt: null };
+  test.each([
+    ['in figures', typed, set],
+    ['with a comma', { ...typed, percent: '7,25' }, { ...set, percent: 7.25 }],
+    ['of nothing', { ...typed, percent: '0', perTicket: '0' }, { ...set, percent: 0, perTicketCents: 0 }],
+    [
+      'within this minute',
+      { ...typed, startsAt: '2026-11-22T12:00Z' },
+      { ...set, startsAt: '2026-11-22T12:00:00.000Z' },
+    ],
+    [
+      'of everybody else',
+      { ...typed, ends: true, percent: 'x' },
+      { percent: null, perTicketCents: null, startsAt: null },
+    ],
+  ])('%s is set so [FEE-10]', (_, draft, rate) => {
+    expect(readFee(draft, now)).toEqual({ wrong: [], rate });
+  });
+
+  test.each([
+    ['left out', { ...typed, percent: '', perTicket: ' ' }, ['percent', 'perTicket']],
+    ['no figure', { ...typed, percent: 'abc' }, ['percent']],
+    ['below nothing', { ...typed, perTicket: '-1' }, ['perTicket']],
+    ['beyond the most', { ...typed, percent: '50.01', perTicket: '100.01' }, ['percent', 'perTicket']],
+    ['over', { ...typed, startsAt: '2026-11-22T11:59Z' }, ['startsAt']],
+    ['no time', { ...typed, startsAt: 'soon' }, ['startsAt']],
+  ])('%s is set by nobody [FEE-10]', (_, draft, wrong) => {
+    expect(readFee(draft, now)).toEqual({ wrong });
   });
 });

@@ -1,4 +1,5 @@
 import type { accountRefusals } from './contract.ts';
+import { feeLimits } from './money-contract.ts';
 
 export type Standing = {
   readonly admin: boolean;
@@ -53,4 +54,43 @@ export function idOfNumber(number: string): string {
     digits.slice(16, 20),
     digits.slice(20),
   ].join('-');
+}
+
+/** A fee rate as it is typed. */
+export type FeeDraft = {
+  /** As everybody else again. */
+  readonly ends: boolean;
+  readonly percent: string;
+  /** In the currency's major unit: 0.99. */
+  readonly perTicket: string;
+  /** By the clock of who types; empty is now. */
+  readonly startsAt: string;
+};
+
+export type FeeField = 'percent' | 'perTicket' | 'startsAt';
+const decimal = /^\d{1,5}(?:[.,]\d{1,2})?$/;
+
+/** In hundredths. @returns undefined for what is no figure from 0 to `most` */
+function hundredthsOf(text: string, most: number): number | undefined {
+  const typed = text.trim();
+  const hundredths = decimal.test(typed) ? Math.round(Number(typed.replace(',', '.')) * 100) : most + 1;
+  return hundredths <= most ? hundredths : undefined;
+}
+
+/** What is set by it, or which fields are wrong. A rate of nothing is said with zeros, never by leaving it out. */
+export function readFee({ ends, percent, perTicket, startsAt }: FeeDraft, now: number) {
+  const share = hundredthsOf(percent, feeLimits.percent * 100);
+  const perTicketCents = hundredthsOf(perTicket, feeLimits.perTicketCents);
+  const start = startsAt === '' ? null : new Date(startsAt);
+  // As the server: within this minute is now.
+  const isPast = start !== null && !(start.getTime() >= now - (now % 60_000));
+  const wrong: FeeField[] = [];
+  if (!ends && share === undefined) wrong.push('percent');
+  if (!ends && perTicketCents === undefined) wrong.push('perTicket');
+  if (isPast) wrong.push('startsAt');
+  if (wrong.length > 0) return { wrong };
+  const figures = ends
+    ? { percent: null, perTicketCents: null }
+    : { percent: share! / 100, perTicketCents: perTicketCents! };
+  return { wrong, rate: { ...figures, startsAt: start?.toISOString() ?? null } };
 }

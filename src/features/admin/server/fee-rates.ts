@@ -66,13 +66,14 @@ async function toRates(db: Db, rows: readonly FeeRateRow[]): Promise<FeeRate[]> 
     db,
     rows.flatMap(({ hostId, byId }) => [hostId, byId]),
   );
-  return rows.map(({ id, hostId, currency, percent, perTicketCents, startsAt, byId, createdAt }) => ({
+  return rows.map(({ id, hostId, currency, percent, perTicketCents, startsAt, state, byId, createdAt }) => ({
     id,
     host: (hostId && cards.get(hostId)) || null,
     currency,
     percent,
     perTicketCents,
     startsAt: startsAt.toISOString(),
+    state,
     by: cards.get(byId) ?? null,
     createdAt: createdAt.toISOString(),
   }));

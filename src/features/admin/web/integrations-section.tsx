@@ -10,7 +10,7 @@ import { Row, Small } from './parts.tsx';
 /** Whom the house talks to, and how it went last. */
 export function IntegrationsSection() {
   const { data, isError, refetch } = useQuery(queryOf(listIntegrations, {}, ['admin', 'integrations']));
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   return (
     <div className="grid gap-4">
@@ -26,11 +26,15 @@ export function IntegrationsSection() {
 
 const when = (at: string | null) => (at === null ? words.never : adminWords.when(at));
 
+/** What is part of the house where nobody outside is configured: nobody is asked who could fail. */
+const inside: ReadonlySet<Integration['name']> = new Set(['gifs', 'places', 'music']);
+
 function One({
   one: { name, driver, outside, lastSuccessAt, lastErrorAt, lastError },
 }: {
   one: Integration;
 }) {
+  const isInside = !outside && inside.has(name);
   // An error that a success followed is over.
   const isBroken = lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt > lastSuccessAt);
   return (
@@ -42,7 +46,13 @@ function One({
         {words.driver}: {driver}
       </Small>
       <Small>
-        {words.success}: {when(lastSuccessAt)} · {words.error}: {when(lastErrorAt)}
+        {isInside ? (
+          words.inside
+        ) : (
+          <>
+            {words.success}: {when(lastSuccessAt)} · {words.error}: {when(lastErrorAt)}
+          </>
+        )}
       </Small>
       {lastError && (
         <span className={`text-small wrap-anywhere ${isBroken ? 'text-danger' : 'text-ink-2'}`}>

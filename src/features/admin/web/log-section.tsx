@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { logWords } from '#features/safety/copy.ts';
 import { listAudit, type AuditEntry } from '#features/safety/moderation-contract.ts';
 import type { AuditAct } from '#features/safety/rules.ts';
@@ -9,13 +8,14 @@ import { Select } from '#kit/web/select.tsx';
 import { listAccounts } from '../contract.ts';
 import { adminWords, logWordsOfHouse as words } from '../copy.ts';
 import { Listed, Row, Small, When } from './parts.tsx';
+import { useAsked } from './use-asked.ts';
 
 const acts = Object.entries(logWords).map(([value, label]) => ({ value, label }));
 
 /** Who did what, when and why. */
 export function LogSection() {
-  const [act, setAct] = useState('');
-  const [by, setBy] = useState('');
+  const { show: asked, by, narrow } = useAsked();
+  const act = asked in logWords ? asked : '';
   const admins = useQuery(
     queryOf(listAccounts, { show: 'admins', limit: 60 }, ['admin', 'people', 'admins']),
   );
@@ -28,7 +28,7 @@ export function LogSection() {
             placeholder={words.all}
             options={acts}
             value={act}
-            onChange={({ target }) => setAct(target.value)}
+            onChange={({ target }) => narrow({ show: target.value || undefined })}
           />
         </Field>
         <Field label={words.by}>
@@ -36,7 +36,7 @@ export function LogSection() {
             placeholder={words.anybody}
             options={people}
             value={by}
-            onChange={({ target }) => setBy(target.value)}
+            onChange={({ target }) => narrow({ by: target.value || undefined })}
           />
         </Field>
       </div>

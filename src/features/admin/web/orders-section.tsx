@@ -6,22 +6,21 @@ import { Badge } from '#kit/web/badge.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { Field } from '#kit/web/field.tsx';
 import { TextInput } from '#kit/web/text-input.tsx';
-import { useDebounced } from '#kit/web/use-debounced.ts';
 import { orderWords as words } from '../copy.ts';
 import { listHouseOrders, type HouseOrder } from '../money-contract.ts';
 import { Listed, Row, Small, When } from './parts.tsx';
+import { useAsked } from './use-asked.ts';
 
 /** Any order of the house; money goes back by the same act as with hosts, and stands in the log (RFD-01). */
 export function OrdersSection() {
-  const [text, setText] = useState('');
-  const q = useDebounced(text.trim(), { wait: 300 });
+  const { text, q, type } = useAsked();
   const [opened, setOpened] = useState<HouseOrder>();
   const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
   return (
     <div className="grid gap-4">
       <Field label={words.search}>
-        <TextInput type="search" value={text} onChange={({ target }) => setText(target.value)} />
+        <TextInput type="search" value={text} onChange={({ target }) => type(target.value)} />
       </Field>
       <Listed<HouseOrder, typeof listHouseOrders>
         call={listHouseOrders}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { cents, moneyText } from '#kit/money.ts';
 import { queryOf } from '#kit/web/api.ts';
 import { ErrorState } from '#kit/web/error-state.tsx';
@@ -10,7 +11,7 @@ import { overviewWords as words } from '../copy.ts';
 /** The house at one look: what came in, what was sold, what waits for somebody. */
 export function OverviewSection() {
   const { data, isError, refetch } = useQuery(queryOf(getHouseToday, {}, ['admin', 'today']));
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   return (
     <div className="grid gap-8">
@@ -23,17 +24,35 @@ export function OverviewSection() {
 function Figures({ today }: { today: HouseToday }) {
   const { facts, messages, jobs } = today;
   const dead = facts.dead + jobs.dead + messages.reduce((sum, one) => sum + one.dead, 0);
-  const figures = [
-    [words.signUps, today.signUps, '/admin/users'],
-    [words.orders, today.sales.reduce((sum, { orders }) => sum + orders, 0), '/admin/orders'],
-    [words.openReports, today.openReports, '/admin/reports'],
-    [words.openClaims, today.openClaims, '/admin/claims'],
-    [words.dead, dead, '/admin/work'],
-  ] as const;
   return (
-    <section aria-labelledby="house-figures" className="grid gap-3">
-      <h3 id="house-figures" className="text-small text-ink-2">
-        {words.since}
+    <>
+      <Tiles
+        title={words.since}
+        figures={[
+          [words.signUps, today.signUps, '/admin/users'],
+          [words.orders, today.sales.reduce((sum, { orders }) => sum + orders, 0), '/admin/orders'],
+        ]}
+      />
+      <Tiles
+        title={words.now}
+        figures={[
+          [words.openReports, today.openReports, '/admin/reports'],
+          [words.openClaims, today.openClaims, '/admin/claims'],
+          [words.dead, dead, '/admin/work'],
+        ]}
+      />
+    </>
+  );
+}
+
+type TilesProps = { title: string; figures: readonly (readonly [string, number, string])[] };
+
+function Tiles({ title, figures }: TilesProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h3 id={id} className="font-semibold">
+        {title}
       </h3>
       <ul className="grid grid-cols-2 md:grid-cols-3 gap-3">
         {figures.map(([label, figure, path]) => (

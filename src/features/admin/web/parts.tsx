@@ -1,99 +1,12 @@
-import { useInfiniteQuery, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Call, SentInputOf } from '#kit/contract.ts';
-import { isRefusal } from '#kit/refusal.ts';
 import { pagesOf } from '#kit/web/api.ts';
 import { Button } from '#kit/web/button.tsx';
-import { Dialog } from '#kit/web/dialog.tsx';
 import { EmptyState } from '#kit/web/empty-state.tsx';
 import { ErrorState } from '#kit/web/error-state.tsx';
-import { Field } from '#kit/web/field.tsx';
 import { Skeleton } from '#kit/web/skeleton.tsx';
-import { TextArea } from '#kit/web/text-area.tsx';
-import { toast } from '#kit/web/toast.ts';
-import { limits } from '../contract.ts';
 import { adminWords as words } from '../copy.ts';
-
-/** Does something for the house: says how it went, and looks at everything anew. */
-export function useAct(onDone?: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (act: () => Promise<unknown>) => act(),
-    onSuccess: () => toast({ ...words.kept, tone: 'success' }),
-    onError: (error) => {
-      const { title, message } = isRefusal(error) ? error : words.failed;
-      toast({ title, message, tone: 'danger' });
-    },
-    onSettled: async () => {
-      onDone?.();
-      await Promise.all(
-        [['admin'], ['safety'], ['events', 'promoted']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      );
-    },
-  });
-}
-
-export type Asking = {
-  readonly title: string;
-  readonly what: string;
-  readonly label: string;
-  /** Takes something away: it waits for a reason. */
-  readonly takes: boolean;
-  readonly act: (reason: string) => Promise<unknown>;
-};
-
-type AskWhyProps = {
-  asking: Asking | undefined;
-  onClose: () => void;
-  /** What else is chosen before it is done. */
-  children?: ReactNode;
-};
-
-/** Says what follows, and asks why. */
-export function AskWhy({ asking, onClose, children }: AskWhyProps) {
-  const [reason, setReason] = useState('');
-  const { mutate, isPending } = useAct(() => {
-    setReason('');
-    onClose();
-  });
-  return (
-    <Dialog
-      open={asking !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title={asking?.title ?? ''}
-      description={asking?.what}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {words.back}
-          </Button>
-          <Button
-            variant={asking?.takes ? 'danger' : 'primary'}
-            busy={isPending}
-            disabled={asking?.takes && reason.trim() === ''}
-            onClick={() => asking && mutate(() => asking.act(reason.trim()))}
-          >
-            {asking?.label}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        {children}
-        <Field label={words.why} hint={words.whyHint} optional={!asking?.takes}>
-          <TextArea
-            rows={3}
-            limit={limits.reason}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-      </div>
-    </Dialog>
-  );
-}
 
 type ListedProps<Item, C extends Call> = {
   call: C;
@@ -103,7 +16,7 @@ type ListedProps<Item, C extends Call> = {
   children: (item: Item) => ReactNode;
 };
 
-/** A list that is read page by page. */
+/** A list that is read page by page. While something else is looked for, what was found before stays. */
 export function Listed<Item, C extends Call>({
   call,
   input,
@@ -111,16 +24,27 @@ export function Listed<Item, C extends Call>({
   none,
   children,
 }: ListedProps<Item, C>) {
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    pagesOf(call, input, queryKey),
-  );
+  const list = useInfiniteQuery({
+    ...pagesOf(call, input, queryKey),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = list;
   const items = data?.pages.flatMap((page) => (page as unknown as { items: Item[] }).items);
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isError && !items) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <>
       {!items && <Skeleton lines={8} />}
       {items?.length === 0 && <EmptyState {...none} />}
-      {items && items.length > 0 && <ul className="grid min-w-0">{items.map(children)}</ul>}
+      {items && items.length > 0 && (
+        <ul className="grid min-w-0" aria-busy={isPlaceholderData}>
+          {items.map(children)}
+        </ul>
+      )}
+      {isError && (
+        <p role="alert" className="text-small text-danger">
+          {words.failed.title}. {words.failed.message}
+        </p>
+      )}
       {hasNextPage && (
         <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {words.more}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMe } from '#features/accounts/web/index.ts';
 import { Badge } from '#kit/web/badge.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -7,7 +8,6 @@ import { Field } from '#kit/web/field.tsx';
 import { Select } from '#kit/web/select.tsx';
 import { send } from '#kit/web/send.ts';
 import { TextInput } from '#kit/web/text-input.tsx';
-import { useDebounced } from '#kit/web/use-debounced.ts';
 import {
   listAccounts,
   setRole,
@@ -17,30 +17,28 @@ import {
   type PersonShow,
 } from '../contract.ts';
 import { adminWords, personWords as words } from '../copy.ts';
-import { AskWhy, Listed, Row, Small, When, type Asking } from './parts.tsx';
+import { AskWhy, type Asking } from './ask-why.tsx';
+import { Listed, Row, Small, When } from './parts.tsx';
+import { useAsked } from './use-asked.ts';
 
 const shows = Object.entries(words.shows).map(([value, label]) => ({ value, label }));
 
 /** Who is here, who looks after the house, and who may not come in (AUTH-08). */
 export function PeopleSection() {
-  const [show, setShow] = useState<PersonShow>('all');
-  const [text, setText] = useState('');
-  const q = useDebounced(text.trim(), { wait: 200 });
+  const { text, q, show: asked, type, narrow } = useAsked();
+  const show = asked in words.shows ? (asked as PersonShow) : 'all';
   return (
     <div className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
         <Field label={words.show}>
-          <Select
-            options={shows}
-            value={show}
-            onChange={({ target }) => setShow(target.value as PersonShow)}
-          />
+          <Select options={shows} value={show} onChange={({ target }) => narrow({ show: target.value })} />
         </Field>
         <Field label={words.search}>
-          <TextInput type="search" value={text} onChange={({ target }) => setText(target.value)} />
+          <TextInput type="search" value={text} onChange={({ target }) => type(target.value)} />
         </Field>
       </div>
       <Listed<AccountRow, typeof listAccounts>
+        key={show}
         call={listAccounts}
         input={{ show, q }}
         queryKey={['admin', 'people', show, q]}
@@ -76,6 +74,7 @@ function actsOf({ admin, suspended, sessions, leftAt }: AccountRow): ActName[] {
 function Person({ person }: { person: AccountRow }) {
   const [asking, setAsking] = useState<Asking>();
   const { id, name, email, admin, suspended, sessions, createdAt, leftAt } = person;
+  const isMe = useMe()?.id === id;
   return (
     <Row
       title={
@@ -89,6 +88,7 @@ function Person({ person }: { person: AccountRow }) {
       }
       marks={
         <>
+          {isMe && <Badge>{words.you}</Badge>}
           {admin && <Badge tone="lit">{words.admin}</Badge>}
           {suspended && <Badge tone="danger">{words.suspended}</Badge>}
         </>
@@ -97,14 +97,16 @@ function Person({ person }: { person: AccountRow }) {
         <Button
           key={act}
           size="small"
-          variant={act === 'suspend' ? 'danger' : 'outline'}
+          variant="outline"
           aria-label={`${words.acts[act].label}: ${name}`}
           onClick={() =>
             setAsking({
               title: `${words.acts[act].label}: ${name}`,
               what: words.acts[act].what,
               label: words.acts[act].label,
-              takes: !gives.has(act),
+              done: words.acts[act].done(name),
+              needsWhy: !gives.has(act),
+              isHard: !gives.has(act),
               act: (reason) => sends[act](id, reason),
             })
           }
@@ -118,11 +120,12 @@ function Person({ person }: { person: AccountRow }) {
       <Small>
         {leftAt === null ? (
           <>
-            {words.since('')}
-            <When at={createdAt} /> · {words.sessions(sessions)}
+            {words.since} <When at={createdAt} /> · {words.sessions(sessions)}
           </>
         ) : (
-          words.left(adminWords.when(leftAt))
+          <>
+            {words.left} <When at={leftAt} />
+          </>
         )}
       </Small>
       <AskWhy asking={asking} onClose={() => setAsking(undefined)} />

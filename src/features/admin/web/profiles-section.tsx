@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { topPerformerAbove } from '#features/artists/contract.ts';
 import { Badge } from '#kit/web/badge.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -7,30 +8,31 @@ import { Field } from '#kit/web/field.tsx';
 import { Select } from '#kit/web/select.tsx';
 import { send } from '#kit/web/send.ts';
 import { TextInput } from '#kit/web/text-input.tsx';
-import { useDebounced } from '#kit/web/use-debounced.ts';
 import { listLookedAfter, setTopPerformer, setVerification, type LookedAfter } from '../contract.ts';
 import { profileWords as words } from '../copy.ts';
-import { AskWhy, Listed, Row, Small, type Asking } from './parts.tsx';
+import { AskWhy, type Asking } from './ask-why.tsx';
+import { Listed, Row, Small } from './parts.tsx';
+import { useAsked } from './use-asked.ts';
 
 type Kind = keyof typeof words.kinds;
 const kinds = Object.entries(words.kinds).map(([value, label]) => ({ value, label }));
 
 /** Whose pages are the real ones, and who is known everywhere (PRF-05, PFM-05). */
 export function ProfilesSection() {
-  const [type, setType] = useState<Kind>('artist');
-  const [text, setText] = useState('');
-  const q = useDebounced(text.trim(), { wait: 200 });
+  const { text, q, show, type: write, narrow } = useAsked();
+  const type = show in words.kinds ? (show as Kind) : 'artist';
   return (
     <div className="grid gap-4">
       <div className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
         <Field label={words.kind}>
-          <Select options={kinds} value={type} onChange={({ target }) => setType(target.value as Kind)} />
+          <Select options={kinds} value={type} onChange={({ target }) => narrow({ show: target.value })} />
         </Field>
         <Field label={words.search}>
-          <TextInput type="search" value={text} onChange={({ target }) => setText(target.value)} />
+          <TextInput type="search" value={text} onChange={({ target }) => write(target.value)} />
         </Field>
       </div>
       <Listed<LookedAfter, typeof listLookedAfter>
+        key={type}
         call={listLookedAfter}
         input={{ type, q }}
         queryKey={['admin', 'profiles', type, q]}
@@ -45,13 +47,15 @@ export function ProfilesSection() {
 function Profile({ one: { profile, path, claimable, popularity, topPerformer } }: { one: LookedAfter }) {
   const [asking, setAsking] = useState<Asking>();
   const [asksTop, setAsksTop] = useState(false);
-  const { id, name, verified, note, type } = profile;
+  const { id, name, verified, note } = profile;
   const askVerify = () =>
     setAsking({
       title: verified ? words.unverifyTitle(name) : words.verifyTitle(name),
       what: verified ? words.unverifyWhat : words.verifyWhat,
       label: verified ? words.unverify : words.verify,
-      takes: verified,
+      done: verified ? words.unverifyDone(name) : words.verifyDone(name),
+      needsWhy: verified,
+      isHard: verified,
       act: (reason) => send(setVerification, { profileId: id, verified: !verified, reason }),
     });
   return (
@@ -79,15 +83,15 @@ function Profile({ one: { profile, path, claimable, popularity, topPerformer } }
           >
             {verified ? words.unverify : words.verify}
           </Button>
-          {type === 'artist' && (
+          {popularity !== null && (
             <Button
               size="small"
               variant="quiet"
-              aria-label={`${words.lineup}: ${name}`}
+              aria-label={`${words.top}: ${name}`}
               onClick={() => setAsksTop(true)}
               {...Dialog.onIntent}
             >
-              {words.lineup}
+              {words.top}
             </Button>
           )}
         </>
@@ -95,7 +99,15 @@ function Profile({ one: { profile, path, claimable, popularity, topPerformer } }
     >
       <Small>{[note, popularity !== null && words.popularity(popularity)].filter(Boolean).join(' · ')}</Small>
       <AskWhy asking={asking} onClose={() => setAsking(undefined)} />
-      {asksTop && <TopPerformer id={id} name={name} now={topPerformer} onClose={() => setAsksTop(false)} />}
+      {asksTop && popularity !== null && (
+        <TopPerformer
+          id={id}
+          name={name}
+          figure={popularity}
+          now={topPerformer}
+          onClose={() => setAsksTop(false)}
+        />
+      )}
     </Row>
   );
 }
@@ -103,25 +115,41 @@ function Profile({ one: { profile, path, claimable, popularity, topPerformer } }
 const choices = { figure: null, top: true, not: false } as const;
 type Choice = keyof typeof choices;
 
-type TopPerformerProps = { id: string; name: string; now: boolean | null; onClose: () => void };
+type TopPerformerProps = {
+  id: string;
+  name: string;
+  figure: number;
+  now: boolean | null;
+  onClose: () => void;
+};
 
-function TopPerformer({ id, name, now, onClose }: TopPerformerProps) {
+function TopPerformer({ id, name, figure, now, onClose }: TopPerformerProps) {
   const [choice, setChoice] = useState<Choice>(now === null ? 'figure' : now ? 'top' : 'not');
+  const [isAsked, setAsked] = useState(false);
+  const isSame = choices[choice] === now;
   const asking: Asking = {
     title: words.topTitle(name),
     what: words.topWhat,
     label: words.save,
-    takes: choices[choice] === true,
+    done: words.topDone(name),
+    needsWhy: choices[choice] === true,
     act: (reason) => send(setTopPerformer, { profileId: id, topPerformer: choices[choice], reason }),
   };
   return (
-    <AskWhy asking={asking} onClose={onClose}>
-      <Field label={words.top}>
+    <AskWhy
+      asking={asking}
+      onClose={onClose}
+      check={() => {
+        setAsked(true);
+        return !isSame;
+      }}
+    >
+      <Field label={words.top} error={isAsked && isSame ? words.topSame : undefined}>
         <Select
           value={choice}
           onChange={({ target }) => setChoice(target.value as Choice)}
           options={[
-            { value: 'figure', label: words.byFigure },
+            { value: 'figure', label: words.byFigure(figure, figure > topPerformerAbove) },
             { value: 'top', label: words.top },
             { value: 'not', label: words.notTop },
           ]}

@@ -4,29 +4,40 @@ import { queryOf } from '#kit/web/api.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Chip, ChipGroup } from '#kit/web/chip.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
+import { ErrorState } from '#kit/web/error-state.tsx';
 import { send } from '#kit/web/send.ts';
 import { Skeleton } from '#kit/web/skeleton.tsx';
 import type { Work } from '../contract.ts';
 import { workWords as words } from '../copy.ts';
 import { deadKinds, getWork, listDead, retryDead, type Dead, type DeadKind } from '../work-contract.ts';
-import { AskWhy, Listed, Row, Small, When, type Asking } from './parts.tsx';
+import { AskWhy, type Asking } from './ask-why.tsx';
+import { Listed, Row, Small, When } from './parts.tsx';
+import { useAsked } from './use-asked.ts';
 
 /** What the house has still to do, and what it gave up. */
 export function WorkSection() {
-  const [kind, setKind] = useState<DeadKind>('facts');
-  const { data } = useQuery(queryOf(getWork, {}, ['admin', 'work']));
+  const { show, narrow } = useAsked();
+  const kind = deadKinds.find((one) => one === show) ?? 'facts';
+  const { data, isError, refetch } = useQuery(queryOf(getWork, {}, ['admin', 'work']));
   return (
     <div className="grid gap-6">
-      {data ? <Counts work={data} /> : <Skeleton lines={5} />}
+      {data ? (
+        <Counts work={data} />
+      ) : isError ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={5} />
+      )}
       <div className="grid gap-3">
         <ChipGroup label={words.kind}>
           {deadKinds.map((one) => (
-            <Chip key={one} pressed={one === kind} onClick={() => setKind(one)}>
+            <Chip key={one} pressed={one === kind} onClick={() => narrow({ show: one })}>
               {words.dead(words[one])}
             </Chip>
           ))}
         </ChipGroup>
         <Listed<Dead, typeof listDead>
+          key={kind}
           call={listDead}
           input={{ kind }}
           queryKey={['admin', 'dead', kind]}
@@ -86,7 +97,8 @@ function DeadRow({ kind, one }: { kind: DeadKind; one: Dead }) {
               title: words.retryTitle(title),
               what: words.retryWhat,
               label: words.retry,
-              takes: false,
+              done: words.retryDone,
+              needsWhy: false,
               act: (reason) => send(retryDead, { kind, itemId: id, reason }),
             })
           }

@@ -7,6 +7,7 @@ export {
   ArtistTags,
   EventTags,
   HashtagTags,
+  HostTags,
   NightTags,
   PerformerTags,
   TrackTags,

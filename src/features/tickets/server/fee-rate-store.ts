@@ -32,7 +32,7 @@ export type NewFeeRate = {
 export async function addFeeRate(tx: Db, rate: NewFeeRate): Promise<FeeRateRow | undefined> {
   const { hostId, currency, percent, perTicketCents, startsAt, byId } = rate;
   const { rows } = await sql<FeeRateRow>`
-    insert into fee_rate (id, host_id, currency, percent, per_ticket_cents, starts_at, by_id)
+    insert into fee_rate as r (id, host_id, currency, percent, per_ticket_cents, starts_at, by_id)
     select ${newId()}::uuid, ${hostId}::uuid, ${currency}::text, ${percent}::numeric, ${perTicketCents}::int,
            coalesce(${startsAt}::timestamptz, date_trunc('milliseconds', now())), ${byId}::uuid
      where coalesce(${startsAt}::timestamptz, now()) >= date_trunc('minute', now())
@@ -47,20 +47,29 @@ export type FeeRateRow = {
   percent: number | null;
   perTicketCents: number | null;
   startsAt: Date;
+  /** `over` when a later one of the same scope took its place. */
+  state: 'now' | 'later' | 'over';
   byId: string;
   createdAt: Date;
 };
 
 const columns = sql`
-  id, host_id, currency, percent::float8 as percent, per_ticket_cents, starts_at, by_id, created_at`;
+  r.id, r.host_id, r.currency, r.percent::float8 as percent, r.per_ticket_cents, r.starts_at, r.by_id, r.created_at,
+  case
+    when r.starts_at > clock_timestamp() then 'later'
+    when exists (select from fee_rate n
+                  where n.host_id is not distinct from r.host_id and n.currency is not distinct from r.currency
+                    and n.starts_at <= clock_timestamp() and (n.starts_at, n.id) > (r.starts_at, r.id)) then 'over'
+    else 'now'
+  end as state`;
 
 /** The latest that were set first, by `fee_rate_newest`. */
 export async function listFeeRates(db: Db, page: { limit: number; cursor?: string | undefined }) {
   const after = unpackCursor(page.cursor, 2);
   const { rows } = await sql<FeeRateRow>`
-    select ${columns} from fee_rate
-     where ${after ? sql`(created_at, id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
-     order by created_at desc, id desc
+    select ${columns} from fee_rate r
+     where ${after ? sql`(r.created_at, r.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+     order by r.created_at desc, r.id desc
      limit ${page.limit + 1}`.execute(db);
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);

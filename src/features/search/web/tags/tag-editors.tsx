@@ -93,6 +93,26 @@ export function PerformerTags({
   );
 }
 
+/** Who hosts: one person or community. */
+export function HostTags({
+  label = 'Host',
+  placeholder,
+  ...editor
+}: EditorProps<FoundProfile> & { placeholder: string }) {
+  return (
+    <TagEditor
+      {...editor}
+      label={label}
+      placeholder={placeholder}
+      most={1}
+      type="cohost"
+      tagOf={(item) => (item.type === 'user' || item.type === 'community' ? item : undefined)}
+      keyOf={idOf}
+      nameOf={nameOf}
+    />
+  );
+}
+
 /** Hashtags, those that are in use and new ones (SRC-09). */
 export function HashtagTags({ label = 'Hashtags', ...editor }: EditorProps<string>) {
   return (
