@@ -58,6 +58,7 @@ import { openHouseSafety } from './safety.ts';
 import { keepApart } from './keep-apart.ts';
 import { openSiteFigures } from './site-figures.ts';
 import { openSocial } from './social.ts';
+import { listLooseSongs } from './song-store.ts';
 
 export type FeaturesOptions = {
   /** A small pool for holds alone, so that a rush on one night does not keep everything else waiting. */
@@ -93,7 +94,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openVenues(readVenue, [moveEventsToVenue, movePostsOfFeed, moveClaims]),
     openArtists(),
     openCommunities(services, { countAttended, listTicketsFor }),
-    openMusic(services, music),
+    openMusic(services, music, listLooseSongs),
     openEvents(services, offersOf(services), listTicketsFor),
     openTeam(services),
     openGigs(services, offersOf(services)),

@@ -1,19 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBlasts } from '#features/blasts/server/index.ts';
 import { findUpload, openMedia } from '#features/media/server/index.ts';
+import { openMusic } from '#features/music/server/index.ts';
 import { openNotifications } from '#features/notifications/server/index.ts';
+import { openProfiles } from '#features/profiles/server/index.ts';
 import { newId } from '#kit/ids.ts';
 import { sql, transact } from '#kit/server/db.ts';
 import type { Storage } from '#kit/server/storage.ts';
 import { openTestApp, type TestApp } from '#kit/testing/app.ts';
 import { listAttachedPictures } from './picture-store.ts';
+import { listLooseSongs } from './song-store.ts';
 
 let app: TestApp;
 let storage: Storage;
 beforeAll(async () => {
   app = await openTestApp((services) => {
     storage = services.storage;
-    return [openMedia(services, listAttachedPictures), openBlasts(services), openNotifications(services)];
+    return [
+      openMedia(services, listAttachedPictures),
+      openProfiles(),
+      openMusic(services, undefined, listLooseSongs),
+      openBlasts(services),
+      openNotifications(services),
+    ];
   });
 });
 afterAll(() => app.close());
@@ -77,6 +86,62 @@ test('what became of single messages of a blast goes after ninety days, and noth
   await run('blasts.forget-deliveries');
   const left = await app.db.selectFrom('blastDelivery').select('state').orderBy('state').execute();
   expect(left.map(({ state }) => state)).toEqual(['bounced', 'queued']);
+});
+
+test('a song of an outside catalogue that nothing names goes after thirty days; what is named, new or ours stays', async () => {
+  const kept = (providerId: string, days: number, provider = 'deezer') => ({
+    id: newId(),
+    name: providerId,
+    provider,
+    providerId,
+    outsideArtists: JSON.stringify([{ id: 'artist:deezer:27', name: 'Okta Lindqvist' }]),
+    createdAt: daysAgo(days),
+  });
+  const [loose, recent, ours, onNight, inPost, inPoll, liked] = [
+    kept('loose', 31),
+    kept('new', 29),
+    kept('ours', 31, 'backbeat'),
+    kept('on a night', 31),
+    kept('in a post', 31),
+    kept('in a poll', 31),
+    kept('liked', 31),
+  ] as const;
+  await app.db.insertInto('track').values([loose, recent, ours, onNight, inPost, inPoll, liked]).execute();
+  const host = newId();
+  const [eventId, postId, pollPostId, pollId] = [newId(), newId(), newId(), newId()];
+  const until = { startsAt: daysAgo(2), endsAt: daysAgo(1) };
+  await app.db
+    .insertInto('event')
+    .values({ id: eventId, providerId: eventId, name: 'Night Freight', creatorId: host, ...until })
+    .execute();
+  await app.db.insertInto('eventTrack').values({ eventId, trackId: onNight.id }).execute();
+  const post = { feedType: 'public', profileId: host, userId: host };
+  await app.db
+    .insertInto('post')
+    .values([postId, pollPostId].map((id) => ({ ...post, id })))
+    .execute();
+  await app.db.insertInto('postItem').values({ postId, kind: 'track', targetId: inPost.id }).execute();
+  await app.db.insertInto('poll').values({ id: pollId, postId: pollPostId }).execute();
+  await app.db
+    .insertInto('pollOption')
+    .values({ pollId, id: newId(), position: 0, kind: 'track', targetId: inPoll.id })
+    .execute();
+  await app.db
+    .insertInto('itemLike')
+    .values({ id: newId(), profileId: host, userId: host, itemType: 'track', itemId: liked.id })
+    .execute();
+  await run('music.sweep-songs');
+  const left = await app.db.selectFrom('track').select('name').orderBy('name').execute();
+  expect(left.map(({ name }) => name)).toEqual([
+    'in a poll',
+    'in a post',
+    'liked',
+    'new',
+    'on a night',
+    'ours',
+  ]);
+  const told = await app.db.selectFrom('outbox').select('key').where('type', '=', 'track.removed').execute();
+  expect(told).toEqual([{ key: loose.id }]);
 });
 
 describe('a picture that was uploaded and is attached to nothing', () => {

@@ -17,6 +17,7 @@ import { sendRange } from './send-range.ts';
 import { openSongs } from './songs.ts';
 import { spotifyRoutes } from './spotify-routes.ts';
 import { listGenres } from './store.ts';
+import { sweepSongs, type LooseSongs } from './sweep-songs.ts';
 import { listTracksOf } from './track-store.ts';
 
 export { credentialNames, dropMusicCredentials } from './credential-store.ts';
@@ -42,6 +43,7 @@ export function outsideTracks(config: Services['config'], music: Music) {
 export function openMusic(
   services: Services,
   music: Music = openMusicProviders(services.config, services.log),
+  looseSongs: LooseSongs = async () => [],
 ): Feature {
   const covers: Covers = openCovers(services.config);
   const limiter = openLimiter(services.db);
@@ -64,6 +66,13 @@ export function openMusic(
       ...credentialRoutes(services, music, connecting),
     ],
     policies: { 'music.creatorTeam': creatorTeam },
+    rounds: [
+      {
+        name: 'music.sweep-songs',
+        everySeconds: 3600,
+        run: () => sweepSongs(services.db, looseSongs, new Date()),
+      },
+    ],
     mount: (app) => {
       mountPreviews(app, openPreviews(services), outside);
       outside.mount(app, limiter);

@@ -30,6 +30,8 @@ export async function putOutsideTrack(
     externalUrl: track.externalUrl,
     isrc: track.isrc,
     previewUrl,
+    // Who chooses it again has a month to name it, too.
+    createdAt: sql<Date>`now()`,
   };
   const row = await tx
     .insertInto('track')
@@ -38,4 +40,12 @@ export async function putOutsideTrack(
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id: row.id, isNew: row.id === id };
+}
+
+export async function deleteOutsideTracks(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('track')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('provider', '<>', 'backbeat')
+    .execute();
 }

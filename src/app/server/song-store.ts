@@ -1,0 +1,20 @@
+import { sql, type Db } from '#kit/server/db.ts';
+
+/**
+ * Songs of outside catalogues that were kept before then and that no night, post, poll or like names, the oldest first;
+ * locked until the transaction ends. By `track_outside_by_age`.
+ */
+export async function listLooseSongs(tx: Db, keptBefore: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id
+      from track t
+     where t.provider <> 'backbeat' and t.created_at < ${keptBefore}::timestamptz
+       and not exists (select from event_track e where e.track_id = t.id)
+       and not exists (select from post_item o where o.kind = 'track' and o.target_id = t.id)
+       and not exists (select from poll_option o where o.kind = 'track' and o.target_id = t.id)
+       and not exists (select from item_like l where l.item_type = 'track' and l.item_id = t.id)
+     order by t.created_at, t.id
+     limit ${limit}
+       for update of t skip locked`.execute(tx);
+  return rows.map(({ id }) => id);
+}
