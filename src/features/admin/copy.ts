@@ -168,6 +168,10 @@ export const feeWords = {
   },
 } as const;
 
+/** Whatever the currency: 0.99 of it. */
+export const feeFigures = (percent: number, perTicketCents: number) =>
+  feeWords.figures(percent, (perTicketCents / 100).toFixed(2));
+
 export const workWords = {
   facts: 'Facts',
   messages: 'Messages',
@@ -212,6 +216,10 @@ export const integrationWords = {
 } as const;
 
 export const logWordsOfHouse = {
+  became: (before: string, after: string) => `${before}, now ${after}`,
+  top: { figure: 'by popularity', top: 'a top performer', not: 'no top performer' },
+  refunded: (amount: string, left: string) => `${amount} back, ${left} left`,
+  cancelled: (tickets: string) => `${tickets} cancelled`,
   act: 'What',
   all: 'Everything',
   by: 'Who',

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cents, moneyText } from '#kit/money.ts';
 import { queryOf } from '#kit/web/api.ts';
 import { Badge } from '#kit/web/badge.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { adminWords, feeWords as words } from '../copy.ts';
+import { adminWords, feeFigures, feeWords as words } from '../copy.ts';
 import { listFeeRates, type FeeRate } from '../money-contract.ts';
 import { Listed, Row, Small, When } from './parts.tsx';
 import { SetRate, type RateOf } from './set-rate.tsx';
-
-const figures = (percent: number, perTicketCents: number) =>
-  words.figures(percent, moneyText(cents(perTicketCents), 'usd').replace('$', ''));
 
 const tones = { now: 'ok', later: 'lit', over: 'line' } as const;
 
@@ -25,7 +21,7 @@ export function FeesSection() {
       {data && (
         <p>
           {words.standard}:{' '}
-          <strong className="num">{figures(data.standard.percent, data.standard.perTicketCents)}</strong>
+          <strong className="num">{feeFigures(data.standard.percent, data.standard.perTicketCents)}</strong>
         </p>
       )}
       <Button
@@ -78,7 +74,8 @@ function Rate({ rate, onEnd }: { rate: FeeRate; onEnd: () => void }) {
       }
     >
       <span className="num">
-        {isOwn ? figures(percent, perTicketCents) : words.asEverybody} {words.from(adminWords.when(startsAt))}
+        {isOwn ? feeFigures(percent, perTicketCents) : words.asEverybody}{' '}
+        {words.from(adminWords.when(startsAt))}
       </span>
       <Small>
         <bdi>{by?.name ?? adminWords.nobody}</bdi>, <When at={createdAt} />

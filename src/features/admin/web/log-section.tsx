@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { logWords } from '#features/safety/copy.ts';
 import { listAudit, type AuditEntry } from '#features/safety/moderation-contract.ts';
 import type { AuditAct } from '#features/safety/rules.ts';
@@ -7,6 +8,7 @@ import { Field } from '#kit/web/field.tsx';
 import { Select } from '#kit/web/select.tsx';
 import { listAccounts } from '../contract.ts';
 import { adminWords, logWordsOfHouse as words } from '../copy.ts';
+import { detailOf, placeOf } from '../log-detail.ts';
 import { Listed, Row, Small, When } from './parts.tsx';
 import { useAsked } from './use-asked.ts';
 
@@ -46,22 +48,36 @@ export function LogSection() {
         queryKey={['admin', 'log', act, by]}
         none={{ title: words.none }}
       >
-        {({ id, by: who, act: done, title, reason, createdAt }) => (
-          <Row
-            key={id}
-            title={
-              <>
-                {logWords[done]}: <bdi>{title}</bdi>
-              </>
-            }
-          >
-            {reason && <bdi className="wrap-anywhere">{reason}</bdi>}
-            <Small>
-              <bdi>{who?.name ?? adminWords.nobody}</bdi>, <When at={createdAt} />
-            </Small>
-          </Row>
-        )}
+        {(entry) => <Entry key={entry.id} entry={entry} />}
       </Listed>
     </div>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { by, act, itemId, title, reason, createdAt } = entry;
+  const place = placeOf(itemId);
+  const detail = detailOf(entry);
+  return (
+    <Row
+      title={
+        <>
+          {logWords[act]}:{' '}
+          {place ? (
+            <Link to={place as '/'} className="underline underline-offset-4">
+              <bdi>{title}</bdi>
+            </Link>
+          ) : (
+            <bdi>{title}</bdi>
+          )}
+        </>
+      }
+    >
+      {detail && <span className="num wrap-anywhere">{detail}</span>}
+      {reason && <bdi className="wrap-anywhere">{reason}</bdi>}
+      <Small>
+        <bdi>{by?.name ?? adminWords.nobody}</bdi>, <When at={createdAt} />
+      </Small>
+    </Row>
   );
 }

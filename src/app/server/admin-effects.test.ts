@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+const june = newId();
+const hosts = { own: newId(), other: newId() };
+const nights = { own: newId(), other: newId() };
+const artists = { known: newId(), unknown: newId() };
+type Host = keyof typeof hosts;
+
+const person = (id: string) => `user:us-west-2:${id}`;
+const house = () => app.as(june, { admin: true });
+const reason = 'Agreed with them.';
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  const { db } = app;
+  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  await db
+    .insertInto('profile')
+    .values([
+      profile(june, 'user', 'June Abara'),
+      profile(hosts.own, 'user', 'Ines Duarte'),
+      profile(hosts.other, 'user', 'Sol Marin'),
+      profile(artists.known, 'artist', 'Okta Lindqvist'),
+      profile(artists.unknown, 'artist', 'Pale Cartography'),
+    ])
+    .execute();
+  await db
+    .insertInto('artist')
+    .values([
+      { id: artists.known, popularity: 80 },
+      { id: artists.unknown, popularity: 10 },
+    ])
+    .execute();
+  for (const host of ['own', 'other'] as const) {
+    await db
+      .insertInto('event')
+      .values({
+        id: nights[host],
+        providerId: nights[host],
+        name: `Night of ${host}`,
+        creatorId: hosts[host],
+        startsAt: hours(24),
+        endsAt: hours(30),
+      })
+      .execute();
+    await db
+      .insertInto('ticketType')
+      .values({ eventId: nights[host], id: nights[host], name: 'Entry', priceMinor: 2000, capacity: 100 })
+      .execute();
+  }
+});
+afterAll(() => app.close());
+
+/** What one ticket of $20 costs somebody who orders it now. */
+async function order(host: Host) {
+  const buyer = newId();
+  const name = 'Robin Vale';
+  await app.db.insertInto('profile').values({ id: buyer, type: 'user', name, providerId: buyer }).execute();
+  await app.db
+    .insertInto('accountUser')
+    .values({ id: buyer, name, email: `${buyer}@example.test`, emailVerified: true })
+    .execute();
+  const { body, status } = await app.as(buyer).post(
+    '/orders',
+    {
+      eventId: `event:backbeat:${nights[host]}`,
+      orderItems: { items: [{ itemId: `ticket:${nights[host]}`, quantity: 1 }] },
+    },
+    { 'idempotency-key': newId() },
+  );
+  expect([status, body.title]).toEqual([201, undefined]);
+  return { total: body.total as number, again: () => app.as(buyer).get(`/orders/${body.id}`) };
+}
+const priceOf = async (host: Host) => (await order(host)).total;
+const shownPrice = async (host: Host) =>
+  (await app.guest.get(`/events/event:backbeat:${nights[host]}/tickets`)).body.items[0].allInPrice;
+
+describe('a fee rate', () => {
+  const set = async (more: object) => {
+    const { status, body } = await house().post('/admin/feeRates', { reason, ...more });
+    expect([status, body.title]).toEqual([201, undefined]);
+  };
+  const ofHost = { hostId: person(hosts.own) };
+
+  test('of a host is charged of their nights from then on, of nobody else’s, and of no order before it [FEE-10]', async () => {
+    const before = await order('own');
+    expect(before.total).toBe(2299);
+    await set({ ...ofHost, percent: 5, perTicketCents: 50 });
+    expect([await priceOf('own'), await priceOf('other')]).toEqual([2150, 2299]);
+    expect([await shownPrice('own'), await shownPrice('other')]).toEqual([2150, 2299]);
+    expect((await before.again()).body.total).toBe(2299);
+  });
+
+  test('of a host goes before that of a currency, and that before everybody’s; one that begins later waits [FEE-10]', async () => {
+    await set({ percent: 0, perTicketCents: 0 });
+    expect([await priceOf('own'), await priceOf('other')]).toEqual([2150, 2000]);
+    await set({ currency: 'USD', percent: 1, perTicketCents: 0 });
+    expect([await priceOf('own'), await priceOf('other')]).toEqual([2150, 2020]);
+    await set({ ...ofHost, percent: 20, perTicketCents: 0, startsAt: hours(1) });
+    expect(await priceOf('own')).toBe(2150);
+  });
+
+  test('ends, and the host is as everybody else again [FEE-10]', async () => {
+    await set({ ...ofHost, percent: null, perTicketCents: null });
+    expect(await priceOf('own')).toBe(2020);
+    const { items } = (await house().get('/admin/feeRates')).body;
+    expect(items.map(({ state }: { state: string }) => state)).toEqual([
+      'now',
+      'later',
+      'now',
+      'now',
+      'over',
+    ]);
+  });
+});
+
+describe('what the house says of an artist', () => {
+  const say = async (artist: keyof typeof artists, topPerformer: boolean | null) => {
+    const path = `/admin/profiles/artist:backbeat:${artists[artist]}/topPerformer`;
+    expect((await house().put(path, { topPerformer, reason })).status).toBe(200);
+  };
+  /** A host puts the artist on the line-up of a new night. */
+  const book = async (artist: keyof typeof artists) => {
+    const { status, body } = await app.as(hosts.own).post('/events', {
+      name: 'A new night',
+      creatorId: person(hosts.own),
+      startDate: hours(24),
+      endDate: hours(30),
+      image: { provider: 'poster', seed: 3 },
+      location: {
+        name: 'Leimert Yard',
+        addressFull: '4337 Degnan Blvd, Los Angeles',
+        address1: '4337 Degnan Blvd',
+        city: 'Los Angeles',
+        state: { name: 'California', code: 'CA' },
+        zipCode: '90008',
+        latitude: 34.0043,
+        longitude: -118.3311,
+      },
+      artists: [`artist:backbeat:${artists[artist]}`],
+    });
+    return [status, body.code];
+  };
+  const isTop = async (artist: keyof typeof artists) =>
+    (await app.guest.get(`/artists/artist:backbeat:${artists[artist]}`)).body.topPerformer;
+
+  test('stands above their figure, both ways, until the figure decides again [PFM-05]', async () => {
+    expect([await isTop('known'), await book('known')]).toEqual([true, [403, 'topPerformer']]);
+    await say('known', false);
+    expect([await isTop('known'), await book('known')]).toEqual([false, [201, undefined]]);
+    await say('known', null);
+    expect([await isTop('known'), await book('known')]).toEqual([true, [403, 'topPerformer']]);
+
+    expect([await isTop('unknown'), await book('unknown')]).toEqual([false, [201, undefined]]);
+    await say('unknown', true);
+    expect([await isTop('unknown'), await book('unknown')]).toEqual([true, [403, 'topPerformer']]);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { detailOf, placeOf } from './log-detail.ts';
+
+describe('what the log says beside an act [ADM-01]', () => {
+  test.each([
+    ['setTopPerformer', { topPerformer: null }, { topPerformer: true }, 'by popularity, now a top performer'],
+    [
+      'setTopPerformer',
+      { topPerformer: true },
+      { topPerformer: false },
+      'a top performer, now no top performer',
+    ],
+    ['setFeeRate', {}, { percent: 5, perTicketCents: 50 }, '5 % + 0.50 per ticket'],
+    ['setFeeRate', {}, { percent: null, perTicketCents: null }, 'As everybody else'],
+    [
+      'refundOrder',
+      { refunded: 0 },
+      { amount: 500, left: 2349, currency: 'usd', cancelled: 0 },
+      '$5 back, $23.49 left',
+    ],
+    [
+      'refundOrder',
+      { refunded: 0 },
+      { amount: 2849, left: 0, currency: 'usd', cancelled: 1 },
+      '$28.49 back, $0 left, 1 ticket cancelled',
+    ],
+    ['cancelTickets', { cancelled: 0 }, { cancelled: 2 }, '2 tickets cancelled'],
+    ['signOutEverywhere', { sessions: 1 }, { sessions: 0 }, '1 browser signed in'],
+    ['retryJob', { dead: true, lastError: 'boom' }, { dead: false }, 'boom'],
+    ['verifyProfile', { verified: false }, { verified: true }, ''],
+  ] as const)('%s, from %j to %j: %s', (act, before, after, said) => {
+    expect(detailOf({ act, before, after })).toBe(said);
+  });
+
+  test.each([
+    ['order:019a', '/admin/orders?q=order:019a'],
+    ['artist:spotify:4Z', '/artists/s/4Z'],
+    ['community:019a0000-0000-7000-8000-000000000000', '/communities/019a0000-0000-7000-8000-000000000000'],
+    ['user:us-west-2:019a0000-0000-7000-8000-000000000000', '/users/019a0000-0000-7000-8000-000000000000'],
+    ['019a0000-0000-7000-8000-000000000000', undefined],
+    ['feedPost:019a0000-0000-7000-8000-000000000000', undefined],
+  ])('%s is found at %s', (itemId, path) => {
+    expect(placeOf(itemId)).toBe(path);
+  });
+});
