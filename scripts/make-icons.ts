@@ -8,15 +8,15 @@ import { fileURLToPath } from 'node:url';
 
 const names = `
   house house-fill compass compass-fill plus-circle plus-circle-fill ticket ticket-fill user-circle user-circle-fill
-  magnifying-glass-bold bell bell-fill caret-down-bold caret-up-bold caret-left-bold caret-right-bold
+  magnifying-glass-bold bell caret-down-bold caret-up-bold caret-left-bold caret-right-bold
   arrow-left-bold arrow-right-bold arrow-square-out arrow-counter-clockwise x-bold check-bold plus-bold minus-bold
   dots-three-bold check-circle-fill warning-circle-fill info-fill seal-check-fill fire-fill
   heart heart-fill share-fat chat-circle calendar-blank calendar-plus clock map-pin map-pin-fill map-trifold
   users-three users-three-fill user-switch user-plus storefront microphone-stage music-notes play-fill pause-fill
-  tag credit-card wallet receipt qr-code paper-plane-tilt download-simple device-mobile wifi-slash
-  envelope-simple lock-simple key fingerprint eye eye-slash google-logo apple-logo sign-out gear-six
-  moon sun desktop pencil-simple trash copy link-simple image funnel-simple question newspaper list-checks list-bullets gps-fix
-  crop shuffle-bold dots-six-vertical-bold upload-simple sliders-horizontal microphone-stage-fill push-pin flag gif chart-bar-horizontal globe-hemisphere-west
+  tag credit-card receipt qr-code download-simple device-mobile wifi-slash
+  envelope-simple eye eye-slash sign-out gear-six
+  moon sun desktop pencil-simple trash copy link-simple image funnel-simple list-checks list-bullets gps-fix
+  crop shuffle-bold dots-six-vertical-bold microphone-stage-fill push-pin flag gif chart-bar-horizontal
 `
   .trim()
   .split(/\s+/);
