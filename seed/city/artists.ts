@@ -7,7 +7,7 @@ import { genres } from './genres.ts';
 import type { Genre, GenreSlug } from './genres.ts';
 import { keyOf } from './key.ts';
 
-export type Track = { key: string; name: string; genre: GenreSlug; /** For the synthesiser. */ seed: number };
+type Track = { key: string; name: string; genre: GenreSlug; /** For the synthesiser. */ seed: number };
 
 export type Artist = {
   key: string;

@@ -6,7 +6,7 @@ import type { GenreSlug } from './genres.ts';
 export type Day = string;
 export type WallClock = string;
 
-export type HostKind = 'community' | 'user' | 'venue' | 'artist';
+type HostKind = 'community' | 'user' | 'venue' | 'artist';
 export type Host = { kind: HostKind; key: string; role: 'owner' | 'collaborator' | 'assistant' };
 
 export type LineUpEntry = { artist: string; note: string; playsAt: WallClock | undefined };

@@ -3,7 +3,7 @@ import type { PaletteName } from '#features/media/server/art/index.ts';
 import type { GenreSlug } from './genres.ts';
 import { keyOf } from './key.ts';
 
-export type MembershipType = 'open' | 'approval' | 'conditional';
+type MembershipType = 'open' | 'approval' | 'conditional';
 
 export type Community = {
   key: string;

@@ -32,7 +32,7 @@ export function describe(random: Random, night: Night): string {
 }
 
 /** Rooms are named within sentences: "at the Halcyon Room", "at Kiln". */
-export function placeOf({ name }: Venue): string {
+function placeOf({ name }: Venue): string {
   if (name.startsWith('The ')) return `the ${name.slice(4)}`;
   return /(Room|Ballroom|Annex|Courtyard|Conservatory|Lodge|Lounge|Club)$/.test(name) ? `the ${name}` : name;
 }

@@ -7,7 +7,7 @@ import type { Show } from './programme.ts';
 import { menuOf } from './ticket-menus.ts';
 import type { MenuItem } from './ticket-menus.ts';
 
-export type SaleState = 'open' | 'nearlyGone' | 'soldOut' | 'scheduled';
+type SaleState = 'open' | 'nearlyGone' | 'soldOut' | 'scheduled';
 
 export type Box = {
   ticketTypes: readonly TicketType[];

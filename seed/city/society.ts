@@ -8,14 +8,14 @@ import type { GenreSlug } from './genres.ts';
 import type { Person } from './people.ts';
 import { venues } from './venues.ts';
 
-export type Membership = {
+type Membership = {
   community: string;
   person: string;
   status: 'confirmed' | 'pending' | 'invited';
   daysAgo: number;
 };
-export type TeamMember = { community: string; person: string; role: 'owner' | 'collaborator' | 'assistant' };
-export type Follow = {
+type TeamMember = { community: string; person: string; role: 'owner' | 'collaborator' | 'assistant' };
+type Follow = {
   person: string;
   kind: 'user' | 'community' | 'artist' | 'venue';
   key: string;

@@ -1,5 +1,5 @@
 /** The status and words of one planned "no". Both sides read the same table. */
-export type RefusalWords = {
+type RefusalWords = {
   readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
   readonly title: string;
   readonly message: string;

@@ -108,8 +108,6 @@ export function openHtmlCache({
   };
 }
 
-export type HtmlCache = ReturnType<typeof openHtmlCache>;
-
 /** Only whole pages are kept; a route says `no-store` to stay out. */
 function isForEveryone(page: KeptPage): boolean {
   const cacheControl = page.headers.find(([name]) => name === 'cache-control')?.[1] ?? '';

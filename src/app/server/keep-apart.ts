@@ -27,7 +27,7 @@ const plain: readonly RegExp[] = [
 ];
 
 /** Acts of which a new account may do only so many an hour, and where they say something before many. */
-export const newcomerActs: Readonly<Record<string, { act: NewcomerAct; says?: string }>> = {
+const newcomerActs: Readonly<Record<string, { act: NewcomerAct; says?: string }>> = {
   'POST /users/:userId/feedPosts': { act: 'post', says: 'description' },
   'PUT /feedPosts/:postId': { act: 'post', says: 'description' },
   'POST /feedPosts/:postId/comments': { act: 'comment', says: 'text' },

@@ -29,7 +29,7 @@ const standing =
   );
 
 /** Addresses in one file. Search engines read at most 50,000. */
-export const perFile = 20_000;
+const perFile = 20_000;
 const hour = 3_600_000;
 const pack = promisify(gzip);
 

@@ -27,7 +27,7 @@ function millisecondsOf(moment: string): number {
 }
 
 /** `user` or `community`, or what else stands before the colon (EVA-22). */
-export function creatorTypeOf(creatorId: string): string {
+function creatorTypeOf(creatorId: string): string {
   return creatorId.slice(0, Math.max(0, creatorId.indexOf(':')));
 }
 
@@ -59,7 +59,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** In the order of the form; the first that fails is told (EVA-14…22). */
-export const eventChecks: readonly Rule[] = rules;
+const eventChecks: readonly Rule[] = rules;
 
 /** A draft may still lack a picture and a place (EVA-23). */
 export const draftChecks: readonly Rule[] = rules.filter(

@@ -25,7 +25,7 @@ export const personCaps: Readonly<Record<Way, number>> = {
  * How many people the blast of an account may reach. Whoever opens one to send junk does it on the first day; hosts
  * with a crowd are older than that.
  */
-export const reach = { youngHours: 24, young: 200, grown: 1_000_000 } as const;
+const reach = { youngHours: 24, young: 200, grown: 1_000_000 } as const;
 
 export const reachOf = (accountHours: number): number =>
   accountHours < reach.youngHours ? reach.young : reach.grown;

@@ -11,7 +11,7 @@ export type OrderLine = {
 };
 
 /** A line with its share of everything, so that what is shown line by line adds up to what is charged (PRC-01). */
-export type PricedLine = OrderLine & {
+type PricedLine = OrderLine & {
   readonly subtotal: Cents;
   readonly discount: Cents;
   readonly fee: Cents;
@@ -64,7 +64,7 @@ function countsFor(discount: Discount | undefined, ticketId: string): boolean {
 }
 
 /** A percentage of the amount, or a flat value that never goes below nothing (FEE-03, FEE-04). */
-export function discountOn(amount: Cents, { kind, value }: Pick<Discount, 'kind' | 'value'>): Cents {
+function discountOn(amount: Cents, { kind, value }: Pick<Discount, 'kind' | 'value'>): Cents {
   return kind === 'percentage' ? cents((amount * value) / 100) : cents(Math.min(value, amount));
 }
 

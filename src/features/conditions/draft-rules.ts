@@ -8,7 +8,7 @@ const isWithin = (number: number, least: number, most: number) =>
   Number.isInteger(number) && number >= least && number <= most;
 
 /** What must hold of each. The form runs it before sending, the server before saving. */
-export const conditionChecks: readonly Check<ConditionDraft, Failure>[] = [
+const conditionChecks: readonly Check<ConditionDraft, Failure>[] = [
   [(one) => !('about' in one) || one.about !== null, 'conditionAboutRequired'],
   [(one) => one.kind !== 'follows' || isWithin(one.days, 0, limits.days), 'conditionDaysInvalid'],
   [(one) => one.kind !== 'attended' || isWithin(one.events, 1, limits.nights), 'conditionNightsInvalid'],

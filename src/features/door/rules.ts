@@ -45,7 +45,7 @@ export type Night = {
   readonly status: 'draft' | 'published' | 'cancelled' | 'postponed';
 };
 
-export const doorHours = ({ startsAt, endsAt }: Night) => ({
+const doorHours = ({ startsAt, endsAt }: Night) => ({
   opensAt: startsAt - opensBefore * hour,
   closesAt: endsAt + closesAfter * hour,
 });

@@ -1,5 +1,5 @@
 /** Whose nights can be subscribed (FAN-02). */
-export const feedOwners = ['venue', 'artist', 'community', 'neighborhood', 'collection'] as const;
+const feedOwners = ['venue', 'artist', 'community', 'neighborhood', 'collection'] as const;
 export type FeedOwner = (typeof feedOwners)[number];
 
 /** Both feeds of a page are under its own address: `/venues/0190…` → `/venues/0190…/events.ics`, `/venues/0190…/feed.xml`. */

@@ -35,7 +35,7 @@ const thing: Readonly<Record<string, string>> = {
 };
 
 /** @returns `post`, for a sentence */
-export const thingOf = (itemType: string | undefined): string => thing[itemType ?? ''] ?? 'post';
+const thingOf = (itemType: string | undefined): string => thing[itemType ?? ''] ?? 'post';
 
 const silent = ['inApp', 'email'] as const;
 const loud = ['inApp', 'email', 'push'] as const;

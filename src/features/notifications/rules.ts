@@ -55,7 +55,7 @@ export function isQuiet(now: Date, zone: string, quiet: QuietHours | null): bool
 }
 
 /** Minutes since midnight, in a zone. */
-export function minuteOf(now: Date, zone: string): number {
+function minuteOf(now: Date, zone: string): number {
   const clock = wallClockOf(now, zone);
   return Number(clock.slice(11, 13)) * 60 + Number(clock.slice(14, 16));
 }

@@ -10,7 +10,7 @@ type Checked = Omit<ProfileDraft, 'image'> & {
 type Failure = keyof typeof draftRefusals;
 
 /** In the order of the form. */
-export const draftChecks: readonly Check<Checked, Failure>[] = [
+const draftChecks: readonly Check<Checked, Failure>[] = [
   [({ name }) => name.trim() !== '', 'nameRequired'],
   [({ name }) => name.trim().length <= draftLimits.name, 'nameTooLong'],
   [({ description }) => description.length <= draftLimits.description, 'descriptionTooLong'],

@@ -31,7 +31,7 @@ export const kindWords: Readonly<Record<ReportKind, string>> = {
 /** The same, of one's own. */
 export const ownWord = (kind: ReportKind) => (kind === 'user' ? 'profile' : kindWords[kind]);
 
-export const actWords: Readonly<Record<Act, { label: string; done: string; what: string }>> = {
+const actWords: Readonly<Record<Act, { label: string; done: string; what: string }>> = {
   dismiss: {
     label: 'Dismiss',
     done: 'Dismissed',

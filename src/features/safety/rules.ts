@@ -105,7 +105,7 @@ export const newcomerLimits: Readonly<Record<NewcomerAct, { times: number; why: 
 };
 
 /** Days an account is new in any case, and days until it is not even without having done anything that proves a person. */
-export const newcomerDays = { always: 3, unproven: 30 } as const;
+const newcomerDays = { always: 3, unproven: 30 } as const;
 
 const dayMs = 86_400_000;
 

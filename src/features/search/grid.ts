@@ -8,7 +8,7 @@ export const defaultPoint: Point = { latitude: 34.0522, longitude: -118.2437 };
  * Two grids of degrees, kept as plain numbers beside each place and each answered by an ordinary index. The fine one is
  * for a city, the wide one for more than that: nobody asks for more than some dozens of cells.
  */
-export const grids = { fine: { perDegree: 10 }, wide: { perDegree: 2 } } as const;
+const grids = { fine: { perDegree: 10 }, wide: { perDegree: 2 } } as const;
 export type Grid = keyof typeof grids;
 
 /** Kilometres up to which the fine grid is asked. */

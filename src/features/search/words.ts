@@ -128,7 +128,7 @@ export function slipsBetween(one: string, other: string): number {
 }
 
 /** One slip in a short word, two in a long one. */
-export function slipsForgiven(word: string): number {
+function slipsForgiven(word: string): number {
   return [...word].length < 7 ? 1 : 2;
 }
 

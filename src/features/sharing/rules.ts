@@ -70,8 +70,8 @@ export function deepLinkOf(path: string, scheme: string): string {
 }
 
 /** No digit or letter that is taken for another: no 0, O, I, l. */
-export const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-export const codeLength = 7;
+const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const codeLength = 7;
 const codeShape = new RegExp(`^[${base58}]{${codeLength}}$`);
 
 export function isShareCode(text: string): boolean {

@@ -168,7 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** A secret that this instance makes at its first start and keeps in its data folder. */
-export function keptSecret(dataDir: string, name: string): string {
+function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, 'secrets', name);
   if (!existsSync(file)) {
     mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });

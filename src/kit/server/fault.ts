@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 
 /** Every place where a test may kill the process, so that a test can demand that each was reached. */
-export const faultPoints = new Set<string>();
+const faultPoints = new Set<string>();
 
 let hits = 0;
 

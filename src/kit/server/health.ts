@@ -8,7 +8,7 @@ const pingWithinMs = 1000;
 const workerSeenWithinSeconds = 60;
 
 /** What keeps this process from taking requests, by part; all `true` is ready. */
-export type Readiness = {
+type Readiness = {
   readonly accepting: boolean;
   readonly database: boolean;
   readonly schema: boolean;

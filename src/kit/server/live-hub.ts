@@ -1,7 +1,7 @@
 import type { Heard, News } from './pubsub.ts';
 
 /** One client that waits for news. */
-export type Stream = {
+type Stream = {
   /** Who holds it, by bare id. */
   readonly owner: string;
   /** Whose news it hears. */

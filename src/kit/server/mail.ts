@@ -2,7 +2,7 @@ import { newId } from '#kit/ids.ts';
 import type { Db } from './db.ts';
 import { keepMessages, messagePriority, type NewMessage } from './message-store.ts';
 
-export type MailAttachment = {
+type MailAttachment = {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Uint8Array;

@@ -1,7 +1,7 @@
 import { sql, type Db } from './db.ts';
 
 /** As the mailer wrote it; the content is base64. */
-export type StoredAttachment = {
+type StoredAttachment = {
   readonly filename: string;
   readonly contentType: string;
   readonly content: string;

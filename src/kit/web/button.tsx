@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** `lit` is the call to action in the page's gel; `over` sits on pictures. */
-export type ButtonVariant = 'primary' | 'lit' | 'outline' | 'quiet' | 'bare' | 'danger' | 'over';
+type ButtonVariant = 'primary' | 'lit' | 'outline' | 'quiet' | 'bare' | 'danger' | 'over';
 export type ButtonSize = 'small' | 'normal' | 'large';
 
 export interface ButtonLook {

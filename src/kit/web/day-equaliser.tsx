@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type CSSProperties } from 'react';
 import { fullCountText } from '../count-text.ts';
 
-export interface EqualiserDay {
+interface EqualiserDay {
   /** `2026-11-28` */
   date: string;
   /** "Sat" */

@@ -4,7 +4,7 @@ import { BeatMark } from './beat-mark.tsx';
 import { classNames } from './class-names.ts';
 import { filled, type Slot } from './slot.ts';
 
-export interface PosterImage {
+interface PosterImage {
   src: string;
   srcSet?: string | undefined;
   /** Tiny stand-in (a data address made from the thumbhash) until the picture is there. */

@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import './styles/papers.css';
 
-export interface ReceiptLine {
+interface ReceiptLine {
   label: ReactNode;
   amount: ReactNode;
 }

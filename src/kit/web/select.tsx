@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { useFieldWiring } from './field.tsx';
 import { IconCaretDown } from './icons.tsx';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean;

@@ -8,7 +8,7 @@ export type Send = <C extends Call>(
   options?: SendOptions,
 ) => Promise<AnswerOf<C>>;
 
-export type SendOptions = { signal?: AbortSignal; idempotencyKey?: string };
+type SendOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
 /** Where a call lives: path fields filled in, the rest in the query when the call has no body. */
 export function addressOf(

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { lightQuery, storageKey } from './theme-script.ts';
 
 export type ThemeChoice = 'dark' | 'light' | 'system';
-export type Theme = 'dark' | 'light';
+type Theme = 'dark' | 'light';
 
 const listeners = new Set<() => void>();
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 
 /** How long a tap waits to learn whether it is the first of two [PLT-15]. */
-export const doubleTapMs = 250;
+const doubleTapMs = 250;
 
 interface Taps {
   onSingle?: (() => void) | undefined;

@@ -5,7 +5,7 @@ import type { Image } from '#features/media/contract.ts';
 /** A condition in the form; its key stays its own while rows come and go. */
 export type ConditionRow = ConditionDraft & { readonly key: string };
 
-export type FormPicture = {
+type FormPicture = {
   readonly blob: Blob;
   readonly width: number;
   readonly height: number;

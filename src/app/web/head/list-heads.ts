@@ -11,7 +11,7 @@ export { pageHead } from '../shell/page-head.ts';
 type Listed = { providerCode: string; providerId: string; name: string };
 
 /** Nights in their order, as a list of pages. */
-export function eventList(name: string, events: readonly Listed[], publicUrl: string) {
+function eventList(name: string, events: readonly Listed[], publicUrl: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
@@ -43,7 +43,7 @@ export function neighborhoodPageOf(place: Neighborhood, events: readonly Listed[
   };
 }
 
-export function placeData(place: Neighborhood, url: string) {
+function placeData(place: Neighborhood, url: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Place',

@@ -30,7 +30,7 @@ function pictureOf(images: readonly Image[], publicUrl: string) {
 }
 
 /** The page of a profile with its slug, where it has one. */
-export function canonicalPath(card: Card): string {
+function canonicalPath(card: Card): string {
   const slug = card.type === 'venue' || card.type === 'artist' ? slugOf(card.name) : '';
   return slug ? `${profilePath(card)}/${slug}` : profilePath(card);
 }
@@ -62,7 +62,7 @@ export function neighborhoodStep(name: string) {
   return [name, `/neighborhoods/${slugOf(name)}`] as const;
 }
 
-export function venueData(venue: VenueWords, publicUrl: string) {
+function venueData(venue: VenueWords, publicUrl: string) {
   return {
     '@context': context,
     '@type': 'MusicVenue',
@@ -110,7 +110,7 @@ export function artistPageOf(artist: ArtistWords, publicUrl: string): Page {
   };
 }
 
-export function artistData(artist: ArtistWords, publicUrl: string) {
+function artistData(artist: ArtistWords, publicUrl: string) {
   return {
     '@context': context,
     '@type': 'MusicGroup',
@@ -136,7 +136,7 @@ export function communityPageOf(community: CommunityWords, publicUrl: string): P
   };
 }
 
-export function communityData(community: CommunityWords, publicUrl: string) {
+function communityData(community: CommunityWords, publicUrl: string) {
   return {
     '@context': context,
     '@type': 'Organization',
@@ -160,7 +160,7 @@ export function userPageOf(user: Card & Partial<Pick<UserProfile, 'bio'>>, publi
   };
 }
 
-export function userData(user: Card & Partial<Pick<UserProfile, 'bio'>>, publicUrl: string) {
+function userData(user: Card & Partial<Pick<UserProfile, 'bio'>>, publicUrl: string) {
   const url = publicUrl + canonicalPath(user);
   return {
     '@context': context,

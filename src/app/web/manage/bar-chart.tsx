@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-export type Bar = { readonly date: string; readonly value: number };
+type Bar = { readonly date: string; readonly value: number };
 
 type BarChartProps = {
   title: string;
@@ -68,7 +68,7 @@ export function BarChart({ title, bars, textOf, unit }: BarChartProps) {
   );
 }
 
-export type Share = {
+type Share = {
   readonly id: string;
   readonly name: string;
   readonly value: number;

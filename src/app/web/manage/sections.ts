@@ -77,7 +77,7 @@ const profileEnd = [
 ];
 
 /** MNG-02, COM-13, PRF-10. */
-export const communitySections: readonly Section<ManagedProfile>[] = [
+const communitySections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   profileEvents('events', 'Events'),
   profilePart('members', 'Members and requests', () =>
@@ -91,7 +91,7 @@ export const communitySections: readonly Section<ManagedProfile>[] = [
 ];
 
 /** MNG-02, ART-03, PRF-10. */
-export const artistSections: readonly Section<ManagedProfile>[] = [
+const artistSections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   section('gigs', 'My gigs', hosts, () => import('./artist-gigs.tsx').then((part) => part.ArtistGigs)),
   profilePart('songs', 'Songs', () => import('./artist-songs.tsx').then((part) => part.ArtistSongs)),
@@ -100,7 +100,7 @@ export const artistSections: readonly Section<ManagedProfile>[] = [
 ];
 
 /** MNG-02, VEN-05, PRF-10. */
-export const venueSections: readonly Section<ManagedProfile>[] = [
+const venueSections: readonly Section<ManagedProfile>[] = [
   profileOverview,
   profileEvents('events', 'Events'),
   profileFollowers,

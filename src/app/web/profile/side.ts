@@ -5,7 +5,7 @@ import { readAfter } from '#features/events/web/index.ts';
 export type Side = { readonly when?: 'past' | undefined; readonly after?: string | undefined };
 
 /** The parts of a page that have an address of their own. */
-export const pageTabs = ['posts', 'events', 'members', 'about'] as const;
+const pageTabs = ['posts', 'events', 'members', 'about'] as const;
 export type PageTab = (typeof pageTabs)[number];
 
 /** The same, with the part of the page that is open; without one it is the nights. */

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/db.ts';
 /** What a mailed code is for. A code for one purpose opens nothing else. */
 export type CodePurpose = 'signIn' | 'resetPassword' | 'changeEmail';
 
-export type NewAccount = {
+type NewAccount = {
   readonly name: string;
   readonly termsVersion: string;
   /** Made with `hashPassword`. */

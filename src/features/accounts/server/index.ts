@@ -11,13 +11,7 @@ import { proofRoutes, sessionRoutes } from './routes.ts';
 import { openSessions } from './sessions.ts';
 import { sweepSessions } from './session-store.ts';
 
-export {
-  addAccount,
-  addDemoPerson,
-  addPassword,
-  type SeededAccount,
-  type SeededDemoPerson,
-} from './account-store.ts';
+export { addAccount, addDemoPerson, addPassword } from './account-store.ts';
 export { dropSessionsOf } from './session-store.ts';
 export {
   dropAccount,
@@ -32,7 +26,7 @@ export {
   setName,
 } from './account-store.ts';
 export { makeProof, takeProof } from './proofs.ts';
-export type { Acting, Face, ProfilePart } from './profile-part.ts';
+export type { Face, ProfilePart } from './profile-part.ts';
 export { openPasswords } from './passwords.ts';
 export { sessionCookie } from './sessions.ts';
 

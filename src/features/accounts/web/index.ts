@@ -6,5 +6,4 @@ export { ResetPasswordPage } from './reset-password-page.tsx';
 export { SignInHost, signInIntent } from './sign-in-host.tsx';
 export { SignInPage } from './sign-in-page.tsx';
 export { SignInPart } from './sign-in-part.tsx';
-export type { SignInPrompt } from './sign-in-prompt.ts';
 export { useSignIn } from './use-sign-in.ts';

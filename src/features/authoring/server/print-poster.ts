@@ -17,7 +17,7 @@ export function posterSpec(seed: number, words: { name: string; date: string; ve
 }
 
 /** "Sat Nov 28 · 11 PM", as posters have it. */
-export function posterDate(startsAt: Date, zone: string): string {
+function posterDate(startsAt: Date, zone: string): string {
   return `${shortDay(startsAt, zone).replace(',', '')} · ${timeOfDay(startsAt, zone).replace(':00', '')}`;
 }
 

@@ -10,7 +10,7 @@ import { EventForm, type FormBarProps } from './event-form.tsx';
 import { formOfEvent } from './form-of-event.ts';
 import type { FormParts } from './parts.ts';
 
-export const eventFormQuery = (eventId: string) => ({
+const eventFormQuery = (eventId: string) => ({
   ...queryOf(getEventForm, { eventId }, ['authoring', 'form', eventId]),
   // It is what is being changed: never under somebody's hands.
   staleTime: Infinity,

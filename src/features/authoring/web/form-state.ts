@@ -108,7 +108,7 @@ const venueOf = ({ venueId, venueName }: FormState) =>
   venueId || venueName.trim() ? { id: venueId, name: venueName.trim() } : null;
 
 /** When somebody plays: the first such time on the clock once the night has begun. */
-export function setTime(start: string, playsAt: string): string | null {
+function setTime(start: string, playsAt: string): string | null {
   if (!start || !playsAt) return null;
   const [date = '', begins = ''] = start.split('T');
   if (playsAt >= begins) return `${date}T${playsAt}:00`;

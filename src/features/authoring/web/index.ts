@@ -1,5 +1,5 @@
 export { QuickEvent } from './late-quick-event.ts';
-export { EventDetails, eventFormQuery } from './event-details.tsx';
+export { EventDetails } from './event-details.tsx';
 export { NewEventPage } from './new-event-page.tsx';
 export type {
   ArtistIdeasProps,

@@ -35,7 +35,7 @@ function write(form: FormState): number | undefined {
   }
 }
 
-export function forgetKept(): void {
+function forgetKept(): void {
   try {
     localStorage.removeItem(key);
   } catch {

@@ -99,7 +99,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** `12 s`, `3 min`, `2 h`, `4 d` of seconds. */
-export function agoText(seconds: number): string {
+function agoText(seconds: number): string {
   if (seconds < minute) return `${Math.max(0, Math.floor(seconds))} s`;
   if (seconds < hour) return `${Math.floor(seconds / minute)} min`;
   if (seconds < day) return `${Math.floor(seconds / hour)} h`;

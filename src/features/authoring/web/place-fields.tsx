@@ -142,15 +142,7 @@ type AddressFieldProps = {
 };
 
 /** Suggestions come as one types; arrows choose, Enter takes (LOC-01). */
-export function AddressField({
-  address,
-  own = [],
-  near,
-  error,
-  onEnter,
-  onType,
-  onChoose,
-}: AddressFieldProps) {
+function AddressField({ address, own = [], near, error, onEnter, onType, onChoose }: AddressFieldProps) {
   const listId = useId();
   const [isTyping, setTyping] = useState(false);
   const [isReading, setReading] = useState(false);

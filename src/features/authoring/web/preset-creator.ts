@@ -8,7 +8,7 @@ const communityQuery = (communityId: string) =>
   queryOf(getCommunity, { communityId }, ['communities', communityId]);
 
 /** Whether the community may be what the viewer hosts as (EVA-09). */
-export function isAuthorized({ creators }: Pick<Community, 'creators'>, me: Pick<Me, 'id'>): boolean {
+function isAuthorized({ creators }: Pick<Community, 'creators'>, me: Pick<Me, 'id'>): boolean {
   return creators.items.some(({ id, creatorType }) => id === me.id && creatorType !== 'assistant');
 }
 

@@ -221,7 +221,7 @@ function changed(counts: ReadonlyMap<string, number>): [string, number][] {
   return [...counts].filter(([, count]) => count !== 0);
 }
 
-export function discountOfRow(promotion: PromotionRow): Discount | undefined {
+function discountOfRow(promotion: PromotionRow): Discount | undefined {
   const { discountType: kind, value, onlyTicketTypes } = promotion;
   return kind ? { kind, value: value ?? 0, ticketIds: onlyTicketTypes } : undefined;
 }

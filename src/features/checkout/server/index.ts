@@ -23,8 +23,7 @@ export type { CompletedOrder, CompletionStep, HeldTicket, Tickets } from './chec
 export { checkoutFaultPoints } from './fault-points.ts';
 export { forgetBuyer, forgetOpenOrders } from './forget-store.ts';
 export { giveUpHeld } from './give-up.ts';
-export { holdTogether, type HeldSeat } from './hold-together.ts';
-export { findOrder, type OrderRow } from './order-store.ts';
+export { holdTogether } from './hold-together.ts';
 export { readOrder } from './read-order.ts';
 export { releaseLapsed } from './release-lapsed.ts';
 

@@ -1,7 +1,7 @@
 import { newId } from '#kit/ids.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 
-export type Account = 'buyer' | 'host' | 'platform' | 'processing';
+type Account = 'buyer' | 'host' | 'platform' | 'processing';
 
 export type Transfer = {
   readonly eventId: string;

@@ -1,7 +1,7 @@
 import { sql, type Db } from '#kit/server/db.ts';
 import type { OrderStatus } from '../rules.ts';
 
-export type OrderItemRow = {
+type OrderItemRow = {
   ticketTypeId: string;
   name: string;
   quantity: number;

@@ -174,7 +174,7 @@ export function sumsOf(
   return { refunded: refundedMinor + due, left: capturedMinor - refundedMinor - due };
 }
 
-export function linesOf({ items }: OrderRow) {
+function linesOf({ items }: OrderRow) {
   return items.map(({ ticketTypeId, quantity, unitMinor, discountMinor, feeMinor }) => ({
     ticketTypeId,
     quantity,
@@ -218,7 +218,7 @@ export async function readRefundSheet(
   };
 }
 
-export function toRefund(row: RefundRow): calls.Refund {
+function toRefund(row: RefundRow): calls.Refund {
   return {
     id: `${calls.refundPrefix}${row.id}`,
     orderId: toWire(orderPrefix, row.orderId),

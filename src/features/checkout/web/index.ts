@@ -1,6 +1,6 @@
 export { BuyButton } from './buy-button.tsx';
 export { BuyDrawer } from './buy-drawer.tsx';
-export { readCheckoutSearch, type CheckoutSearch } from './checkout-search.ts';
+export { readCheckoutSearch } from './checkout-search.ts';
 export { CompletionPage } from './completion-page.tsx';
 export { OrderReceipt } from './order-receipt.tsx';
 export { loadRefundProgress } from './load-refund-progress.ts';

@@ -3,7 +3,7 @@ import { cents, moneyText, priceText } from '#kit/money.ts';
 import { Receipt, ReceiptCode } from '#kit/web/receipt.tsx';
 import { buyerWords, taxIncluded } from '../copy.ts';
 
-export type Amounts = {
+type Amounts = {
   readonly currency: string;
   readonly discount: number;
   readonly fee: number;

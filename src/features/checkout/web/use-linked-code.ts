@@ -18,5 +18,3 @@ export function useLinkedCode(eventId: string, code: string | undefined, isSigne
     isBusy: isFetching,
   };
 }
-
-export type LinkedCode = ReturnType<typeof useLinkedCode>;

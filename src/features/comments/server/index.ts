@@ -14,7 +14,7 @@ export { forgetComments } from './forget-store.ts';
 export { setCommentHidden } from './moderate-comment.ts';
 export { readComments } from './read-comments.ts';
 export { listCommentTotals, recountComments } from './store.ts';
-export type { FindThread, Thread, Threads } from './write-comment.ts';
+export type { FindThread, Threads } from './write-comment.ts';
 
 /** @param threads says of each kind of thing who may read it, comment on it, and run its thread. */
 export function openComments({ db }: Pick<Services, 'db'>, threads: Threads): Feature {

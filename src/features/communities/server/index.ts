@@ -27,7 +27,7 @@ export { readCommunity } from './read-community.ts';
 export { answerRequest } from './requests.ts';
 export { changeCommunity, type CommunitySettings } from './settings.ts';
 export { findCommunitySettings, listKeptConditions } from './settings-store.ts';
-export { addCommunity, listCommunitiesIn, listCommunitiesOf, type CommunityPart } from './store.ts';
+export { addCommunity, listCommunitiesIn, listCommunitiesOf } from './store.ts';
 
 const noFacts: FanFactReaders = { countAttended: async () => 0, listTicketsFor: async () => [] };
 

@@ -65,7 +65,7 @@ export async function listNights(db: Db, asked: Asked, { artist, venue, limit, c
   return { rows: page, next };
 }
 
-export type Counted = { id: string; name: string; nights: number };
+type Counted = { id: string; name: string; nights: number };
 export type SummaryRow = {
   readonly nights: number;
   readonly artistsTotal: number;

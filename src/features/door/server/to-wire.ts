@@ -6,8 +6,7 @@ import type { GuestRow, NightRow, ScanRow, ShownCheckIn } from './store.ts';
 
 export const admissionPrefix = 'admission:';
 
-export const issueOf = (code: string): string =>
-  Buffer.from(readCode(code)?.ticket.issue ?? []).toString('hex');
+const issueOf = (code: string): string => Buffer.from(readCode(code)?.ticket.issue ?? []).toString('hex');
 
 export const toGuest = ({ id, name, ticketName, ordinal, state, code }: GuestRow): Guest => ({
   id: toWire(admissionPrefix, id),

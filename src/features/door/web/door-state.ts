@@ -34,7 +34,7 @@ export type DoorState = {
   readonly said: number;
 };
 
-export const noCounters: Counters = { total: 0, admitted: 0, inside: 0, doubles: 0 };
+const noCounters: Counters = { total: 0, admitted: 0, inside: 0, doubles: 0 };
 
 export const opening: DoorState = {
   is: 'opening',

@@ -1,7 +1,7 @@
 import { sql, type Db } from '#kit/server/db.ts';
 
 /** Who leaves goes nowhere. The kept totals follow in the same statement. */
-export async function dropGoingsOf(tx: Db, userId: string): Promise<void> {
+async function dropGoingsOf(tx: Db, userId: string): Promise<void> {
   await sql`
     with removed as (delete from event_going where user_id = ${userId}::uuid returning event_id)
     update event e set going_total = greatest(0, going_total - 1) from removed r where e.id = r.event_id`.execute(
@@ -10,14 +10,14 @@ export async function dropGoingsOf(tx: Db, userId: string): Promise<void> {
 }
 
 /** Nights that nobody but the person has seen. By `event_by_creator`. */
-export async function dropDraftsOf(tx: Db, profileId: string): Promise<void> {
+async function dropDraftsOf(tx: Db, profileId: string): Promise<void> {
   await sql`
     update event set deleted_at = now(), name = 'Draft', description = ''
      where creator_id = ${profileId}::uuid and status = 'draft' and deleted_at is null`.execute(tx);
 }
 
 /** Helps with nobody's night any more. What they hosted alone stays theirs, by an id that leads to nobody. */
-export async function dropPartsOf(tx: Db, profileId: string): Promise<void> {
+async function dropPartsOf(tx: Db, profileId: string): Promise<void> {
   await sql`delete from event_creator where profile_id = ${profileId}::uuid and creator_type <> 'owner'`.execute(
     tx,
   );

@@ -22,14 +22,7 @@ export {
   recountNights,
   removeGoing,
 } from './event-store.ts';
-export {
-  dropCreator,
-  listCreators,
-  lockCreators,
-  putCreator,
-  setCreatorOf,
-  type CreatorMember,
-} from './creator-store.ts';
+export { dropCreator, listCreators, lockCreators, putCreator, setCreatorOf } from './creator-store.ts';
 export { setEventHidden } from './delist-event.ts';
 export { forgetNights } from './forget-store.ts';
 export { addPlaying, dropPlaying, listLineup, putLineup, type Playing } from './lineup-store.ts';
@@ -45,21 +38,19 @@ export {
   removeOwner,
   setEventPicture,
   updateEvent,
-  type CityNight,
   type EventFacts,
   type Invited,
   type LockedEvent,
   moveEventsToVenue,
 } from './write-store.ts';
 export { eventCalendar } from './event-calendar.ts';
-export { readEvent, visibilityOf } from './read-event.ts';
+export { readEvent } from './read-event.ts';
 export {
   countEventsOf,
   listArtistsAt,
   listEventsOf,
   listNightIn,
   listSimilar,
-  type CardPage,
   type Owner,
 } from './list-events.ts';
 export type { When } from './card-store.ts';

@@ -88,7 +88,7 @@ function mayRead(
 }
 
 /** As the wire says it. */
-export function visibilityOf(kept: WholeEventRow['visibility']): Visibility {
+function visibilityOf(kept: WholeEventRow['visibility']): Visibility {
   return kept === 'private' ? 'members' : kept;
 }
 

@@ -50,9 +50,3 @@ export const moreEventsOf = (of: EventsOwner, id: string, further: Further) => l
 function keyOf(id: string, { when, cursor }: Further) {
   return ['events', 'of', id, when, cursor];
 }
-
-/** What anybody hosts, a person or a community. */
-export const hostEventsQuery = (profileId: string) => {
-  const bare = profileId.slice(profileId.lastIndexOf(':') + 1);
-  return pagesOf(listCommunityEvents, { communityId: bare, limit: perPage }, ['events', 'by', profileId]);
-};

@@ -6,7 +6,7 @@ const minute = 60_000;
 type Change = { readonly at: number; readonly from: number; readonly to: number };
 
 /** When a zone moves its clocks between two instants (epoch ms), to the minute. */
-export function clockChanges(zone: string, from: number, to: number): Change[] {
+function clockChanges(zone: string, from: number, to: number): Change[] {
   const changes: Change[] = [];
   for (let at = from; at < to; at += day) {
     const [before, after] = [offsetAt(at, zone), offsetAt(at + day, zone)];

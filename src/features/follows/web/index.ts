@@ -1,3 +1,2 @@
 export { FollowButton } from './late-follow-button.ts';
 export { FollowFacts } from './follow-facts.tsx';
-export { useFollowState } from './use-follow-state.ts';

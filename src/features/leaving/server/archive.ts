@@ -4,7 +4,7 @@ import type { Storage } from '#kit/server/storage.ts';
 /** A part is written as soon as it is full, so that an archive of any size takes the room of one. */
 const partBytes = 4 * 1024 * 1024;
 
-export const partKey = (exportId: string, part: number) => `exports/${exportId}/${part}`;
+const partKey = (exportId: string, part: number) => `exports/${exportId}/${part}`;
 
 /** Packs an archive straight into the storage. */
 export function openArchive(storage: Storage, exportId: string) {

@@ -9,7 +9,6 @@ import { packExport } from './pack.ts';
 import * as store from './store.ts';
 
 export { booksOfOthers, partsOfOwn, personalTables } from './personal-tables.ts';
-export type { Forget } from './leave.ts';
 
 export type LeavingOptions = {
   /** What features let go of at once, because something is counted or told of. */

@@ -10,7 +10,7 @@ import { plainOf, refKey, type Ref } from './refs.ts';
 import { listNextNamed, listPlacesNamed, listProfilesNamed } from './store.ts';
 
 /** Something in town, as an article shows it. */
-export type Thing = {
+type Thing = {
   readonly name: string;
   readonly path: string;
   readonly images: readonly Image[];

@@ -11,7 +11,7 @@ import { articlesOut, keepArticles, type KeptArticle } from './keep-articles.ts'
 import { readArticle, readList } from './read-magazine.ts';
 import { magazineRss } from './rss.ts';
 
-export { articlesOut, keepArticles, type KeptArticle } from './keep-articles.ts';
+export { articlesOut, keepArticles } from './keep-articles.ts';
 
 /** What an article speaks of changes by the hour at most. */
 const lasts = 30_000;

@@ -1,5 +1,5 @@
 const kinds = ['event', 'artist', 'venue', 'community', 'neighborhood'] as const;
-export type RefKind = (typeof kinds)[number];
+type RefKind = (typeof kinds)[number];
 
 /** Something in town that an article speaks of. */
 export type Ref = { readonly kind: RefKind; readonly slug: string };

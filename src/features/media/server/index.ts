@@ -12,15 +12,11 @@ import { removeUnusedUploads } from './upload-store.ts';
 import { openUploads } from './uploads.ts';
 
 export {
-  choicesFor,
   drawInThread,
   gelOf,
-  paletteNames,
   pictureBoxes,
-  portraitGrounds,
   type Drawing,
   type LinkCardSpec,
-  type PaletteName,
   type PosterSpec,
 } from './art/index.ts';
 

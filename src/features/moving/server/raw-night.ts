@@ -24,7 +24,7 @@ export type Raw = {
   readonly notes: readonly string[];
 };
 
-export type Planned = { readonly night: FoundNight; readonly missing: readonly string[] };
+type Planned = { readonly night: FoundNight; readonly missing: readonly string[] };
 export type Sorted = {
   readonly nights: readonly Planned[];
   readonly refused: readonly { readonly name: string; readonly message: string }[];

@@ -65,7 +65,7 @@ function momentOf(date: string, time: string): string {
 }
 
 /** The cells of a CSV (RFC 4180), also with semicolons or tabs between them; empty rows are left out. */
-export function rowsOf(text: string): string[][] {
+function rowsOf(text: string): string[][] {
   const heading = text.slice(0, Math.max(0, text.search(/\r?\n/)) || undefined);
   const between = [',', ';', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0]!;
   const rows: string[][] = [];

@@ -6,7 +6,7 @@ import { addPushKey, findPushKey } from './push-store.ts';
 const purpose = 'push key';
 
 /** What signs a push message, so that its service knows us (RFC 8292). */
-export type PushKeys = {
+type PushKeys = {
   readonly subject: string;
   readonly publicKey: string;
   readonly privateKey: string;

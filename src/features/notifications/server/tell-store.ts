@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts';
 import type { Ended } from './facts.ts';
 
 /** Stands for ourselves among the actors. */
-export const nobody = '00000000-0000-0000-0000-000000000000';
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 export type Told = { readonly profileId: string; readonly id: string; readonly type: NotificationType };
 

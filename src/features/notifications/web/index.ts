@@ -1,5 +1,4 @@
 export { Bell } from './bell.tsx';
 export { NotificationsPage } from './notifications-page.tsx';
-export type { Whose } from './notification-queries.ts';
 export { SettingsPage } from './settings-page.tsx';
 export { settingsQuery } from './use-settings.ts';

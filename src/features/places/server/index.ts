@@ -10,7 +10,7 @@ import { countNeighborhoods, findNeighborhood, listNeighborhoods } from './store
 import { areasTyped } from './typed-address.ts';
 
 export { openPlacesPort } from './open-places-port.ts';
-export type { Places, Point } from './places-port.ts';
+export type { Places } from './places-port.ts';
 export { findNeighborhood, listNeighborhoodsById } from './store.ts';
 export { readNeighborhoodAt } from './neighborhood-at.ts';
 export { zoneAt } from './zone-at.ts';

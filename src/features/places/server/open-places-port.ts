@@ -21,7 +21,7 @@ export function openPlacesPort(config: Config, log: Log): Places {
 }
 
 /** A map that does not answer is no reason that nobody can type an address. */
-export function withFallback(places: Places, carried: Places, log: Log): Places {
+function withFallback(places: Places, carried: Places, log: Log): Places {
   const orElse =
     <Args extends readonly unknown[], Answer>(
       ask: (...args: Args) => Promise<Answer>,

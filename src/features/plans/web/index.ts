@@ -6,4 +6,3 @@ export { PlanDesk, PlanRequests } from './plan-desk.tsx';
 export { PlanPoll } from './plan-poll.tsx';
 export { NewPlanForm } from './new-plan-form.tsx';
 export { useLivePlan } from './use-live-plan.ts';
-export type { NightTag, NightTags } from './vote-form.tsx';

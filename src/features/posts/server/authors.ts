@@ -29,7 +29,7 @@ async function requireOwn(db: Db, text: string, viewer: Viewer): Promise<string>
 }
 
 /** `profile:` and any id of the profile, with or without its own prefix (X-33). */
-export function profileKey(text: string) {
+function profileKey(text: string) {
   const id = text.startsWith('profile:') ? text.slice('profile:'.length) : text;
   if (isUuid(id)) return { id };
   const [type] = id.split(':', 1);

@@ -18,13 +18,13 @@ import { mayModerate, readFeed, readPost, requirePost } from './read-posts.ts';
 import { votePoll } from './vote-poll.ts';
 
 export { countShare } from './change-post.ts';
-export { requireFeed, type Feed } from './feeds.ts';
+export { requireFeed } from './feeds.ts';
 export { forgetPosts } from './forget-store.ts';
 export { toGif } from './gifs/own-gifs.ts';
 export { stickers } from './gifs/stickers.ts';
 export { movePostsOfFeed } from './move-feed.ts';
 export { setPostHidden } from './moderate-post.ts';
-export { readPost, readPosts } from './read-posts.ts';
+export { readPost } from './read-posts.ts';
 
 /** @param offersOf asks the tickets what cards may say of them. */
 export function openPosts(services: Services, offersOf: OffersOf): Feature {

@@ -7,7 +7,7 @@ import type { Gif } from '../gif-contract.ts';
 import type { FeedRow } from './feed-store.ts';
 import { isListedInFeed, isReadable, runsFeed, type Eyes } from './sight.ts';
 
-export type ItemKind = 'image' | 'event' | 'track' | 'gif' | 'activity' | 'poll';
+type ItemKind = 'image' | 'event' | 'track' | 'gif' | 'activity' | 'poll';
 /** What is attached, before it is read: a thing's bare id, or the gif itself. */
 export type Carried = { kind: ItemKind | null; targetId: string | null; gif: Gif | null };
 

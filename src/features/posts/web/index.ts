@@ -6,4 +6,4 @@ export { HomeFeed } from './home-feed.tsx';
 export { OutsideContext, type Outside, type PickerProps } from './outside.ts';
 export { changePost } from './post-cache.ts';
 export { PostCard } from './post-card.tsx';
-export { feedQuery, homeQuery, postQuery } from './post-queries.ts';
+export { homeQuery, postQuery } from './post-queries.ts';

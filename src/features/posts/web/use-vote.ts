@@ -38,7 +38,7 @@ export function useVote(shown: Poll) {
 }
 
 /** Totals are unknown until the first vote: then only the choice is shown, and the figures come with the answer. */
-export function guessVote(poll: Poll, optionId: string): Poll {
+function guessVote(poll: Poll, optionId: string): Poll {
   const before = poll.votedOptionId;
   const moved = (id: string) => (id === optionId ? 1 : 0) - (id === before ? 1 : 0);
   return {

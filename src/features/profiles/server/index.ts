@@ -16,19 +16,12 @@ export {
   toImages,
   toProfileCard,
   type ImageRow,
-  type NewPerson,
   type ProfileRow,
 } from './store.ts';
 
 export { teamPart } from './team.ts';
-export { partInProfile, type ProfilePart } from './team-policies.ts';
-export {
-  dropTeamMember,
-  listTeamMembers,
-  lockTeam,
-  putTeamMember,
-  type TeamMemberRow,
-} from './team-member-store.ts';
+export { partInProfile } from './team-policies.ts';
+export { dropTeamMember, listTeamMembers, lockTeam, putTeamMember } from './team-member-store.ts';
 export {
   addCreatorProfile,
   findProfileId,

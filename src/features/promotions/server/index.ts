@@ -8,9 +8,8 @@ import { policies } from './policies.ts';
 import { redeemPromotion } from './redeem-promotion.ts';
 import { listUnlocked } from './store.ts';
 
-export { toPromotion } from './redeem-promotion.ts';
 export { addPromotions, lockPromotions, moveUses } from './store.ts';
-export type { NewPromotion, PromotionRow, UseMove } from './store.ts';
+export type { NewPromotion, PromotionRow } from './store.ts';
 
 /** For `openTickets`: what the promotion with this wire id opens at an event. */
 export async function unlockedBy(db: Db, eventId: string, promotionId: string): Promise<readonly string[]> {

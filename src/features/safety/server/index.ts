@@ -6,8 +6,7 @@ import { markProven } from './newcomer-store.ts';
 import type { Moderating } from './reportable.ts';
 import { routesOf } from './routes.ts';
 
-export type { PartWays } from './block-person.ts';
-export type { Moderated, Moderating, Reportable } from './reportable.ts';
+export type { Moderated } from './reportable.ts';
 export { addEntry, isSuspended, readCardsOf, reinstate, suspend, type NewEntry } from './moderation-store.ts';
 export { keepNewcomerLimit } from './newcomers.ts';
 export { isBlockedBetween, isUnseen, listUnseen, notBlocked, notMuted } from './store.ts';

@@ -9,10 +9,10 @@ import { isIndexed, reindex, retireNights } from './reindex.ts';
 import { rescore } from './rescore.ts';
 import { routesOf } from './routes.ts';
 
-export { indexThings, type Changed } from './index-things.ts';
+export { indexThings } from './index-things.ts';
 export { reindex } from './reindex.ts';
 export { reindexInBulk } from './reindex-in-bulk.ts';
-export type { OutsideLocations, OutsideTracks } from './read-items.ts';
+export type { OutsideLocations } from './read-items.ts';
 export { readZoneAt } from './zone-store.ts';
 
 /** Facts whose payload names what has changed, by its bare id in the field beside. */

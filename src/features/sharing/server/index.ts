@@ -10,7 +10,7 @@ import { mountShareLinks } from './follow-share-link.ts';
 import { removeClicksBefore } from './store.ts';
 import type { FindThing } from './things.ts';
 
-export { openThings, type FindThing, type Thing } from './things.ts';
+export { openThings, type FindThing } from './things.ts';
 
 const day = 86_400_000;
 /** Thirteen months: one can still compare with the year before. */

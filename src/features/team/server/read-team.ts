@@ -40,7 +40,7 @@ export async function readMember(db: Db, target: Target, memberId: string): Prom
   return toMember(target.kind, member);
 }
 
-export function toMember(kind: TeamKind, member: Member): TeamMember {
+function toMember(kind: TeamKind, member: Member): TeamMember {
   const { creatorType, creatorStatus, heldType } = member;
   return {
     ...toProfileCard(member),

@@ -13,7 +13,7 @@ import type { Role, Standing, TeamKind } from '../rules.ts';
 /** An event or a profile, by its bare id: what has a team. */
 export type Target = { readonly kind: TeamKind; readonly id: string };
 export type Member = ProfileRow & Standing;
-export type Named = {
+type Named = {
   readonly name: string;
   readonly path: string;
   readonly wireId: string;

@@ -1,5 +1,4 @@
 export { Collaborators, type Collaborator } from './collaborators.tsx';
 export { LinkedInvitationPage } from './linked-page.tsx';
 export { OwnInvitations } from './own-invitations.tsx';
-export type { FindPeople } from './people-search.tsx';
 export { TeamDesk } from './team-desk.tsx';

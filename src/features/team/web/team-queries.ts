@@ -7,7 +7,7 @@ import type { Helping, Role, TeamKind } from '../rules.ts';
 export type TeamOf = { readonly kind: TeamKind; readonly id: string };
 
 /** What visitors did (ANA-02). */
-export const teamEvents = { event: 'Co-host Request Sent', profile: 'Team Member Request Sent' } as const;
+const teamEvents = { event: 'Co-host Request Sent', profile: 'Team Member Request Sent' } as const;
 
 export const teamKey = ({ kind, id }: TeamOf) => ['team', kind, id] as const;
 
@@ -20,11 +20,6 @@ export const actsOf = (of: TeamOf) =>
   of.kind === 'event'
     ? pagesOf(calls.listEventActs, { eventId: of.id }, ['teamActs', of.id])
     : pagesOf(calls.listProfileActs, { profileId: of.id }, ['teamActs', of.id]);
-
-export const invitableQuery = (of: TeamOf, q: string) =>
-  of.kind === 'event'
-    ? queryOf(calls.listEventInvitable, { eventId: of.id, q }, ['teamInvitable', of.id, q])
-    : queryOf(calls.listProfileInvitable, { profileId: of.id, q }, ['teamInvitable', of.id, q]);
 
 export const ownInvitationsQuery = (userId: string, eventId?: string) =>
   queryOf(calls.listOwnInvitations, { userId, ...(eventId && { eventId }) }, [

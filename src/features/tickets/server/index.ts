@@ -9,12 +9,12 @@ import { getTickets, refusals } from '../contract.ts';
 import { listTickets, ratesOf, readOffers } from './read-tickets.ts';
 import { findEventSelling, listOversold } from './store.ts';
 
-export { listTickets, ratesOf, readOffers, saleFactsOf, statusOf } from './read-tickets.ts';
-export { checkTickets, putTickets, toTicketDraft } from './put-tickets.ts';
+export { listTickets, ratesOf, readOffers, saleFactsOf } from './read-tickets.ts';
+export { putTickets, toTicketDraft } from './put-tickets.ts';
 export { countOrdered } from './write-store.ts';
-export { addFeeRate, listFeeRates, type FeeRateRow, type NewFeeRate } from './fee-rate-store.ts';
+export { addFeeRate, listFeeRates, type FeeRateRow } from './fee-rate-store.ts';
 export { findEventOfTicketType, listTicketTypes, lockTicketTypes, moveUnits } from './store.ts';
-export type { TicketTypeRow, UnitMove } from './store.ts';
+export type { TicketTypeRow } from './store.ts';
 
 /** The ticket types that a promotion opens; promotions stand below tickets, so they are asked through this. */
 export type UnlockedBy = (db: Db, eventId: string, promotionId: string) => Promise<readonly string[]>;

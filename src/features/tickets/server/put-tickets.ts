@@ -32,7 +32,7 @@ export async function putTickets(tx: Db, eventId: string, drafts: readonly Ticke
 }
 
 /** @throws Refusal of the first ticket that breaks a rule, with its place in the list */
-export function checkTickets(drafts: readonly TicketDraft[]): void {
+function checkTickets(drafts: readonly TicketDraft[]): void {
   for (const [place, draft] of drafts.entries()) {
     const failure = firstFailure(ticketChecks, draft);
     if (failure) throw refuse(ticketRefusals, failure, { place });

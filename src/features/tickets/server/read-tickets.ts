@@ -18,11 +18,11 @@ export function saleFactsOf(row: TicketTypeRow) {
   return { capacity, minPerOrder, saleStartsAt, saleEndsAt, ordered: row.held + row.sold };
 }
 
-export function statusOf(row: TicketTypeRow) {
+function statusOf(row: TicketTypeRow) {
   return saleStatus(saleFactsOf(row), { status: row.eventStatus, endsAt: row.eventEndsAt }, row.now);
 }
 
-export function toTicket(row: TicketTypeRow, rates: FeeRates): Ticket {
+function toTicket(row: TicketTypeRow, rates: FeeRates): Ticket {
   const { currency } = row;
   const price = cents(row.priceMinor);
   const ordered = row.held + row.sold;

@@ -8,16 +8,7 @@ import { merge, type Mover } from './merge-venue.ts';
 import { listTwins } from './merge-store.ts';
 import { openVenueReader, type VenueReader } from './venue-reader.ts';
 
-export { readVenue } from './read-venue.ts';
-export {
-  addVenue,
-  findStreet,
-  listVenuesById,
-  listVenuesIn,
-  moveVenue,
-  setStreet,
-  type VenueArea,
-} from './store.ts';
+export { addVenue, findStreet, listVenuesById, listVenuesIn, moveVenue, setStreet } from './store.ts';
 export type { Mover } from './merge-venue.ts';
 export { openVenueReader, type VenueReader } from './venue-reader.ts';
 

@@ -19,7 +19,7 @@ export type GatewayCall = {
   readonly tell: (type: EventType, object: unknown, before?: unknown) => Promise<void>;
 };
 
-export type EventType = Stripe.Event['type'];
+type EventType = Stripe.Event['type'];
 
 /** What the app's webhook is subscribed to; other events are only listed (PAY-09, PAY-11). */
 const delivered: ReadonlySet<EventType> = new Set<EventType>([

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidParameter } from './answer.ts';
 
 /** Parameters as they came over the wire: text, nested by brackets. */
-export type WireValue = string | WireValue[] | { [name: string]: WireValue };
+type WireValue = string | WireValue[] | { [name: string]: WireValue };
 export type WireParameters = Record<string, WireValue>;
 
 /**

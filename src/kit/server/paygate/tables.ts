@@ -16,7 +16,7 @@ export type CardFacts = {
   readonly wallet: boolean;
 };
 
-export type Address = {
+type Address = {
   readonly city?: string | undefined;
   readonly country?: string | undefined;
   readonly line1?: string | undefined;
@@ -122,7 +122,7 @@ type DeliveryTable = {
 
 type IdempotencyTable = { key: string; requestHash: string; status: number; body: string; createdAt: Date };
 
-export type PaygateTables = {
+type PaygateTables = {
   paygateCustomer: CustomerTable;
   paygateIntent: IntentTable;
   paygateCharge: ChargeTable;

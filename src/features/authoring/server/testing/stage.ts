@@ -13,7 +13,7 @@ import { openTestApp, type TestApp } from '#kit/testing/app.ts';
 import type { SentEventDraft } from '../../contract.ts';
 import { openAuthoring } from '../index.ts';
 
-export const hour = 3_600_000;
+const hour = 3_600_000;
 export const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
 /** Everything an event is made of, on one database, with people who may and people who may not. */

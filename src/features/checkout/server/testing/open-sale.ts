@@ -28,7 +28,7 @@ export type TypeFacts = {
   locked?: boolean;
 };
 
-export type EventFacts = {
+type EventFacts = {
   status?: string;
   visibility?: string;
   endsAt?: Date;
@@ -276,7 +276,7 @@ function webhooksOf({ app, stripe }: { app: TestApp; stripe: Stripe }) {
   };
 }
 
-export async function runRound({ features }: Pick<TestApp, 'features'>, name: string): Promise<void> {
+async function runRound({ features }: Pick<TestApp, 'features'>, name: string): Promise<void> {
   const round = features.flatMap(({ rounds }) => rounds ?? []).find((each) => each.name.endsWith(name));
   if (!round) throw new Error(`There is no round "${name}".`);
   await round.run();

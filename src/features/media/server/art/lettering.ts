@@ -4,7 +4,7 @@ import type { Font, Glyph as FontGlyph } from 'fontkit';
 import { moved, path } from './svg.ts';
 
 /** `display` can be 50 to 150 wide and 650 to 900 heavy; the others come as they are. */
-export type Face = 'display' | 'text' | 'serif' | 'didone';
+type Face = 'display' | 'text' | 'serif' | 'didone';
 
 export type LetteringStyle = {
   face: Face;

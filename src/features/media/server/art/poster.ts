@@ -49,7 +49,7 @@ export type PosterSpec = {
 };
 
 /** Poster paper is 4:5; a square of the same name carries the same colours. */
-export const paper = {
+const paper = {
   poster: { width: 1000, height: 1250 },
   square: { width: 1000, height: 1000 },
 } as const;

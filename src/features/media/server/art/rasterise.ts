@@ -10,14 +10,10 @@ export type Raster = {
 
 const defaultQuality = { webp: 80, avif: 55, jpeg: 82, png: 100 } as const;
 
-/** Turns a drawing of ours into pixels. Not for SVG from strangers: `sharp` would load what it refers to. */
-export async function rasterise(svg: string, raster: Raster): Promise<Buffer> {
-  const [encoded] = await rasteriseAll(svg, [raster]);
-  if (!encoded) throw new Error('one raster in, none out');
-  return encoded;
-}
-
-/** Several sizes and formats of one drawing, in the order asked for; the drawing itself is painted once. */
+/**
+ * Turns a drawing of ours into pixels, in several sizes and formats, in the order asked for; the drawing itself is painted
+ * once. Not for SVG from strangers: `sharp` would load what it refers to.
+ */
 export async function rasteriseAll(svg: string, rasters: readonly Raster[]): Promise<Buffer[]> {
   const { default: sharp } = await import('sharp');
   const widest = Math.max(...rasters.map(({ width }) => width));
