@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { demoPeople } from '#seed/city/demo-people.ts';
-import { landmarks } from '#seed/landmarks.ts';
+import { landmarkProfiles, landmarks } from '#seed/landmarks.ts';
 import { openBrowser } from '../bench/browser.ts';
 import { addressesOfRoutes, patternOf } from './routes-of-pages.ts';
 
@@ -32,6 +32,18 @@ const walkers: readonly Walker[] = [
   ...demoPeople.map(({ key }) => ({ name: key, key })),
   { name: 'guest, desk', only: 'desk' },
 ];
+
+const eventDesk = `/event/b/${landmarks.nightFreight.eventId}/manage`;
+/** Where somebody's work is: the links to it come late on a page. */
+const desks: Readonly<Record<string, readonly string[]>> = {
+  'ines-duarte': [
+    eventDesk,
+    `/community/${landmarkProfiles.freightUnion}/manage`,
+    `/venue/${landmarkProfiles.ninthStFreight}/manage`,
+  ],
+  'theo-brandt': [eventDesk],
+  'okta-lindqvist-person': [`/artist/b/${landmarkProfiles.oktaLindqvist}/manage`],
+};
 
 /** To everybody else there is nothing at its address. */
 const admin = demoPeople.find(({ role }) => role === 'admin')!;
@@ -124,6 +136,13 @@ async function look(page: Page, path: string, where: string): Promise<string[]> 
   return read.links;
 }
 
+/** A page that hangs is told, and left. @throws Error after a minute and a half */
+async function withinTime<Seen>(looking: Promise<Seen>): Promise<Seen> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('it takes longer than a minute and a half')), 90_000);
+  return Promise.race([looking, late]).finally(() => clearTimeout(timer));
+}
+
 /** @returns its paths and queries, of this house alone. */
 const ownOf = (links: readonly string[]) =>
   new Set(
@@ -181,6 +200,7 @@ async function walk(walker: Walker, number: number) {
   };
   for (const path of ['/', ...addressesOfRoutes(), ...Object.values(landmarks).map((night) => night.path)])
     if (path !== '/admin' || walker.key === admin.key) add(path, 'the routes');
+  for (const path of desks[walker.key ?? ''] ?? []) add(path, 'their work');
   let pages = 0;
   /** What was never looked at goes before a second of its kind, and before what is only narrowed. */
   const takeNext = (): (Waiting & { pattern: string }) | undefined => {
@@ -204,7 +224,7 @@ async function walk(walker: Walker, number: number) {
     const where = now;
     listen(page, () => where);
     try {
-      const links = ownOf(await look(page, path, where));
+      const links = ownOf(await withinTime(look(page, path, where)));
       for (const link of links) add(link, path);
       const batch = [...links];
       while (batch.length > 0)
