@@ -1,0 +1,42 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { readAfter } from '#features/events/web/index.ts';
+import { AudiencePage, loadAudience } from '../marketing/load-audience.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
+import { findText } from '../text/texts.ts';
+
+/** Those of RTE-26 that share their address with nothing else. */
+const audienceOf = (text: string) => (text === 'fans' || text === 'creators' ? text : undefined);
+
+/** RTE-25, RTE-26, FTR-10; below fine print, what it said from a day on (FTR-08). Any other word is the address of nothing. */
+export const Route = createFileRoute('/$text/{-$version}')({
+  validateSearch: readAfter,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) => {
+    const { text, version } = params;
+    const audience = version === undefined && audienceOf(text);
+    if (audience) return loadAudience(context, audience, deps);
+    const found = findText(text, version);
+    if (!found) throw notFound();
+    await found.Part.load();
+    const { title, description } = found.text;
+    return {
+      head: await makeHead(context.setup, {
+        title: version === undefined ? title : `${title}, ${version}`,
+        path: `/${text}`,
+        hidden: version !== undefined,
+        ...(description && { description }),
+      }),
+    };
+  },
+  head: headOf,
+  component: Page,
+});
+
+function Page() {
+  const { text, version } = Route.useParams();
+  const from = Route.useSearch();
+  const audience = audienceOf(text);
+  if (audience) return <AudiencePage key={audience} name={audience} from={from} />;
+  const { Part } = findText(text, version)!;
+  return <Part />;
+}
