@@ -165,8 +165,21 @@ describe('pages', () => {
       expect(reply.statusCode).toBe(200);
       expect(reply.body).toMatch(/In force since .*2026/);
       expect(reply.body).toMatch(/Versions<\/h2>.*<time dateTime="2026-11-20">/);
+      const dated = await get(`${path}/2026-11-20`);
+      expect(dated.statusCode).toBe(200);
+      expect(dated.body).toContain('<meta name="robots" content="noindex"');
+      expect((await get(`${path}/2020-01-01`)).statusCode).toBe(404);
     },
   );
+
+  test('what fine print said before is read at its own address, with what holds now [FTR-08]', async () => {
+    const { body } = await get('/cookie-policy/2026-11-20');
+    expect(body).toMatch(/In force from .*November 20.* until .*November 22/);
+    expect(body).toContain('href="/cookie-policy"');
+    expect(body).not.toContain('which recommendation you put away, and');
+    expect((await get('/cookie-policy')).body).toContain('which recommendation you put away, and');
+    expect((await get('/fans/2026-11-20')).statusCode).toBe(404);
+  });
 
   test('every page carries the footer: columns, seven networks, the way to an own event, the year [FTR-01, FTR-02, FTR-04, FTR-05]', async () => {
     const { body } = await get('/press');

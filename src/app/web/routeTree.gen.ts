@@ -10,7 +10,6 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
-import { Route as TextRouteImport } from './routes/$text.tsx';
 import { Route as CompletionRouteImport } from './routes/completion.tsx';
 import { Route as ExploreRouteImport } from './routes/explore.tsx';
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx';
@@ -18,6 +17,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as TasteRouteImport } from './routes/taste.tsx';
 import { Route as TeamInvitationRouteImport } from './routes/team-invitation.tsx';
+import { Route as TextChar123VersionChar125RouteImport } from './routes/$text.{-$version}.tsx';
 import { Route as AdminChar123SectionChar125RouteImport } from './routes/admin.{-$section}.tsx';
 import { Route as ArtistsIndexRouteImport } from './routes/artists.index.tsx';
 import { Route as ArtistsNewRouteImport } from './routes/artists.new.tsx';
@@ -55,11 +55,6 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
-const TextRoute = TextRouteImport.update({
-  id: '/$text',
-  path: '/$text',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const CompletionRoute = CompletionRouteImport.update({
   id: '/completion',
   path: '/completion',
@@ -95,6 +90,12 @@ const TeamInvitationRoute = TeamInvitationRouteImport.update({
   path: '/team-invitation',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TextChar123VersionChar125Route =
+  TextChar123VersionChar125RouteImport.update({
+    id: '/$text/{-$version}',
+    path: '/$text/{-$version}',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const AdminChar123SectionChar125Route =
   AdminChar123SectionChar125RouteImport.update({
     id: '/admin/{-$section}',
@@ -264,7 +265,6 @@ const EventCodeIdManageChar123SectionChar125Route =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
-  '/$text': typeof TextRoute;
   '/completion': typeof CompletionRoute;
   '/explore': typeof ExploreRoute;
   '/notifications': typeof NotificationsRoute;
@@ -272,6 +272,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute;
   '/taste': typeof TasteRoute;
   '/team-invitation': typeof TeamInvitationRoute;
+  '/$text/{-$version}': typeof TextChar123VersionChar125Route;
   '/admin/{-$section}': typeof AdminChar123SectionChar125Route;
   '/artists/new': typeof ArtistsNewRoute;
   '/collections/$id': typeof CollectionsIdRoute;
@@ -306,7 +307,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
-  '/$text': typeof TextRoute;
   '/completion': typeof CompletionRoute;
   '/explore': typeof ExploreRoute;
   '/notifications': typeof NotificationsRoute;
@@ -314,6 +314,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute;
   '/taste': typeof TasteRoute;
   '/team-invitation': typeof TeamInvitationRoute;
+  '/$text/{-$version}': typeof TextChar123VersionChar125Route;
   '/admin/{-$section}': typeof AdminChar123SectionChar125Route;
   '/artists/new': typeof ArtistsNewRoute;
   '/collections/$id': typeof CollectionsIdRoute;
@@ -349,7 +350,6 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
-  '/$text': typeof TextRoute;
   '/completion': typeof CompletionRoute;
   '/explore': typeof ExploreRoute;
   '/notifications': typeof NotificationsRoute;
@@ -357,6 +357,7 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute;
   '/taste': typeof TasteRoute;
   '/team-invitation': typeof TeamInvitationRoute;
+  '/$text/{-$version}': typeof TextChar123VersionChar125Route;
   '/admin/{-$section}': typeof AdminChar123SectionChar125Route;
   '/artists/new': typeof ArtistsNewRoute;
   '/collections/$id': typeof CollectionsIdRoute;
@@ -393,7 +394,6 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
-    | '/$text'
     | '/completion'
     | '/explore'
     | '/notifications'
@@ -401,6 +401,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/taste'
     | '/team-invitation'
+    | '/$text/{-$version}'
     | '/admin/{-$section}'
     | '/artists/new'
     | '/collections/$id'
@@ -435,7 +436,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
-    | '/$text'
     | '/completion'
     | '/explore'
     | '/notifications'
@@ -443,6 +443,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/taste'
     | '/team-invitation'
+    | '/$text/{-$version}'
     | '/admin/{-$section}'
     | '/artists/new'
     | '/collections/$id'
@@ -477,7 +478,6 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/$text'
     | '/completion'
     | '/explore'
     | '/notifications'
@@ -485,6 +485,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/taste'
     | '/team-invitation'
+    | '/$text/{-$version}'
     | '/admin/{-$section}'
     | '/artists/new'
     | '/collections/$id'
@@ -520,7 +521,6 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
-  TextRoute: typeof TextRoute;
   CompletionRoute: typeof CompletionRoute;
   ExploreRoute: typeof ExploreRoute;
   NotificationsRoute: typeof NotificationsRoute;
@@ -528,6 +528,7 @@ export interface RootRouteChildren {
   SignInRoute: typeof SignInRoute;
   TasteRoute: typeof TasteRoute;
   TeamInvitationRoute: typeof TeamInvitationRoute;
+  TextChar123VersionChar125Route: typeof TextChar123VersionChar125Route;
   AdminChar123SectionChar125Route: typeof AdminChar123SectionChar125Route;
   ArtistsNewRoute: typeof ArtistsNewRoute;
   CollectionsIdRoute: typeof CollectionsIdRoute;
@@ -568,13 +569,6 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/$text': {
-      id: '/$text';
-      path: '/$text';
-      fullPath: '/$text';
-      preLoaderRoute: typeof TextRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/completion': {
@@ -624,6 +618,13 @@ declare module '@tanstack/react-router' {
       path: '/team-invitation';
       fullPath: '/team-invitation';
       preLoaderRoute: typeof TeamInvitationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$text/{-$version}': {
+      id: '/$text/{-$version}';
+      path: '/$text/{-$version}';
+      fullPath: '/$text/{-$version}';
+      preLoaderRoute: typeof TextChar123VersionChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/{-$section}': {
@@ -848,7 +849,6 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  TextRoute: TextRoute,
   CompletionRoute: CompletionRoute,
   ExploreRoute: ExploreRoute,
   NotificationsRoute: NotificationsRoute,
@@ -856,6 +856,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignInRoute: SignInRoute,
   TasteRoute: TasteRoute,
   TeamInvitationRoute: TeamInvitationRoute,
+  TextChar123VersionChar125Route: TextChar123VersionChar125Route,
   AdminChar123SectionChar125Route: AdminChar123SectionChar125Route,
   ArtistsNewRoute: ArtistsNewRoute,
   CollectionsIdRoute: CollectionsIdRoute,

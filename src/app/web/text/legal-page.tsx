@@ -1,29 +1,56 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { longDay } from '#kit/time.ts';
-import { legalVersions, type LegalText } from './legal-versions.ts';
+import { legalPaths, legalVersions, type LegalText } from './legal-versions.ts';
 import { TextPage } from './text-page.tsx';
 
 const dayOf = (since: string) => `${longDay(`${since}T12:00:00Z`, 'UTC')}, ${since.slice(0, 4)}`;
 
-/** Fine print, with the day it came into force, and what changed when (FTR-08). */
+/**
+ * Fine print, with the day it came into force, and every version of it to read (FTR-08).
+ * @param since which version this is; the one in force unless told
+ */
 export function LegalPage({
   text,
   title,
+  since,
   children,
 }: {
   text: LegalText;
   title: string;
+  since?: string;
   children: ReactNode;
 }) {
-  const [inForce] = legalVersions[text];
+  const versions = legalVersions[text];
+  const path = legalPaths[text];
+  const [inForce] = versions;
+  const shown = since ?? inForce.since;
+  const next = versions[versions.findIndex((version) => version.since === shown) - 1];
+  const note = next ? (
+    <>
+      In force from {dayOf(shown)} until {dayOf(next.since)}.{' '}
+      <Link to={`/${path}` as '/'} className="underline underline-offset-4">
+        What holds now
+      </Link>
+    </>
+  ) : (
+    `In force since ${dayOf(shown)}`
+  );
   return (
-    <TextPage title={title} note={`In force since ${dayOf(inForce.since)}`}>
+    <TextPage title={title} note={note}>
       {children}
       <h2>Versions</h2>
       <ul>
-        {legalVersions[text].map(({ since, what }) => (
-          <li key={since}>
-            <time dateTime={since}>{dayOf(since)}</time>: {what}
+        {versions.map(({ since: day, what }) => (
+          <li key={day}>
+            <Link
+              to={`/${path}/${day}` as '/'}
+              aria-current={day === shown ? 'true' : undefined}
+              activeProps={{}}
+            >
+              <time dateTime={day}>{dayOf(day)}</time>
+            </Link>
+            : {what}
           </li>
         ))}
       </ul>

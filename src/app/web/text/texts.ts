@@ -1,31 +1,60 @@
 import type { ComponentType } from 'react';
 import { latePart } from '#kit/web/late-part.tsx';
+import { legalVersions, type LegalText } from './legal-versions.ts';
 
+type Part = ReturnType<typeof latePart<object>>;
+type Load = () => Promise<ComponentType>;
 type Text = {
   readonly title: string;
   readonly description?: string;
-  readonly Part: ReturnType<typeof latePart<object>>;
+  readonly Part: Part;
+  /** Each version by the day it came into force. */
+  readonly versions?: Readonly<Record<string, Part>>;
 };
 
-const text = (title: string, load: () => Promise<ComponentType>, description?: string): Text => ({
+const text = (title: string, load: Load, description?: string): Text => ({
   title,
   ...(description && { description }),
   Part: latePart<object>(load),
 });
 
+/** @param past what was in force before, by the day it came into force */
+function legal(of: LegalText, title: string, load: Load, past: Readonly<Record<string, Load>> = {}): Text {
+  const Part = latePart<object>(load);
+  const before = Object.entries(past).map(([since, loadPast]) => [since, latePart<object>(loadPast)]);
+  return { title, Part, versions: { ...Object.fromEntries(before), [legalVersions[of][0].since]: Part } };
+}
+
 /** Pages of words alone, by address (RTE-25, FTR-10). */
-export const texts: Readonly<Record<string, Text>> = {
+const texts: Readonly<Record<string, Text>> = {
   press: text(
     'Press & Media',
     () => import('./press.tsx').then((part) => part.Press),
     'Backbeat in a paragraph, its mark, and whom to ask.',
   ),
-  'terms-and-conditions': text('Terms and conditions', () =>
+  'terms-and-conditions': legal('terms', 'Terms and conditions', () =>
     import('./terms.tsx').then((part) => part.Terms),
   ),
-  'privacy-policy': text('Privacy policy', () => import('./privacy.tsx').then((part) => part.Privacy)),
-  'cookie-policy': text('Cookie policy', () => import('./cookies.tsx').then((part) => part.Cookies)),
-  'end-user-license-agreement': text('End-user license agreement', () =>
+  'privacy-policy': legal('privacy', 'Privacy policy', () =>
+    import('./privacy.tsx').then((part) => part.Privacy),
+  ),
+  'cookie-policy': legal(
+    'cookies',
+    'Cookie policy',
+    () => import('./cookies.tsx').then((part) => part.Cookies),
+    {
+      '2026-11-20': () => import('./past/cookies-2026-11-20.tsx').then((part) => part.Cookies),
+    },
+  ),
+  'end-user-license-agreement': legal('license', 'End-user license agreement', () =>
     import('./license.tsx').then((part) => part.License),
   ),
 };
+
+/** @param version the day a version of fine print came into force; what holds now when it is left out */
+export function findText(name: string, version?: string): { text: Text; Part: Part } | undefined {
+  const found = Object.hasOwn(texts, name) ? texts[name] : undefined;
+  if (!found || version === undefined) return found && { text: found, Part: found.Part };
+  const { versions = {} } = found;
+  return Object.hasOwn(versions, version) ? { text: found, Part: versions[version]! } : undefined;
+}
