@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 const nodeNeeded = 24;
@@ -16,6 +16,8 @@ if (Number(process.versions.node.split('.')[0]) >= nodeNeeded) {
   enableCompileCache(join(packages, '.cache/compiled'));
   const { runCommand } = await import('./commands.ts');
   await runCommand(process.argv.slice(2));
+  // At once: whoever is killed later leaves it to who starts next.
+  flushCompileCache();
 } else if (existsSync(carriedNode)) {
   const child = spawn(carriedNode, process.argv.slice(1), { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
