@@ -7,6 +7,9 @@ import { openHouse, type House } from './house.ts';
 import { mutatedInputs, validInputs } from './valid-input.ts';
 
 const runs = Number(process.env.FUZZ_RUNS ?? 25);
+/** Each answer is a dozen posters drawn, or one in every width. */
+const drawn = ['/posters', '/posters/:seed'];
+const runsOf = ({ path }: Call) => (drawn.includes(path) ? Math.ceil(runs / 8) : runs);
 /** The database works for some while the server reads others. */
 const atOnce = 8;
 const Problem = z.object({
@@ -45,8 +48,9 @@ test('no input makes any call break, and every answer is what the contract says 
   const faults: string[] = [];
   for (const call of house.calls) {
     const inputs = [
-      ...fc.sample(validInputs(call, house.things), { numRuns: runs, seed: 11 }),
-      ...fc.sample(mutatedInputs(call, house.things), { numRuns: runs, seed: 12 }),
+      // Fewer of what is as it should be: the calls have tests of their own for that.
+      ...fc.sample(validInputs(call, house.things), { numRuns: Math.ceil(runsOf(call) / 2), seed: 11 }),
+      ...fc.sample(mutatedInputs(call, house.things), { numRuns: runsOf(call), seed: 12 }),
     ];
     const ask = async (input: object, place: number) => {
       const role = ['buyer', 'admin', 'guest', 'host'][place % 4]!;

@@ -39,10 +39,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const { DOMParser } = new Window({ settings: { disableJavaScriptEvaluation: true } } as never);
+
 /** What a page or a mail would run, or load from elsewhere, as a browser reads its markup. */
 function dangersOf(html: string): string[] {
-  const { document } = new Window({ settings: { disableJavaScriptEvaluation: true } } as never);
-  document.write(html);
+  const document = new DOMParser().parseFromString(html, 'text/html');
   return [...document.querySelectorAll('*')].flatMap((element) => {
     const tag = element.tagName.toLowerCase();
     const isData = element.getAttribute('type') === 'application/ld+json';
