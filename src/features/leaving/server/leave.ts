@@ -10,16 +10,14 @@ import { manageEventPath } from '#features/events/manage-path.ts';
 import { providerCode } from '#features/events/rules.ts';
 import { manageProfilePath } from '#features/profiles/manage-path.ts';
 import { profileWireId } from '#features/profiles/rules.ts';
-import { newId } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
 import { announce } from '#kit/server/announce.ts';
 import { transact, type Db } from '#kit/server/db.ts';
 import type { Services } from '#kit/server/feature.ts';
 import type { Viewer } from '#kit/server/http.ts';
-import { layOutMail } from '#kit/server/mail-layout.ts';
 import { forgetMessagesTo } from '#kit/server/message-store.ts';
 import { refusals, type Held, type Leaving } from '../contract.ts';
-import { mails } from '../copy.ts';
+import { mailFarewell, mailLeavingCode } from './mails.ts';
 import * as store from './store.ts';
 
 /** What a feature lets go of when somebody leaves, in the transaction in which they do. */
@@ -49,26 +47,11 @@ async function requireFree(db: Db, viewer: Viewer): Promise<void> {
 }
 
 /** @throws Refusal stillHosting, demoStays */
-export async function sendLeavingCode({ config, mail }: Services, tx: Db, viewer: Viewer) {
+export async function sendLeavingCode(services: Services, tx: Db, viewer: Viewer) {
   await requireFree(tx, viewer);
   const { userId, email } = viewer;
-  const code = await makeProof(tx, config, { userId, purpose: 'leave', subject: '' });
-  const { subject, title, preview, lead, note, footer } = mails.code(code);
-  await mail.send(tx, {
-    dedupeKey: `leaving.code:${newId()}`,
-    to: email,
-    subject,
-    ...layOutMail({
-      title,
-      preview,
-      footer,
-      blocks: [
-        { kind: 'text', text: lead },
-        { kind: 'code', code },
-        { kind: 'note', text: note },
-      ],
-    }),
-  });
+  const code = await makeProof(tx, services.config, { userId, purpose: 'leave', subject: '' });
+  await mailLeavingCode(services, tx, email, code);
   return { codeSeconds: limits.codeMinutes * 60 };
 }
 
@@ -93,27 +76,9 @@ export async function leave(
     for (const forget of forgets) await forget(tx, userId);
     await dropAccount(tx, userId, email);
     await forgetMessagesTo(tx, [email]);
-    await sayGoodbye(services, tx, email);
+    await mailFarewell(services, tx, email);
     await announce(tx, { type: 'account.left', key: userId, payload: { userId } });
     return true;
   });
   if (!hasLeft) throw refuse(accountRefusals, 'codeNotValid');
-}
-
-async function sayGoodbye({ mail }: Services, tx: Db, to: string): Promise<void> {
-  const { subject, title, preview, lead, note, footer } = mails.farewell;
-  await mail.send(tx, {
-    dedupeKey: `leaving.farewell:${newId()}`,
-    to,
-    subject,
-    ...layOutMail({
-      title,
-      preview,
-      footer,
-      blocks: [
-        { kind: 'text', text: lead },
-        { kind: 'note', text: note },
-      ],
-    }),
-  });
 }

@@ -2,9 +2,9 @@ import { findEmail } from '#features/accounts/server/index.ts';
 import { listPicturesOf, openPictures } from '#features/media/server/index.ts';
 import { transact, type Db } from '#kit/server/db.ts';
 import type { Services } from '#kit/server/feature.ts';
-import { layOutMail } from '#kit/server/mail-layout.ts';
-import { mails, readMe } from '../copy.ts';
+import { readMe } from '../copy.ts';
 import { openArchive } from './archive.ts';
+import { mailReady } from './mails.ts';
 import { readMessagesTo, readPartsOf, readRowsOf } from './personal-store.ts';
 import { partsOfOwn, personalTables } from './personal-tables.ts';
 import * as store from './store.ts';
@@ -53,7 +53,7 @@ export async function packExport(services: Services, exportId: string): Promise<
   const { parts, bytes } = await archive.end();
 
   await transact(db, async (tx) => {
-    if (await store.finishExport(tx, exportId, parts, bytes)) await tellReady(services, tx, exportId, email);
+    if (await store.finishExport(tx, exportId, parts, bytes)) await mailReady(services, tx, exportId, email);
   });
 }
 
@@ -74,22 +74,4 @@ async function allPictures(db: Db, userId: string): Promise<string[]> {
     ids.push(...next.map(({ id }) => id));
     if (next.length < picturesAtOnce) return ids;
   }
-}
-
-async function tellReady({ mail, config }: Services, tx: Db, exportId: string, to: string): Promise<void> {
-  const { subject, title, preview, lead, button, footer } = mails.ready;
-  await mail.send(tx, {
-    dedupeKey: `leaving.ready:${exportId}`,
-    to,
-    subject,
-    ...layOutMail({
-      title,
-      preview,
-      footer,
-      blocks: [
-        { kind: 'text', text: lead },
-        { kind: 'button', label: button, url: `${config.PUBLIC_URL}/settings/data` },
-      ],
-    }),
-  });
 }
