@@ -3,6 +3,8 @@ import { timeOfDay } from '#kit/time.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { NotificationType } from '../catalogue.ts';
 import { excerpt, type Draft } from './draft.ts';
+import { gigAnswered, gigAsked, teamAnswered, teamInvited } from './asking-facts.ts';
+import { changedNight, friendsGoing, toFollowers, toThoseWhoGo } from './night-facts.ts';
 import { seatPaid, voteEnded } from './plan-facts.ts';
 import * as things from './things-store.ts';
 import {
@@ -13,15 +15,11 @@ import {
   ofCommunity,
   findEvent,
   ofEvent,
-  gigOf,
-  gigDraft,
   planOf,
   ofPlan,
   threadLink,
   authorOf,
   likedThing,
-  roleText,
-  profileRoleText,
 } from './fact-things.ts';
 
 /** Whom a fact is news for. Large audiences come in parts. */
@@ -162,33 +160,8 @@ export const tellings: Readonly<Record<string, Tell>> = {
 
   'team.invited': (db, fact) => teamInvited(db, fact),
 
-  'gig.asked': async (db, fact) => {
-    const { event, artist, isOfArtist } = await gigOf(db, fact);
-    if (!event || !artist) return none;
-    // The one is asked for a night, the other is asked about it: each reads who it is that wants it.
-    const about = { ...gigDraft(event, artist), by: isOfArtist ? artist.id : event.creatorId };
-    const type = isOfArtist ? 'gigRequest' : 'gigListing';
-    const hearing = isOfArtist
-      ? await things.listHosts(db, event.id)
-      : [artist.id, ...(await things.listTeam(db, artist.id))];
-    return hearing.map((to) => ({ ...about, to, type, key: `${event.id}:${artist.id}` }));
-  },
-  'gig.answered': async (db, fact) => {
-    const { event, artist, isOfArtist } = await gigOf(db, fact);
-    if (!event || !artist) return none;
-    const { params, ...about } = gigDraft(event, artist);
-    const hearing = isOfArtist
-      ? await things.listHosts(db, event.id)
-      : [artist.id, ...(await things.listTeam(db, artist.id))];
-    return hearing.map((to) => ({
-      ...about,
-      to,
-      by: isOfArtist ? artist.id : event.creatorId,
-      type: 'gigAnswered',
-      key: fact.key,
-      params: { ...params, answer: text(fact, 'status') },
-    }));
-  },
+  'gig.asked': (db, fact) => gigAsked(db, fact),
+  'gig.answered': (db, fact) => gigAnswered(db, fact),
 
   'team.answered': (db, fact) => teamAnswered(db, fact),
 
@@ -287,108 +260,9 @@ async function* newPost(db: Db, fact: HeardFact): AsyncIterable<readonly Draft[]
   for await (const ids of things.allOf(db, list, post.feedId)) yield ids.map((to) => ({ ...about, to }));
 }
 
-async function* friendsGoing(db: Db, fact: HeardFact): AsyncIterable<readonly Draft[]> {
-  const event = await findEvent(db, text(fact, 'eventId'));
-  const by = text(fact, 'userId');
-  if (event?.visibility !== 'public') return;
-  const about = { ...ofEvent(event), type: 'eventJoined', key: event.id, by } as const;
-  for await (const ids of things.allOf(db, things.listFriendsToTell, by))
-    yield ids.map((to) => ({ ...about, to }));
-}
-
-/**
- * Who is asked to help, or to take over (NTF-10). A community is asked in its own list and in those of its team. The key
- * is the event or profile, a colon, who is asked; with more behind it, every invitation is told anew.
- */
-async function teamInvited(db: Db, fact: HeardFact): Promise<readonly Draft[]> {
-  const [to, by, creatorType] = [text(fact, 'userId'), text(fact, 'byId'), text(fact, 'creatorType')];
-  const isOffer = creatorType === 'owner';
-  const eventId = text(fact, 'eventId');
-  const event = eventId ? await things.findEventName(db, eventId) : undefined;
-  if (event && !event.deletedAt) {
-    const team = await things.listTeam(db, to);
-    const about = {
-      ...ofEvent(event),
-      by,
-      type: isOffer ? 'ownershipTransfer' : 'coHostInvitation',
-      params: { event: event.name, profile: event.name, role: roleText(creatorType) },
-    } as const;
-    return [to, ...team].map((one) => ({ ...about, to: one, key: fact.key }));
-  }
-  const profile = await things.findProfileName(db, text(fact, 'profileId'));
-  if (!profile) return none;
-  return [
-    {
-      to,
-      by,
-      type: isOffer ? 'ownershipTransfer' : 'teamInvitation',
-      key: fact.key,
-      itemType: profile.type,
-      itemId: profile.id,
-      params: { profile: profile.name, role: profileRoleText(creatorType) },
-      link: pathOf(profile),
-    },
-  ];
-}
-
-/** Whoever asked hears what was said (INV-03); a community answers in its own name. */
-async function teamAnswered(db: Db, fact: HeardFact): Promise<readonly Draft[]> {
-  const [askedBy, by, status] = [text(fact, 'askedById'), text(fact, 'userId'), text(fact, 'status')];
-  if (!askedBy) return none;
-  const type = status === 'confirmed' ? 'invitationAccepted' : 'invitationDeclined';
-  const team = await things.listTeam(db, askedBy);
-  const hearers = [askedBy, ...team].filter((to) => to !== text(fact, 'byId'));
-  const tell = (about: Omit<Draft, 'to' | 'by' | 'type' | 'key'>) =>
-    hearers.map((to) => ({ ...about, to, by, type, key: fact.key }) as const);
-  const eventId = text(fact, 'eventId');
-  const event = eventId ? await things.findEventName(db, eventId) : undefined;
-  if (event && !event.deletedAt) return tell({ ...ofEvent(event), params: { profile: event.name } });
-  const profileId = text(fact, 'profileId');
-  const profile = profileId ? await things.findProfileName(db, profileId) : undefined;
-  if (!profile) return none;
-  const { id: itemId, type: itemType, name } = profile;
-  return tell({ itemType, itemId, link: pathOf(profile), params: { profile: name } });
-}
-
 async function ticketsAreHere(db: Db, fact: HeardFact): Promise<readonly Draft[]> {
   const event = await findEvent(db, text(fact, 'eventId'));
   if (!event || fact.payload['test'] === true) return none;
   const [to, orderId] = [text(fact, 'buyerId'), text(fact, 'orderId')];
   return [{ ...ofEvent(event), to, type: 'orderCompleted', key: orderId, link: `/tickets/${orderId}` }];
-}
-
-/**
- * Who goes is told of another date and another place; of a better description nobody (EVA-30). What was hidden and is
- * public now is announced.
- */
-async function* changedNight(db: Db, fact: HeardFact): AsyncIterable<readonly Draft[]> {
-  const { what } = fact.payload;
-  const has = (change: string) => !Array.isArray(what) || what.includes(change);
-  if (has('date') || has('venue')) yield* toThoseWhoGo(db, fact, 'eventChanged');
-  if (has('visibility')) yield* toFollowers(db, fact);
-}
-
-/**
- * A night that everybody may find is news for who follows its host, who plays, or where it is: one line a person and
- * night, whatever they follow of it and however often it is told (FAN-01). Who announced it knows.
- */
-async function* toFollowers(db: Db, fact: HeardFact): AsyncIterable<readonly Draft[]> {
-  const event = await findEvent(db, text(fact, 'eventId'));
-  if (event?.visibility !== 'public' || event.status !== 'published' || event.endsAt <= new Date()) return;
-  const byId = text(fact, 'byId');
-  const about = { ...ofEvent(event), type: 'eventPublished', key: event.id, by: event.creatorId } as const;
-  const followed = await things.listFollowable(db, event.id);
-  for await (const ids of things.allOf(db, things.listFollowersOfAny(followed), event.id))
-    yield ids.flatMap((to) => (to === byId ? [] : [{ ...about, to }]));
-}
-
-async function* toThoseWhoGo(
-  db: Db,
-  fact: HeardFact,
-  type: 'eventChanged' | 'eventCancelled',
-): AsyncIterable<readonly Draft[]> {
-  const event = await findEvent(db, text(fact, 'eventId'));
-  if (!event) return;
-  for await (const ids of things.allOf(db, things.listGoing, event.id))
-    yield ids.map((to) => ({ ...ofEvent(event), to, type, key: fact.key }));
 }
