@@ -119,7 +119,6 @@ export const buyerWords = {
   toHost: 'To the host',
   toPlatform: 'Backbeat',
   toProcessing: 'Card processing',
-  backToEvent: 'Back to the event',
   loading: { title: 'One moment', message: 'We are looking at your payment.' },
   processing: {
     title: 'Your bank is working on it',

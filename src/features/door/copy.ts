@@ -91,6 +91,4 @@ export const doorWords = {
   double: 'double entry',
   lineOf: (door: string, who: string, time: string) => [door, who, time].filter(Boolean).join(' · '),
   moreDoubles: 'Show more',
-  byTicket: 'By ticket',
-  ofTotal: (part: number, total: number) => `${part} of ${total}`,
 } as const;

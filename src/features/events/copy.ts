@@ -16,7 +16,6 @@ export const eventWords = {
   yourTickets: 'Your tickets',
   left: (left: number) => `${left} ${left === 1 ? 'ticket' : 'tickets'} left`,
   ticketsOn: (provider: string) => `Tickets on ${provider}`,
-  ticketsElsewhere: 'You buy there; prices and fees are theirs.',
 } as const;
 
 /** Said in the place of the buy button where nothing can be bought. */

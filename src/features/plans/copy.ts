@@ -8,7 +8,6 @@ export const planWords = {
   asking: (total: number) => (total === 1 ? '1 person asks to come' : `${total} people ask to come`),
   theNight: 'The night',
   poll: 'When',
-  thenOn: 'And then',
   meet: 'Where we meet',
   listen: 'To listen to on the way',
   by: (name: string) => `A plan by ${name}`,

@@ -131,7 +131,6 @@ export const safetyWords = {
   }),
   unmuted: (name: string) => ({ title: `${name} is no longer muted`, message: 'What is new shows again.' }),
   undo: 'Undo',
-  settingsTitle: 'Blocked and muted',
   blockedList: 'Blocked',
   blockedNone: 'You have blocked nobody.',
   mutedList: 'Muted',

@@ -152,9 +152,7 @@ export const teamWords = {
   add: 'Add',
   roleOf: (name: string) => `What ${name} may do`,
   removeOne: (name: string) => `Remove ${name}`,
-  linkTitle: 'Your invitation',
   linkSignIn: 'Sign in or sign up, then accept.',
   linkMissing: 'This address is not complete. Open the link in your mail again.',
-  linkDone: 'Done. You are on the team.',
   go: 'Go there',
 } as const;
