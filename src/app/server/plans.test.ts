@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAccount } from '#features/accounts/server/index.ts';
+import type { Plan } from '#features/plans/contract.ts';
 import { newId } from '#kit/ids.ts';
 import { openTestApp, type Reply, type TestApp } from '#kit/testing/app.ts';
 import { openFeatures } from './features.ts';
@@ -60,7 +61,7 @@ beforeEach(async () => {
 });
 
 type Draft = Record<string, unknown>;
-async function makePlan(draft: Draft = {}): Promise<{ id: string; path: string; body: any }> {
+async function makePlan(draft: Draft = {}): Promise<{ id: string; path: string; body: Plan }> {
   const { status, body } = await as('maya').post('/plans', { name: 'Tacos first', ...draft });
   expect({ status, code: body.code }).toEqual({ status: 201, code: undefined });
   return { id: body.id, path: `/plans/${body.id}`, body };
@@ -99,7 +100,7 @@ test('a plan begins with a night or with words, with its creator in it and its f
     participants: { total: 1 },
     invited: { total: 2 },
   });
-  expect(body.startDate).toBe(body.events.items[0].startDate);
+  expect(body.startDate).toBe(body.events.items[0]?.startDate);
   expect(await factsOf(id)).toEqual(['plan.invited june', 'plan.invited theo']);
   const words = await makePlan({ startDate: '2030-06-01T20:00:00.000Z', place: 'Echo Park Lake' });
   expect(words.body).toMatchObject({
@@ -228,7 +229,7 @@ test('its people vote on the night, its creator picks one, and the plan is about
     inviteeIds: [wire('june')],
     options: [{ eventId: night(0) }, { eventId: night(1) }, { startDate: '2030-06-01T20:00:00.000Z' }],
   });
-  const [first, second, third] = body.poll.items.map(({ id }: { id: string }) => id);
+  const [first, second, third] = body.poll!.items.map(({ id }) => id) as [string, string, string];
   const vote = (name: Name, optionIds: string[]) => as(name).put(`${path}/votes`, { optionIds });
   const votes = async () =>
     (await app.guest.get(path)).body.poll.items.map(({ votesTotal }: { votesTotal: number }) => votesTotal);
@@ -344,7 +345,7 @@ test('who leaves takes their votes along [PLN-02]', async () => {
     options: [{ eventId: night(0) }, { eventId: night(1) }],
   });
   await as('june').put(`${path}/participation`, {});
-  await as('june').put(`${path}/votes`, { optionIds: [body.poll.items[0].id] });
+  await as('june').put(`${path}/votes`, { optionIds: [body.poll!.items[0]!.id] });
   await as('june').delete(`${path}/participation`);
   expect((await as('maya').get(path)).body.poll.items[0].votesTotal).toBe(0);
 });

@@ -29,15 +29,17 @@ async function addPost(by: string, description = 'Buy my tickets') {
 const report = (by: string, itemId: string, reason = 'spam', note = '') =>
   app.as(by).post('/reports', { itemId, reason, note });
 const caseOf = async (itemId: string) =>
-  (await asAdmin().get('/moderation/reports?limit=60')).body.items.find((one: any) => one.itemId === itemId);
+  (await asAdmin().get('/moderation/reports?limit=60')).body.items.find(
+    (one: { itemId: string }) => one.itemId === itemId,
+  );
 const act = (caseId: string, name: string, reason = 'Advertising') =>
   asAdmin().post(`/moderation/reports/${caseId}/acts`, { act: name, reason });
 const newsOf = async (id: string): Promise<string[]> => {
   await settle();
   const { body } = await app.as(id).get(`/users/${wire(id)}/notifications`);
   return body.items
-    .filter(({ notificationType }: any) => notificationType === 'moderation')
-    .map(({ title }: any) => title);
+    .filter(({ notificationType }: { notificationType: string }) => notificationType === 'moderation')
+    .map(({ title }: { title: string }) => title);
 };
 
 describe('reporting', () => {
@@ -57,9 +59,12 @@ describe('reporting', () => {
       decision: null,
       acts: ['dismiss', 'hide', 'warn', 'suspend'],
     });
-    expect(found.reports.reasons.map(({ reason }: any) => reason).toSorted()).toEqual(['scam', 'spam']);
+    expect(found.reports.reasons.map(({ reason }: { reason: string }) => reason).toSorted()).toEqual([
+      'scam',
+      'spam',
+    ]);
     const { body } = await asAdmin().get(`/moderation/reports/${found.id}/reports`);
-    expect(body.items.map(({ note }: any) => note)).toEqual(['They sold me a false ticket', '']);
+    expect(body.items.map(({ note }: { note: string }) => note)).toEqual(['They sold me a false ticket', '']);
   });
 
   test('fifty at once about one thing are fifty reports of one thing', async () => {
@@ -100,7 +105,7 @@ describe('reporting', () => {
     let cursor = '';
     for (let page = 0; page < 3; page++) {
       const { body } = await asAdmin().get(`/moderation/reports?limit=2${cursor && `&cursor=${cursor}`}`);
-      seen.push(...body.items.map(({ itemId }: any) => itemId));
+      seen.push(...body.items.map(({ itemId }: { itemId: string }) => itemId));
       cursor = body.next;
     }
     expect(seen.slice(0, 5)).toEqual(items);
@@ -144,7 +149,7 @@ describe('moderating', () => {
     await act(id, 'restore');
     expect(await total()).toBe(2);
     const { body } = await app.guest.get(`/comments/${parent}/replies`);
-    expect(body.items.map((one: any) => one.id)).toEqual([kept]);
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual([kept]);
     for (const feature of app.features) expect((await feature.verify?.()) ?? []).toEqual([]);
   });
 

@@ -45,12 +45,34 @@ const calls = [
   }),
 ].map((one) => ({ call: one }));
 
+type Operation = {
+  readonly operationId: string;
+  readonly parameters: readonly object[];
+  readonly requestBody: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
+  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, Content>> }>>;
+  readonly security?: readonly object[];
+};
+type Content = {
+  readonly schema: {
+    readonly allOf: readonly { properties: { code: { enum: readonly string[] } } }[];
+    readonly required: readonly string[];
+    readonly additionalProperties?: boolean;
+  };
+  readonly examples: Readonly<Record<string, { readonly value: object }>>;
+};
+/** What is read of it here. */
+type Read = {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<'get' | 'post', Operation>>>>;
+  readonly components: { readonly schemas: object };
+};
+
 const document = openApiOf(calls, {
   title: 'Test',
   version: '1',
   url: 'https://x.test',
   cookie: 'session',
-}) as any;
+}) as unknown as Read;
 
 describe('OpenAPI', () => {
   test('says where each field of the input travels', () => {
@@ -60,8 +82,8 @@ describe('OpenAPI', () => {
       '/api/orders/{orderId}',
       '/api/orders/{orderId}/tickets.pdf',
     ]);
-    const { post, get } = document.paths['/api/orders'];
-    expect(post.requestBody.content['application/json'].schema).toEqual({
+    const { post, get } = document.paths['/api/orders']!;
+    expect(post.requestBody.content['application/json']!.schema).toEqual({
       type: 'object',
       required: ['eventId'],
       properties: { eventId: { type: 'string' }, quantity: { type: 'integer', minimum: 1, maximum: 10 } },
@@ -69,13 +91,13 @@ describe('OpenAPI', () => {
     expect(get.parameters).toMatchObject([
       { in: 'query', name: 'limit', required: false, schema: { default: 20 } },
     ]);
-    expect(document.paths['/api/orders/{orderId}'].get.parameters).toMatchObject([
+    expect(document.paths['/api/orders/{orderId}']!.get.parameters).toMatchObject([
       { in: 'path', name: 'orderId', required: true },
     ]);
   });
 
   test('says who may, how often, and every refusal with its code', () => {
-    const { post, get } = document.paths['/api/orders'];
+    const { post, get } = document.paths['/api/orders']!;
     expect(post).toMatchObject({
       'x-may': 'signedIn',
       'x-limit': { times: 30, seconds: 60 },
@@ -83,15 +105,13 @@ describe('OpenAPI', () => {
     });
     expect(get.security).toBeUndefined();
     expect(Object.keys(post.responses)).toEqual(['201', '400', '401', '403', '409', '429', '503']);
-    const { schema, examples } = post.responses[409].content['application/problem+json'];
-    expect(schema.allOf[1].properties.code.enum).toEqual(['soldOut']);
-    expect(examples.soldOut.value).toMatchObject({ status: 409, title: 'Sold out', code: 'soldOut' });
+    const { schema, examples } = post.responses[409]!.content['application/problem+json']!;
+    expect(schema.allOf[1]!.properties.code.enum).toEqual(['soldOut']);
+    expect(examples['soldOut']!.value).toMatchObject({ status: 409, title: 'Sold out', code: 'soldOut' });
   });
 
   test('names every operation once and points only at what it holds', () => {
-    const operations = Object.values(document.paths).flatMap((path) =>
-      Object.values(path as object),
-    ) as any[];
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
       ([, name]) => name,
@@ -101,9 +121,9 @@ describe('OpenAPI', () => {
   });
 
   test('a document is answered in its own type, and answers may grow', () => {
-    const { responses } = document.paths['/api/orders/{orderId}/tickets.pdf'].get;
-    expect(Object.keys(responses[200].content)).toEqual(['application/pdf']);
-    const answer = document.paths['/api/orders'].post.responses[201].content['application/json'].schema;
+    const { responses } = document.paths['/api/orders/{orderId}/tickets.pdf']!.get;
+    expect(Object.keys(responses[200]!.content)).toEqual(['application/pdf']);
+    const answer = document.paths['/api/orders']!.post.responses[201]!.content['application/json']!.schema;
     expect(answer.required).toEqual(['id', 'note', 'state']);
     expect(answer.additionalProperties).toBeUndefined();
   });

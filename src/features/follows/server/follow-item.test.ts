@@ -83,9 +83,9 @@ describe('following', () => {
       });
     }
     const asked = await app.as(fan).get(`/users/${fan}/follows?ids=${itemIds.join(',')},artist:spotify:no`);
-    expect(asked.body.items.map(({ id, followed }: any) => [id, followed])).toEqual(
-      itemIds.map((id) => [id, true]),
-    );
+    expect(
+      asked.body.items.map(({ id, followed }: { id: string; followed: boolean }) => [id, followed]),
+    ).toEqual(itemIds.map((id) => [id, true]));
     for (const itemId of itemIds)
       expect((await unfollow(fan, itemId)).body).toMatchObject({ followed: false, followersTotal: 0 });
     await expectRightTotals([fan, person, artist, venue]);
@@ -101,7 +101,7 @@ describe('following', () => {
         [wire(one)],
       ]);
       const backs = [...(await factsOf(one)), ...(await factsOf(other))].map(
-        ({ payload }: any) => payload.isBack,
+        ({ payload }) => (payload as { isBack: boolean }).isBack,
       );
       expect(backs.toSorted()).toEqual([false, true]);
       await expectRightTotals([one, other]);

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await Promise.all([Drawer.preload(), import('./hold-seats.tsx')]);
 });
 
-let asked: { line: string; body: any }[];
+let asked: { line: string; body: unknown }[];
 let answers: Record<string, { status: number; body: object }>;
 beforeEach(() => {
   asked = [];
