@@ -82,7 +82,7 @@ test('an artist is not offered to create events; posts are for all [NAV-09, NAV-
   await expect(page.getByRole('menuitem', { name: /^Event/ })).toHaveCount(0);
 });
 
-test('a fan makes a community and acts as it [PRF-09, RTE-10, RTE-22]', async ({ page }) => {
+test('a fan makes a community and acts as it [PRF-09, RTE-10, RTE-22]', onPhone, async ({ page }) => {
   await signInAs(page, 'theo-brandt');
   await open(page, '/profiles/new');
   expect(await violations(page)).toEqual([]);
