@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 
 /** Every place where a test may kill the process, so that a test can demand that each was reached. */
 const faultPoints = new Set<string>();
@@ -16,5 +17,7 @@ export function fault(name: string): void {
   const [point, hit = '1'] = wanted.split(':');
   if (point !== name || ++hits < Number(hit)) return;
   if (process.env.FAULT_LOG) appendFileSync(process.env.FAULT_LOG, `${name}\n`);
+  // What it compiled is left to the process that takes over.
+  flushCompileCache();
   process.kill(process.pid, 'SIGKILL');
 }

@@ -5,7 +5,8 @@ import type { Reply } from '#kit/testing/app.ts';
 import { priceOrder } from '../rules.ts';
 import { openCheckout } from './index.ts';
 import { openServer } from '#kit/server/http.ts';
-import { openSale, type Sale, plainTickets } from './testing/open-sale.ts';
+import { openSale, type Sale } from './testing/open-sale.ts';
+import { plainTickets } from './testing/plain-tickets.ts';
 
 // Many buyers at once take their time on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });

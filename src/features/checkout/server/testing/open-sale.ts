@@ -13,8 +13,9 @@ import { sql, type Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { openPayments, type Payments, type PaymentsOptions } from '#kit/server/payments.ts';
 import { openTestApp, type Reply, type TestApp } from '#kit/testing/app.ts';
-import type { CompletedOrder, HeldTicket, Tickets } from '../checkout.ts';
+import type { CompletedOrder } from '../checkout.ts';
 import { openCheckout } from '../index.ts';
+import { plainTickets } from './plain-tickets.ts';
 
 export type TypeFacts = {
   name?: string;
@@ -111,37 +112,6 @@ async function issuePlainAdmissions(tx: Db, order: CompletedOrder): Promise<void
     }
   }
 }
-
-/** The same of seeing and revoking them. */
-export const plainTickets: Tickets = {
-  listOf: async (db, { orderId }) => {
-    const { rows } = await sql<HeldTicket>`
-      select id, ticket_type_id, ordinal, 'Ticket' as name, state from admission
-       where order_id = ${orderId}::uuid order by ticket_type_id, ordinal`.execute(db);
-    return rows;
-  },
-  revoke: async (tx, { eventId, orderId, admissionIds, because }) => {
-    const { rows } = await sql<{ id: string; ticketTypeId: string; holderId: string }>`
-      update admission set state = 'void', voided_because = ${because}
-       where order_id = ${orderId}::uuid and state = 'valid'
-         and (${admissionIds ?? null}::uuid[] is null or id = any(${admissionIds ?? null}::uuid[]))
-      returning id, ticket_type_id, holder_id`.execute(tx);
-    const { rows: kept } = await sql`
-      select id from admission where event_id = ${eventId}::uuid and state = 'valid'
-         and holder_id = ${rows[0]?.holderId ?? null}::uuid`.execute(tx);
-    const units = Map.groupBy(rows, ({ ticketTypeId }) => ticketTypeId);
-    return {
-      admissionIds: rows.map(({ id }) => id),
-      units: [...units].map(([ticketTypeId, { length: count }]) => ({ ticketTypeId, count })),
-      holderKeeps: kept.length,
-    };
-  },
-  handOver: async (tx, { orderIds, toId }) => {
-    await sql`update admission set holder_id = ${toId}::uuid where order_id = any(${[...orderIds]}::uuid[])`.execute(
-      tx,
-    );
-  },
-};
 
 function stocking(db: Db) {
   return {
