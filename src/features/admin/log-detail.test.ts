@@ -33,13 +33,14 @@ describe('what the log says beside an act [ADM-01]', () => {
   });
 
   test.each([
-    ['order:019a', '/admin/orders?q=order:019a'],
+    ['order:019a', '/admin/orders', { q: 'order:019a' }],
+    ['event:backbeat:019a', '/events/b/019a'],
     ['artist:spotify:4Z', '/artists/s/4Z'],
     ['community:019a0000-0000-7000-8000-000000000000', '/communities/019a0000-0000-7000-8000-000000000000'],
     ['user:us-west-2:019a0000-0000-7000-8000-000000000000', '/users/019a0000-0000-7000-8000-000000000000'],
     ['019a0000-0000-7000-8000-000000000000', undefined],
     ['feedPost:019a0000-0000-7000-8000-000000000000', undefined],
-  ])('%s is found at %s', (itemId, path) => {
-    expect(placeOf(itemId)).toBe(path);
+  ])('%s is found at %s', (itemId, to, search?: object) => {
+    expect(placeOf(itemId)).toEqual(to && { to, ...(search && { search }) });
   });
 });

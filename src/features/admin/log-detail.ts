@@ -1,6 +1,7 @@
+import { eventPath, providerCode } from '#features/events/rules.ts';
 import type { AuditEntry } from '#features/safety/moderation-contract.ts';
 import type { AuditAct } from '#features/safety/rules.ts';
-import { profileKeyOf, profilePath } from '#features/profiles/rules.ts';
+import { outsideKey, profileKeyOf, profilePath } from '#features/profiles/rules.ts';
 import { cents, moneyText } from '#kit/money.ts';
 import { feeFigures, feeWords, logWordsOfHouse as words, orderWords, personWords } from './copy.ts';
 
@@ -33,10 +34,16 @@ export function detailOf({ act, before, after }: Pick<AuditEntry, 'act' | 'befor
   return details[act]?.(before, after) ?? '';
 }
 
+type Place = { readonly to: string; readonly search?: { readonly q: string } };
+
 /** Where what an act was done to is found; undefined where it has no page. */
-export function placeOf(itemId: string): string | undefined {
-  if (itemId.startsWith('order:')) return `/admin/orders?q=${itemId}`;
+export function placeOf(itemId: string): Place | undefined {
+  if (itemId.startsWith('order:')) return { to: '/admin/orders', search: { q: itemId } };
+  if (itemId.startsWith('event:')) {
+    const { provider, providerId } = outsideKey('event', itemId);
+    return { to: eventPath({ providerCode: providerCode(provider), providerId }) };
+  }
   if (!/^(?:user|community|artist|venue):/.test(itemId)) return undefined;
   const key = profileKeyOf(itemId);
-  return key && profilePath({ ...key, id: itemId });
+  return key && { to: profilePath({ ...key, id: itemId }) };
 }

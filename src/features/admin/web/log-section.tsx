@@ -64,7 +64,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <>
           {logWords[act]}:{' '}
           {place ? (
-            <Link to={place as '/'} className="underline underline-offset-4">
+            <Link
+              to={place.to as '/'}
+              search={(place.search ?? {}) as never}
+              className="underline underline-offset-4"
+            >
               <bdi>{title}</bdi>
             </Link>
           ) : (
