@@ -20,13 +20,16 @@ export function ProfilePromos({ managed: { profile } }: { managed: ManagedProfil
       'upcoming',
     ]),
   );
-  const events = query.data?.pages.flatMap(({ items }) => items);
+  // What is sold elsewhere has its codes there.
+  const events = query.data?.pages.flatMap(({ items }) =>
+    items.filter(({ provider }) => provider === 'backbeat'),
+  );
   return (
     <>
       <p className="text-ink-2">Promo codes belong to a night. Choose whose codes you want to see.</p>
       {query.isError && !events && <ErrorState onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton className="h-60" label="Loading events" />}
-      {events?.length === 0 && <EmptyState title="Nothing is announced." />}
+      {events?.length === 0 && !query.hasNextPage && <EmptyState title="Nothing is announced." />}
       <ul>
         {events?.map((event) => (
           <li key={event.id} className="relative grid gap-1 py-3 border-t border-line">

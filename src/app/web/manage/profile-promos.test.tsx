@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
+import { show } from '#kit/web/testing/show.tsx';
+import { ProfilePromos } from './profile-promos.tsx';
+
+const night = (providerCode: string, provider: string, name: string) => ({
+  id: `event:${provider}:${name}`,
+  provider,
+  providerCode,
+  providerId: name,
+  name,
+  startDate: '2026-12-06T06:00:00.000Z',
+  timezone: 'America/Los_Angeles',
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('codes are of nights that are sold here: those of other platforms are not offered [PRF-10]', async () => {
+  const items = [night('d', 'dice', 'Elsewhere'), night('b', 'backbeat', 'Here')];
+  vi.stubGlobal('fetch', async () => Response.json({ items, total: 2, offset: 0, next: null }));
+  await show(<ProfilePromos managed={{ profile: { id: 'community:1' } } as ManagedProfile} />);
+  const link = await screen.findByRole('link', { name: 'Here' });
+  expect(link.getAttribute('href')).toBe('/event/b/Here/manage/promos');
+  expect(screen.queryByText('Elsewhere')).toBeNull();
+});
