@@ -39,14 +39,14 @@ export async function noting<T>(asked: Asked, work: () => Promise<T>): Promise<T
 
 /** Writes down what was heard; what another process heard later stays. */
 export async function writeOutcomes(db: Db): Promise<void> {
-  const waiting = [...heard];
+  if (heard.size === 0) return;
+  const waiting = Object.fromEntries([...heard].map(([asked, outcome]) => [`outcome.${asked}`, outcome]));
   heard.clear();
-  for (const [asked, outcome] of waiting)
-    await sql`
-      insert into instance_mark (name, value) values (${`outcome.${asked}`}, ${JSON.stringify(outcome)}::jsonb)
-      on conflict (name) do update set value = instance_mark.value || excluded.value, set_at = now()`.execute(
-      db,
-    );
+  await sql`
+    insert into instance_mark (name, value) select key, value from jsonb_each(${JSON.stringify(waiting)}::jsonb)
+    on conflict (name) do update set value = instance_mark.value || excluded.value, set_at = now()`.execute(
+    db,
+  );
 }
 
 export async function readOutcomes(db: Db): Promise<ReadonlyMap<string, Outcome>> {
