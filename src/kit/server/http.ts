@@ -179,6 +179,9 @@ function cleanText(value: Record<string, unknown>): Record<string, unknown> {
   return clean(value, 0) as Record<string, unknown>;
 }
 
+/** Proxies keep a connection for a minute, and must be the ones who close it: what they send as it closes is lost. */
+const idleBehindProxyMs = 75_000;
+
 /** Opens the server with every unsafe default of the framework set right. Routes of the contract live under `/api`. */
 export function openServer(serving: Serving): FastifyInstance {
   const app = fastify({
@@ -190,7 +193,7 @@ export function openServer(serving: Serving): FastifyInstance {
     genReqId: () => randomText(9),
     requestTimeout: 10_000,
     connectionTimeout: 0,
-    keepAliveTimeout: 5_000,
+    keepAliveTimeout: serving.trustProxy ? idleBehindProxyMs : 5_000,
     maxRequestsPerSocket: 1000,
     bodyLimit: 64 * 1024,
     return503OnClosing: false,

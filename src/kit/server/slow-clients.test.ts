@@ -7,8 +7,8 @@ import { openLog } from './log.ts';
 
 let app: FastifyInstance;
 
-beforeAll(async () => {
-  app = openServer({
+const openWith = (more: { trustProxy?: string }) =>
+  openServer({
     // No call of this server reaches a database.
     db: undefined as unknown as Db,
     log: openLog({ level: 'silent' }),
@@ -16,7 +16,11 @@ beforeAll(async () => {
     policies: kitPolicies,
     viewerOf: async () => undefined,
     origins: [],
+    ...more,
   });
+
+beforeAll(async () => {
+  app = openWith({});
   app.get('/here', async () => ({ here: true }));
   app.post('/here', async () => ({ here: true }));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -59,3 +63,9 @@ test.concurrent.each(Object.entries(clients))(
     expect(await timeUntilClosed(client)).toBeLessThan(within);
   },
 );
+
+test('a proxy keeps a connection for a minute: the server is never the first to close it [OPS-02]', async () => {
+  const behind = openWith({ trustProxy: '10.0.0.1' });
+  expect(behind.server.keepAliveTimeout).toBeGreaterThan(60_000);
+  await behind.close();
+});
