@@ -1,6 +1,7 @@
-import { useState, type DragEvent } from 'react';
+import { useState, type DragEvent, type PointerEvent } from 'react';
 import { IconButton } from './button.tsx';
 import { IconCaretDown, IconCaretUp, IconDotsSixVertical } from './icons.tsx';
+import { followFinger } from './follow-finger.ts';
 
 /** The list with one of its things somewhere else. */
 export function movedIn<T>(list: readonly T[], from: number, to: number): readonly T[] {
@@ -9,8 +10,16 @@ export function movedIn<T>(list: readonly T[], from: number, to: number): readon
   return [...rest.slice(0, to), list[from]!, ...rest.slice(to)];
 }
 
-/** Rows that are put in order by dragging them. The buttons of `MoveButtons` do the same without a pointer. */
-export function useReorder<T>(list: readonly T[], onChange: (list: readonly T[]) => void) {
+/**
+ * Rows that are put in order by dragging them: with a mouse anywhere, with a finger by their grip. `MoveButtons` has the
+ * grip, and buttons that do the same without a pointer.
+ * @param onDropped told the order when a finger lets go
+ */
+export function useReorder<T>(
+  list: readonly T[],
+  onChange: (list: readonly T[]) => void,
+  onDropped?: (list: readonly T[]) => void,
+) {
   const [dragged, setDragged] = useState<number>();
   const rowProps = (index: number) => ({
     draggable: true,
@@ -30,7 +39,23 @@ export function useReorder<T>(list: readonly T[], onChange: (list: readonly T[])
     onDrop: (event: DragEvent) => event.preventDefault(),
     onDragEnd: () => setDragged(undefined),
   });
-  return rowProps;
+  const grip = (index: number) => (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType === 'mouse') return;
+    let now = list;
+    setDragged(index);
+    followFinger(event.currentTarget, index, {
+      onMove: (from, to) => {
+        now = movedIn(now, from, to);
+        setDragged(to);
+        onChange(now);
+      },
+      onEnd: () => {
+        setDragged(undefined);
+        if (now !== list) onDropped?.(now);
+      },
+    });
+  };
+  return { rowProps, grip };
 }
 
 type MoveButtonsProps<T> = {
@@ -38,13 +63,28 @@ type MoveButtonsProps<T> = {
   index: number;
   list: readonly T[];
   onChange: (list: readonly T[]) => void;
+  /** Of `useReorder`. */
+  grip: (event: PointerEvent<HTMLElement>) => void;
 };
 
-export function MoveButtons<T>({ name, index, list, onChange }: MoveButtonsProps<T>) {
+/** The finger that is on it neither scrolls the page nor closes what it stands in. */
+const held = { touchAction: 'none', padding: '0.75rem', margin: '-0.75rem' } as const;
+
+export function MoveButtons<T>({ name, index, list, onChange, grip }: MoveButtonsProps<T>) {
   if (list.length < 2) return null;
   return (
     <>
-      <IconDotsSixVertical className="row-grip" />
+      <span
+        className="row-grip"
+        aria-hidden="true"
+        style={held}
+        data-base-ui-swipe-ignore=""
+        onPointerDown={grip}
+        // A long press would drag the row a second time.
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        <IconDotsSixVertical />
+      </span>
       <IconButton
         label={`Move ${name} up`}
         icon={<IconCaretUp />}

@@ -35,7 +35,7 @@ export function LineupPanel({
   const { performers } = form;
   const [isNew, setNew] = useState(false);
   const put = (next: readonly FormPerformer[]) => change({ performers: next });
-  const rowProps = useReorder(performers, put);
+  const { rowProps, grip } = useReorder(performers, put);
   const isFull = performers.length >= limits.artists;
 
   function add(card: ProfileCard) {
@@ -70,7 +70,13 @@ export function LineupPanel({
             <div className="row-head">
               <ProfileFace profile={card} size={40} />
               <bdi className="font-semibold truncate flex-1">{card.name}</bdi>
-              <MoveButtons name={card.name} index={index} list={performers} onChange={put} />
+              <MoveButtons
+                name={card.name}
+                index={index}
+                list={performers}
+                onChange={put}
+                grip={grip(index)}
+              />
               <IconButton
                 label={`Remove ${card.name}`}
                 icon={<IconTrash />}

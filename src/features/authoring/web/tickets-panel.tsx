@@ -32,7 +32,7 @@ export function TicketsPanel({ form, change, ordered }: TicketsPanelProps) {
   const { tickets } = form;
   const [edited, setEdited] = useState<TicketDraft>();
   const put = (next: readonly TicketDraft[]) => change({ tickets: next });
-  const rowProps = useReorder(tickets, put);
+  const { rowProps, grip } = useReorder(tickets, put);
   const isNew = !tickets.some(({ id }) => id === edited?.id);
 
   function save(ticket: TicketDraft) {
@@ -51,7 +51,7 @@ export function TicketsPanel({ form, change, ordered }: TicketsPanelProps) {
                 {noteOf(ticket, ordered[ticket.id] ?? 0)}
               </span>
             </span>
-            <MoveButtons name={ticket.name} index={index} list={tickets} onChange={put} />
+            <MoveButtons name={ticket.name} index={index} list={tickets} onChange={put} grip={grip(index)} />
             <IconButton
               label={`Edit ${ticket.name}`}
               icon={<IconPencilSimple />}

@@ -80,6 +80,30 @@ test('buttons put nights in order at once, and a refusal puts them back [COL-04]
   expect(toasts).toMatchObject([{ title: 'Busy', tone: 'danger' }]);
 });
 
+test('a finger on its grip takes a night to another place; it is sent once, when it lets go [COL-04]', async () => {
+  const heights = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    const place = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return new DOMRect(0, place * 100, 300, 100);
+  });
+  await showNights();
+  const grip = screen.getAllByRole('listitem')[0]!.querySelector('.row-grip')!;
+  const at = (clientY: number) => ({ pointerType: 'touch', bubbles: true, clientY });
+  fireEvent(grip, new PointerEvent('pointerdown', at(50)));
+  fireEvent(document, new PointerEvent('pointermove', at(140)));
+  expect(nights()).toEqual(['Ada', 'Bo', 'Cy']);
+  fireEvent(document, new PointerEvent('pointermove', at(160)));
+  fireEvent(document, new PointerEvent('pointermove', at(260)));
+  await waitFor(() => expect(nights()).toEqual(['Bo', 'Cy', 'Ada']));
+  expect(asked).toEqual([]);
+  fireEvent(document, new PointerEvent('pointerup', at(260)));
+  const order = await sent('PUT');
+  expect(order.body).toEqual({ eventIds: ['Bo', 'Cy', 'Ada'].map((name) => `event:b:${name}`) });
+  expect(nights()).toEqual(['Bo', 'Cy', 'Ada']);
+  heights.mockRestore();
+});
+
 test('a night that was taken off comes back to its place with its note [COL-04]', async () => {
   await showNights();
   fireEvent.click(screen.getByRole('button', { name: words.takeOff('Bo') }));

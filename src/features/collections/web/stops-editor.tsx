@@ -43,7 +43,10 @@ function Stops({ collectionId, change }: StopsProps) {
   // While something is dragged nothing is sent, and the rows follow the pointer without going round the cache.
   const [dragged, setDragged] = useState<readonly CollectionStop[]>();
   const stops = dragged ?? kept;
-  const rowProps = useReorder(stops, setDragged);
+  const { rowProps, grip } = useReorder(stops, setDragged, (moved) => {
+    change.order(moved, kept);
+    setDragged(undefined);
+  });
   return (
     <ol aria-label={words.nights}>
       {stops.map((stop, index) => {
@@ -72,6 +75,7 @@ function Stops({ collectionId, change }: StopsProps) {
                 index={index}
                 list={stops}
                 onChange={(moved) => change.order(moved, kept)}
+                grip={grip(index)}
               />
               <IconButton
                 label={words.takeOff(stop.name)}
