@@ -73,13 +73,21 @@ export async function listLikelyTracks(db: Db, { reason, skip, limit, ...seeds }
   return rows.map(({ id }) => id);
 }
 
+type WantedArtists = Seeds & {
+  readonly skip: readonly string[];
+  /** Leaves out who is better known than this, or is said to be (PFM-05). */
+  readonly knownAtMost: number;
+  readonly limit: number;
+};
+
 /** Artists that are none of the seeds, the best first, by their ids. */
-export async function listLikelyArtists(db: Db, seeds: Seeds, skip: readonly string[], limit: number) {
+export async function listLikelyArtists(db: Db, { skip, knownAtMost, limit, ...seeds }: WantedArtists) {
   const { rows } = await sql<{ id: string }>`
     ${likely(seeds)}
-    select id from ranked
-     where not own and nights + genres > 0 and not (id = any(${[...skip]}::uuid[]))
-     order by weight desc, id limit ${sql.lit(limit)}`.execute(db);
+    select r.id from ranked r join artist k on k.id = r.id
+     where not r.own and r.nights + r.genres > 0 and not (r.id = any(${[...skip]}::uuid[]))
+       and case when k.top_performer then 100 when k.top_performer = false then 0 else k.popularity end <= ${knownAtMost}
+     order by r.weight desc, r.id limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -156,11 +156,25 @@ describe('suggestions', () => {
 
   test.each([
     ['genres', ['jazz', 'techno'], ['genre', 'genre']],
-    ['artists', ['Bill', 'Mara', 'Secret'], ['artist', 'artist', 'artist']],
+    ['artists', ['Mara', 'Secret'], ['artist', 'artist']],
   ])('of %s for a creator: what goes with who plays for it [MUS-10]', async (type, expected, types) => {
     const reply = await suggest(people.host, freight, type, 'creators');
     expect(names(reply).toSorted()).toEqual(expected);
     expect(reply.body.items.map((item: { type: string }) => item.type)).toEqual(types);
+  });
+
+  test('of artists for a creator leave out who may be booked by the house alone [MUS-10, PFM-05]', async () => {
+    const say = (topPerformer: boolean | null) =>
+      app.db.updateTable('artist').set({ topPerformer }).where('id', '=', artists.get('Bill')!).execute();
+    const suggested = async () => names(await suggest(people.host, freight, 'artists', 'creators'));
+    expect(await suggested()).not.toContain('Bill');
+    const house = await app
+      .as(people.host, { admin: true })
+      .get(`/creators/suggestions?suggestionType=artists&creatorId=${freight}`);
+    expect(names(house)).toContain('Bill');
+    await say(false);
+    expect(await suggested()).toContain('Bill');
+    await say(null);
   });
 
   test('of creators for an artist: who puts on the nights they play, and no draft is told [MUS-10]', async () => {

@@ -1,3 +1,4 @@
+import { topPerformerAbove } from '#features/artists/contract.ts';
 import { profileKeyOf } from '#features/profiles/rules.ts';
 import {
   findProfileId,
@@ -81,7 +82,14 @@ export async function suggestToCreator(
   }
   const ids =
     suggestionType === 'artists'
-      ? await listLikelyArtists(db, { artistIds, genreIds }, [profileId], limit)
+      ? await listLikelyArtists(db, {
+          artistIds,
+          genreIds,
+          skip: [profileId],
+          // Who is known everywhere is booked by the house alone: offering them would end in a no.
+          knownAtMost: viewer.admin ? 100 : topPerformerAbove,
+          limit,
+        })
       : await seeds.listHostsAround(db, { profileId, artistIds, viewerId: viewer.userId, limit });
   const rows = await profileCards(db)
     .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
