@@ -177,6 +177,11 @@ export async function violations(page: Page, looked: keyof typeof rulesOf = 'eve
     const allLaidOut = new CSSStyleSheet();
     allLaidOut.replaceSync('* { content-visibility: visible !important }');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, allLaidOut];
+    // What comes in is half there until it is in.
+    const comingIn = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(comingIn.map(({ finished }) => finished)).then(() => undefined);
   });
   return page.evaluate(async (wanted) => {
     type Found = { violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[] };

@@ -14,6 +14,9 @@ export function followOffline(): () => void {
     event.stopPropagation();
     location.assign(link.href);
   };
+  // A link that was pressed before anybody heard it has led to a page that could not be asked for.
+  const [loaded] = performance.getEntriesByType('navigation');
+  if (!navigator.onLine && loaded && new URL(loaded.name).pathname !== location.pathname) location.reload();
   document.addEventListener('click', hear, true);
   return () => document.removeEventListener('click', hear, true);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A scanner types faster than anybody: a longer pause begins a new code. Milliseconds. */
-const pause = 120;
+/** Milliseconds. A scanner types faster than anybody, a busy phone hears it late: a longer pause begins a new code. */
+const pause = 500;
 /** Shorter than any code of ours. */
 const shortest = 16;
 
