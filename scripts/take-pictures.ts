@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the product that the pages for fans, creators, communities and artists show, in both themes:
- * `node scripts/take-pictures.ts http://localhost:4400 [name…]` beside a product that runs with its demo city.
+ * Takes the pictures of the product: those that the pages for fans, creators, communities and artists show, in both
+ * themes, and those of the README, in the dark. `node scripts/take-pictures.ts http://localhost:4400 [name…]` beside a product that runs with its demo city.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,10 +11,12 @@ import { landmarkLists, landmarkProfiles, landmarks } from '#seed/landmarks.ts';
 import { findBrowser } from '../tests/find-browser.ts';
 
 const folder = join(import.meta.dirname, '../src/app/web/marketing/pictures');
+const readmeFolder = join(import.meta.dirname, '../docs/pictures');
 /** Pixels, at two to a CSS pixel: wide ones are of a desk, tall ones of a phone. */
 const shapes = {
   wide: { width: 1200, height: 780, kept: 1280 },
   tall: { width: 390, height: 700, kept: 640 },
+  readme: { width: 1440, height: 1000, kept: 1200 },
 } as const;
 
 type Shot = {
@@ -55,6 +57,10 @@ const shots: readonly Shot[] = [
     as: 'artist',
   },
   { name: 'lineup', shape: 'tall', path: night.path, prepare: showLineup },
+  { name: 'home', shape: 'readme', path: '/', prepare: putBannerAway },
+  { name: 'explore', shape: 'readme', path: '/explore?view=map' },
+  { name: 'event', shape: 'readme', path: night.path },
+  { name: 'checkout', shape: 'readme', path: night.path, prepare: chooseTwo },
 ];
 
 async function putBannerAway(page: Page) {
@@ -105,7 +111,8 @@ const browser = await chromium.launch({
 });
 for (const shot of shots) {
   if (wanted.length > 0 && !wanted.includes(shot.name)) continue;
-  for (const theme of ['dark', 'light'] as const) await take(shot, theme);
+  await take(shot, 'dark');
+  if (shot.shape !== 'readme') await take(shot, 'light');
 }
 await browser.close();
 
@@ -129,8 +136,8 @@ async function take({ name, shape, path, as, prepare }: Shot, theme: 'dark' | 'l
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(700);
   const picture = sharp(await page.screenshot({ animations: 'disabled' })).resize({ width: kept });
-  const file = join(folder, `${name}-${theme}`);
-  await picture.clone().avif({ quality: 52, effort: 5 }).toFile(`${file}.avif`);
+  const file = shape === 'readme' ? join(readmeFolder, name) : join(folder, `${name}-${theme}`);
+  if (shape !== 'readme') await picture.clone().avif({ quality: 52, effort: 5 }).toFile(`${file}.avif`);
   await picture.clone().webp({ quality: 74, effort: 5 }).toFile(`${file}.webp`);
   console.log(name, theme, shape);
   await context.close();

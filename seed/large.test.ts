@@ -30,7 +30,9 @@ async function listIndexes(tables: string[]): Promise<string[]> {
 }
 
 test('a large country that was cut off goes on from where it was, and can be searched as fast as any', async () => {
-  const indexes = await count('searchDocument');
+  const before = await count('searchDocument');
+  const filled = ['follow', 'post', 'notification', 'search_document', 'search_term'];
+  const indexes = await listIndexes(filled);
   const stumble = (text: string) => {
     if (text.includes('people')) throw new Error('out of power');
   };
@@ -38,7 +40,6 @@ test('a large country that was cut off goes on from where it was, and can be sea
   const stumbleLate = (text: string) => {
     if (text.endsWith('people follow')) throw new Error('out of power again');
   };
-  const social = await listIndexes(['follow', 'post', 'notification']);
   await expect(seedLarge(app.services, stumbleLate)).rejects.toThrow('out of power again');
   const told: string[] = [];
   expect(await seedLarge(app.services, (text) => told.push(text))).toBe(true);
@@ -47,16 +48,15 @@ test('a large country that was cut off goes on from where it was, and can be sea
     '1,000 of 1,000 people blocked and muted',
   ]);
   expect(await seedLarge(app.services)).toBe(false);
-  expect(await listIndexes(['follow', 'post', 'notification'])).toEqual(social);
+  expect(await listIndexes(filled)).toEqual(indexes);
   expect({
     events: await count('event'),
     people: await count('profile', sql`type = 'user'`),
     artists: await count('artist'),
     venues: await count('venue'),
-    before: indexes,
+    before,
   }).toEqual({ events: 1000, people: 1000, artists: 100, venues: 20, before: 0 });
 
-  expect((await listIndexes(['search_document', 'search_term'])).length).toBe(16);
   const { name } = await app.db
     .selectFrom('profile')
     .select('name')
