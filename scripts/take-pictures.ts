@@ -57,7 +57,7 @@ const shots: readonly Shot[] = [
     as: 'artist',
   },
   { name: 'lineup', shape: 'tall', path: night.path, prepare: showLineup },
-  { name: 'home', shape: 'readme', path: '/', prepare: putBannerAway },
+  { name: 'home', shape: 'readme', path: '/', prepare: showTop },
   { name: 'explore', shape: 'readme', path: '/explore?view=map' },
   { name: 'event', shape: 'readme', path: night.path },
   { name: 'checkout', shape: 'readme', path: night.path, prepare: chooseTwo },
@@ -67,6 +67,11 @@ async function putBannerAway(page: Page) {
   const away = page.getByRole('button', { name: 'Put away' });
   if (await away.count()) await away.click();
   await scrollTo(300)(page);
+}
+
+async function showTop(page: Page) {
+  await putBannerAway(page);
+  await scrollTo(0)(page);
 }
 
 async function chooseTwo(page: Page) {
