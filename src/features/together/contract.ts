@@ -30,6 +30,8 @@ export const Seats = z.object({
   total: z.int(),
   /** The viewer's own, with the order to pay. */
   own: z.array(z.object({ ...SeatFacts, orderId: z.string() })),
+  /** For the plan's creator: people who can't be held a seat, because they have a ticket or an unpaid order. */
+  taken: z.array(z.object({ userId: z.string(), why: z.enum(['hasTicket', 'isHeld']) })),
 });
 export type Seats = z.infer<typeof Seats>;
 
@@ -47,6 +49,11 @@ export const refusals = {
     status: 422,
     title: 'Not in this plan',
     message: 'Seats are held only for those who come along.',
+  },
+  alreadyTaken: {
+    status: 409,
+    title: 'No seat was held',
+    message: 'Some of the people you chose already have a ticket or a seat on hold. Leave them out.',
   },
   tooManySeats: {
     status: 422,

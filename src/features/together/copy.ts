@@ -17,6 +17,11 @@ export const seatWords = {
       : left === 1
         ? 'There is room for 1 only. Choose who.'
         : `There is room for ${left} only. Choose who.`,
+  taken: { hasTicket: 'Already has a ticket', isHeld: 'Already has a seat on hold' },
+  alreadyTaken: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]} already has a ticket or a seat on hold. No seat was held.`
+      : `${new Intl.ListFormat('en-US').format(names)} already have a ticket or a seat on hold. No seat was held.`,
   none: 'No tickets on sale',
   noneMessage: 'Nothing of this night can be held now.',
   failed: 'The tickets did not load',

@@ -33,26 +33,30 @@ export type HeldSeat = {
   readonly expiresAt: Date;
 };
 
+/** An order, paid or not, that already keeps units of the event for one of the people. */
+type KeptOrder = { readonly orderId: string; readonly buyerId: string };
+
 /**
- * Holds one unit for each, all or none, as an order of their own that each pays by themselves. Whoever keeps units of
- * this event already is left as they are: nobody replaces somebody else's order. Locks ticket types, then orders.
+ * Holds one unit for each, all or none, as an order of their own that each pays by themselves. Skips people whose own
+ * orders already keep units of this event, and returns those orders as `kept`. Locks ticket types, then orders.
  * @throws Refusal as a single order would be refused; `soldOut` says how many of them there would be room for
  */
-export async function holdTogether(tx: Db, wish: TogetherWish): Promise<readonly HeldSeat[]> {
+export async function holdTogether(
+  tx: Db,
+  wish: TogetherWish,
+): Promise<{ readonly seats: readonly HeldSeat[]; readonly kept: readonly KeptOrder[] }> {
   const { eventId } = wish;
   const requests = wish.people.map((person) => requestOf(wish, person));
   const types = await lockTicketTypes(tx, eventId);
   const rates = types[0]?.rates ?? wish.rates;
   const keys = requests.map(({ buyer, idempotencyKey }) => ({ buyerId: buyer.id, key: idempotencyKey }));
   const ownOrders = await lockOwnOrders(tx, eventId, keys);
-  const provided = new Set(
-    ownOrders
-      .filter(
-        ({ status, test, items }) =>
-          keepsUnits(status) && !test && items.some(({ quantity }) => quantity > 0),
-      )
-      .map(({ buyerId }) => buyerId),
-  );
+  const kept = ownOrders
+    .filter(
+      ({ status, test, items }) => keepsUnits(status) && !test && items.some(({ quantity }) => quantity > 0),
+    )
+    .map(({ id, buyerId }) => ({ orderId: id, buyerId }));
+  const provided = new Set(kept.map(({ buyerId }) => buyerId));
   const now = types[0]?.now ?? new Date();
   const { verdicts, unitMoves } = allot(
     requests.filter(({ buyer }) => !provided.has(buyer.id)),
@@ -71,12 +75,13 @@ export async function holdTogether(tx: Db, wish: TogetherWish): Promise<readonly
     feeRatePercent: rates.percent,
     feePerTicket: (currency) => feePerTicket(rates, currency),
   });
-  return holds.map((hold) => ({
+  const seats = holds.map((hold) => ({
     orderId: hold.request.orderId,
     buyerId: hold.request.buyer.id,
     total: hold.price.total,
     expiresAt: expiryOf(hold, timing),
   }));
+  return { seats, kept };
 }
 
 /** As the person would ask for it: whoever chooses the same in the drawer meets this order (docs/decisions/0004). */

@@ -18,7 +18,8 @@ type Holding = { readonly db: Db; readonly rates: FeeRates };
 
 /**
  * Holds a seat for each who comes along, all or none, in one transaction: the orders, what the plan knows of them, and
- * that they are told. Asked twice, or while some have theirs, it holds only what is missing.
+ * that they are told. Without names, it skips people who already have a ticket. Named people are never skipped
+ * silently: the call is refused if one of them already has a ticket, or an order that is no unpaid seat of this plan.
  */
 export async function holdSeats(
   { db, rates }: Holding,
@@ -36,7 +37,8 @@ export async function holdSeats(
     if (night.eventId !== eventId) throw refuse(refusals, 'noNight');
     const people = await findWelcome(tx, eventId, await findPeople(tx, planId, asked, holderId), holderId);
     const wish = { eventId, ticketTypeId, people, rates, seconds: seatMinutes * 60, shown: asked.amount };
-    const held = await holdTogether(tx, wish);
+    const { seats: held, kept } = await holdTogether(tx, wish);
+    if (asked.userIds) await refuseTaken(tx, planId, kept);
     if (held.some(({ total }) => total === 0)) throw refuse(refusals, 'nothingToHold');
     const userIds = held.map(({ buyerId }) => buyerId);
     const often = await store.listHeldOften(tx, eventId, { holderId, userIds, times: mostTimes });
@@ -96,6 +98,18 @@ async function findWelcome<P extends { readonly id: string }>(
   if (others.length > 0)
     throw refuse(refusals, 'notForAll', { userIds: others.map(({ id }) => toWire(userPrefix, id)) });
   return people.map((person) => ({ ...person, isWelcome: true }));
+}
+
+async function refuseTaken(
+  tx: Db,
+  planId: string,
+  kept: readonly { readonly orderId: string; readonly buyerId: string }[],
+): Promise<void> {
+  const orderIds = kept.map(({ orderId }) => orderId);
+  const ownSeats = new Set(await store.listUnpaidSeatsAmong(tx, planId, orderIds));
+  const taken = new Set(kept.filter(({ orderId }) => !ownSeats.has(orderId)).map(({ buyerId }) => buyerId));
+  if (taken.size > 0)
+    throw refuse(refusals, 'alreadyTaken', { userIds: [...taken].map((id) => toWire(userPrefix, id)) });
 }
 
 /** Who leaves a plan, or is turned away, keeps no seat in it that nobody pays yet: it is for the others at once. */

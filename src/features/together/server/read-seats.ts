@@ -1,11 +1,12 @@
 import { eventPath, providerCode } from '#features/events/rules.ts';
 import { orderPrefix } from '#features/checkout/contract.ts';
+import { userPrefix } from '#features/profiles/rules.ts';
 import { toProfileCard } from '#features/profiles/server/index.ts';
 import { toWire } from '#kit/ids.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Seat, Seats } from '../contract.ts';
 import { seatState } from '../rules.ts';
-import { listSeats, type SeatRow } from './store.ts';
+import { listSeats, listTaken, type SeatRow } from './store.ts';
 
 /** Whoever made the plan sees who has paid; everybody else sees their own seat alone. */
 export async function readSeats(
@@ -14,11 +15,16 @@ export async function readSeats(
   { userId, isCreator }: { userId: string; isCreator: boolean },
 ): Promise<Seats> {
   const rows = await listSeats(db, planId, isCreator ? undefined : userId);
+  const taken = isCreator ? await listTaken(db, planId, userId) : [];
   const own = rows.filter(({ user }) => user.id === userId);
   return {
     items: rows.map(toSeat),
     total: rows.length,
     own: own.map((row) => ({ ...toSeat(row), orderId: toWire(orderPrefix, row.orderId) })),
+    taken: taken.map(({ userId: id, hasTicket }) => ({
+      userId: toWire(userPrefix, id),
+      why: hasTicket ? 'hasTicket' : 'isHeld',
+    })),
   };
 }
 

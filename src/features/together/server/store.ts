@@ -108,6 +108,47 @@ export async function listSeats(db: Db, planId: string, userId: string | undefin
   return rows;
 }
 
+/** Which of these orders are unpaid seats of the plan. By the key of `plan_seat`. */
+export async function listUnpaidSeatsAmong(
+  db: Db,
+  planId: string,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<{ orderId: string }>`
+    select s.order_id
+      from plan_seat s
+      join purchase o on o.event_id = s.event_id and o.id = s.order_id and o.status in ('held', 'pending')
+     where s.plan_id = ${planId}::uuid and s.order_id = any(${[...orderIds]}::uuid[])`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/**
+ * The people of a plan who already have tickets for its event, or an unpaid order that holds some. By the key of event,
+ * buyer and idempotency key of `purchase`.
+ */
+export async function listTaken(
+  db: Db,
+  planId: string,
+  viewerId: string,
+): Promise<{ userId: string; hasTicket: boolean }[]> {
+  const { rows } = await sql<{ userId: string; hasTicket: boolean }>`
+    select w.user_id, bool_or(o.completed_at is not null) as has_ticket
+      from (select x.plan_id, x.event_id from plan_event x where x.plan_id = ${planId}::uuid
+             order by x.position, x.event_id limit 1) e
+      join plan_participant w on w.plan_id = e.plan_id and w.status = 'confirmed'
+      join purchase o on o.event_id = e.event_id and o.buyer_id = w.user_id and not o.test
+       and (o.completed_at is not null or o.status = 'pending'
+            or o.status = 'held' and o.expires_at > clock_timestamp())
+       and exists (select from purchase_item i
+                    where i.event_id = o.event_id and i.order_id = o.id and i.quantity > i.cancelled)
+     where ${notBlocked(viewerId, 'w.user_id')}
+     group by w.user_id
+     order by min(w.created_at), w.user_id
+     limit ${sql.lit(shownSeats)}`.execute(db);
+  return rows;
+}
+
 /** What is held for somebody in a plan they do not come along to: not what they have begun to pay. */
 export async function listUnpaidSeats(db: Db, planId: string, userId: string): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`

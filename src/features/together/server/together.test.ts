@@ -219,6 +219,34 @@ describe('what is refused', () => {
     expect(await circle.counters(ticket)).toEqual({ held: 0, sold: 0 });
   });
 
+  test('asked by name, nobody is skipped in silence: who has a ticket already is named, and no seat is held [GRP-01]', async () => {
+    const own = await circle.order(june, night, ticket);
+    expect(await circle.pay(june, own.body.id)).toBe('completed');
+    await circle.order(theo, night, ticket);
+    expect((await circle.seats(maya, plan)).body.taken).toEqual([
+      { userId: wire(june), why: 'hasTicket' },
+      { userId: wire(theo), why: 'isHeld' },
+    ]);
+    expect((await circle.seats(june, plan)).body.taken).toEqual([]);
+    const everyone = { userIds: [maya, june, theo].map(wire) };
+    expect(await circle.hold(maya, plan, ticket, everyone)).toMatchObject({
+      status: 409,
+      body: { code: 'alreadyTaken', userIds: [wire(june), wire(theo)] },
+    });
+    expect(await circle.counters(ticket)).toEqual({ held: 1, sold: 1 });
+    expect(statesOf(await circle.hold(maya, plan, ticket, { userIds: [wire(maya)] }))).toEqual({
+      Maya: 'held',
+    });
+  });
+
+  test('the same people asked for twice meet the seats they hold [GRP-01]', async () => {
+    const both = { userIds: [june, theo].map(wire) };
+    await circle.hold(maya, plan, ticket, both);
+    const again = await circle.hold(maya, plan, ticket, both);
+    expect(again).toMatchObject({ status: 201, body: { total: 2 } });
+    expect(await circle.counters(ticket)).toEqual({ held: 2, sold: 0 });
+  });
+
   test('no ticket that only a code unlocks, none that is free, none of another night [GRP-01]', async () => {
     const locked = await circle.addType(night, { locked: true });
     const free = await circle.addType(night, { priceMinor: 0 });

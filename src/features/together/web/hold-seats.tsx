@@ -16,7 +16,7 @@ import { Field } from '#kit/web/field.tsx';
 import { send } from '#kit/web/send.ts';
 import { Skeleton } from '#kit/web/skeleton.tsx';
 import { toast } from '#kit/web/toast.ts';
-import { holdSeats } from '../contract.ts';
+import { holdSeats, type Seats } from '../contract.ts';
 import { seatWords as words } from '../copy.ts';
 import { mostSeats } from '../rules.ts';
 import { seatsQuery } from './seat-queries.ts';
@@ -30,18 +30,24 @@ export type HoldSeatsProps = {
 
 /** Which ticket, and for whom: everybody who comes, unless some are left out (GRP-01). */
 export function HoldSeats({ plan, nightId, onOpenChange }: HoldSeatsProps) {
-  const { data, isError, refetch } = useQuery({ ...ticketsQuery(nightId), staleTime: 0 });
-  if (isError && !data) return <ErrorState title={words.failed} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={5} />;
+  const sale = useQuery({ ...ticketsQuery(nightId), staleTime: 0 });
+  const seats = useQuery({ ...seatsQuery(plan.id), staleTime: 0 });
+  const isMissing = !sale.data || !seats.data;
+  const refetch = () => void Promise.all([sale.refetch(), seats.refetch()]);
+  if (isMissing && (sale.isError || seats.isError))
+    return <ErrorState title={words.failed} onRetry={refetch} />;
+  // Who already has a ticket decides who is chosen at first, so it has to be fresh.
+  if (isMissing || !seats.isFetchedAfterMount) return <Skeleton lines={5} />;
   // What is free is nothing to hold.
-  const tickets = data.items.filter((ticket) => isPurchasable(ticket) && ticket.price > 0);
+  const tickets = sale.data.items.filter((ticket) => isPurchasable(ticket) && ticket.price > 0);
   if (tickets.length === 0) return <EmptyState title={words.none} message={words.noneMessage} />;
   return (
     <Choice
       plan={plan}
       tickets={tickets}
+      taken={new Map(seats.data.taken.map(({ userId, why }) => [userId, why]))}
       onDone={() => onOpenChange(false)}
-      onRefused={() => void refetch()}
+      onRefused={refetch}
     />
   );
 }
@@ -49,15 +55,22 @@ export function HoldSeats({ plan, nightId, onOpenChange }: HoldSeatsProps) {
 type ChoiceProps = {
   plan: Plan;
   tickets: readonly Ticket[];
+  taken: ReadonlyMap<string, Seats['taken'][number]['why']>;
   onDone: () => void;
   /** What is shown may be old. */
   onRefused: () => void;
 };
 
-function Choice({ plan, tickets, onDone, onRefused }: ChoiceProps) {
+function Choice({ plan, tickets, taken, onDone, onRefused }: ChoiceProps) {
   const people = plan.participants.items;
   const [ticketId, setTicketId] = useState<string>(tickets[0]!.id);
-  const [chosen, setChosen] = useState(() => people.slice(0, mostSeats).map(({ id }) => id));
+  const [wanted, setWanted] = useState(() =>
+    people
+      .map(({ id }) => id)
+      .filter((id) => !taken.has(id))
+      .slice(0, mostSeats),
+  );
+  const chosen = wanted.filter((id) => !taken.has(id));
   const queryClient = useQueryClient();
   const ticket = tickets.find(({ id }) => id === ticketId) ?? tickets[0]!;
   const hold = useMutation({
@@ -98,8 +111,10 @@ function Choice({ plan, tickets, onDone, onRefused }: ChoiceProps) {
           <Checkbox
             key={person.id}
             checked={chosen.includes(person.id)}
+            disabled={taken.has(person.id)}
+            hint={hintOf(taken.get(person.id))}
             onChange={(event) =>
-              setChosen((now) =>
+              setWanted((now) =>
                 event.target.checked ? [...now, person.id] : now.filter((id) => id !== person.id),
               )
             }
@@ -113,7 +128,7 @@ function Choice({ plan, tickets, onDone, onRefused }: ChoiceProps) {
         {chosen.length > mostSeats && <p className="text-small text-ink-2">{words.atMost}</p>}
       </fieldset>
       <p role="alert" className="text-danger empty:hidden">
-        {hold.error && whyNot(hold.error)}
+        {hold.error && whyNot(hold.error, people)}
       </p>
       <Button
         type="submit"
@@ -128,9 +143,18 @@ function Choice({ plan, tickets, onDone, onRefused }: ChoiceProps) {
   );
 }
 
-/** How many there is room for, where that is what is wrong. */
-function whyNot(error: Error): string {
+/** Says how many seats are left, or names the people who already have a ticket. */
+function whyNot(error: Error, people: Plan['participants']['items']): string {
   if (!isRefusal(error)) return 'Check your connection and try again.';
+  if (error.code === 'alreadyTaken') {
+    const ids = error.details?.['userIds'];
+    const names = people.filter(({ id }) => Array.isArray(ids) && ids.includes(id)).map(({ name }) => name);
+    if (names.length > 0) return words.alreadyTaken(names);
+  }
   const left = error.details?.['remaining'];
   return error.code === 'soldOut' && typeof left === 'number' ? words.roomFor(left) : error.message;
+}
+
+function hintOf(why: Seats['taken'][number]['why'] | undefined): string | undefined {
+  return why && words.taken[why];
 }

@@ -43,7 +43,7 @@ const seat = (name: string, state: SeatState): Seats['items'][number] => ({
 });
 const seatsOf = (states: readonly SeatState[], ownAt: number): Seats => {
   const items = states.map((state, i) => seat(people[i]!.name, state));
-  return { items, total: items.length, own: [{ ...items[ownAt]!, orderId: 'order:1' }] };
+  return { items, total: items.length, own: [{ ...items[ownAt]!, orderId: 'order:1' }], taken: [] };
 };
 
 // What comes when somebody is about to press is there already.
@@ -107,7 +107,7 @@ test('a seat can be given back, and is asked for again then [GRP-01]', async () 
 });
 
 test('where no seat was held there is nothing [GRP-01]', async () => {
-  reading({ items: [], total: 0, own: [] });
+  reading({ items: [], total: 0, own: [], taken: [] });
   await show(<SeatsSection plan={plan(true)} />);
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.queryByRole('heading', { name: seatWords.title })).toBeNull();
@@ -126,6 +126,7 @@ const ticket = (change: object = {}) => ({
 test('whoever made the plan chooses ticket and people, and is told for how many there is room [GRP-01]', async () => {
   const items = [ticket(), ticket({ id: 'ticket:2', name: 'Free entry', price: 0, allInPrice: 0 })];
   answers['GET /events/event:backbeat:1/tickets'] = { status: 200, body: { items, total: 2, offset: 0 } };
+  reading({ items: [], total: 0, own: [], taken: [] });
   await show(<HoldSeatsButton plan={plan(true)} nightId="event:backbeat:1" />);
   fireEvent.click(screen.getByRole('button', { name: seatWords.hold }));
   const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: seatWords.which });
@@ -149,11 +150,38 @@ test('whoever made the plan chooses ticket and people, and is told for how many 
   );
 });
 
+test('who has a ticket already is not chosen, and their row says why [GRP-01]', async () => {
+  answers['GET /events/event:backbeat:1/tickets'] = { status: 200, body: { items: [ticket()], total: 1 } };
+  reading({ ...seatsOf([], 0), own: [], taken: [{ userId: people[1]!.id, why: 'hasTicket' }] });
+  await show(<HoldSeatsButton plan={plan(true)} nightId="event:backbeat:1" />);
+  fireEvent.click(screen.getByRole('button', { name: seatWords.hold }));
+  const june = await screen.findByRole('checkbox', { name: /June/, description: 'Already has a ticket' });
+  expect(june).toMatchObject({ checked: false, disabled: true });
+  answers[`POST /plans/${planId}/seats`] = {
+    status: 409,
+    body: { code: 'alreadyTaken', status: 409, title: '', detail: '', userIds: [people[2]!.id] },
+  };
+  reading({
+    ...seatsOf([], 0),
+    own: [],
+    taken: [1, 2].map((i) => ({ userId: people[i]!.id, why: 'isHeld' })),
+  });
+  fireEvent.click(screen.getByRole('button', { name: seatWords.button(2) }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Theo already has a ticket or a seat on hold. No seat was held.',
+  );
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: /Theo/ })).toHaveProperty('disabled', true),
+  );
+  expect(screen.getByRole('button', { name: seatWords.button(1) })).toBeDefined();
+});
+
 test('of a night that sells nothing it says so, in words [GRP-01]', async () => {
   answers['GET /events/event:backbeat:1/tickets'] = {
     status: 200,
     body: { items: [ticket({ status: 'soldOut' })], total: 1, offset: 0 },
   };
+  reading({ items: [], total: 0, own: [], taken: [] });
   await show(<HoldSeatsButton plan={plan(true)} nightId="event:backbeat:1" />);
   fireEvent.click(screen.getByRole('button', { name: seatWords.hold }));
   expect(await screen.findByText(seatWords.none)).toBeTruthy();
