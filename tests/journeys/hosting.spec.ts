@@ -1,11 +1,22 @@
+import type { Page } from '@playwright/test';
 import { eventFormWords, eventToasts } from '#features/authoring/copy.ts';
 import { doorWords } from '#features/door/copy.ts';
 import { teamWords } from '#features/team/copy.ts';
 import { expect, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 import { addNight, ask, meetPerson, statusOf } from './own-night.ts';
 
+/** Which tabs of the page something else lies on, so that a click never arrives. */
+const coveredTabs = (page: Page) =>
+  page.getByRole('navigation', { name: 'Parts of this page' }).evaluate((tabs) => {
+    tabs.scrollIntoView({ block: 'center', behavior: 'instant' });
+    return [...tabs.querySelectorAll('a')].flatMap((tab) => {
+      const { x, y, width, height } = tab.getBoundingClientRect();
+      return tab.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ? [] : [tab.textContent];
+    });
+  });
+
 test(
-  'a co-host is asked, says yes from the bell, and changes the night, which stays its host’s [ROL-02, INV-01, INV-03, NTF-10]',
+  'a co-host is asked, says yes from the bell, and changes the night, which stays its host’s; nothing covers the tabs of the event page [ROL-02, INV-01, INV-03, NTF-10]',
   onDesktop,
   async ({ page, browser, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
@@ -35,6 +46,13 @@ test(
     const bell = cohost.page.getByRole('dialog').last();
     await bell.getByRole('button', { name: 'Accept', exact: true }).click();
     await expect(bell.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);
+
+    for (const tab of ['About', 'Posts'])
+      for (const width of [1024, 1280, 1440, 1920]) {
+        await cohost.page.setViewportSize({ width, height: 900 });
+        await open(cohost.page, night.path + (tab === 'Posts' ? '?tab=posts' : ''));
+        expect([tab, width, await coveredTabs(cohost.page)]).toEqual([tab, width, []]);
+      }
 
     await open(cohost.page, `${night.manage}/details`);
     await cohost.page.getByLabel('Description').fill('Doors on the left, by the loading dock.');

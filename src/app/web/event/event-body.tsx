@@ -9,6 +9,7 @@ import type { ProfileCard } from '#features/profiles/contract.ts';
 import { WhereCard } from '#features/venues/web/index.ts';
 import { planActs } from '#features/plans/copy.ts';
 import { buttonClass } from '#kit/web/button.tsx';
+import { classNames } from '#kit/web/class-names.ts';
 import { SectionHeading } from '#kit/web/section-heading.tsx';
 import { PageTabs, PostsTab, usePageTab } from '../profile/page-tabs.tsx';
 import { TicketPrices } from './ticket-prices.tsx';
@@ -17,31 +18,17 @@ export type EventBodyProps = { event: EventView; going: readonly ProfileCard[] }
 
 /** Everything below the hero. In the markup from the start; its code comes after the hero's. */
 export function EventBody({ event, going }: EventBodyProps) {
-  const tab = usePageTab('about');
-  return (
-    <>
-      <PageTabs tabs={['about', 'posts']} first="about" />
-      {tab === 'posts' ? (
-        <div className="page event-posts">
-          <PostsTab feedId={event.id} />
-        </div>
-      ) : (
-        <Facts event={event} going={going} />
-      )}
-    </>
-  );
-}
-
-function Facts({ event, going }: EventBodyProps) {
+  const isPosts = usePageTab('about') === 'posts';
   return (
     <div className="page event-columns event-body">
-      <div className="event-main">
-        <MainSections event={event} going={going} />
+      <PageTabs tabs={['about', 'posts']} first="about" className="event-tabs" />
+      <div className={classNames('event-main', isPosts && 'event-posts')}>
+        {isPosts ? <PostsTab feedId={event.id} /> : <MainSections event={event} going={going} />}
       </div>
-      <div className="event-side">
+      <div className={classNames('event-side', isPosts && 'max-md:hidden')}>
         <SideSections event={event} />
       </div>
-      <Similar event={event} />
+      {!isPosts && <Similar event={event} />}
     </div>
   );
 }

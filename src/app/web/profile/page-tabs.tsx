@@ -21,6 +21,7 @@ type PageTabsProps = {
   first: PageTab;
   /** How many there are behind a tab, where it is known. */
   counts?: Partial<Record<PageTab, number>>;
+  className?: string;
 };
 
 /** The part of a page that its address names. */
@@ -29,10 +30,10 @@ export function usePageTab(first: PageTab): PageTab {
 }
 
 /** The parts of a page, each with an address of its own. */
-export function PageTabs({ tabs, first, counts = {} }: PageTabsProps) {
+export function PageTabs({ tabs, first, counts = {}, className = 'page' }: PageTabsProps) {
   const current = usePageTab(first);
   return (
-    <div className="page">
+    <div className={className}>
       <nav aria-label="Parts of this page" className="tabs">
         {tabs.map((tab) => (
           <Link
