@@ -47,6 +47,8 @@ function toAdmission({ id, ticketName, code, state }: AdmissionRow, place: numbe
 }
 
 function toTicketEvent(row: EventSheet): TicketEvent {
+  const seesAddress = !row.hideAddress || row.isHolder;
+  const [street, zipCode] = seesAddress ? [row.address1, row.zipCode] : [];
   return {
     id: eventWireId(row),
     providerCode: providerCode(row.provider),
@@ -56,10 +58,8 @@ function toTicketEvent(row: EventSheet): TicketEvent {
     endDate: row.endsAt.toISOString(),
     timezone: row.timezone,
     status: row.eventStatus,
-    venueName: row.venueName,
-    addressFull: [row.address1, row.city, `${row.stateCode} ${row.zipCode ?? ''}`.trim()]
-      .filter(Boolean)
-      .join(', '),
+    venueName: seesAddress ? row.venueName : '',
+    addressFull: [street, row.city, `${row.stateCode} ${zipCode ?? ''}`.trim()].filter(Boolean).join(', '),
     images: toImages(row.image),
     gel: row.gel,
   };

@@ -1,4 +1,5 @@
 import { imageJson, type ImageRow } from '#features/profiles/server/index.ts';
+import { addressColumns } from '#features/events/server/index.ts';
 import type { EventStatus } from '#features/events/contract.ts';
 import type { Gel } from '#features/media/contract.ts';
 import type { OrderStatus } from '#features/checkout/rules.ts';
@@ -59,16 +60,20 @@ export type EventSheet = {
   city: string;
   stateCode: string;
   zipCode: string | null;
+  hideAddress: boolean;
+  /** Whether the order has a ticket that is still good: only those see an address that the host hides (LOC-04). */
+  isHolder: boolean;
   gel: Gel;
   image: ImageRow | null;
 };
 
 const eventColumns = sql`
   e.id as event_id, e.provider, e.provider_id, e.name as event_name, e.starts_at, e.ends_at, e.timezone,
-  e.status as event_status, e.venue_name, v.address1, e.city, e.state_code, v.zip_code, e.gel, ${imageJson('i')} as image`;
+  e.status as event_status, e.venue_name, ${addressColumns}, e.city, e.state_code, e.hide_address, e.gel,
+  ${imageJson('i')} as image`;
 const eventJoins = sql`
   join event e on e.id = b.event_id
-  left join venue v on v.id = e.venue_id
+  left join venue ve on ve.id = e.venue_id
   left join image i on i.id = e.image_id`;
 
 export type OrderRow = EventSheet & {
@@ -92,7 +97,9 @@ export async function listOrders(
   const further = isPast ? sql`<` : sql`>`;
   const after = list.after;
   const { rows } = await sql<OrderRow>`
-    select b.order_id, o.status, ${eventColumns}, s.what, s.tickets_total
+    select b.order_id, o.status, ${eventColumns}, s.what, s.tickets_total,
+           exists (select from admission a where a.event_id = b.event_id and a.order_id = b.order_id
+                                             and a.state = 'valid') as is_holder
       from buyer_order b
       join purchase o on o.event_id = b.event_id and o.id = b.order_id
       ${eventJoins}
@@ -129,12 +136,13 @@ export type AdmissionRow = { id: string; ticketName: string; code: string; state
 /** The night of an order and its admissions, in the order of the door list. @returns undefined when nothing was issued. */
 export async function findTickets(db: Db, orderId: string) {
   const { rows } = await sql<EventSheet & { admissions: AdmissionRow[] }>`
-    select ${eventColumns}, a.admissions
+    select ${eventColumns}, a.admissions, a.is_holder
       from (select event_id from admission where order_id = ${orderId}::uuid limit 1) b
       ${eventJoins}
       cross join lateral (
         select jsonb_agg(jsonb_build_object('id', a.id, 'ticketName', t.name, 'code', a.code, 'state', a.state)
-                         order by t.position, t.name, a.ordinal) as admissions
+                         order by t.position, t.name, a.ordinal) as admissions,
+               bool_or(a.state = 'valid') as is_holder
           from admission a
           join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
          where a.event_id = b.event_id and a.order_id = ${orderId}::uuid) a`.execute(db);

@@ -56,6 +56,13 @@ export const cardJoins = sql`
              limit 3) w
   ) g on true`;
 
+/**
+ * The street and zip code of `event e`: those of its venue, which the caller left joins as `ve`, or those its host typed.
+ */
+export const addressColumns = sql`
+  case when ve.id is null then e.address1 else ve.address1 end as address1,
+  case when ve.id is null then e.zip_code else ve.zip_code end as zip_code`;
+
 export const noOffer = (currency: string): Offer => ({
   priceFrom: null,
   currency,

@@ -4,7 +4,7 @@ import type { Genre } from '#features/music/contract.ts';
 import { trackIsThere, trackJoins, trackJson, type TrackRow } from '#features/music/server/index.ts';
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#kit/server/db.ts';
-import { cardColumns, cardJoins, type EventRow } from './card-store.ts';
+import { addressColumns, cardColumns, cardJoins, type EventRow } from './card-store.ts';
 
 type CreatorRow = ProfileRow & {
   creatorType: 'owner' | 'collaborator' | 'assistant';
@@ -93,8 +93,7 @@ export async function findEvent(
   const { rows } = await sql<WholeEventRow>`
     select ${cardColumns}, e.description, e.external_url, e.minimum_age, e.max_per_person, e.visibility,
            e.deleted_at, e.creator_id, e.state_code, e.latitude, e.longitude,
-           case when ve.id is null then e.address1 else ve.address1 end as address1,
-           case when ve.id is null then e.zip_code else ve.zip_code end as zip_code, ve.directions,
+           ${addressColumns}, ve.directions,
            coalesce((${genres}), '[]'::jsonb) as genres,
            coalesce((${hashtags}), '[]'::jsonb) as hashtags,
            coalesce((${tracks}), '[]'::jsonb) as tracks,

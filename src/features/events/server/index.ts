@@ -9,7 +9,15 @@ import { managedRoutes } from './managed-event.ts';
 import { policies } from './policies.ts';
 import { routesOf } from './routes.ts';
 
-export { cardColumns, cardJoins, readCards, withOffers, type EventRow, type OffersOf } from './card-store.ts';
+export {
+  addressColumns,
+  cardColumns,
+  cardJoins,
+  readCards,
+  withOffers,
+  type EventRow,
+  type OffersOf,
+} from './card-store.ts';
 export {
   addGoing,
   findCreatorType,

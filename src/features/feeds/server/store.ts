@@ -1,3 +1,4 @@
+import { addressColumns } from '#features/events/server/index.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import type { FeedOwner } from '../addresses.ts';
@@ -31,9 +32,9 @@ function listNights(db: Db, where: RawBuilder<unknown>, order: RawBuilder<unknow
   return sql<FeedNight>`
     select e.provider, e.provider_id, e.name, e.description, e.starts_at, e.ends_at, e.timezone, e.status,
            e.created_at, e.updated_at, e.hide_address, e.venue_name, e.neighborhood, e.city, e.state_code,
-           v.address1, v.zip_code
+           ${addressColumns}
       from event e
-      left join venue v on v.id = e.venue_id
+      left join venue ve on ve.id = e.venue_id
      where e.status <> 'draft' and e.ends_at > now() - ${kept} and ${where}
      order by ${order}
      limit ${sql.lit(most)}`.execute(db);

@@ -1,0 +1,109 @@
+import { addAccount } from '#features/accounts/server/index.ts';
+import { rsvp, inHours } from '#features/authoring/server/testing/stage.ts';
+import { newId } from '#kit/ids.ts';
+import { openPayments } from '#kit/server/payments.ts';
+import { openTestApp, type Reply } from '#kit/testing/app.ts';
+import { openFeatures } from '../features.ts';
+
+export type TestPerson = { readonly id: string; readonly email: string; readonly name: string };
+
+export const paidTicket = { ...rsvp, id: '1732200000001', name: 'General admission', priceValue: 25 };
+
+/** The whole product on one database, with a host whose community sells tickets to people who pay by card. */
+export async function openHostedEvents() {
+  const app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
+  const { config, log } = app.services;
+  const paygate = { deliveries: 'manual', processingTime: 1 } as const;
+  const payments = openPayments(config, { db: app.db, log, paygate });
+
+  const addPerson = async (name: string): Promise<TestPerson> => {
+    const id = newId();
+    const email = `${id}@example.test`;
+    await app.db.insertInto('profile').values({ id, type: 'user', name, providerId: id }).execute();
+    await addAccount(app.db, { id, name, email });
+    await app.db.updateTable('accountUser').set({ emailVerified: true }).where('id', '=', id).execute();
+    return { id, email, name };
+  };
+  const as = ({ id, name, email }: TestPerson) => app.as(id, { name, email });
+  const idempotent = (key = newId()) => ({ 'idempotency-key': key });
+
+  const host = await addPerson('Ines Duarte');
+  const community = await as(host).post('/profiles', { type: 'community', name: 'Freight Union' });
+  if (community.status !== 201) throw new Error(JSON.stringify(community.body));
+
+  return {
+    app,
+    host,
+    as,
+    addPerson,
+    idempotent,
+    /** Publishes an event of the community in two days, at an address that somebody typed. */
+    async addEvent(more: object = {}): Promise<string> {
+      const reply = await as(host).post('/events', {
+        name: 'Basement Signals',
+        startDate: inHours(48),
+        endDate: inHours(54),
+        creatorId: community.body.id,
+        image: { provider: 'poster', seed: 3 },
+        location: {
+          name: 'Signal Basement',
+          addressFull: '1650 Mateo St, Los Angeles, CA 90021',
+          address1: '1650 Mateo St',
+          city: 'Los Angeles',
+          state: { name: 'California', code: 'CA' },
+          zipCode: '90021',
+          latitude: 34.034,
+          longitude: -118.232,
+        },
+        tickets: [rsvp],
+        ...more,
+      });
+      if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
+      return `event:backbeat:${reply.body.providerId}`;
+    },
+    /** Orders the first ticket type, and pays where it costs something. @returns the wire id of the order */
+    async buy(buyer: TestPerson, eventId: string, quantity = 1): Promise<string> {
+      const { body: types } = await as(buyer).get(`/events/${eventId}/tickets`);
+      const orderItems = { items: [{ itemId: types.items[0].id, quantity }] };
+      const { body: order } = await as(buyer).post('/orders', { eventId, orderItems }, idempotent());
+      if (!order.id) throw new Error(JSON.stringify(order));
+      if (order.total > 0) {
+        const intent = await as(buyer).post('/payments/paymentIntents', { orderId: order.id });
+        const [intentId] = String(intent.body.clientSecret).split('_secret_');
+        const card = { payment_method: 'pm_card_visa', return_url: 'http://localhost:3000/completion' };
+        await payments.stripe.paymentIntents.confirm(intentId!, card);
+        await as(buyer).post(`/orders/${order.id}/sync`);
+      }
+      return order.id;
+    },
+    async giveComp(eventId: string, guest: { name: string; email: string }): Promise<Reply> {
+      const { body: types } = await as(host).get(`/events/${eventId}/tickets`);
+      const wish = { itemId: types.items[0].id, quantity: 1, ...guest };
+      return as(host).post(`/events/${eventId}/comps`, wish, idempotent());
+    },
+    mailsTo: (email: string) =>
+      app.db
+        .selectFrom('message')
+        .selectAll()
+        .where('recipient', '=', email)
+        .where('channel', '=', 'mail')
+        .orderBy('createdAt')
+        .execute(),
+    /** Runs one scheduled task, by the end of its name. */
+    async runTask(name: string): Promise<void> {
+      const task = app.features
+        .flatMap(({ rounds }) => rounds ?? [])
+        .find((each) => each.name.endsWith(name));
+      if (!task) throw new Error(`There is no scheduled task "${name}".`);
+      await task.run();
+    },
+    /** What `npm run verify` would report. */
+    verify: async () => (await Promise.all(app.features.map(({ verify }) => verify?.() ?? []))).flat(),
+    close: async () => {
+      await payments.stop();
+      await app.close();
+    },
+  };
+}
+
+export type HostedEvents = Awaited<ReturnType<typeof openHostedEvents>>;
