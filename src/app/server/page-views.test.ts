@@ -298,6 +298,18 @@ describe('an artist', () => {
 describe('a community', () => {
   const path = `/communities/community:${crews.approval}`;
 
+  test('says of each creator their type, its name and their status [ROL-07]', async () => {
+    const { items } = (await app.guest.get(path)).body.creators;
+    expect(items).toEqual([
+      expect.objectContaining({
+        name: 'Ines Duarte',
+        creatorType: 'owner',
+        creatorTypeDisplayName: 'Owner',
+        creatorStatus: 'confirmed',
+      }),
+    ]);
+  });
+
   test('counts who is in, who goes and who asks; who asks is named to its team alone [COM-01]', async () => {
     await addGoing(app.db, nights[0]!.id, maya);
     await joinCommunities(app.db, [crews.approval], maya);
@@ -309,7 +321,7 @@ describe('a community', () => {
       attendees: { items: [{ name: 'Maya Okafor' }], total: 1 },
       requests: { items: [], total: 1 },
       participantStatus: null,
-      creators: { items: [{ name: 'Ines Duarte', creatorType: 'owner', creatorTypeDisplayName: 'Owner' }] },
+      creators: { items: [{ name: 'Ines Duarte', creatorType: 'owner' }] },
       genres: { items: [{ name: 'Techno' }] },
     });
     expect((await seenBy(app.as(maya))).participantStatus).toBe('pending');

@@ -14,6 +14,8 @@ export const CommunityCreator = z.extend(ProfileCard, {
   creatorType: z.enum(['owner', 'collaborator', 'assistant']),
   /** "Owner", "Admin", "Door Manager" (COM-14). */
   creatorTypeDisplayName: z.string(),
+  /** As in the creators of an event (ROL-07). Only confirmed ones are listed in public. */
+  creatorStatus: z.enum(['invited', 'confirmed', 'denied']),
 });
 
 export const Community = z.extend(ProfileCard, {

@@ -15,7 +15,7 @@ test.each([
   ['event', 'owner invited', 'Invited'],
   ['event', 'collaborator invited', 'Invited'],
   ['event', 'collaborator denied', 'Declined invitation'],
-] as const)('of an %s, who is %s has the badge "%s" [INV-04, ROL-07]', (kind, text, badge) => {
+] as const)('of an %s, who is %s has the badge "%s" [INV-04]', (kind, text, badge) => {
   expect(badgeOf(kind, standing(text))).toBe(badge);
 });
 

@@ -59,6 +59,7 @@ export async function readCommunity(
           ...toProfileCard(row),
           creatorType: row.creatorType,
           creatorTypeDisplayName: teamName(row.creatorType),
+          creatorStatus: row.creatorStatus,
         })),
     },
     genres: { items: genres },

@@ -75,9 +75,10 @@ export async function listCommunityCreators(db: Db, communityId: string) {
     .innerJoin('profileTeam as c', 'c.userId', 'p.id')
     .where('c.profileId', '=', communityId)
     .where('c.creatorStatus', '=', 'confirmed')
-    .select((eb) =>
+    .select((eb) => [
       eb.ref('c.creatorType').$castTo<'owner' | 'collaborator' | 'assistant'>().as('creatorType'),
-    )
+      eb.ref('c.creatorStatus').$castTo<'confirmed'>().as('creatorStatus'),
+    ])
     .orderBy('c.creatorType', 'desc')
     .orderBy('c.createdAt')
     .execute();
