@@ -40,6 +40,7 @@ export const mayUse: Record<string, readonly string[]> = {
     'communities',
     'music',
     'events',
+    'team',
     'gigs',
     'tickets',
   ],

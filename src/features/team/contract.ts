@@ -13,6 +13,8 @@ export const TeamMember = z.extend(ProfileCard, {
   creatorStatus: CreatorStatus,
   /** What somebody is while the event or profile is offered to them. */
   heldType: z.nullable(z.enum(['collaborator', 'assistant'])),
+  /** Who sent the invitation, while it is open. `null` when the event form did, before 0.2. */
+  invitedBy: z.nullable(ProfileCard),
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
@@ -22,6 +24,8 @@ export const MailInvitation = z.object({
   email: z.string(),
   creatorType: z.enum(['collaborator', 'assistant']),
   expiresAt: z.string(),
+  /** Who sent it. */
+  by: z.nullable(ProfileCard),
 });
 export type MailInvitation = z.infer<typeof MailInvitation>;
 

@@ -1,5 +1,4 @@
 import {
-  inviteCreators,
   insertEvent,
   listLineup,
   lockEvent,
@@ -10,7 +9,6 @@ import {
   removeOwner,
   updateEvent,
   type EventFacts,
-  type Invited,
   type LockedEvent,
   type Playing,
 } from '#features/events/server/index.ts';
@@ -18,11 +16,12 @@ import { refusals as eventRefusals } from '#features/events/contract.ts';
 import { keepLineup } from '#features/gigs/server/index.ts';
 import { gels, type Gel } from '#features/media/contract.ts';
 import { listGenresById } from '#features/music/server/index.ts';
+import { inviteCreators } from '#features/team/server/index.ts';
 import { lockTicketTypes, putTickets } from '#features/tickets/server/index.ts';
 import { firstFailure } from '#kit/checks.ts';
 import { newId } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
-import { announce, announceAll } from '#kit/server/announce.ts';
+import { announce } from '#kit/server/announce.ts';
 import type { Db } from '#kit/server/db.ts';
 import { saveRefusals, type EventDraft } from '../contract.ts';
 import { checksFor, hashtagText } from '../rules.ts';
@@ -57,7 +56,7 @@ export async function createEvent(
   await putTickets(tx, id, draft.tickets);
   await putParts(tx, id, parts);
   await putPicture(tx, id, facts, { choice: draft.image, imageId: copied.imageId ?? null, by });
-  await invite(tx, id, await findInvited(tx, draft.creators, hostId), by);
+  await inviteCreators(tx, id, await findInvited(tx, draft.creators, hostId), by.userId);
   await askPerformers(tx, id, { before: [], after: parts.lineup, status: facts.status, by });
   const payload = { eventId: id, creatorId: hostId, byId: by.userId };
   await announce(tx, { type: 'event.created', key: id, payload: { ...payload, status: facts.status } });
@@ -92,7 +91,7 @@ export async function changeEvent(tx: Db, id: string, draft: EventDraft, by: By)
   const newTickets = await putTickets(tx, id, draft.tickets);
   await putParts(tx, id, parts);
   await putPicture(tx, id, facts, { choice: draft.image, imageId: before.imageId, by, before });
-  await invite(tx, id, await findInvited(tx, draft.creators, hostId), by);
+  await inviteCreators(tx, id, await findInvited(tx, draft.creators, hostId), by.userId);
   const told = before.status === 'draft' ? [] : lineup;
   await askPerformers(tx, id, { before: told, after: parts.lineup, status: facts.status, by });
 
@@ -225,16 +224,4 @@ async function askPerformers(tx: Db, eventId: string, { before, after, status, b
     isDraft: status === 'draft',
     by,
   });
-}
-
-async function invite(tx: Db, eventId: string, invited: readonly Invited[], by: By): Promise<void> {
-  const asked = await inviteCreators(tx, eventId, invited);
-  await announceAll(
-    tx,
-    asked.map(({ profileId, creatorType }) => ({
-      type: 'team.invited',
-      key: `${eventId}:${profileId}`,
-      payload: { eventId, userId: profileId, creatorType, byId: by.userId },
-    })),
-  );
 }

@@ -66,11 +66,11 @@ export async function putCreator(
   );
 }
 
-export async function dropCreator(tx: Db, eventId: string, profileId: string): Promise<void> {
+export async function dropCreators(tx: Db, eventId: string, profileIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('eventCreator')
     .where('eventId', '=', eventId)
-    .where('profileId', '=', profileId)
+    .where('profileId', 'in', profileIds)
     .execute();
 }
 

@@ -30,7 +30,7 @@ export {
   recountNights,
   removeGoing,
 } from './event-store.ts';
-export { dropCreator, listCreators, lockCreators, putCreator, setCreatorOf } from './creator-store.ts';
+export { dropCreators, listCreators, lockCreators, putCreator, setCreatorOf } from './creator-store.ts';
 export { setEventHidden } from './delist-event.ts';
 export { forgetNights } from './forget-store.ts';
 export { addPlaying, dropPlaying, listLineup, putLineup, type Playing } from './lineup-store.ts';

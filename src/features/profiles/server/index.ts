@@ -21,7 +21,7 @@ export {
 
 export { teamPart } from './team.ts';
 export { partInProfile } from './team-policies.ts';
-export { dropTeamMember, listTeamMembers, lockTeam, putTeamMember } from './team-member-store.ts';
+export { dropTeamMembers, listTeamMembers, lockTeam, putTeamMember } from './team-member-store.ts';
 export {
   addCreatorProfile,
   findProfileId,

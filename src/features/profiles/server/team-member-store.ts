@@ -66,10 +66,10 @@ export async function putTeamMember(
     .execute();
 }
 
-export async function dropTeamMember(tx: Db, profileId: string, userId: string): Promise<void> {
+export async function dropTeamMembers(tx: Db, profileId: string, userIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('profileTeam')
     .where('profileId', '=', profileId)
-    .where('userId', '=', userId)
+    .where('userId', 'in', userIds)
     .execute();
 }

@@ -1,13 +1,15 @@
 import { isBlockedBetween } from '#features/safety/server/index.ts';
+import * as events from '#features/events/server/index.ts';
 import { profileKeyOf } from '#features/profiles/rules.ts';
 import { newId } from '#kit/ids.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
-import { announce } from '#kit/server/announce.ts';
+import { announce, announceAll } from '#kit/server/announce.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Viewer } from '#kit/server/http.ts';
 import { refusals } from '../contract.ts';
 import * as rules from '../rules.ts';
-import { findAsker, keepAct } from './store.ts';
+import { findAsker, requireInviter, revokeInvitations } from './inviters.ts';
+import { keepAct, keepActs } from './store.ts';
 import { aboutOf, answersFor, findMemberId, partOf, teams, type Member, type Target } from './targets.ts';
 
 type Asked = { readonly viewer: Viewer; readonly id: string };
@@ -49,6 +51,35 @@ export async function invite(
   return memberId;
 }
 
+/** Invites profiles to help with an event that was saved; those invited before are left as they are. */
+export async function inviteCreators(
+  tx: Db,
+  eventId: string,
+  wanted: readonly events.Invited[],
+  byId: string,
+): Promise<void> {
+  const target = { kind: 'event', id: eventId } as const;
+  const invited = await events.inviteCreators(tx, eventId, wanted);
+  await keepActs(
+    tx,
+    invited.map(({ profileId: memberId, creatorType }) => ({
+      target,
+      act: 'invited',
+      byId,
+      memberId,
+      creatorType,
+    })),
+  );
+  await announceAll(
+    tx,
+    invited.map(({ profileId, creatorType }) => ({
+      type: 'team.invited',
+      key: `${eventId}:${profileId}:${newId()}`,
+      payload: { eventId, userId: profileId, creatorType, byId },
+    })),
+  );
+}
+
 type Answer = 'confirmed' | 'denied';
 
 /**
@@ -69,9 +100,8 @@ export async function answer(
   if (member.creatorStatus === status) return;
   if (member.creatorStatus !== 'invited') throw refuse(refusals, 'alreadyAnswered');
   const { creatorType } = member;
-  const owner = members.find((one) => one.creatorType === 'owner' && one.creatorStatus === 'confirmed');
-  // Those whom the form of a night asked have no line of their own in the history: its owner asked.
-  const askedById = (await findAsker(tx, target, memberId)) ?? owner?.id ?? null;
+  const askedById = await findAsker(tx, target, memberId, members);
+  if (status === 'confirmed' && askedById) await requireInviter(tx, target, { byId: askedById, creatorType });
   const takesOver = creatorType === 'owner' && status === 'confirmed';
   if (takesOver) await stepBack(tx, target, members, memberId);
   await teams[target.kind].put(tx, target.id, memberId, rules.afterAnswer(member, status));
@@ -118,6 +148,7 @@ export async function changeRole(
       memberId: member.id,
       creatorType,
     });
+    await revokeInvitations(tx, target, { senderId: member.id, byId: viewer.userId });
   }
   return member.id;
 }
@@ -137,7 +168,7 @@ export async function remove(tx: Db, target: Target, { viewer, id }: Asked): Pro
   if (no) throw refuse(refusals, no);
   const left = rules.afterRemoval(member, isOwn);
   if (left) await teams[target.kind].put(tx, target.id, member.id, left);
-  else await teams[target.kind].drop(tx, target.id, member.id);
+  else await teams[target.kind].drop(tx, target.id, [member.id]);
   const { creatorType, creatorStatus } = member;
   const act = isOwn ? 'left' : creatorStatus === 'invited' ? 'withdrawn' : 'removed';
   await keepAct(tx, target, { act, byId: viewer.userId, memberId: member.id, creatorType });
@@ -146,6 +177,7 @@ export async function remove(tx: Db, target: Target, { viewer, id }: Asked): Pro
     key: `${target.id}:${member.id}:${newId()}`,
     payload: { ...aboutOf(target), userId: member.id, byId: viewer.userId },
   });
+  await revokeInvitations(tx, target, { senderId: member.id, byId: viewer.userId });
 }
 
 async function requireMember(tx: Db, target: Target, wireId: string): Promise<Member> {

@@ -11,6 +11,8 @@ import { readActs, readMember, readOwnInvitations, readTeam } from './read-team.
 import { listInvitable } from './store.ts';
 import { findMemberId, profileTarget } from './targets.ts';
 
+export { inviteCreators } from './change-team.ts';
+
 /** What the bell answers in place (NTF-10): the invitation of a person, or of a community they run. @param ids bare */
 export async function answerTeamInvitation(
   tx: Db,

@@ -18,6 +18,7 @@ import {
   listMailInvitations,
   type MailRow,
 } from './mail-store.ts';
+import { requireInviter } from './inviters.ts';
 import { toMailInvitation } from './read-team.ts';
 import { keepAct, listCards } from './store.ts';
 import { aboutOf, teams, type Target } from './targets.ts';
@@ -68,7 +69,8 @@ export async function mailInvitation(
       ],
     }),
   });
-  return toMailInvitation(row);
+  const cards = await listCards(tx, [viewer.userId]);
+  return toMailInvitation(row, cards);
 }
 
 /** @throws Refusal invitationNotFound */
@@ -94,9 +96,12 @@ async function requireWaiting(db: Db, token: string): Promise<MailRow> {
   return row;
 }
 
-async function toLinked(db: Db, { targetType: kind, targetId, creatorType, byId }: MailRow): Promise<Linked> {
-  const [{ name, path }, by] = await Promise.all([teams[kind].lock(db, targetId), listCards(db, [byId])]);
-  return { kind, name, path, creatorType, by: by[0]?.name ?? '' };
+/** Locks the team, so that nobody is removed from it meanwhile. @throws Refusal invitationNotFound */
+async function toLinked(tx: Db, { targetType: kind, targetId, creatorType, byId }: MailRow): Promise<Linked> {
+  const { name, path } = await teams[kind].lock(tx, targetId);
+  await requireInviter(tx, { kind, id: targetId }, { byId, creatorType });
+  const [by] = await listCards(tx, [byId]);
+  return { kind, name, path, creatorType, by: by?.name ?? '' };
 }
 
 export async function readLinked(db: Db, token: string): Promise<Linked> {

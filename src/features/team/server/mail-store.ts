@@ -46,10 +46,28 @@ export async function listMailInvitations(db: Db, targetId: string): Promise<Mai
   return rows;
 }
 
+/** Open invitations for a team, and those that one person sent to any address. By `team_invitation_open` and `_by`. */
+export async function listRevocable(tx: Db, targetId: string, senderId: string): Promise<MailRow[]> {
+  const { rows } = await sql<MailRow>`
+    select ${columns} from team_invitation
+     where answer is null and (target_id = ${targetId}::uuid or by_id = ${senderId}::uuid)
+     order by id for update`.execute(tx);
+  return rows;
+}
+
 export async function findMailInvitation(db: Db, tokenHash: Buffer): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
     select ${columns} from team_invitation where token_hash = ${tokenHash}`.execute(db);
   return rows[0];
+}
+
+export async function withdrawMailInvitations(tx: Db, ids: readonly string[], byId: string): Promise<void> {
+  await tx
+    .updateTable('teamInvitation')
+    .set({ answer: 'withdrawn', answeredBy: byId, answeredAt: sql<Date>`now()` })
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('answer', 'is', null)
+    .execute();
 }
 
 /** Ends an invitation, once. @returns whether it still waited */

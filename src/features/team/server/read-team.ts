@@ -1,4 +1,5 @@
 import { eventPath, eventWireId, providerCode } from '#features/events/rules.ts';
+import type { ProfileCard } from '#features/profiles/contract.ts';
 import { profilePath, profileWireId } from '#features/profiles/rules.ts';
 import { toProfileCard } from '#features/profiles/server/index.ts';
 import type { AnswerOf } from '#kit/contract.ts';
@@ -15,6 +16,7 @@ import {
 } from '../contract.ts';
 import { roleName } from '../copy.ts';
 import type { TeamKind } from '../rules.ts';
+import { listAskers } from './inviter-store.ts';
 import { listMailInvitations, type MailRow } from './mail-store.ts';
 import { listActs, listCards, listOwnInvitations, type OwnInvitationRow } from './store.ts';
 import { partOf, teams, type Member, type Target } from './targets.ts';
@@ -25,22 +27,35 @@ export async function readTeam(db: Db, target: Target, viewer: Viewer): Promise<
     listMailInvitations(db, target.id),
     partOf(db, target, viewer),
   ]);
+  const askers = await listAskers(db, target.id, members.filter(isInvited).map(toId));
+  const senders = await listCards(db, [...askers.values(), ...invitations.map(({ byId }) => byId)]);
   return {
     kind: target.kind,
-    items: members.map((member) => toMember(target.kind, member)),
-    invitations: invitations.map(toMailInvitation),
+    items: members.map((member) => toMember(target.kind, member, cardOf(senders, askers.get(member.id)))),
+    invitations: invitations.map((row) => toMailInvitation(row, senders)),
     part: part === 'owner' ? 'owner' : 'collaborator',
   };
 }
+
+const isInvited = ({ creatorStatus }: Member) => creatorStatus === 'invited';
+const toId = ({ id }: Member) => id;
 
 /** One of a team as it is now. @throws Refusal memberNotFound */
 export async function readMember(db: Db, target: Target, memberId: string): Promise<TeamMember> {
   const member = (await teams[target.kind].list(db, target.id)).find((one) => one.id === memberId);
   if (!member) throw refuse(refusals, 'memberNotFound');
-  return toMember(target.kind, member);
+  const asker = isInvited(member) ? (await listAskers(db, target.id, [memberId])).get(memberId) : undefined;
+  return toMember(target.kind, member, cardOf(asker ? await listCards(db, [asker]) : [], asker));
 }
 
-function toMember(kind: TeamKind, member: Member): TeamMember {
+type Cards = Awaited<ReturnType<typeof listCards>>;
+
+function cardOf(cards: Cards, id: string | undefined): ProfileCard | null {
+  const row = cards.find((one) => one.id === id);
+  return row ? toProfileCard(row) : null;
+}
+
+function toMember(kind: TeamKind, member: Member, invitedBy: ProfileCard | null): TeamMember {
   const { creatorType, creatorStatus, heldType } = member;
   return {
     ...toProfileCard(member),
@@ -48,11 +63,16 @@ function toMember(kind: TeamKind, member: Member): TeamMember {
     creatorTypeDisplayName: roleName(kind, creatorType),
     creatorStatus,
     heldType,
+    invitedBy,
   };
 }
 
-export function toMailInvitation({ id, email, creatorType, expiresAt }: MailRow): MailInvitation {
-  return { id, email, creatorType, expiresAt: expiresAt.toISOString() };
+/** @param senders the cards of who sent it, among others */
+export function toMailInvitation(
+  { id, email, creatorType, expiresAt, byId }: MailRow,
+  senders: Cards,
+): MailInvitation {
+  return { id, email, creatorType, expiresAt: expiresAt.toISOString(), by: cardOf(senders, byId) };
 }
 
 type Page = { limit: number; cursor?: string | undefined };

@@ -14,25 +14,26 @@ export type NewAct = {
   readonly creatorType: Role;
 };
 
-export async function keepAct(tx: Db, { kind, id }: Target, act: NewAct): Promise<void> {
-  await tx
-    .insertInto('teamAct')
-    .values({ id: newId(), targetType: kind, targetId: id, ...act })
-    .execute();
+export async function keepAct(tx: Db, target: Target, act: NewAct): Promise<void> {
+  await keepActs(tx, [{ target, ...act }]);
 }
 
-/** Who asked somebody last, or made the offer. By `team_act_of`. */
-export async function findAsker(db: Db, { id }: Target, memberId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('teamAct')
-    .select('byId')
-    .where('targetId', '=', id)
-    .where('memberId', '=', memberId)
-    .where('act', '=', 'invited')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.byId;
+export async function keepActs(
+  tx: Db,
+  acts: readonly (NewAct & { readonly target: Target })[],
+): Promise<void> {
+  if (acts.length === 0) return;
+  await tx
+    .insertInto('teamAct')
+    .values(
+      acts.map(({ target, ...act }) => ({
+        id: newId(),
+        targetType: target.kind,
+        targetId: target.id,
+        ...act,
+      })),
+    )
+    .execute();
 }
 
 /** The history of a team, newest first. By `team_act_of`. */

@@ -27,7 +27,7 @@ type TeamTables = {
   readonly lock: (tx: Db, id: string) => Promise<Named>;
   readonly list: (db: Db, id: string) => Promise<Member[]>;
   readonly put: (tx: Db, id: string, memberId: string, standing: Standing) => Promise<void>;
-  readonly drop: (tx: Db, id: string, memberId: string) => Promise<void>;
+  readonly drop: (tx: Db, id: string, memberIds: readonly string[]) => Promise<void>;
   /** What a new owner also changes. */
   readonly own: (tx: Db, id: string, memberId: string) => Promise<void>;
 };
@@ -45,7 +45,7 @@ const eventTeam: TeamTables = {
   },
   list: events.listCreators,
   put: events.putCreator,
-  drop: events.dropCreator,
+  drop: events.dropCreators,
   own: events.setCreatorOf,
 };
 
@@ -63,7 +63,7 @@ const profileTeam: TeamTables = {
   },
   list: profiles.listTeamMembers,
   put: profiles.putTeamMember,
-  drop: profiles.dropTeamMember,
+  drop: profiles.dropTeamMembers,
   own: async () => {},
 };
 

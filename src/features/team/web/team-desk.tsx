@@ -9,7 +9,7 @@ import { Drawer } from '#kit/web/drawer.tsx';
 import { ErrorState } from '#kit/web/error-state.tsx';
 import { IconUserPlus } from '#kit/web/icons.tsx';
 import { Skeleton } from '#kit/web/skeleton.tsx';
-import type { Team } from '../contract.ts';
+import type { Team, TeamMember } from '../contract.ts';
 import { badgeOf, roleName, teamWords as words } from '../copy.ts';
 import { MemberMenu } from './member-menu.tsx';
 import type { FindPeople } from './people-search.tsx';
@@ -50,7 +50,9 @@ export function TeamDesk({ of, search, onLeft }: TeamDeskProps) {
           <ProfileRow
             key={member.id}
             profile={member}
-            note={member.creatorStatus === 'invited' ? roleName(of.kind, member.creatorType) : member.note}
+            note={
+              member.creatorStatus === 'invited' ? invitedText(of, member, member.invitedBy) : member.note
+            }
             badge={<Badge tone={tones[member.creatorStatus]}>{badgeOf(of.kind, member)}</Badge>}
           >
             <MemberMenu
@@ -85,6 +87,16 @@ export function TeamDesk({ of, search, onLeft }: TeamDeskProps) {
   );
 }
 
+/** "Door Manager, invited by Cora" (ROL-10). */
+function invitedText(
+  of: TeamOf,
+  { creatorType }: Pick<TeamMember, 'creatorType'>,
+  by: TeamMember['invitedBy'],
+): string {
+  const role = roleName(of.kind, creatorType);
+  return by ? `${role}, ${words.invitedBy(by.name)}` : role;
+}
+
 const tones = { confirmed: 'line', invited: 'lit', denied: 'neutral' } as const;
 
 function Mailed({
@@ -100,12 +112,12 @@ function Mailed({
     <section aria-label={words.waiting}>
       <h3 className="text-h4">{words.waiting}</h3>
       <ul>
-        {team.invitations.map(({ id, email, creatorType, expiresAt }) => (
+        {team.invitations.map(({ id, email, creatorType, expiresAt, by }) => (
           <li key={id} className="flex items-center gap-3 py-3 border-t border-line">
             <span className="min-w-0 flex-1">
               <bdi className="block font-semibold truncate">{email}</bdi>
               <span className="block text-small text-ink-2">
-                {roleName(of.kind, creatorType)}, {words.until(shortDay(expiresAt, 'UTC'))}
+                {invitedText(of, { creatorType }, by)}, {words.until(shortDay(expiresAt, 'UTC'))}
               </span>
             </span>
             <Button size="small" variant="quiet" onClick={() => withdraw(id)}>

@@ -35,6 +35,7 @@ const memberOf = (
   creatorStatus,
   creatorTypeDisplayName: '',
   heldType: null,
+  invitedBy: creatorStatus === 'invited' ? personOf('June') : null,
 });
 const team: Team = {
   kind: 'event',
@@ -123,6 +124,29 @@ test('everybody has the badge of their part, and nothing is offered for the owne
   expect(badges[3]).toContain('Declined invitation');
   expect(within(rowOf(list, 'Maya')).queryByRole('button')).toBeNull();
   expect(within(rowOf(list, 'June')).getByRole('button', { name: 'Options for June' })).toBeTruthy();
+});
+
+test('pending invitations say who sent them, by name and by email [ROL-10]', async () => {
+  answers[`GET /events/${eventId}/creators`] = {
+    status: 200,
+    body: {
+      ...team,
+      invitations: [
+        {
+          id: '0198c7f0-0000-7000-8000-000000000099',
+          email: 'door@example.test',
+          creatorType: 'assistant',
+          expiresAt: '2026-12-06T20:00:00.000Z',
+          by: personOf('June'),
+        },
+      ],
+    },
+  };
+  const list = await desk();
+  expect(rowOf(list, 'Theo').textContent).toContain('Door Manager, invited by June');
+  const pending = screen.getByRole('region', { name: 'Pending email invitations' });
+  expect(pending.textContent).toContain('door@example.test');
+  expect(pending.textContent).toContain('Door Manager, invited by June, expires ');
 });
 
 test('taking somebody off is asked first, shown at once, and undone where it is refused [ROL-09]', async () => {

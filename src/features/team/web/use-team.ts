@@ -58,7 +58,9 @@ export function useTeam(of: TeamOf) {
           guess: (team) => {
             const member = team.items.find(({ id }) => id === profile.id);
             const { heldType, ...standing } = afterInvite(creatorType, member);
-            return put(named({ ...profile, ...standing, heldType, creatorTypeDisplayName: '' }))(team);
+            return put(
+              named({ ...profile, ...standing, heldType, creatorTypeDisplayName: '', invitedBy: null }),
+            )(team);
           },
           send: () => sendInvitation(of, { id: profile.id, creatorType }),
         },

@@ -130,7 +130,7 @@ export const rsvp = {
 };
 
 /** A night in two days, at an address of its own. */
-const draftWith =
+export const draftWith =
   (creatorId: string) =>
   (more: Partial<SentEventDraft> = {}): SentEventDraft => ({
     name: 'Night Freight 015',

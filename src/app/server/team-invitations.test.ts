@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { draftWith } from '#features/authoring/server/testing/stage.ts';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+/** Hana owns an event and a community. Cora helps with both and invites others. */
+let app: TestApp;
+const people = { hana: newId(), cora: newId(), ana: newId(), zed: newId(), june: newId() };
+type Name = keyof typeof people;
+const wire = (name: Name) => `user:us-west-2:${people[name]}`;
+const as = (name: Name) => app.as(people[name], { name, admin: name === 'june' });
+const admin = () => as('june');
+let team: Record<'event' | 'community', { members: string; invitations: string; private: string }>;
+let eventId: string;
+let communityId: string;
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services));
+  await app.db
+    .insertInto('profile')
+    .values(Object.entries(people).map(([name, id]) => ({ id, type: 'user', name, providerId: id })))
+    .execute();
+  await app.db
+    .insertInto('accountUser')
+    .values(
+      Object.entries(people).map(([name, id]) => ({
+        id,
+        name,
+        email: `${name}@example.test`,
+        emailVerified: true,
+        admin: name === 'june',
+      })),
+    )
+    .execute();
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  const [event, community] = [newId(), newId()];
+  [eventId, communityId] = [`event:backbeat:${event}`, `community:${community}`];
+  await app.db
+    .insertInto('profile')
+    .values({ id: community, type: 'community', name: 'Low End', providerId: community })
+    .execute();
+  await app.db.insertInto('community').values({ id: community, membershipType: 'open' }).execute();
+  await app.db
+    .insertInto('profileTeam')
+    .values({ profileId: community, userId: people.hana, creatorType: 'owner' })
+    .execute();
+  await app.db
+    .insertInto('event')
+    .values({
+      id: event,
+      providerId: event,
+      name: 'Night Freight',
+      status: 'published',
+      creatorId: people.hana,
+      startsAt: new Date(Date.now() + 86_400_000),
+      endsAt: new Date(Date.now() + 90_000_000),
+      timezone: 'America/Los_Angeles',
+      city: 'Los Angeles',
+    })
+    .execute();
+  await app.db
+    .insertInto('eventCreator')
+    .values({ eventId: event, profileId: people.hana, creatorType: 'owner' })
+    .execute();
+  team = {
+    event: {
+      members: `/events/${eventId}/creators`,
+      invitations: `/events/${eventId}/invitations`,
+      private: `/events/${eventId}/guests`,
+    },
+    community: {
+      members: `/profiles/${communityId}/team`,
+      invitations: `/profiles/${communityId}/invitations`,
+      private: `/profiles/${communityId}/team`,
+    },
+  };
+});
+
+type Kind = keyof typeof team;
+const kinds = ['event', 'community'] as const;
+
+const invite = (by: Name, kind: Kind, who: string, creatorType = 'collaborator') =>
+  as(by).post(team[kind].members, { id: who, creatorType });
+const accept = (by: Name, kind: Kind, who = wire(by)) =>
+  as(by).put(`${team[kind].members}/${who}`, { id: who, status: 'confirmed' });
+const remove = (by: Name, kind: Kind, who: string) => as(by).delete(`${team[kind].members}/${who}`);
+const demote = (by: Name, kind: Kind, who: string) =>
+  as(by).put(`${team[kind].members}/${who}/role`, { creatorType: 'assistant' });
+const readTeam = async (kind: Kind) => (await as('hana').get(team[kind].members)).body;
+const memberNames = async (kind: Kind): Promise<string[]> =>
+  (await readTeam(kind)).items.map(({ name }: { name: string }) => name);
+
+async function join(name: Name, kind: Kind) {
+  expect((await invite('hana', kind, wire(name))).status).toBe(201);
+  expect((await accept(name, kind)).status).toBe(200);
+}
+
+/** Invites an address and reads the link from the email. */
+async function mail(by: Name, kind: Kind, email = `${newId()}@example.test`) {
+  expect((await as(by).post(team[kind].invitations, { email })).status).toBe(201);
+  const [sent] = await app.db.selectFrom('message').select('text').where('recipient', '=', email).execute();
+  const token = /team-invitation#([\w-]{32})/.exec(sent?.text ?? '')?.[1] ?? '';
+  return { email, token };
+}
+const openLink = (token: string) => app.guest.get(`/teamInvitations/${token}`);
+const acceptLink = (name: Name, token: string) =>
+  as(name).put(`/teamInvitations/${token}`, { status: 'confirmed' });
+
+const losses: [string, (kind: Kind) => Promise<{ status: number }>][] = [
+  ['removed by the owner', (kind) => remove('hana', kind, wire('cora'))],
+  ['made Door Manager', (kind) => demote('hana', kind, wire('cora'))],
+  ['gone of their own accord', (kind) => remove('cora', kind, wire('cora'))],
+];
+
+describe.each(kinds)('the team of an %s', (kind) => {
+  describe.each(losses)('after an inviter is %s', (_what, lose) => {
+    test('the links they mailed open nothing and add nobody [ROL-10, ROL-09]', async () => {
+      await join('cora', kind);
+      const { token } = await mail('cora', kind);
+      expect((await openLink(token)).status).toBe(200);
+      expect((await lose(kind)).status).toBe(200);
+      expect((await openLink(token)).body.code).toBe('invitationNotFound');
+      expect((await acceptLink('zed', token)).body.code).toBe('invitationNotFound');
+      expect((await as('zed').get(team[kind].private)).status).toBe(403);
+      expect((await readTeam(kind)).invitations).toEqual([]);
+    });
+
+    test('the people they invited can no longer accept [ROL-10, ROL-09]', async () => {
+      await join('cora', kind);
+      await invite('cora', kind, wire('zed'));
+      expect(await memberNames(kind)).toContain('zed');
+      await lose(kind);
+      expect((await accept('zed', kind)).body.code).toBe('invitationNotFound');
+      expect(await memberNames(kind)).not.toContain('zed');
+      expect((await as('zed').get(team[kind].private)).status).toBe(403);
+    });
+  });
+
+  test('invitations of others stay open when an inviter is removed [ROL-10]', async () => {
+    await join('cora', kind);
+    const { token } = await mail('hana', kind);
+    await invite('hana', kind, wire('ana'));
+    await remove('hana', kind, wire('cora'));
+    expect((await acceptLink('zed', token)).status).toBe(200);
+    expect((await accept('ana', kind)).status).toBe(200);
+  });
+
+  test('what is revoked is in the history, and the address can be invited again [ROL-09, ROL-10]', async () => {
+    await join('cora', kind);
+    const { email } = await mail('cora', kind);
+    await remove('hana', kind, wire('cora'));
+    const acts = (
+      await as('hana').get(
+        kind === 'event' ? `/events/${eventId}/creatorActs` : `/profiles/${communityId}/teamActs`,
+      )
+    ).body.items;
+    expect(acts).toContainEqual(expect.objectContaining({ act: 'withdrawn', email }));
+    expect((await as('hana').post(team[kind].invitations, { email })).status).toBe(201);
+  });
+
+  test('accepting while the inviter is removed never follows the removal [ROL-10]', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await join('cora', kind);
+      const { token } = await mail('cora', kind);
+      const [accepted] = await Promise.all([acceptLink('zed', token), remove('hana', kind, wire('cora'))]);
+      const isMember = (await memberNames(kind)).includes('zed');
+      expect(isMember).toBe(accepted.status === 200);
+      expect((await acceptLink('ana', token)).status).toBeGreaterThanOrEqual(404);
+      if (isMember) await remove('hana', kind, wire('zed'));
+    }
+  });
+
+  test('a suspended inviter adds nobody [ROL-10, MOD-01]', async () => {
+    await join('cora', kind);
+    const { token } = await mail('cora', kind);
+    await invite('cora', kind, wire('ana'));
+    const account = `/admin/users/${wire('cora')}`;
+    expect((await admin().put(`${account}/suspension`, { suspended: true, reason: 'Spam' })).status).toBe(
+      200,
+    );
+    expect((await openLink(token)).body.code).toBe('invitationNotFound');
+    expect((await acceptLink('zed', token)).body.code).toBe('invitationNotFound');
+    expect((await accept('ana', kind)).body.code).toBe('invitationNotFound');
+    await admin().put(`${account}/suspension`, { suspended: false, reason: 'A mistake' });
+    expect((await acceptLink('zed', token)).status).toBe(200);
+  });
+
+  test('the owner sees who sent each pending invitation [ROL-10]', async () => {
+    await join('cora', kind);
+    const { email } = await mail('cora', kind);
+    await invite('cora', kind, wire('ana'));
+    const { items, invitations } = await readTeam(kind);
+    expect(invitations).toMatchObject([{ email, by: { name: 'cora' } }]);
+    expect(items.find(({ name }: { name: string }) => name === 'ana')).toMatchObject({
+      creatorStatus: 'invited',
+      invitedBy: { name: 'cora' },
+    });
+    expect(items.find(({ name }: { name: string }) => name === 'cora').invitedBy).toBeNull();
+  });
+});
+
+test('who leaves a community can no longer add people to the events it hosts [ROL-10, ROL-08]', async () => {
+  await join('cora', 'community');
+  await invite('hana', 'event', communityId);
+  expect((await accept('hana', 'event', communityId)).status).toBe(200);
+  const { token } = await mail('cora', 'event');
+  await invite('cora', 'event', wire('ana'));
+  await remove('hana', 'community', wire('cora'));
+  expect((await acceptLink('zed', token)).body.code).toBe('invitationNotFound');
+  expect((await accept('ana', 'event')).body.code).toBe('invitationNotFound');
+  expect((await readTeam('event')).invitations).toEqual([]);
+});
+
+test('removing a community ends what its people sent for the event [ROL-10, ROL-08]', async () => {
+  await join('cora', 'community');
+  await invite('hana', 'event', communityId);
+  await accept('hana', 'event', communityId);
+  const { token } = await mail('cora', 'event');
+  await invite('cora', 'event', wire('ana'));
+  await remove('hana', 'event', communityId);
+  expect((await acceptLink('zed', token)).body.code).toBe('invitationNotFound');
+  expect(await memberNames('event')).toEqual(['hana']);
+});
+
+test('an admin of the instance may invite, until they are admin no more [ROL-10]', async () => {
+  const { token } = await mail('june', 'event');
+  const second = await mail('june', 'event');
+  expect((await acceptLink('ana', token)).status).toBe(200);
+  await app.db.updateTable('accountUser').set({ admin: false }).where('id', '=', people.june).execute();
+  expect((await acceptLink('zed', second.token)).body.code).toBe('invitationNotFound');
+  await app.db.updateTable('accountUser').set({ admin: true }).where('id', '=', people.june).execute();
+});
+
+test('the people someone invited in the event form can no longer accept after they are removed [ROL-10, ROL-09]', async () => {
+  await join('cora', 'community');
+  const draft = draftWith(communityId)({ creators: [wire('zed')] });
+  const made = await as('cora').post('/events', draft);
+  expect(made.status).toBe(201);
+  const path = `/events/event:backbeat:${made.body.providerId}/creators`;
+  expect((await as('hana').get(path)).body.items.at(-1)).toMatchObject({
+    name: 'zed',
+    invitedBy: { name: 'cora' },
+  });
+  await remove('hana', 'community', wire('cora'));
+  const reply = await as('zed').put(`${path}/${wire('zed')}`, { id: wire('zed'), status: 'confirmed' });
+  expect(reply.body.code).toBe('invitationNotFound');
+});
