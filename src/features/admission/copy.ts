@@ -20,6 +20,17 @@ export function moneySplitRows(
   ];
 }
 
+/** What a refund changes on a receipt (RFD-01). */
+export function refundRows(
+  { total, refunded }: { total: number; refunded: number },
+  money: (amount: number) => string,
+): (readonly [string, string])[] {
+  return [
+    ['Refunded', `−${money(refunded)}`],
+    ['You paid after refunds', money(total - refunded)],
+  ];
+}
+
 export const ticketWords = {
   title: 'My tickets',
   upcoming: 'Upcoming',

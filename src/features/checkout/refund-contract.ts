@@ -37,6 +37,11 @@ export const refundRefusals = {
     title: 'Say why',
     message: 'A reason is kept with what the house does to an order.',
   },
+  ticketCheckedIn: {
+    status: 409,
+    title: 'Already checked in',
+    message: 'A guest was checked in with one of these tickets. Confirm to go on anyway.',
+  },
   alreadyCancelled: {
     status: 409,
     title: 'Already cancelled',
@@ -46,6 +51,8 @@ export const refundRefusals = {
 
 const money = z.int().check(z.nonnegative());
 const admissionIds = z.array(z.string()).check(z.maxLength(refundLimits.tickets));
+/** The host was told that tickets were checked in, and goes on. */
+const confirmCheckedIn = z._default(z.boolean(), false);
 const reason = z._default(z.string().check(z.maxLength(refundLimits.reason)), '');
 
 /** Money on its way back, or back. Minor units. */
@@ -74,6 +81,7 @@ export const OrderTicket = z.object({
   itemId: z.string(),
   name: z.string(),
   state: z.enum(['valid', 'void']),
+  checkedIn: z.boolean(),
   /** What was paid for it, with its share of discount and fee. */
   paid: money,
 });
@@ -104,7 +112,8 @@ export const getRefundSheet = call('GET /events/:eventId/orders/:orderId/refunds
 
 /**
  * Sends money of an order back (RFD-01): the amount named, else what was paid for the tickets named, else all that is
- * left. Tickets stay good unless they are cancelled with it. Needs an `Idempotency-Key`; the same one is the same refund.
+ * left. Tickets that get all of their money back are cancelled, unless the host keeps them. Needs an `Idempotency-Key`;
+ * the same one is the same refund.
  */
 export const refundOrder = call('POST /events/:eventId/orders/:orderId/refunds', {
   summary: 'Refund an order, or single tickets of it, fully or in part',
@@ -112,8 +121,9 @@ export const refundOrder = call('POST /events/:eventId/orders/:orderId/refunds',
     ...inOrder,
     amount: z.optional(z.int().check(z.positive())),
     admissionIds: z._default(admissionIds, []),
-    /** Those named, or all of the order. */
-    cancelTickets: z._default(z.boolean(), false),
+    /** Those named, or all of the order. Left out: when all of what was paid for them goes back. */
+    cancelTickets: z.optional(z.boolean()),
+    confirmCheckedIn,
     /** What the host saw as refunded: whoever saw less is not up to date, and refunds nothing. */
     seenRefunded: money,
     reason,
@@ -131,6 +141,7 @@ export const cancelTickets = call('POST /events/:eventId/orders/:orderId/cancell
   input: z.object({
     ...inOrder,
     admissionIds: z.array(z.string()).check(z.minLength(1), z.maxLength(refundLimits.tickets)),
+    confirmCheckedIn,
     reason,
   }),
   answer: z.object({ cancelled: z.int() }),

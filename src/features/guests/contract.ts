@@ -31,8 +31,8 @@ export const Guest = z.object({
   state: z.enum(['valid', 'void']),
   /** Given away by a host. */
   comp: z.boolean(),
-  /** Money of its order went back, or is on its way. */
-  refunded: z.boolean(),
+  /** How much of its price went back, or is on its way. */
+  refunded: z.enum(['none', 'part', 'full']),
   /** `null` until a door let it in. */
   checkedInAt: z.nullable(z.string()),
   orderedAt: z.string(),

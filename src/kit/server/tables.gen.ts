@@ -1202,6 +1202,7 @@ export interface RateBucket {
 }
 
 export interface Refund {
+  admissionIds: Generated<string[]>;
   amountMinor: number;
   attempt: number;
   bookedAt: Timestamp | null;
@@ -1222,6 +1223,7 @@ export interface Refund {
   source: string;
   status: Generated<string>;
   tries: Generated<number>;
+  wholeTickets: Generated<boolean>;
 }
 
 export interface Report {

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db.ts';
 import { layOutMail } from '#kit/server/mail-layout.ts';
 import { moneyText, type Cents } from '#kit/money.ts';
 import { longDay, timeOfDay, zoneName } from '#kit/time.ts';
-import { mailWords, moneySplitRows } from '../copy.ts';
+import { mailWords, moneySplitRows, refundRows } from '../copy.ts';
 import type { OrderTickets } from '../contract.ts';
 import { ticketsPdf } from './tickets-pdf.ts';
 
@@ -52,7 +52,8 @@ export async function mailTickets(
           ...(order.discount > 0 ? [['Discount', `−${money(order.discount)}`] as const] : []),
           ...(order.fee > 0 ? [['Service fee', money(order.fee)] as const] : []),
           ['Total', order.total === 0 ? 'Free' : money(order.total)],
-          ...(order.breakdown && order.total > 0 ? moneySplitRows(order.breakdown, money) : []),
+          ...(order.refunded > 0 ? refundRows(order, money) : []),
+          ...(order.breakdown && order.total > order.refunded ? moneySplitRows(order.breakdown, money) : []),
         ],
       },
       { kind: 'note', text: mailWords.note },

@@ -155,9 +155,10 @@ export async function listAdmissionsOf(
   { eventId, orderId }: { eventId: string; orderId: string },
 ): Promise<HeldTicket[]> {
   const { rows } = await sql<HeldTicket>`
-    select a.id, a.ticket_type_id, a.ordinal, t.name, a.state
+    select a.id, a.ticket_type_id, a.ordinal, t.name, a.state, c.at is not null as checked_in
       from admission a
       join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
+      left join check_in c on c.event_id = a.event_id and c.admission_id = a.id
      where a.event_id = ${eventId}::uuid and a.order_id = ${orderId}::uuid
      order by t.position, t.name, a.ordinal`.execute(db);
   return rows;

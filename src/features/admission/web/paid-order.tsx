@@ -1,9 +1,9 @@
 import type { Order } from '#features/checkout/contract.ts';
 import { OrderReceipt } from '#features/checkout/web/index.ts';
 import { cents, moneyText } from '#kit/money.ts';
-import { moneySplitRows, ticketWords } from '../copy.ts';
+import { moneySplitRows, refundRows, ticketWords } from '../copy.ts';
 
-/** What was paid, line by line, and where it went; both add up to the total, to the smallest unit (PRC-01, PRC-02). */
+/** What was paid, line by line, and where it went; what went back, and where the rest went (PRC-01, PRC-02). */
 export function PaidOrder({ order }: { order: Order }) {
   const { breakdown, currency, discount, promotion } = order;
   const items = order.orderItems.items.map(({ item, quantity, subtotal }) => ({
@@ -14,9 +14,27 @@ export function PaidOrder({ order }: { order: Order }) {
   const code = { name: promotion?.promoCode ?? '', worth: '' };
   return (
     <div className="grid gap-6">
-      <OrderReceipt items={items} amounts={order} {...(discount > 0 && { code })} />
-      {breakdown && order.total > 0 && <MoneySplit split={breakdown} currency={currency} />}
+      <div className="grid gap-3">
+        <OrderReceipt items={items} amounts={order} {...(discount > 0 && { code })} />
+        {order.refunded > 0 && <RefundedPart order={order} />}
+      </div>
+      {breakdown && order.total > order.refunded && <MoneySplit split={breakdown} currency={currency} />}
     </div>
+  );
+}
+
+function RefundedPart({ order: { total, refunded, currency } }: { order: Order }) {
+  return (
+    <dl className="money-split">
+      {refundRows({ total, refunded }, (amount) => moneyText(cents(amount), currency)).map(
+        ([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{amount}</dd>
+          </div>
+        ),
+      )}
+    </dl>
   );
 }
 

@@ -161,6 +161,23 @@ describe('the page of an order', () => {
     expect(screen.getByText('Tax included')).toBeTruthy();
   });
 
+  test('the receipt says what was refunded and what is left, and so does where the money goes [RFD-01, PRC-02]', async () => {
+    const breakdown = { host: 2125, platform: 141, processing: 171 };
+    await showOrder(ticketsOf(orderOf({ status: 'partiallyRefunded', refunded: 2436, breakdown })));
+    const amountBeside = (label: string) => screen.getByText(label).parentElement?.textContent;
+    expect(amountBeside('Total')).toContain('$48.73');
+    expect(amountBeside('Refunded')).toContain('−$24.36');
+    expect(amountBeside('You paid after refunds')).toContain('$24.37');
+    expect(amountBeside('To the host')).toContain('$21.25');
+  });
+
+  test('a receipt whose money is all back does not say where it goes [RFD-01]', async () => {
+    const breakdown = { host: 0, platform: 0, processing: 0 };
+    await showOrder(ticketsOf(orderOf({ status: 'refunded', refunded: 4873, breakdown })));
+    expect(screen.getByText('−$48.73')).toBeTruthy();
+    expect(screen.queryByText('Where the money goes')).toBeNull();
+  });
+
   test('calendar and paper are links, the mail goes out again on a press [ORD-05, ORD-08]', async () => {
     await showOrder(ticketsOf(orderOf()));
     const link = (name: string) =>

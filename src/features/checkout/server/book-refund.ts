@@ -67,6 +67,8 @@ async function addForeign(tx: Db, order: OrderRow, payment: PaymentRow, { id, am
     amountMinor: amount,
     currency: order.currency,
     cancelledUnits: 0,
+    admissionIds: [],
+    wholeTickets: false,
     reason: '',
     byId: null,
     idempotencyKey: `provider:${id}`,

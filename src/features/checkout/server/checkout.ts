@@ -28,6 +28,7 @@ export type HeldTicket = {
   readonly ordinal: number;
   readonly name: string;
   readonly state: 'valid' | 'void';
+  readonly checkedIn: boolean;
 };
 
 /** What the tickets of an order are to the checkout; they stand below it and are handed in. */

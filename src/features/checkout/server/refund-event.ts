@@ -114,6 +114,8 @@ async function endOrder(
     amountMinor: left,
     currency: order.currency,
     cancelledUnits,
+    admissionIds: [],
+    wholeTickets: true,
     reason,
     byId,
     idempotencyKey: key,

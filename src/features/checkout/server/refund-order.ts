@@ -55,6 +55,7 @@ export async function refundOrder(
 async function writeRefund(tx: Db, checkout: Checkout, viewer: Viewer, wish: Wish, idempotencyKey: string) {
   const locked = await lockSoldOrder(tx, wish);
   const { order } = locked;
+  const { eventId, id: orderId, currency } = order;
   const refunds = await listRefundsOf(tx, order);
   const requestHash = hashOf(wish);
   const known = refunds.find((each) => each.idempotencyKey === idempotencyKey);
@@ -67,17 +68,21 @@ async function writeRefund(tx: Db, checkout: Checkout, viewer: Viewer, wish: Wis
   if (left <= 0) throw refuse(refusals, 'nothingLeft');
   if (wish.seenRefunded !== refunded) throw refuse(refusals, 'refundedMeanwhile', { refunded });
   const named = await ticketsNamed(tx, checkout, order, wish.admissionIds);
-  const amount = wish.amount ?? (named.length === 0 ? left : Math.min(left, worthOf(linesOf(order), named)));
+  const worth = named.length === 0 ? left : Math.min(left, worthOf(linesOf(order), named));
+  const amount = wish.amount ?? worth;
   if (amount > left) throw refuse(refusals, 'tooMuch', { left });
   if (amount <= 0) throw refuse(refusals, 'nothingLeft');
-  const cancelledUnits = wish.cancelTickets
+  const isWhole = amount >= worth;
+  const cancels = wish.cancelTickets ?? isWhole;
+  if (!wish.confirmCheckedIn && (isWhole || cancels || named.length > 0))
+    requireNotCheckedIn(named.length > 0 ? named : await checkout.tickets.listOf(tx, { eventId, orderId }));
+  const cancelledUnits = cancels
     ? await cancelUnits(tx, checkout, locked, {
         ...(named.length > 0 && { admissionIds: named.map(({ id }) => id) }),
         because: 'refund',
         byId: viewer.userId,
       })
     : 0;
-  const { eventId, id: orderId, currency } = order;
   const row: NewRefund = {
     eventId,
     orderId,
@@ -87,6 +92,8 @@ async function writeRefund(tx: Db, checkout: Checkout, viewer: Viewer, wish: Wis
     amountMinor: amount,
     currency,
     cancelledUnits,
+    admissionIds: named.map(({ id }) => id),
+    wholeTickets: isWhole,
     reason: wish.reason,
     byId: viewer.userId,
     idempotencyKey,
@@ -112,6 +119,7 @@ export async function cancelTickets(
   const named = await ticketsNamed(tx, checkout, locked.order, wish.admissionIds);
   await requireReason(tx, viewer, locked.order, wish.reason);
   if (named.some(({ state }) => state === 'void')) throw refuse(refusals, 'alreadyCancelled');
+  if (!wish.confirmCheckedIn) requireNotCheckedIn(named);
   const admissionIds = named.map(({ id }) => id);
   const cancelled = await cancelUnits(tx, checkout, locked, {
     admissionIds,
@@ -130,6 +138,12 @@ export async function cancelTickets(
   });
   await checkout.mail.send(tx, { dedupeKey: `cancelled:${newId()}`, to: locked.order.buyerEmail, ...words });
   return { cancelled };
+}
+
+/** @throws Refusal ticketCheckedIn with how many of the valid tickets were checked in */
+function requireNotCheckedIn(tickets: readonly HeldTicket[]): void {
+  const used = tickets.filter(({ state, checkedIn }) => state === 'valid' && checkedIn);
+  if (used.length > 0) throw refuse(refusals, 'ticketCheckedIn', { checkedIn: used.length });
 }
 
 /** @throws Refusal orderNotFound for what is no sold order of this event */
@@ -210,6 +224,7 @@ export async function readRefundSheet(
       itemId: toWire(ticketPrefix, ticket.ticketTypeId),
       name: ticket.name,
       state: ticket.state,
+      checkedIn: ticket.checkedIn,
       paid: worthOf(lines, [ticket]),
     })),
     refunds: refunds.map(toRefund),

@@ -11,6 +11,10 @@ export type RefundRow = {
   feeMinor: number;
   currency: string;
   cancelledUnits: number;
+  /** The tickets that the host chose; none: the whole order. */
+  admissionIds: readonly string[];
+  /** Whether all that was paid for these tickets goes back with it. */
+  wholeTickets: boolean;
   reason: string;
   byId: string | null;
   idempotencyKey: string;
@@ -24,6 +28,7 @@ export type RefundRow = {
 
 const columns = sql`
   r.event_id, r.order_id, r.id, r.attempt, r.source, r.status, r.amount_minor, r.fee_minor, r.currency, r.cancelled_units,
+  r.admission_ids, r.whole_tickets,
   r.reason, r.by_id, r.idempotency_key, r.request_hash, r.provider_id, r.last_error, r.tries, r.created_at, r.booked_at`;
 
 export type RefundKey = Pick<RefundRow, 'eventId' | 'id'>;
@@ -39,6 +44,8 @@ export type NewRefund = Pick<
   | 'amountMinor'
   | 'currency'
   | 'cancelledUnits'
+  | 'admissionIds'
+  | 'wholeTickets'
   | 'reason'
   | 'byId'
   | 'idempotencyKey'
@@ -49,7 +56,7 @@ export type NewRefund = Pick<
 export async function addRefund(tx: Db, refund: NewRefund): Promise<boolean> {
   const added = await tx
     .insertInto('refund')
-    .values(refund)
+    .values({ ...refund, admissionIds: [...refund.admissionIds] })
     .onConflict((conflict) => conflict.columns(['eventId', 'orderId', 'idempotencyKey']).doNothing())
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 1n;

@@ -61,9 +61,9 @@ const sums = (entries: Awaited<ReturnType<typeof ledgerOf>>) =>
   Object.fromEntries(entries.filter(({ kind }) => kind === 'refund').map((row) => [row.account, row.amount]));
 
 describe('money goes back', () => {
-  test('all of it: host and platform each give their part, the buyer is mailed, the tickets stay good [RFD-01, PAY-11]', async () => {
+  test('all of it: host and platform each give their part, the buyer is mailed, and tickets stay valid when the host says so [RFD-01, PAY-11]', async () => {
     const sold = await sell(2);
-    const { status, body } = await sold.refund({ reason: 'The lights failed.' });
+    const { status, body } = await sold.refund({ reason: 'The lights failed.', cancelTickets: false });
     expect([status, body.status, body.amount]).toEqual([201, 'done', 5698]);
     expect(await sold.statusOf()).toBe('refunded');
     expect(await refundsOf(sold.clientSecret)).toEqual([5698]);
@@ -113,6 +113,30 @@ describe('money goes back', () => {
     expect(refs).toHaveLength(3);
     expect((await sold.sheet()).order.refunded).toBe(5698);
     expect(await listWrong()).toEqual([]);
+  });
+
+  test('a refund of all that is left cancels the tickets unless the host keeps them, a part of it does not [RFD-01]', async () => {
+    const sold = await sell(2);
+    expect((await sold.refund({ amount: 1000 })).body.cancelledTickets).toBe(0);
+    expect((await sold.refund({ seenRefunded: 1000 })).body.cancelledTickets).toBe(2);
+    expect(await sale.counters(sold.typeId)).toEqual({ held: 0, sold: 0 });
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('the receipt shows what went back, and where the rest of the money goes, to the cent [RFD-01, PRC-02]', async () => {
+    const sold = await sell(2);
+    const receipt = async () => (await sale.read(sold.buyer, sold.order.id)).body;
+    const before = (await receipt()).breakdown;
+    expect(before.host + before.platform + before.processing).toBe(5698);
+    await sold.refund({ admissionIds: [sold.admissions[0]] });
+    const half = await receipt();
+    expect(half).toMatchObject({ total: 5698, refunded: 2849, breakdown: { host: 2500 } });
+    expect(half.breakdown.platform + half.breakdown.processing).toBe(349);
+    await sold.refund({ seenRefunded: 2849 });
+    expect(await receipt()).toMatchObject({
+      refunded: 5698,
+      breakdown: { host: 0, platform: 0, processing: 0 },
+    });
   });
 
   test('of one ticket: what was paid for it, with its part of discount and fee [RFD-01]', async () => {

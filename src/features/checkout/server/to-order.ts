@@ -5,6 +5,7 @@ import { ticketPrefix } from '#features/tickets/contract.ts';
 import { toWire } from '#kit/ids.ts';
 import { cents, majorUnits } from '#kit/money.ts';
 import { orderPrefix, type Order } from '../contract.ts';
+import { feeReturned } from '../refund-rules.ts';
 import type { HeldTickets } from './hold-tickets.ts';
 import type { OrderRow } from './order-store.ts';
 
@@ -97,9 +98,14 @@ function toItem(item: OrderRow['items'][number], currency: string): Order['order
   };
 }
 
-/** Where the money went: the provider's own price comes out of the platform's fee (PRC-02). */
+/**
+ * Where the money that was not refunded goes: the provider's own price comes out of the platform's fee (PRC-02). What the
+ * provider keeps beyond that fee is the platform's loss, and none of the buyer's money.
+ */
 function breakdownOf(row: OrderRow): Order['breakdown'] {
   if (row.processingMinor === null) return null;
-  const { processingMinor: processing } = row;
-  return { host: row.totalMinor - row.feeMinor, platform: row.feeMinor - processing, processing };
+  const { totalMinor: total, feeMinor, refundedMinor: refunded } = row;
+  const fee = feeMinor - feeReturned({ total, fee: feeMinor }, 0, refunded);
+  const processing = Math.min(row.processingMinor, fee);
+  return { host: total - refunded - fee, platform: fee - processing, processing };
 }

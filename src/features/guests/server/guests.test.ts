@@ -64,6 +64,20 @@ async function sheetOf({ path, host }: Awaited<ReturnType<typeof openNight>>, fi
   return lines;
 }
 
+const checkIn = ({ eventId }: { eventId: string }, wireId: string, at = new Date()) =>
+  sale.db
+    .insertInto('checkIn')
+    .values({
+      eventId,
+      admissionId: wireId.replace('admission:', ''),
+      deviceId: newId(),
+      counter: 1,
+      at,
+      inside: true,
+      position: 1,
+    })
+    .execute();
+
 const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
 
 test('the list has one line per ticket, the newest first, page by page [GST-01]', async () => {
@@ -109,27 +123,93 @@ test('the list is cut down to who is in, who is not yet, who paid nothing and wh
   const refund = { seenRefunded: 0, amount: 100 };
   await night.as().post(`${night.path}/orders/${order.id}/refunds`, refund, { 'idempotency-key': newId() });
   const first = (await night.list('?q=ana')).items[0];
-  const admissionId = first.id.replace('admission:', '');
   const at = new Date('2026-11-21T22:10:00Z');
-  await sale.db
-    .insertInto('checkIn')
-    .values({
-      eventId: night.eventId,
-      admissionId,
-      deviceId: newId(),
-      counter: 1,
-      at,
-      inside: true,
-      position: 1,
-    })
-    .execute();
+  await checkIn(night, first.id, at);
   const shown = async (show: string) => namesOf(await night.list(`?show=${show}`));
   expect(await shown('checkedIn')).toEqual(['Ana']);
   expect(await shown('notYet')).toEqual(['Cy', 'Ben']);
   expect(await shown('comp')).toEqual(['Cy']);
   expect(await shown('refunded')).toEqual(['Ben']);
   const [guest] = (await night.list('?show=checkedIn')).items;
-  expect(guest).toMatchObject({ checkedInAt: at.toISOString(), refunded: false });
+  expect(guest).toMatchObject({ checkedInAt: at.toISOString(), refunded: 'none' });
+});
+
+describe('after a refund of one of two tickets', () => {
+  const refundOne = async (more: object = {}) => {
+    const night = await openNight();
+    const order = await night.buy(night.paid, 'Ana', 2);
+    const path = `${night.path}/orders/${order.id}/refunds`;
+    const before = (await night.as().get(path)).body;
+    const [first, second] = before.tickets.map(({ id }: { id: string }) => id);
+    const wish = { seenRefunded: 0, admissionIds: [first], ...more };
+    await night.as().post(path, wish, { 'idempotency-key': newId() });
+    const guestOf = async (id: string) =>
+      (await night.list()).items.find((guest: { id: string }) => guest.id === id);
+    return { night, first, second, guestOf };
+  };
+
+  test('the list marks that ticket as refunded, and the other one as it was [RFD-01, GST-01]', async () => {
+    const { night, first, second, guestOf } = await refundOne();
+    expect(await guestOf(first)).toMatchObject({ state: 'void', refunded: 'full' });
+    expect(await guestOf(second)).toMatchObject({ state: 'valid', refunded: 'none' });
+    const shown = (await night.list('?show=refunded')).items;
+    expect(shown.map(({ id }: { id: string }) => id)).toEqual([first]);
+  });
+
+  test('the list does so too when the host keeps the ticket valid [RFD-01, GST-01]', async () => {
+    const { first, second, guestOf } = await refundOne({ cancelTickets: false });
+    expect(await guestOf(first)).toMatchObject({ state: 'valid', refunded: 'full' });
+    expect(await guestOf(second)).toMatchObject({ state: 'valid', refunded: 'none' });
+  });
+
+  test('a part of its price is marked as a part [RFD-01, GST-01]', async () => {
+    const { first, second, guestOf } = await refundOne({ amount: 500 });
+    expect(await guestOf(first)).toMatchObject({ state: 'valid', refunded: 'part' });
+    expect(await guestOf(second)).toMatchObject({ refunded: 'none' });
+  });
+});
+
+test('a refund without a chosen ticket marks the whole order, first in part and then in full [RFD-01, GST-01]', async () => {
+  const night = await openNight();
+  const order = await night.buy(night.paid, 'Ana', 2);
+  const refund = (body: object) =>
+    night.as().post(`${night.path}/orders/${order.id}/refunds`, body, { 'idempotency-key': newId() });
+  const marks = async () => (await night.list()).items.map(({ refunded }: { refunded: string }) => refunded);
+  await refund({ seenRefunded: 0, amount: 1000 });
+  expect(await marks()).toEqual(['part', 'part']);
+  await refund({ seenRefunded: 1000, cancelTickets: false });
+  expect(await marks()).toEqual(['full', 'full']);
+});
+
+test('a checked-in ticket is refunded or cancelled only when the host confirms it [RFD-01]', async () => {
+  const night = await openNight();
+  const order = await night.buy(night.paid, 'Ana', 2);
+  const path = `${night.path}/orders/${order.id}`;
+  const before = (await night.as().get(`${path}/refunds`)).body;
+  const [used, unused] = before.tickets.map(({ id }: { id: string }) => id);
+  await checkIn(night, used);
+  const sheet = (await night.as().get(`${path}/refunds`)).body;
+  expect(sheet.tickets.map(({ checkedIn }: { checkedIn: boolean }) => checkedIn)).toEqual([true, false]);
+  const refund = (body: object) =>
+    night.as().post(`${path}/refunds`, { seenRefunded: 0, ...body }, { 'idempotency-key': newId() });
+  for (const wish of [{}, { admissionIds: [used] }, { amount: 100, cancelTickets: true }])
+    expect((await refund(wish)).body).toMatchObject({ code: 'ticketCheckedIn', checkedIn: 1 });
+  const cancelled = await night.as().post(`${path}/cancellations`, { admissionIds: [used] });
+  expect(cancelled.body).toMatchObject({ code: 'ticketCheckedIn' });
+  expect((await refund({ admissionIds: [unused] })).status).toBe(201);
+  const confirmed = { admissionIds: [used], seenRefunded: 2849, confirmCheckedIn: true };
+  expect((await refund(confirmed)).status).toBe(201);
+  expect(await sale.verify()).toEqual([]);
+});
+
+test('card processing is never more than the fees it is part of, also after a full refund [STL-01]', async () => {
+  const night = await openNight();
+  const order = await night.buy(night.paid, 'Ana');
+  await night
+    .as()
+    .post(`${night.path}/orders/${order.id}/refunds`, { seenRefunded: 0 }, { 'idempotency-key': newId() });
+  const [settlement] = (await night.as().get(`${night.path}/settlement`)).body.items;
+  expect(settlement).toMatchObject({ gross: 2849, refunds: 2849, fees: 0, processing: 0, net: 0 });
 });
 
 test('a comp is a ticket that costs nothing and takes a place; the same click gives one [GST-01]', async () => {

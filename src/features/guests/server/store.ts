@@ -1,4 +1,5 @@
 import type { GuestShow } from '../contract.ts';
+import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#kit/server/db.ts';
 
 export type GuestRow = {
@@ -10,7 +11,7 @@ export type GuestRow = {
   ticketName: string;
   state: 'valid' | 'void';
   comp: boolean;
-  refunded: boolean;
+  refunded: 'none' | 'part' | 'full';
   checkedInAt: Date | null;
   orderedAt: Date;
 };
@@ -22,8 +23,21 @@ export type GuestFilter = {
   readonly show?: GuestShow | undefined;
 };
 
-const isRefunded = sql`exists (
-  select 1 from refund r where r.event_id = a.event_id and r.order_id = a.order_id and r.status <> 'failed')`;
+/** Whether a refund of the order of `a` stands that is like this. By the unique key of refunds. */
+const hasRefund = (like: RawBuilder<unknown>) => sql`exists (
+  select from refund r where r.event_id = a.event_id and r.order_id = a.order_id and r.status <> 'failed' and ${like})`;
+
+/** Whether all that was paid for the order of `a` went back, or is on its way. */
+const isOrderRefunded = sql`(
+  select sum(r.amount_minor) from refund r
+   where r.event_id = a.event_id and r.order_id = a.order_id and r.status <> 'failed') >= p.total_minor`;
+
+/** A refund is of the tickets that the host chose, or of all of the order; one that cancels is of those it cancelled. */
+const refundOf = sql`case
+  when a.voided_because = 'refund' or ${isOrderRefunded} or ${hasRefund(sql`r.whole_tickets and a.id = any(r.admission_ids)`)}
+    then 'full'
+  when ${hasRefund(sql`(a.id = any(r.admission_ids) or r.admission_ids = '{}' and r.cancelled_units = 0)`)} then 'part'
+  else 'none' end`;
 
 const shows = {
   valid: sql`and a.state = 'valid'`,
@@ -31,7 +45,7 @@ const shows = {
   checkedIn: sql`and c.at is not null`,
   notYet: sql`and a.state = 'valid' and c.at is null`,
   comp: sql`and p.comp_by is not null`,
-  refunded: sql`and ${isRefunded}`,
+  refunded: sql`and ${refundOf} <> 'none'`,
 } as const satisfies Record<GuestShow, unknown>;
 
 const matching = ({ eventId, q, ticketTypeId, show }: GuestFilter) => {
@@ -51,7 +65,7 @@ const matching = ({ eventId, q, ticketTypeId, show }: GuestFilter) => {
 export async function listGuests(db: Db, filter: GuestFilter, { limit, after }: Batch): Promise<GuestRow[]> {
   const { rows } = await sql<GuestRow>`
     select a.id, a.order_id, p.buyer_name as name, p.buyer_email as email, a.ticket_type_id, t.name as ticket_name,
-           a.state, p.comp_by is not null as comp, ${isRefunded} as refunded, c.at as checked_in_at,
+           a.state, p.comp_by is not null as comp, ${refundOf} as refunded, c.at as checked_in_at,
            p.completed_at as ordered_at
     ${matching(filter)}
        ${after === undefined ? sql`` : sql`and a.id < ${after}::uuid`}
@@ -116,7 +130,9 @@ const sums = sql`
   coalesce(-sum(l.amount_minor) filter (where l.account = 'buyer' and l.kind = 'sale'), 0)::bigint as gross,
   coalesce(sum(l.amount_minor) filter (where l.account = 'buyer' and l.kind = 'refund'), 0)::bigint as refunds,
   coalesce(sum(l.amount_minor) filter (where l.account in ('platform', 'processing')), 0)::bigint as fees,
-  coalesce(sum(l.amount_minor) filter (where l.account = 'processing'), 0)::bigint as processing,
+  -- A part of the fees: what the provider keeps of a refunded sale is the platform's loss.
+  least(coalesce(sum(l.amount_minor) filter (where l.account = 'processing'), 0),
+        greatest(0, coalesce(sum(l.amount_minor) filter (where l.account in ('platform', 'processing')), 0)))::bigint as processing,
   coalesce(sum(l.amount_minor) filter (where l.account = 'host'), 0)::bigint as net`;
 
 /** From the ledger and nothing else: `ledger_entry_by_order` holds the entries of an event together. */

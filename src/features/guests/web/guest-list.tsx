@@ -121,7 +121,7 @@ function GuestCells({ guest, onOpen }: { guest: Guest; onOpen: (guest: Guest) =>
           <Badge tone={state === 'valid' ? 'ok' : 'warn'}>{words[state]}</Badge>
         )}
         {checkedInAt !== null && <Badge tone="ok">{words.isIn}</Badge>}
-        {refunded && <Badge tone="line">{words.refunded}</Badge>}
+        {refunded !== 'none' && <Badge tone="line">{words.refundMarks[refunded]}</Badge>}
       </span>
       <span role="cell">
         <Button

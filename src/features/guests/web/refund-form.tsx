@@ -18,7 +18,7 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
   const { currency } = order;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState<string>();
-  const [cancels, setCancels] = useState(false);
+  const [cancelChoice, setCancelChoice] = useState<boolean>();
   const [reason, setReason] = useState('');
   const [asks, setAsks] = useState<'refund' | 'cancel'>();
   const [isAsked, setAsked] = useState(false);
@@ -31,6 +31,7 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
   const worth = tickets.reduce((sum, { id, paid }) => sum + (chosen.includes(id) ? paid : 0), 0);
   const suggested = Math.min(left, chosen.length === 0 ? left : worth);
   const amount = typed === undefined ? suggested : minorUnits(Number(typed) || 0, currency);
+  const cancels = cancelChoice ?? amount >= suggested;
   const isFine = amount > 0 && amount <= left;
   const money = (sum: number) => moneyText(cents(sum), currency);
   const good = tickets.filter(({ state }) => state === 'valid').map(({ id }) => id);
@@ -39,6 +40,8 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   };
   const toCancel = chosen.length > 0 ? chosen.filter((id) => good.includes(id)) : good;
+  const used = tickets.filter(({ id, checkedIn }) => checkedIn && toCancel.includes(id)).length;
+  const warned = (message: string) => (used > 0 ? `${words.checkedInWarning(used)} ${message}` : message);
   return (
     <div className="grid gap-4">
       <fieldset className="grid gap-2">
@@ -52,6 +55,7 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
             hint={ticket.paid > 0 ? money(ticket.paid) : undefined}
           >
             {ticket.name} {ticket.state === 'void' && <Badge tone="warn">{guestWords.void}</Badge>}
+            {ticket.checkedIn && <Badge tone="ok">{words.checkedIn}</Badge>}
           </Checkbox>
         ))}
       </fieldset>
@@ -72,7 +76,7 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
           {toCancel.length > 0 && (
             <Checkbox
               checked={cancels}
-              onChange={({ target }) => setCancels(target.checked)}
+              onChange={({ target }) => setCancelChoice(target.checked)}
               hint={words.alsoCancelHint}
             >
               {words.alsoCancel}
@@ -113,7 +117,7 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
         open={asks === 'refund'}
         onOpenChange={() => setAsks(undefined)}
         title={words.refundQuestion(money(amount), name)}
-        message={words.refundMessage}
+        message={warned(words.refundMessage)}
         confirm={words.refund(money(amount))}
         cancel={words.keep}
         tone="danger"
@@ -123,6 +127,7 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
             amount,
             cancelTickets: cancels,
             admissionIds: cancels ? toCancel : [...chosen],
+            confirmCheckedIn: used > 0,
             reason,
           })
         }
@@ -131,12 +136,12 @@ export function RefundForm({ eventId, sheet, name }: RefundFormProps) {
         open={asks === 'cancel'}
         onOpenChange={() => setAsks(undefined)}
         title={words.cancelQuestion(toCancel.length)}
-        message={words.cancelMessage}
+        message={warned(words.cancelMessage)}
         confirm={words.cancelOnly}
         cancel={words.keep}
         tone="danger"
         busy={acts.isBusy}
-        onConfirm={() => acts.cancel({ admissionIds: toCancel, reason })}
+        onConfirm={() => acts.cancel({ admissionIds: toCancel, confirmCheckedIn: used > 0, reason })}
       />
     </div>
   );

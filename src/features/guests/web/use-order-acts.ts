@@ -8,7 +8,13 @@ import { toast } from '#kit/web/toast.ts';
 import { mailTickets } from '../contract.ts';
 import { refundWords as words } from '../copy.ts';
 
-type Refunding = { amount: number; admissionIds: string[]; cancelTickets: boolean; reason: string };
+type RefundRequest = {
+  amount: number;
+  admissionIds: string[];
+  cancelTickets: boolean;
+  confirmCheckedIn: boolean;
+  reason: string;
+};
 
 /** What a host does with one order. One form is one key: however often it is pressed, money goes back once. */
 export function useOrderActs(eventId: string, { order, refunded }: RefundSheet, onDone: () => void) {
@@ -25,7 +31,7 @@ export function useOrderActs(eventId: string, { order, refunded }: RefundSheet, 
     void renew();
   };
   const refund = useMutation({
-    mutationFn: (wish: Refunding) =>
+    mutationFn: (wish: RefundRequest) =>
       send(refundOrder, { eventId, orderId, seenRefunded: refunded, ...wish }, { idempotencyKey: key }),
     onSuccess: async ({ amount, currency, status, problem }) => {
       const title = words.done(moneyText(cents(amount), currency));
@@ -37,7 +43,7 @@ export function useOrderActs(eventId: string, { order, refunded }: RefundSheet, 
     onError,
   });
   const cancel = useMutation({
-    mutationFn: (wish: { admissionIds: string[]; reason: string }) =>
+    mutationFn: (wish: { admissionIds: string[]; confirmCheckedIn: boolean; reason: string }) =>
       send(cancelTickets, { eventId, orderId, ...wish }),
     onSuccess: async ({ cancelled }) => {
       toast({ title: words.cancelled(cancelled), tone: 'success' });

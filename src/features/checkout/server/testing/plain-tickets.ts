@@ -5,7 +5,9 @@ import type { HeldTicket, Tickets } from '../checkout.ts';
 export const plainTickets: Tickets = {
   listOf: async (db, { orderId }) => {
     const { rows } = await sql<HeldTicket>`
-      select id, ticket_type_id, ordinal, 'Ticket' as name, state from admission
+      select id, ticket_type_id, ordinal, 'Ticket' as name, state,
+             exists (select from check_in c where c.admission_id = a.id and c.at is not null) as checked_in
+        from admission a
        where order_id = ${orderId}::uuid order by ticket_type_id, ordinal`.execute(db);
     return rows;
   },
