@@ -68,6 +68,8 @@ export const Participation = z.object({
   /** Whether the viewer runs it: then there is nothing to join (COM-10). */
   isOwn: z.boolean(),
   membersTotal: z.int(),
+  /** Decides whether joining is at once or a request to the team. */
+  membershipType: MembershipType,
 });
 export type Participation = z.infer<typeof Participation>;
 

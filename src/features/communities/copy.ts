@@ -24,6 +24,7 @@ export const joinWords = {
   joined: 'Joined',
   /** The longest of them, so that the button keeps its width. */
   longest: 'Ask to join',
+  named: (word: string, name: string) => `${word} ${name}`,
   /** A press on "Requested" (COM-08). */
   cancel: {
     title: 'Take your request back?',

@@ -129,10 +129,19 @@ describe('paying', () => {
     const typeId = await sale.addType(eventId, { priceMinor: 0 });
     const members = (userId: string) =>
       sale.db.selectFrom('communityParticipant').select('status').where('userId', '=', userId).execute();
-    const [joins, stays] = [newId(), newId()];
+    const [joins, stays, scans, runs] = [newId(), newId(), newId(), newId()];
+    const part = (userId: string, creatorType: string) => ({ profileId: community, userId, creatorType });
+    await sale.db
+      .insertInto('profileTeam')
+      .values([part(scans, 'assistant'), part(runs, 'collaborator')])
+      .execute();
     await sale.order(joins, { eventId, lines: [[typeId, 1]], joinCommunity: true });
     await sale.order(stays, { eventId, lines: [[typeId, 1]] });
     expect([await members(joins), await members(stays)]).toEqual([[{ status: 'confirmed' }], []]);
+    // A Door Manager joins like any guest; an Admin runs the community already.
+    for (const userId of [scans, runs])
+      await sale.order(userId, { eventId, lines: [[typeId, 1]], joinCommunity: true });
+    expect([await members(scans), await members(runs)]).toEqual([[{ status: 'confirmed' }], []]);
   });
 
   test('the buyer may still join while paying, and no more once the order is complete [CHK-13]', async () => {

@@ -261,4 +261,14 @@ describe('a free ticket', () => {
     await screen.findByRole('heading', { name: "YOU'RE GOING!" });
     expect(page.network.requests('POST /orders')[0]!.body).toMatchObject({ joinCommunity: true });
   });
+
+  test('a member is not asked to join [CHK-13]', async () => {
+    const network = new SaleNetwork(maya);
+    network.participation = { ...network.participation, status: 'confirmed' };
+    page = await showPage({ address: '/?checkout=tickets', tickets: [freeTicket], network });
+    await screen.findByRole('region', { name: 'Order summary' });
+    expect(network.requests('GET /communities/community:freight')).not.toHaveLength(0);
+    await waitFor(() => expect(page.client.isFetching()).toBe(0));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
 });

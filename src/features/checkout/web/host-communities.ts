@@ -13,5 +13,5 @@ export function hostCommunities({
 
 /** "Freight Union", "Freight Union and Low End", "A, B and C". */
 export function namesText(names: readonly string[]): string {
-  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
+  return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names);
 }

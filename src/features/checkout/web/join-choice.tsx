@@ -1,18 +1,20 @@
-import type { ProfileCard } from '#features/profiles/contract.ts';
+import type { Event } from '#features/events/contract.ts';
 import { imageUrl } from '#features/media/rules.ts';
 import { Avatar } from '#kit/web/avatar.tsx';
 import { Checkbox } from '#kit/web/checkbox.tsx';
 import { buyerWords } from '../copy.ts';
 import { namesText } from './host-communities.ts';
+import { useJoinableHosts, type JoinableHost } from './use-joinable-hosts.ts';
 
 interface JoinChoiceProps {
-  communities: readonly ProfileCard[];
+  event: Event;
   isJoining: boolean;
   onChange: (isJoining: boolean) => void;
 }
 
-/** Joins whoever runs the event; never chosen for the buyer (CHK-13). */
-export function JoinChoice({ communities, isJoining, onChange }: JoinChoiceProps) {
+/** Joins the communities that run the event; never chosen for the buyer (CHK-13). */
+export function JoinChoice({ event, isJoining, onChange }: JoinChoiceProps) {
+  const communities = useJoinableHosts(event);
   const [first] = communities;
   if (!first) return null;
   const image = first.images[0];
@@ -26,10 +28,14 @@ export function JoinChoice({ communities, isJoining, onChange }: JoinChoiceProps
         hint={buyerWords.joinHint}
         onChange={({ target }) => onChange(target.checked)}
       >
-        <span className="font-semibold">
-          {buyerWords.join(namesText(communities.map(({ name }) => name)))}
-        </span>
+        <span className="font-semibold">{labelOf(communities)}</span>
       </Checkbox>
     </div>
   );
+}
+
+function labelOf(communities: readonly JoinableHost[]): string {
+  const names = namesText(communities.map(({ name }) => name));
+  const isRequest = communities.every(({ membershipType }) => membershipType !== 'open');
+  return isRequest ? buyerWords.askToJoin(names) : buyerWords.join(names);
 }

@@ -10,7 +10,6 @@ import { buyerWords, checkoutSteps } from '../copy.ts';
 import type { Order } from '../contract.ts';
 import { EventHead } from './event-head.tsx';
 import { HoldClock } from './hold-clock.tsx';
-import { hostCommunities } from './host-communities.ts';
 import { JoinChoice } from './join-choice.tsx';
 import { Notice } from './notice.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
@@ -188,7 +187,6 @@ function walletRequest({ orderItems }: Order): ClickResolveDetails {
 }
 
 function JoinHosts({ checkout, order }: { checkout: Checkout; order: Order }) {
-  const communities = hostCommunities(checkout.event);
   const { isJoining, change } = useJoinChoice(order);
-  return <JoinChoice communities={communities} isJoining={isJoining} onChange={change} />;
+  return <JoinChoice event={checkout.event} isJoining={isJoining} onChange={change} />;
 }

@@ -18,8 +18,8 @@ afterEach(() => {
 });
 
 describe('paying', () => {
-  async function toPayment() {
-    page = await showPage({ network: new SaleNetwork(maya) });
+  async function toPayment(network = new SaleNetwork(maya)) {
+    page = await showPage({ network });
     await press(/Buy now/);
     await press(/Continue to payment/);
     await screen.findByRole('textbox', { name: 'Card number' });
@@ -172,11 +172,32 @@ describe('paying', () => {
 
   test('joining the host is offered, off at first, and changed on the order [CHK-13]', async () => {
     const order = await toPayment();
-    const box = screen.getByRole('checkbox', { name: 'Join Freight Union' });
+    const box = await screen.findByRole('checkbox', { name: 'Join Freight Union' });
     expect(box).toHaveProperty('checked', false);
     act(() => box.click());
     await waitFor(() => expect(page.network.orders.get(order.id)!.joinCommunity).toBe(true));
     expect(box).toHaveProperty('checked', true);
+  });
+
+  test.each([
+    ['a member', { status: 'confirmed' }],
+    ['someone who asked already', { status: 'pending' }],
+    ['someone whose request was refused', { status: 'denied' }],
+    ["the community's own team", { isOwn: true }],
+  ] as const)('%s is not asked to join [CHK-13]', async (_who, change) => {
+    const network = new SaleNetwork(maya);
+    network.participation = { ...network.participation, ...change };
+    await toPayment(network);
+    expect(network.requests('GET /communities/community:freight')).not.toHaveLength(0);
+    await waitFor(() => expect(page.client.isFetching()).toBe(0));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('where the team approves members, the box says that it asks [CHK-13, COM-05]', async () => {
+    const network = new SaleNetwork(maya);
+    network.participation = { ...network.participation, membershipType: 'approval' };
+    await toPayment(network);
+    await screen.findByRole('checkbox', { name: 'Ask to join Freight Union' });
   });
 
   test('back and on again with the same cart is the same order, with another cart another [CHK-18]', async () => {

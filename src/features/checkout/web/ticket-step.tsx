@@ -10,7 +10,6 @@ import type { OrderPrice } from '../rules.ts';
 import { buyerWords, checkoutSteps } from '../copy.ts';
 import { EventHead } from './event-head.tsx';
 import { promotionInUse } from './flow.ts';
-import { hostCommunities } from './host-communities.ts';
 import { JoinChoice } from './join-choice.tsx';
 import { warmLaterSteps } from './load-later-steps.ts';
 import { Notice } from './notice.tsx';
@@ -26,7 +25,6 @@ interface TicketStepProps {
 /** Step 0: tickets, quantity, code, and what it comes to (CHK-02). */
 export function TicketStep({ checkout, headingRef }: TicketStepProps) {
   const { event, flow, tickets, price, isPlacing } = checkout;
-  const communities = hostCommunities(event);
   const isFree = price?.total === 0;
   return (
     <StepLayout
@@ -42,12 +40,8 @@ export function TicketStep({ checkout, headingRef }: TicketStepProps) {
         onQuantity={checkout.setQuantity}
         disabled={isPlacing}
       />
-      {isFree && communities.length > 0 && (
-        <JoinChoice
-          communities={communities}
-          isJoining={checkout.joinCommunity}
-          onChange={checkout.setJoinCommunity}
-        />
+      {isFree && (
+        <JoinChoice event={event} isJoining={checkout.joinCommunity} onChange={checkout.setJoinCommunity} />
       )}
     </StepLayout>
   );

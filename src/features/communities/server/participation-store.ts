@@ -31,7 +31,12 @@ export async function readParticipation(db: Db, communityId: string, userId: str
     .leftJoin('communityParticipant as m', (join) =>
       join.onRef('m.communityId', '=', 'c.id').on('m.userId', '=', userId),
     )
-    .select(['m.status', 'c.membersTotal', runs(sql.ref('c.id'), userId).as('isOwn')])
+    .select((eb) => [
+      'm.status',
+      'c.membersTotal',
+      eb.ref('c.membershipType').$castTo<MembershipType>().as('membershipType'),
+      runs(sql.ref('c.id'), userId).as('isOwn'),
+    ])
     .where('c.id', '=', communityId)
     .executeTakeFirstOrThrow();
   return { ...row, status: row.status as ParticipantStatus | null };

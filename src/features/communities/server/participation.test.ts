@@ -64,11 +64,26 @@ const membersOf = async (id: string, as: Person = app.guest) => {
 describe('joining', () => {
   test('open: in at once, and a press again leaves [COM-04, COM-07]', async () => {
     const [{ id, path }, fan] = [await addCommunity('open'), await add('user')];
-    expect((await app.as(fan).get(path)).body).toEqual({ status: null, isOwn: false, membersTotal: 0 });
+    expect((await app.as(fan).get(path)).body).toEqual({
+      status: null,
+      isOwn: false,
+      membersTotal: 0,
+      membershipType: 'open',
+    });
     const joined = await app.as(fan).post(path, {});
-    expect(joined.body).toEqual({ status: 'confirmed', isOwn: false, membersTotal: 1 });
+    expect(joined.body).toEqual({
+      status: 'confirmed',
+      isOwn: false,
+      membersTotal: 1,
+      membershipType: 'open',
+    });
     expect(await membersOf(id)).toEqual([1, 1, 0]);
-    expect((await app.as(fan).delete(path)).body).toEqual({ status: null, isOwn: false, membersTotal: 0 });
+    expect((await app.as(fan).delete(path)).body).toEqual({
+      status: null,
+      isOwn: false,
+      membersTotal: 0,
+      membershipType: 'open',
+    });
     expect(await membersOf(id)).toEqual([0, 0, 0]);
     expect(await factsOf(id)).toEqual([
       { type: 'community.confirmed', communityId: id, userId: fan },
@@ -82,6 +97,7 @@ describe('joining', () => {
       status: 'pending',
       isOwn: false,
       membersTotal: 0,
+      membershipType: 'approval',
     });
     expect(await membersOf(id, app.as(owner))).toEqual([0, 0, 1]);
     expect((await app.as(fan).delete(path)).body.status).toBeNull();

@@ -185,7 +185,9 @@ export async function addParticipants(db: Db, communityIds: readonly string[], u
       select c.id, ${userId}::uuid, case c.membership_type when 'open' then 'confirmed' else 'pending' end
         from community c
        where c.id = any(${[...communityIds]}::uuid[])
-         and not exists (select from profile_team o where o.profile_id = c.id and o.user_id = ${userId}::uuid)
+         and not exists (select from profile_team o
+                          where o.profile_id = c.id and o.user_id = ${userId}::uuid
+                            and o.creator_status = 'confirmed' and o.creator_type <> 'assistant')
        order by c.id
           on conflict do nothing
       returning community_id, status

@@ -1,7 +1,8 @@
 import { lazy } from 'react';
 
 export { JoinButton } from './late-join-button.ts';
-export { useLiveParticipation, useParticipation } from './use-participation.ts';
+export { participationOf } from './participation-queries.ts';
+export { useLiveParticipation, useParticipation, useParticipations } from './use-participation.ts';
 
 /** Its code comes for the team alone. */
 export const RequestsSection = /*#__PURE__*/ lazy(() =>

@@ -64,6 +64,7 @@ const part = (change: Partial<Participation> = {}): Participation => ({
   status: null,
   isOwn: false,
   membersTotal: 7,
+  membershipType: 'open',
   ...change,
 });
 

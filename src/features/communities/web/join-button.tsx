@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { signInIntent, useMe } from '#features/accounts/web/index.ts';
 import { AlertDialog } from '#kit/web/alert-dialog.tsx';
-import { Button } from '#kit/web/button.tsx';
+import { Button, type ButtonSize } from '#kit/web/button.tsx';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { SteadyWord } from '#kit/web/steady-word.tsx';
 import type { MembershipType, ParticipantStatus } from '../contract.ts';
@@ -13,10 +13,15 @@ const ConditionsDialog = /*#__PURE__*/ lazyPart<ConditionsDialogProps>(() =>
   import('./conditions-dialog.tsx').then((part) => part.ConditionsDialog),
 );
 
-export type JoinButtonProps = { community: JoinableCommunity };
+export type JoinButtonProps = {
+  community: JoinableCommunity;
+  size?: ButtonSize;
+  /** In a list, where the word alone wouldn't say which community. */
+  named?: boolean;
+};
 
 /** COM-03, COM-06. There is none for who runs the community (COM-10). */
-export function JoinButton({ community }: JoinButtonProps) {
+export function JoinButton({ community, size = 'large', named = false }: JoinButtonProps) {
   const me = useMe();
   const { participation, join, ask, leave } = useJoin(community);
   const [open, setOpen] = useState<'conditions' | 'cancel'>();
@@ -24,6 +29,7 @@ export function JoinButton({ community }: JoinButtonProps) {
 
   const status = participation?.status ?? null;
   const isKnown = !me || participation !== undefined;
+  const word = wordOf(status, community.membershipType);
   const press = () => {
     if (status === 'confirmed') leave();
     else if (status === 'pending') setOpen('cancel');
@@ -34,12 +40,13 @@ export function JoinButton({ community }: JoinButtonProps) {
     <>
       <Button
         variant={status === 'confirmed' || status === 'pending' ? 'quiet' : 'lit'}
-        size="large"
+        size={size}
+        {...(named && { 'aria-label': joinWords.named(word, community.name) })}
         {...(isKnown
           ? { onClick: press, ...(!me && signInIntent) }
           : { disabled: true, className: 'skeleton', 'aria-busy': true })}
       >
-        <SteadyWord longest={joinWords.longest}>{wordOf(status, community.membershipType)}</SteadyWord>
+        <SteadyWord longest={joinWords.longest}>{word}</SteadyWord>
       </Button>
       <AlertDialog
         open={open === 'cancel'}

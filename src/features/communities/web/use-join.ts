@@ -17,9 +17,7 @@ import { guessJoin, guessLeave } from '../rules.ts';
 import { participationOf, refreshCommunity } from './participation-queries.ts';
 import { useParticipation } from './use-participation.ts';
 
-export type JoinableCommunity = Pick<Community, 'id' | 'name' | 'membershipType'> & {
-  readonly members: { readonly total: number };
-};
+export type JoinableCommunity = Pick<Community, 'id' | 'name' | 'membershipType'>;
 
 export type Answers = readonly { readonly conditionId: string; readonly answer: string }[];
 type Wish =

@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMe } from '#features/accounts/web/index.ts';
 import { useLive } from '#kit/web/live.ts';
 import type { Participation } from '../contract.ts';
@@ -13,6 +13,18 @@ export function useParticipation(communityId: string): Participation | undefined
   const hydrated = useHydrated();
   const { data } = useQuery({ ...participationOf(communityId), enabled: Boolean(me) });
   return me && hydrated ? data : undefined;
+}
+
+/** The same of several communities at once; `undefined` until all are known, and for guests. */
+export function useParticipations(
+  communityIds: readonly string[],
+): ReadonlyMap<string, Participation> | undefined {
+  const me = useMe();
+  const results = useQueries({
+    queries: communityIds.map((id) => ({ ...participationOf(id), enabled: Boolean(me) })),
+  });
+  if (!me || results.some(({ isPending }) => isPending)) return undefined;
+  return new Map(communityIds.flatMap((id, i) => (results[i]!.data ? [[id, results[i]!.data]] : [])));
 }
 
 /** Once on the page of a community: what its team answers shows at once. Nothing else of the page is asked for again. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { useMe } from '#features/accounts/web/index.ts';
 import type { FollowState } from '../contract.ts';
@@ -11,4 +11,14 @@ export function useFollowState(itemId: string): FollowState | undefined {
   const hydrated = useHydrated();
   const { data } = useQuery({ ...followStateOf(me?.id ?? '', itemId), enabled: Boolean(me) });
   return me && hydrated ? data : undefined;
+}
+
+/** The same of several profiles at once; `undefined` until all are known, and for guests. */
+export function useFollowStates(itemIds: readonly string[]): ReadonlyMap<string, FollowState> | undefined {
+  const me = useMe();
+  const results = useQueries({
+    queries: itemIds.map((id) => ({ ...followStateOf(me?.id ?? '', id), enabled: Boolean(me) })),
+  });
+  if (!me || results.some(({ isPending }) => isPending)) return undefined;
+  return new Map(itemIds.flatMap((id, i) => (results[i]!.data ? [[id, results[i]!.data]] : [])));
 }

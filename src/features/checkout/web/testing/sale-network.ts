@@ -1,4 +1,5 @@
 import type { Me } from '#features/accounts/contract.ts';
+import type { Participation } from '#features/communities/contract.ts';
 import type { Promotion } from '#features/promotions/contract.ts';
 import { redeemWords } from '#features/promotions/copy.ts';
 import { discountOf } from '#features/promotions/rules.ts';
@@ -42,6 +43,9 @@ export class SaleNetwork {
   me: Me | null;
   tickets: readonly Ticket[] = sampleTickets;
   promotions: readonly Promotion[] = [];
+  /** What the buyer is to every community. */
+  participation: Participation = { status: null, isOwn: false, membersTotal: 7, membershipType: 'open' };
+  readonly followed = new Set<string>();
   holdMs = 10 * 60_000;
   readonly asked: Asked[] = [];
   readonly orders = new Map<string, Order>();
@@ -82,6 +86,8 @@ export class SaleNetwork {
     if (line.startsWith('GET /events/') && line.endsWith('/tickets'))
       return json(listOf(this.#shown(asked.query.get('promo'))));
     if (line === `GET /events/${ids.event}`) return json(sampleEvent(this.tickets));
+    if (line.endsWith('/participation')) return json(this.#participate(asked.method));
+    if (asked.path.startsWith('/users/')) return json(this.#follows(asked));
     if (line === 'POST /promotions/redeem') return this.#redeem(asked.body);
     if (line === 'POST /orders') return this.#order(asked);
     if (line.startsWith('GET /orders/')) return this.#read(id);
@@ -98,6 +104,22 @@ export class SaleNetwork {
 
   #shown(promo: string | null): readonly Ticket[] {
     return promo === 'promoCode:unlock' ? [...this.tickets, secretTicket] : this.tickets;
+  }
+
+  #participate(method: string): Participation {
+    if (method === 'POST') this.participation = { ...this.participation, status: 'confirmed' };
+    return this.participation;
+  }
+
+  #follows({ method, path, query }: Asked): object {
+    const stateOf = (id: string) => {
+      const followed = this.followed.has(id);
+      return { id, followed, status: followed ? 'confirmed' : null, followsBack: false, followersTotal: 1 };
+    };
+    if (method === 'GET') return { items: (query.get('ids') ?? '').split(',').map(stateOf) };
+    const id = path.split('/follows/')[1]!;
+    this.followed.add(id);
+    return stateOf(id);
   }
 
   #redeem({ promoCode }: AskedBody): Response {

@@ -83,6 +83,7 @@ export async function showPage({
   return {
     network,
     router,
+    client,
     toasts,
     tracked,
     /** What was tracked, with the step where it names one. */
