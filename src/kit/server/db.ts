@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { sqlState } from './db-errors.ts';
 import type { DB } from './tables.gen.ts';
 
-export { sql };
+export { sql, sqlState };
 
 export type Tables = DB;
 /** A pool or a transaction: every query takes one, so every query can be part of a larger change. */
@@ -123,10 +124,4 @@ export async function transact<Result>(
     await wait(5 + Math.random() * 40);
     return transact(db, work, tries - 1);
   }
-}
-
-/** The five-character code of a Postgres error. @returns undefined when it is none. */
-export function sqlState(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }

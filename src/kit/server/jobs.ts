@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger, TaskList } from 'graphile-worker';
 import { openPool, sql, type Db } from './db.ts';
 import type { Feature, Jobs, ToldFact } from './feature.ts';
+import { protectJobPool } from './job-pool.ts';
 import type { Log } from './log.ts';
 
 type NewJob = { readonly name: string; readonly payload: Readonly<Record<string, unknown>> };
@@ -78,11 +79,12 @@ export async function openJobs(options: {
   atOnce?: number;
 }): Promise<RunningJobs> {
   const { url, jobs, log, atOnce = 2 } = options;
-  const pgPool = openPool(url, {
+  const plainPool = openPool(url, {
     max: atOnce + 2,
     applicationName: 'backbeat-jobs',
     onError: ({ message }) => log.warn({ reason: message }, 'a connection of the queue was lost'),
   });
+  const { pool: pgPool, close } = protectJobPool(plainPool, log);
   const taskList = Object.fromEntries(
     Object.entries(jobs).map(([name, work]) => [
       name,
@@ -125,7 +127,7 @@ export async function openJobs(options: {
       // It rejects when the queue had stopped by itself before.
       await runner.stop().catch(() => {});
       await watched;
-      await pgPool.end();
+      await close();
     },
   };
 }

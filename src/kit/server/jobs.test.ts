@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '../testing/database.ts';
+import { openLossyProxy, type LossyProxy } from '../testing/lossy-proxy.ts';
+import { openDb, sql, type Db } from './db.ts';
+import { addJobs } from './jobs.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let db: Db;
+let proxy: LossyProxy;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = openDb(database.url, { max: 3 });
+  proxy = await openLossyProxy(database.url);
+});
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+});
+afterAll(async () => {
+  await proxy.close();
+  await db.destroy();
+  await database.close();
+});
+
+/** A worker of its own: an unhandled rejection must end it, as it ends the product. */
+const program = `
+const [kit, url] = process.argv.slice(1);
+const { openJobs } = await import(kit + '/jobs.ts');
+const { openLog } = await import(kit + '/log.ts');
+const failed = new Set();
+const jobs = {
+  count: async ({ n }) => void process.stdout.write(n + '\\n'),
+  failOnce: async ({ n }) => {
+    if (!failed.has(n)) {
+      failed.add(n);
+      throw new Error('once');
+    }
+    process.stdout.write(n + '\\n');
+  },
+};
+const running = await openJobs({ url, jobs, log: openLog({ level: 'silent' }) });
+process.stdout.write('ready\\n');
+process.once('SIGTERM', async () => {
+  await running.stop();
+  process.exit(0);
+});
+`;
+
+type Worker = {
+  readonly child: ChildProcess;
+  /** Everything it printed: `ready`, and the number of each job it did, one a line. */
+  readonly output: () => string;
+  readonly stop: () => Promise<unknown>;
+};
+
+async function startWorker(url: string): Promise<Worker> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, import.meta.dirname, url], {
+    env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit').then(([code, signal]) => signal ?? code);
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  await vi.waitFor(() => expect(output).toContain('ready'), { timeout: 20_000 });
+  return {
+    child,
+    output: () => output,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** Waits until every job has ended, or the worker has. */
+async function untilDone({ child }: Worker): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const { rows } = await sql<{ left: number }>`
+        select count(*)::int as left from graphile_worker.jobs`.execute(db);
+      expect(rows).toEqual([{ left: 0 }]);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+}
+
+const numbered = (name: string, from: number, total: number) =>
+  Array.from({ length: total }, (_, i) => ({ name, payload: { n: from + i } }));
+const numbersOf = ({ output }: Worker) =>
+  (output().match(/\d+/g) ?? []).map(Number).toSorted((a, b) => a - b);
+
+test('a worker that loses its connection as jobs are taken, end or fail does each of them once and lives [OPS-02]', async () => {
+  const lostBefore = proxy.lost();
+  const worker = await startWorker(proxy.url);
+  for (const statement of [/get_job\//, /complete_job\//, /fail_job\//, /complete_job\//])
+    proxy.loseAnswerTo(statement);
+  await addJobs(db, [...numbered('count', 0, 20), ...numbered('failOnce', 20, 2)]);
+  await untilDone(worker);
+  expect(await worker.stop()).toBe(0);
+  expect(proxy.lost() - lostBefore).toBe(4);
+  expect(numbersOf(worker)).toEqual(Array.from({ length: 22 }, (_, i) => i));
+});
+
+test('a worker whose connections Postgres ends all the time does each job once and lives [OPS-02]', async () => {
+  const worker = await startWorker(database.url);
+  await addJobs(db, numbered('count', 0, 300));
+  const over = new AbortController();
+  const killing = (async () => {
+    for (let round = 0; round < 25 && !over.signal.aborted; round++) {
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'backbeat-jobs' and datname = current_database()
+          and query not like 'LISTEN%'`.execute(db);
+      await wait(20);
+    }
+  })();
+  await Promise.all([killing, untilDone(worker).finally(() => over.abort())]);
+  expect(await worker.stop()).toBe(0);
+  expect(numbersOf(worker)).toEqual(Array.from({ length: 300 }, (_, i) => i));
+});

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A TCP port in front of Postgres that can lose answers, as a network or a dying server does. */
+export type LossyProxy = {
+  readonly url: string;
+  /** Cuts the connection of the next statement whose name or text matches, after Postgres has carried it out. */
+  readonly loseAnswerTo: (statement: RegExp) => void;
+  /** How many answers were lost. */
+  readonly lost: () => number;
+  readonly close: () => Promise<void>;
+};
+
+export async function openLossyProxy(databaseUrl: string): Promise<LossyProxy> {
+  const target = new URL(databaseUrl);
+  const host = decodeURIComponent(target.hostname);
+  const port = target.port || '5432';
+  const waiting: RegExp[] = [];
+  const sockets = new Set<Socket>();
+  let lost = 0;
+
+  const server = createServer((client) => {
+    const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(Number(port), host);
+    let losing = false;
+    client.on('data', (bytes) => {
+      const place = waiting.findIndex((statement) => statement.test(bytes.toString('latin1')));
+      if (place >= 0) losing = waiting.splice(place, 1).length > 0;
+      upstream.write(bytes);
+    });
+    upstream.on('data', (bytes) => {
+      if (!losing) return void client.write(bytes);
+      lost += 1;
+      client.destroy();
+    });
+    for (const side of [client, upstream]) {
+      sockets.add(side);
+      side.on('error', () => {});
+      side.on('close', () => {
+        sockets.delete(side);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  const url = new URL(databaseUrl);
+  const user = url.username ? `${url.username}${url.password && `:${url.password}`}@` : '';
+  return {
+    url: `postgres://${user}127.0.0.1:${(server.address() as AddressInfo).port}${url.pathname}`,
+    loseAnswerTo: (statement) => void waiting.push(statement),
+    lost: () => lost,
+    close: async () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}
