@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { quickFolder } from '#kit/testing/cluster.ts';
@@ -211,6 +212,65 @@ test('a server whose keeper was killed is replaced', async () => {
   expect(server.reused).toBe(false);
   expect(isServing(orphan, cluster)).toBe(false);
   await server.stop();
+});
+
+/** Found as the superuser; others do not see what a process is for. */
+async function checkpointerOf(url: string): Promise<number> {
+  const [row] = await ask<{ pid: number }>(
+    url.replace('//backbeat@', '//postgres@'),
+    `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+  );
+  return row!.pid;
+}
+
+async function loseBackend(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {}); // the server ends it: that is the test
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  process.kill(rows[0]!.pid, 'SIGKILL');
+}
+
+test('a server whose last user is killed during crash recovery ends, and the next start finds every row', async () => {
+  for (const afterMs of [0, 20, 60]) {
+    const child = await launchInChild({ dataDir });
+    const pid = pidOf(cluster);
+    await loseBackend(child.url);
+    await pause(afterMs);
+    await child.kill();
+    await vi.waitFor(() => expect(isServing(pid, cluster)).toBe(false), { timeout: 8_000, interval: 20 });
+  }
+  const server = await launchPostgres({ dataDir, durable: false });
+  expect(await ask(server.url, 'select id from kept where id = 1')).toEqual([{ id: 1 }]);
+  await server.stop();
+});
+
+test('a server that hangs while it stops is explained, ended and started again', async () => {
+  const child = await launchInChild({ dataDir });
+  const pid = pidOf(cluster);
+  // Without its checkpointer a server cannot finish the last checkpoint.
+  process.kill(await checkpointerOf(child.url), 'SIGSTOP');
+  await child.kill();
+  await vi.waitFor(() => expect(findPostmaster(cluster)?.isStopping).toBe(true), { timeout: 8_000 });
+
+  const log = vi.fn<(line: string) => void>();
+  const server = await launchPostgres({ dataDir, durable: false, log });
+  expect(log.mock.calls.map(([line]) => line)).toEqual([
+    `PostgreSQL (process ${pid}) is still stopping after an earlier run. Waiting 3 s.`,
+    'It does not stop, so it is ended now. Saved data is safe: PostgreSQL recovers it as it starts.',
+  ]);
+  expect(await ask(server.url, 'select id from kept where id = 1')).toEqual([{ id: 1 }]);
+  await server.stop();
+});
+
+test('a process that joins a server in crash recovery waits until it takes connections', async () => {
+  const first = await launchInChild({ dataDir });
+  await loseBackend(first.url);
+  const second = await launchPostgres({ dataDir, durable: false });
+  expect(second.reused).toBe(true);
+  expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await first.stop();
+  await second.stop();
 });
 
 test('a first start that is killed half-way leaves nothing in the way of the next', async () => {

@@ -1,13 +1,15 @@
 import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client, DatabaseError } from 'pg';
-import { ensureCluster, roleName } from './cluster.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
+import { ensureCluster } from './cluster.ts';
 import { hasHolders, type Hold, joinHolders, letGo } from './holders.ts';
-import { findPostmaster } from './postmaster.ts';
+import { findPostmaster, isNotYetReady, tryConnecting, urlOf } from './postmaster.ts';
 import { clusterOf, findSeat, homeOf } from './seat.ts';
 import {
   clearLeftover,
   holdersOf,
+  patienceMs,
   seenOf,
   type ServerProcess,
   type Settings,
@@ -67,7 +69,7 @@ export async function launchPostgres(options: LaunchOptions): Promise<RunningPos
     const joined = await joinServer(homeOf(dataDir));
     const server = joined ?? (await startOwn(dataDir, options));
     return {
-      url: urlOf(server),
+      url: urlOf(server.postmaster.socketFolder),
       reused: joined !== undefined,
       stop: stopOnce(server, homeOf(dataDir), lock),
     };
@@ -92,7 +94,7 @@ async function startOwn(
   dataDir: string,
   { settings, durable = true, log = () => {} }: LaunchOptions,
 ): Promise<ServerProcess> {
-  await clearLeftover(homeOf(dataDir));
+  await clearLeftover(homeOf(dataDir), log);
   const seat = findSeat(dataDir, log);
   ensureCluster(seat, durable);
   return startServer(seat, { ...ourSettings, ...(!durable && fleetingSettings), ...settings }, log);
@@ -107,25 +109,22 @@ async function joinServer(home: string): Promise<ServerProcess | undefined> {
     letGo(hold);
     return undefined;
   }
-  const server = { postmaster, hold };
-  const failure = await whyUnreachable(urlOf(server));
-  if (failure === undefined) return server;
+  const failure = await untilRecovered(urlOf(postmaster.socketFolder));
+  // A refusal by the server itself, such as "too many clients", is an answer too.
+  if (failure === undefined || failure instanceof DatabaseError) return { postmaster, hold };
   letGo(hold);
   throw new Error(
-    `A PostgreSQL server (process ${postmaster.pid}) uses ${home}, but does not answer: ${failure}.`,
+    `A PostgreSQL server (process ${postmaster.pid}) uses ${home}, but does not answer: ${failure.message}.`,
   );
 }
 
-async function whyUnreachable(url: string): Promise<string | undefined> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  try {
-    await client.connect();
-    await client.end();
-    return undefined;
-  } catch (error) {
-    // A refusal by the server itself, such as "too many clients", is an answer too.
-    if (error instanceof DatabaseError) return undefined;
-    return error instanceof Error ? error.message : String(error);
+/** Waits for a server that recovers from a crash. @returns why it cannot be reached; undefined when it can. */
+async function untilRecovered(url: string): Promise<Error | undefined> {
+  const giveUpAt = Date.now() + patienceMs;
+  for (;;) {
+    const failure = await tryConnecting(url);
+    if (!isNotYetReady(failure) || Date.now() > giveUpAt) return failure;
+    await pause(50);
   }
 }
 
@@ -140,8 +139,4 @@ function stopOnce(
       letGo(hold);
       if (!hasHolders(holdersOf(home))) await untilGone(postmaster.pid, clusterOf(home));
     }));
-}
-
-function urlOf({ postmaster }: ServerProcess): string {
-  return `postgres://${roleName}@${encodeURIComponent(postmaster.socketFolder)}/${roleName}`;
 }

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Hold, letGo, openHolders } from './holders.ts';
-import { findPostmaster, isServing, type Postmaster } from './postmaster.ts';
+import { findPostmaster, isServing, type Postmaster, tryConnecting, urlOf } from './postmaster.ts';
 import { clusterOf, environmentOf, giveTo, openSocketFolder, type Seat } from './seat.ts';
 
 export type Settings = Readonly<Record<string, string | number>>;
@@ -25,8 +25,16 @@ export type ServerProcess = {
 
 const pollMs = 5;
 /** Recovery after a crash may take this long; so may the last checkpoint of a busy server. */
-const patienceMs = 120_000;
+export const patienceMs = 120_000;
 const crashPatienceMs = 30_000;
+/** The keeper waits so long for an orderly stop. */
+const keeperPatienceSeconds = 10;
+/** A start says nothing of a server that stops within this time, … */
+const quietMs = 1_000;
+/** … waits so much longer for it, … */
+const leftoverMs = 3_000;
+/** … and then gives it so long to end its processes. */
+const quitMs = 10_000;
 const largestLogBytes = 5_000_000;
 
 export const holdersOf = (home: string): string => join(home, 'holders');
@@ -37,6 +45,10 @@ const logOf = (home: string): string => join(home, 'server.log');
  * The keeper: runs the server and, beside it, reads the holders' pipe (descriptor 3) until its last
  * writer has gone; then it stops the server. It outlives a SIGKILL of the process that started it,
  * and being a session of its own, it does not hear the Ctrl-C that lets that process finish its work.
+ *
+ * PostgreSQL 18 hangs for good when it gets SIGINT during crash recovery. Only a server that has
+ * recovered has a WAL writer; any other, and one that does not stop in time, gets SIGQUIT: its next
+ * start recovers from the log.
  */
 const keeper = `
 seen=$1
@@ -44,7 +56,28 @@ shift
 "$@" 3<&- &
 server=$!
 trap '' HUP INT TERM
-( while read -r _; do printf . >>"$seen"; done; kill -s INT "$server" ) <&3 &
+children() {
+  if [ -r "/proc/$server/task/$server/children" ]; then
+    for pid in $(cat "/proc/$server/task/$server/children"); do
+      tr '\\0' ' ' <"/proc/$pid/cmdline"
+      echo
+    done
+  else
+    ps -axo ppid=,args= | grep "^ *$server "
+  fi 2>/dev/null
+}
+stop() {
+  if children | grep -q walwriter; then
+    kill -s INT "$server"
+    left=${keeperPatienceSeconds}
+    while [ "$left" -gt 0 ] && kill -s 0 "$server" 2>/dev/null; do
+      sleep 1
+      left=$((left - 1))
+    done
+  fi
+  kill -s QUIT "$server" 2>/dev/null
+}
+( while read -r _; do printf . >>"$seen"; done; exec 0</dev/null 3<&-; stop ) <&3 &
 watch=$!
 exec 3<&-
 wait "$server"
@@ -142,25 +175,49 @@ function openLog(home: string): number {
 }
 
 /**
- * Clears what a server without holders left: one that is still stopping, one whose keeper was
- * killed, or a `postmaster.pid` whose number now belongs to another process, which PostgreSQL would
- * take for a running server.
+ * Clears what a server without holders left: one that is still stopping or never will, one whose
+ * keeper was killed, or a `postmaster.pid` whose number now belongs to another process, which
+ * PostgreSQL would take for a running server.
  */
-export async function clearLeftover(home: string): Promise<void> {
+export async function clearLeftover(home: string, log: (line: string) => void): Promise<void> {
   const cluster = clusterOf(home);
   const postmaster = findPostmaster(cluster);
-  if (postmaster && isServing(postmaster.pid, cluster)) {
-    process.kill(postmaster.pid, 'SIGINT');
-    await untilGone(postmaster.pid, cluster);
-  }
+  if (postmaster && isServing(postmaster.pid, cluster)) await endLeftover(postmaster, cluster, log);
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+async function endLeftover(
+  { pid, isReady, isStopping, socketFolder }: Postmaster,
+  cluster: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const accepts = isReady && (await tryConnecting(urlOf(socketFolder))) === undefined;
+  if (accepts) process.kill(pid, 'SIGINT');
+  if (accepts || isStopping) {
+    if (await isGoneWithin(quietMs, pid, cluster)) return;
+    log(
+      `PostgreSQL (process ${pid}) is still stopping after an earlier run. Waiting ${leftoverMs / 1000} s.`,
+    );
+    if (await isGoneWithin(leftoverMs, pid, cluster)) return;
+    log('It does not stop, so it is ended now. Saved data is safe: PostgreSQL recovers it as it starts.');
+  }
+  process.kill(pid, 'SIGQUIT');
+  if (await isGoneWithin(quitMs, pid, cluster)) return;
+  process.kill(pid, 'SIGKILL');
+  await untilGone(pid, cluster);
 }
 
 /** @throws when the server has not ended after two minutes. */
 export async function untilGone(pid: number, cluster: string): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs;
+  if (!(await isGoneWithin(patienceMs, pid, cluster)))
+    throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
+}
+
+async function isGoneWithin(ms: number, pid: number, cluster: string): Promise<boolean> {
+  const giveUpAt = Date.now() + ms;
   while (isServing(pid, cluster)) {
-    if (Date.now() > giveUpAt) throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
+    if (Date.now() > giveUpAt) return false;
     await pause(pollMs);
   }
+  return true;
 }
