@@ -267,7 +267,7 @@ describe('a free ticket', () => {
     network.participation = { ...network.participation, status: 'confirmed' };
     page = await showPage({ address: '/?checkout=tickets', tickets: [freeTicket], network });
     await screen.findByRole('region', { name: 'Order summary' });
-    expect(network.requests('GET /communities/community:freight')).not.toHaveLength(0);
+    await waitFor(() => expect(network.requests('GET /communities/community:freight')).not.toHaveLength(0));
     await waitFor(() => expect(page.client.isFetching()).toBe(0));
     expect(screen.queryByRole('checkbox')).toBeNull();
   });

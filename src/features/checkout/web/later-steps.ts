@@ -1,2 +1,3 @@
 export { DoneStep } from './done-step.tsx';
+export { JoinChoice } from './join-choice.tsx';
 export { PaymentStep } from './payment-step.tsx';

@@ -1,4 +1,4 @@
-import { useState, type Ref } from 'react';
+import { lazy, Suspense, useState, type Ref } from 'react';
 import { promoIntent, PromoModal } from '#features/promotions/web/index.ts';
 import { promoWords, worthText } from '#features/promotions/copy.ts';
 import { TicketChoice } from '#features/tickets/web/index.ts';
@@ -10,8 +10,7 @@ import type { OrderPrice } from '../rules.ts';
 import { buyerWords, checkoutSteps } from '../copy.ts';
 import { EventHead } from './event-head.tsx';
 import { promotionInUse } from './flow.ts';
-import { JoinChoice } from './join-choice.tsx';
-import { warmLaterSteps } from './load-later-steps.ts';
+import { loadLaterSteps, warmLaterSteps } from './load-later-steps.ts';
 import { Notice } from './notice.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { StepLayout } from './step-layout.tsx';
@@ -21,6 +20,9 @@ interface TicketStepProps {
   checkout: Checkout;
   headingRef: Ref<HTMLHeadingElement>;
 }
+
+/** Free tickets alone offer it in this step. */
+const JoinChoice = lazy(() => loadLaterSteps().then((steps) => ({ default: steps.JoinChoice })));
 
 /** Step 0: tickets, quantity, code, and what it comes to (CHK-02). */
 export function TicketStep({ checkout, headingRef }: TicketStepProps) {
@@ -41,7 +43,9 @@ export function TicketStep({ checkout, headingRef }: TicketStepProps) {
         disabled={isPlacing}
       />
       {isFree && (
-        <JoinChoice event={event} isJoining={checkout.joinCommunity} onChange={checkout.setJoinCommunity} />
+        <Suspense>
+          <JoinChoice event={event} isJoining={checkout.joinCommunity} onChange={checkout.setJoinCommunity} />
+        </Suspense>
       )}
     </StepLayout>
   );

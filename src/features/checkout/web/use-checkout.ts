@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { prompts, useMe, useSignIn } from '#features/accounts/web/index.ts';
-import { participationOf } from '#features/communities/web/index.ts';
 import type { Event } from '#features/events/contract.ts';
 import type { TicketList } from '#features/tickets/contract.ts';
 import type { Order } from '../contract.ts';
@@ -9,7 +8,6 @@ import { endAttempt } from './attempt.ts';
 import { useCheckoutAddress } from './checkout-address.ts';
 import { trackOrderCompleted, trackStepCompleted, useStepTracking } from './checkout-tracking.ts';
 import { stepAfterOrder } from './flow.ts';
-import { hostCommunities } from './host-communities.ts';
 import { orderKey, orderQuery } from './order-query.ts';
 import { libraryQuery } from './payment-query.ts';
 import { useCart } from './use-cart.ts';
@@ -55,8 +53,8 @@ export function useCheckout(event: SellingEvent) {
     endAttempt(event.id);
     address.toDone(done.id);
     void client.invalidateQueries({ queryKey: ['events', event.id] });
-    // The order may have joined them.
-    for (const { id } of hostCommunities(event)) void client.invalidateQueries(participationOf(id));
+    // The order may have joined its hosts.
+    void client.invalidateQueries({ queryKey: ['communities'] });
   }
 
   /** Out of this step, towards the page; the choice is forgotten once the drawer is closed (CHK-04). */
