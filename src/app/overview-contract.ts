@@ -12,6 +12,7 @@ const days = z._default(z.coerce.number<number | string>().check(z.int(), z.gte(
 const SalesOfDay = z.object({
   /** On the event's own clock, as `2026-11-28`. */
   date: z.string(),
+  /** Without comps. */
   orders: z.int(),
   /** What buyers paid, minor units. */
   gross: z.int(),
@@ -20,12 +21,15 @@ const SalesOfDay = z.object({
 export const TicketSales = z.object({
   id: z.string(),
   name: z.string(),
+  /** Without comps. */
   sold: z.int(),
+  comps: z.int(),
   /** Units that buyers are paying for now. */
   held: z.int(),
   /** `null`: unlimited. */
   capacity: z.nullable(z.int()),
 });
+export type TicketSales = z.infer<typeof TicketSales>;
 
 /** Minor units, since the first sale. Tests are no money. */
 export const Money = z.object({
@@ -45,8 +49,10 @@ export const EventOverview = z.object({
   days: z.int(),
   /** How many go, with tickets or without. */
   going: z.int(),
-  /** Tickets sold over all types. */
+  /** Tickets sold over all types, without comps. */
   sold: z.int(),
+  /** Tickets that the hosts gave away. */
+  comps: z.int(),
   /** Tickets whose holder is or was inside. */
   checkedIn: z.int(),
   /** `null` for Door Managers, who see attendance alone (ROL-03). */

@@ -1,32 +1,45 @@
+import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#kit/server/db.ts';
+import type { TicketSales } from '../overview-contract.ts';
 
 export type Period = { readonly since: Date; readonly timezone: string };
 
-/** What is kept of an event: nothing here is counted. */
+/** The comps of an event that stand, by ticket type. By `purchase_comp`. */
+const compsOf = (eventId: RawBuilder<unknown>) => sql`
+  select i.ticket_type_id, sum(i.quantity - i.cancelled)::int as comps
+    from purchase p
+    join purchase_item i on i.event_id = p.event_id and i.order_id = p.id
+   where p.event_id = ${eventId} and p.comp_by is not null and p.completed_at is not null and not p.test
+   group by i.ticket_type_id`;
+
+/** What is kept of an event: nothing but comps is counted here. */
 export async function readAttendance(db: Db, eventId: string) {
   const { rows } = await sql<{
     going: number;
     sold: number;
+    comps: number;
     checkedIn: number;
     timezone: string;
     currency: string;
   }>`
-    select e.going_total as going, e.timezone, e.currency, coalesce(d.admitted, 0) as checked_in,
-           (select coalesce(sum(t.sold), 0)::int from ticket_type t where t.event_id = e.id) as sold
-      from event e left join door d on d.event_id = e.id
+    select case when e.status = 'cancelled' then 0 else e.going_total end as going, e.timezone, e.currency, coalesce(d.admitted, 0) as checked_in,
+           (select coalesce(sum(t.sold), 0)::int from ticket_type t where t.event_id = e.id) - c.comps as sold, c.comps
+      from event e
+      left join door d on d.event_id = e.id
+      cross join lateral (
+        select coalesce(sum(o.comps), 0)::int as comps from (${compsOf(sql`e.id`)}) o) c
      where e.id = ${eventId}::uuid`.execute(db);
   return rows[0]!;
 }
 
 export async function listTicketSales(db: Db, eventId: string) {
-  return db
-    .selectFrom('ticketType')
-    .select(['id', 'name', 'sold', 'held', 'capacity'])
-    .where('eventId', '=', eventId)
-    .where((eb) => eb.or([eb('archivedAt', 'is', null), eb('sold', '>', 0)]))
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<TicketSales>`
+    select t.id, t.name, t.sold - coalesce(c.comps, 0) as sold, coalesce(c.comps, 0) as comps, t.held, t.capacity
+      from ticket_type t
+      left join (${compsOf(sql`${eventId}::uuid`)}) c on c.ticket_type_id = t.id
+     where t.event_id = ${eventId}::uuid and (t.archived_at is null or t.sold > 0)
+     order by t.position, t.id`.execute(db);
+  return rows;
 }
 
 /** By `purchase_sold`, without a look at the orders themselves. */
@@ -36,6 +49,7 @@ export async function listSales(db: Db, eventId: string, { since, timezone }: Pe
            sum(total_minor)::float8 as gross
       from purchase
      where event_id = ${eventId}::uuid and completed_at is not null and completed_at >= ${since} and not test
+       and comp_by is null
      group by 1`.execute(db);
   return rows;
 }

@@ -158,8 +158,8 @@ describe('the overview of an event', () => {
     expect(sales.byDay.slice(0, -1).every(({ orders }: { orders: number }) => orders === 0)).toBe(true);
     expect(sales.money).toEqual({ currency: 'usd', gross: 8547, fees: 1047, refunded: 2500, net: 5000 });
     expect(sales.tickets).toEqual([
-      { id: ga, name: 'General admission', sold: 3, held: 1, capacity: 100 },
-      { id: vip, name: 'Balcony', sold: 0, held: 0, capacity: null },
+      { id: ga, name: 'General admission', sold: 3, comps: 0, held: 1, capacity: 100 },
+      { id: vip, name: 'Balcony', sold: 0, comps: 0, held: 0, capacity: null },
     ]);
     const longer = await overview(host, '?days=90');
     expect(longer.sales.byDay.filter(({ orders }: { orders: number }) => orders > 0)).toHaveLength(2);

@@ -104,6 +104,8 @@ export const Event = z.extend(EventCard, {
   }),
   /** Whether the viewer goes. */
   added: z.boolean(),
+  /** What the host says to everyone about why it is cancelled. */
+  cancelReason: z.optional(z.string()),
   maxPerPerson: z.nullable(z.int()),
 });
 export type Event = z.infer<typeof Event>;

@@ -14,6 +14,7 @@ export const eventWords = {
   getTickets: 'Get tickets',
   youGo: 'You are going',
   yourTickets: 'Your tickets',
+  hostSays: (reason: string) => `The host says: ${reason}`,
   left: (left: number) => `${left} ${left === 1 ? 'ticket' : 'tickets'} left`,
   ticketsOn: (provider: string) => `Tickets on ${provider}`,
 } as const;
@@ -21,7 +22,7 @@ export const eventWords = {
 /** Said in the place of the buy button where nothing can be bought. */
 export const entryNotes: Partial<Record<Entry, { title: string; message: string }>> = {
   past: { title: 'This night is over', message: 'It stays here for those who were there.' },
-  cancelled: { title: 'Cancelled', message: 'The host has called this night off. No tickets are sold.' },
+  cancelled: { title: 'Cancelled', message: 'The host has cancelled this event. No tickets are sold.' },
   postponed: {
     title: 'Postponed',
     message: 'The host is looking for a new date. Until then no tickets are sold.',

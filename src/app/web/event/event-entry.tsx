@@ -22,11 +22,12 @@ export function EventEntry({ event, now }: EntryProps) {
   const note = entryNotes[entry];
   return (
     <>
-      {event.added && entry !== 'past' && <YouGo hasTickets={!isJoinable(entry)} />}
+      {event.added && entry !== 'past' && entry !== 'cancelled' && <YouGo hasTickets={!isJoinable(entry)} />}
       {note ? (
         <p className="event-note">
           <strong>{note.title}</strong>
           <span>{note.message}</span>
+          {event.cancelReason && <span>{eventWords.hostSays(event.cancelReason)}</span>}
         </p>
       ) : (
         <span className="hidden md:contents">

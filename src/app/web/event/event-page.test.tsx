@@ -107,6 +107,12 @@ describe('the way in, by what the night is', () => {
     expect(screen.queryByRole('button', { name: /tickets|RSVP/i })).toBeNull();
   });
 
+  test('cancelled: what the host says about it, and nobody is told that they are going [EVT-06]', async () => {
+    await showNight({ status: 'cancelled', cancelReason: 'The roof leaks.', added: true });
+    expect(screen.getByText('The host says: The roof leaks.')).toBeTruthy();
+    expect(screen.queryByText('You are going')).toBeNull();
+  });
+
   test('almost gone: how many are left', async () => {
     await showNight(offering('onSale', 38));
     expect(screen.getByText('38 tickets left')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EventOverview as Overview } from '#app/overview-contract.ts';
+import type { EventOverview as Overview, TicketSales } from '#app/overview-contract.ts';
 import type { ManagedEvent } from '#features/events/manage-contract.ts';
 import { fullCountText } from '#kit/count-text.ts';
 import { cents, moneyText } from '#kit/money.ts';
@@ -27,13 +27,14 @@ export function EventOverview({ managed: { id } }: { managed: ManagedEvent }) {
       />
     );
   if (!query.data) return <Skeleton className="h-96" label="Loading figures" />;
-  const { going, sold, checkedIn, sales, visits } = query.data;
+  const { going, sold, comps, checkedIn, sales, visits } = query.data;
   return (
     <>
       <Figures
         figures={[
           ['Going', fullCountText(going)],
           ['Tickets sold', fullCountText(sold)],
+          ...(comps > 0 ? [['Comps', fullCountText(comps)] as const] : []),
           ['Checked in', fullCountText(checkedIn)],
           ...(visits ? [[`Visits in ${query.data.days} days`, fullCountText(visits.total)] as const] : []),
         ]}
@@ -55,12 +56,12 @@ export function EventOverview({ managed: { id } }: { managed: ManagedEvent }) {
               <Shares
                 title="Tickets"
                 head={['Ticket', 'Sold']}
-                shares={sales.tickets.map(({ id: key, name, sold: some, capacity, held }) => ({
+                shares={sales.tickets.map(({ id: key, name, sold: some, comps: given, capacity, held }) => ({
                   id: key,
                   name,
-                  value: some,
+                  value: some + given,
                   of: capacity,
-                  text: soldText(some, capacity, held),
+                  text: soldText({ sold: some, comps: given, capacity, held }),
                 }))}
               />
             )}
@@ -86,8 +87,12 @@ function Sales({ sales: { money } }: { sales: NonNullable<Overview['sales']> }) 
   );
 }
 
-/** `38 of 150, 2 in a cart` */
-function soldText(sold: number, capacity: number | null, held: number): string {
+/** `38 of 150, 4 comps, 2 in a cart` */
+function soldText({ sold, comps, capacity, held }: Omit<TicketSales, 'id' | 'name'>): string {
   const of = capacity === null ? fullCountText(sold) : `${fullCountText(sold)} of ${fullCountText(capacity)}`;
-  return held > 0 ? `${of}, ${held} in a cart` : of;
+  return [
+    of,
+    ...(comps > 0 ? [comps === 1 ? '1 comp' : `${fullCountText(comps)} comps`] : []),
+    ...(held > 0 ? [`${held} in a cart`] : []),
+  ].join(', ');
 }

@@ -88,14 +88,20 @@ export function toCard(row: EventRow, offer: Offer, seesPlace = !row.hideAddress
     neighborhood: row.neighborhood,
     city: row.city,
     offer,
-    users: {
-      items: row.going.map(({ id, name, image }) => ({
-        id: toWire(userPrefix, id),
-        name,
-        images: toImages(image),
-      })),
-      total: row.goingTotal,
-    },
+    users: usersOf(row),
+  };
+}
+
+/** Who goes. Nobody does once the event is cancelled; the rows stay, so that they can be notified. */
+function usersOf({ status, going, goingTotal }: EventRow): EventCard['users'] {
+  if (status === 'cancelled') return { items: [], total: 0 };
+  return {
+    items: going.map(({ id, name, image }) => ({
+      id: toWire(userPrefix, id),
+      name,
+      images: toImages(image),
+    })),
+    total: goingTotal,
   };
 }
 

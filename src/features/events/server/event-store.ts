@@ -34,6 +34,7 @@ export type WholeEventRow = EventRow & {
   directions: string | null;
   genres: Genre[];
   hashtags: string[];
+  cancelReason: string;
   tracks: TrackRow[];
   creators: CreatorRow[];
   artists: LineupRow[];
@@ -93,6 +94,7 @@ export async function findEvent(
   const { rows } = await sql<WholeEventRow>`
     select ${cardColumns}, e.description, e.external_url, e.minimum_age, e.max_per_person, e.visibility,
            e.deleted_at, e.creator_id, e.state_code, e.latitude, e.longitude,
+           e.cancel_reason,
            ${addressColumns}, ve.directions,
            coalesce((${genres}), '[]'::jsonb) as genres,
            coalesce((${hashtags}), '[]'::jsonb) as hashtags,

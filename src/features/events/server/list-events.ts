@@ -103,6 +103,12 @@ export async function listSimilar(
 }
 
 export async function listGoing(db: Db, eventId: string, page: Page) {
+  const event = await db
+    .selectFrom('event')
+    .select(['goingTotal', 'status'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  if (event.status === 'cancelled') return { items: [], total: 0, offset: 0, next: null };
   const after = unpackCursor(page.cursor, 2);
   const rows = await profileCards(db)
     .innerJoin('eventGoing as g', 'g.userId', 'p.id')
@@ -120,11 +126,6 @@ export async function listGoing(db: Db, eventId: string, page: Page) {
     .execute();
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
-  const event = await db
-    .selectFrom('event')
-    .select('goingTotal')
-    .where('id', '=', eventId)
-    .executeTakeFirstOrThrow();
   return {
     items: shown.map(toProfileCard),
     total: event.goingTotal,

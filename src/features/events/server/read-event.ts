@@ -71,6 +71,7 @@ export async function readEvent(
     preferences: { hideAddress: found.hideAddress },
     location: locationOf(found, seesAddress),
     added: found.added,
+    ...(found.status === 'cancelled' && found.cancelReason && { cancelReason: found.cancelReason }),
     maxPerPerson: found.maxPerPerson,
   };
   return { id: found.id, event };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { EventStatus } from '#features/events/contract.ts';
 import { useDeferredValue, useState } from 'react';
 import { Button, ButtonLink } from '#kit/web/button.tsx';
 import { Field } from '#kit/web/field.tsx';
@@ -22,7 +23,8 @@ const OrderDrawer = /*#__PURE__*/ lazyPart(() =>
 const nothing: GuestFilter = { q: '', itemId: '', show: '' };
 
 /** Who comes: every ticket, its order, and what a host can do with it (GST-01). */
-export function GuestsSection({ managed: { id: eventId } }: { managed: { id: string } }) {
+export function GuestsSection({ managed }: { managed: { id: string; status: EventStatus } }) {
+  const { id: eventId, status } = managed;
   const [filter, setFilter] = useState(nothing);
   const [open, setOpen] = useState<'comp' | 'message'>();
   const [order, setOrder] = useState<Guest>();
@@ -32,9 +34,11 @@ export function GuestsSection({ managed: { id: eventId } }: { managed: { id: str
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => setOpen('comp')} {...CompDrawer.onIntent}>
-          {words.addComp}
-        </Button>
+        {status !== 'cancelled' && (
+          <Button onClick={() => setOpen('comp')} {...CompDrawer.onIntent}>
+            {words.addComp}
+          </Button>
+        )}
         <Button variant="quiet" onClick={() => setOpen('message')} {...MessageDrawer.onIntent}>
           {words.write}
         </Button>

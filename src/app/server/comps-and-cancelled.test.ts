@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHostedEvents, paidTicket, type HostedEvents } from './testing/hosted-events.ts';
+
+let world: HostedEvents;
+beforeAll(async () => {
+  world = await openHostedEvents();
+});
+afterAll(() => world.close());
+
+test('tickets that were given away are counted as comps, and not as sold or ordered [MNG-01, GST-01]', async () => {
+  const eventId = await world.addEvent({ tickets: [paidTicket] });
+  await world.buy(await world.addPerson('Maya'), eventId, 2);
+  await world.giveComp(eventId, { name: 'Ana', email: 'ana@example.test' });
+  await world.giveComp(eventId, { name: 'Ben', email: 'ben@example.test' });
+  const overview = async () => (await world.as(world.host).get(`/events/${eventId}/overview`)).body;
+  const { sold, comps, sales } = await overview();
+  expect({ sold, comps }).toEqual({ sold: 2, comps: 2 });
+  expect(sales.tickets).toMatchObject([{ sold: 2, comps: 2 }]);
+  expect(sales.byDay.at(-1)).toMatchObject({ orders: 1 });
+});
+
+test('a cancelled comp is no comp any more [MNG-01]', async () => {
+  const eventId = await world.addEvent();
+  const { body } = await world.giveComp(eventId, { name: 'Ana', email: 'ana@example.test' });
+  const path = `/events/${eventId}/orders/${body.orderId}`;
+  const host = world.as(world.host);
+  const [ticket] = (await host.get(`${path}/refunds`)).body.tickets;
+  await host.post(`${path}/cancellations`, { admissionIds: [ticket.id] });
+  // The overview of an event is read at most every two seconds: this is its first reading.
+  expect((await host.get(`/events/${eventId}/overview`)).body).toMatchObject({ sold: 0, comps: 0 });
+});
+
+test('nobody goes to a cancelled event, and its page gives the reason to everyone [EVT-06, RFD-02]', async () => {
+  const eventId = await world.addEvent();
+  const maya = await world.addPerson('Maya Okafor');
+  await world.buy(maya, eventId);
+  const { guest } = world.app;
+  expect((await guest.get(`/events/${eventId}`)).body).toMatchObject({ users: { total: 1 } });
+  expect((await guest.get(`/events/${eventId}`)).body).not.toHaveProperty('cancelReason');
+  const reason = 'The roof leaks.';
+  await world.as(world.host).post(`/events/${eventId}/cancellation`, { reason, refund: true });
+  const { body: cancelled } = await guest.get(`/events/${eventId}`);
+  expect(cancelled).toMatchObject({ users: { items: [], total: 0 }, cancelReason: reason });
+  expect((await guest.get(`/events/${eventId}/users`)).body).toMatchObject({ items: [], total: 0 });
+  const { body: overview } = await world.as(world.host).get(`/events/${eventId}/overview`);
+  expect(overview.going).toBe(0);
+});
