@@ -21,6 +21,8 @@ describe('what a door says', () => {
     ['a day ahead', 'in', -24, {}, {}, outside, 'early'],
     ['six hours after the end', 'in', 12, {}, {}, outside, 'admitted'],
     ['the next evening', 'in', 24, {}, {}, outside, 'over'],
+    ['a void ticket a day ahead: too early would hide it', 'in', -24, {}, { state: 'void' }, outside, 'void'],
+    ['an unknown ticket a day ahead', 'in', -24, {}, { state: 'unknown' }, outside, 'unknown'],
     ['a night that was cancelled', 'in', 0, { status: 'cancelled' }, {}, outside, 'cancelled'],
     ['a ticket that was paid back', 'in', 0, {}, { state: 'void' }, outside, 'void'],
     ['a ticket that is on no list', 'in', 0, {}, { state: 'unknown' }, outside, 'unknown'],

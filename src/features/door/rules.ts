@@ -2,16 +2,16 @@
 export const scanKinds = ['in', 'out', 'undo', 'refused'] as const;
 export type ScanKind = (typeof scanKinds)[number];
 
-/** What the door says to one scan, in the order in which it is decided: whether it is good at all, then whether it was used. */
+/** The answers to one scan, in the order in which they are decided: the ticket itself, the hours, then earlier scans. */
 export const verdicts = [
   'forged',
   'otherNight',
   'test',
   'cancelled',
-  'early',
-  'over',
   'unknown',
   'void',
+  'early',
+  'over',
   'already',
   'notInside',
   'nothingToUndo',
@@ -45,7 +45,8 @@ export type Night = {
   readonly status: 'draft' | 'published' | 'cancelled' | 'postponed';
 };
 
-const doorHours = ({ startsAt, endsAt }: Night) => ({
+/** When check-in opens and closes. Epoch milliseconds. */
+export const checkInHours = ({ startsAt, endsAt }: Night) => ({
   opensAt: startsAt - opensBefore * hour,
   closesAt: endsAt + closesAfter * hour,
 });
@@ -65,12 +66,12 @@ export function verdictOf(
   ticket: Listed,
   where: Whereabouts,
 ): Verdict {
-  const { opensAt, closesAt } = doorHours(night);
+  const { opensAt, closesAt } = checkInHours(night);
   if (ticket.isTest) return 'test';
   if (night.status === 'cancelled' || night.status === 'draft') return 'cancelled';
+  if (ticket.state !== 'valid') return ticket.state;
   if (wish.at < opensAt) return 'early';
   if (wish.at > closesAt) return 'over';
-  if (ticket.state !== 'valid') return ticket.state;
   if (wish.kind === 'out') return where.inside ? 'out' : 'notInside';
   if (where.inside) return 'already';
   return where.wasIn ? 'back' : 'admitted';

@@ -187,6 +187,16 @@ describe('codes that are no good', () => {
     expect(said).toEqual([...odd.map(() => 'forged'), 'admitted']);
   });
 
+  test('before check-in opens, a void ticket is void and a valid one too early, and neither is let in [DOR-01]', async () => {
+    const night = await door.addNight({ startsAt: new Date(Date.now() + 30 * 3_600_000) });
+    const device = door.device(night, door.doorManager);
+    const [refunded] = await door.addTickets(night, 1, { state: 'void' });
+    const [valid] = await door.addTickets(night, 1);
+    expect((await device.ask({ code: refunded!.code })).verdict).toBe('void');
+    expect((await device.ask({ code: valid!.code })).verdict).toBe('early');
+    expect(await countersOf(night)).toMatchObject({ admitted: 0, inside: 0 });
+  });
+
   test('a ticket of a trial, an old code of a ticket that was passed on, and a cancelled night stay outside', async () => {
     const { night, ticket } = await one();
     const [trial] = await door.addTickets(night, 1, { test: true });
