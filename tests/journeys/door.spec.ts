@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { doorWords, verdictWords } from '#features/door/copy.ts';
-import { expect, onDesktop, open, signInAsNew, test, violations } from './journey.ts';
+import { addCamera, holdUp } from './camera.ts';
+import { expect, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 import { addNight, ask, meetPerson, takeTickets } from './own-night.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -82,5 +83,105 @@ test(
       { kind: 'undo', total: 1 },
     ]);
     await side.page.context().close();
+  },
+);
+
+/** Every look of the page at the server on a timer is off: what still changes was pushed to it. */
+const stopPolling = (page: Page) =>
+  page.addInitScript(() => {
+    const start = globalThis.setInterval.bind(globalThis);
+    globalThis.setInterval = ((work: () => void, ms?: number) =>
+      ms === 10_000 ? 0 : start(work, ms)) as typeof setInterval;
+  });
+
+test(
+  'on a phone the camera fills the screen and takes every kind of code, each verdict clears after two seconds, a name is one tap away, and undo survives a reload without network [DOR-01, DOR-02]',
+  onPhone,
+  async ({ page, browser, db, newcomer }) => {
+    await signInAsNew(page, db, newcomer);
+    const { id } = await ask<{ id: string }>(page, 'get', '/me');
+    const night = await addNight(page, { creatorId: id, name: `Scan ${newcomer.name}`, price: 0 });
+    const fan = await meetPerson(browser, db, 'Fan');
+    const other = await meetPerson(browser, db, 'Other');
+    const [first, second] = (await takeTickets(fan, night, 2)).codes as [string, string];
+    await takeTickets(other, night, 1);
+    const host = await page.context().newPage();
+    await fan.page.context().close();
+    await other.page.context().close();
+
+    const side = await meetPerson(browser, db, 'Side');
+    await ask(page, 'post', `/events/${night.eventId}/creators`, { id: side.id, creatorType: 'assistant' });
+    await ask(side.page, 'put', `/events/${night.eventId}/creators/${side.id}`, {
+      id: side.id,
+      status: 'confirmed',
+    });
+    await stopPolling(host);
+    await open(host, `${night.manage}/check-in`);
+    const phone = side.page;
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await addCamera(phone);
+    await open(phone, `${night.manage}/check-in`);
+    await expect(phone.getByText(doorWords.kept(3))).toBeVisible();
+
+    await phone.getByRole('button', { name: doorWords.startCamera }).click();
+    const scanner = phone.getByRole('dialog', { name: doorWords.scanner });
+    await expect
+      .poll(() => scanner.getByLabel(doorWords.camera).boundingBox())
+      .toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await expect(scanner.getByText(doorWords.ready, { exact: true })).toBeVisible();
+    expect(await violations(phone)).toEqual([]);
+
+    const verdict = scanner.getByRole('status').filter({ has: phone.locator('.door-word') });
+    const counted = (admitted: number, inside: number) =>
+      expect(counters(host)).toContainText(`${doorWords.admitted}${admitted}${doorWords.inside}${inside}`, {
+        timeout: 20_000,
+      });
+    // A code that is none of ours does not stop the camera.
+    await holdUp(phone, 'https://example.test/not-a-ticket');
+    await expect(verdict).toContainText(verdictWords.forged.word);
+    await holdUp(phone, first);
+    await expect(verdict).toContainText(verdictWords.admitted.word);
+    await expect(verdict).toContainText(fan.name);
+    await counted(1, 1);
+    await expect(scanner.getByText(doorWords.ready, { exact: true })).toBeVisible();
+    await expect(verdict).toHaveCount(0);
+
+    // It was held up all the time, which is one scan; taken away and held up again, it is another.
+    await holdUp(phone, second);
+    await expect(verdict).toContainText(verdictWords.admitted.word);
+    await holdUp(phone, first);
+    await expect(verdict).toContainText('Already scanned');
+    await expect(verdict).toContainText(/\d seconds? ago/);
+    await holdUp(phone, undefined);
+    await counted(2, 2);
+
+    await scanner.getByRole('button', { name: doorWords.out, exact: true }).click();
+    await holdUp(phone, second);
+    await expect(verdict).toContainText(verdictWords.out.word);
+    await holdUp(phone, undefined);
+    await counted(2, 1);
+    await scanner.getByRole('button', { name: doorWords.in, exact: true }).click();
+
+    await scanner.getByRole('button', { name: doorWords.names }).click();
+    const search = scanner.getByLabel(doorWords.search);
+    await expect(search).toBeFocused();
+    await search.fill(other.name.slice(0, 5));
+    await scanner.getByRole('button', { name: new RegExp(`^${doorWords.letIn} ${other.name}`) }).click();
+    await expect(verdict).toContainText(verdictWords.admitted.word);
+    expect(await violations(phone)).toEqual([]);
+    await counted(3, 2);
+
+    await phone.evaluate(() => navigator.serviceWorker.ready);
+    await phone.context().setOffline(true);
+    await phone.reload({ waitUntil: 'domcontentloaded' });
+    const undo = phone.getByRole('button', { name: doorWords.undoOf(other.name) });
+    await undo.click();
+    await expect(undo).toHaveCount(0);
+    await phone.reload({ waitUntil: 'domcontentloaded' });
+    await expect(phone.getByRole('button', { name: doorWords.undoOf(fan.name) }).first()).toBeVisible();
+    await expect(undo).toHaveCount(0);
+    await phone.context().setOffline(false);
+    await counted(2, 1);
+    await phone.context().close();
   },
 );

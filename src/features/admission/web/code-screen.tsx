@@ -6,7 +6,7 @@ import { QrCode } from '#kit/web/qr-code.tsx';
 import type { Admission, TicketEvent } from '../contract.ts';
 import { ticketWords } from '../copy.ts';
 import { VoidCode } from './admission-pass.tsx';
-import { useWakeLock } from './use-wake-lock.ts';
+import { useWakeLock } from '#kit/web/use-wake-lock.ts';
 
 type CodeScreenProps = {
   open: boolean;

@@ -1,24 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { meQuery } from '#features/accounts/web/index.ts';
-import { Button } from '#kit/web/button.tsx';
-import { Chip, ChipGroup } from '#kit/web/chip.tsx';
 import { EmptyState } from '#kit/web/empty-state.tsx';
 import { Field } from '#kit/web/field.tsx';
-import { IconQrCode, IconWifiSlash } from '#kit/web/icons.tsx';
+import { IconWifiSlash } from '#kit/web/icons.tsx';
 import { Skeleton } from '#kit/web/skeleton.tsx';
 import { Switch } from '#kit/web/switch.tsx';
 import { TextInput } from '#kit/web/text-input.tsx';
+import { useMedia } from '#kit/web/use-media.ts';
+import type { Guest } from '../contract.ts';
 import { doorWords, verdictWords } from '../copy.ts';
 import { doorManifestPath } from '../offline.ts';
 import { DoorCounters } from './door-counters.tsx';
 import type { DoorSession } from './door-session.ts';
-import type { DoorState, Shown } from './door-state.ts';
+import type { DoorState } from './door-state.ts';
+import type { RecentScan } from './door-store.ts';
 import { DoubleEntries } from './double-entries.tsx';
 import { giveFeedback } from './feedback.ts';
 import { GuestSearch } from './guest-search.tsx';
 import { RecentScans } from './recent-scans.tsx';
-import { useCamera } from './use-camera.ts';
+import {
+  InlineCamera,
+  ScanModes,
+  ScannerButtons,
+  ScannerScreen,
+  type ScanMode,
+  type ScannerView,
+} from './scanner-screen.tsx';
 import { useDoor } from './use-door.ts';
 import { useScanner } from './use-scanner.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
@@ -81,43 +89,42 @@ type OpenDoorProps = {
 };
 
 function OpenDoor({ state, session, door, eventId }: OpenDoorProps) {
-  const [kind, setKind] = useState<'in' | 'out'>('in');
+  const isPhone = useMedia('(max-width: 63.99rem)');
+  const [kind, setKind] = useState<ScanMode>('in');
   const [isLoud, setLoud] = useState(true);
-  const [isScanning, setScanning] = useState(false);
+  const [view, setView] = useState<ScannerView>();
   const zone = door.event.timezone;
   const scan = (text: string) => void session.scan(text, kind);
   useScanner(scan);
   useVerdictFeedback(state, isLoud);
 
-  function handleUndo({ counter, guest }: Shown) {
-    void session.undo({ deviceId: state.deviceId, counter }, guest?.id);
-  }
-
+  const desk = {
+    state,
+    door,
+    kind,
+    onKind: setKind,
+    onCode: scan,
+    onGuest: (id: Guest['id'], wish: ScanMode) => void session.scanGuest(id, wish),
+    onUndo: ({ counter, guestId }: RecentScan) =>
+      void session.undo({ deviceId: state.deviceId, counter }, guestId),
+  };
   return (
     <>
       <DoorCounters state={state} />
       <div className="door-desk">
         <div className="grid gap-4 content-start">
-          <VerdictPanel state={state} zone={zone} />
-          <ChipGroup label={doorWords.mode}>
-            {(['in', 'out'] as const).map((one) => (
-              <Chip key={one} pressed={kind === one} onClick={() => setKind(one)}>
-                {doorWords[one]}
-              </Chip>
-            ))}
-          </ChipGroup>
-          <Camera isScanning={isScanning} onSeen={scan} />
-          <Button
-            size="large"
-            variant={isScanning ? 'outline' : 'primary'}
-            onClick={() => setScanning(!isScanning)}
-          >
-            <IconQrCode /> {isScanning ? doorWords.stopCamera : doorWords.startCamera}
-          </Button>
+          {isPhone && <ScannerButtons onView={setView} />}
+          {(!isPhone || !view) && (
+            <>
+              <VerdictPanel state={state} door={door} />
+              <ScanModes kind={kind} onKind={setKind} />
+            </>
+          )}
+          {!isPhone && <InlineCamera isOn={view === 'camera'} onView={setView} onSeen={scan} />}
         </div>
         <div className="grid gap-6 content-start">
-          <GuestSearch state={state} onCode={scan} onGuest={(id, wish) => void session.scanGuest(id, wish)} />
-          <RecentScans state={state} zone={zone} onUndo={handleUndo} />
+          {!isPhone && <GuestSearch state={state} onCode={scan} onGuest={desk.onGuest} />}
+          <RecentScans state={state} zone={zone} onUndo={desk.onUndo} />
           {state.counters.doubles > 0 && (
             <DoubleEntries eventId={eventId} total={state.counters.doubles} zone={zone} />
           )}
@@ -127,6 +134,7 @@ function OpenDoor({ state, session, door, eventId }: OpenDoorProps) {
           </Switch>
         </div>
       </div>
+      {isPhone && <ScannerScreen view={view} onView={setView} {...desk} />}
     </>
   );
 }
@@ -134,28 +142,12 @@ function OpenDoor({ state, session, door, eventId }: OpenDoorProps) {
 /** Says each verdict once, to the ear and the hand. */
 function useVerdictFeedback(state: DoorState, isLoud: boolean) {
   const say = useEffectEvent(() => {
-    const [shown] = state.recent;
-    if (shown) giveFeedback(verdictWords[shown.verdict].tone, isLoud);
+    const [scan] = state.recent;
+    if (scan) giveFeedback(verdictWords[scan.verdict].tone, isLoud);
   });
   useEffect(() => {
     if (state.said > 0) say();
   }, [state.said]);
-}
-
-function Camera({ isScanning, onSeen }: { isScanning: boolean; onSeen: (text: string) => void }) {
-  const { video, state } = useCamera(isScanning, onSeen);
-  if (!isScanning) return null;
-  return (
-    <div className="door-camera">
-      {/* What the camera sees has no words to caption. */}
-      <video ref={video} muted playsInline aria-label={doorWords.camera} />
-      {state === 'failed' && (
-        <p role="alert">
-          <b>{doorWords.noCamera.title}</b> {doorWords.noCamera.message}
-        </p>
-      )}
-    </div>
-  );
 }
 
 function DeviceName({ name, onName }: { name: string; onName: (name: string) => void }) {

@@ -3,8 +3,8 @@ import { IconCheckCircleFill, IconWifiSlash } from '#kit/web/icons.tsx';
 import { doorWords } from '../copy.ts';
 import { countersOf, type DoorState } from './door-state.ts';
 
-/** How many came in and are inside, over all doors (DOR-02), and whether this one hears of the others. */
-export function DoorCounters({ state }: { state: DoorState }) {
+/** How many guests came in and are inside, at all doors (DOR-02), and whether this device is connected. */
+export function DoorCounters({ state, brief = false }: { state: DoorState; brief?: boolean }) {
   const { admitted, inside, total } = countersOf(state);
   const figures = [
     [doorWords.admitted, admitted],
@@ -25,9 +25,11 @@ export function DoorCounters({ state }: { state: DoorState }) {
       <p className="door-line" data-offline={!isOnline || undefined}>
         {isOnline ? <IconCheckCircleFill /> : <IconWifiSlash />}
         <span role="status">{isOnline ? doorWords.online : doorWords.offline}</span>
-        <span>
-          {doorWords.waiting(queue.length)} · {doorWords.kept(guests.size)}
-        </span>
+        {!brief && (
+          <span>
+            {doorWords.waiting(queue.length)} · {doorWords.kept(guests.size)}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -3,14 +3,21 @@ import { send } from '#kit/web/send.ts';
 import { getDoor, listGuests, syncDoor, type Guest, type SentScan, type Synced } from '../contract.ts';
 import { doorWords } from '../copy.ts';
 import { isGood, mostScans, verdictOf, type ScanKey, type Verdict } from '../rules.ts';
-import { opening, whereIs, type DoorState, type Shown } from './door-state.ts';
-import { openDoorStore, openOwnStore, type Kept, type OwnStore, type Queued } from './door-store.ts';
+import { nightOf, opening, whereIs, type DoorState } from './door-state.ts';
+import {
+  openDoorStore,
+  openOwnStore,
+  type Kept,
+  type OwnStore,
+  type Queued,
+  type RecentScan,
+} from './door-store.ts';
 import { openVerifier, type Verify } from './verify-code.ts';
 
 /** So long a guest waits for the server before the door decides by itself. Milliseconds. */
 const patience = 2500;
-/** The same code before the camera is one scan. Milliseconds. */
-const sameCode = 3000;
+/** How long a verdict stays on the screen. Milliseconds. */
+const verdictShown = 2000;
 const recentAtMost = 30;
 const listAgain = 30_000;
 
@@ -25,7 +32,7 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
   let store: OwnStore;
   let verify: Verify | undefined;
   let work: Promise<unknown> = Promise.resolve();
-  let lastText = { text: '', at: 0 };
+  let clearing: ReturnType<typeof setTimeout> | undefined;
   let listedAt = 0;
   let isClosed = false;
   const ended = new AbortController();
@@ -60,6 +67,8 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
         guests: new Map(whole.guests.map((guest) => [guest.id, guest])),
         checkIns: new Map(whole.checkIns.map((row) => [row.admissionId, row])),
         queue: whole.queue,
+        clockOffset: kept.clockOffset,
+        recent: kept.recent ?? [],
       });
     }
     await refresh();
@@ -84,7 +93,7 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
       };
       await store.keep(kept);
       const { deviceId, deviceName } = kept;
-      set({ is: 'open', isOnline: true, door, deviceId, deviceName, counters: door.counters });
+      set({ is: 'open', isOnline: true, door, deviceId, deviceName, clockOffset, counters: door.counters });
       await handIn();
     } catch (error) {
       fail(error);
@@ -132,19 +141,33 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
     await store.settle(kept, [...taken], rows);
     const checkIns = new Map(state.checkIns);
     for (const row of rows) checkIns.set(row.admissionId, row);
+    const sold = synced.results.flatMap(({ guest }) => (guest && !state.guests.has(guest.id) ? [guest] : []));
     set({
       isOnline: true,
       counters,
       checkIns,
       queue: state.queue.filter(({ scan }) => !taken.has(scan.counter)),
-      recent: state.recent.map((shown) => {
-        const result = synced.results.find(({ counter }) => counter === shown.counter);
-        return result && shown.isAlone && isGood(shown.verdict)
-          ? { ...shown, verdict: result.verdict, isAlone: false }
-          : shown;
+      ...(sold.length > 0 && {
+        guests: new Map([...state.guests, ...sold.map((guest) => [guest.id, guest] as const)]),
       }),
     });
+    if (taken.size > 0)
+      await setRecent(
+        state.recent.map((scan) => {
+          const result = synced.results.find(({ counter }) => counter === scan.counter);
+          return result && scan.isAlone && isGood(scan.verdict)
+            ? { ...scan, verdict: result.verdict, isAlone: false }
+            : scan;
+        }),
+      );
     return synced;
+  }
+
+  /** Stores the recent scans, so that a reload does not take away the way to undo them. */
+  async function setRecent(recent: readonly RecentScan[]) {
+    set({ recent });
+    kept = { ...kept!, recent };
+    await store.keep(kept);
   }
 
   async function fetchList(list: NonNullable<Synced['list']>) {
@@ -165,12 +188,12 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
     set({ guests });
   }
 
-  const sayShown = (shown: Shown) =>
-    set({
-      recent: [shown, ...state.recent].slice(0, recentAtMost),
-      said: state.said + 1,
-      isChecking: false,
-    });
+  async function showVerdict(scan: RecentScan) {
+    clearTimeout(clearing);
+    set({ current: scan.counter, said: state.said + 1, isChecking: false });
+    clearing = setTimeout(() => set({ current: undefined }), verdictShown);
+    await setRecent([scan, ...state.recent].slice(0, recentAtMost));
+  }
 
   /** The scan is on the disk before anybody is asked or told. */
   async function write(queued: Queued) {
@@ -187,21 +210,13 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
     const counter = kept.counter + 1;
     kept = { ...kept, counter };
     const base = { counter, at: new Date(at).toISOString(), ...what };
-    const shown = (verdict: Verdict, more: Partial<Shown> = {}): Shown => ({
-      counter,
-      verdict,
-      at,
-      guest: undefined,
-      before: undefined,
-      isAlone: true,
-      isUndone: false,
-      ...more,
-    });
+    const show = (verdict: Verdict, more: Partial<RecentScan> = {}) =>
+      showVerdict({ counter, verdict, at, guestId: undefined, isAlone: true, isUndone: false, ...more });
     if (read && 'no' in read) {
       // The text stays out of the log: it may be anything that somebody holds up to a camera.
       const { code: _text, ...scan } = base;
       await write({ scan: { ...scan, kind: 'refused', reason: read.no }, said: read.no });
-      sayShown(shown(read.no));
+      await show(read.no);
       return;
     }
     const guestId: string = read ? `${prefix}${read.admissionId}` : what.admissionId!;
@@ -211,25 +226,18 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
     const answer = state.isOnline ? await ask() : undefined;
     const result = answer?.results.find((one) => one.counter === counter);
     if (result) {
-      sayShown(
-        shown(result.verdict, {
-          guest: result.guest ?? guest,
-          before: result.checkIn ?? undefined,
-          isAlone: false,
-        }),
-      );
+      await show(result.verdict, { guestId: result.guest?.id ?? guest?.id, isAlone: false });
       return;
     }
     const issue = read?.issue;
     const isKnown = guest !== undefined && (issue === undefined || issue === guest.issue);
     const isListed = guest?.state ?? (read?.isProven ? ('valid' as const) : ('unknown' as const));
     const listed = { isTest: read?.isTest ?? false, state: guest && !isKnown ? ('void' as const) : isListed };
-    const { startDate, endDate, status } = kept.door.event;
-    const night = { startsAt: Date.parse(startDate), endsAt: Date.parse(endDate), status };
+    const night = nightOf(kept.door.event);
     const verdict = verdictOf({ kind: what.kind, at }, night, listed, whereIs(state, guestId));
     const scan = isGood(verdict) ? base : { ...base, kind: 'refused' as const, reason: verdict };
     await write({ scan: scan as SentScan, said: verdict, guestId });
-    sayShown(shown(verdict, { guest, before: state.checkIns.get(guestId) }));
+    await show(verdict, { guestId });
 
     /** @returns undefined when there is no answer in time */
     async function ask() {
@@ -252,26 +260,17 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
     kept = { ...kept, counter };
     const scan: SentScan = { counter, kind: 'undo', at: new Date(now()).toISOString(), undoes: key };
     await write({ scan, said: 'undone', guestId });
-    set({
-      recent: state.recent.map((shown) =>
-        shown.counter === key.counter && key.deviceId === kept?.deviceId
-          ? { ...shown, isUndone: true }
-          : shown,
+    await setRecent(
+      state.recent.map((one) =>
+        one.counter === key.counter && key.deviceId === kept?.deviceId ? { ...one, isUndone: true } : one,
       ),
-    });
+    );
     if (state.isOnline) await handIn().catch(fail);
   }
 
-  const isRepeated = (text: string) => {
-    const isSame = text === lastText.text && Date.now() - lastText.at < sameCode;
-    lastText = { text, at: Date.now() };
-    return isSame;
-  };
-
   return {
     open: () => next(open),
-    scan: (text: string, kind: 'in' | 'out') =>
-      isRepeated(`${kind} ${text}`) ? Promise.resolve() : next(() => take({ kind, code: text })),
+    scan: (text: string, kind: 'in' | 'out') => next(() => take({ kind, code: text })),
     scanGuest: (admissionId: Guest['id'], kind: 'in' | 'out') => next(() => take({ kind, admissionId })),
     undo: (key: ScanKey, guestId: string | undefined) => next(() => takeBack(key, guestId)),
     /** Looks for news and hands in what waits. */
@@ -286,6 +285,7 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
     elsewhere: () => set({ is: 'elsewhere' }),
     close: () => {
       isClosed = true;
+      clearTimeout(clearing);
       ended.abort();
     },
   };

@@ -1,20 +1,6 @@
 import type { CheckIn, Counters, Door, Guest } from '../contract.ts';
-import { keyOf, type Verdict, type Whereabouts } from '../rules.ts';
-import type { Queued } from './door-store.ts';
-
-/** A scan as this device shows it. */
-export type Shown = {
-  readonly counter: number;
-  readonly verdict: Verdict;
-  readonly guest: Guest | undefined;
-  /** Whose it is, when the list does not know it yet. */
-  readonly at: number;
-  /** The check-in that stands, for who is in already. */
-  readonly before: CheckIn | undefined;
-  /** Decided here alone. */
-  readonly isAlone: boolean;
-  readonly isUndone: boolean;
-};
+import { checkInHours, keyOf, type Night, type Verdict, type Whereabouts } from '../rules.ts';
+import type { Queued, RecentScan } from './door-store.ts';
 
 export type DoorState = {
   readonly is: 'opening' | 'open' | 'notReady' | 'elsewhere' | 'signedOut' | 'notAllowed';
@@ -28,8 +14,12 @@ export type DoorState = {
   readonly isOnline: boolean;
   readonly isStored: boolean;
   readonly isChecking: boolean;
+  /** Add to this device's clock to get the server's. Milliseconds. */
+  readonly clockOffset: number;
   /** The newest first. */
-  readonly recent: readonly Shown[];
+  readonly recent: readonly RecentScan[];
+  /** Counter of the scan whose verdict is on the screen; `undefined` when ready for the next code. */
+  readonly current: number | undefined;
   /** Grows with every verdict: the same word twice is said twice. */
   readonly said: number;
 };
@@ -48,7 +38,9 @@ export const opening: DoorState = {
   isOnline: true,
   isStored: true,
   isChecking: false,
+  clockOffset: 0,
   recent: [],
+  current: undefined,
   said: 0,
 };
 
@@ -71,6 +63,34 @@ export function whereIs(state: DoorState, admissionId: string): Whereabouts {
   }
   return { wasIn, inside };
 }
+
+/** The last time somebody came in on a ticket, by what the server said and by the scans of this device. */
+export function lastEntryOf(
+  { checkIns, recent, deviceName }: DoorState,
+  guestId: string | undefined,
+): { readonly at: number; readonly door: string } | undefined {
+  const row = guestId === undefined ? undefined : checkIns.get(guestId);
+  const own = recent.find(
+    (scan) =>
+      scan.guestId === guestId && !scan.isUndone && (scan.verdict === 'admitted' || scan.verdict === 'back'),
+  );
+  const known = row?.at ? { at: Date.parse(row.at), door: row.door } : undefined;
+  if (!own || (known && known.at >= own.at)) return known;
+  return { at: own.at, door: deviceName };
+}
+
+/** Whether check-in takes tickets at this moment. @param now epoch milliseconds by this device's clock */
+export function hoursOf({ event }: Door, { clockOffset }: DoorState, now: number) {
+  const { opensAt, closesAt } = checkInHours(nightOf(event));
+  const at = now + clockOffset;
+  return { opensAt, is: at < opensAt ? 'before' : at > closesAt ? 'after' : 'open' } as const;
+}
+
+export const nightOf = ({ startDate, endDate, status }: Door['event']): Night => ({
+  startsAt: Date.parse(startDate),
+  endsAt: Date.parse(endDate),
+  status,
+});
 
 /** The counters of all doors with what waits here. */
 export function countersOf({ counters, queue, deviceId }: DoorState): Counters {

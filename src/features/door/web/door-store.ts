@@ -10,6 +10,18 @@ export type Queued = {
   readonly guestId?: string | undefined;
 };
 
+/** A scan made on this device. It names the ticket by id only, so that no guest's name is stored with it. */
+export type RecentScan = {
+  readonly counter: number;
+  readonly verdict: Verdict;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly guestId: string | undefined;
+  /** Decided on this device, not confirmed by the server. */
+  readonly isAlone: boolean;
+  readonly isUndone: boolean;
+};
+
 /** What a device keeps of one door beside the lists. */
 export type Kept = {
   readonly door: Door;
@@ -21,6 +33,8 @@ export type Kept = {
   readonly list: { readonly total: number; readonly voided: number } | undefined;
   /** What to add to this device's clock to have the server's. Milliseconds. */
   readonly clockOffset: number;
+  /** The last scans of this device, newest first; missing where an older version of the page stored this. */
+  readonly recent?: readonly RecentScan[];
 };
 
 export type Whole = {

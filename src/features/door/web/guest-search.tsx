@@ -1,4 +1,4 @@
-import { useDeferredValue, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useState, type KeyboardEvent, type Ref } from 'react';
 import { codeMark } from '#features/admission/rules.ts';
 import { Badge } from '#kit/web/badge.tsx';
 import { Button } from '#kit/web/button.tsx';
@@ -13,6 +13,7 @@ const shownAtMost = 20;
 const shortest = 2;
 
 type SearchProps = {
+  readonly inputRef?: Ref<HTMLInputElement>;
   readonly state: DoorState;
   readonly onCode: (text: string) => void;
   readonly onGuest: (admissionId: Guest['id'], kind: 'in' | 'out') => void;
@@ -21,7 +22,7 @@ type SearchProps = {
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Looks names up in the list on this device, so it needs no network. A scanner may type into it, too. */
-export function GuestSearch({ state, onCode, onGuest }: SearchProps) {
+export function GuestSearch({ inputRef, state, onCode, onGuest }: SearchProps) {
   const [text, setText] = useState('');
   const words = useDeferredValue(plain(text.trim()));
   const isCode = text.startsWith(codeMark);
@@ -39,6 +40,7 @@ export function GuestSearch({ state, onCode, onGuest }: SearchProps) {
     <div className="grid gap-3">
       <Field label={doorWords.search} hint={doorWords.searchHint}>
         <TextInput
+          {...(inputRef && { ref: inputRef })}
           type="search"
           icon={<IconMagnifyingGlass />}
           value={text}

@@ -1,24 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { loadReader } from './read-frames.ts';
+import { openSightings } from './sightings.ts';
 
 /** Between two looks at the picture. Milliseconds. */
 const lookAgain = 120;
 
-export type CameraState = 'off' | 'starting' | 'on' | 'failed';
+export type CameraState = 'starting' | 'on' | 'failed';
 
-/** The camera on a video, and the codes it sees. One bad picture or code never stops it (DOR-02). */
-export function useCamera(isWanted: boolean, seen: (text: string) => void) {
+/**
+ * The camera on a video, and the codes it sees: a code that is held before it counts once. One bad picture or code never
+ * stops it (DOR-02).
+ */
+export function useCamera(seen: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<CameraState>('off');
+  const [state, setState] = useState<CameraState>('starting');
   const handleSeen = useEffectEvent(seen);
 
   useEffect(() => {
-    if (!isWanted) return;
     const ended = new AbortController();
     let stream: MediaStream | undefined;
 
     async function run() {
-      setState('starting');
       try {
         stream = await navigator.mediaDevices.getUserMedia({
           video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 1280 } },
@@ -28,9 +30,10 @@ export function useCamera(isWanted: boolean, seen: (text: string) => void) {
         await video.current.play();
         const read = await loadReader();
         setState('on');
+        const isNew = openSightings();
         while (!ended.signal.aborted && video.current) {
           const text = await read(video.current).catch(() => undefined);
-          if (text && !ended.signal.aborted) handleSeen(text);
+          if (text && !ended.signal.aborted && isNew(text, performance.now())) handleSeen(text);
           await new Promise((resolve) => setTimeout(resolve, lookAgain));
         }
       } catch {
@@ -46,9 +49,8 @@ export function useCamera(isWanted: boolean, seen: (text: string) => void) {
     return () => {
       ended.abort();
       stop();
-      setState('off');
     };
-  }, [isWanted]);
+  }, []);
 
   return { video, state };
 }

@@ -1,0 +1,18 @@
+import { doorWords } from '../copy.ts';
+import { useCamera } from './use-camera.ts';
+
+/** The picture of the camera, which hands over each code it sees. It is on for as long as it is rendered. */
+export function Camera({ onSeen }: { onSeen: (text: string) => void }) {
+  const { video, state } = useCamera(onSeen);
+  return (
+    <div className="door-camera">
+      {/* The picture has no words to caption. */}
+      <video ref={video} muted playsInline aria-label={doorWords.camera} />
+      {state === 'failed' && (
+        <p role="alert">
+          <b>{doorWords.noCamera.title}</b> {doorWords.noCamera.message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Door } from '../contract.ts';
+import { opening, type DoorState } from './door-state.ts';
+import { VerdictPanel } from './verdict-panel.tsx';
+
+const hour = 3_600_000;
+afterEach(cleanup);
+
+function show(startsIn: number, state: Partial<DoorState> = {}) {
+  const startsAt = Date.now() + startsIn * hour;
+  const event = {
+    startDate: new Date(startsAt).toISOString(),
+    endDate: new Date(startsAt + 6 * hour).toISOString(),
+    timezone: 'America/Los_Angeles',
+    status: 'published',
+  };
+  render(<VerdictPanel state={{ ...opening, ...state }} door={{ event } as Door} />);
+}
+
+test.each([
+  ['a day before', 24, 'Not open yet'],
+  ['within twelve hours of the start', 11, 'Ready'],
+  ['a day after the end', -30, 'Closed'],
+])('%s, the scanner shows where check-in stands [DOR-01]', (_when, startsIn, word) => {
+  show(startsIn);
+  expect(screen.getByText(word)).toBeTruthy();
+});
+
+test('before check-in opens, the scanner says when it does and that scans are tests [DOR-01]', () => {
+  show(24);
+  expect(screen.getByText(/^Check-in opens \w+, \w+ \d+ at \d+:\d\d [AP]M\.$/)).toBeTruthy();
+  expect(screen.getByText(/no one is checked in/)).toBeTruthy();
+});
+
+test('the hours are those of the server: a phone whose clock is a day behind is ready [DOR-01]', () => {
+  show(24, { clockOffset: 24 * hour });
+  expect(screen.getByText('Ready')).toBeTruthy();
+});
+
+test('a ticket scanned again shows the door and how long ago it was first scanned [DOR-01]', () => {
+  const at = Date.now();
+  const scan = { guestId: 'admission:1', isAlone: true, isUndone: false };
+  const recent = [
+    { ...scan, counter: 2, verdict: 'already' as const, at },
+    { ...scan, counter: 1, verdict: 'admitted' as const, at: at - 4000 },
+  ];
+  show(0, { recent, current: 2, deviceName: 'Side door' });
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^Already scannedSide door, \d+:\d\d [AP]M, 4 seconds ago$/,
+  );
+});
+
+test('a scan that is not on the screen any more leaves the scanner ready', () => {
+  const recent = [
+    {
+      counter: 1,
+      verdict: 'admitted' as const,
+      at: Date.now(),
+      guestId: undefined,
+      isAlone: false,
+      isUndone: false,
+    },
+  ];
+  show(0, { recent, current: undefined });
+  expect(screen.getByText('Ready')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('');
+});

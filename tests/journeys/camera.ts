@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { encode } from 'uqr';
+
+declare global {
+  var holdUp: (rows: readonly (readonly boolean[])[]) => void;
+}
+
+/** Gives the page a camera that sees a picture of ours, in place of the one this machine does not have. */
+export async function addCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 640;
+    const context = canvas.getContext('2d')!;
+    let shown: readonly (readonly boolean[])[] = [];
+    const draw = () => {
+      context.fillStyle = shown.length > 0 ? '#fff' : '#777';
+      context.fillRect(0, 0, 640, 640);
+      context.fillStyle = '#000';
+      const size = Math.floor(640 / shown.length);
+      for (const [y, row] of shown.entries())
+        for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(x * size, y * size, size, size);
+    };
+    globalThis.holdUp = (rows) => (shown = rows);
+    navigator.mediaDevices.getUserMedia = async () => {
+      setInterval(draw, 50);
+      return canvas.captureStream();
+    };
+  });
+}
+
+/** Holds a QR code before the camera, or nothing. */
+export function holdUp(page: Page, text: string | undefined): Promise<void> {
+  const rows = text === undefined ? [] : encode(text, { ecc: 'M', border: 4 }).data;
+  return page.evaluate((code) => globalThis.holdUp(code), rows);
+}
