@@ -1,4 +1,4 @@
-import { readOutboxHealth } from '#kit/server/outbox-store.ts';
+import { countEventsFromElsewhere, readOutboxHealth } from '#kit/server/outbox-store.ts';
 import type { House } from './server/house.ts';
 
 /** Older than this, a fact has been forgotten and not only not told yet. */
@@ -8,6 +8,11 @@ const lagAtMostSeconds = 300;
 export async function verifyHouse({ services, features }: House): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const feature of features) wrong.push(...((await feature.verify?.()) ?? []));
+  const fromElsewhere = await countEventsFromElsewhere(services.db);
+  if (fromElsewhere > 0)
+    wrong.push(
+      `${fromElsewhere} domain events came from another database server undelivered: start a worker to deliver them`,
+    );
   const { lagSeconds, dead } = await readOutboxHealth(services.db);
   if (lagSeconds > lagAtMostSeconds)
     wrong.push(`the oldest fact has waited ${Math.round(lagSeconds)} s to be told`);

@@ -34,6 +34,7 @@ export type Running = {
 /** One database, one address, and any number of real processes. */
 export type Deployment = {
   readonly db: Db;
+  readonly databaseUrl: string;
   readonly door: Door;
   /** Answers when the process takes requests or works, or has died before that. */
   readonly startWeb: (environment?: Environment) => Promise<Running>;
@@ -50,8 +51,12 @@ export type Deployment = {
   readonly close: () => Promise<void>;
 };
 
-export async function openDeployment(environment: Environment = {}): Promise<Deployment> {
-  const database = await openTestDatabase();
+/** @param given a database other than a fresh one of the test cluster */
+export async function openDeployment(
+  environment: Environment = {},
+  given?: Awaited<ReturnType<typeof openTestDatabase>>,
+): Promise<Deployment> {
+  const database = given ?? (await openTestDatabase());
   const folder = mkdtempSync(join(tmpdir(), 'backbeat-crash-'));
   const faultLog = join(folder, 'faults');
   const door = await openDoor();
@@ -91,6 +96,7 @@ export async function openDeployment(environment: Environment = {}): Promise<Dep
 
   return {
     db,
+    databaseUrl: database.url,
     door,
     startWeb: async (more) => start(['web', '--api-only'], await freePort(), more),
     startWorker: (more) => start(['worker'], 0, more),

@@ -17,13 +17,21 @@ export async function takeRelayTurn(tx: Tx): Promise<boolean> {
 }
 
 /**
+ * True for a domain event that was written on another database server, before a dump and restore or another move: an
+ * event of this server that we can see was committed, so its transaction id is below the snapshot's upper end.
+ */
+const isFromElsewhere = sql`written_by >= pg_snapshot_xmax(pg_current_snapshot())`;
+
+/**
  * The facts that nobody has been told, in the order in which they came true. A fact is held back while any older
- * transaction runs, for that one may still commit a fact that belongs before it.
+ * transaction runs, for that one may still commit a fact that belongs before it. Transaction ids of another server say
+ * nothing about the transactions of this one: its events are all committed.
  */
 export async function listUntoldFacts(tx: Tx, limit: number): Promise<ToldFact[]> {
   const { rows } = await sql<ToldFact>`
     select id, type, key, payload from outbox
-    where relayed_at is null and written_by < pg_snapshot_xmin(pg_current_snapshot())
+    where relayed_at is null
+      and (written_by < pg_snapshot_xmin(pg_current_snapshot()) or ${isFromElsewhere})
     order by position limit ${limit}`.execute(tx);
   return rows;
 }
@@ -145,6 +153,13 @@ export type OutboxHealth = {
   readonly dead: number;
   readonly undone: number;
 };
+
+/** Events that came with a dump or a move from another database server, and that no worker has delivered since. */
+export async function countEventsFromElsewhere(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from outbox where relayed_at is null and ${isFromElsewhere}`.execute(db);
+  return rows[0]!.total;
+}
 
 /** Reads only the small indexes of what waits, except for `dead`, which is read through the rows given up. */
 export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {

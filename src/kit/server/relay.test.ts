@@ -7,7 +7,7 @@ import type { Reaction, ToldFact } from './feature.ts';
 import { openJobs, jobsOf } from './jobs.ts';
 import { openLeasedWork } from './leased-work.ts';
 import { openLog } from './log.ts';
-import { attemptsAtMost, readOutboxHealth } from './outbox-store.ts';
+import { attemptsAtMost, countEventsFromElsewhere, readOutboxHealth } from './outbox-store.ts';
 import { openRelay, relayOnce } from './relay.ts';
 
 const log = openLog({ level: 'silent' });
@@ -91,6 +91,18 @@ test('a fact is held back while an older transaction may still write one before 
   await tellAll([]);
   await tell();
   expect(told.toSorted()).toEqual(['older', 'younger']);
+});
+
+test('domain events with the transaction ids of another database server are delivered, in order [OPS-02]', async () => {
+  const leased = hearing('elsewhere.leased', 'leased');
+  for (const key of ['first', 'second']) await say(db, 'night.announced', key);
+  await sql`update outbox set written_by = (1000000000 + position)::text::xid8`.execute(db);
+  expect(await countEventsFromElsewhere(db)).toBe(2);
+  const told = await relayOnce({ db, log, reactions: [leased] });
+  expect({ told, fromElsewhere: await countEventsFromElsewhere(db) }).toEqual({ told: 2, fromElsewhere: 0 });
+  const { rows } = await sql<{ key: string }>`
+    select key from outbox join outbox_work on fact_id = id order by relayed_at, position`.execute(db);
+  expect(rows.map(({ key }) => key)).toEqual(['first', 'second']);
 });
 
 test('with many writers, rollbacks and three relays no fact is lost, doubled or told before its cause', async () => {
