@@ -133,7 +133,8 @@ async function expectTickets(things: HostileThings, index: number) {
     expect([path, reply.statusCode < 300, reply.body]).toEqual([path, true, reply.body]);
     return reply;
   };
-  await post('/auth/code', { email });
+  const asked = await post('/auth/code', { email });
+  headers.cookie = asked.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const { rows } = await client.query<{ text: string }>('select text from message where recipient = $1', [
     email,
   ]);

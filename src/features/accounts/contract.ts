@@ -61,7 +61,8 @@ export const refusals = {
   codeNotValid: {
     status: 422,
     title: 'That code does not work',
-    message: 'It is mistyped, used or too old. Check it, or ask for a new one.',
+    message:
+      'It may be mistyped, used or expired. Check it and enter it in the browser you requested it from, or request a new one.',
   },
   wrongPassword: {
     status: 422,
@@ -189,7 +190,13 @@ export const forgotPassword = call('POST /auth/password/forgot', {
 
 export const resetPassword = call('POST /auth/password/reset', {
   summary: 'Set a new password with a mailed code; every other browser is signed out',
-  input: z.object({ email: Email, code: Code, password: Password }),
+  input: z.object({
+    email: Email,
+    code: Code,
+    password: Password,
+    /** From the link in the mail, which may be opened in another browser than the one that asked for it. */
+    link: z.optional(z.string().check(z.regex(/^[\w-]{32}$/))),
+  }),
   answer: SignedIn,
   refusals: { codeNotValid, passwordTooShort, suspended },
   may: 'anyone',

@@ -152,7 +152,7 @@ export function callerOf(viewer: Viewer | undefined, request: Pick<RequestFacts,
 }
 
 /** Neighbours in one IPv6 /64 are one caller. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip;
 }
 

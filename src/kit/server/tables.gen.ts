@@ -33,6 +33,7 @@ export interface AccountChallenge {
 }
 
 export interface AccountCode {
+  browser: Generated<Buffer>;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
@@ -61,6 +62,13 @@ export interface AccountDemoPerson {
   about: string;
   key: string;
   position: number;
+  userId: string;
+}
+
+export interface AccountKnownPlace {
+  kind: string;
+  placeHash: Buffer;
+  seenAt: Generated<Timestamp>;
   userId: string;
 }
 
@@ -1457,6 +1465,7 @@ export interface DB {
   accountCode: AccountCode;
   accountCredential: AccountCredential;
   accountDemoPerson: AccountDemoPerson;
+  accountKnownPlace: AccountKnownPlace;
   accountPasskey: AccountPasskey;
   accountProof: AccountProof;
   accountSession: AccountSession;

@@ -46,6 +46,8 @@ export type TestAppOptions = {
   viewers?: 'header' | 'sessions';
   /** Counts tries, as the real server does. */
   limiter?: (db: Db) => Limiter;
+  /** The proxy whose `x-forwarded-for` is believed: `127.0.0.1` lets a test come from any network. */
+  trustProxy?: string;
 };
 
 const viewerOfHeader: ViewerOf = async (headers) =>
@@ -86,6 +88,7 @@ export async function openTestApp(
     policies: Object.assign({}, kitPolicies, ...features.map((feature) => feature.policies)),
     viewerOf: options.viewers === 'sessions' ? sessionsOf(features) : viewerOfHeader,
     ...(options.limiter ? { limiter: options.limiter(db) } : {}),
+    ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}),
     origins: [config.PUBLIC_URL],
   };
   const server = openServer(serving);

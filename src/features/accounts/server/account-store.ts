@@ -6,15 +6,34 @@ export async function lockAddress(db: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${email}`}, 0))`.execute(db);
 }
 
-export async function dropCode(db: Db, identifier: string): Promise<void> {
-  await db.deleteFrom('accountCode').where('identifier', '=', identifier).execute();
-}
-
-/** By the clock of the database: every process must agree when a code is too old. */
-export async function dropExpiredCode(db: Db, identifier: string): Promise<void> {
+/** The code that one browser asked for. */
+export async function dropCode(db: Db, identifier: string, browser: Buffer): Promise<void> {
   await db
     .deleteFrom('accountCode')
     .where('identifier', '=', identifier)
+    .where('browser', '=', browser)
+    .execute();
+}
+
+/** The codes of all browsers. */
+export async function dropCodes(db: Db, identifier: string): Promise<void> {
+  await db.deleteFrom('accountCode').where('identifier', '=', identifier).execute();
+}
+
+/** Lets the link of a mail use the code that the mail names, wherever it is opened. */
+export async function copyCode(db: Db, identifier: string, from: Buffer, to: Buffer): Promise<void> {
+  await sql`
+    insert into account_code (id, identifier, browser, value, expires_at)
+    select ${newId()}::uuid, identifier, ${to}, value, expires_at from account_code
+     where identifier = ${identifier} and browser = ${from}`.execute(db);
+}
+
+/** By the clock of the database: every process must agree when a code is too old. */
+export async function dropExpiredCode(db: Db, identifier: string, browser: Buffer): Promise<void> {
+  await db
+    .deleteFrom('accountCode')
+    .where('identifier', '=', identifier)
+    .where('browser', '=', browser)
     .where('expiresAt', '<=', sql<Date>`now()`)
     .execute();
 }

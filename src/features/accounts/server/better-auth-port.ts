@@ -8,14 +8,16 @@ import type { Db } from '#kit/server/db.ts';
 import type { Services } from '#kit/server/feature.ts';
 import { limits } from '../contract.ts';
 import {
+  copyCode,
   dropCode,
+  dropCodes,
   dropExpiredCode,
   findAccountId,
   lockAddress,
   recordTerms,
   setEmail,
 } from './account-store.ts';
-import type { AuthPort, CodePurpose } from './auth-port.ts';
+import type { AuthPort, CodeOwner, CodePurpose } from './auth-port.ts';
 import { betterAuthStore, tableNames } from './better-auth-store.ts';
 import { openPasswords } from './passwords.ts';
 
@@ -31,11 +33,15 @@ const codeKey = (purpose: CodePurpose, email: string) => `${codeTypes[purpose]}-
 /** What one call of ours lends to better-auth while it runs. */
 type Lent = {
   readonly db: Db;
+  readonly browser: Buffer;
   /** The new password, hashed before the transaction began. */
   readonly passwordHash?: string;
   /** Set when the password was right and its hash is out of date. */
   rehashed?: string;
 };
+
+/** For what has nothing to do with codes. */
+const noBrowser = Buffer.alloc(0);
 
 /** Proofs by better-auth, on our tables and in our transactions; none of its routes is mounted. */
 export function openBetterAuth({ config, log }: Pick<Services, 'config' | 'log'>): AuthPort {
@@ -44,7 +50,7 @@ export function openBetterAuth({ config, log }: Pick<Services, 'config' | 'log'>
   const auth = betterAuth({
     baseURL: config.PUBLIC_URL,
     secret: config.AUTH_SECRET,
-    database: betterAuthStore(() => lent.getStore()!.db),
+    database: betterAuthStore(() => lent.getStore()!),
     user: { modelName: tableNames.user },
     account: { modelName: tableNames.account },
     session: { modelName: tableNames.session },
@@ -84,47 +90,53 @@ export function openBetterAuth({ config, log }: Pick<Services, 'config' | 'log'>
   const lend = <Answer>(store: Lent, work: () => Promise<Answer>) => lent.run(store, work);
 
   /** One person at a time per address, so that tries are counted; and the clock of the database ends codes. */
-  async function beginTry(db: Db, purpose: CodePurpose, email: string) {
+  async function beginTry(db: Db, purpose: CodePurpose, { email, browser }: CodeOwner) {
     await lockAddress(db, email);
-    await dropExpiredCode(db, codeKey(purpose, email));
+    await dropExpiredCode(db, codeKey(purpose, email), browser);
   }
 
   return {
-    makeCode: async (db, purpose, email) => {
+    makeCode: async (db, purpose, { email, browser }) => {
       await lockAddress(db, email);
-      await dropCode(db, codeKey(purpose, email));
-      return lend({ db }, () =>
+      await dropCode(db, codeKey(purpose, email), browser);
+      return lend({ db, browser }, () =>
         auth.api.createVerificationOTP({ body: { email, type: codeTypes[purpose] } }),
       );
     },
 
-    signInByCode: async (db, email, code) => {
-      await beginTry(db, 'signIn', email);
-      const checked = await lend({ db }, () =>
+    linkCode: (db, purpose, { email, browser }, link) => copyCode(db, codeKey(purpose, email), browser, link),
+
+    signInByCode: async (db, owner, code) => {
+      const { email, browser } = owner;
+      await beginTry(db, 'signIn', owner);
+      const checked = await lend({ db, browser }, () =>
         outcomeOf(auth.api.checkVerificationOTP({ body: { email, type: codeTypes.signIn, otp: code } })),
       );
       if (checked === 'nobody') return 'newcomer';
       if (checked === 'wrong') return 'wrong';
-      const signedIn = await lend({ db }, () => auth.api.signInEmailOTP({ body: { email, otp: code } }));
+      const signedIn = await lend({ db, browser }, () =>
+        auth.api.signInEmailOTP({ body: { email, otp: code } }),
+      );
       return { userId: signedIn.user.id };
     },
 
-    signUpByCode: async (db, email, code, { name, termsVersion, passwordHash }) => {
-      await beginTry(db, 'signIn', email);
+    signUpByCode: async (db, owner, code, { name, termsVersion, passwordHash }) => {
+      const { email, browser } = owner;
+      await beginTry(db, 'signIn', owner);
       const existing = await findAccountId(db, email);
-      const signedIn = await lend({ db }, () =>
+      const signedIn = await lend({ db, browser }, () =>
         outcomeOf(auth.api.signInEmailOTP({ body: { email, otp: code, name } })),
       );
       if (signedIn === 'wrong' || signedIn === 'nobody') return 'wrong';
       const userId = signedIn.user.id;
       if (existing) return { userId, isNew: false };
       await recordTerms(db, userId, termsVersion);
-      if (passwordHash) await lend({ db }, () => linkPassword(userId, passwordHash));
+      if (passwordHash) await lend({ db, browser }, () => linkPassword(userId, passwordHash));
       return { userId, isNew: true };
     },
 
     signInByPassword: async (db, email, password) => {
-      const store: Lent = { db };
+      const store: Lent = { db, browser: noBrowser };
       const signedIn = await lend(store, () =>
         outcomeOf(auth.api.signInEmail({ body: { email, password } })),
       );
@@ -132,25 +144,29 @@ export function openBetterAuth({ config, log }: Pick<Services, 'config' | 'log'>
       const userId = signedIn.user.id;
       const { rehashed } = store;
       if (rehashed)
-        await lend({ db }, async () =>
+        await lend({ db, browser: noBrowser }, async () =>
           (await auth.$context).internalAdapter.updatePassword(userId, rehashed),
         );
       return { userId };
     },
 
-    resetPassword: async (db, email, code, passwordHash) => {
-      await beginTry(db, 'resetPassword', email);
+    resetPassword: async (db, owner, code, passwordHash) => {
+      const { email, browser } = owner;
+      await beginTry(db, 'resetPassword', owner);
       // better-auth measures the password's length; the hash that is lent stands for it.
-      const reset = await lend({ db, passwordHash }, () =>
+      const reset = await lend({ db, browser, passwordHash }, () =>
         outcomeOf(auth.api.resetPasswordEmailOTP({ body: { email, otp: code, password: passwordHash } })),
       );
       const userId = reset === 'wrong' || reset === 'nobody' ? undefined : await findAccountId(db, email);
-      return userId ? { userId } : 'wrong';
+      if (!userId) return 'wrong';
+      await dropCodes(db, codeKey('resetPassword', email));
+      return { userId };
     },
 
-    changeEmail: async (db, userId, email, code) => {
-      await beginTry(db, 'changeEmail', email);
-      const verified = await lend({ db }, () =>
+    changeEmail: async (db, userId, owner, code) => {
+      const { email, browser } = owner;
+      await beginTry(db, 'changeEmail', owner);
+      const verified = await lend({ db, browser }, () =>
         outcomeOf(auth.api.verifyEmailOTP({ body: { email, otp: code } })),
       );
       if (verified === 'wrong') return 'wrong';

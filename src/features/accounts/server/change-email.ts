@@ -2,24 +2,24 @@ import { newId } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
 import { announce } from '#kit/server/announce.ts';
 import { transact } from '#kit/server/db.ts';
-import type { Viewer } from '#kit/server/http.ts';
+import type { RequestFacts, Viewer } from '#kit/server/http.ts';
 import { refusals, type Me } from '../contract.ts';
 import type { Accounts } from './accounts.ts';
 import { mailEmailChanged } from './mails.ts';
 import { readMe } from './me.ts';
-import { countTry } from './tries.ts';
 
 /** The new address proves itself with a code; the old one is told. */
 export async function changeEmail(
   accounts: Accounts,
   viewer: Viewer,
   { email, code }: { email: string; code: string },
+  request: RequestFacts,
 ): Promise<Me> {
-  await countTry(accounts, 'code', email);
+  const { browser } = accounts.places.placeOf(request);
   const auth = await accounts.auth();
   const outcome = await transact(accounts.services.db, async (tx) => {
     const { userId } = viewer;
-    const changed = await auth.changeEmail(tx, userId, email, code);
+    const changed = await auth.changeEmail(tx, userId, { email, browser }, code);
     if (changed !== 'changed') return changed;
     await mailEmailChanged(accounts.services, tx, viewer.email, email);
     await announce(tx, { type: 'account.emailChanged', key: `${userId}:${newId()}`, payload: { userId } });

@@ -3,6 +3,8 @@ import { openLimiter } from '#kit/server/rate-limit.ts';
 import { sweepCodes } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import type { AuthPort } from './auth-port.ts';
+import { sweepKnownPlaces } from './known-place-store.ts';
+import { openPlaces } from './known-places.ts';
 import { sweepChallenges } from './passkey-store.ts';
 import { policies } from './policies.ts';
 import type { ProfilePart } from './profile-part.ts';
@@ -38,9 +40,11 @@ export function openAccounts(
   services: Services,
   profiles: ProfilePart,
 ): Feature & Required<Pick<Feature, 'viewerOf'>> {
-  const sessions = openSessions(services.db, services.config, profiles.mayActAs);
+  const places = openPlaces(services.config);
+  const sessions = openSessions(services.db, services.config, profiles.mayActAs, places);
   const auth = once(async () => (await import('./better-auth-port.ts')).openBetterAuth(services));
-  const accounts: Accounts = { ...profiles, services, sessions, auth, limiter: openLimiter(services.db) };
+  const limiter = openLimiter(services.db);
+  const accounts: Accounts = { ...profiles, services, sessions, places, auth, limiter };
   return {
     routes: [...proofRoutes(accounts), ...sessionRoutes(accounts)],
     policies,
@@ -59,6 +63,7 @@ export function openAccounts(
           await sweepSessions(services.db);
           await sweepChallenges(services.db);
           await sweepProofs(services.db);
+          await sweepKnownPlaces(services.db);
         },
       },
     ],

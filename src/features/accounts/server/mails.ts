@@ -23,10 +23,15 @@ export async function mailSignInCode(services: Services, db: Db, to: string, cod
   await keepMail(services, db, to, mails.signInCode(code), [{ kind: 'code', code }]);
 }
 
-export async function mailResetCode(services: Services, db: Db, to: string, code: string) {
+export async function mailResetCode(
+  services: Services,
+  db: Db,
+  to: string,
+  { code, link }: { code: string; link: string },
+) {
   const words = mails.resetCode(code);
   // After the #, so that neither the code nor the address reaches a log or another site.
-  const url = `${services.config.PUBLIC_URL}/reset-password#${new URLSearchParams({ email: to, code })}`;
+  const url = `${services.config.PUBLIC_URL}/reset-password#${new URLSearchParams({ email: to, code, link })}`;
   await keepMail(services, db, to, words, [
     { kind: 'code', code },
     { kind: 'button', label: words.button, url },

@@ -94,9 +94,10 @@ test('a mailed code sets a new password, signs this browser in and every other o
 
 test('whoever has no password gets one the same way', async () => {
   const address = 'codes-only@example.test';
-  await app.visitor().post('/auth/password/forgot', { email: address });
+  const browser = app.visitor();
+  await browser.post('/auth/password/forgot', { email: address });
   const code = await app.codeFor(address);
-  await app.visitor().post('/auth/password/reset', { email: address, code, password });
+  await browser.post('/auth/password/reset', { email: address, code, password });
   expect((await signIn(address, password)).status).toBe(200);
 });
 

@@ -19,14 +19,18 @@ import { switchProfile } from './switch-profile.ts';
 /** Proofs open their own transactions: a wrong try is counted although it is refused. */
 export function proofRoutes(accounts: Accounts): Route[] {
   return [
-    routeOwnTx(calls.sendCode, ({ input }) => sendSignInCode(accounts, input.email)),
+    routeOwnTx(calls.sendCode, ({ input, request }) => sendSignInCode(accounts, { ...input, request })),
     routeOwnTx(calls.verifyCode, ({ input, ...asking }) => signInByCode(accounts, input, asking)),
     routeOwnTx(calls.signUp, ({ input, ...asking }) => signUp(accounts, input, asking)),
     routeOwnTx(calls.signIn, ({ input, ...asking }) => signInByPassword(accounts, input, asking)),
-    routeOwnTx(calls.forgotPassword, ({ input }) => sendResetCode(accounts, input.email)),
+    routeOwnTx(calls.forgotPassword, ({ input, request }) => sendResetCode(accounts, { ...input, request })),
     routeOwnTx(calls.resetPassword, ({ input, ...asking }) => resetPassword(accounts, input, asking)),
-    routeOwnTx(calls.sendEmailCode, ({ input }) => sendNewEmailCode(accounts, input.email)),
-    routeOwnTx(calls.changeEmail, ({ input, viewer }) => changeEmail(accounts, requireViewer(viewer), input)),
+    routeOwnTx(calls.sendEmailCode, ({ input, request }) =>
+      sendNewEmailCode(accounts, { ...input, request }),
+    ),
+    routeOwnTx(calls.changeEmail, ({ input, viewer, request }) =>
+      changeEmail(accounts, requireViewer(viewer), input, request),
+    ),
     routeOwnTx(keys.signInByPasskey, ({ input, ...asking }) =>
       passkeys.signInByPasskey(accounts, input, asking),
     ),

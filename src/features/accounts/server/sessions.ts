@@ -5,10 +5,9 @@ import { gather } from '#kit/server/gather.ts';
 import type { RequestFacts, Viewer, ViewerOf } from '#kit/server/http.ts';
 import { limits } from '../contract.ts';
 import type { Acting, ProfilePart } from './profile-part.ts';
+import { tokenCookie } from './token-cookie.ts';
+import type { Places } from './known-places.ts';
 import { addSession, dropSession, findSessions, touchSession, type FoundSession } from './session-store.ts';
-
-/** 256 bits in base64url. */
-const tokenShape = /^[\w-]{43}$/;
 
 /** Only the hash is kept: whoever reads the table still cannot be anybody. */
 function hashOf(token: string): Buffer {
@@ -32,6 +31,7 @@ export function openSessions(
   pool: Db,
   config: Pick<Config, 'PUBLIC_URL'>,
   mayActAs: ProfilePart['mayActAs'],
+  places: Places,
 ): Sessions {
   const cookie = sessionCookie(config.PUBLIC_URL);
   // Requests of one moment ask together who they are.
@@ -55,6 +55,7 @@ export function openSessions(
       const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 300);
       await addSession(db, userId, hashOf(token), { userAgent, ip: request.ip });
       request.answerHeader('set-cookie', cookie.give(token));
+      await places.remember(db, userId, request);
     },
     forget: (request) => request.answerHeader('set-cookie', cookie.take()),
   };
@@ -92,26 +93,4 @@ function keyOf({ userId, profileId }: Acting): string {
   return `${userId} ${profileId}`;
 }
 
-/**
- * Over https the name itself keeps other hosts and paths from planting one (`__Host-`). That needs `Secure`, which not
- * every browser accepts on http://localhost, so there the name is plain.
- */
-export function sessionCookie(publicUrl: string) {
-  const isSecure = publicUrl.startsWith('https:');
-  const name = isSecure ? '__Host-bb_session' : 'bb_session';
-  const rest = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  return {
-    name,
-    give: (token: string) => `${name}=${token}; Max-Age=${limits.sessionDays * 86_400}; ${rest}`,
-    take: () => `${name}=; Max-Age=0; ${rest}`,
-    /** @returns undefined when there is none of the right shape. */
-    read: (header: string) => {
-      for (const part of header.split(/[;,] */)) {
-        if (!part.startsWith(`${name}=`)) continue;
-        const token = part.slice(name.length + 1);
-        if (tokenShape.test(token)) return token;
-      }
-      return undefined;
-    },
-  };
-}
+export const sessionCookie = (publicUrl: string) => tokenCookie(publicUrl, 'bb_session', limits.sessionDays);

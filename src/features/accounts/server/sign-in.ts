@@ -16,10 +16,10 @@ export async function signInByCode(
   input: { email: string; code: string },
   asking: Asking,
 ): Promise<SignedIn> {
-  await countTry(accounts, 'code', input.email);
   const auth = await accounts.auth();
+  const owner = { email: input.email, browser: accounts.places.placeOf(asking.request).browser };
   const answer = await transact(accounts.services.db, async (tx) => {
-    const proof = await auth.signInByCode(tx, input.email, input.code);
+    const proof = await auth.signInByCode(tx, owner, input.code);
     if (proof === 'wrong') return undefined;
     if (proof === 'newcomer') return { isNew: true, me: null };
     return { isNew: false, me: await beginSession(accounts, tx, proof.userId, asking) };
@@ -34,7 +34,7 @@ export async function signInByPassword(
   asking: Asking,
 ): Promise<SignedIn> {
   const { db } = accounts.services;
-  await countTry(accounts, 'password', input.email);
+  await countTry(accounts, 'password', input.email, asking.request);
   const auth = await accounts.auth();
   const proof = await auth.signInByPassword(db, input.email, input.password);
   if (proof === 'wrong') throw refuse(refusals, 'wrongPassword');

@@ -79,12 +79,13 @@ test.each([
   [{ email: 'nobody' }, 400, 'invalidInput'],
 ])('sign-up with %j is refused, and the code stays good [AUTH-12]', async (change, status, refusal) => {
   const email = 'picky@example.test';
-  await app.visitor().post('/auth/code', { email });
+  const browser = app.visitor();
+  await browser.post('/auth/code', { email });
   const code = await app.codeFor(email);
-  const refused = await app.visitor().post('/auth/sign-up', { ...ana, email, code, ...change });
+  const refused = await browser.post('/auth/sign-up', { ...ana, email, code, ...change });
   expect(refused).toMatchObject({ status, body: { code: refusal } });
   expect(refused.headers['set-cookie']).toBeUndefined();
-  expect((await app.visitor().post('/auth/code/verify', { email, code })).body).toEqual({
+  expect((await browser.post('/auth/code/verify', { email, code })).body).toEqual({
     isNew: true,
     me: null,
   });
@@ -109,11 +110,10 @@ test('nobody makes themselves an admin by signing up', async () => {
 
 test('ten impatient clicks make one account and one fact', async () => {
   const email = 'hasty@example.test';
-  await app.visitor().post('/auth/code', { email });
+  const browser = app.visitor();
+  await browser.post('/auth/code', { email });
   const code = await app.codeFor(email);
-  const clicks = Array.from({ length: 10 }, () =>
-    app.visitor().post('/auth/sign-up', { ...ana, email, code }),
-  );
+  const clicks = Array.from({ length: 10 }, () => browser.post('/auth/sign-up', { ...ana, email, code }));
   const answers = await Promise.all(clicks);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([
     200,

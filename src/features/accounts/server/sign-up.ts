@@ -6,7 +6,6 @@ import { refusals, type SignedIn } from '../contract.ts';
 import { newcomerChecks, type Newcomer } from '../rules.ts';
 import type { Accounts } from './accounts.ts';
 import { beginSession, type Asking } from './sign-in.ts';
-import { countTry } from './tries.ts';
 
 type SignUp = Newcomer & { readonly email: string; readonly code: string };
 
@@ -16,11 +15,11 @@ export async function signUp(accounts: Accounts, input: SignUp, asking: Asking):
   if (failure) throw refuse(refusals, failure);
 
   const { email, code, name, termsVersion, password } = input;
-  await countTry(accounts, 'code', email);
   const auth = await accounts.auth();
+  const { browser } = accounts.places.placeOf(asking.request);
   const passwordHash = password === undefined ? undefined : await auth.hashPassword(password);
   const answer = await transact(accounts.services.db, async (tx) => {
-    const proof = await auth.signUpByCode(tx, email, code, { name, termsVersion, passwordHash });
+    const proof = await auth.signUpByCode(tx, { email, browser }, code, { name, termsVersion, passwordHash });
     if (proof === 'wrong') return undefined;
     const { userId, isNew } = proof;
     if (isNew) {

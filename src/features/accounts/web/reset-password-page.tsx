@@ -21,7 +21,8 @@ export function ResetPasswordPage({ onDone, onUseCode }: ResetPasswordPageProps)
   const [chosen, setChosen] = useState<string>();
   const arrive = useArrive(onDone);
   const email = chosen ?? link.get('email') ?? '';
-  const code = chosen === undefined ? (link.get('code') ?? '') : '';
+  const mailed = chosen === undefined ? link : new URLSearchParams();
+  const code = mailed.get('code') ?? '';
 
   return (
     <div className="page py-10">
@@ -40,6 +41,7 @@ export function ResetPasswordPage({ onDone, onUseCode }: ResetPasswordPageProps)
             key={`${email} ${code}`}
             email={email}
             code={code}
+            link={mailed.get('link') ?? undefined}
             onSignedIn={({ me }) => me && arrive(me)}
             onOtherEmail={() => setChosen('')}
           />

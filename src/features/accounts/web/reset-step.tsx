@@ -15,12 +15,14 @@ interface ResetStepProps {
   email: string;
   /** Filled in by the link of the mail. */
   code?: string;
+  /** Proves that the link was opened, in whatever browser. */
+  link?: string | undefined;
   onSignedIn: (answer: SignedIn) => void;
   onOtherEmail: () => void;
 }
 
 /** A mailed code and a new password. */
-export function ResetStep({ email, code: known = '', onSignedIn, onOtherEmail }: ResetStepProps) {
+export function ResetStep({ email, code: known = '', link, onSignedIn, onOtherEmail }: ResetStepProps) {
   const [code, setCode] = useState(known);
   const field = useFirstFocus(known === '');
   const [password, setPassword] = useState('');
@@ -29,7 +31,7 @@ export function ResetStep({ email, code: known = '', onSignedIn, onOtherEmail }:
 
   function handleSubmit() {
     setIsTooShort(!isLongEnough(password));
-    if (isLongEnough(password)) prove({ email, code, password });
+    if (isLongEnough(password)) prove({ email, code, password, ...(link && { link }) });
   }
 
   return (

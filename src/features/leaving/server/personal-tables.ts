@@ -30,6 +30,12 @@ export const personalTables: readonly PersonalTable[] = [
     leave: 'owner',
   },
   {
+    table: 'account_known_place',
+    names: ['user_id'],
+    notTaken: 'Hashes of the browsers and networks you signed in from. They say nothing by themselves.',
+    leave: 'owner',
+  },
+  {
     table: 'account_challenge',
     names: ['user_id'],
     notTaken: `What a passkey was asked to sign ${minutes}.`,
