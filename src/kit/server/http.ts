@@ -10,6 +10,7 @@ import fastify, {
 import * as z from 'zod/mini';
 import type { AnswerOf, Call, CallLimit, Document, InputOf } from '../contract.ts';
 import { commonRefusals, isRefusal, Refusal, refuse } from '../refusal.ts';
+import { cleanInput } from './clean-input.ts';
 import { sqlState, transact, type Db } from './db.ts';
 import type { Log } from './log.ts';
 import { randomText } from './random-text.ts';
@@ -116,7 +117,7 @@ export async function answerCall(
   raw: Record<string, unknown>,
   who: { viewer: Viewer | undefined; request: RequestFacts },
 ): Promise<unknown> {
-  const parsed = z.core.safeParse(call.input, cleanText(raw));
+  const parsed = z.core.safeParse(call.input, cleanInput(raw));
   if (!parsed.success) throw invalidInput(parsed.error.issues);
   const ask = { input: parsed.data as never, viewer: who.viewer, db: serving.db, request: who.request };
   await serving.policies[call.may]!(ask);
@@ -156,27 +157,14 @@ export function networkOf(ip: string): string {
   return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip;
 }
 
+/** Named in one answer: a body can have thousands. */
+const mostErrors = 50;
+
 function invalidInput(issues: readonly z.core.$ZodIssue[]): Refusal {
-  const errors = issues.map((issue) => ({ path: issue.path.join('/'), message: issue.message }));
+  const errors = issues
+    .slice(0, mostErrors)
+    .map((issue) => ({ path: issue.path.join('/'), message: issue.message }));
   return refuse(commonRefusals, 'invalidInput', { errors });
-}
-
-const badText = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-
-/** Text comes in one normal form. Postgres cannot keep NUL, and nothing can show half a surrogate pair. */
-function cleanText(value: Record<string, unknown>): Record<string, unknown> {
-  const clean = (part: unknown, depth: number): unknown => {
-    if (depth > 12) throw refuse(commonRefusals, 'invalidInput');
-    if (typeof part === 'string') {
-      if (badText.test(part)) throw refuse(commonRefusals, 'invalidInput');
-      return part.normalize('NFC');
-    }
-    if (Array.isArray(part)) return part.map((item) => clean(item, depth + 1));
-    if (part === null || typeof part !== 'object') return part;
-    const entries = Object.entries(part).filter(([key]) => key !== '__proto__');
-    return Object.fromEntries(entries.map(([key, item]) => [key, clean(item, depth + 1)]));
-  };
-  return clean(value, 0) as Record<string, unknown>;
 }
 
 /** Proxies keep a connection for a minute, and must be the ones who close it: what they send as it closes is lost. */
