@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CommunityFile } from '#features/moving/community-file.ts';
 import { newId } from '#kit/ids.ts';
+import { mountHealth } from '#kit/server/health.ts';
 import { openTestApp, type TestApp } from '#kit/testing/app.ts';
 import { openFeatures } from './features.ts';
 import { addPeople, addUnion, genres, type People, type Union } from './testing/freight-union.ts';
@@ -15,7 +17,13 @@ beforeAll(async () => {
   app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
   people = await addPeople(app.db);
   union = await addUnion(app.db, people, await genres(app.db));
-  elsewhere = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
+  elsewhere = await openTestApp(
+    (services) => [
+      ...openFeatures(services),
+      { mount: (server) => mountHealth(server, { db: services.db, isDraining: () => false }) },
+    ],
+    { PAYMENTS: 'embedded' },
+  );
   owner = (await addPeople(elsewhere.db)).ines;
   await genres(elsewhere.db);
 });
@@ -258,5 +266,33 @@ describe('nights from elsewhere', () => {
   ])('%s is not asked [EXI-01]', async (address) => {
     const refused = await look({ kind: 'page', address });
     expect([refused.status, refused.body.code]).toEqual([422, 'addressRefused']);
+  });
+
+  test('a hostile calendar is refused, and /healthz answers all the while [EXI-01]', async () => {
+    const rules = [
+      'DTSTART:19700101T000000',
+      'RRULE:FREQ=SECONDLY',
+      'TZOFFSETFROM:+0000',
+      'TZOFFSETTO:+0100',
+    ];
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:Own', 'BEGIN:STANDARD', ...rules, 'END:STANDARD', 'END:VTIMEZONE'];
+    const night = ['BEGIN:VEVENT', 'SUMMARY:A', 'DTSTART;TZID=Own:20270101T220000', 'END:VEVENT'];
+    const empty = Array.from({ length: 30_000 }, () => ['BEGIN:VEVENT', 'END:VEVENT']).flat();
+    const text = ['BEGIN:VCALENDAR', ...zone, ...night, ...empty, 'END:VCALENDAR'].join('\r\n');
+    const reading = look({ kind: 'calendar', text });
+    const isRead = () => Promise.race([reading.then(() => true), setImmediate(false)]);
+    let slowest = 0;
+    while (!(await isRead())) {
+      const asked = performance.now();
+      expect((await elsewhere.server.inject('/healthz')).statusCode).toBe(200);
+      slowest = Math.max(slowest, performance.now() - asked);
+    }
+    expect(await reading).toMatchObject({ status: 422, body: { code: 'fileTooComplex' } });
+    expect(slowest).toBeLessThan(3000);
+  });
+
+  test('a file with stacks of accents is refused before it is sorted [EXI-01]', async () => {
+    const refused = await bring(`{"a":"${'a\u0301\u0316'.repeat(20)}${'\u0301\u0316'.repeat(200_000)}"}`);
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalidInput']);
   });
 });

@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { MembershipType } from '#features/communities/contract.ts';
 import { Condition } from '#features/conditions/contract.ts';
 import { EventStatus } from '#features/events/contract.ts';
+import { limits } from './contract.ts';
 
 export const fileFormat = 'backbeat-community/1';
 
 const moment = z.iso.datetime({ offset: true });
 const text = (characters: number) => z.string().check(z.maxLength(characters));
 const count = z.int().check(z.gte(0));
+/** A longer one is refused before its items are read. */
+const list = <Item extends z.core.$ZodType>(item: Item) => z.array(item).check(z.maxLength(limits.list));
 
 /** What keeps its name everywhere: an artist or venue by who lists it, and by its key there. */
 const named = z.object({ name: text(200), provider: text(60), providerId: text(300) });
@@ -55,13 +58,13 @@ export const FileEvent = z.object({
   minimumAge: z.nullable(z.int().check(z.gte(1), z.lte(99))),
   maxPerPerson: z.nullable(z.int().check(z.gte(1))),
   currency: z.string().check(z.regex(/^[a-z]{3}$/)),
-  genres: z.array(FileGenre),
-  hashtags: z.array(text(40)),
+  genres: list(FileGenre),
+  hashtags: list(text(40)),
   /** Who hosts it with the community, by name. */
-  hosts: z.array(z.object({ name: text(200), role: z.enum(['owner', 'coHost', 'doorManager']) })),
-  lineup: z.array(z.extend(named, { part: text(200), playsAt: z.nullable(moment), headliner: z.boolean() })),
-  songs: z.array(z.object({ id: z.uuid(), name: text(300), artist: text(200) })),
-  tickets: z.array(FileTicket),
+  hosts: list(z.object({ name: text(200), role: z.enum(['owner', 'coHost', 'doorManager']) })),
+  lineup: list(z.extend(named, { part: text(200), playsAt: z.nullable(moment), headliner: z.boolean() })),
+  songs: list(z.object({ id: z.uuid(), name: text(300), artist: text(200) })),
+  tickets: list(FileTicket),
   going: count,
 });
 export type FileEvent = z.infer<typeof FileEvent>;
@@ -79,7 +82,7 @@ export const FilePost = z.object({
   createdAt: moment,
   editedAt: z.nullable(moment),
   pinned: z.boolean(),
-  authors: z.array(text(200)),
+  authors: list(text(200)),
   text: text(1000),
   /** What it carries, which is not in the file. */
   carries: z.nullable(text(40)),
@@ -91,12 +94,12 @@ export const FileCommunity = z.object({
   id: z.uuid(),
   name: z.string().check(z.minLength(1), z.maxLength(100)),
   description: text(20_000),
-  genres: z.array(FileGenre),
+  genres: list(FileGenre),
   /** Where it is at home. */
   neighborhood: z.nullable(z.object({ slug: text(200), name: text(200), city: text(100) })),
   membershipType: MembershipType,
   /** `about` names an artist or an event by its id in this instance; events are in this file. */
-  conditions: z.array(
+  conditions: list(
     z.object({
       condition: Condition,
       /** Of an artist: who lists it, and its key there. */
@@ -105,18 +108,30 @@ export const FileCommunity = z.object({
   ),
 });
 
-/** A community whole, as one JSON file: what its owner takes along, and what any instance can read (EXI-01). */
-export const CommunityFile = z.object({
+const head = {
   format: z.literal(fileFormat),
   /** Of this file: read twice, it makes one community. */
   id: z.uuid(),
   exportedAt: moment,
   exportedFrom: text(300),
   /** What the file does not hold, in words. */
-  leftOut: z.array(text(300)),
+  leftOut: list(text(300)),
   community: FileCommunity,
+};
+
+/** A community whole, as one JSON file: what its owner takes along, and what any instance can read (EXI-01). */
+export const CommunityFile = z.object({
+  ...head,
   events: z.array(FileEvent),
   members: z.array(FileMember),
   posts: z.array(FilePost),
 });
 export type CommunityFile = z.infer<typeof CommunityFile>;
+
+/** The same before its long lists are read, which is done item by item. */
+export const FileOutline = z.object({
+  ...head,
+  events: z.array(z.unknown()),
+  members: z.array(z.unknown()),
+  posts: z.array(z.unknown()),
+});

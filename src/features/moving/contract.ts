@@ -7,6 +7,8 @@ export const limits = {
   /** Of a file that is read. */
   bytes: 5_000_000,
   events: 500,
+  /** Of anything that an event or community has. */
+  list: 1000,
   /** Things wrong with a file that are told at once. */
   problems: 50,
 } as const;
@@ -20,7 +22,17 @@ export const getCommunityFile = documentCall('GET /communities/:communityId/expo
   limit: { times: 20, seconds: 3600 },
 });
 
+/** Of every file that is read. */
+export const readRefusals = {
+  fileTooComplex: {
+    status: 422,
+    title: 'This file takes too long to read',
+    message: 'Try again, or split it into smaller files.',
+  },
+} as const satisfies RefusalTable;
+
 export const fileRefusals = {
+  ...readRefusals,
   fileTooLarge: {
     status: 413,
     title: 'The file is too large',

@@ -1,29 +1,30 @@
-/** Deeper than that nothing of a file is asked for. */
+/** Deeper than that, and with longer keys, nothing of a file is asked for. */
 const deepest = 8;
+const longestKey = 100;
 
 /** On which line of a JSON text the values of these paths begin (`events/3/name`), counted from 1. */
 export function linesOf(text: string, paths: ReadonlySet<string>): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const stack: (string | number)[] = [];
-  let [line, at, isKey] = [1, 0, false];
-  const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
-  for (let token = tokens.exec(text); token; token = tokens.exec(text)) {
-    for (; at < token.index; at += 1) if (text.charCodeAt(at) === 10) line += 1;
-    const [written] = token;
-    if (written === ':') continue;
-    if (written === '}' || written === ']') {
+  let [line, isKey] = [1, false];
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    const mark = text[at]!;
+    end = endOfToken(text, at);
+    if (mark === '\n') line += 1;
+    if (/[\s:]/.test(mark)) continue;
+    if (mark === '}' || mark === ']') {
       stack.pop();
       isKey = false;
       continue;
     }
-    if (written === ',') {
+    if (mark === ',') {
       const top = stack.at(-1);
       if (typeof top === 'number') stack[stack.length - 1] = top + 1;
       else isKey = true;
       continue;
     }
     if (isKey) {
-      if (stack.length <= deepest) stack[stack.length - 1] = String(JSON.parse(written));
+      if (stack.length <= deepest) stack[stack.length - 1] = keyOf(text.slice(at, end));
       isKey = false;
       continue;
     }
@@ -31,8 +32,28 @@ export function linesOf(text: string, paths: ReadonlySet<string>): ReadonlyMap<s
       const path = stack.join('/');
       if (paths.has(path)) found.set(path, line);
     }
-    if (written === '{' || written === '[') stack.push(written === '[' ? 0 : '');
-    isKey = written === '{';
+    if (mark === '{' || mark === '[') stack.push(mark === '[' ? 0 : '');
+    isKey = mark === '{';
   }
   return found;
+}
+
+const keyOf = (written: string): string =>
+  written.length > longestKey ? '\u0000' : String(JSON.parse(written));
+
+/** A mark and a space are tokens of their own. Not a regular expression: one of a long text overflows its stack. */
+function endOfToken(text: string, from: number): number {
+  if (text[from] === '"') return endOfString(text, from);
+  let end = from + 1;
+  if (/[\s{}[\],:]/.test(text[from]!)) return end;
+  while (end < text.length && /[^\s{}[\],:"]/.test(text[end]!)) end += 1;
+  return end;
+}
+
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '"') return at + 1;
+  }
+  return text.length;
 }

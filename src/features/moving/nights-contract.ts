@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { saveRefusals } from '#features/authoring/draft-refusals.ts';
 import { call } from '#kit/contract.ts';
 import type { RefusalTable } from '#kit/refusal.ts';
+import { readRefusals } from './contract.ts';
 
 export const nightLimits = {
   /** Of a calendar, a spreadsheet or a page. */
@@ -11,6 +12,7 @@ export const nightLimits = {
 } as const;
 
 export const nightRefusals = {
+  ...readRefusals,
   notYourProfile: saveRefusals.notYourProfile,
   zoneInvalid: saveRefusals.zoneInvalid,
   addressRefused: {

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { CommunityFile, fileFormat } from './community-file.ts';
+import {
+  FileEvent,
+  fileFormat,
+  FileMember,
+  FileOutline,
+  FilePost,
+  type CommunityFile,
+} from './community-file.ts';
 import { limits, type Problem } from './contract.ts';
 import { problemWords as words } from './copy.ts';
 import { linesOf } from './lines-of.ts';
@@ -19,21 +26,45 @@ export function readCommunityFile(text: string): ReadFile {
   }
   if ((json as { format?: unknown } | null)?.format !== fileFormat)
     return { problems: problemsOf(text, [{ path: ['format'], message: words.otherFormat }]) };
-  const parsed = z.safeParse(CommunityFile, json);
-  if (!parsed.success)
-    return {
-      problems: problemsOf(
-        text,
-        parsed.error.issues.map((issue) => ({ path: issue.path, message: wordsOf(issue) })),
-      ),
-    };
-  if (parsed.data.events.length > limits.events)
-    return {
-      problems: problemsOf(text, [
-        { path: ['events', limits.events], message: words.tooManyEvents(limits.events) },
-      ]),
-    };
-  return { file: parsed.data };
+  const { events: sent } = json as { events?: unknown };
+  if (Array.isArray(sent) && sent.length > limits.events) {
+    const tooMany = { path: ['events', limits.events], message: words.tooManyEvents(limits.events) };
+    return { problems: problemsOf(text, [tooMany]) };
+  }
+  const outline = z.safeParse(FileOutline, json);
+  if (!outline.success) return { problems: problemsOf(text, wrongIn(outline.error, [])) };
+  const wrong: Wrong[] = [];
+  const { events, members, posts, ...head } = outline.data;
+  const file: CommunityFile = {
+    ...head,
+    events: readItems(FileEvent, 'events', events, wrong),
+    members: readItems(FileMember, 'members', members, wrong),
+    posts: readItems(FilePost, 'posts', posts, wrong),
+  };
+  return wrong.length > 0 ? { problems: problemsOf(text, wrong) } : { file };
+}
+
+/** Reads a list until enough is wrong: a file of 5 MB has room for millions of wrong items. */
+function readItems<Item extends z.core.$ZodType>(
+  schema: Item,
+  name: string,
+  items: readonly unknown[],
+  wrong: Wrong[],
+): z.output<Item>[] {
+  const found: z.output<Item>[] = [];
+  for (const [place, item] of items.entries()) {
+    if (wrong.length >= limits.problems) break;
+    const parsed = z.safeParse(schema, item);
+    if (parsed.success) found.push(parsed.data);
+    else wrong.push(...wrongIn(parsed.error, [name, place]));
+  }
+  return found;
+}
+
+function wrongIn({ issues }: z.core.$ZodError, before: readonly PropertyKey[]): Wrong[] {
+  return issues
+    .slice(0, limits.problems)
+    .map((issue) => ({ path: [...before, ...issue.path], message: wordsOf(issue) }));
 }
 
 /** With the lines they are on, in their order; what is not there at all is told where it should be. */

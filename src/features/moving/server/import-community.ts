@@ -7,13 +7,13 @@ import { communityPrefix } from '#features/profiles/rules.ts';
 import type { AnswerOf } from '#kit/contract.ts';
 import { fromWire, toWire } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
-import type { Db } from '#kit/server/db.ts';
+import { transact, type Db } from '#kit/server/db.ts';
 import type { CommunityFile } from '../community-file.ts';
 import { fileRefusals, limits, type CommunityPlan, type importCommunityFile } from '../contract.ts';
-import { problemsOf, readCommunityFile } from '../read-community-file.ts';
 import * as store from './import-store.ts';
 import { readKnown, type Known } from './known-here.ts';
 import * as plans from './plan-community.ts';
+import { readFile } from './read-file.ts';
 
 /** A profile is made of what several features keep, so the app hands its making in. */
 export type MakeProfile = (tx: Db, draft: ProfileDraft, userId: string) => Promise<ProfileCard>;
@@ -25,17 +25,30 @@ type Plan = {
   readonly events: readonly plans.PlannedEvent[];
 };
 
-/** @throws Refusal fileTooLarge, fileInvalid with what is wrong */
-async function planOf(db: Db, text: string, by: By): Promise<Plan> {
+/**
+ * Reads a file before a connection of the database is taken: it may take seconds.
+ * @throws Refusal fileTooLarge, fileTooComplex, fileInvalid with what is wrong
+ */
+async function readText(text: string): Promise<CommunityFile> {
   if (Buffer.byteLength(text) > limits.bytes) throw refuse(fileRefusals, 'fileTooLarge');
-  const read = readCommunityFile(text);
+  const read = await readFile('readCommunityFile', text);
   if ('problems' in read) throw refuse(fileRefusals, 'fileInvalid', { problems: read.problems });
-  const known = await readKnown(db, read.file, by.admin);
-  const profile = plans.planProfile(read.file, known);
-  const events = read.file.events.map((event) => plans.planEvent(event, known));
+  return read.file;
+}
+
+async function planOf(db: Db, file: CommunityFile, by: By): Promise<Plan> {
+  const known = await readKnown(db, file, by.admin);
+  const profile = plans.planProfile(file, known);
+  const events = file.events.map((event) => plans.planEvent(event, known));
+  return { file, known, profile, events };
+}
+
+/** @throws Refusal fileInvalid with what our rules say against it */
+async function requireRight({ profile, events }: Plan, text: string): Promise<void> {
   const wrong = [...plans.wrongProfile(profile), ...plans.wrongEvents(events)];
-  if (wrong.length > 0) throw refuse(fileRefusals, 'fileInvalid', { problems: problemsOf(text, wrong) });
-  return { file: read.file, known, profile, events };
+  if (wrong.length === 0) return;
+  const problems = await readFile('findLines', { text, wrong: wrong.slice(0, limits.problems) });
+  throw refuse(fileRefusals, 'fileInvalid', { problems });
 }
 
 const toPlanned = ({ of, missing }: plans.PlannedEvent) => ({
@@ -46,7 +59,9 @@ const toPlanned = ({ of, missing }: plans.PlannedEvent) => ({
 });
 
 export async function previewCommunity(db: Db, text: string, by: By): Promise<CommunityPlan> {
-  const { file, known, events } = await planOf(db, text, by);
+  const plan = await planOf(db, await readText(text), by);
+  await requireRight(plan, text);
+  const { file, known, events } = plan;
   const before = await store.findImported(db, by.userId, file.id);
   return {
     name: file.community.name,
@@ -58,14 +73,24 @@ export async function previewCommunity(db: Db, text: string, by: By): Promise<Co
   };
 }
 
-/** Makes all of it, or nothing. What was made of the same file before is what it is. @throws Refusal as `planOf` */
+/** Makes all of it, or nothing. What was made of the same file before is what it is. @throws Refusal as a preview */
 export async function importCommunity(
-  tx: Db,
+  db: Db,
   makeProfile: MakeProfile,
   text: string,
   by: By,
 ): Promise<AnswerOf<typeof importCommunityFile>> {
-  const { file, known, profile, events } = await planOf(tx, text, by);
+  const plan = await planOf(db, await readText(text), by);
+  await requireRight(plan, text);
+  return transact(db, (tx) => makeCommunity(tx, makeProfile, plan, by));
+}
+
+async function makeCommunity(
+  tx: Db,
+  makeProfile: MakeProfile,
+  { file, known, profile, events }: Plan,
+  by: By,
+): Promise<AnswerOf<typeof importCommunityFile>> {
   const { name } = file.community;
   await store.holdFile(tx, by.userId, file.id);
   const before = await store.findImported(tx, by.userId, file.id);

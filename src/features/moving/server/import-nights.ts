@@ -14,11 +14,10 @@ import {
   type NightsPlan,
   type previewNights,
 } from '../nights-contract.ts';
+import type { FoundNights } from './found-nights.ts';
 import { findNightsMade, holdNights, keepNights } from './nights-store.ts';
-import { sortNights, type Raw } from './raw-night.ts';
-import { readCalendar } from './read-calendar.ts';
-import { readPage } from './read-page.ts';
-import { readSpreadsheet } from './read-spreadsheet.ts';
+import { sortNights } from './raw-night.ts';
+import { readFile } from './read-file.ts';
 
 type Source = InputOf<typeof previewNights>['source'];
 const wireId = (id: string) => eventWireId({ provider: 'backbeat', providerId: id });
@@ -32,8 +31,8 @@ export async function planNights(
 ): Promise<NightsPlan> {
   const hostId = await requireHost(db, creatorId, by);
   if (!isTimeZone(timezone)) throw refuse(nightRefusals, 'zoneInvalid');
-  const found = await rawNights(source, inside);
-  if (found === undefined || found.length === 0) throw refuse(nightRefusals, 'nothingFound');
+  const found = await findNights(source, inside);
+  if (found === undefined || found.nights.length === 0) throw refuse(nightRefusals, 'nothingFound');
   const { nights, refused } = sortNights(found, timezone);
   const made = await findNightsMade(
     db,
@@ -49,14 +48,18 @@ export async function planNights(
   };
 }
 
-async function rawNights(source: Source, inside: readonly string[]): Promise<readonly Raw[] | undefined> {
-  if (source.kind === 'page') return readAddress(source.address, inside);
+async function findNights(source: Source, inside: readonly string[]): Promise<FoundNights | undefined> {
+  if (source.kind === 'page') {
+    const { body, url } = await fetchPage(source.address, inside);
+    const isCalendar = /^\s*BEGIN:VCALENDAR/.test(body);
+    return isCalendar ? readFile('readCalendar', body) : readFile('readPage', { html: body, address: url });
+  }
   if (Buffer.byteLength(source.text) > nightLimits.bytes) throw refuse(nightRefusals, 'tooLarge');
-  return source.kind === 'calendar' ? readCalendar(source.text) : readSpreadsheet(source.text);
+  return readFile(source.kind === 'calendar' ? 'readCalendar' : 'readSpreadsheet', source.text);
 }
 
 /** A page, or a calendar that has an address. @throws Refusal addressRefused, pageUnreachable */
-async function readAddress(address: string, inside: readonly string[]) {
+async function fetchPage(address: string, inside: readonly string[]) {
   const headers = {
     accept: 'text/html, text/calendar;q=0.9',
     'user-agent': 'Backbeat (reads events for their host)',
@@ -64,12 +67,11 @@ async function readAddress(address: string, inside: readonly string[]) {
   try {
     const asked = address.replace(/^webcal:/i, 'https:');
     const read = await getOutside(asked, { headers, timeoutMs: 8000, maxBytes: nightLimits.bytes, inside });
-    if (read.status !== 200) throw refuse(nightRefusals, 'pageUnreachable');
-    return /^\s*BEGIN:VCALENDAR/.test(read.body) ? readCalendar(read.body) : readPage(read.body, read.url);
+    if (read.status === 200) return read;
   } catch (error) {
     if (error instanceof NotOutside) throw refuse(nightRefusals, 'addressRefused');
-    throw refuse(nightRefusals, 'pageUnreachable');
   }
+  throw refuse(nightRefusals, 'pageUnreachable');
 }
 
 /** Makes drafts of those that were chosen: all or none. @throws Refusal of the rules of events */

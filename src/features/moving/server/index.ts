@@ -25,15 +25,15 @@ export function openMoving(
         return { body: text, filename: `${name}.backbeat.json` };
       }),
 
-      route(calls.previewCommunityFile, ({ input, viewer, db }) =>
+      // Files are read elsewhere, and pages are others': no transaction may wait with them.
+      routeOwnTx(calls.previewCommunityFile, ({ input, viewer, db }) =>
         previewCommunity(db, input.text, requireViewer(viewer)),
       ),
 
-      route(calls.importCommunityFile, ({ input, viewer, db }) =>
+      routeOwnTx(calls.importCommunityFile, ({ input, viewer, db }) =>
         importCommunity(db, makeProfile, input.text, requireViewer(viewer)),
       ),
 
-      // It waits for a page of somebody else: no transaction may wait with it.
       routeOwnTx(nights.previewNights, ({ input, viewer, db }) =>
         planNights(db, input, requireViewer(viewer), inside),
       ),

@@ -87,7 +87,7 @@ test('a page is read by what it tells search engines, whatever it is wrapped in 
   };
   const html = `<script type="application/ld+json">{broken</script>
     <script type="application/ld+json">${JSON.stringify({ '@graph': [{ '@type': 'WebPage', mainEntity: event }, event] })}</script>`;
-  const { nights, refused } = sortNights(readPage(html, 'https://pier.example/all'), zone);
+  const { nights, refused } = sortNights(readPage({ html, address: 'https://pier.example/all' }), zone);
   expect(nights.map(({ night }) => night)).toMatchObject([
     {
       name: 'Depot & Friends',

@@ -4,25 +4,7 @@ import { safeLink } from '#kit/safe-link.ts';
 import { isTimeZone } from '#kit/time.ts';
 import { FoundNight, nightLimits } from '../nights-contract.ts';
 import { nightWords as words } from '../copy.ts';
-
-/** A night as a calendar, a spreadsheet or a page tells it: nothing is sure. */
-export type Raw = {
-  readonly uid: string;
-  readonly name: string;
-  readonly description: string;
-  /** An ISO instant, or the wall clock of its zone. */
-  readonly start: string;
-  readonly end: string;
-  readonly timezone: string | null;
-  readonly place: string;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly url: string;
-  readonly isAllDay: boolean;
-  readonly isCalledOff: boolean;
-  /** What to tell besides. */
-  readonly notes: readonly string[];
-};
+import type { FoundNights, Raw } from './found-nights.ts';
 
 type Planned = { readonly night: FoundNight; readonly missing: readonly string[] };
 export type Sorted = {
@@ -35,11 +17,11 @@ const isInstant = (text: string) => /(?:Z|[+-]\d\d:\d\d)$/.test(text);
 const millisecondsOf = (text: string) => Date.parse(isInstant(text) ? text : `${text}Z`);
 
 /** Which of them can be nights, each once, and why the others cannot. @param zone where an hour is meant that names none */
-export function sortNights(found: readonly Raw[], zone: string): Sorted {
+export function sortNights(found: FoundNights, zone: string): Sorted {
   const nights: Planned[] = [];
   const refused: { name: string; message: string }[] = [];
   const seen = new Set<string>();
-  for (const raw of found.slice(0, nightLimits.nights)) {
+  for (const raw of found.nights) {
     const name = raw.name.trim() || words.unnamed;
     const planned = planNight(raw, zone);
     if (typeof planned === 'string') refused.push({ name, message: planned });
@@ -49,11 +31,7 @@ export function sortNights(found: readonly Raw[], zone: string): Sorted {
       nights.push(planned);
     }
   }
-  if (found.length > nightLimits.nights)
-    refused.push({
-      name: words.more(found.length - nightLimits.nights),
-      message: words.tooMany(nightLimits.nights),
-    });
+  if (found.isCut) refused.push({ name: words.rest, message: words.tooMany(nightLimits.nights) });
   return { nights, refused };
 }
 

@@ -1,13 +1,78 @@
-import type { Raw } from './raw-night.ts';
-
-const scripts = /<script\b[^>]*type\s*=\s*["']?application\/ld\+json["']?[^>]*>([\s\S]*?)<\/script>/gi;
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import { nightLimits } from '../nights-contract.ts';
+import { foundNights, type FoundNights, type Raw } from './found-nights.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
+/** No field of an event that we keep is longer. */
+const longestText = 10_000;
+
+const deepest = 6;
+
 /** The events that a page describes for search engines (schema.org, JSON-LD). */
-export function readPage(html: string, address: string): readonly Raw[] {
-  const found = [...html.matchAll(scripts)].flatMap(([, text = '']) => thingsIn(parsed(text), 0));
-  return found.filter(isEvent).map((thing) => rawOf(thing, address));
+export function readPage({ html, address }: { html: string; address: string }): FoundNights {
+  const events: Thing[] = [];
+  for (const text of dataOf(html)) {
+    collectEvents(parsed(text), 0, events);
+    if (events.length > nightLimits.nights) break;
+  }
+  const nights = events.slice(0, nightLimits.nights).map((event) => rawOf(event, address));
+  return foundNights(nights, events.length > nightLimits.nights);
+}
+
+/** What an HTML page is made of. The tokenizer is linear; the parser above it keeps a stack and is not. */
+function tokenize(html: string, callbacks: Partial<TokenizerCallbacks>): void {
+  const ignore = () => {};
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      onattribdata: ignore,
+      onattribentity: ignore,
+      onattribend: ignore,
+      onattribname: ignore,
+      oncdata: ignore,
+      onclosetag: ignore,
+      oncomment: ignore,
+      ondeclaration: ignore,
+      onend: ignore,
+      onopentagend: ignore,
+      onopentagname: ignore,
+      onprocessinginstruction: ignore,
+      onselfclosingtag: ignore,
+      ontext: ignore,
+      ontextentity: ignore,
+      ...callbacks,
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+}
+
+/** The texts of all `<script type="application/ld+json">`. */
+function dataOf(html: string): string[] {
+  const found: string[] = [];
+  let [isScript, attribute, type] = [false, '', ''];
+  let text: string[] | undefined;
+  tokenize(html, {
+    onopentagname: (start, end) => {
+      [isScript, type] = [html.slice(start, end).toLowerCase() === 'script', ''];
+    },
+    onattribname: (start, end) => {
+      attribute = isScript ? html.slice(start, end).toLowerCase() : '';
+    },
+    onattribdata: (start, end) => {
+      if (attribute === 'type') type += html.slice(start, Math.min(end, start + 100));
+    },
+    onopentagend: () => {
+      text = isScript && type.trim().toLowerCase() === 'application/ld+json' ? [] : undefined;
+    },
+    ontext: (start, end) => text?.push(html.slice(start, end)),
+    onclosetag: () => {
+      if (text) found.push(text.join(''));
+      text = undefined;
+    },
+  });
+  return found;
 }
 
 function parsed(text: string): unknown {
@@ -18,37 +83,39 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Things stand alone, in lists, in graphs and in other things. */
-function thingsIn(value: unknown, depth: number): Thing[] {
-  if (depth > 6 || value === null || typeof value !== 'object') return [];
-  if (Array.isArray(value)) return value.flatMap((one) => thingsIn(one, depth + 1));
-  const thing = value as Thing;
-  if (isEvent(thing)) return [thing];
-  return Object.values(thing).flatMap((part) => thingsIn(part, depth + 1));
+/** Things stand alone, in lists, in graphs and in other things. It stops when there are more than are read. */
+function collectEvents(value: unknown, depth: number, events: Thing[]): void {
+  if (depth > deepest || value === null || typeof value !== 'object') return;
+  if (events.length > nightLimits.nights) return;
+  if (!Array.isArray(value) && isEvent(value as Thing)) events.push(value as Thing);
+  else for (const part of Object.values(value)) collectEvents(part, depth + 1, events);
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 function isEvent(thing: Thing): boolean {
-  return listOf(thing['@type']).some((type) => typeof type === 'string' && /(Event|Festival)$/.test(type));
+  return listOf(thing['@type']).some((type) => typeof type === 'string' && /(?:Event|Festival)$/.test(type));
 }
 
-const wordsIn = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? unescaped(String(value)) : '';
-
-const named = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' } as Readonly<
-  Record<string, string>
->;
-
-function unescaped(text: string): string {
-  return text
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(?:#(\d{1,6})|(\w{2,6}));/g, (whole, code: string | undefined, name: string | undefined) =>
-      code ? String.fromCodePoint(Math.min(Number(code), 0x10ffff)) : (named[name ?? ''] ?? whole),
-    )
-    .replaceAll(/[ \t]+/g, ' ')
+/** The text of a field, which may be written in HTML. */
+function wordsIn(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return '';
+  const html = value.slice(0, longestText);
+  const parts: string[] = [];
+  tokenize(html, {
+    ontext: (start, end) => parts.push(html.slice(start, end)),
+    ontextentity: (point) => parts.push(String.fromCodePoint(point)),
+    onopentagname: () => parts.push(' '),
+    onclosetag: () => parts.push(' '),
+  });
+  return parts
+    .join('')
+    .replaceAll(/[ \t\u00a0]+/g, ' ')
     .trim();
 }
+
+const numberIn = (value: unknown): number => Number(wordsIn(value) || Number.NaN);
 
 const part = (value: unknown): Thing => {
   const [first] = listOf(value);
@@ -66,7 +133,7 @@ function rawOf(thing: Thing, address: string): Raw {
       .filter((text) => text !== '')
       .join(', ');
   const [start, url] = [wordsIn(thing.startDate), wordsIn(thing.url)];
-  const [latitude, longitude] = [Number(geo.latitude ?? Number.NaN), Number(geo.longitude ?? Number.NaN)];
+  const [latitude, longitude] = [numberIn(geo.latitude), numberIn(geo.longitude)];
   const hasPoint = Number.isFinite(latitude) && Number.isFinite(longitude);
   return {
     uid: wordsIn(thing['@id']) || url,

@@ -1,4 +1,5 @@
-import type { Raw } from './raw-night.ts';
+import { nightLimits } from '../nights-contract.ts';
+import { foundNights, type FoundNights, type Raw } from './found-nights.ts';
 
 /** What the columns are called elsewhere. */
 const columns = {
@@ -16,8 +17,9 @@ const columns = {
 } as const;
 
 /** The rows of a CSV under its heading. @returns undefined when its heading names no nights and no dates */
-export function readSpreadsheet(text: string): readonly Raw[] | undefined {
-  const [heading, ...rows] = rowsOf(text.replace(/^\uFEFF/, ''));
+export function readSpreadsheet(text: string): FoundNights | undefined {
+  // The heading, those we read, and one more.
+  const [heading, ...rows] = readRows(text.replace(/^\uFEFF/, ''), nightLimits.nights + 2);
   const names = (heading ?? []).map((name) => name.trim().toLowerCase());
   const at = Object.fromEntries(
     Object.entries(columns).map(([field, known]) => [
@@ -26,7 +28,7 @@ export function readSpreadsheet(text: string): readonly Raw[] | undefined {
     ]),
   ) as Record<keyof typeof columns, number>;
   if (at.name < 0 || at.start < 0) return undefined;
-  return rows.map((row) => {
+  const nights = rows.slice(0, nightLimits.nights).map((row): Raw => {
     const cell = (field: keyof typeof columns) => (at[field] < 0 ? '' : (row[at[field]] ?? '').trim());
     const start = momentOf(cell('start'), cell('startTime'));
     const end = cell('end') || cell('endTime') ? momentOf(cell('end') || cell('start'), cell('endTime')) : '';
@@ -46,11 +48,16 @@ export function readSpreadsheet(text: string): readonly Raw[] | undefined {
       notes: [],
     };
   });
+  return foundNights(nights, rows.length > nightLimits.nights);
 }
+
+/** No written date and time is longer. */
+const longestMoment = 60;
 
 /** `2026-11-28` and `10 PM`, or both in one. What can be read in two ways (03/04) is not guessed. @returns '' then */
 function momentOf(date: string, time: string): string {
   const whole = `${date} ${time}`.trim();
+  if (whole.length > longestMoment) return '';
   const found =
     /^(\d{4}-\d\d-\d\d)(?:[T ]+(\d{1,2})(?::(\d\d))?(?::\d\d(?:\.\d+)?)?\s*(am|pm)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i.exec(
       whole,
@@ -64,28 +71,54 @@ function momentOf(date: string, time: string): string {
   return `${day}T${String(hour).padStart(2, '0')}:${minutes}:00${zone}`;
 }
 
-/** The cells of a CSV (RFC 4180), also with semicolons or tabs between them; empty rows are left out. */
-function rowsOf(text: string): string[][] {
-  const heading = text.slice(0, Math.max(0, text.search(/\r?\n/)) || undefined);
-  const between = [',', ';', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0]!;
+/** The cells of the first rows of a CSV (RFC 4180), also with semicolons or tabs between them; empty rows are left out. */
+function readRows(text: string, mostRows: number): string[][] {
+  const between = separatorOf(text);
   const rows: string[][] = [];
-  let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false];
-  const endRow = () => {
-    row.push(cell);
+  let row: string[] = [];
+  let at = 0;
+  while (at <= text.length && rows.length < mostRows) {
+    const cell = readCell(text, at, between);
+    row.push(cell.text);
+    at = cell.end + 1;
+    if (text[cell.end] === between) continue;
     if (row.some((one) => one.trim() !== '')) rows.push(row);
-    [row, cell] = [[], ''];
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const mark = text[at]!;
-    if (isQuoted) {
-      if (mark !== '"') cell += mark;
-      else if (text[at + 1] === '"') [cell, at] = [`${cell}"`, at + 1];
-      else isQuoted = false;
-    } else if (mark === '"' && cell.trim() === '') [cell, isQuoted] = ['', true];
-    else if (mark === between) [cell] = ['', row.push(cell)];
-    else if (mark === '\n') endRow();
-    else if (mark !== '\r') cell += mark;
+    row = [];
   }
-  endRow();
   return rows;
+}
+
+/** Whichever the heading has most of. */
+function separatorOf(text: string): string {
+  const end = text.indexOf('\n');
+  const heading = text.slice(0, end < 0 ? undefined : end);
+  const count = (mark: string) => heading.split(mark).length;
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!;
+}
+
+/** @returns the cell that begins at `from`, and where the mark after it is */
+function readCell(text: string, from: number, between: string): { text: string; end: number } {
+  const opening = /[^ ]/g;
+  opening.lastIndex = from;
+  const first = opening.exec(text)?.index ?? text.length;
+  if (text[first] !== '"') return readPlain(text, from, between);
+  const parts: string[] = [];
+  for (let at = first + 1; ;) {
+    const quote = text.indexOf('"', at);
+    parts.push(text.slice(at, quote < 0 ? text.length : quote));
+    if (quote < 0) return { text: parts.join(''), end: text.length };
+    if (text[quote + 1] === '"') {
+      parts.push('"');
+      at = quote + 2;
+      continue;
+    }
+    const rest = readPlain(text, quote + 1, between);
+    return { text: parts.join('') + rest.text, end: rest.end };
+  }
+}
+
+function readPlain(text: string, from: number, between: string): { text: string; end: number } {
+  let end = from;
+  while (end < text.length && text[end] !== between && text[end] !== '\n') end += 1;
+  return { text: text.slice(from, end).replaceAll('\r', ''), end };
 }
