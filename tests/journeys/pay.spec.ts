@@ -64,14 +64,20 @@ test(
 
 test(
   'a declined card says why in the provider’s words, keeps the hold, and the next card pays [PAY-06, PAY-10, CHK-15, CHK-21]',
-  onDesktop,
+  onPhone,
   async ({ page, db, newcomer }) => {
     const drawer = await toPayment(page, night.path, 'First 90 minutes');
     await fillCard(page, '4000 0000 0000 9995');
     await purchase(drawer);
     await expect(drawer.getByText(paymentErrorWords.heading)).toBeVisible();
     await expect(drawer.getByText('Your card has insufficient funds.').first()).toBeVisible();
-    await expect(page.getByText(paymentErrorWords.toast('card_error')).first()).toBeVisible();
+    const error = page.locator('.toast').filter({ hasText: paymentErrorWords.toast('card_error') });
+    await expect(error).toBeVisible();
+    const [said, button] = await Promise.all([
+      error.boundingBox(),
+      drawer.getByRole('button', { name: buyerWords.purchase }).boundingBox(),
+    ]);
+    expect(said!.y + said!.height, 'the toast is above the button it is about').toBeLessThan(button!.y);
     await expect(drawer.getByText(/Held for you for/)).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await fillCard(page);

@@ -6,18 +6,29 @@ import { useTheme } from './theme.ts';
 import { connectToasts, type ToastTone, type ToastWords } from './toast.ts';
 import './styles/overlays.css';
 
-const manager = Toast.createToastManager<{ tone: ToastTone }>();
+type ToastData = { tone: ToastTone; edge: Edge; source: Element | undefined };
+type Edge = 'top' | 'bottom';
+
+const manager = Toast.createToastManager<ToastData>();
 
 /** Milliseconds; a toast with something to press stays longer (WCAG 2.2.1). Hovering or focusing stops the clock. */
 const stays = { plain: 5000, withAction: 10_000 };
 
-function add({ title, message, tone = 'neutral', action }: ToastWords) {
-  const id = manager.add({
+/** Errors on screen. Each stays until the next message, or until what failed is pressed again. */
+const errors = new Map<string, Element | undefined>();
+
+function add({ title, message, tone = 'neutral', action }: ToastWords, source: Element | undefined) {
+  // The same words again renew the toast that shows them; each action is its own.
+  const sameId = action ? undefined : JSON.stringify([tone, title, message]);
+  for (const other of errors.keys()) if (other !== sameId) manager.close(other);
+  const id: string = manager.add({
+    ...(sameId && { id: sameId }),
     title,
     description: message,
     priority: tone === 'danger' ? 'high' : 'low',
     timeout: action ? stays.withAction : stays.plain,
-    data: { tone },
+    data: { tone, edge: edgeAwayFrom(source), source },
+    onClose: () => errors.delete(id),
     ...(action && {
       actionProps: {
         children: action.label,
@@ -28,6 +39,26 @@ function add({ title, message, tone = 'neutral', action }: ToastWords) {
       },
     }),
   });
+  if (tone === 'danger' || tone === 'warning') errors.set(id, source);
+}
+
+/** Closes the errors of what is pressed again. */
+function forgetErrorsOf({ target }: Event) {
+  for (const [id, source] of errors)
+    if (source && target instanceof Node && source.contains(target)) manager.close(id);
+}
+
+/** As far as toasts reach into the screen from its edges, in pixels: two of two lines, above the tab bar. */
+const reach = { block: 240, inline: 400 };
+
+/** Toasts stand at the bottom, unless that is where the pressed element is. */
+function edgeAwayFrom(source: Element | undefined): Edge {
+  if (!source?.isConnected) return 'bottom';
+  const { top, bottom, left, right } = source.getBoundingClientRect();
+  const isRtl = document.dir === 'rtl';
+  const isBeside = isRtl ? left > reach.inline : right < window.innerWidth - reach.inline;
+  const isAtBottom = bottom > window.innerHeight - reach.block && top < window.innerHeight;
+  return isAtBottom && !isBeside && top > reach.block ? 'top' : 'bottom';
 }
 
 const icons = {
@@ -37,14 +68,16 @@ const icons = {
   warning: <IconWarningCircleFill className="text-warn" />,
 };
 
-function ToastList() {
+function ToastStack() {
   const { theme } = useTheme();
-  const { toasts } = Toast.useToastManager<{ tone: ToastTone }>();
-  return toasts.map((toast) => (
+  const { toasts } = Toast.useToastManager<ToastData>();
+  const isAtTop = toasts.some(({ data }) => data?.edge === 'top');
+  const list = toasts.map((toast) => (
     // In the other theme's clothes, to stand off from the page.
     <Toast.Root
       key={toast.id}
       toast={toast}
+      swipeDirection={isAtTop ? ['up', 'right'] : ['down', 'right']}
       className="toast"
       data-theme={theme === 'dark' ? 'light' : 'dark'}
     >
@@ -59,17 +92,24 @@ function ToastList() {
       </Toast.Close>
     </Toast.Root>
   ));
+  return (
+    <Toast.Viewport className="toasts" data-edge={isAtTop ? 'top' : 'bottom'}>
+      {list}
+    </Toast.Viewport>
+  );
 }
 
 /** The part of the toasts that loads late. */
 export function ToastSurface() {
   useEffect(() => connectToasts(add), []);
+  useEffect(() => {
+    document.addEventListener('click', forgetErrorsOf, true);
+    return () => document.removeEventListener('click', forgetErrorsOf, true);
+  }, []);
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="toasts">
-          <ToastList />
-        </Toast.Viewport>
+        <ToastStack />
       </Toast.Portal>
     </Toast.Provider>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ToastViewport } from './toast-viewport.tsx';
 import { toast } from './toast.ts';
 // What a page loads late is loaded before the clock of a test starts.
@@ -24,4 +24,72 @@ test('a refusal’s row can be said as it is', async () => {
   render(<ToastViewport />);
   toast(refusals.soldOut);
   expect(await screen.findByText('Someone was faster.')).toBeTruthy();
+});
+
+describe('the toast policy', () => {
+  const shown = () => [...document.querySelectorAll('.toast-words')].map(({ textContent }) => textContent);
+
+  test('a success removes the errors before it', async () => {
+    render(<ToastViewport />);
+    toast({ title: 'Question required', tone: 'danger' });
+    await waitFor(() => expect(shown()).toEqual(['Question required']));
+    act(() => toast({ title: 'Post shared', tone: 'success' }));
+    await waitFor(() => expect(shown()).toEqual(['Post shared']));
+  });
+
+  test('a new error takes the place of the one before it', async () => {
+    render(<ToastViewport />);
+    act(() => toast({ title: 'Event name required', tone: 'danger' }));
+    act(() => toast({ title: 'Start date required', tone: 'danger' }));
+    await waitFor(() => expect(shown()).toEqual(['Start date required']));
+  });
+
+  test('the same message is not repeated, but two undo buttons stay two', async () => {
+    render(<ToastViewport />);
+    const action = () => ({ label: 'Undo', onPress: vi.fn() });
+    act(() => {
+      for (let i = 0; i < 3; i++) toast({ title: 'Link copied', tone: 'success' });
+      for (let i = 0; i < 2; i++) toast({ title: 'Event removed', action: action() });
+    });
+    await waitFor(() =>
+      expect(shown().toSorted()).toEqual(['Event removed', 'Event removed', 'Link copied']),
+    );
+  });
+
+  test('pressing the same button again takes its last error away', async () => {
+    render(
+      <>
+        <ToastViewport />
+        <button>Purchase</button>
+      </>,
+    );
+    const purchase = screen.getByRole('button', { name: 'Purchase' });
+    fireEvent.click(purchase);
+    act(() => toast({ title: 'Error processing payment: card_error', tone: 'danger' }));
+    await waitFor(() => expect(shown()).toEqual(['Error processing payment: card_error']));
+    fireEvent.click(purchase);
+    await waitFor(() => expect(shown()).toEqual([]));
+  });
+
+  test.each([
+    ['at the bottom of the screen', { top: 700, bottom: 756 }, 'top'],
+    ['higher up', { top: 200, bottom: 256 }, 'bottom'],
+  ])('a button %s is never covered by its own toast', async (_where, { top, bottom }, edge) => {
+    vi.stubGlobal('innerWidth', 390);
+    vi.stubGlobal('innerHeight', 844);
+    render(
+      <>
+        <ToastViewport />
+        <button>Save</button>
+      </>,
+    );
+    const button = screen.getByRole('button', { name: 'Save' });
+    const box = new DOMRect(16, top, 358, bottom - top);
+    vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(box);
+    fireEvent.click(button);
+    act(() => toast({ title: `Not saved ${edge}`, tone: 'danger' }));
+    await waitFor(() => expect(shown()).toEqual([`Not saved ${edge}`]));
+    expect(document.querySelector('.toasts')!.getAttribute('data-edge')).toBe(edge);
+    vi.unstubAllGlobals();
+  });
 });

@@ -8,21 +8,19 @@ export type PaymentFailure = { readonly title: string; readonly message: string 
 const spoken: readonly StripeError['type'][] = ['card_error', 'validation_error'];
 
 /**
- * What a buyer is told: the provider's own message about a card or a field (PAY-06), inline and as a toast; else one
- * sentence (PAY-07, X-05).
+ * What a buyer reads: the provider's own message about a card or a field, with a toast that names its type (PAY-06,
+ * X-05); for anything else one sentence, inline only (PAY-07).
  */
 export function paymentFailure(error: { readonly type?: string; readonly message?: string | undefined }): {
   readonly inline: PaymentFailure;
-  readonly toast: ToastWords;
+  readonly toast?: ToastWords;
 } {
   const { heading, unexpected, toast } = paymentErrorWords;
   const isSpoken = spoken.some((type) => type === error.type) && error.message;
   const message = isSpoken ? error.message! : unexpected;
   return {
     inline: { title: heading, message },
-    toast: isSpoken
-      ? { title: toast(error.type!), message, tone: 'danger' }
-      : { title: message, tone: 'danger' },
+    ...(isSpoken && { toast: { title: toast(error.type!), tone: 'danger' } }),
   };
 }
 

@@ -83,9 +83,7 @@ describe('paying', () => {
     act(() => purchase().click());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Payment errorYour card was declined.');
-    expect(page.toasts).toMatchObject([
-      { title: 'Error processing payment: card_error', message: 'Your card was declined.', tone: 'danger' },
-    ]);
+    expect(page.toasts).toEqual([{ title: 'Error processing payment: card_error', tone: 'danger' }]);
     expect(page.network.orders.get(order.id)!.status).toBe('pending');
     await typeCard('4242424242424242');
     act(() => purchase().click());
@@ -103,6 +101,7 @@ describe('paying', () => {
     act(() => purchase().click());
     expect((await screen.findByRole('alert')).textContent).toBe('Payment errorAn unexpected error occured.');
     await waitFor(() => expect(purchase().getAttribute('aria-busy')).toBeNull());
+    expect(page.toasts).toEqual([]);
   });
 
   test('a bank that takes its time is waited for, and nothing is paid twice [CHK-19]', async () => {

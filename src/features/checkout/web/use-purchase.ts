@@ -21,7 +21,7 @@ export function usePurchase(order: Order, onConfirmed: () => void) {
     const words = paymentFailure(error);
     setFailure(words.inline);
     setSubmitting(false);
-    toast(words.toast);
+    if (words.toast) toast(words.toast);
   }
 
   async function confirm(): Promise<StripeError | undefined> {

@@ -87,8 +87,6 @@ function Form({ eventId, event, zone, promotion, formId, onBusy, onOpenChange }:
 
   function show(failed: PromoFailure) {
     flushSync(() => setFailure(failed));
-    const { title, message } = promotionRefusals[failed];
-    toast({ title, message, tone: 'danger' });
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
