@@ -38,6 +38,14 @@ export function isConnectionLost(error: unknown): boolean {
   return isSocketError(error) || lostWords.test(error.message);
 }
 
+/** Classes 40 and 53 and a few more: conflicts, too many connections, no memory or disk, locks and time limits. */
+const temporaryStates = /^(?:40...|53...|55P03|57014)$/;
+
+/** Whether the database could not do the work now, and may do it when asked again. */
+export function isTemporary(error: unknown): boolean {
+  return isConnectionLost(error) || temporaryStates.test(sqlState(error) ?? '');
+}
+
 /** A missing file is ENOENT too, so the call must be a socket's. */
 function isSocketError(error: Error): boolean {
   const { syscall } = error as NodeJS.ErrnoException;

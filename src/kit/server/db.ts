@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { sqlState } from './db-errors.ts';
+import { isConnectionLost, sqlState } from './db-errors.ts';
 import type { DB } from './tables.gen.ts';
 
-export { sql, sqlState };
+export { sql };
 
 export type Tables = DB;
 /** A pool or a transaction: every query takes one, so every query can be part of a larger change. */
@@ -90,10 +90,11 @@ function namedStatements(pool: pg.Pool): PoolLike {
     if (!wrapped) {
       wrapped = Object.create(client, {
         query: {
-          value: (text: unknown, values?: unknown[]) =>
-            typeof text === 'string'
-              ? client.query({ name: statementName(text), text, values: values ?? [] })
-              : client.query(text as never),
+          value: (text: unknown, values?: unknown[]) => {
+            if (typeof text !== 'string') return client.query(text as never);
+            const result = client.query({ name: statementName(text), text, values: values ?? [] });
+            return text === 'rollback' ? result.catch(leaveRolledBack) : result;
+          },
         },
         release: { value: (error?: Error | boolean) => client.release(error) },
       }) as Awaited<ReturnType<PoolLike['connect']>>;
@@ -108,20 +109,46 @@ function namedStatements(pool: pg.Pool): PoolLike {
   } as unknown as PoolLike;
 }
 
-const retried = new Set(['40001', '40P01']);
+/** A transaction ends with its connection: the error that matters is the one that led to the rollback. */
+function leaveRolledBack(error: unknown): { rows: []; rowCount: number; command: string } {
+  if (!isConnectionLost(error)) throw error;
+  return { rows: [], rowCount: 0, command: 'ROLLBACK' };
+}
 
-/** Runs the work in one transaction, again when Postgres broke a deadlock or a serialisation conflict. */
+const retried = new Set(['40001', '40P01']);
+const reconnectMs = 100;
+
+/** Reads once more, on another connection, when the first was lost. */
+export async function retryRead<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    await wait(reconnectMs);
+    return read();
+  }
+}
+
+/**
+ * Runs the work in one transaction, again when Postgres broke a deadlock or a serialisation conflict, and once more when
+ * the connection was lost before the work began.
+ */
 export async function transact<Result>(
   db: Db,
   work: (tx: Tx) => Promise<Result>,
   tries = 5,
 ): Promise<Result> {
   if (db.isTransaction) return work(db as Tx);
+  let hasBegun = false;
   try {
-    return await db.transaction().execute(work);
+    return await db.transaction().execute((tx) => {
+      hasBegun = true;
+      return work(tx);
+    });
   } catch (error) {
-    if (tries <= 1 || !retried.has(sqlState(error) ?? '')) throw error;
-    await wait(5 + Math.random() * 40);
-    return transact(db, work, tries - 1);
+    const isLostAtBegin = !hasBegun && isConnectionLost(error);
+    if (tries <= 1 || !(isLostAtBegin || retried.has(sqlState(error) ?? ''))) throw error;
+    await wait(isLostAtBegin ? reconnectMs : 5 + Math.random() * 40);
+    return transact(db, work, isLostAtBegin ? 1 : tries - 1);
   }
 }

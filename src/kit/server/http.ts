@@ -11,7 +11,8 @@ import * as z from 'zod/mini';
 import type { AnswerOf, Call, CallLimit, Document, InputOf } from '../contract.ts';
 import { commonRefusals, isRefusal, Refusal, refuse } from '../refusal.ts';
 import { cleanInput } from './clean-input.ts';
-import { sqlState, transact, type Db } from './db.ts';
+import { retryRead, transact, type Db } from './db.ts';
+import { isTemporary, sqlState } from './db-errors.ts';
 import type { Log } from './log.ts';
 import { randomText } from './random-text.ts';
 import type { Replica } from './replica.ts';
@@ -120,12 +121,12 @@ export async function answerCall(
   const parsed = z.core.safeParse(call.input, cleanInput(raw));
   if (!parsed.success) throw invalidInput(parsed.error.issues);
   const ask = { input: parsed.data as never, viewer: who.viewer, db: serving.db, request: who.request };
-  await serving.policies[call.may]!(ask);
+  await retryRead(async () => serving.policies[call.may]!(ask));
   await keepLimit(serving, call, ask);
   const answer = await (ownTx
     ? handle(ask)
     : call.method === 'GET'
-      ? read(serving, call, handle, ask)
+      ? retryRead(() => read(serving, call, handle, ask))
       : transact(serving.db, (tx) => handle({ ...ask, db: tx })));
   return z.core.parse(call.answer, answer);
 }
@@ -234,7 +235,7 @@ function mountRoute(app: FastifyInstance, serving: Serving, found: Route) {
     ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
     handler: async (request, reply) => {
       const headers = headersOf(request);
-      const viewer = await serving.viewerOf(headers);
+      const viewer = await retryRead(() => serving.viewerOf(headers));
       const raw = {
         ...(call.method === 'GET' ? {} : jsonBody(request)),
         ...(call.method === 'GET' || call.method === 'DELETE' ? (request.query as object) : {}),
@@ -301,6 +302,8 @@ function answerError(log: Log, thrown: unknown, request: FastifyRequest, reply: 
       { err: thrown, requestId: request.id, method: request.method, path: request.routeOptions.url },
       'bug',
     );
+  else if (refusal !== thrown && refusal.status === 503)
+    log.warn({ err: thrown, requestId: request.id }, 'the database could not answer');
   const problem = refusal
     ? {
         type: 'about:blank',
@@ -330,12 +333,9 @@ function answerError(log: Log, thrown: unknown, request: FastifyRequest, reply: 
 /** @returns undefined when it is a bug. */
 function asRefusal(thrown: unknown): Refusal | undefined {
   if (isRefusal(thrown)) return thrown;
-  const state = sqlState(thrown);
   // Data exceptions: text, numbers and dates that our schemas let through and Postgres cannot hold.
-  if (state?.startsWith('22')) return refuse(commonRefusals, 'invalidInput');
-  if (state && ['40001', '40P01', '55P03', '57014', '57P01', '57P03'].includes(state)) {
-    return refuse(commonRefusals, 'busy', { retryAfter: 1 });
-  }
+  if (sqlState(thrown)?.startsWith('22')) return refuse(commonRefusals, 'invalidInput');
+  if (isTemporary(thrown)) return refuse(commonRefusals, 'busy', { retryAfter: 1 });
   const { statusCode, code } = thrown as { statusCode?: number; code?: string };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(commonRefusals, 'jsonOnly');
   if (statusCode === 413) return refuse(commonRefusals, 'bodyTooLarge');

@@ -6,7 +6,8 @@ import {
   moveUnits,
   type TicketTypeRow,
 } from '#features/tickets/server/index.ts';
-import { sqlState, transact, type Db } from '#kit/server/db.ts';
+import { transact, type Db } from '#kit/server/db.ts';
+import { isTemporary } from '#kit/server/db-errors.ts';
 import { allot, type HoldState, type NewHold, type Verdict } from './allot.ts';
 import { Batcher } from './batcher.ts';
 import { faultAt } from './fault-points.ts';
@@ -46,15 +47,9 @@ export function openHolds(options: HoldOptions): Holds {
     keyOf: ({ eventId }) => eventId,
     personOf: ({ buyer }) => buyer.id,
     run: (eventId, requests) => holdTickets(options, eventId, requests),
-    isOutage,
+    // A request alone would fare no better.
+    isOutage: isTemporary,
   });
-}
-
-/** Whether the database could not work at all. A request alone would fare no better. */
-function isOutage(error: unknown): boolean {
-  const state = sqlState(error);
-  if (state !== undefined) return /^(08|40|53|55|57)/.test(state);
-  return error instanceof Error && /connect|ECONN|timeout/i.test(error.message);
 }
 
 async function holdTickets(options: HoldOptions, eventId: string, requests: readonly HoldRequest[]) {
