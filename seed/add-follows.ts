@@ -1,4 +1,5 @@
 import { recountFollows } from '#features/follows/server/index.ts';
+import { setAudiences, type AudienceChoice } from '#features/profiles/server/index.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
@@ -15,11 +16,25 @@ export async function addFollows(tx: Tx, city: City): Promise<void> {
   }));
   await addAll(tx, 'follow', rows);
   await recountFollows(tx);
-  await addAll(
-    tx,
-    'profilePrivacy',
-    choices.map(({ person, ...choice }) => ({ profileId: idOf('user', person), ...choice })),
+  await setAudiences(tx, audiencesOf(city));
+}
+
+/** The people of the demo city made public what new people keep to friends, so that there is something to look at. */
+function audiencesOf({ people }: City): AudienceChoice[] {
+  const open = people.flatMap(({ key: person }) =>
+    (['events', 'communities', 'friends'] as const).map((block) => ({
+      person,
+      block,
+      audience: 'everyone' as const,
+    })),
   );
+  const isChosen = (one: { person: string; block: string }) =>
+    choices.some(({ person, block }) => person === one.person && block === one.block);
+  return [...open.filter((one) => !isChosen(one)), ...choices].map(({ person, block, audience }) => ({
+    userId: idOf('user', person),
+    block,
+    audience,
+  }));
 }
 
 /** The fan shows where she has been; the door manager keeps his nights to himself. */

@@ -95,6 +95,7 @@ beforeAll(async () => {
   await app.services.storage.write(`images/${imageId}/1080.webp`, picture, 'image/webp');
   await db.updateTable('profile').set({ imageId }).where('id', '=', anaId).execute();
   await ana.put('/me/privacy/friends', { audience: 'friends' });
+  await app.as(benId).put('/me/privacy/friends', { audience: 'everyone' });
   await ana.put(`/users/${wire(anaId)}/follows/${wire(benId)}`);
   await app.as(benId).put(`/users/${wire(benId)}/follows/${wire(anaId)}`);
   await app.as(benId).put(`/users/${wire(benId)}/blocks/${wire(cleoId)}`);

@@ -60,13 +60,26 @@ test('a code is dead after five wrong tries, although each of them was refused [
   expect((await self.put('/me/phone', { phone: '310 555 0199', code })).body.code).toBe('codeNotValid');
 });
 
+test("a new person's upcoming events, friends and communities are not public [PRF-08]", async () => {
+  expect((await app.as(ana).get('/me/details')).body.privacy).toEqual({
+    events: 'friends',
+    pastEvents: 'friends',
+    communities: 'friends',
+    friends: 'friends',
+    artists: 'everyone',
+    doLists: 'everyone',
+    diary: 'nobody',
+  });
+  const view = (await app.guest.get(`/users/${wire(ana)}/userView`)).body;
+  expect(view).toMatchObject({ events: null, plans: null, communities: null, friends: null });
+  expect((await app.guest.get(`/users/${wire(ana)}/events`)).status).toBe(403);
+});
+
 test('what is shared is chosen part by part, and holds for others at once [PRF-08]', async () => {
   const self = app.as(ana);
-  expect((await self.get('/me/details')).body.privacy).toMatchObject({
-    friends: 'everyone',
-    pastEvents: 'friends',
-  });
   const friends = () => app.as(ben).get(`/users/${wire(ana)}/friends`);
+  expect((await friends()).status).toBe(403);
+  await self.put('/me/privacy/friends', { audience: 'everyone' });
   expect((await friends()).status).toBe(200);
   await self.put('/me/privacy/friends', { audience: 'nobody' });
   expect((await friends()).status).toBe(403);

@@ -374,6 +374,9 @@ test('the page of a person has the open plans, and those the viewer is part of [
     .execute();
   const seenBy = async (person: { get: typeof app.guest.get }) =>
     (await person.get(`/users/${maya}/userView`)).body.plans;
+  // New people share their plans and nights with friends only.
+  expect(await seenBy(app.guest)).toBeNull();
+  await app.as(maya).put('/me/privacy/events', { audience: 'everyone' });
   expect(namesOf(await seenBy(app.guest))).toEqual(['Open']);
   expect(namesOf(await seenBy(app.as(maya)))).toEqual(['Closed', 'Open']);
   expect(namesOf(await seenBy(app.as(ines)))).toEqual(['Closed', 'Open']);
@@ -383,10 +386,7 @@ test('the page of a person has the open plans, and those the viewer is part of [
     events: { items: [{ name: 'Night 0' }], total: 1 },
     participants: { items: [{ name: 'Maya Okafor' }] },
   });
-  await app.db
-    .insertInto('profilePrivacy')
-    .values({ profileId: maya, block: 'events', audience: 'nobody' })
-    .execute();
+  await app.as(maya).put('/me/privacy/events', { audience: 'nobody' });
   expect(await seenBy(app.guest)).toBeNull();
 });
 

@@ -155,6 +155,7 @@ describe('moderating', () => {
 
   test('who is suspended is signed out and invisible to everybody, and back when reinstated [MOD-01]', async () => {
     const [person, friend] = [await addPerson('Loud Larry'), await addPerson()];
+    await app.as(friend).put('/me/privacy/friends', { audience: 'everyone' });
     await app.db
       .insertInto('accountUser')
       .values({ id: person, name: 'Loud Larry', email: `${person}@example.test`, createdAt: new Date(0) })

@@ -17,15 +17,17 @@ export const ownCopy = {
   phoneRemoved: { title: 'Number removed' },
 
   privacyLead:
-    'Who sees what on your profile, and in what others read of you. What you post is as public as where you post it.',
+    'Choose who sees each part of your profile. Posts are as public as the place you post them. Event pages list everyone who is going.',
+  /** Beside a part that is for everyone. */
+  isPublic: 'Public: anyone can see this, even without an account.',
   blocks: {
-    events: { title: 'Where you are going', note: 'Nights to come, on your profile and among who goes.' },
-    pastEvents: { title: 'Where you have been', note: 'Nights that are over.' },
-    communities: { title: 'Communities', note: 'Those you are in and follow.' },
+    events: { title: 'Where you are going', note: 'Upcoming events on your profile.' },
+    pastEvents: { title: 'Where you have been', note: 'Past events on your profile.' },
+    communities: { title: 'Communities', note: 'Communities you joined or follow.' },
     artists: { title: 'Artists', note: 'Those you follow.' },
     doLists: { title: 'Do-lists', note: 'Lists you made public.' },
     diary: { title: 'Your diary', note: 'The nights you were let in at.' },
-    friends: { title: 'Friends and follows', note: 'Who follows you and whom you follow.' },
+    friends: { title: 'Friends and follows', note: 'Your followers and the people you follow.' },
   } satisfies Record<Block, { title: string; note: string }>,
   audiences: { everyone: 'Everyone', friends: 'Friends', nobody: 'Only me' } satisfies Record<
     Audience,

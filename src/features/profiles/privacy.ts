@@ -14,14 +14,17 @@ export type Block = (typeof blocks)[number];
 export const audiences = ['everyone', 'friends', 'nobody'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** What holds until somebody chooses: where one has been is for friends, the rest is how people find each other. */
+/**
+ * Applies until a person chooses. Where they go, whom they know and what they belong to is not public by default (GDPR
+ * Art. 25): only friends see it, and friendship takes a follow from both sides.
+ */
 export const defaultAudiences: Readonly<Record<Block, Audience>> = {
-  events: 'everyone',
+  events: 'friends',
   pastEvents: 'friends',
-  communities: 'everyone',
+  communities: 'friends',
   artists: 'everyone',
   doLists: 'everyone',
-  friends: 'everyone',
+  friends: 'friends',
   // Where one was seen at the door is nobody else's business until one says so (DIA-01).
   diary: 'nobody',
 };

@@ -49,12 +49,12 @@ test('every profile has a page', () => {
 });
 
 test.each([
-  ['anyone', {}, ['events', 'communities', 'artists', 'doLists', 'friends']],
+  ['anyone', {}, ['artists', 'doLists']],
   ['friend', {}, ['events', 'pastEvents', 'communities', 'artists', 'doLists', 'friends']],
   [
     'anyone',
-    { pastEvents: 'everyone', events: 'nobody' },
-    ['pastEvents', 'communities', 'artists', 'doLists', 'friends'],
+    { pastEvents: 'everyone', events: 'nobody', friends: 'everyone' },
+    ['pastEvents', 'artists', 'doLists', 'friends'],
   ],
   [
     'friend',

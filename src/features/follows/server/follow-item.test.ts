@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openProfiles } from '#features/profiles/server/index.ts';
+import { openOwnSettings, openProfiles } from '#features/profiles/server/index.ts';
 import { newId } from '#kit/ids.ts';
 import { openTestApp, type TestApp } from '#kit/testing/app.ts';
 import { transact } from '#kit/server/db.ts';
@@ -7,7 +7,7 @@ import { endFollowsBetween, openFollows, recountFollows } from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp(() => [openProfiles(), openFollows()]);
+  app = await openTestApp((services) => [openProfiles(), openFollows(), openOwnSettings(services)]);
 });
 afterAll(() => app.close());
 
@@ -196,6 +196,7 @@ describe('what cannot be followed', () => {
     expect(await circle(one, 'following')).toEqual([wire(third)]);
     // Who looks at a third one's followers does not see whom they blocked.
     await follow(other, wire(third));
+    await app.as(third).put('/me/privacy/friends', { audience: 'everyone' });
     const seen = await app.as(one).get(`/users/${third}/followers`);
     expect(seen.body.items.map(({ id }: { id: string }) => id)).toEqual([wire(one)]);
     await expectRightTotals([one, other, third]);

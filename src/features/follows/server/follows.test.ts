@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProfiles } from '#features/profiles/server/index.ts';
+import { openOwnSettings, openProfiles } from '#features/profiles/server/index.ts';
 import { newId } from '#kit/ids.ts';
 import { openTestApp, type TestApp } from '#kit/testing/app.ts';
 import { openFollows, recountFollows } from './index.ts';
@@ -15,7 +15,7 @@ const [maya, ines, theo, june, gone, artist] = Array.from({ length: 6 }, newId) 
 ];
 
 beforeAll(async () => {
-  app = await openTestApp(() => [openProfiles(), openFollows()]);
+  app = await openTestApp((services) => [openProfiles(), openFollows(), openOwnSettings(services)]);
   const person = (id: string, name: string, type = 'user') => ({ id, type, name, providerId: id });
   await app.db
     .insertInto('profile')
@@ -50,6 +50,7 @@ beforeAll(async () => {
     ])
     .execute();
   await recountFollows(app.db);
+  await app.as(maya).put('/me/privacy/friends', { audience: 'everyone' });
 });
 afterAll(() => app.close());
 
@@ -99,6 +100,16 @@ test('each part of a profile is shown to whom the person chose [PRF-08]', async 
   ]);
   await choose('everyone');
   expect(await seenBy(app.guest)).toBe(200);
+});
+
+test('what a new person has not shared is for their friends alone [PRF-08]', async () => {
+  const lists = ['friends', 'followers', 'following'];
+  const seenBy = async (person: { get: typeof app.guest.get }) =>
+    Promise.all(lists.map(async (list) => (await person.get(`/users/${ines}/${list}`)).status));
+  expect(await seenBy(app.guest)).toEqual([403, 403, 403]);
+  expect(await seenBy(app.as(theo))).toEqual([403, 403, 403]);
+  expect(await seenBy(app.as(maya))).toEqual([200, 200, 200]);
+  expect(await seenBy(app.as(ines))).toEqual([200, 200, 200]);
 });
 
 test('who was deleted is gone, who never was is not found [RTE-29]', async () => {

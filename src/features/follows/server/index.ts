@@ -129,7 +129,9 @@ function sharing(blockOf: (input: Asked) => Block): Policy {
     // And where one blocked the other, nobody is there, rather than somebody who keeps things to themselves.
     if (viewer && (await isBlockedBetween(db, viewer.userId, userId))) return;
     const shown = await readShownBlocks(db, userId, viewer);
-    if (shown.has(blockOf(asked)) || !(await findItemById(db, userId))) return;
+    if (shown.has(blockOf(asked))) return;
+    const person = await findItemById(db, userId);
+    if (!person || person.isGone) return;
     throw refuse(calls.refusals, 'notShared');
   };
 }

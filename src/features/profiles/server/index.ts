@@ -19,6 +19,7 @@ export {
   type ProfileRow,
 } from './store.ts';
 
+export { setAudiences, type AudienceChoice } from './own-store.ts';
 export { teamPart } from './team.ts';
 export { partInProfile } from './team-policies.ts';
 export { dropTeamMembers, listTeamMembers, lockTeam, putTeamMember } from './team-member-store.ts';

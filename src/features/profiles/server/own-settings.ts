@@ -11,7 +11,7 @@ import { sendText } from '#kit/server/texts.ts';
 import { phoneCodeText } from '../copy.ts';
 import * as calls from '../own-contract.ts';
 import { defaultAudiences } from '../privacy.ts';
-import { findOwnDetails, renamePerson, setAudience, setPhone } from './own-store.ts';
+import { findOwnDetails, renamePerson, setAudiences, setPhone } from './own-store.ts';
 import { listPrivacy } from './store.ts';
 
 type Needs = Pick<Services, 'config' | 'db'>;
@@ -27,7 +27,7 @@ export function openOwnSettings(services: Needs): Feature {
       }),
       route(calls.changeName, ({ input, viewer, db }) => rename(db, requireViewer(viewer), input.name)),
       route(calls.changePrivacy, async ({ input: { block, audience }, viewer, db }) => {
-        await setAudience(db, requireViewer(viewer).userId, block, audience);
+        await setAudiences(db, [{ userId: requireViewer(viewer).userId, block, audience }]);
         return { audience };
       }),
       route(calls.sendPhoneCode, ({ input, viewer, db }) =>

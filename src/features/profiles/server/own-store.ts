@@ -20,11 +20,17 @@ export async function renamePerson(tx: Db, userId: string, name: string): Promis
     .execute();
 }
 
-export async function setAudience(db: Db, userId: string, block: Block, audience: Audience): Promise<void> {
+export type AudienceChoice = { readonly userId: string; readonly block: Block; readonly audience: Audience };
+
+/** @param choices none twice */
+export async function setAudiences(db: Db, choices: readonly AudienceChoice[]): Promise<void> {
   await sql`
     insert into profile_privacy (profile_id, block, audience)
-    select id, ${block}, ${audience} from profile where id = ${userId}::uuid and deleted_at is null
-    on conflict (profile_id, block) do update set audience = excluded.audience`.execute(db);
+    select p.id, c.block, c.audience
+      from unnest(${choices.map(({ userId }) => userId)}::uuid[], ${choices.map(({ block }) => block)}::text[],
+                  ${choices.map(({ audience }) => audience)}::text[]) c (user_id, block, audience)
+      join profile p on p.id = c.user_id and p.deleted_at is null
+        on conflict (profile_id, block) do update set audience = excluded.audience`.execute(db);
 }
 
 /** @param phone null: none any more */

@@ -35,11 +35,23 @@ export function PrivacySection() {
       <p className="text-ink-2 max-w-prose">{copy.privacyLead}</p>
       {blocks.map((block) => {
         const { title, note } = copy.blocks[block];
+        const audience = details.privacy[block];
         return (
-          <SettingRow key={block} title={title} note={note}>
+          <SettingRow
+            key={block}
+            title={title}
+            note={
+              <>
+                {note}
+                <span role="status" className="block text-ink">
+                  {audience === 'everyone' && copy.isPublic}
+                </span>
+              </>
+            }
+          >
             <Field label={copy.audienceOf(title)} hideLabel>
               <Select
-                value={details.privacy[block]}
+                value={audience}
                 options={audiences.map((value) => ({ value, label: copy.audiences[value] }))}
                 onChange={({ target }) => mutate({ block, audience: target.value as Audience })}
               />
