@@ -14,8 +14,10 @@ import { cleanInput } from './clean-input.ts';
 import { retryRead, transact, type Db } from './db.ts';
 import { isTemporary, sqlState } from './db-errors.ts';
 import type { Log } from './log.ts';
+import { networkOf } from './network.ts';
 import { randomText } from './random-text.ts';
 import type { Replica } from './replica.ts';
+import { limitPipelining } from './slow-clients.ts';
 
 /** Who asks. Ids are bare uuids. */
 export type Viewer = {
@@ -106,6 +108,8 @@ export type Serving = {
   /** Origins that may send state-changing requests. */
   readonly origins: readonly string[];
   readonly trustProxy?: string;
+  /** Milliseconds after which a connection is closed over which nothing moves. Default: 30 s. */
+  readonly silentAtMostMs?: number;
 };
 
 /**
@@ -153,11 +157,6 @@ export function callerOf(viewer: Viewer | undefined, request: Pick<RequestFacts,
   return viewer ? `user:${viewer.userId}` : `ip:${networkOf(request.ip)}`;
 }
 
-/** Neighbours in one IPv6 /64 are one caller. */
-export function networkOf(ip: string): string {
-  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip;
-}
-
 /** Named in one answer: a body can have thousands. */
 const mostErrors = 50;
 
@@ -171,6 +170,19 @@ function invalidInput(issues: readonly z.core.$ZodIssue[]): Refusal {
 /** Proxies keep a connection for a minute, and must be the ones who close it: what they send as it closes is lost. */
 const idleBehindProxyMs = 75_000;
 
+/**
+ * A socket over which nothing moves for so long is closed, also when its client stopped reading what it asked for.
+ * Longer than any answer takes, and than a live stream is silent.
+ */
+const silentAtMostMs = 30_000;
+
+/** Proxies send `GET http://host/path` too. The host is not ours to trust, and the path is all that counts. */
+function pathOf({ url = '/' }: { url?: string | undefined }): string {
+  if (url.startsWith('/') || !URL.canParse(url)) return url;
+  const { pathname, search } = new URL(url);
+  return pathname.startsWith('/') ? pathname + search : url;
+}
+
 /** Opens the server with every unsafe default of the framework set right. Routes of the contract live under `/api`. */
 export function openServer(serving: Serving): FastifyInstance {
   const app = fastify({
@@ -180,8 +192,9 @@ export function openServer(serving: Serving): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     trustProxy: serving.trustProxy ?? false,
     genReqId: () => randomText(9),
+    rewriteUrl: pathOf,
     requestTimeout: 10_000,
-    connectionTimeout: 0,
+    connectionTimeout: serving.silentAtMostMs ?? silentAtMostMs,
     keepAliveTimeout: serving.trustProxy ? idleBehindProxyMs : 5_000,
     maxRequestsPerSocket: 1000,
     bodyLimit: 64 * 1024,
@@ -203,6 +216,7 @@ export function openServer(serving: Serving): FastifyInstance {
     reply.header('x-request-id', request.id);
     refuseCrossSite(serving.origins, request);
   });
+  limitPipelining(app);
   for (const found of serving.routes) mountRoute(app, serving, found);
   return app;
 }

@@ -1,10 +1,9 @@
-import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { commonRefusals, refuse } from '../refusal.ts';
 import type { Db } from './db.ts';
 import { countDeadMail } from './message-store.ts';
+import { isLocalAddress } from './network.ts';
 import { readOutboxHealth } from './outbox-store.ts';
 
 type Watched = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
@@ -92,7 +91,5 @@ export function mountMetrics(app: FastifyInstance, metrics: Metrics): void {
 
 function isNeighbour({ headers, socket }: FastifyRequest): boolean {
   if (headers['x-forwarded-for'] || headers.forwarded) return false;
-  const address = socket.remoteAddress ?? '';
-  if (isIP(address) === 0) return false;
-  return ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(ipaddr.process(address).range());
+  return isLocalAddress(socket.remoteAddress ?? '');
 }

@@ -7,7 +7,7 @@ import { openLog } from './log.ts';
 
 let app: FastifyInstance;
 
-const openWith = (more: { trustProxy?: string }) =>
+const openWith = (more: { trustProxy?: string; silentAtMostMs?: number }) =>
   openServer({
     // No call of this server reaches a database.
     db: undefined as unknown as Db,
@@ -68,4 +68,20 @@ test('a proxy keeps a connection for a minute: the server is never the first to 
   const behind = openWith({ trustProxy: '10.0.0.1' });
   expect(behind.server.keepAliveTimeout).toBeGreaterThan(60_000);
   await behind.close();
+});
+
+test('a client that asks and never reads the answer is let go in time [OPS-01]', async () => {
+  const server = openWith({ silentAtMostMs: 1000 });
+  server.get('/large', async () => Buffer.alloc(64 * 1024 * 1024));
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const closed = new Promise<void>((resolve) =>
+    server.server.on('connection', (socket) => socket.on('close', resolve)),
+  );
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.pause();
+  socket.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n');
+  await closed;
+  socket.destroy();
+  await server.close();
 });
