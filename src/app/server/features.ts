@@ -63,6 +63,8 @@ import { listLooseSongs } from './song-store.ts';
 export type FeaturesOptions = {
   /** A small pool for holds alone, so that a rush on one night does not keep everything else waiting. */
   readonly holdsDb?: Db;
+  /** A small pool for sessions, payments and settlement. Default: the pool of everything else. */
+  readonly urgentDb?: Db;
 };
 
 /**
@@ -70,7 +72,9 @@ export type FeaturesOptions = {
  */
 export function openFeatures(services: Services, options: FeaturesOptions = {}): readonly Feature[] {
   const { config, db, log } = services;
-  const payments = openPayments(config, { db, log });
+  const { holdsDb, urgentDb = db } = options;
+  const urgent = { ...services, db: urgentDb };
+  const payments = openPayments(config, { db: urgentDb, log });
   const signer = openSigner(db, config);
   const places = openPlacesPort(config, log);
   const music = openMusicProviders(config, log);
@@ -78,7 +82,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
   return keepApart([
     { mount: payments.mount, close: payments.stop },
     { mount: (app) => mountTwilioCallbacks(app, services) },
-    openAccounts(services, {
+    openAccounts(urgent, {
       createProfile: addUserProfile,
       facesOf,
       isSuspended,
@@ -101,11 +105,11 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openTickets(services, unlockedBy),
     openAuthoring(services, offersOf(services)),
     openPromotions(),
-    openCheckout(services, {
+    openCheckout(urgent, {
       payments,
       completing: [issuing(signer)],
       tickets: admissionTickets,
-      ...options,
+      ...(holdsDb && { holdsDb }),
     }),
     openAdmission(services, signer),
     openGuests(services),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '#kit/server/config.ts';
-import { openDb } from '#kit/server/db.ts';
+import { openDb, type Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import type { ViewerOf } from '#kit/server/http.ts';
 import { openLog } from '#kit/server/log.ts';
@@ -20,6 +20,10 @@ export type House = {
   readonly services: Services;
   readonly features: readonly Feature[];
   readonly viewerOf: ViewerOf;
+  /** For payments, settlement, sessions and rate limits: what a rush of other work must not keep waiting. */
+  readonly urgentDb: Db;
+  /** For health checks alone. */
+  readonly healthDb: Db;
   readonly metrics: Metrics;
   readonly replica: Replica | undefined;
   readonly close: () => Promise<void>;
@@ -37,6 +41,9 @@ export async function openDatabase(config: Config): Promise<Database> {
   return { url, stop };
 }
 
+/** Milliseconds to wait for a connection: an answer that comes later is of no use to who asked. */
+const connectWithinMs = { ordinary: 3_000, urgent: 10_000, health: 1_000 };
+
 /** Opens the features on a database that has the newest schema. */
 export async function openHouse(config: Config, url: string): Promise<House> {
   const log = openLog({ level: config.LOG_LEVEL });
@@ -44,7 +51,21 @@ export async function openHouse(config: Config, url: string): Promise<House> {
   const watched = {
     onError: ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost'),
   };
-  const db = openDb(url, { ...watched, onPool: metrics.watchPool });
+  const db = openDb(url, {
+    ...watched,
+    max: config.DB_POOL_MAX,
+    connectWithinMs: connectWithinMs.ordinary,
+    onPool: metrics.watchPool,
+  });
+  const urgent = { ...watched, connectWithinMs: connectWithinMs.urgent };
+  const urgentDb = openDb(url, { ...urgent, max: 6, applicationName: 'backbeat-urgent' });
+  const holdsDb = openDb(url, { ...urgent, max: 2, applicationName: 'backbeat-holds' });
+  const healthDb = openDb(url, {
+    ...watched,
+    max: 1,
+    connectWithinMs: connectWithinMs.health,
+    applicationName: 'backbeat-health',
+  });
   metrics.watchOutbox(db);
   metrics.addGauge('backbeat_sale', 'Holds, webhooks and refunds that are open or given up.', async () => {
     const { holds, lapsed, webhooks, deadWebhooks, refundsDue } = await readSaleHealth(db);
@@ -60,13 +81,14 @@ export async function openHouse(config: Config, url: string): Promise<House> {
     pubsub,
   };
   const replica = config.DATABASE_REPLICA_URL ? openReplica(config.DATABASE_REPLICA_URL, log) : undefined;
-  const holdsDb = openDb(url, { ...watched, max: 2, applicationName: 'backbeat-holds' });
-  const features = openFeatures(services, { holdsDb });
+  const features = openFeatures(services, { holdsDb, urgentDb });
   const stopNoting = keepOutcomes(db, log);
   return {
     url,
     services,
     features,
+    urgentDb,
+    healthDb,
     viewerOf: features.find(({ viewerOf }) => viewerOf)?.viewerOf ?? (async () => undefined),
     metrics,
     replica,
@@ -74,7 +96,8 @@ export async function openHouse(config: Config, url: string): Promise<House> {
       for (const feature of features.toReversed()) await feature.close?.();
       await stopNoting();
       await pubsub.close();
-      await Promise.all([holdsDb.destroy(), db.destroy(), replica?.close()]);
+      await Promise.all([healthDb, urgentDb, holdsDb, db].map((pool) => pool.destroy()));
+      await replica?.close();
     },
   };
 }

@@ -7,7 +7,8 @@ export function openLocalSend(
 ): (who: { viewer: Viewer | undefined; request: RequestFacts }) => Send {
   const routes = new Map(serving.routes.map((route) => [`${route.call.method} ${route.call.path}`, route]));
   return (who) => {
-    const send: Send = async (call, input) => {
+    const send: Send = async (call, input, options) => {
+      options?.signal?.throwIfAborted();
       const route = routes.get(`${call.method} ${call.path}`);
       if (!route) throw new Error(`No feature answers ${call.method} ${call.path}.`);
       return (await answerCall(serving, route, { ...(input as object) }, who)) as never;

@@ -6,11 +6,15 @@ import { constants, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, ShellSetup, WholePage } from '#app/web/context.ts';
+import { sessionCookie } from '#features/accounts/server/index.ts';
 import { withoutTracking } from '#features/analytics/rules.ts';
+import { isRefusal } from '#kit/refusal.ts';
 import type { Config } from '#kit/server/config.ts';
 import { headersOf, type RequestFacts, type Serving, type Viewer } from '#kit/server/http.ts';
+import type { LoadGate } from '#kit/server/load-gate.ts';
 import { openMoment, type Moment } from '#kit/server/moment.ts';
 import { randomText } from '#kit/server/random-text.ts';
+import { signalOf, takeSlot, untilAborted } from '#kit/server/shed-load.ts';
 import type { Send } from '#kit/web/send.ts';
 import {
   keepPage,
@@ -105,6 +109,8 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
   const setup = setupOf(config);
   // Not to be guessed, so that no text of a page can be taken for it.
   const standIn = newNonce();
+  const session = sessionCookie(config.PUBLIC_URL);
+  const load = serving.gate?.load;
 
   async function render(
     address: string,
@@ -124,7 +130,9 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
       whole,
       setup: { ...setup, year: new Date().getFullYear() },
     };
-    const response = await renderer.fetch(new Request(config.PUBLIC_URL + address, { headers }), { context });
+    const { signal = null } = facts;
+    const asked = new Request(config.PUBLIC_URL + address, { headers, signal });
+    const response = await untilAborted(Promise.resolve(renderer.fetch(asked, { context })), facts.signal);
     return status === undefined
       ? response
       : new Response(response.body, { status, headers: response.headers });
@@ -132,7 +140,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
 
   /** For everyone without a session: the whole page, as a crawler gets it, with the stand-in for a nonce. */
   async function renderToKeep(address: string, facts: RequestFacts): Promise<KeptPage> {
-    const guest = { ...facts, headers: new Headers(), answerHeader: () => {} };
+    const guest = { ...facts, headers: new Headers(), answerHeader: () => {}, signal: undefined };
     const asked = new Headers(crawlerHeaders);
     let html: string | undefined;
     const whole = { take: (text: string) => void (html = text) };
@@ -152,8 +160,9 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     const address = withoutTracking(request.url);
     const nonce = newNonce();
     setPageHeaders(request, reply, dev ? undefined : policy(nonce));
-    const viewer =
-      request.headers.cookie === undefined ? undefined : await serving.viewerOf(headersOf(request));
+    const hasSession = session.read(request.headers.cookie ?? '') !== undefined;
+    if (load && hasSession) await takeSlot(load, 'page', request, reply);
+    const viewer = hasSession ? await serving.viewerOf(headersOf(request)) : undefined;
     if (viewer || dev) {
       const asked = new Headers({ accept: 'text/html', 'user-agent': request.headers['user-agent'] ?? '' });
       return sendStreamed(
@@ -164,12 +173,25 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     }
     const page = await cache.read(
       address,
-      () => renderToKeep(address, factsOf(request, reply)),
-      (error) =>
-        serving.log.error({ err: error, requestId: request.id }, 'a kept page could not be rendered again'),
+      () => inSlot(load, () => renderToKeep(address, factsOf(request, reply))),
+      (error) => {
+        // It is rendered again when there is less to do.
+        if (isRefusal(error)) return;
+        serving.log.error({ err: error, requestId: request.id }, 'a kept page could not be rendered again');
+      },
     );
     return sendKept(request, reply, page, nonce);
   });
+}
+
+/** Renders for all who wait for this page, so it goes on when one of them leaves. */
+async function inSlot(load: LoadGate | undefined, render: () => Promise<KeptPage>): Promise<KeptPage> {
+  const leave = await load?.enter('guestPage');
+  try {
+    return await render();
+  } finally {
+    leave?.();
+  }
 }
 
 /** Pages for everyone that are rendered in the same moment share what they read. */
@@ -182,7 +204,8 @@ function sharing(moment: Moment<unknown>): (send: Send) => Send {
 
 function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
   const answerHeader = (name: string, value: string) => void reply.header(name, value);
-  return { id: request.id, ip: request.ip, headers: headersOf(request), answerHeader };
+  const signal = signalOf(request);
+  return { id: request.id, ip: request.ip, headers: headersOf(request), answerHeader, signal };
 }
 
 const crawlerHeaders = { accept: 'text/html', 'user-agent': 'Backbeat page cache (bot)' };

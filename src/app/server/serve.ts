@@ -4,6 +4,8 @@ import { openDrain, type Drain } from '#kit/server/drain.ts';
 import { mountHealth } from '#kit/server/health.ts';
 import { sendPage } from '#kit/server/html.ts';
 import { kitPolicies, openServer, type Serving } from '#kit/server/http.ts';
+import { openLoadCeiling, watchEventLoop } from '#kit/server/load-ceiling.ts';
+import { openLoadGate } from '#kit/server/load-gate.ts';
 import { mountLive } from '#kit/server/live.ts';
 import { mountMetrics } from '#kit/server/metrics.ts';
 import { openApiOf } from '#kit/server/openapi.ts';
@@ -11,6 +13,7 @@ import { openLimiter } from '#kit/server/rate-limit.ts';
 import { referencePage } from '#kit/server/reference-page.ts';
 import { mountDevOutbox } from './dev-outbox.ts';
 import type { House } from './house.ts';
+import { laneOf } from './lanes.ts';
 import { commonHeaders, dataPolicy } from './security-headers.ts';
 
 /** `pages`: from the build. `sources`: by Vite, as they are edited. `none`: only the API. */
@@ -22,27 +25,45 @@ export type Web = {
   readonly drain: Drain['drain'];
 };
 
+export type WebOptions = {
+  /** How many requests may run at once. Default: as many as keep the event loop on time. */
+  readonly ceiling?: () => number;
+};
+
 /** Opens the server of the house, ready to listen. */
-export async function openWeb(house: House, pages: Pages): Promise<Web> {
+export async function openWeb(house: House, pages: Pages, { ceiling }: WebOptions = {}): Promise<Web> {
   const { services, features, metrics } = house;
   const { config, db, log } = services;
+  const adaptive = openLoadCeiling();
+  const load = openLoadGate({ ceiling: ceiling ?? adaptive.now });
+  const stopWatching = watchEventLoop((delayMs) => adaptive.adjust(delayMs, load.figures().running));
   const serving: Serving = {
     db,
+    urgentDb: house.urgentDb,
+    gate: { load, laneOf },
     log,
     routes: features.flatMap((feature) => feature.routes ?? []),
     policies: Object.assign({}, kitPolicies, ...features.map((feature) => feature.policies)),
     viewerOf: house.viewerOf,
     ...(house.replica ? { replica: house.replica } : {}),
-    limiter: openLimiter(db),
+    limiter: openLimiter(house.urgentDb),
     origins: [new URL(config.PUBLIC_URL).origin],
     ...(config.TRUST_PROXY ? { trustProxy: config.TRUST_PROXY } : {}),
   };
   const app = openServer(serving);
   const { drain, isDraining } = openDrain(app, config.DRAIN_WAIT_MS);
+  app.addHook('onClose', async () => stopWatching());
   logAnswers(app);
+  metrics.addGauge(
+    'backbeat_load',
+    'Requests that run, wait, may run at once, and were turned away.',
+    async () => ({
+      ...load.figures(),
+    }),
+  );
   metrics.watchServer(app);
   mountMetrics(app, metrics);
-  mountHealth(app, { db, isDraining });
+  mountHealth(app, { db: house.healthDb, isDraining });
   mountReference(app, house, serving);
   const live = mountLive(app, { pubsub: services.pubsub, viewerOf: house.viewerOf });
   metrics.addGauge('backbeat_live', 'Streams of news that are open.', async () => ({ open: live.size() }));

@@ -22,6 +22,8 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Connections that one process opens at most for ordinary work; holds, payments and health checks have their own few. */
+  DB_POOL_MAX: whole(2, 200).default(10),
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Who carries live news between processes: Redis, or the database itself, past a pooler where DATABASE_URL names one. */
   PUBSUB_URL: z.url({ protocol: /^(?:postgres(?:ql)?|rediss?)$/ }).optional(),

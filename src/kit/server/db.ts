@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { commonRefusals, refuse } from '../refusal.ts';
 import { isConnectionLost, sqlState } from './db-errors.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -103,7 +104,7 @@ function namedStatements(pool: pg.Pool): PoolLike {
     return wrapped;
   };
   return {
-    connect: async () => wrap(await pool.connect()),
+    connect: async () => wrap(await pool.connect().catch(refuseWait)),
     end: () => pool.end(),
     options: pool.options,
   } as unknown as PoolLike;
@@ -113,6 +114,13 @@ function namedStatements(pool: pg.Pool): PoolLike {
 function leaveRolledBack(error: unknown): { rows: []; rowCount: number; command: string } {
   if (!isConnectionLost(error)) throw error;
   return { rows: [], rowCount: 0, command: 'ROLLBACK' };
+}
+
+/** Every connection was in use for as long as this pool waits. @throws Refusal `busy`, or the error as it is */
+function refuseWait(error: Error): never {
+  // The text is all that pg gives it.
+  if (error.message !== 'timeout exceeded when trying to connect') throw error;
+  throw refuse(commonRefusals, 'busy', { retryAfter: 1 });
 }
 
 const retried = new Set(['40001', '40P01']);

@@ -13,11 +13,14 @@ import { commonRefusals, isRefusal, Refusal, refuse } from '../refusal.ts';
 import { cleanInput } from './clean-input.ts';
 import { retryRead, transact, type Db } from './db.ts';
 import { isTemporary, sqlState } from './db-errors.ts';
+import type { Lane, LoadGate } from './load-gate.ts';
 import type { Log } from './log.ts';
 import { networkOf } from './network.ts';
 import { randomText } from './random-text.ts';
 import type { Replica } from './replica.ts';
 import { limitPipelining } from './slow-clients.ts';
+import { mountLoadGate, signalOf, untilAborted } from './shed-load.ts';
+import { sendWaitPage, wantsPage } from './wait-page.ts';
 
 /** Who asks. Ids are bare uuids. */
 export type Viewer = {
@@ -41,6 +44,8 @@ export type RequestFacts = {
   readonly headers: Headers;
   /** Adds a header to the answer, such as a cookie. */
   readonly answerHeader: (name: string, value: string) => void;
+  /** Aborted when nobody waits for the answer any more: then no further call starts. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** What a handler gets. It opens no connection and reads no cookie itself. */
@@ -98,6 +103,10 @@ export type Limiter = (
 
 export type Serving = {
   readonly db: Db;
+  /** Turns requests away when there are more than this process can answer in time. Without it, all are let in. */
+  readonly gate?: { readonly load: LoadGate; readonly laneOf: (path: string) => Lane | undefined };
+  /** A pool for urgent calls alone. Default: `db`. */
+  readonly urgentDb?: Db;
   /** Answers what everybody may read to whoever has not signed in. */
   readonly replica?: Pick<Replica, 'read'>;
   readonly log: Log;
@@ -124,15 +133,22 @@ export async function answerCall(
 ): Promise<unknown> {
   const parsed = z.core.safeParse(call.input, cleanInput(raw));
   if (!parsed.success) throw invalidInput(parsed.error.issues);
-  const ask = { input: parsed.data as never, viewer: who.viewer, db: serving.db, request: who.request };
+  const db = poolOf(serving, call);
+  const ask = { input: parsed.data as never, viewer: who.viewer, db, request: who.request };
+  who.request.signal?.throwIfAborted();
   await retryRead(async () => serving.policies[call.may]!(ask));
   await keepLimit(serving, call, ask);
+  who.request.signal?.throwIfAborted();
   const answer = await (ownTx
     ? handle(ask)
     : call.method === 'GET'
       ? retryRead(() => read(serving, call, handle, ask))
-      : transact(serving.db, (tx) => handle({ ...ask, db: tx })));
+      : transact(db, (tx) => handle({ ...ask, db: tx })));
   return z.core.parse(call.answer, answer);
+}
+
+function poolOf({ db, urgentDb, gate }: Serving, { path }: Call): Db {
+  return urgentDb && gate?.laneOf(`/api${path}`) === 'urgent' ? urgentDb : db;
 }
 
 /** Whoever has signed in sees at once what they did: they are answered from the database itself. */
@@ -217,6 +233,8 @@ export function openServer(serving: Serving): FastifyInstance {
     refuseCrossSite(serving.origins, request);
   });
   limitPipelining(app);
+  const { gate } = serving;
+  if (gate) mountLoadGate(app, gate.load, ({ url }) => gate.laneOf(url.split('?', 1)[0]!));
   for (const found of serving.routes) mountRoute(app, serving, found);
   return app;
 }
@@ -248,6 +266,7 @@ function mountRoute(app: FastifyInstance, serving: Serving, found: Route) {
     url: `/api${call.path}`,
     ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
     handler: async (request, reply) => {
+      const signal = signalOf(request);
       const headers = headersOf(request);
       const viewer = await retryRead(() => serving.viewerOf(headers));
       const raw = {
@@ -256,8 +275,9 @@ function mountRoute(app: FastifyInstance, serving: Serving, found: Route) {
         ...(request.params as object),
       };
       const answerHeader = (name: string, value: string) => void reply.header(name, value);
-      const facts = { id: request.id, ip: request.ip, headers, answerHeader };
-      const answer = await answerCall(serving, found, raw, { viewer, request: facts });
+      const facts = { id: request.id, ip: request.ip, headers, answerHeader, signal };
+      const answering = answerCall(serving, found, raw, { viewer, request: facts });
+      const answer = await untilAborted(answering, signal);
       if (call.keptSeconds && !reply.hasHeader('set-cookie'))
         return sendKept(request, reply, JSON.stringify(answer), viewer ? 0 : call.keptSeconds);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
@@ -337,6 +357,7 @@ function answerError(log: Log, thrown: unknown, request: FastifyRequest, reply: 
       };
   const wait = refusal?.details?.retryAfter;
   if (typeof wait === 'number') reply.header('retry-after', String(wait));
+  if (refusal && typeof wait === 'number' && wantsPage(request)) return sendWaitPage(reply, refusal, wait);
   return reply
     .status(problem.status)
     .header('cache-control', 'no-store')

@@ -1,7 +1,8 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { Config } from '#kit/server/config.ts';
 import type { Db } from '#kit/server/db.ts';
-import { networkOf, type RequestFacts } from '#kit/server/http.ts';
+import type { RequestFacts } from '#kit/server/http.ts';
+import { networkOf } from '#kit/server/network.ts';
 import { addKnownPlaces, findKnownPlaces, type Place } from './known-place-store.ts';
 import { tokenCookie } from './token-cookie.ts';
 

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { openLoadCeiling } from './load-ceiling.ts';
+import { openLoadGate, type Lane } from './load-gate.ts';
+
+/** A gate with one slot, in which requests say when they start. */
+function openNarrow(more: Partial<Parameters<typeof openLoadGate>[0]> = {}) {
+  const gate = openLoadGate({ ceiling: () => 1, limits: { urgent: { slots: 1 } }, parkMs: 0, ...more });
+  const started: string[] = [];
+  const ask = (lane: Lane, name: string, signal?: AbortSignal) =>
+    gate.enter(lane, signal).then(
+      (leave) => {
+        started.push(name);
+        return leave;
+      },
+      (error: { code?: string; details?: { retryAfter?: number } }) => error,
+    );
+  return { gate, started, ask };
+}
+
+test('a free slot goes to the most important request that waits [SPD-01]', async () => {
+  const { gate, started, ask } = openNarrow({
+    limits: {
+      urgent: { slots: 1 },
+      api: { waitMs: 5000 },
+      page: { waitMs: 5000 },
+      guestPage: { waitMs: 5000 },
+    },
+  });
+  const first = await ask('page', 'first');
+  const asked = [ask('guestPage', 'guest'), ask('page', 'page'), ask('api', 'call')];
+  (first as () => void)();
+  for (const one of [asked[2], asked[1], asked[0]]) ((await one) as () => void)();
+  expect(started).toEqual(['first', 'call', 'page', 'guest']);
+  expect(gate.figures()).toMatchObject({ running: 0, waiting: 0, shed: 0 });
+});
+
+test('urgent requests start while every other slot is taken [SPD-01]', async () => {
+  const { started, ask } = openNarrow();
+  await ask('page', 'page');
+  await ask('urgent', 'payment');
+  expect(started).toEqual(['page', 'payment']);
+});
+
+test('while urgent requests wait, others get a quarter of the slots [SPD-01]', async () => {
+  const gate = openLoadGate({ ceiling: () => 8, limits: { urgent: { slots: 1 } }, parkMs: 0 });
+  const leaveUrgent = await gate.enter('urgent');
+  const waiting = gate.enter('urgent');
+  await gate.enter('page');
+  await gate.enter('page');
+  const third = gate.enter('page');
+  expect(gate.figures()).toMatchObject({ running: 2, waiting: 2 });
+  leaveUrgent();
+  (await waiting)();
+  await third;
+  expect(gate.figures()).toMatchObject({ running: 3, waiting: 0 });
+});
+
+test('what would wait too long is refused as busy, and told when to come back [SPD-01]', async () => {
+  const { gate, ask } = openNarrow({ limits: { page: { waitMs: 20 } } });
+  await ask('page', 'first');
+  const late = ask('page', 'late');
+  expect(await ask('page', 'no room to wait')).toMatchObject({ code: 'busy', status: 503 });
+  const refused = (await late) as { code: string; details: { retryAfter: number } };
+  expect(refused.code).toBe('busy');
+  expect(refused.details.retryAfter).toBeGreaterThanOrEqual(1);
+  expect(gate.figures()).toMatchObject({ running: 1, waiting: 0, shed: 2 });
+});
+
+test('a request whose client has left never starts, and the next one does [SPD-01]', async () => {
+  const { started, ask, gate } = openNarrow({ limits: { api: { waitMs: 5000 } } });
+  const leave = (await ask('api', 'first')) as () => void;
+  const client = new AbortController();
+  const left = ask('api', 'left', client.signal);
+  const next = ask('api', 'next');
+  client.abort(new Error('gone'));
+  expect(await left).toEqual(new Error('gone'));
+  leave();
+  await next;
+  expect(started).toEqual(['first', 'next']);
+  expect(await ask('api', 'left before it asked', client.signal)).toEqual(new Error('gone'));
+  expect(gate.figures().shed).toBe(0);
+});
+
+test('a slot is given back once, however often its request ends', async () => {
+  const { gate } = openNarrow();
+  const leave = await gate.enter('page');
+  leave();
+  leave();
+  expect(gate.figures().running).toBe(0);
+});
+
+test('the ceiling falls while the event loop is late, and never below four [SPD-01]', () => {
+  const ceiling = openLoadCeiling();
+  const before = ceiling.now();
+  ceiling.adjust(200, before);
+  expect(ceiling.now()).toBeLessThan(before);
+  for (let look = 0; look < 20; look++) ceiling.adjust(200, 4);
+  expect(ceiling.now()).toBe(4);
+});
+
+test('the ceiling grows while all slots are taken and the event loop is on time, up to a bound', () => {
+  const ceiling = openLoadCeiling();
+  const before = ceiling.now();
+  ceiling.adjust(1, before);
+  expect(ceiling.now()).toBe(before + 1);
+  ceiling.adjust(1, 1);
+  expect(ceiling.now()).toBe(before);
+  for (let look = 0; look < 500; look++) ceiling.adjust(1, ceiling.now());
+  expect(ceiling.now()).toBe(128);
+});

@@ -1,0 +1,171 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { commonRefusals, refuse, type Refusal } from '../refusal.ts';
+
+/** Kinds of work, most important first: a free slot goes to the first lane in which a request waits. */
+export const lanes = ['urgent', 'api', 'page', 'guestPage'] as const;
+export type Lane = (typeof lanes)[number];
+
+export type LaneLimits = {
+  /** Slots of the lane's own. Without them, the lane shares those below the ceiling. */
+  readonly slots?: number;
+  /** Requests that may wait for a slot; without it, as many as the ceiling allows to run. */
+  readonly waiting?: number;
+  /** Milliseconds that a request may wait for a slot. */
+  readonly waitMs: number;
+  /** Milliseconds that an answer may take once it is worked on. */
+  readonly deadlineMs: number;
+};
+
+/**
+ * Urgent requests wait, because a buyer who is turned away is a sale lost; what is only read is turned away quickly. Many
+ * buyers at once are cheap: their holds share transactions.
+ */
+const defaultLimits: Readonly<Record<Lane, LaneLimits>> = {
+  urgent: { slots: 64, waiting: 2000, waitMs: 10_000, deadlineMs: 25_000 },
+  api: { waiting: 500, waitMs: 500, deadlineMs: 15_000 },
+  page: { waitMs: 250, deadlineMs: 10_000 },
+  guestPage: { waitMs: 250, deadlineMs: 10_000 },
+};
+
+/** Gives the slot back; calling it again changes nothing. */
+export type Leave = () => void;
+
+export type LoadGate = {
+  /**
+   * Takes a slot, waiting for one where none is free.
+   * @param signal aborted when nobody wants the answer any more: the request leaves the queue and never starts.
+   * @throws Refusal `busy` when the request would wait too long
+   */
+  readonly enter: (lane: Lane, signal?: AbortSignal) => Promise<Leave>;
+  readonly deadlineOf: (lane: Lane) => number;
+  readonly figures: () => GateFigures;
+};
+
+export type GateFigures = {
+  /** Requests below the ceiling. */
+  readonly running: number;
+  readonly urgent: number;
+  readonly waiting: number;
+  readonly ceiling: number;
+  /** Requests turned away since the process started. */
+  readonly shed: number;
+};
+
+export type LoadGateOptions = {
+  /** How many requests may run at once, urgent ones apart. */
+  readonly ceiling: () => number;
+  readonly limits?: Partial<Record<Lane, Partial<LaneLimits>>>;
+  /** Milliseconds until a request that finds the queue full is told so. Default: a second. */
+  readonly parkMs?: number;
+};
+
+/**
+ * A client that never waits gets one refusal a second, or thousands would take the time of those who are served. Beyond
+ * so many, refusals go out at once.
+ */
+const parked = { ms: 1000, atMost: 5000 };
+
+type Waiting = { readonly start: () => void };
+
+export function openLoadGate({
+  ceiling,
+  limits: changed = {},
+  parkMs = parked.ms,
+}: LoadGateOptions): LoadGate {
+  const limitsOf = (lane: Lane): LaneLimits => ({ ...defaultLimits[lane], ...changed[lane] });
+  const limits = Object.fromEntries(lanes.map((lane) => [lane, limitsOf(lane)])) as Record<Lane, LaneLimits>;
+  const queues = Object.fromEntries(lanes.map((lane) => [lane, new Set<Waiting>()])) as Record<
+    Lane,
+    Set<Waiting>
+  >;
+  const running = { shared: 0, urgent: 0, api: 0, page: 0, guestPage: 0 };
+  let shed = 0;
+  let parking = 0;
+
+  const counterOf = (lane: Lane) => (limits[lane].slots === undefined ? 'shared' : lane);
+  /** While urgent requests wait, others get a quarter of the slots. */
+  const sharedSlots = () => (queues.urgent.size > 0 ? Math.max(1, Math.floor(ceiling() / 4)) : ceiling());
+  const hasSlot = (lane: Lane) => running[counterOf(lane)] < (limits[lane].slots ?? sharedSlots());
+
+  function start(lane: Lane): Leave {
+    const counter = counterOf(lane);
+    running[counter]++;
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      running[counter]--;
+      startWaiting();
+    };
+  }
+
+  function startWaiting(): void {
+    for (const lane of lanes) {
+      for (const waiting of queues[lane]) {
+        if (!hasSlot(lane)) break;
+        waiting.start();
+      }
+    }
+  }
+
+  function turnAway(): Refusal {
+    shed++;
+    // Spread out, so that those who are turned away together do not come back together.
+    return refuse(commonRefusals, 'busy', { retryAfter: 1 + Math.floor(Math.random() * 3) });
+  }
+
+  async function park(signal: AbortSignal | undefined): Promise<never> {
+    if (parkMs > 0 && parking < parked.atMost) {
+      parking++;
+      // Whoever leaves meanwhile is not told anything.
+      await wait(parkMs, undefined, signal ? { signal } : {}).catch(() => {});
+      parking--;
+    }
+    throw turnAway();
+  }
+
+  function waitForSlot(lane: Lane, signal: AbortSignal | undefined): Promise<Leave> {
+    const queue = queues[lane];
+    return new Promise((resolve, reject) => {
+      const leaveQueue = () => {
+        queue.delete(waiting);
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
+      };
+      const waiting = {
+        start: () => {
+          leaveQueue();
+          resolve(start(lane));
+        },
+      };
+      const giveUp = () => {
+        leaveQueue();
+        reject(signal!.reason as Error);
+      };
+      const timer = setTimeout(() => {
+        leaveQueue();
+        reject(turnAway());
+      }, limits[lane].waitMs);
+      signal?.addEventListener('abort', giveUp, { once: true });
+      queue.add(waiting);
+    });
+  }
+
+  return {
+    enter: async (lane, signal) => {
+      signal?.throwIfAborted();
+      const queue = queues[lane];
+      if (queue.size === 0 && hasSlot(lane)) return start(lane);
+      if (queue.size >= (limits[lane].waiting ?? ceiling())) return park(signal);
+      return waitForSlot(lane, signal);
+    },
+    deadlineOf: (lane) => limits[lane].deadlineMs,
+    figures: () => ({
+      running: running.shared,
+      urgent: running.urgent,
+      waiting: lanes.reduce((sum, lane) => sum + queues[lane].size, 0),
+      ceiling: ceiling(),
+      shed,
+    }),
+  };
+}
