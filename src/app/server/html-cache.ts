@@ -93,6 +93,11 @@ export function openHtmlCache({
   }
 
   return {
+    /** Whether a page is there to be served, so that nobody waits for a rendering. */
+    isKept(address: string): boolean {
+      const kept = entries.get(address);
+      return kept !== undefined && now() - kept.renderedAt <= staleFor;
+    },
     /** @param onFailure hears of a rendering that failed behind a page that could still be served. */
     read(
       address: string,

@@ -8,11 +8,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, ShellSetup, WholePage } from '#app/web/context.ts';
 import { sessionCookie } from '#features/accounts/server/index.ts';
 import { withoutTracking } from '#features/analytics/rules.ts';
-import { isRefusal } from '#kit/refusal.ts';
+import { commonRefusals, isRefusal, refuse } from '#kit/refusal.ts';
 import type { Config } from '#kit/server/config.ts';
-import { headersOf, type RequestFacts, type Serving, type Viewer } from '#kit/server/http.ts';
+import { callerOf, headersOf, type RequestFacts, type Serving, type Viewer } from '#kit/server/http.ts';
+import { openLocalLimit } from '#kit/server/local-limit.ts';
 import type { LoadGate } from '#kit/server/load-gate.ts';
 import { openMoment, type Moment } from '#kit/server/moment.ts';
+import { isLocalAddress } from '#kit/server/network.ts';
 import { randomText } from '#kit/server/random-text.ts';
 import { signalOf, takeSlot, untilAborted } from '#kit/server/shed-load.ts';
 import type { Send } from '#kit/web/send.ts';
@@ -42,6 +44,12 @@ export type WebOptions = {
   dev?: boolean;
   keep?: Partial<HtmlCacheOptions>;
 };
+
+/**
+ * Pages rendered for one caller, beside those that are kept: far more than anyone reads, a crawler included, and enough
+ * for the many who share an address.
+ */
+const rendersPerCaller = { times: 240, seconds: 60 };
 
 const root = join(import.meta.dirname, '../../..');
 const clientFolder = join(root, 'dist/client');
@@ -111,6 +119,14 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
   const standIn = newNonce();
   const session = sessionCookie(config.PUBLIC_URL);
   const load = serving.gate?.load;
+  const limitRenders = openLocalLimit(rendersPerCaller);
+
+  /** @throws Refusal tooManyRequests. Our own network is let through: an address there may be a proxy's. */
+  function countRender(viewer: Viewer | undefined, request: FastifyRequest): void {
+    if (!viewer && isLocalAddress(request.ip)) return;
+    const retryAfter = limitRenders(callerOf(viewer, request));
+    if (retryAfter) throw refuse(commonRefusals, 'tooManyRequests', { retryAfter });
+  }
 
   async function render(
     address: string,
@@ -164,6 +180,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     if (load && hasSession) await takeSlot(load, 'page', request, reply);
     const viewer = hasSession ? await serving.viewerOf(headersOf(request)) : undefined;
     if (viewer || dev) {
+      countRender(viewer, request);
       const asked = new Headers({ accept: 'text/html', 'user-agent': request.headers['user-agent'] ?? '' });
       return sendStreamed(
         request,
@@ -171,6 +188,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
         await render(address, asked, nonce, viewer, factsOf(request, reply)),
       );
     }
+    if (!cache.isKept(address)) countRender(viewer, request);
     const page = await cache.read(
       address,
       () => inSlot(load, () => renderToKeep(address, factsOf(request, reply))),
