@@ -1,3 +1,5 @@
+import { isRefusal } from '../refusal.ts';
+
 /** The five-character code of a Postgres error. @returns undefined when it is none. */
 export function sqlState(error: unknown): string | undefined {
   const code = codeOf(error);
@@ -43,6 +45,7 @@ const temporaryStates = /^(?:40...|53...|55P03|57014)$/;
 
 /** Whether the database could not do the work now, and may do it when asked again. */
 export function isTemporary(error: unknown): boolean {
+  if (isRefusal(error)) return error.code === 'busy';
   return isConnectionLost(error) || temporaryStates.test(sqlState(error) ?? '');
 }
 
