@@ -58,7 +58,7 @@ export const mayUse: Record<string, readonly string[]> = {
   ],
   admission: ['accounts', 'media', 'profiles', 'events', 'tickets', 'checkout'],
   door: ['accounts', 'profiles', 'events', 'tickets', 'checkout', 'admission'],
-  guests: ['accounts', 'profiles', 'events', 'tickets', 'promotions', 'checkout', 'admission'],
+  guests: ['accounts', 'profiles', 'events', 'tickets', 'authoring', 'promotions', 'checkout', 'admission'],
   diary: ['accounts', 'media', 'profiles', 'follows', 'events'],
   collections: ['accounts', 'media', 'profiles', 'safety', 'events'],
   plans: ['accounts', 'media', 'profiles', 'safety', 'follows', 'music', 'events'],

@@ -13,7 +13,7 @@ import { openDiary } from '#features/diary/server/index.ts';
 import { openDoor } from '#features/door/server/index.ts';
 import { moveEventsToVenue, openEvents } from '#features/events/server/index.ts';
 import { openGigs } from '#features/gigs/server/index.ts';
-import { openGuests } from '#features/guests/server/index.ts';
+import { notifyHolders, openGuests } from '#features/guests/server/index.ts';
 import { openFollows } from '#features/follows/server/index.ts';
 import { openMedia } from '#features/media/server/index.ts';
 import { openMoving } from '#features/moving/server/index.ts';
@@ -103,7 +103,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openTeam(services),
     openGigs(services, offersOf(services)),
     openTickets(services, unlockedBy),
-    openAuthoring(services, offersOf(services)),
+    openAuthoring(services, offersOf(services), notifyHolders),
     openPromotions(),
     openCheckout(urgent, {
       payments,

@@ -49,6 +49,8 @@ export const OrderTickets = z.object({
   order: Order,
   event: TicketEvent,
   admissions: z.object({ items: z.array(Admission), total: z.int() }),
+  /** The event moved, and the buyer may take all of the money back on this page. */
+  refundOffer: z.optional(z.nullable(z.object({ path: z.string(), amount: z.int(), until: z.string() }))),
 });
 export type OrderTickets = z.infer<typeof OrderTickets>;
 

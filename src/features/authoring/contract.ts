@@ -126,6 +126,8 @@ export const Saved = z.object({
   providerCode: z.string(),
   providerId: z.string(),
   event: Event,
+  /** How many people are notified of a new date or place, or that it is cancelled. */
+  notified: z.optional(z.int()),
 });
 export type Saved = z.infer<typeof Saved>;
 

@@ -58,15 +58,6 @@ export function cancelTicketsMail(cancelled: { eventName: string; count: number;
   };
 }
 
-/** What a holder hears who paid nothing. */
-export function nightOffMail(night: { eventName: string; reason: string }) {
-  const opening = `${night.eventName} is cancelled. Your tickets are void; you paid nothing, so nothing is owed to you.`;
-  return {
-    subject: `${night.eventName} is cancelled`,
-    text: `${[opening, reasonText(night.reason)].filter(Boolean).join('\n\n')}\n`,
-  };
-}
-
 const reasonText = (reason: string) => (reason === '' ? '' : `The host says: ${reason}`);
 const ticketsWere = (count: number) => (count === 1 ? 'One ticket was' : `${count} tickets were`);
 

@@ -63,8 +63,8 @@ export const Refund = z.object({
   currency: z.string(),
   /** `due`: the payment provider is being asked. */
   status: z.enum(['due', 'done', 'failed']),
-  /** Who began it: a host, the end of a night, or somebody at the payment provider itself. */
-  source: z.enum(['host', 'eventCancelled', 'provider']),
+  /** Who began it: a host, a cancelled event, a buyer whose event moved, or somebody at the payment provider itself. */
+  source: z.enum(['host', 'eventCancelled', 'eventMoved', 'provider']),
   /** Tickets that were cancelled with it. */
   cancelledTickets: z.int(),
   reason: z.string(),

@@ -85,19 +85,73 @@ export const mailTickets = call('POST /events/:eventId/orders/:orderId/mail', {
   limit: { times: 60, seconds: 600 },
 });
 
-/** By mail, once to each who holds a good ticket. Needs an `Idempotency-Key`. */
+const writing = {
+  eventId: z.string(),
+  subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.subject)),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.message)),
+  /** Only to holders of this ticket. */
+  itemId: z.optional(z.string()),
+};
+
+/** By e-mail, once to each who holds a valid ticket. Needs an `Idempotency-Key`. */
 export const messageGuests = call('POST /events/:eventId/messages', {
   summary: 'Write to everybody who holds a ticket of my night',
-  input: z.object({
-    eventId: z.string(),
-    subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.subject)),
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.message)),
-    itemId: z.optional(z.string()),
-  }),
+  input: z.object(writing),
   answer: z.object({ people: z.int() }),
   refusals: { nobody: refusals.nobody, idempotencyKeyRequired: refusals.idempotencyKeyRequired },
   may: 'event.host',
   limit: { times: 6, seconds: 3600 },
+});
+
+export const previewMessage = call('POST /events/:eventId/messagePreviews', {
+  summary: 'A message to guests as they will read it, and how many get it',
+  input: z.object(writing),
+  answer: z.object({
+    people: z.int(),
+    subject: z.string(),
+    text: z.string(),
+    /** Where replies go. */
+    replyTo: z.nullable(z.string()),
+  }),
+  may: 'event.host',
+  limit: { times: 60, seconds: 3600 },
+});
+
+export const testMessage = call('POST /events/:eventId/messageTests', {
+  summary: 'Send a message to guests to myself alone',
+  input: z.object(writing),
+  answer: z.object({ sentTo: z.string() }),
+  may: 'event.host',
+  limit: { times: 10, seconds: 3600 },
+});
+
+export const messageKinds = ['message', 'moved', 'postponed', 'resumed', 'cancelled'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** What was sent to guests: by a host, or because the event moved or was cancelled. */
+export const GuestMessage = z.object({
+  id: z.string(),
+  kind: z.enum(messageKinds),
+  subject: z.string(),
+  text: z.string(),
+  /** Only holders of this ticket got it. */
+  ticketName: z.nullable(z.string()),
+  people: z.int(),
+  by: z.nullable(z.string()),
+  sentAt: z.string(),
+});
+export type GuestMessage = z.infer<typeof GuestMessage>;
+
+/** Newest first. */
+export const listMessages = call('GET /events/:eventId/messages', {
+  summary: 'What was sent to the guests of my event',
+  input: z.object({
+    eventId: z.string(),
+    limit: queryInt({ min: 1, max: 50, default: 20 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(GuestMessage),
+  may: 'event.host',
 });
 
 /** What a night earned, from the ledger alone (STL-01). Minor units; `gross` − `refunds` − `fees` = `net`. */

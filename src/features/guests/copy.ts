@@ -39,15 +39,6 @@ export const settlementColumns = [
   'Net',
 ] as const;
 
-/** What a host writes to those who hold tickets. */
-export function messageMail(message: { subject: string; text: string; eventName: string; hostName: string }) {
-  const { subject, text, eventName, hostName } = message;
-  return {
-    subject: `${eventName}: ${subject}`,
-    text: `${text}\n\n${hostName}\n\nYou get this because you hold a ticket for ${eventName}.\n`,
-  };
-}
-
 /** What hosts read of their guests and their money. */
 export const guestWords = {
   heading: 'Guests',
@@ -132,7 +123,8 @@ export const refundWords = {
   statuses: { due: 'On its way', done: 'Done', failed: 'Refused' },
   sources: {
     host: 'By hand',
-    eventCancelled: 'The night was cancelled',
+    eventCancelled: 'The event was cancelled',
+    eventMoved: 'By the buyer, after the event moved',
     provider: 'At the payment provider',
   },
 } as const;

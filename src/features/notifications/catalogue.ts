@@ -14,6 +14,8 @@ export type Kind = {
   readonly groupable: boolean;
   /** Who hears, until they choose otherwise. */
   readonly byDefault: readonly Channel[];
+  /** Holders get an e-mail of its own as soon as it happens, so the daily digest leaves it out. */
+  readonly mailedAtOnce?: true;
   /** What accepting and declining in place answer (NTF-09, NTF-10). */
   readonly action?:
     | 'communityRequest'
@@ -238,15 +240,17 @@ export const catalogue = {
   },
   eventChanged: {
     label: 'Changes of nights you go to',
-    title: (_who, { event }) => `${event} has changed: look again`,
+    title: (_who, { event, change }) => `${event} ${change ?? 'has changed'}`,
     groupable: false,
     byDefault: ['inApp', 'email', 'sms', 'push'],
+    mailedAtOnce: true,
   },
   eventCancelled: {
     label: 'Cancelled nights',
-    title: (_who, { event }) => `${event} is cancelled`,
+    title: (_who, { event, change }) => `${event} ${change ?? 'is cancelled'}`,
     groupable: false,
     byDefault: ['inApp', 'email', 'sms', 'push'],
+    mailedAtOnce: true,
   },
   moderation: {
     label: 'What became of reports and claims',

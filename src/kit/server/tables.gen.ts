@@ -574,6 +574,32 @@ export interface Gig {
   status: Generated<string>;
 }
 
+export interface GuestMessage {
+  byId: string;
+  createdAt: Generated<Timestamp>;
+  details: Json | null;
+  eventId: string;
+  id: string;
+  key: string;
+  kind: string;
+  people: Generated<number>;
+  subject: Generated<string>;
+  text: Generated<string>;
+  ticketTypeId: string | null;
+}
+
+export interface GuestMessageRecipient {
+  byMail: boolean;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  eventId: string;
+  key: string;
+  mailedAt: Timestamp | null;
+  messageId: string;
+  orderIds: Generated<string[]>;
+  userId: string | null;
+}
+
 export interface Image {
   createdAt: Generated<Timestamp>;
   drawnAt: Timestamp | null;
@@ -1234,6 +1260,14 @@ export interface Refund {
   wholeTickets: Generated<boolean>;
 }
 
+export interface RefundOffer {
+  eventId: string;
+  fromStartsAt: Timestamp;
+  id: string;
+  madeAt: Generated<Timestamp>;
+  until: Timestamp;
+}
+
 export interface Report {
   createdAt: Generated<Timestamp>;
   itemId: string;
@@ -1517,6 +1551,8 @@ export interface DB {
   forwardedEvent: ForwardedEvent;
   genre: Genre;
   gig: Gig;
+  guestMessage: GuestMessage;
+  guestMessageRecipient: GuestMessageRecipient;
   image: Image;
   instanceMark: InstanceMark;
   itemLike: ItemLike;
@@ -1576,6 +1612,7 @@ export interface DB {
   pushSubscription: PushSubscription;
   rateBucket: RateBucket;
   refund: Refund;
+  refundOffer: RefundOffer;
   report: Report;
   reportCase: ReportCase;
   searchDocument: SearchDocument;

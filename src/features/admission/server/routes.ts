@@ -1,5 +1,5 @@
 import { orderPrefix, orderRefusals } from '#features/checkout/contract.ts';
-import { readOrder } from '#features/checkout/server/index.ts';
+import { findOpenOffer, readOrder } from '#features/checkout/server/index.ts';
 import { eventCalendar } from '#features/events/server/index.ts';
 import { fromWire, newId } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
@@ -17,7 +17,13 @@ export const routesOf = (services: Services, signer: Signer) => [
     listMyOrders(db, requireViewer(viewer).userId, input),
   ),
 
-  route(calls.getOrderTickets, ({ input, db }) => readTickets(db, input.orderId)),
+  route(calls.getOrderTickets, async ({ input, db }) => {
+    const found = await readTickets(db, input.orderId);
+    const { total, refunded } = found.order;
+    const orderId = fromWire(orderPrefix, input.orderId)!;
+    const refundOffer = await findOpenOffer(db, services.config, { orderId, left: total - refunded });
+    return { ...found, refundOffer };
+  }),
 
   route(calls.getTicketsPdf, async ({ input, db }) => {
     const { order, event, admissions } = await readTickets(db, input.orderId);

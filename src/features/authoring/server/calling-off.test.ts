@@ -28,7 +28,7 @@ describe('calling off and putting off [EVT-06]', () => {
       expect((await as('june').post(`${path}/cancellation`, reason)).body.event.status).toBe('cancelled');
     const facts = (await factsOf(stage, id)).filter(({ type }) => type === 'event.cancelled');
     expect(facts.map(({ payload }) => payload)).toEqual([
-      { eventId: id, byId: stage.people.june, ...reason },
+      { eventId: id, byId: stage.people.june, ...reason, change: null },
     ]);
     expect((await as('maya').put(path, stage.draft())).body).toMatchObject({ code: 'isCancelled' });
     expect((await as('maya').post(`${path}/postponement`)).body).toMatchObject({ code: 'isCalledOff' });

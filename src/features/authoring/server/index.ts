@@ -1,15 +1,24 @@
 import type { OffersOf } from '#features/events/server/index.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
+import { notifyNobody, type NotifyHolders } from './notify-holders.ts';
 import { finishRepeat, repeatJob } from './repeat-event.ts';
 import { routesOf } from './routes.ts';
 
 export { requireHost, type By } from './find-people.ts';
+export type { HoldersChange, NotifyHolders } from './notify-holders.ts';
 export { createEvent } from './save-event.ts';
 
-/** @param offersOf what cards say of tickets */
-export function openAuthoring({ db }: Pick<Services, 'db'>, offersOf: OffersOf): Feature {
+/**
+ * @param offersOf what cards say of tickets
+ * @param notify tells those who hold tickets of a change
+ */
+export function openAuthoring(
+  { db }: Pick<Services, 'db'>,
+  offersOf: OffersOf,
+  notify: NotifyHolders = notifyNobody,
+): Feature {
   return {
-    routes: routesOf(offersOf),
+    routes: routesOf(offersOf, notify),
     jobs: { [repeatJob]: ({ repeatId }) => finishRepeat(db, offersOf, String(repeatId)) },
   };
 }

@@ -5,8 +5,9 @@ import type { Db } from '#kit/server/db.ts';
 import type { Viewer } from '#kit/server/http.ts';
 import { statusRefusals } from '../contract.ts';
 import { moverOf, startingAt, type Times } from '../series.ts';
-import { resumeEvent } from './change-status.ts';
+import { resumeEvent, type Notified } from './change-status.ts';
 import { momentOf } from './moment-of.ts';
+import type { NotifyHolders } from './notify-holders.ts';
 import { readForm } from './read-form.ts';
 import { changeEvent } from './save-event.ts';
 
@@ -19,7 +20,8 @@ export async function moveEvent(
   offersOf: OffersOf,
   { id, startDate }: { readonly id: string; readonly startDate: string },
   viewer: Viewer,
-): Promise<void> {
+  notify: NotifyHolders,
+): Promise<Notified> {
   const wireId = eventWireId({ provider: 'backbeat', providerId: id });
   const { event, draft } = await readForm(tx, offersOf, wireId, viewer);
   if (event.status === 'draft') throw refuse(statusRefusals, 'isDraft');
@@ -30,9 +32,9 @@ export async function moveEvent(
     throw refuse(statusRefusals, 'isOver');
   const to = startingAt(from, zone, momentOf(startDate, zone));
   // The date it had: nothing to move, but it is on again.
-  if (to.startsAt.getTime() === from.startsAt.getTime()) return resumeEvent(tx, id, viewer);
+  if (to.startsAt.getTime() === from.startsAt.getTime()) return resumeEvent(tx, id, { by: viewer, notify });
   const moved = moverOf(from, to, zone);
-  await changeEvent(
+  return changeEvent(
     tx,
     id,
     {
@@ -42,6 +44,6 @@ export async function moveEvent(
       artists: draft.artists.map((entry) => ({ ...entry, playsAt: moved(entry.playsAt) })),
       tickets: draft.tickets.map((ticket) => ({ ...ticket, saleEndDate: moved(ticket.saleEndDate) })),
     },
-    viewer,
+    { by: viewer, notify },
   );
 }

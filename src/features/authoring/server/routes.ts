@@ -10,10 +10,11 @@ import { requireViewer, route, type Route, type Viewer } from '#kit/server/http.
 import * as calls from '../contract.ts';
 import type { Saved } from '../contract.ts';
 import { listKnownPlaces } from '../place-contract.ts';
-import { cancelEvent, deleteEvent, postponeEvent, resumeEvent } from './change-status.ts';
+import { cancelEvent, deleteEvent, postponeEvent, resumeEvent, type Notified } from './change-status.ts';
 import { copyEvent } from './copy-event.ts';
 import { readKnownPlaces } from './known-places.ts';
 import { moveEvent } from './move-event.ts';
+import type { NotifyHolders } from './notify-holders.ts';
 import { posterSpec } from './print-poster.ts';
 import { readForm } from './read-form.ts';
 import { listRepeats, readRepeat, repeatEvent } from './repeat-event.ts';
@@ -22,8 +23,8 @@ import { printStockSheet } from './stock-sheet.ts';
 
 const previewWidth = 640;
 
-export function routesOf(offersOf: OffersOf): Route[] {
-  const saved = async (db: Db, id: string, viewer: Viewer): Promise<Saved> => {
+export function routesOf(offersOf: OffersOf, notify: NotifyHolders): Route[] {
+  const saved = async (db: Db, id: string, viewer: Viewer, notified?: Notified): Promise<Saved> => {
     const wireId = eventWireId({ provider: 'backbeat', providerId: id });
     const { event } = await readEvent(db, offersOf, wireId, viewer);
     return {
@@ -31,6 +32,7 @@ export function routesOf(offersOf: OffersOf): Route[] {
       providerCode: event.providerCode,
       providerId: event.providerId,
       event,
+      ...(notified !== undefined && { notified }),
     };
   };
   const weekLater = { every: 'week', count: 1 } as const;
@@ -43,8 +45,7 @@ export function routesOf(offersOf: OffersOf): Route[] {
 
     route(calls.updateEvent, async ({ input: { eventId, ...draft }, viewer, db }) => {
       const [by, id] = [requireViewer(viewer), bareId(eventId)];
-      await changeEvent(db, id, draft, by);
-      return saved(db, id, by);
+      return saved(db, id, by, await changeEvent(db, id, draft, { by, notify }));
     }),
 
     route(calls.getEventForm, async ({ input, viewer, db }) => {
@@ -81,27 +82,27 @@ export function routesOf(offersOf: OffersOf): Route[] {
       const by = requireViewer(viewer);
       const { id, draft } = await readForm(db, offersOf, input.eventId, by);
       if (draft.status !== 'draft') throw refuse(calls.statusRefusals, 'isPublished');
-      await changeEvent(db, id, { ...draft, status: null }, by);
+      await changeEvent(db, id, { ...draft, status: null }, { by, notify });
       return saved(db, id, by);
     }),
 
     route(calls.cancelEvent, async ({ input, viewer, db }) => {
       const [by, id] = [requireViewer(viewer), bareId(input.eventId)];
-      await cancelEvent(db, id, input, by);
-      return saved(db, id, by);
+      return saved(db, id, by, await cancelEvent(db, id, input, { by, notify }));
     }),
 
     route(calls.postponeEvent, async ({ input, viewer, db }) => {
       const [by, id] = [requireViewer(viewer), bareId(input.eventId)];
-      if (input.startDate === null) await postponeEvent(db, id, by);
-      else await moveEvent(db, offersOf, { ...input, startDate: input.startDate, id }, by);
-      return saved(db, id, by);
+      const { startDate } = input;
+      const notified = await (startDate === null
+        ? postponeEvent(db, id, { by, notify })
+        : moveEvent(db, offersOf, { startDate, id }, by, notify));
+      return saved(db, id, by, notified);
     }),
 
     route(calls.resumeEvent, async ({ input, viewer, db }) => {
       const [by, id] = [requireViewer(viewer), bareId(input.eventId)];
-      await resumeEvent(db, id, by);
-      return saved(db, id, by);
+      return saved(db, id, by, await resumeEvent(db, id, { by, notify }));
     }),
 
     route(calls.deleteEvent, async ({ input, viewer, db }) => {

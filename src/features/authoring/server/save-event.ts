@@ -25,7 +25,8 @@ import { announce } from '#kit/server/announce.ts';
 import type { Db } from '#kit/server/db.ts';
 import { saveRefusals, type EventDraft } from '../contract.ts';
 import { checksFor, hashtagText } from '../rules.ts';
-import { changesOf } from './changes-of.ts';
+import type { Acting, Notified } from './change-status.ts';
+import { changesOf, type Change } from './changes-of.ts';
 import { countNights } from './count-nights.ts';
 import { findInvited, findLineup, findTracks, requireHost, type By } from './find-people.ts';
 import { findPlace } from './find-place.ts';
@@ -68,7 +69,12 @@ export async function createEvent(
 }
 
 /** The event as it shall be from now on. Sales wait for it, as it waits for them. @throws Refusal of the rules */
-export async function changeEvent(tx: Db, id: string, draft: EventDraft, by: By): Promise<void> {
+export async function changeEvent(
+  tx: Db,
+  id: string,
+  draft: EventDraft,
+  { by, notify }: Acting,
+): Promise<Notified> {
   await lockTicketTypes(tx, id);
   const before = await lockEvent(tx, id);
   if (!before || before.deletedAt) throw refuse(eventRefusals, before ? 'eventGone' : 'eventNotFound');
@@ -96,18 +102,29 @@ export async function changeEvent(tx: Db, id: string, draft: EventDraft, by: By)
   await askPerformers(tx, id, { before: told, after: parts.lineup, status: facts.status, by });
 
   const payload = { eventId: id, creatorId: hostId, byId: by.userId };
-  if (before.status === 'draft' && facts.status !== 'draft')
-    await announce(tx, { type: 'event.published', key: id, payload });
-  else {
-    const what = changesOf(before, facts, {
-      tickets: newTickets,
-      lineup: JSON.stringify(lineup) !== JSON.stringify(parts.lineup),
-      image: draft.image !== null,
-    });
-    if (what.length > 0)
-      await announce(tx, { type: 'event.changed', key: newId(), payload: { ...payload, what } });
-  }
   await countNights(tx, [before, facts]);
+  if (before.status === 'draft' && facts.status !== 'draft') {
+    await announce(tx, { type: 'event.published', key: id, payload });
+    return undefined;
+  }
+  const what = changesOf(before, facts, {
+    tickets: newTickets,
+    lineup: JSON.stringify(lineup) !== JSON.stringify(parts.lineup),
+    image: draft.image !== null,
+  });
+  if (what.length === 0) return undefined;
+  const notice = concernsHolders(what, facts)
+    ? await notify(tx, { eventId: id, kind: 'moved', before, after: facts, byId: by.userId })
+    : undefined;
+  const change = notice?.change ?? null;
+  await announce(tx, { type: 'event.changed', key: newId(), payload: { ...payload, what, change } });
+  return notice?.people;
+}
+
+/** Another date or place, of an event that is published and not over (EVA-30). */
+function concernsHolders(what: readonly Change[], { status, endsAt }: EventFacts): boolean {
+  const isAhead = status === 'postponed' || (status === 'published' && endsAt > new Date());
+  return isAhead && (what.includes('date') || what.includes('venue'));
 }
 
 function check(draft: EventDraft, { hasImage }: { hasImage: boolean }): void {

@@ -1,4 +1,5 @@
 import type { FeeRates } from '#features/tickets/fees.ts';
+import type { Config } from '#kit/server/config.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Log } from '#kit/server/log.ts';
 import type { Mailer } from '#kit/server/mail.ts';
@@ -67,6 +68,7 @@ export type PaymentProvider = Pick<
 
 /** What every action of the checkout stands on. */
 export type Checkout = {
+  readonly config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL'>;
   readonly db: Db;
   readonly log: Log;
   readonly mail: Mailer;

@@ -13,7 +13,7 @@ import { findBuyer } from './order-store.ts';
 import { processInbox } from './process-inbox.ts';
 import { reconcilePayments, retryRefunds } from './reconcile-payments.ts';
 import { eventRefundReactions, refundEvents } from './refund-event.ts';
-
+import { refundOfferRoutesOf } from './refund-offer-routes.ts';
 import { orderIdOf, routesOf } from './routes.ts';
 import { findForeignRefunds } from './sync-refunds.ts';
 import { verifySale } from './verify.ts';
@@ -25,6 +25,8 @@ export { forgetBuyer, forgetOpenOrders } from './forget-store.ts';
 export { giveUpHeld } from './give-up.ts';
 export { holdTogether } from './hold-together.ts';
 export { readOrder } from './read-order.ts';
+export { findOpenOffer, refundOfferPath } from './refund-offer.ts';
+export { addRefundOffer } from './refund-offer-store.ts';
 export { releaseLapsed } from './release-lapsed.ts';
 
 export type CheckoutOptions = {
@@ -45,6 +47,7 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
   const holdSeconds = config.HOLD_MINUTES * 60;
   const { unguarded = false, holdsDb = db } = options;
   const checkout: Checkout = {
+    config,
     db,
     log,
     mail,
@@ -56,7 +59,7 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
     holds: openHolds({ db: holdsDb, rates, holdSeconds, unguarded }),
   };
   return {
-    routes: [...routesOf(checkout), ...hostRoutesOf(checkout)],
+    routes: [...routesOf(checkout), ...hostRoutesOf(checkout), ...refundOfferRoutesOf(checkout)],
     reactions: [...eventRefundReactions(checkout), ...claimReactions(checkout)],
     policies: {
       /** Whoever made the order in the input. To everyone else it does not exist. */

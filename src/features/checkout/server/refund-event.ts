@@ -4,7 +4,6 @@ import { refuse } from '#kit/refusal.ts';
 import { transact, type Db } from '#kit/server/db.ts';
 import { fault } from '#kit/server/fault.ts';
 import type { Reaction } from '#kit/server/feature.ts';
-import { nightOffMail } from '../copy.ts';
 import { refundEverybody, type EventRefunds } from '../refund-contract.ts';
 import { cancelUnits } from './cancel-units.ts';
 import { carryOut } from './carry-out-refund.ts';
@@ -20,7 +19,6 @@ import {
   type EventRefundRow,
 } from './event-refund-store.ts';
 import { lockOrder } from './lock-order.ts';
-import { findEventName } from './order-store.ts';
 import { lockPayments } from './payment-store.ts';
 import { paidBy, sumsOf } from './refund-order.ts';
 import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
@@ -98,13 +96,7 @@ async function endOrder(
   const payment = paidBy(await lockPayments(tx, order));
   const refunds = await listRefundsOf(tx, order);
   const left = payment ? sumsOf(payment, refunds).left : 0;
-  if (!payment || left <= 0) {
-    if (cancelledUnits > 0 && !order.test) {
-      const words = nightOffMail({ eventName: await findEventName(tx, eventId), reason });
-      await checkout.mail.send(tx, { dedupeKey: `night-off:${orderId}`, to: order.buyerEmail, ...words });
-    }
-    return undefined;
-  }
+  if (!payment || left <= 0) return undefined;
   const row: NewRefund = {
     eventId,
     orderId,

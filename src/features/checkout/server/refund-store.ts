@@ -5,7 +5,7 @@ export type RefundRow = {
   orderId: string;
   id: string;
   attempt: number;
-  source: 'host' | 'eventCancelled' | 'provider';
+  source: 'host' | 'eventCancelled' | 'eventMoved' | 'provider';
   status: 'due' | 'done' | 'failed';
   amountMinor: number;
   feeMinor: number;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mailOrderAgain } from '#features/admission/server/index.ts';
 import { orderPrefix } from '#features/checkout/contract.ts';
 import { ownEventPrefix } from '#features/events/rules.ts';
@@ -8,13 +7,19 @@ import { fromWire, isUuid, newId, toWire } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
-import { route } from '#kit/server/http.ts';
+import { requireViewer, route } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
-import { messageMail } from '../copy.ts';
 import { guestsCsv, ordersCsv, settlementCsv } from './spreadsheets.ts';
+import { listHistory, previewMessage, writeToGuests, writeToMyself } from './messages.ts';
+import { removeOldRecipients } from './message-store.ts';
+import { sendMessages } from './send-messages.ts';
 import * as store from './store.ts';
 
-const mailsAtOnce = 500;
+export { notifyHolders } from './notify-holders.ts';
+
+/** Rows of recipients are kept for so many days. */
+const recipientDays = 30;
+const rowsAtOnce = 1000;
 
 /** The guest list of a night, and what it earned. */
 export function openGuests(services: Services): Feature {
@@ -40,11 +45,29 @@ export function openGuests(services: Services): Feature {
         return { sentTo };
       }),
 
-      route(calls.messageGuests, async ({ input, db, request }) => {
+      route(calls.messageGuests, async ({ input, viewer, db, request }) => {
         const key = request.headers.get('idempotency-key') ?? '';
         if (key.trim() === '' || key.length > 255) throw refuse(calls.refusals, 'idempotencyKeyRequired');
-        return { people: await writeToGuests(services, db, input, key) };
+        const people = await writeToGuests(db, filterOf({ ...input, q: '' }), {
+          ...input,
+          key: `message:${key}`,
+          byId: requireViewer(viewer).userId,
+        });
+        return { people };
       }),
+
+      route(calls.previewMessage, ({ input, viewer, db }) =>
+        previewMessage(services.config, db, filterOf({ ...input, q: '' }), {
+          ...input,
+          byId: requireViewer(viewer).userId,
+        }),
+      ),
+
+      route(calls.testMessage, ({ input, viewer, db }) =>
+        writeToMyself(services, db, eventOf(input), { ...input, viewer: requireViewer(viewer) }),
+      ),
+
+      route(calls.listMessages, ({ input, db }) => listHistory(db, { ...input, eventId: eventOf(input) })),
 
       route(calls.getSettlement, async ({ input, db }) => {
         const eventId = eventOf(input);
@@ -59,6 +82,16 @@ export function openGuests(services: Services): Feature {
         const { name } = await store.findNight(db, eventOf(input));
         return { body: settlementCsv(db, eventOf(input)), filename: `${name} settlement.csv` };
       }),
+    ],
+    rounds: [
+      { name: 'guests.send-messages', everySeconds: 1, run: () => sendMessages(services) },
+      {
+        name: 'guests.forget-recipients',
+        everySeconds: 3600,
+        run: async () => {
+          while ((await removeOldRecipients(services.db, recipientDays, rowsAtOnce)) === rowsAtOnce);
+        },
+      },
     ],
   };
 }
@@ -109,32 +142,3 @@ function toGuest(row: store.GuestRow): calls.Guest {
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
   };
 }
-
-/** @returns to how many. The same key is the same message. */
-async function writeToGuests(
-  { mail }: Services,
-  db: Db,
-  input: { eventId: string; subject: string; text: string; itemId?: string | undefined },
-  key: string,
-): Promise<number> {
-  const { eventId, ticketTypeId } = filterOf({ ...input, q: '' });
-  const addresses = await store.listAddresses(db, { eventId, ticketTypeId });
-  if (addresses.length === 0) throw refuse(calls.refusals, 'nobody');
-  const { name, hostName } = await store.findNight(db, eventId);
-  const words = messageMail({ ...input, eventName: name, hostName: hostName ?? name });
-  for (let at = 0; at < addresses.length; at += mailsAtOnce) {
-    const part = addresses.slice(at, at + mailsAtOnce);
-    await mail.sendToMany(
-      db,
-      part.map((to) => ({
-        id: newId(),
-        dedupeKey: `guests:${eventId}:${hashOf(`${key}:${to}`)}`,
-        to,
-        ...words,
-      })),
-    );
-  }
-  return addresses.length;
-}
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 24);

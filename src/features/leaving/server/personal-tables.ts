@@ -156,6 +156,14 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { table: 'refund', names: ['by_id'], without: ['request_hash', 'idempotency_key'], leave: books },
   { table: 'event_refund', names: ['by_id'], leave: books },
+  { table: 'guest_message', names: ['by_id'], leave: history },
+  {
+    table: 'guest_message_recipient',
+    names: ['user_id'],
+    notTaken:
+      'Who an e-mail about an event is sent to is kept for 30 days. The e-mail itself is in your inbox.',
+    leave: 'rows',
+  },
   { table: 'door_device', names: ['user_id'], leave: { emptied: { name: '-' } } },
   { table: 'door_scan', names: ['by_id'], leave: history },
 

@@ -15,8 +15,11 @@ export type DigestPerson = {
 /** The kinds that are mailed unless somebody chose otherwise. */
 const mailed = notificationTypes.filter((type) => kindOf(type).byDefault.includes('email'));
 
-/** That a line is mailed to the person of `n`. */
-const isMailed = sql`coalesce(
+/** The kinds that have an e-mail of their own. */
+const mailedAtOnce = notificationTypes.filter((type) => kindOf(type).mailedAtOnce);
+
+/** That a line is in the digest of the person of `n`. */
+const isMailed = sql`n.type <> all(${mailedAtOnce}::text[]) and coalesce(
   (select s.enabled from notification_setting s where s.user_id = n.profile_id and s.type = n.type and s.channel = 'email'),
   n.type = any(${mailed}::text[]))`;
 

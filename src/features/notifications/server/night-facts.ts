@@ -1,3 +1,4 @@
+import { changeText, EventChange } from '#features/events/event-change.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Draft } from './draft.ts';
 import { findEvent, ofEvent, text, type HeardFact } from './fact-things.ts';
@@ -17,9 +18,10 @@ export async function* friendsGoing(db: Db, fact: HeardFact): AsyncIterable<read
  * public now is announced.
  */
 export async function* changedNight(db: Db, fact: HeardFact): AsyncIterable<readonly Draft[]> {
-  const { what } = fact.payload;
-  const has = (change: string) => !Array.isArray(what) || what.includes(change);
-  if (has('date') || has('venue')) yield* toThoseWhoGo(db, fact, 'eventChanged');
+  const { what, change } = fact.payload;
+  const has = (part: string) => !Array.isArray(what) || what.includes(part);
+  // A pin that was put right, or a date that is over: nothing that a holder must know.
+  if (change !== null && (has('date') || has('venue'))) yield* toThoseWhoGo(db, fact, 'eventChanged');
   if (has('visibility')) yield* toFollowers(db, fact);
 }
 
@@ -44,6 +46,11 @@ export async function* toThoseWhoGo(
 ): AsyncIterable<readonly Draft[]> {
   const event = await findEvent(db, text(fact, 'eventId'));
   if (!event) return;
+  const change = EventChange.safeParse(fact.payload['change']).data;
+  const about = {
+    ...ofEvent(event),
+    params: { event: event.name, ...(change && { change: changeText(change) }) },
+  };
   for await (const ids of things.allOf(db, things.listGoing, event.id))
-    yield ids.map((to) => ({ ...ofEvent(event), to, type, key: fact.key }));
+    yield ids.map((to) => ({ ...about, to, type, key: fact.key }));
 }

@@ -313,9 +313,9 @@ test.each([
   ],
   ['order.claimed', { buyerId: 'ben', orderId: 'p' }, 'ben', 'Your tickets for Night Freight 014 are here'],
   ['event.cancelled', {}, 'cy', 'Night Freight 014 is cancelled'],
-  ['event.changed', { what: ['date', 'name'] }, 'cy', 'Night Freight 014 has changed: look again'],
-  ['event.changed', { what: ['venue'] }, 'cy', 'Night Freight 014 has changed: look again'],
-  ['event.postponed', {}, 'cy', 'Night Freight 014 has changed: look again'],
+  ['event.changed', { what: ['date', 'name'] }, 'cy', 'Night Freight 014 has changed'],
+  ['event.changed', { what: ['venue'] }, 'cy', 'Night Freight 014 has changed'],
+  ['event.postponed', {}, 'cy', 'Night Freight 014 has changed'],
   ['order.completed', { buyerId: 'ben', orderId: 'o' }, 'ben', 'Your tickets for Night Freight 014 are here'],
   [
     'order.refunded',

@@ -1,0 +1,34 @@
+/** Around what a host writes to guests. */
+export const writtenMail = {
+  subject: (eventName: string, subject: string) => `${eventName}: ${subject}`,
+  button: 'View event',
+  contact: (hostName: string, canReply: boolean) =>
+    canReply
+      ? `Hosted by ${hostName}. Reply to this e-mail to reach the host.`
+      : `Hosted by ${hostName}. You can reach the host on the event page.`,
+  footer: (eventName: string) =>
+    `You get this e-mail because you have a ticket for ${eventName}, or are going.`,
+} as const;
+
+/** What holders read when an event moves or is cancelled (RFD-02). */
+export const noticeMail = {
+  titles: {
+    moved: (event: string) => `${event} has moved`,
+    postponed: (event: string) => `${event} is postponed`,
+    resumed: (event: string) => `${event} takes place as planned`,
+    cancelled: (event: string) => `${event} is cancelled`,
+  },
+  hostSays: (reason: string) => `The host says: ${reason}`,
+  when: 'When',
+  where: 'Where',
+  newWhen: 'New date',
+  oldWhen: 'Was planned for',
+  newWhere: 'New place',
+  oldWhere: 'Was planned at',
+  refundedAll:
+    'Your tickets are cancelled, and everything you paid is refunded automatically. You don’t need to do anything.',
+  offer: (until: string) =>
+    `Your tickets stay valid. If you can’t make it, you can get all of your money back until ${until}.`,
+  refund: 'Get a refund',
+  refundOf: (order: string) => `Refund order ${order}`,
+} as const;
