@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, landmarks, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 
 test(
@@ -44,23 +45,68 @@ test(
   },
 );
 
-test('the navbar fills after 45 pixels of scroll [NAV-06]', onDesktop, async ({ page }) => {
-  await open(page, '/');
-  const ground = () =>
-    page
-      .locator('header')
-      .first()
-      .evaluate(
-        (header) =>
-          getComputedStyle(header).backgroundColor + String(header.dataset.filled ?? header.className),
+/** Notes the heading and the scroll position of every frame that is drawn. */
+async function watchFrames(page: Page) {
+  await page.evaluate(() => {
+    const frames: { heading: string; y: number }[] = [];
+    const look = () => {
+      const heading = document.querySelector('main h1')?.textContent ?? '';
+      frames.push({ heading, y: Math.round(scrollY) });
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(globalThis, { frames });
+  });
+  return {
+    /** Where the page with this heading was drawn, from the first frame on. */
+    async positionsOf(heading: string) {
+      const frames = await page.evaluate(() =>
+        (globalThis as unknown as { frames: { heading: string; y: number }[] }).frames.splice(0),
       );
-  const before = await ground();
-  await page.mouse.wheel(0, 40);
-  await page.waitForTimeout(300);
-  expect(await ground()).toBe(before);
-  await page.mouse.wheel(0, 200);
-  await expect.poll(ground).not.toBe(before);
-});
+      return new Set(frames.filter((frame) => frame.heading === heading).map(({ y }) => y));
+    },
+  };
+}
+
+test(
+  'the navbar fills after 45 pixels of scroll; the next page opens at its top at once, and Back returns to where it was [NAV-06]',
+  onDesktop,
+  async ({ page }) => {
+    await open(page, '/');
+    const ground = () =>
+      page
+        .locator('header')
+        .first()
+        .evaluate(
+          (header) =>
+            getComputedStyle(header).backgroundColor + String(header.dataset.filled ?? header.className),
+        );
+    const before = await ground();
+    await page.mouse.wheel(0, 40);
+    await page.waitForTimeout(300);
+    expect(await ground()).toBe(before);
+    await page.mouse.wheel(0, 200);
+    await expect.poll(ground).not.toBe(before);
+
+    const heading = page.getByRole('heading', { level: 1 });
+    const home = (await heading.textContent())!;
+    const card = page.locator('main').getByRole('article').last().getByRole('link').first();
+    await card.scrollIntoViewIfNeeded();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+    const frames = await watchFrames(page);
+    const event = (await card.textContent())!.trim();
+    await card.click();
+    await expect(page).toHaveURL(/\/events\//);
+    await expect(heading).toHaveText(event);
+    const left = Math.max(...(await frames.positionsOf(home)));
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    expect((await frames.positionsOf(event)).values().next().value).toBe(0);
+    await page.goBack();
+    await expect(heading).toHaveText(home);
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(left);
+    expect(await frames.positionsOf(home)).toEqual(new Set([left]));
+  },
+);
 
 test('a guest is offered Sign up; a person has a menu with profile, tickets and the way out [NAV-01, NAV-03, NAV-04, NAV-14]', async ({
   page,

@@ -35,6 +35,9 @@ export function getRouter() {
     routeTree,
     context,
     scrollRestoration: true,
+    // The next page starts where it should, without a flight from the old position; only links within a page glide.
+    scrollRestorationBehavior: 'instant',
+    defaultHashScrollIntoView: { behavior: 'instant' },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 400,

@@ -105,6 +105,7 @@ function ToSection({ id, children }: { id: string; children: ReactNode }) {
       to="."
       search={(search: object) => ({ ...search, tab: undefined })}
       hash={id}
+      hashScrollIntoView
       activeProps={{}}
       aria-current={undefined}
       className="event-fact-head num hover:underline underline-offset-4"
