@@ -16,7 +16,7 @@ type PictureFieldProps = {
 export function PictureField({ draft: { picture, images }, change, error }: PictureFieldProps) {
   const cut = usePictureCut({
     accept: 'image/jpeg,image/png,image/webp',
-    onTake: (blob, size) => change({ picture: { blob, ...size, url: URL.createObjectURL(blob) } }),
+    onTake: (taken) => change({ picture: { ...taken, url: URL.createObjectURL(taken.blob) } }),
   });
   const [image] = images;
   const src = picture?.url ?? (image && imageUrl(image, 320));

@@ -41,7 +41,7 @@ export function ArtPicker({ form, onChange, error }: ArtPickerProps) {
   const calm = JSON.parse(useDebounced(JSON.stringify(print), { wait: 2500 })) as Print;
   const upload = usePictureCut({
     accept: 'image/jpeg,image/png,image/webp,image/gif',
-    onTake: async (jpeg, size) => onChange({ from: 'upload', data: await dataOf(jpeg), ...size }),
+    onTake: async ({ blob, ...size }) => onChange({ from: 'upload', data: await dataOf(blob), ...size }),
   });
   const src =
     picture?.from === 'press'

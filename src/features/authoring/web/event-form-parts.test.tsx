@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { pictureWords } from '#features/media/copy.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closePrompt, promptStore } from '#features/accounts/web/sign-in-prompt.ts';
@@ -66,7 +67,7 @@ function canDraw() {
 }
 async function choosePicture(input: Element) {
   fireEvent.change(input, { target: { files: [new File(['x'], 'night.png', { type: 'image/png' })] } });
-  await press('Use this part');
+  await press(pictureWords.take);
 }
 
 describe('the form of an event', () => {
@@ -296,6 +297,45 @@ describe('the line-up', () => {
     expect(said[1]?.title).toBe('Performer added');
     expect(sent.at(-2)).toMatchObject({ path: '/api/artists', body: { name: 'New Act' } });
     logged.mockRestore();
+    drawn.mockRestore();
+  });
+});
+
+describe('closing the window in which a picture is cropped', () => {
+  const chosen = { target: { files: [new File(['x'], 'yard.png', { type: 'image/png' })] } };
+
+  test('keeps the picture as shown in the form of an event; Cancel drops it', async () => {
+    stageWith();
+    const drawn = canDraw();
+    await showForm();
+    const input = document.querySelector('.art input[type=file]')!;
+    const src = () => screen.getByRole<HTMLImageElement>('img', { name: 'Image' }).src;
+    const before = src();
+    fireEvent.change(input, chosen);
+    await press(pictureWords.back);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(src()).toBe(before);
+    fireEvent.change(input, chosen);
+    const window = await screen.findByRole('dialog', { name: pictureWords.crop });
+    fireEvent.click(within(window).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(src()).toMatch(/^data:image\/jpeg/));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    drawn.mockRestore();
+  });
+
+  test('keeps it in the form of a new performer, with everything that was typed there', async () => {
+    stageWith();
+    const drawn = canDraw();
+    await showForm({}, { parts: { ...noParts, ArtistSearch: () => null } });
+    await press(/^Lineup/);
+    await press('New performer');
+    const editor = await screen.findByRole('dialog', { name: 'New performer' });
+    type('Name', 'New Act');
+    fireEvent.change(editor.querySelector('input[type=file]')!, chosen);
+    await screen.findByRole('button', { name: pictureWords.crop });
+    fireEvent.click(within(editor).getByRole('button', { name: 'Close' }));
+    expect(await button('Choose another image')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('New Act');
     drawn.mockRestore();
   });
 });

@@ -6,7 +6,14 @@ import { prompts, useSignIn } from '#features/accounts/web/index.ts';
 import { attachArtistImage, createArtist, draftRefusals } from '#features/artists/draft-contract.ts';
 import { performerChecks } from '#features/artists/draft-rules.ts';
 import { pictureWords } from '#features/media/copy.ts';
-import { CropView, readPicture, upload } from '#features/media/web/index.ts';
+import {
+  CropView,
+  cutPicture,
+  readPicture,
+  upload,
+  type ChosenPicture,
+  type CutPicture,
+} from '#features/media/web/index.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
 import { firstFailure } from '#kit/checks.ts';
 import { isRefusal } from '#kit/refusal.ts';
@@ -21,13 +28,8 @@ import { eventFormWords, performerToasts } from '../copy.ts';
 import { dataOf } from './data-address.ts';
 
 type Failure = keyof typeof draftRefusals;
-type Picture = {
-  readonly blob: Blob;
-  /** The same as an address, to be seen. */
-  readonly shown: string;
-  readonly width: number;
-  readonly height: number;
-};
+/** `shown`: the same as an address, to be seen. */
+type Picture = CutPicture & { readonly shown: string };
 type Draft = { readonly name: string; readonly externalUrl: string; readonly picture: Picture };
 
 /** The artist first, then the picture, which may fail without them (PFM-04). */
@@ -55,7 +57,7 @@ export function PerformerEditor({
   const [name, setName] = useState('');
   const [externalUrl, setUrl] = useState('');
   const [picture, setPicture] = useState<Picture>();
-  const [cutting, setCutting] = useState<ImageBitmap>();
+  const [cutting, setCutting] = useState<ChosenPicture>();
   const [failure, setFailure] = useState<Failure>();
   const form = useRef<HTMLFormElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -90,10 +92,20 @@ export function PerformerEditor({
     else toast({ ...pictureWords.notAPicture, tone: 'danger' });
   }
 
-  async function take(blob: Blob, size: { width: number; height: number }) {
-    setPicture({ blob, shown: await dataOf(blob), ...size });
-    setCutting(undefined);
-    if (failure === 'imageRequired') setFailure(undefined);
+  async function take(chosen: ChosenPicture) {
+    try {
+      const taken = await cutPicture(chosen);
+      setPicture({ ...taken, shown: await dataOf(taken.blob) });
+      setCutting(undefined);
+      if (failure === 'imageRequired') setFailure(undefined);
+    } catch {
+      toast({ ...pictureWords.notAPicture, tone: 'danger' });
+    }
+  }
+  /** While a picture is cropped, closing takes it as shown and goes back to the form. */
+  function dismiss() {
+    if (cutting) void take(cutting);
+    else onClose();
   }
   /** What was wrong with a field is said until it is changed. */
   const righted = (...codes: Failure[]) => failure && codes.includes(failure) && setFailure(undefined);
@@ -101,7 +113,7 @@ export function PerformerEditor({
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && dismiss()}
       title="New performer"
       footer={
         cutting ? undefined : (
@@ -120,7 +132,8 @@ export function PerformerEditor({
         <Suspense>
           <CropView
             picture={cutting}
-            onTake={(blob, size) => void take(blob, size)}
+            onChange={setCutting}
+            onTake={() => void take(cutting)}
             onBack={() => setCutting(undefined)}
           />
         </Suspense>

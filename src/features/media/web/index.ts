@@ -1,4 +1,4 @@
 export { CropView } from './crop-later.ts';
-export { readPicture } from './read-picture.ts';
+export { cutPicture, readPicture, type ChosenPicture, type CutPicture } from './chosen-picture.ts';
 export { upload } from './upload.ts';
 export { usePictureCut } from './use-picture-cut.tsx';

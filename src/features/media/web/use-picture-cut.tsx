@@ -2,36 +2,52 @@ import { Suspense, useRef, useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/toast.ts';
 import { pictureWords } from '../copy.ts';
+import { cutPicture, readPicture, type ChosenPicture, type CutPicture } from './chosen-picture.ts';
 import { CropView } from './crop-later.ts';
-import { readPicture } from './read-picture.ts';
 
 type PictureCut = {
   /** What the device is asked for, as `image/png,…`. */
   readonly accept: string;
-  readonly onTake: (jpeg: Blob, size: { width: number; height: number }) => Promise<void> | void;
+  readonly onTake: (picture: CutPicture) => Promise<void> | void;
 };
 
-/** Asks for a file, then for the part of it that is shown. `parts` may stand anywhere on the page. */
+/** Asks for a file, then for the part of it that is shown. `parts` may be anywhere on the page. */
 export function usePictureCut({ accept, onTake }: PictureCut) {
   const input = useRef<HTMLInputElement>(null);
-  const whole = useRef<ImageBitmap>(undefined);
-  const [cutting, setCutting] = useState<ImageBitmap>();
+  const whole = useRef<ChosenPicture>(undefined);
+  const [cutting, setCutting] = useState<ChosenPicture>();
+  /** A new picture that is dismissed without a word is taken as shown; a known one stays as it was. */
+  const [isNew, setNew] = useState(false);
 
-  async function open(blob: Blob) {
+  async function open(blob: Blob, isNewPicture: boolean) {
     const picture = await readPicture(blob);
     if (!picture) return toast({ ...pictureWords.notAPicture, tone: 'danger' });
-    whole.current = picture;
+    setNew(isNewPicture);
     setCutting(picture);
   }
-  async function take(jpeg: Blob, size: { width: number; height: number }) {
-    await onTake(jpeg, size);
-    setCutting(undefined);
+  async function take() {
+    if (!cutting) return;
+    try {
+      await onTake(await cutPicture(cutting));
+      whole.current = cutting;
+      setCutting(undefined);
+    } catch {
+      toast({ ...pictureWords.notAPicture, tone: 'danger' });
+    }
+  }
+  function dismiss() {
+    if (isNew) void take();
+    else setCutting(undefined);
   }
 
   return {
     ask: () => input.current?.click(),
-    /** Cuts the same file again. @param taken the part that was taken, of which more is not known after a reload */
-    cutAgain: async (taken: Blob) => (whole.current ? setCutting(whole.current) : open(taken)),
+    /** Crops the same file again. @param taken the part that was taken; after a reload only that is known */
+    cutAgain: async (taken: Blob) => {
+      if (!whole.current) return open(taken, false);
+      setNew(false);
+      setCutting(whole.current);
+    },
     parts: (
       <>
         <input
@@ -43,20 +59,21 @@ export function usePictureCut({ accept, onTake }: PictureCut) {
           aria-hidden="true"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) void open(file);
+            if (file) void open(file, true);
             target.value = '';
           }}
         />
         <Dialog
           open={cutting !== undefined}
-          onOpenChange={(isOpen) => !isOpen && setCutting(undefined)}
+          onOpenChange={(isOpen) => !isOpen && dismiss()}
           title={pictureWords.crop}
         >
           {cutting && (
             <Suspense>
               <CropView
                 picture={cutting}
-                onTake={(jpeg, size) => void take(jpeg, size)}
+                onChange={setCutting}
+                onTake={() => void take()}
                 onBack={() => setCutting(undefined)}
               />
             </Suspense>

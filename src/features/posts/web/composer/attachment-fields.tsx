@@ -1,5 +1,4 @@
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
-import type { Me } from '#features/accounts/contract.ts';
 import type { EventCard } from '#features/events/contract.ts';
 import { CropView } from '#features/media/web/index.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -15,18 +14,18 @@ import { Skeleton } from '#kit/web/skeleton.tsx';
 import { composeWords } from '../../compose-copy.ts';
 import { useOutside, type Named } from '../outside.ts';
 import { AttachedView } from './attached-view.tsx';
-import { newPoll, type Attached, type AttachedKind } from './draft.ts';
+import { newPoll, type Attached, type AttachedKind, type Draft } from './draft.ts';
 import { PollEditor } from './poll-editor.tsx';
-import { usePicture } from './use-picture.ts';
+import type { PictureUpload } from './use-picture.ts';
 
 const GifPicker = lazy(() => import('./gif-picker.tsx').then((part) => ({ default: part.GifPicker })));
 
 type AttachmentFieldsProps = {
-  me: Me;
-  attached: Attached | undefined;
+  draft: Pick<Draft, 'attached' | 'picture'>;
+  upload: PictureUpload;
   /** Nights to attach for who goes nowhere yet. */
   suggestedEvents: readonly EventCard[];
-  onChange: (attached: Attached | undefined) => void;
+  onChange: (next: Pick<Draft, 'attached' | 'picture'>) => void;
 };
 
 const icons: Record<AttachedKind, ReactNode> = {
@@ -39,19 +38,17 @@ const icons: Record<AttachedKind, ReactNode> = {
 };
 
 /** Exactly one thing, or none (PST-03). Another event takes the place of the one there is (PST-07). */
-export function AttachmentFields({ me, attached, suggestedEvents, onChange }: AttachmentFieldsProps) {
+export function AttachmentFields({ draft, upload, suggestedEvents, onChange }: AttachmentFieldsProps) {
+  const { attached, picture } = draft;
   const title = useId();
   const { EventPicker, TrackPicker, PlanPicker } = useOutside();
   const [picking, setPicking] = useState<AttachedKind>();
   const files = useRef<HTMLInputElement>(null);
   const isPollKept = attached?.type === 'kept' && attached.item.type === 'poll';
 
-  const picture = usePicture(me, onChange);
-
   function attach(next: Attached | undefined) {
     setPicking(undefined);
-    picture.forget();
-    onChange(next);
+    onChange({ attached: next, picture: undefined });
   }
   const attachNamed = (type: 'event' | 'track' | 'activity') => (one: Named) =>
     attach({ type, id: one.id, name: one.name });
@@ -75,7 +72,7 @@ export function AttachmentFields({ me, attached, suggestedEvents, onChange }: At
       <h3 id={title} className="field-label">
         {attached ? composeWords.attached : composeWords.attach}
       </h3>
-      {attached?.type === 'poll' && <PollEditor poll={attached} onChange={onChange} />}
+      {attached?.type === 'poll' && <PollEditor poll={attached} onChange={attach} />}
       {attached && attached.type !== 'poll' && <AttachedView attached={attached} />}
       {attached && !isPollKept && (
         <div>
@@ -85,7 +82,7 @@ export function AttachmentFields({ me, attached, suggestedEvents, onChange }: At
         </div>
       )}
       {isPollKept && <p className="text-small text-ink-2">{composeWords.pollStays}</p>}
-      {!attached && !picture.picture && (
+      {!attached && !picture && (
         <div className="composer-kinds">
           {kinds.map((kind) => (
             <Button
@@ -110,17 +107,18 @@ export function AttachmentFields({ me, attached, suggestedEvents, onChange }: At
         onChange={(event) => {
           const file = event.target.files?.[0];
           setPicking(undefined);
-          if (file) void picture.choose(file);
+          if (file) void upload.choose(file);
           event.target.value = '';
         }}
       />
       <Suspense fallback={<Skeleton className="h-40" />}>
-        {picture.isBusy && <Skeleton className="h-40" label={composeWords.uploading} />}
-        {picture.picture && (
+        {upload.isBusy && <Skeleton className="h-40" label={composeWords.uploading} />}
+        {picture && !upload.isBusy && (
           <CropView
-            picture={picture.picture}
-            onTake={(jpeg, size) => void picture.send(jpeg, size)}
-            onBack={picture.forget}
+            picture={picture}
+            onChange={(next) => onChange({ attached, picture: next })}
+            onTake={() => void upload.send(picture)}
+            onBack={() => attach(undefined)}
           />
         )}
         {!attached && picking === 'gif' && <GifPicker onPick={(gif) => attach({ type: 'gif', gif })} />}

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Me } from '#features/accounts/contract.ts';
 import { meQuery } from '#features/accounts/web/index.ts';
+import { pictureWords } from '#features/media/copy.ts';
 import { show } from '#kit/web/testing/show.tsx';
 import { connectToasts, type ToastWords } from '#kit/web/toast.ts';
 import { onTrack, type Tracked } from '#kit/web/track.ts';
@@ -175,6 +176,87 @@ test('one thing is attached at most: to attach another, the first is removed [PS
   expect(await network.reply('POST', 201, samplePost())).toMatchObject({
     description: '',
     items: { items: [{ type: 'event', id: night.id }] },
+  });
+});
+
+describe('a picture that was chosen is never lost', () => {
+  beforeEach(() => {
+    // This page's browser neither decodes nor draws pictures.
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 1000 }));
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) =>
+      give(new Blob(['x'], { type: 'image/jpeg' })),
+    );
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  async function choosePicture() {
+    await compose();
+    const input = document.querySelector('input[type="file"]')!;
+    fireEvent.change(input, { target: { files: [new File(['x'], 'night.png', { type: 'image/png' })] } });
+    await screen.findByRole('button', { name: pictureWords.crop });
+  }
+  const acceptUpload = async () => {
+    await network.reply('POST /media/createUploadUrl', 200, { url: '/put-here' });
+    await network.reply('PUT', 200, {});
+  };
+
+  test('posting while it is being cropped sends it cropped as shown [PST-03, PST-10]', async () => {
+    await choosePicture();
+    write('From the yard.');
+    submit();
+    await acceptUpload();
+    const body = await network.reply(`POST /users/${ana.id}/feedPosts`, 201, samplePost());
+    expect(body).toMatchObject({
+      description: 'From the yard.',
+      items: { items: [{ type: 'image', width: 800, height: 1000 }] },
+    });
+    await waitFor(() => expect(toasts).toMatchObject([{ title: 'Post shared' }]));
+  });
+
+  test('a picture alone is a post, without a press on its button first [PST-12]', async () => {
+    await choosePicture();
+    submit();
+    await acceptUpload();
+    expect(await network.reply(`POST /users/${ana.id}/feedPosts`, 201, samplePost())).toMatchObject({
+      description: '',
+      items: { items: [{ type: 'image' }] },
+    });
+  });
+
+  test('posting while it uploads waits for it, and what is typed meanwhile stays [PST-12]', async () => {
+    await choosePicture();
+    press(pictureWords.take);
+    write('Typed while it uploads.');
+    submit();
+    expect(network.asked.some((line) => line.includes('feedPosts'))).toBe(false);
+    await acceptUpload();
+    expect(await network.reply(`POST /users/${ana.id}/feedPosts`, 201, samplePost())).toMatchObject({
+      description: 'Typed while it uploads.',
+      items: { items: [{ type: 'image' }] },
+    });
+  });
+
+  test('when it cannot be uploaded nothing is posted, and it can be tried again', async () => {
+    await choosePicture();
+    write('From the yard.');
+    submit();
+    await network.reply('POST /media/createUploadUrl', 500, {});
+    await waitFor(() => expect(toasts).toMatchObject([{ tone: 'danger' }]));
+    expect(network.asked.some((line) => line.includes('feedPosts'))).toBe(false);
+    await screen.findByRole('button', { name: pictureWords.crop });
+    submit();
+    await acceptUpload();
+    expect(await network.reply(`POST /users/${ana.id}/feedPosts`, 201, samplePost())).toMatchObject({
+      items: { items: [{ type: 'image' }] },
+    });
+  });
+
+  test('it is still there when the composer is closed and opened again', async () => {
+    await choosePicture();
+    press('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => openComposer());
+    expect(await screen.findByRole('button', { name: pictureWords.crop })).toBeTruthy();
   });
 });
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Me } from '#features/accounts/contract.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -20,6 +20,7 @@ import { AudienceFields } from './audience-fields.tsx';
 import './composer.css';
 import { checkedDraft, draftFrom, draftOf, keepDraft, resetDraft, type Draft } from './draft.ts';
 import { sendChange, sendDraft } from './send-draft.ts';
+import { usePicture } from './use-picture.ts';
 
 export type ComposerProps = {
   open: boolean;
@@ -81,6 +82,9 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
   const [draft, setDraft] = useState<Draft>(() =>
     edit ? draftFrom(edit) : { ...draftOf(), ...(feedId !== undefined && { feedId }) },
   );
+  /** The same, for what ends after the rendering it began in. */
+  const latest = useRef(draft);
+  const picture = usePicture(me, change);
   // What it opened with is among them, whatever else is.
   const [begun] = useState(draft.feedId);
   const audiences = useQuery(audiencesQuery(me.id, begun || undefined)).data;
@@ -92,19 +96,28 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
   ].find((one) => one.id === draft.feedId);
 
   function change(next: Partial<Draft>) {
-    const now = { ...draft, ...next };
+    const now = { ...latest.current, ...next };
+    latest.current = now;
     setDraft(now);
     // The feed that was settled by the page is not what the next draft begins with.
     if (!edit) keepDraft(feedId === undefined ? now : { ...now, feedId: draftOf().feedId });
   }
 
+  /** Says the first thing that is wrong. */
+  function isWrong(): boolean {
+    const problem = problemOf(latest.current);
+    if (problem) toast({ ...draftRefusals[problem], tone: 'danger' });
+    return problem !== undefined;
+  }
+
   async function submit() {
-    if (isBusy) return;
-    const problem = problemOf(draft);
-    if (problem) return toast({ ...draftRefusals[problem], tone: 'danger' });
+    // A file on its way may be all there is to the post: then it is checked once that is there.
+    if (isBusy || (!picture.isBusy && isWrong())) return;
     onBusy(true);
     try {
-      const post = await (edit ? sendChange(edit, draft) : sendDraft(me, draft, audience));
+      if (!(await picture.settle(() => latest.current.picture)) || isWrong()) return;
+      const ready = latest.current;
+      const post = await (edit ? sendChange(edit, ready) : sendDraft(me, ready, audience));
       if (edit) changed(post);
       else shared(post);
     } catch (error) {
@@ -163,10 +176,10 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
         />
       </Field>
       <AttachmentFields
-        me={me}
-        attached={draft.attached}
+        draft={draft}
+        upload={picture}
         suggestedEvents={audiences?.suggestedEvents ?? []}
-        onChange={(attached) => change({ attached })}
+        onChange={change}
       />
     </form>
   );

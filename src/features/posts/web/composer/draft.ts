@@ -1,3 +1,4 @@
+import type { ChosenPicture } from '#features/media/web/index.ts';
 import type { FeedPost } from '../../contract.ts';
 import type { PostDraftItem } from '../../draft-contract.ts';
 import type { Gif } from '../../gif-contract.ts';
@@ -25,6 +26,8 @@ export type AttachedKind = PostDraftItem['type'];
 export type Draft = {
   readonly description: string;
   readonly attached?: Attached | undefined;
+  /** A picture that was chosen and is still being cropped. */
+  readonly picture?: ChosenPicture | undefined;
   /** `''` is everyone. */
   readonly feedId: string;
   /** As whom; unset: as whom the viewer acts. */
@@ -95,8 +98,8 @@ export function sentItem(attached: Attached, now: number): PostDraftItem | undef
   }
 }
 
-/** The draft as its rules look at it; what a changed post keeps counts as there. */
-export function checkedDraft({ description, attached }: Draft, now: number): PostDraft {
-  const item = attached && (sentItem(attached, now) ?? { type: 'kept' });
+/** The draft as its rules look at it: what a changed post keeps counts, and so does a picture that is still cropped. */
+export function checkedDraft({ description, attached, picture }: Draft, now: number): PostDraft {
+  const item = attached ? (sentItem(attached, now) ?? { type: 'kept' }) : picture && { type: 'kept' };
   return { description, items: { items: item ? [item] : [] } };
 }
