@@ -108,6 +108,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openCheckout(urgent, {
       payments,
       completing: [issuing(signer)],
+      prepareTickets: signer,
       tickets: admissionTickets,
       ...(holdsDb && { holdsDb }),
     }),

@@ -62,5 +62,7 @@ export type Feature = {
   readonly mount?: (app: FastifyInstance) => void | Promise<void>;
   /** Sentences that must hold of the database (`npm run verify`). @returns what is wrong, empty when all is well. */
   readonly verify?: () => Promise<readonly string[]>;
+  /** @returns why AUTH_SECRET can't open what the feature keeps sealed and cannot do without; undefined when it can */
+  readonly findSecretFault?: () => Promise<string | undefined>;
   readonly close?: () => Promise<void>;
 };

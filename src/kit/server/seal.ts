@@ -10,10 +10,25 @@ export function seal(plain: Buffer, secret: string, purpose: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** @throws Error when the instance's secret is not the one it was sealed with. */
+/** AUTH_SECRET is not the one that something was sealed with. */
+export class WrongSecret extends Error {
+  constructor(purpose: string, options: ErrorOptions) {
+    super(
+      `AUTH_SECRET does not open the ${purpose}. Set the AUTH_SECRET that this database was used with.`,
+      options,
+    );
+    this.name = 'WrongSecret';
+  }
+}
+
+/** @throws WrongSecret */
 export function unseal(text: string, secret: string, purpose: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
   const cipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), bytes.subarray(0, 12));
   cipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]);
+  try {
+    return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]);
+  } catch (error) {
+    throw new WrongSecret(purpose, { cause: error });
+  }
 }

@@ -1,5 +1,6 @@
 import { readOrder, type CompletionStep } from '#features/checkout/server/index.ts';
 import { newId } from '#kit/ids.ts';
+import { WrongSecret } from '#kit/server/seal.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { issueAdmissions } from './issue-admissions.ts';
@@ -29,7 +30,10 @@ export function openAdmission(services: Services, signer: Signer): Feature {
   // Opened ahead: a sale that waits for a connection while it holds a hot row would wait for those who wait for the row.
   const opening = signer().then(
     () => {},
-    (error: unknown) => services.log.warn({ err: error }, 'the signing keys were not opened yet'),
+    (error: unknown) => {
+      const level = error instanceof WrongSecret ? 'error' : 'warn';
+      services.log[level]({ err: error }, 'the signing keys were not opened');
+    },
   );
   return {
     routes: routesOf(services, signer),
@@ -54,6 +58,15 @@ export function openAdmission(services: Services, signer: Signer): Feature {
         (orderId) => `order ${orderId} is completed: no mail of its tickets`,
       ),
     ],
+    findSecretFault: async () => {
+      try {
+        await signer();
+        return undefined;
+      } catch (error) {
+        if (error instanceof WrongSecret) return error.message;
+        throw error;
+      }
+    },
     close: () => opening,
   };
 }

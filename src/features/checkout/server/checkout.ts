@@ -77,5 +77,6 @@ export type Checkout = {
   readonly holdSeconds: number;
   readonly holds: Holds;
   readonly completing: readonly CompletionStep[];
+  readonly prepareTickets: () => Promise<unknown>;
   readonly tickets: Tickets;
 };

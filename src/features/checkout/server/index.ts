@@ -33,6 +33,8 @@ export type CheckoutOptions = {
   readonly payments: PaymentProvider;
   /** What else completing an order does in its transaction: issuing admissions. */
   readonly completing: readonly CompletionStep[];
+  /** Rejects when this process can't issue tickets. Asked before a payment starts, so that no money is taken in vain. */
+  readonly prepareTickets?: () => Promise<unknown>;
   /** The tickets of orders, which stand below the checkout. */
   readonly tickets: Tickets;
   /** A small pool for holds alone. Default: the pool of everything else. */
@@ -55,6 +57,7 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
     holdSeconds,
     payments: options.payments,
     completing: options.completing,
+    prepareTickets: options.prepareTickets ?? (async () => {}),
     tickets: options.tickets,
     holds: openHolds({ db: holdsDb, rates, holdSeconds, unguarded }),
   };

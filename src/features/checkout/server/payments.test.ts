@@ -8,9 +8,13 @@ import { paymentSteps } from './testing/payment-steps.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 let sale: Sale;
+let canIssue = true;
 const chaos = openPaymentChaos();
 beforeAll(async () => {
-  sale = await openSale({}, { between: chaos.between });
+  const prepareTickets = async () => {
+    if (!canIssue) throw new Error('The ticket keys are sealed with another secret.');
+  };
+  sale = await openSale({}, { between: chaos.between, prepareTickets });
 });
 afterAll(() => sale.close());
 const { hold, begin, ledgerOf, refundsOf, settleProcessing, listWrong } = paymentSteps(() => sale);
@@ -177,6 +181,16 @@ describe('paying', () => {
     expect(await sale.usesOf(promotionId)).toBe(0);
     expect(await ledgerOf(order.id)).toEqual([]);
   });
+});
+
+test('a process that cannot issue tickets starts no payment, and the next one that can takes it [PAY-09]', async () => {
+  const { order, buyer } = await hold();
+  canIssue = false;
+  const refused = await sale.startPayment(buyer, order.id);
+  canIssue = true;
+  expect([refused.status, refused.body.code]).toEqual([503, 'paymentUnavailable']);
+  expect((await sale.read(buyer, order.id)).body.status).toBe('held');
+  expect((await sale.startPayment(buyer, order.id)).status).toBe(200);
 });
 
 describe('a provider that is not well', () => {

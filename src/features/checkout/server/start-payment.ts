@@ -2,6 +2,7 @@ import { newId, toWire } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
 import type { InputOf, AnswerOf } from '#kit/contract.ts';
 import { transact } from '#kit/server/db.ts';
+import { isTemporary } from '#kit/server/db-errors.ts';
 import { orderRefusals, type createPaymentIntent } from '../contract.ts';
 import { isOpen } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
@@ -24,6 +25,7 @@ export async function startPayment(
   orderId: string,
   asked: Asked,
 ): Promise<AnswerOf<typeof createPaymentIntent>> {
+  await checkTickets(checkout, orderId);
   const { order, payment } = await openPayment(checkout, orderId, asked);
   faultAt('checkout.paymentWritten');
   const { clientSecret, customerId } = payment.clientSecret
@@ -37,6 +39,16 @@ export async function startPayment(
     currency: order.currency,
     application_fee_amount: order.feeMinor,
   };
+}
+
+async function checkTickets({ prepareTickets, log }: Checkout, orderId: string): Promise<void> {
+  try {
+    await prepareTickets();
+  } catch (error) {
+    if (isTemporary(error)) throw error;
+    log.error({ err: error, orderId }, 'no payment was started: tickets could not be issued');
+    throw refuse(orderRefusals, 'paymentUnavailable');
+  }
 }
 
 async function askProvider(checkout: Checkout, order: OrderRow, payment: PaymentRow) {

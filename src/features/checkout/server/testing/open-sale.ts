@@ -53,6 +53,7 @@ export async function openSale(
   options: {
     unguarded?: boolean;
     between?: PaymentsOptions['between'];
+    prepareTickets?: () => Promise<unknown>;
     more?: (services: Services) => readonly Feature[];
   } = {},
 ) {
@@ -74,6 +75,7 @@ export async function openSale(
           completing: [issuePlainAdmissions],
           tickets: plainTickets,
           ...(options.unguarded && { unguarded: true }),
+          ...(options.prepareTickets && { prepareTickets: options.prepareTickets }),
         }),
         ...(options.more?.(services) ?? []),
       ];
