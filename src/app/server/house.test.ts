@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { verifyHouse } from '#app/verify.ts';
 import { announce } from '#kit/server/announce.ts';
 import { readConfig } from '#kit/server/config.ts';
@@ -146,14 +146,55 @@ async function untilSettled(dedupeKey: string): Promise<void> {
 
 const letter = (dedupeKey: string) => ({ dedupeKey, to: 'ana@example.test', subject: 'x', text: 'x' });
 
-test('a worker makes the house ready, tells facts, sends mail, and stops when asked [OPS-01]', async () => {
+const readWorkerMetric = async () => {
+  const { body } = await web.app.inject('/metrics');
+  return Number(
+    /^backbeat_worker\{state="age_seconds"\} \+?(\S+)$/m.exec(body)?.[1]?.replace('Inf', 'Infinity'),
+  );
+};
+
+test('the metrics say how long ago a worker reported, and no web process depends on it [OPS-01]', async () => {
+  const { db } = house.services;
+  expect((await web.app.inject('/readyz')).json()).toMatchObject({ ready: true });
+  expect(await readWorkerMetric()).toBe(Number.POSITIVE_INFINITY);
+  const worker = await openWorker(house);
+  await vi.waitFor(async () => expect(await readWorkerMetric()).toBeLessThan(10));
+  await worker.stop();
+  await sql`update instance_mark set set_at = now() - interval '2 minutes' where name = 'worker.seen'`.execute(
+    db,
+  );
+  expect(await readWorkerMetric()).toBeGreaterThanOrEqual(120);
+  expect((await web.app.inject('/readyz')).json()).toMatchObject({ ready: true });
+});
+
+test('a process whose AUTH_SECRET does not open the ticket keys is not ready and says why [OPS-01]', async () => {
+  expect((await web.app.inject('/readyz')).json()).toMatchObject({ ready: true, secrets: true });
+  const settings = {
+    ...environment,
+    SEED: 'none',
+    AUTH_SECRET: 'another secret than the one it was sealed with',
+  };
+  const other = await openHouse(readConfig(settings), database.url);
+  const stranger = await openWeb(other, 'none');
+  const answer = await stranger.app.inject('/readyz');
+  expect({ status: answer.statusCode, ...answer.json() }).toMatchObject({
+    status: 503,
+    ready: false,
+    database: true,
+    secrets: false,
+    reason:
+      'AUTH_SECRET does not open the ticket signing key. Set the AUTH_SECRET that this database was used with.',
+  });
+  await stranger.app.close();
+  await other.close();
+});
+
+test('a worker tells facts, sends mail, and stops when asked [OPS-01]', async () => {
   const { db, mail } = house.services;
   await mail.send(db, letter('first'));
   await announce(db, { type: 'nobody.listens', key: 'first', payload: {} });
-  expect((await web.app.inject('/readyz')).statusCode).toBe(503);
   const worker = await openWorker(house);
   await untilSettled('first');
-  expect((await web.app.inject('/readyz')).json()).toMatchObject({ ready: true });
   await worker.stop();
 });
 

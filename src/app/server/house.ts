@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '#kit/server/config.ts';
 import { openDb, type Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
+import { readWorkerAge } from '#kit/server/health-store.ts';
 import type { ViewerOf } from '#kit/server/http.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail.ts';
@@ -71,6 +72,13 @@ export async function openHouse(config: Config, url: string): Promise<House> {
     const { holds, lapsed, webhooks, deadWebhooks, refundsDue } = await readSaleHealth(db);
     return { holds, lapsed, webhooks, dead_webhooks: deadWebhooks, refunds_due: refundsDue };
   });
+  metrics.addGauge(
+    'backbeat_worker',
+    'Seconds since a worker last reported; +Inf if none ever did.',
+    async () => ({
+      age_seconds: (await readWorkerAge(db)) ?? Number.POSITIVE_INFINITY,
+    }),
+  );
   const pubsub = openPubSub({ db, url: config.PUBSUB_URL ?? url, log });
   const services: Services = {
     config,

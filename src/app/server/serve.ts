@@ -63,7 +63,11 @@ export async function openWeb(house: House, pages: Pages, { ceiling }: WebOption
   );
   metrics.watchServer(app);
   mountMetrics(app, metrics);
-  mountHealth(app, { db: house.healthDb, isDraining });
+  mountHealth(app, {
+    db: house.healthDb,
+    isDraining,
+    findSecretFault: () => findSecretFault(features),
+  });
   mountReference(app, house, serving);
   const live = mountLive(app, { pubsub: services.pubsub, viewerOf: house.viewerOf });
   metrics.addGauge('backbeat_live', 'Streams of news that are open.', async () => ({ open: live.size() }));
@@ -77,6 +81,11 @@ export async function openWeb(house: House, pages: Pages, { ceiling }: WebOption
     await mountWeb(app, { serving, config, dev: pages === 'sources' });
   }
   return { app, serving, drain };
+}
+
+async function findSecretFault(features: House['features']): Promise<string | undefined> {
+  const faults = await Promise.all(features.map((feature) => feature.findSecretFault?.()));
+  return faults.find((fault) => fault !== undefined);
 }
 
 /** One line per answer, with the id that the answer carries as `x-request-id`. */

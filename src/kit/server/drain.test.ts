@@ -7,7 +7,6 @@ import { openTestDatabase } from '../testing/database.ts';
 import { openDb, sql, type Db } from './db.ts';
 import { openDrain, type Drain } from './drain.ts';
 import { mountHealth } from './health.ts';
-import { markWorkerSeen } from './health-store.ts';
 import { kitPolicies, openServer } from './http.ts';
 import { openLog } from './log.ts';
 import { mountMetrics, openMetrics } from './metrics.ts';
@@ -59,7 +58,6 @@ const readiness = async () => {
 };
 
 test('a drain finishes the request under way, turns new clients away first, and only then closes [OPS-01]', async () => {
-  await markWorkerSeen(db);
   expect(await readiness()).toMatchObject({ status: 200, ready: true });
   const slow = ask('/slow');
   await wait(50);
@@ -76,22 +74,23 @@ test('a drain finishes the request under way, turns new clients away first, and 
   await expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('it is ready only while a worker lives and the schema is as new as the code [OPS-01]', async () => {
-  expect(await readiness()).toMatchObject({ status: 503, database: true, schema: true, worker: false });
-  await markWorkerSeen(db);
-  expect(await readiness()).toMatchObject({ status: 200, worker: true });
-  await sql`update instance_mark set set_at = now() - interval '2 minutes'`.execute(db);
-  expect(await readiness()).toMatchObject({ status: 503, worker: false });
+test('a process is ready without any worker, for readiness is about itself and its database [OPS-01]', async () => {
+  expect(await readiness()).toEqual({
+    status: 200,
+    ready: true,
+    accepting: true,
+    database: true,
+    schema: true,
+    secrets: true,
+  });
 });
 
 test('it is not ready on a database that lacks a migration [OPS-01]', async () => {
-  await markWorkerSeen(db);
   await sql`delete from migration where name like '%outbox'`.execute(db);
   expect(await readiness()).toMatchObject({ status: 503, schema: false });
 });
 
 test('a database that does not answer makes it unready within a second, and it stays alive [OPS-01]', async () => {
-  await markWorkerSeen(db);
   let release = () => {};
   const held = Array.from({ length: 3 }, () =>
     db.connection().execute(() => new Promise<void>((resolve) => (release = chain(release, resolve)))),

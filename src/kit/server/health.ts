@@ -1,21 +1,28 @@
 import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from './db.ts';
-import { listMigrationsDone, pingDatabase, readWorkerAge } from './health-store.ts';
+import { listMigrationsDone, pingDatabase } from './health-store.ts';
 import { migrationFiles } from './migrate.ts';
 
 const pingWithinMs = 1000;
-const workerSeenWithinSeconds = 60;
 
-/** What keeps this process from taking requests, by part; all `true` is ready. */
+/**
+ * What keeps this process from taking requests, by part; all `true` is ready. It is about this process and its database
+ * only: if a load balancer took out every web process because a worker died, the site would be down for nothing.
+ */
 type Readiness = {
   readonly accepting: boolean;
   readonly database: boolean;
   readonly schema: boolean;
-  readonly worker: boolean;
+  readonly secrets: boolean;
 };
 
-export type HealthOptions = { readonly db: Db; readonly isDraining: () => boolean };
+export type HealthOptions = {
+  readonly db: Db;
+  readonly isDraining: () => boolean;
+  /** @returns why this process can't open what the instance has sealed; undefined when it can */
+  readonly findSecretFault?: () => Promise<string | undefined>;
+};
 
 /** Adds `/healthz` (this process lives) and `/readyz` (send requests here), for supervisors and load balancers. */
 export function mountHealth(app: FastifyInstance, options: HealthOptions): void {
@@ -24,31 +31,28 @@ export function mountHealth(app: FastifyInstance, options: HealthOptions): void 
     reply.header('cache-control', 'no-store').send({ alive: true }),
   );
   app.get('/readyz', async (_request, reply) => {
-    const parts = await readReadiness();
+    const { reason, ...parts } = await readReadiness();
     const ready = Object.values(parts).every(Boolean);
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready, ...parts });
+      .send({ ready, ...parts, ...(reason !== undefined && { reason }) });
   });
 }
 
-function openReadiness({ db, isDraining }: HealthOptions): () => Promise<Readiness> {
+function openReadiness(options: HealthOptions): () => Promise<Readiness & { reason?: string | undefined }> {
+  const { db, isDraining, findSecretFault = async () => undefined } = options;
   // A schema that was new enough for this code stays so.
   let isSchemaNew = false;
-  const check = async (): Promise<Omit<Readiness, 'accepting'>> => {
+  const check = async () => {
     await pingDatabase(db);
     isSchemaNew ||= await hasNewestSchema(db);
-    const workerAge = isSchemaNew ? await readWorkerAge(db) : undefined;
-    return {
-      database: true,
-      schema: isSchemaNew,
-      worker: workerAge !== undefined && workerAge < workerSeenWithinSeconds,
-    };
+    const reason = isSchemaNew ? await findSecretFault() : undefined;
+    return { database: true, schema: isSchemaNew, secrets: reason === undefined, reason };
   };
   return async () => {
     let timer: NodeJS.Timeout | undefined;
-    const down = { database: false, schema: isSchemaNew, worker: false };
+    const down = { database: false, schema: isSchemaNew, secrets: true, reason: undefined };
     const late = new Promise<typeof down>((resolve) => (timer = setTimeout(resolve, pingWithinMs, down)));
     // That the database does not answer is the answer here.
     const parts = await Promise.race([check().catch(() => down), late]);
