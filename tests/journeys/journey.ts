@@ -212,3 +212,26 @@ export async function tabTo(page: Page, wanted: Locator, atMost = 80): Promise<v
   }
   throw new Error(`Not reached with ${atMost} tabs: ${String(wanted)}`);
 }
+
+/**
+ * Watches for the focus falling to the body for longer than the two frames in which a step takes the place of another.
+ * @returns where it fell: the heading the screen had then. Asking starts over.
+ */
+export async function stepsOfFocus(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const lost: string[] = [];
+    Object.assign(globalThis, { lostFocus: lost });
+    let frames = 0;
+    let hasBegun = false;
+    const look = () => {
+      const isLost = document.activeElement === document.body || document.activeElement === null;
+      hasBegun ||= !isLost;
+      frames = isLost && hasBegun ? frames + 1 : 0;
+      if (frames === 3)
+        lost.push([...document.querySelectorAll('h1, h2')].map(({ textContent }) => textContent).join(' | '));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { lostFocus: string[] }).lostFocus.splice(0));
+}

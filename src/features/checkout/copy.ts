@@ -98,6 +98,8 @@ export const buyerWords = {
   loadFormAgain: 'Load the payment form again',
   chooseAgain: 'Choose again',
   tryAgain: 'Try again',
+  announced: (count: number, event: string) =>
+    `Order complete. You have ${count === 1 ? '1 ticket' : `${count} tickets`} for ${event}.`,
   seeTickets: 'See your tickets',
   addToCalendar: 'Add to calendar',
   copyLink: 'Copy link',

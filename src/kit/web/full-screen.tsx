@@ -26,6 +26,7 @@ export function FullScreen({ open, onOpenChange, title, gel, initialFocus, child
   const isPresent = usePresence(open, panel);
   useFocusInside(open, panel, initialFocus);
   useEscape(open, panel, () => onOpenChange(false));
+  useTabCycle(open, panel);
 
   if (!isPresent) return null;
   return createPortal(
@@ -66,7 +67,7 @@ function usePresence(open: boolean, panel: Panel): boolean {
   return isPresent;
 }
 
-const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]';
+const focusable = 'a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]';
 
 /** Takes the focus and puts the page out of reach; on closing the focus returns to where it was. */
 function useFocusInside(open: boolean, panel: Panel, initialFocus: FullScreenProps['initialFocus']): void {
@@ -102,4 +103,31 @@ function useEscape(open: boolean, panel: Panel, leave: () => void): void {
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, [open]);
+}
+
+/** Tab goes from the last element to the first, and back: never out of the dialog, where nothing can be reached. */
+function useTabCycle(open: boolean, panel: Panel): void {
+  useEffect(() => {
+    const inside = panel.current;
+    if (!open || !inside) return;
+    const cycle = (event: KeyboardEvent) => {
+      const from = document.activeElement;
+      if (event.key !== 'Tab' || event.defaultPrevented || !from) return;
+      const stops = [...inside.querySelectorAll<HTMLElement>(focusable)].filter(isTabStop);
+      const ahead = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+      if (stops.some((stop) => stop !== from && from.compareDocumentPosition(stop) & ahead)) return;
+      event.preventDefault();
+      stops.at(event.shiftKey ? -1 : 0)?.focus();
+    };
+    inside.addEventListener('keydown', cycle);
+    return () => inside.removeEventListener('keydown', cycle);
+  }, [open, panel]);
+}
+
+function isTabStop(element: HTMLElement): boolean {
+  return (
+    element.tabIndex >= 0 &&
+    !element.matches(':disabled, [inert] *') &&
+    (element.checkVisibility?.({ visibilityProperty: true }) ?? true)
+  );
 }

@@ -42,7 +42,7 @@ function Codes({ admissions, event, first, onClose }: CodesProps) {
         <IconButton label={ticketWords.close} icon={<IconX />} onClick={onClose} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be focused, so that keys scroll it */}
-      <ul ref={ref} tabIndex={0} aria-label={ticketWords.codes}>
+      <ul ref={ref} tabIndex={total > 1 ? 0 : -1} aria-label={ticketWords.codes}>
         {admissions.map((admission) => (
           <li key={admission.id}>
             {admission.state === 'void' ? (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type Ref } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type Ref } from 'react';
 import { Button, IconButton } from '#kit/web/button.tsx';
 import { classNames } from '#kit/web/class-names.ts';
 import { FullScreen } from '#kit/web/full-screen.tsx';
@@ -7,6 +7,7 @@ import { ProgressSteps } from '#kit/web/progress-steps.tsx';
 import { buyerWords, checkoutSteps } from '../copy.ts';
 import { wayOut, type Step } from './flow.ts';
 import { loadLaterSteps } from './load-later-steps.ts';
+import { OrderAnnouncer } from './order-announcer.tsx';
 import { StepWaiting } from './step-waiting.tsx';
 import { EnterCode, TicketStep } from './ticket-step.tsx';
 import { useCheckout, type Checkout, type SellingEvent } from './use-checkout.ts';
@@ -22,8 +23,8 @@ export interface CheckoutDrawerProps {
 /** The full-screen way from choosing tickets to having them (CHK-01). */
 export function CheckoutDrawer({ event, open, appUrl }: CheckoutDrawerProps) {
   const checkout = useCheckout(event);
-  const heading = useRef<HTMLHeadingElement>(null);
   const step = useLastStep(checkout.step);
+  const { heading, headingRef } = useStepFocus(step);
   return (
     <FullScreen
       open={open}
@@ -34,9 +35,9 @@ export function CheckoutDrawer({ event, open, appUrl }: CheckoutDrawerProps) {
     >
       <div className={classNames('flex grow flex-col', step === 2 && litStep)}>
         <CheckoutHeader checkout={checkout} step={step} />
-        <StepBody key={step} checkout={checkout} step={step} headingRef={heading} appUrl={appUrl} />
-        <StepFocus step={step} heading={heading} />
+        <StepBody key={step} checkout={checkout} step={step} headingRef={headingRef} appUrl={appUrl} />
       </div>
+      <OrderAnnouncer order={checkout.step === 2 ? checkout.order : undefined} event={event} />
     </FullScreen>
   );
 }
@@ -58,33 +59,36 @@ interface StepBodyProps {
   appUrl: string | null | undefined;
 }
 
-const PaymentStep = lazy(() => loadLaterSteps().then((steps) => ({ default: steps.PaymentStep })));
-const DoneStep = lazy(() => loadLaterSteps().then((steps) => ({ default: steps.DoneStep })));
+// One part for both, so that the result doesn't wait for code once the payment is on screen.
+const LaterStep = lazy(() => loadLaterSteps().then((steps) => ({ default: steps.LaterStep })));
 
 function StepBody({ checkout, step, headingRef, appUrl }: StepBodyProps) {
-  const { order, event } = checkout;
   if (step === 0) return <TicketStep checkout={checkout} headingRef={headingRef} />;
   return (
-    <Suspense fallback={<StepWaiting event={event} headingRef={headingRef} />}>
-      {step === 1 || order?.status !== 'completed' ? (
-        <PaymentStep checkout={checkout} headingRef={headingRef} />
-      ) : (
-        <DoneStep order={order} event={event} headingRef={headingRef} appUrl={appUrl} />
-      )}
+    <Suspense fallback={<StepWaiting event={checkout.event} headingRef={headingRef} />}>
+      <LaterStep checkout={checkout} step={step} headingRef={headingRef} appUrl={appUrl} />
     </Suspense>
   );
 }
 
-/** Each step begins at its top, and is read from its heading. */
-function StepFocus({ step, heading }: { step: Step; heading: React.RefObject<HTMLHeadingElement | null> }) {
+/**
+ * Each step begins at its top, with the focus on its heading. A heading that replaces the one with the focus, as when
+ * the payment form takes the place of its skeleton, gets the focus too.
+ */
+function useStepFocus(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
+  const headingRef = useCallback((element: HTMLHeadingElement | null) => {
+    heading.current = element;
+    if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     heading.current?.closest('.full-screen')?.scrollTo({ top: 0, behavior: 'instant' });
     heading.current?.focus({ preventScroll: true });
-  }, [step, heading]);
-  return null;
+  }, [step]);
+  return { heading, headingRef };
 }
 
 /** Back or close, how far one is, and on step 0 the code (CHK-03, CHK-05). */

@@ -13,6 +13,7 @@ import { endAttempt } from './attempt.ts';
 import { trackOrderCompleted } from './checkout-tracking.ts';
 import { completionView, type CompletionView, type ReturnOutcome } from './completion.ts';
 import { DoneStep } from './done-step.tsx';
+import { OrderAnnouncer } from './order-announcer.tsx';
 import { orderQuery, settlingQuery } from './order-query.ts';
 import { StatePanel } from './state-panel.tsx';
 import { TroublePanel } from './trouble-panel.tsx';
@@ -26,23 +27,26 @@ export function CompletionPage({ appUrl }: { appUrl?: string | null | undefined 
   const { requireSignIn } = useSignIn();
   useOrderSeen(view === 'success' ? order : undefined);
 
-  if (view === 'success' && order && event) {
-    return (
-      <div data-gel={event.gel} className="ground-lit">
-        <DoneStep order={order} event={event} appUrl={appUrl} />
-      </div>
-    );
-  }
+  const isDone = view === 'success' && order && event;
   return (
-    <div data-gel={event?.gel} className="ground-room">
-      <Unfinished
-        view={orderId === undefined ? 'notFound' : view}
-        order={order}
-        isVerySlow={isVerySlow}
-        onSignIn={() => requireSignIn(prompts.getTickets, askAgain)}
-        onRetry={askAgain}
-      />
-    </div>
+    <>
+      <OrderAnnouncer order={isDone ? order : undefined} event={event} />
+      {isDone ? (
+        <div data-gel={event.gel} className="ground-lit">
+          <DoneStep order={order} event={event} appUrl={appUrl} />
+        </div>
+      ) : (
+        <div data-gel={event?.gel} className="ground-room">
+          <Unfinished
+            view={orderId === undefined ? 'notFound' : view}
+            order={order}
+            isVerySlow={isVerySlow}
+            onSignIn={() => requireSignIn(prompts.getTickets, askAgain)}
+            onRetry={askAgain}
+          />
+        </div>
+      )}
+    </>
   );
 }
 

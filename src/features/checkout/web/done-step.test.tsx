@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { meQuery } from '#features/accounts/web/index.ts';
 import { show } from '#kit/web/testing/show.tsx';
@@ -37,12 +36,9 @@ afterEach(() => {
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
 client.setQueryData(meQuery.queryKey, null);
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={client}>{children}</QueryClientProvider>
-);
 
-test('leads to the tickets, onto the phone and into the calendar [ORD-02, ORD-03]', () => {
-  render(<DoneStep order={order} event={event} />, { wrapper });
+test('leads to the tickets, onto the phone and into the calendar [ORD-02, ORD-03]', async () => {
+  await show(<DoneStep order={order} event={event} />, client);
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe("YOU'RE GOING!");
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(hrefOf('See your tickets')).toBe(`/tickets/${order.id.slice(6)}`);
@@ -50,10 +46,11 @@ test('leads to the tickets, onto the phone and into the calendar [ORD-02, ORD-03
   expect(screen.getByRole('img', { name: 'Scan to open your tickets on your phone' })).toBeDefined();
 });
 
-test('offers an app only where there is one [ORD-03]', () => {
-  const { rerender } = render(<DoneStep order={order} event={event} appUrl={null} />, { wrapper });
+test('offers an app only where there is one [ORD-03]', async () => {
+  await show(<DoneStep order={order} event={event} appUrl={null} />, client);
   expect(screen.queryByRole('link', { name: 'Get the app' })).toBeNull();
-  rerender(<DoneStep order={order} event={event} appUrl="https://apps.example.com/backbeat" />);
+  cleanup();
+  await show(<DoneStep order={order} event={event} appUrl="https://apps.example.com/backbeat" />, client);
   expect(screen.getByRole('link', { name: 'Get the app' }).getAttribute('href')).toBe(
     'https://apps.example.com/backbeat',
   );
@@ -128,8 +125,8 @@ describe('suggestions', () => {
   });
 });
 
-test('says where the money goes, to the cent [PRC-02]', () => {
-  render(<DoneStep order={order} event={event} />, { wrapper });
+test('says where the money goes, to the cent [PRC-02]', async () => {
+  await show(<DoneStep order={order} event={event} />, client);
   const { host, platform, processing } = order.breakdown!;
   expect(host + platform + processing).toBe(order.total);
   const terms = screen
@@ -147,7 +144,7 @@ test('says where the money goes, to the cent [PRC-02]', () => {
 test('copies the link of the night', async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('navigator', { clipboard: { writeText } });
-  render(<DoneStep order={order} event={event} />, { wrapper });
+  await show(<DoneStep order={order} event={event} />, client);
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
   await waitFor(() => expect(toasts).toMatchObject([{ title: 'Link copied' }]));
   expect(writeText).toHaveBeenCalledWith(

@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, type Ref } from 'react';
 import type { Event } from '#features/events/contract.ts';
 import { eventPath } from '#features/events/rules.ts';
 import { imageSources, imageUrl } from '#features/media/rules.ts';
 import { shortDay, timeOfDay } from '#kit/time.ts';
-import { Button, ButtonLink } from '#kit/web/button.tsx';
+import { Button, buttonClass, ButtonLink } from '#kit/web/button.tsx';
+import { classNames } from '#kit/web/class-names.ts';
 import { copyText } from '#kit/web/copy-text.ts';
 import { IconCalendarPlus, IconDeviceMobile, IconLinkSimple, IconTicket } from '#kit/web/icons.tsx';
 import { PosterFrame } from '#kit/web/poster-frame.tsx';
@@ -44,10 +46,10 @@ export function DoneStep({ order, event, headingRef, appUrl }: DoneStepProps) {
       </h2>
       <div className="grid content-start gap-4 lg:row-span-2 lg:row-start-1 lg:col-start-2">
         <Pass order={order} event={event} address={tickets} />
-        <ButtonLink href={tickets} size="large" className="w-full">
+        <Link to={tickets as '/'} className={classNames(buttonClass({ size: 'large' }), 'w-full')}>
           <IconTicket />
           {buyerWords.seeTickets}
-        </ButtonLink>
+        </Link>
         <div className="grid grid-cols-2 gap-3">
           <ButtonLink href={calendarPath(order.id)} variant="outline" download>
             <IconCalendarPlus />

@@ -1,3 +1,2 @@
-export { DoneStep } from './done-step.tsx';
 export { JoinChoice } from './join-choice.tsx';
-export { PaymentStep } from './payment-step.tsx';
+export { LaterStep } from './later-step.tsx';

@@ -2,6 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testCards } from '#kit/test-cards.ts';
+import { buyerWords } from '../copy.ts';
 import { maya, refusal, SaleNetwork } from './testing/sale-network.ts';
 import { press, showPage, typeCard } from './testing/show-page.tsx';
 
@@ -75,6 +76,24 @@ describe('paying', () => {
       'Checkout Step Viewed 2',
     ]);
     expect(page.tracked.find(({ name }) => name === 'Order Completed')!.props.revenue).toBe(28.49);
+  });
+
+  test('every step begins with the focus on its heading, and the result is announced [A11-01, CHK-11]', async () => {
+    const focused = () => document.activeElement?.textContent;
+    const step = 'Complete payment: Night Freight 014';
+    await toPayment();
+    expect(focused()).toBe(step);
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).not.toContain(
+      buyerWords.announced(1, 'Night Freight 014'),
+    );
+    await typeCard('4242424242424242');
+    act(() => purchase().focus());
+    act(() => purchase().click());
+    await screen.findByRole('heading', { name: "YOU'RE GOING!" });
+    expect(focused()).toBe("YOU'RE GOING!");
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'Order complete. You have 1 ticket for Night Freight 014.',
+    );
   });
 
   test('a declined card is told in the words of the bank, keeps the hold, and another card may follow [PAY-06, CHK-15]', async () => {

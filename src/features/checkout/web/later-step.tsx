@@ -1,0 +1,20 @@
+import type { Ref } from 'react';
+import { DoneStep } from './done-step.tsx';
+import type { Step } from './flow.ts';
+import { PaymentStep } from './payment-step.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+interface LaterStepProps {
+  checkout: Checkout;
+  step: Step;
+  headingRef: Ref<HTMLHeadingElement>;
+  appUrl: string | null | undefined;
+}
+
+/** The payment, and its result once the order is complete. */
+export function LaterStep({ checkout, step, headingRef, appUrl }: LaterStepProps) {
+  const { order, event } = checkout;
+  if (step === 1 || order?.status !== 'completed')
+    return <PaymentStep checkout={checkout} headingRef={headingRef} />;
+  return <DoneStep order={order} event={event} headingRef={headingRef} appUrl={appUrl} />;
+}
