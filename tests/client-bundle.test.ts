@@ -104,6 +104,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/plans/new', 180],
   ['/posts/$id', 110],
   ['/profiles/new', 180],
+  ['/refund', 125],
   ['/reset-password', 110],
   ['/settings/{-$section}', 125],
   ['/sign-in', 110.9],

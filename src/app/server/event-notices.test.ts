@@ -66,7 +66,7 @@ const titlesOf = async ({ id }: TestPerson) => {
   const { body } = await world.app.as(id).get(`/users/user:us-west-2:${id}/notifications`);
   return body.items.map(({ title }: { title: string }) => title) as string[];
 };
-const tokenIn = (text: string) => /\/refund\/(\S+)/.exec(text)?.[1];
+const tokenIn = (text: string) => /\/refund#(\S+)/.exec(text)?.[1];
 const offerOf = async () => {
   const [mail] = await noticesTo(maya.email);
   return `/refundOffers/${tokenIn(mail!.text)}`;

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as CompletionRouteImport } from './routes/completion.tsx';
 import { Route as ExploreRouteImport } from './routes/explore.tsx';
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx';
+import { Route as RefundRouteImport } from './routes/refund.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SignInRouteImport } from './routes/sign-in.tsx';
 import { Route as TasteRouteImport } from './routes/taste.tsx';
@@ -68,6 +69,11 @@ const ExploreRoute = ExploreRouteImport.update({
 const NotificationsRoute = NotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RefundRoute = RefundRouteImport.update({
+  id: '/refund',
+  path: '/refund',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -268,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/completion': typeof CompletionRoute;
   '/explore': typeof ExploreRoute;
   '/notifications': typeof NotificationsRoute;
+  '/refund': typeof RefundRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/taste': typeof TasteRoute;
@@ -310,6 +317,7 @@ export interface FileRoutesByTo {
   '/completion': typeof CompletionRoute;
   '/explore': typeof ExploreRoute;
   '/notifications': typeof NotificationsRoute;
+  '/refund': typeof RefundRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/taste': typeof TasteRoute;
@@ -353,6 +361,7 @@ export interface FileRoutesById {
   '/completion': typeof CompletionRoute;
   '/explore': typeof ExploreRoute;
   '/notifications': typeof NotificationsRoute;
+  '/refund': typeof RefundRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/sign-in': typeof SignInRoute;
   '/taste': typeof TasteRoute;
@@ -397,6 +406,7 @@ export interface FileRouteTypes {
     | '/completion'
     | '/explore'
     | '/notifications'
+    | '/refund'
     | '/reset-password'
     | '/sign-in'
     | '/taste'
@@ -439,6 +449,7 @@ export interface FileRouteTypes {
     | '/completion'
     | '/explore'
     | '/notifications'
+    | '/refund'
     | '/reset-password'
     | '/sign-in'
     | '/taste'
@@ -481,6 +492,7 @@ export interface FileRouteTypes {
     | '/completion'
     | '/explore'
     | '/notifications'
+    | '/refund'
     | '/reset-password'
     | '/sign-in'
     | '/taste'
@@ -524,6 +536,7 @@ export interface RootRouteChildren {
   CompletionRoute: typeof CompletionRoute;
   ExploreRoute: typeof ExploreRoute;
   NotificationsRoute: typeof NotificationsRoute;
+  RefundRoute: typeof RefundRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SignInRoute: typeof SignInRoute;
   TasteRoute: typeof TasteRoute;
@@ -590,6 +603,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications';
       fullPath: '/notifications';
       preLoaderRoute: typeof NotificationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/refund': {
+      id: '/refund';
+      path: '/refund';
+      fullPath: '/refund';
+      preLoaderRoute: typeof RefundRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/reset-password': {
@@ -852,6 +872,7 @@ const rootRouteChildren: RootRouteChildren = {
   CompletionRoute: CompletionRoute,
   ExploreRoute: ExploreRoute,
   NotificationsRoute: NotificationsRoute,
+  RefundRoute: RefundRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignInRoute: SignInRoute,
   TasteRoute: TasteRoute,

@@ -1,5 +1,13 @@
 const nights = (count: number) => (count === 1 ? '1 night' : `${count} nights`);
 
+/** Said to the host when holders of tickets hear of a change. */
+export function notifiedText(people: number): string {
+  if (people === 0) return 'Nobody has a ticket yet, so nobody is notified.';
+  return people === 1
+    ? '1 person is being notified.'
+    : `${people.toLocaleString('en-US')} people are being notified.`;
+}
+
 /** The settings of an event that there is. */
 export const eventSettingsWords = {
   heading: 'Settings',
@@ -20,20 +28,31 @@ export const eventSettingsWords = {
   },
   date: {
     title: 'Another date',
-    why: 'Who goes is told. Tickets stay good; who plays and the end of sales move with the night.',
+    why: 'Everyone with a ticket is notified at once. Tickets stay valid, and set times and the end of sales move along.',
     newDate: 'New date',
     move: 'Move it',
     moveTitle: (date: string) => `Move it to ${date}?`,
-    moveWhy: 'Everybody who goes is told at once.',
-    moved: (date: string) => ({ title: `Moved to ${date}`, message: 'Who goes is told.' }),
+    moveWhy:
+      'Everyone with a ticket is notified at once, with the old and the new date. If the start moves by an hour or more, buyers can take a full refund for 7 days, until the event starts.',
+    moved: (date: string, notified: number) => ({
+      title: `Moved to ${date}`,
+      message: notifiedText(notified),
+    }),
     open: 'To be announced',
     openTitle: 'Take the date back?',
-    openWhy: 'Everybody who goes is told, and no tickets are sold until there is a date.',
+    openWhy:
+      'Everyone with a ticket is notified and can take a full refund for 7 days. No tickets are sold until there is a new date.',
     openAct: 'Announce later',
-    opened: { title: 'Postponed', message: 'Sales wait until there is a date.' },
+    opened: (notified: number) => ({
+      title: 'Postponed',
+      message: `${notifiedText(notified)} Sales wait until there is a date.`,
+    }),
     waits: 'It is postponed: the date will be announced, and sales wait for it.',
     resume: (date: string) => `It takes place on ${date} after all`,
-    resumed: { title: 'It takes place', message: 'Sales go on, and who goes is told.' },
+    resumed: (notified: number) => ({
+      title: 'Takes place as planned',
+      message: `${notifiedText(notified)} Sales go on.`,
+    }),
     keep: 'Leave it',
   },
   copy: {
@@ -59,9 +78,9 @@ export const eventSettingsWords = {
   },
   cancel: {
     title: 'Cancel the event',
-    why: 'No more tickets are sold, and who holds one is told. This cannot be taken back.',
+    why: 'No more tickets are sold, and everyone with a ticket is notified at once. You can’t undo this.',
     reason: 'Reason',
-    reasonHint: 'Who holds a ticket reads it.',
+    reasonHint: 'Ticket holders get it by e-mail, and it shows on the event page.',
     refund: 'Refund every order',
     refundHint: 'All of the money goes back, with our fee, and the tickets become void.',
     noRefund: 'Tickets and money stay as they are; refund single orders from the guest list.',
@@ -73,7 +92,7 @@ export const eventSettingsWords = {
     mistyped: 'Type it as it stands in the question.',
     confirm: 'Cancel it for good',
     keep: 'Keep the event',
-    done: { title: 'Cancelled', message: 'Who holds a ticket is told.' },
+    done: (notified: number) => ({ title: 'Cancelled', message: notifiedText(notified) }),
     is: 'This event is cancelled.',
   },
   remove: {

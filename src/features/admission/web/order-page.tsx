@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '#features/checkout/contract.ts';
+import { refundOfferWords } from '#features/checkout/refund-offer-copy.ts';
 import { eventLink } from '#features/events/web/index.ts';
+import { cents, moneyText } from '#kit/money.ts';
 import { longDay, timeOfDay } from '#kit/time.ts';
-import { buttonClass } from '#kit/web/button.tsx';
+import { buttonClass, ButtonLink } from '#kit/web/button.tsx';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
 import { filled } from '#kit/web/slot.ts';
-import type { Admission, TicketEvent } from '../contract.ts';
+import type { Admission, OrderTickets, TicketEvent } from '../contract.ts';
 import { orderStates, ticketWords } from '../copy.ts';
 import { AdmissionPass } from './admission-pass.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -18,7 +20,7 @@ const CodeScreen = /*#__PURE__*/ lazyPart(() => import('./code-screen.tsx').then
 
 /** The tickets of one order, what they cost, and what can be done with them (RTE-20, ORD-05). */
 export function OrderPage({ orderId }: { orderId: string }) {
-  const { order, event, admissions } = useSuspenseQuery(orderViewQuery(orderId)).data;
+  const { order, event, admissions, refundOffer } = useSuspenseQuery(orderViewQuery(orderId)).data;
   useKeptTickets();
   return (
     <div data-gel={event.gel}>
@@ -27,6 +29,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
           <div className="order-head">
             <OrderHead event={event} />
             <OrderState order={order} event={event} />
+            {refundOffer && <OfferedRefund offer={refundOffer} order={order} event={event} />}
           </div>
           {admissions.length > 0 && (
             <Passes admissions={admissions} event={event} holder={order.buyer.name} />
@@ -81,6 +84,28 @@ function OrderState({ order, event }: { order: Order; event: TicketEvent }) {
           children: ticketWords.eventPage,
         })}
     </div>
+  );
+}
+
+type OfferedRefundProps = {
+  offer: NonNullable<OrderTickets['refundOffer']>;
+  order: Order;
+  event: TicketEvent;
+};
+
+/** The event moved: all of the money may go back, for a while (RFD-02). */
+function OfferedRefund({ offer: { path, amount, until }, order, event }: OfferedRefundProps) {
+  const day = `${longDay(until, event.timezone)}, ${timeOfDay(until, event.timezone)}`;
+  return (
+    <section className="order-state" aria-labelledby="refund-offer">
+      <h2 id="refund-offer" className="heading">
+        {refundOfferWords.onOrder.title}
+      </h2>
+      <p>{refundOfferWords.onOrder.message(moneyText(cents(amount), order.currency), day)}</p>
+      <ButtonLink variant="outline" href={path}>
+        {refundOfferWords.onOrder.act}
+      </ButtonLink>
+    </section>
   );
 }
 

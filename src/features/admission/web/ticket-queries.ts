@@ -15,6 +15,7 @@ export type OrderView = {
   readonly order: Order;
   readonly event: TicketEvent;
   readonly admissions: OrderTickets['admissions']['items'];
+  readonly refundOffer: OrderTickets['refundOffer'];
 };
 
 /** Milliseconds between two looks at an order that is still being paid. */
@@ -31,13 +32,13 @@ export const orderViewQuery = (orderId: string) =>
 async function readOrderView(orderId: string, signal: AbortSignal): Promise<OrderView> {
   const send = getSend();
   try {
-    const { order, event, admissions } = await send(getOrderTickets, { orderId }, { signal });
-    return { order, event, admissions: admissions.items };
+    const { admissions, ...rest } = await send(getOrderTickets, { orderId }, { signal });
+    return { ...rest, refundOffer: rest.refundOffer, admissions: admissions.items };
   } catch (error) {
     if (!isRefusal(error) || error.status !== 404) throw error;
   }
   const order = await send(getOrder, { orderId }, { signal });
   const event = await send(getEvent, { eventId: order.eventId }, { signal });
   const { name: venueName, addressFull } = event.location;
-  return { order, event: { ...event, venueName, addressFull }, admissions: [] };
+  return { order, event: { ...event, venueName, addressFull }, admissions: [], refundOffer: null };
 }

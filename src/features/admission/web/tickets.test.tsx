@@ -178,6 +178,14 @@ describe('the page of an order', () => {
     expect(screen.queryByText('Where the money goes')).toBeNull();
   });
 
+  test('an event that moved offers the refund on the order, with its end [RFD-02]', async () => {
+    const refundOffer = { path: '/refund#token', amount: 4873, until: '2026-11-27T20:00:00Z' };
+    await showOrder({ ...ticketsOf(orderOf()), refundOffer });
+    const offer = within(screen.getByRole('region', { name: 'This event has moved' }));
+    expect(offer.getByText(/\$48\.73 back until Friday, November 27, 12:00 PM/)).toBeTruthy();
+    expect(offer.getByRole('link', { name: 'Get a refund' }).getAttribute('href')).toBe('/refund#token');
+  });
+
   test('calendar and paper are links, the mail goes out again on a press [ORD-05, ORD-08]', async () => {
     await showOrder(ticketsOf(orderOf()));
     const link = (name: string) =>

@@ -7,6 +7,7 @@ import { toast } from '#kit/web/toast.ts';
 import { track } from '#kit/web/track.ts';
 import { attachEventImage, createEvent, updateEvent, type EventForm, type Saved } from '../contract.ts';
 import { authoringEvents, eventToasts } from '../copy.ts';
+import { notifiedText } from '../manage-copy.ts';
 import { blobOf } from './data-address.ts';
 import { sentDraft, type FormPicture, type FormState } from './form-state.ts';
 
@@ -39,7 +40,13 @@ export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
       return saved;
     },
     onSuccess: (saved, { status }) => {
-      toast({ ...(edit ? eventToasts.updated : eventToasts.created), tone: 'success' });
+      const words = edit ? eventToasts.updated : eventToasts.created;
+      const { notified } = saved;
+      toast({
+        ...words,
+        ...(notified !== undefined && { message: notifiedText(notified) }),
+        tone: 'success',
+      });
       const props = { eventId: saved.event.id, status: status ?? 'published' };
       track(
         edit ? authoringEvents.updated : status ? authoringEvents.draftCreated : authoringEvents.created,

@@ -25,7 +25,7 @@ function signatureOf({ AUTH_SECRET }: Secret, orderId: string): string {
 
 /** The page of a refund offer. Whoever has its link may take the refund: the money goes back to the card that paid. */
 export function refundOfferPath(config: Secret, orderId: string): string {
-  return `/refund/${orderId}.${signatureOf(config, orderId)}`;
+  return `/refund#${orderId}.${signatureOf(config, orderId)}`;
 }
 
 /** @throws Refusal offerNotFound for a link that we never made */

@@ -28,7 +28,7 @@ export function CancelPart({ opened: { event, ordered } }: PartProps) {
   const tickets = Object.values(ordered).reduce((sum, some) => sum + some, 0);
   const { act, isBusy } = useEventAct(eventId, {
     run: () => send(cancelEvent, { eventId, reason: reason.trim(), refund }),
-    said: () => words.done,
+    said: ({ notified = 0 }) => words.done(notified),
     onDone: () => setAsking(false),
   });
   const confirm = () => {

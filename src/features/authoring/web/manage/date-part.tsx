@@ -24,17 +24,17 @@ export function DatePart({ opened: { event } }: PartProps) {
   };
   const move = useEventAct(eventId, {
     run: (clock: string) => send(postponeEvent, { eventId, startDate: `${clock}:00` }),
-    said: (_saved, clock) => words.moved(momentText(clock)),
+    said: ({ notified = 0 }, clock) => words.moved(momentText(clock), notified),
     onDone: close,
   });
   const open = useEventAct(eventId, {
     run: () => send(postponeEvent, { eventId }),
-    said: () => words.opened,
+    said: ({ notified = 0 }) => words.opened(notified),
     onDone: close,
   });
   const resume = useEventAct(eventId, {
     run: () => send(resumeEvent, { eventId }),
-    said: () => words.resumed,
+    said: ({ notified = 0 }) => words.resumed(notified),
   });
   const isWaiting = status === 'postponed';
   return (

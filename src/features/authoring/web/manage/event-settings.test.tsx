@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AlertDialog } from '#kit/web/alert-dialog.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -51,7 +51,10 @@ const heading = (name: string) => screen.queryByRole('heading', { name });
 
 describe('the settings of a night', () => {
   test('it is cancelled once its name was typed, with the reason and with or without refunds [EVT-06]', async () => {
-    await showSettings();
+    await showSettings(opened(), {
+      [`POST /api/events/${eventId}/cancellation`]: () =>
+        Response.json({ providerId: 'x', providerCode: 'b', event: night, notified: 12 }),
+    });
     fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), {
       target: { value: 'The roof leaks.' },
     });
@@ -65,7 +68,12 @@ describe('the settings of a night', () => {
     const typed = { target: { value: ' night  freight' } };
     fireEvent.change(screen.getByRole('textbox', { name: 'Name of the event' }), typed);
     await press('Cancel it for good');
-    await waitFor(() => expect(stage.said.at(-1)?.title).toBe('Cancelled'));
+    await waitFor(() =>
+      expect(stage.said.at(-1)).toMatchObject({
+        title: 'Cancelled',
+        message: '12 people are being notified.',
+      }),
+    );
     expect(stage.sent).toEqual([
       { path: `/api/events/${eventId}/cancellation`, body: { reason: 'The roof leaks.', refund: false } },
     ]);
@@ -77,6 +85,25 @@ describe('the settings of a night', () => {
     expect(screen.getByText('3 of 12 orders refunded')).toBeTruthy();
     for (const gone of ['Who sees it', 'Another date', 'Cancel the event', 'Delete'])
       expect(heading(gone)).toBeNull();
+  });
+
+  test('moving it says what holders are offered, and then how many are notified [EVT-06, RFD-02]', async () => {
+    await showSettings(opened({ status: 'postponed' }), {
+      [`DELETE /api/events/${eventId}/postponement`]: () =>
+        Response.json({ providerId: 'x', providerCode: 'b', event: night, notified: 1 }),
+    });
+    await press('It takes place on Monday, November 27 after all');
+    await waitFor(() =>
+      expect(stage.said.at(-1)).toMatchObject({
+        title: 'Takes place as planned',
+        message: '1 person is being notified. Sales go on.',
+      }),
+    );
+    cleanup();
+    stage.close();
+    await showSettings();
+    await press('To be announced');
+    expect(await screen.findByText(/notified and can take a full refund for 7 days/)).toBeTruthy();
   });
 
   test('who sees it is changed with one press, and taken back with one [EVT-07]', async () => {
