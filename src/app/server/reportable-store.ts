@@ -11,13 +11,17 @@ type Found = { id: string; title: string; excerpt: string; authorId: string | nu
 
 export async function findReportedProfile(
   db: Db,
-  key: { type: ProfileType; provider: string; providerId: string },
+  key: { id: string } | { type: ProfileType; provider: string; providerId: string },
 ) {
   const { rows } = await sql<Found & { type: ProfileType; provider: string; providerId: string }>`
     select p.id, p.name as title, left(p.bio, 500) as excerpt, p.type, p.provider, p.provider_id,
            ${ownerOf('p.id')} as author_id
       from profile p
-     where p.type = ${key.type} and p.provider = ${key.provider} and p.provider_id = ${key.providerId}
+     where ${
+       'id' in key
+         ? sql`p.id = ${key.id}::uuid`
+         : sql`p.type = ${key.type} and p.provider = ${key.provider} and p.provider_id = ${key.providerId}`
+     }
        and p.deleted_at is null`.execute(db);
   return rows[0];
 }

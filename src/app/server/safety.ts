@@ -2,7 +2,7 @@ import { dropSessionsOf } from '#features/accounts/server/index.ts';
 import { collectionPath, collectionPrefix } from '#features/collections/rules.ts';
 import { commentPrefix } from '#features/comments/rules.ts';
 import { setCommentHidden } from '#features/comments/server/index.ts';
-import { eventPath, providerCode } from '#features/events/rules.ts';
+import { eventPath, eventWireId, providerCode } from '#features/events/rules.ts';
 import { findEventId, setEventHidden } from '#features/events/server/index.ts';
 import { endFollowsBetween } from '#features/follows/server/index.ts';
 import { planPath, planPrefix } from '#features/plans/rules.ts';
@@ -10,7 +10,7 @@ import { partWaysInPlans } from '#features/plans/server/index.ts';
 import { postPath, postPrefix } from '#features/posts/rules.ts';
 import { setPostHidden } from '#features/posts/server/index.ts';
 import { outsideKey, profileKeyOf, profilePath, profileWireId } from '#features/profiles/rules.ts';
-import { openSafety, type Moderated } from '#features/safety/server/index.ts';
+import { openSafety, type Moderated, type NamedThing } from '#features/safety/server/index.ts';
 import { fromWire } from '#kit/ids.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
@@ -23,11 +23,14 @@ import {
   findReportedProfile,
 } from './reportable-store.ts';
 
+type NamedFinder = (db: Db, id: string) => Promise<NamedThing | undefined>;
+
 /** Safety stands above almost everything it looks after, so the app hands that in. */
 export function openHouseSafety(services: Services): Feature {
   return openSafety(services, {
     partWays: [endFollowsBetween, partWaysInPlans],
     endSessions: dropSessionsOf,
+    named: { profile: findNamedProfile, event: findNamedEvent },
     things: {
       user: profile,
       community: profile,
@@ -58,12 +61,32 @@ const profile: Moderated = {
   },
 };
 
+const findNamedProfile: NamedFinder = async (db, id) => {
+  const found = await findReportedProfile(db, { id });
+  if (!found) return undefined;
+  const wireId = profileWireId(found);
+  return { ...found, kind: found.type, wireId, path: profilePath({ ...found, id: wireId }) };
+};
+
+const findNamedEvent: NamedFinder = async (db, id) => {
+  const found = await findReportedEvent(db, id);
+  return found && { ...found, kind: 'event', wireId: eventWireId(found), path: pathOfEvent(found) };
+};
+
+const pathOfEvent = ({
+  provider,
+  providerId,
+  title,
+}: {
+  provider: string;
+  providerId: string;
+  title: string;
+}) => eventPath({ providerCode: providerCode(provider), providerId, name: title });
+
 async function findEvent(db: Db, wireId: string) {
   const id = await findEventId(db, outsideKey('event', wireId));
   const found = id && (await findReportedEvent(db, id));
-  if (!found) return undefined;
-  const { provider, providerId, title } = found;
-  return { ...found, path: eventPath({ providerCode: providerCode(provider), providerId, name: title }) };
+  return found ? { ...found, path: pathOfEvent(found) } : undefined;
 }
 
 /** Finds things whose ids on the wire are their own behind a prefix. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { smsConsent } from '#features/notifications/copy.ts';
 import { subjectOf, textOf } from './copy.ts';
-import { feedCaps, judge, personCaps, reachOf, tellReasons, type Person } from './rules.ts';
+import { feedCaps, judge, personCaps, tellReasons, type Person } from './rules.ts';
 
 /** Noon in Los Angeles. */
 const noon = '2026-11-20T20:00:00Z';
@@ -76,10 +76,6 @@ test('the words of the consent and the cap on texts say the same [BLA-04]', () =
   const counts = ['none', 'one', 'two', 'three'];
   expect(smsConsent.text).toContain(`at most ${counts[personCaps.sms]} a day`);
   expect(feedCaps.sms).toBeLessThanOrEqual(personCaps.sms);
-});
-
-test('an account reaches a crowd when it is a day old [BLA-04]', () => {
-  expect([0, 23.9, 24, 9000].map(reachOf)).toEqual([200, 200, 1_000_000, 1_000_000]);
 });
 
 test('a reason that few share is not told [BLA-04]', () => {

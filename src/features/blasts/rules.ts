@@ -21,14 +21,8 @@ export const personCaps: Readonly<Record<Way, number>> = {
   sms: 2,
 };
 
-/**
- * How many people the blast of an account may reach. Whoever opens one to send junk does it on the first day; hosts
- * with a crowd are older than that.
- */
-const reach = { youngHours: 24, young: 200, grown: 1_000_000 } as const;
-
-export const reachOf = (accountHours: number): number =>
-  accountHours < reach.youngHours ? reach.young : reach.grown;
+/** How many people one broadcast may reach. New accounts reach what their budget of messages has left (safety). */
+export const mostPeople = 1_000_000;
 
 /**
  * How a crowd is walked. A part is one short transaction: 0.15 s on a machine with five times the work it has cores for

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { senderRefusals } from '#features/safety/contract.ts';
 import { call } from '#kit/contract.ts';
 import type { RefusalTable } from '#kit/refusal.ts';
 import { OrderId, refusals } from './contract.ts';
@@ -6,6 +7,7 @@ import { OrderId, refusals } from './contract.ts';
 export const compLimits = { quantity: 20, name: 100 } as const;
 
 export const compRefusals = {
+  ...senderRefusals,
   ticketNotFound: refusals.ticketNotFound,
   soldOut: refusals.soldOut,
   idempotencyKeyRequired: refusals.idempotencyKeyRequired,

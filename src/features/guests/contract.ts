@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { senderRefusals } from '#features/safety/contract.ts';
 import { call, documentCall, pageOf, queryInt } from '#kit/contract.ts';
 import type { RefusalTable } from '#kit/refusal.ts';
 
@@ -80,7 +81,7 @@ export const mailTickets = call('POST /events/:eventId/orders/:orderId/mail', {
   summary: 'Send a guest their tickets again',
   input: z.object({ eventId: z.string(), orderId: z.string() }),
   answer: z.object({ sentTo: z.string() }),
-  refusals: { orderNotFound: refusals.orderNotFound, noTickets: refusals.noTickets },
+  refusals: { ...senderRefusals, orderNotFound: refusals.orderNotFound, noTickets: refusals.noTickets },
   may: 'event.host',
   limit: { times: 60, seconds: 600 },
 });
@@ -98,7 +99,11 @@ export const messageGuests = call('POST /events/:eventId/messages', {
   summary: 'Write to everybody who holds a ticket of my night',
   input: z.object(writing),
   answer: z.object({ people: z.int() }),
-  refusals: { nobody: refusals.nobody, idempotencyKeyRequired: refusals.idempotencyKeyRequired },
+  refusals: {
+    ...senderRefusals,
+    nobody: refusals.nobody,
+    idempotencyKeyRequired: refusals.idempotencyKeyRequired,
+  },
   may: 'event.host',
   limit: { times: 6, seconds: 3600 },
 });

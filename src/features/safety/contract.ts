@@ -37,6 +37,22 @@ export const refusals = {
   },
 } as const satisfies RefusalTable;
 
+/** Of every call that sends messages to people who did not ask for them. */
+export const senderRefusals = {
+  newcomerLink: refusals.newcomerLink,
+  messageLimit: {
+    status: 429,
+    title: "You've reached today's message limit",
+    message: 'Your limit grows as your account gets older and you sell tickets. It resets at midnight UTC.',
+  },
+  nameInReview: {
+    status: 409,
+    title: 'This name is waiting for review',
+    message:
+      'Our team reviews names that contain links or look like those of companies. You can send messages once it is approved, or change the name.',
+  },
+} as const satisfies RefusalTable;
+
 const page = { limit: queryInt({ min: 1, max: 60, default: 24 }), cursor: z.optional(z.string()) };
 const oneItem = z.object({ userId: z.string(), itemId: z.string().check(z.maxLength(300)) });
 const limit = { times: 60, seconds: 60 } as const;

@@ -1,5 +1,5 @@
 import type { ReportReason } from './contract.ts';
-import type { Act, AuditAct, ReportKind } from './rules.ts';
+import type { Act, AuditAct, caseReasons, ReportKind } from './rules.ts';
 
 export const reasonWords: Readonly<Record<ReportReason, { label: string; hint: string }>> = {
   spam: { label: 'Spam', hint: 'Advertising, or the same thing again and again' },
@@ -15,6 +15,10 @@ export const reasonWords: Readonly<Record<ReportReason, { label: string; hint: s
   },
   other: { label: 'Something else', hint: 'Tell us in a sentence' },
 };
+
+/** Why something is in the queue of the admins. */
+export const caseReasonLabel = (reason: (typeof caseReasons)[number]): string =>
+  reason === 'heldName' ? 'Name held for review' : reasonWords[reason].label;
 
 export const kindWords: Readonly<Record<ReportKind, string>> = {
   user: 'person',
@@ -32,6 +36,11 @@ export const kindWords: Readonly<Record<ReportKind, string>> = {
 export const ownWord = (kind: ReportKind) => (kind === 'user' ? 'profile' : kindWords[kind]);
 
 const actWords: Readonly<Record<Act, { label: string; done: string; what: string }>> = {
+  approve: {
+    label: 'Approve',
+    done: 'Approved',
+    what: 'The name is fine. It shows in lists and search, and its owner can send messages.',
+  },
   dismiss: {
     label: 'Dismiss',
     done: 'Dismissed',
@@ -50,6 +59,7 @@ const actWords: Readonly<Record<Act, { label: string; done: string; what: string
 
 /** What was done, as the log has it. */
 export const logWords: Readonly<Record<AuditAct, string>> = {
+  approve: 'Name approved',
   dismiss: actWords.dismiss.done,
   hide: actWords.hide.done,
   restore: actWords.restore.done,
@@ -77,6 +87,7 @@ export const logWords: Readonly<Record<AuditAct, string>> = {
 
 /** What the author of a thing is told; `null` where nothing is. */
 export const authorWords: Readonly<Record<Act, ((thing: string, reason: string) => string) | null>> = {
+  approve: (thing) => `We approved the name of your ${thing}. It now shows in lists and search`,
   dismiss: null,
   hide: (thing, reason) => `We took your ${thing} out of sight: ${reason}`,
   restore: (thing) => `We looked again: your ${thing} is back`,
@@ -87,6 +98,7 @@ export const authorWords: Readonly<Record<Act, ((thing: string, reason: string) 
 
 /** What those are told who reported something. */
 export const reporterWords: Readonly<Record<Act, ((thing: string) => string) | null>> = {
+  approve: (thing) => `Thank you. We looked at the ${thing} you reported and left it as it is`,
   dismiss: (thing) => `Thank you. We looked at the ${thing} you reported and left it as it is`,
   hide: (thing) => `Thank you. The ${thing} you reported is out of sight`,
   restore: null,
@@ -94,6 +106,13 @@ export const reporterWords: Readonly<Record<Act, ((thing: string) => string) | n
   suspend: (thing) => `Thank you. Whoever made the ${thing} you reported is suspended`,
   reinstate: null,
 };
+
+/** What the owner of a new name is told while it waits. */
+export const heldNameWords = (thing: string, name: string): string =>
+  `We're reviewing the name of your ${thing}, "${name}". Until then it stays out of search, and you can't send messages about it`;
+
+export const messageLimitWords = (left: number, perDay: number): string =>
+  `You can message ${left} more ${left === 1 ? 'person' : 'people'} today. Your limit of ${perDay.toLocaleString('en-US')} a day resets at midnight UTC. It grows as your account gets older and you sell tickets.`;
 
 export const safetyWords = {
   more: (name: string) => `More about ${name}`,
@@ -152,6 +171,7 @@ export const moderationWords = {
   more: 'Show more',
   by: 'By',
   hidden: 'Out of sight',
+  held: 'Waiting for review',
   suspended: 'Author suspended',
   somebody: 'Somebody who left',
   said: 'What was said',

@@ -3,7 +3,7 @@ import { ProfileCard } from '#features/profiles/contract.ts';
 import { call, pageOf, queryInt } from '#kit/contract.ts';
 import type { RefusalTable } from '#kit/refusal.ts';
 import { ReportReason } from './contract.ts';
-import { auditActs, moderationActs, reportKinds } from './rules.ts';
+import { auditActs, caseReasons, moderationActs, reportKinds } from './rules.ts';
 
 export const ModerationAct = z.enum(moderationActs);
 export type ModerationAct = z.infer<typeof ModerationAct>;
@@ -24,9 +24,11 @@ export const ReportCase = z.object({
   author: z.nullable(ProfileCard),
   authorSuspended: z.boolean(),
   hidden: z.boolean(),
+  /** Its name waits for an admin. */
+  held: z.boolean(),
   reports: z.object({
     total: z.int(),
-    reasons: z.array(z.object({ reason: ReportReason, total: z.int() })),
+    reasons: z.array(z.object({ reason: z.enum(caseReasons), total: z.int() })),
   }),
   firstReportedAt: z.string(),
   lastReportedAt: z.string(),

@@ -28,6 +28,7 @@ const open: CaseState = {
   kind: 'feedPost',
   isOpen: true,
   hidden: false,
+  held: false,
   hasAuthor: true,
   authorIsAdmin: false,
   authorSuspended: false,
@@ -38,6 +39,11 @@ test.each([
   ['a person', { kind: 'user' }, ['dismiss', 'warn', 'suspend']],
   ['a person who is suspended', { kind: 'user', authorSuspended: true }, ['dismiss', 'reinstate']],
   ['a post of ours', { authorIsAdmin: true }, ['dismiss', 'hide']],
+  [
+    'an event whose name is held',
+    { kind: 'event', hidden: true, held: true },
+    ['approve', 'warn', 'suspend'],
+  ],
   ['a venue that nobody runs', { kind: 'venue', hasAuthor: false }, ['dismiss']],
 ] as const)('what can be done about %s', (_, change, expected) => {
   expect(actsFor({ ...open, ...change })).toEqual(expected);

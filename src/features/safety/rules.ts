@@ -11,6 +11,9 @@ export const reportReasons = [
   'other',
 ] as const;
 
+/** Why something is in the queue: what people report, and a name that a rule held. */
+export const caseReasons = [...reportReasons, 'heldName'] as const;
+
 /** What can be reported (MOD-01). */
 export const reportKinds = [
   'user',
@@ -32,7 +35,15 @@ export function reportKindOf(wireId: string): ReportKind | undefined {
 }
 
 /** What those who look after the house can do. */
-export const moderationActs = ['dismiss', 'hide', 'restore', 'warn', 'suspend', 'reinstate'] as const;
+export const moderationActs = [
+  'approve',
+  'dismiss',
+  'hide',
+  'restore',
+  'warn',
+  'suspend',
+  'reinstate',
+] as const;
 export type Act = (typeof moderationActs)[number];
 
 /** What else stands in the log: decisions of features below, and of the console. */
@@ -68,6 +79,8 @@ export type CaseState = {
   readonly kind: ReportKind;
   readonly isOpen: boolean;
   readonly hidden: boolean;
+  /** Its name waits for review. */
+  readonly held: boolean;
   readonly hasAuthor: boolean;
   /** Who looks after the house is neither warned nor suspended by a colleague here. */
   readonly authorIsAdmin: boolean;
@@ -76,9 +89,10 @@ export type CaseState = {
 
 /** Each act with when it is possible. */
 const possible: Readonly<Record<Act, (state: CaseState) => boolean>> = {
-  dismiss: ({ isOpen }) => isOpen,
+  approve: ({ held }) => held,
+  dismiss: ({ isOpen, held }) => isOpen && !held,
   hide: ({ kind, hidden }) => hideable.has(kind) && !hidden,
-  restore: ({ kind, hidden }) => hideable.has(kind) && hidden,
+  restore: ({ kind, hidden, held }) => hideable.has(kind) && hidden && !held,
   warn: ({ hasAuthor, authorIsAdmin, authorSuspended }) => hasAuthor && !authorIsAdmin && !authorSuspended,
   suspend: ({ hasAuthor, authorIsAdmin, authorSuspended }) => hasAuthor && !authorIsAdmin && !authorSuspended,
   reinstate: ({ authorSuspended }) => authorSuspended,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CreatorStatus, CreatorType, refusals as eventRefusals } from '#features/events/contract.ts';
 import { ProfileCard, refusals as profileRefusals } from '#features/profiles/contract.ts';
+import { senderRefusals } from '#features/safety/contract.ts';
 import { call, listOf, pageOf, queryInt } from '#kit/contract.ts';
 import type { RefusalTable } from '#kit/refusal.ts';
 import { mailDays, mostMembers, teamActs, teamKinds } from './rules.ts';
@@ -69,6 +70,7 @@ export type OwnInvitation = z.infer<typeof OwnInvitation>;
 export const refusals = {
   ...eventRefusals,
   ...profileRefusals,
+  ...senderRefusals,
   notInvitable: {
     status: 422,
     title: 'Cannot be invited',

@@ -710,6 +710,12 @@ export interface Message {
   text: string;
 }
 
+export interface MessageBudget {
+  day: Timestamp;
+  used: number;
+  userId: string;
+}
+
 export interface Migration {
   id: Generated<number>;
   name: string;
@@ -731,6 +737,14 @@ export interface MutedProfile {
   createdAt: Generated<Timestamp>;
   mutedId: string;
   profileId: string;
+}
+
+export interface NameReview {
+  approvedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  itemId: string;
+  itemType: string;
+  name: string;
 }
 
 export interface Neighborhood {
@@ -1563,9 +1577,11 @@ export interface DB {
   likeTotal: LikeTotal;
   mediaUpload: MediaUpload;
   message: Message;
+  messageBudget: MessageBudget;
   migration: Migration;
   musicCredential: MusicCredential;
   mutedProfile: MutedProfile;
+  nameReview: NameReview;
   neighborhood: Neighborhood;
   nightImport: NightImport;
   notification: Notification;

@@ -37,13 +37,13 @@ export async function openHostedEvents() {
     as,
     addPerson,
     idempotent,
-    /** Publishes an event of the community in two days, at an address that somebody typed. */
-    async addEvent(more: object = {}): Promise<string> {
-      const reply = await as(host).post('/events', {
+    /** Publishes an event of the community, or of a person, in two days, at an address that somebody typed. */
+    async addEvent(more: object = {}, by: TestPerson = host): Promise<string> {
+      const reply = await as(by).post('/events', {
         name: 'Basement Signals',
         startDate: inHours(48),
         endDate: inHours(54),
-        creatorId: community.body.id,
+        creatorId: by === host ? community.body.id : `user:us-west-2:${by.id}`,
         image: { provider: 'poster', seed: 3 },
         location: {
           name: 'Signal Basement',

@@ -2,8 +2,8 @@ import { isUuid } from '#kit/ids.ts';
 import { transact, type Db } from '#kit/server/db.ts';
 import type { ToldFact } from '#kit/server/feature.ts';
 import { dateIn, defaultTimeZone } from '#kit/time.ts';
-import { feedCaps, reachOf, ways, type Way } from '../rules.ts';
-import { findAccountHours, insertBlast, refuseWays, type BlastRow } from './blast-store.ts';
+import { feedCaps, mostPeople, ways, type Way } from '../rules.ts';
+import { insertBlast, refuseWays, type BlastRow } from './blast-store.ts';
 import { takeShares } from './delivery-store.ts';
 
 const feedTypes: readonly unknown[] = ['event', 'community', 'artist'];
@@ -18,8 +18,7 @@ export async function beginBlast(db: Db, { payload }: ToldFact, now: Date): Prom
   if (channels.length === 0 || !feedTypes.includes(feedType)) return;
   if (!isId(postId) || !isId(feedId) || !isId(profileId) || !isId(userId)) return;
   await transact(db, async (tx) => {
-    const peopleLeft = reachOf(await findAccountHours(tx, userId));
-    const blast = { postId, feedId, profileId, userId, channels, peopleLeft };
+    const blast = { postId, feedId, profileId, userId, channels, peopleLeft: mostPeople };
     if (!(await insertBlast(tx, { ...blast, feedType: feedType as BlastRow['feedType'] }))) return;
     const day = dateIn(now, defaultTimeZone);
     const taken = await takeShares(

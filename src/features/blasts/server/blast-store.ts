@@ -47,15 +47,6 @@ export async function refuseWays(tx: Db, postId: string, refused: readonly Way[]
      where post_id = ${postId}::uuid`.execute(tx);
 }
 
-/** How long ago the account of a person was opened, in hours. */
-export async function findAccountHours(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ hours: number }>`
-    select extract(epoch from now() - created_at)::float8 / 3600 as hours from account_user where id = ${userId}::uuid`.execute(
-    db,
-  );
-  return rows[0]?.hours ?? 0;
-}
-
 /** The blast whose crowd has waited longest for its next part; nobody else takes it until the transaction ends. */
 export async function takeWalking(tx: Db): Promise<BlastRow | undefined> {
   const row = await tx

@@ -31,10 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each test has a host of a week, and three who joined, go and follow. */
+/** Each test has a host of two months, and three who joined, go and follow. */
 beforeEach(async () => {
   await sql`truncate message, blast, blast_day, outbox cascade`.execute(app.db);
-  [host, door] = [await addPerson('Hana Sato', 7), await addPerson('Dee Vale', 7)];
+  [host, door] = [await addPerson('Hana Sato', 60), await addPerson('Dee Vale', 60)];
   crowd = [await addPerson('Ana Reyes'), await addPerson('Ben Osei'), await addPerson('Cy Moran')];
   for (const type of ['community', 'artist', 'event'] as const) feeds[type] = newId();
   await app.db
@@ -192,6 +192,24 @@ test('a fact told again, and three workers at once, write to everybody once [BLA
   const recipients = await heard();
   expect([recipients.length, new Set(recipients).size]).toEqual([33, 33]);
   expect((await wayOf(id)).totals).toEqual({ ...none, queued: 33 });
+});
+
+test('a new account reaches 20 people a day, with all its broadcasts together [BLA-04, MOD-01]', async () => {
+  for (let count = 0; count < 12; count += 1) await joinAll(await addPerson(`Fan ${count}`));
+  await app.db.updateTable('accountUser').set({ createdAt: new Date() }).where('id', '=', host).execute();
+  const [first, second] = [await post('community'), await post('artist')];
+  await Promise.all([walk(), walk()]);
+  expect(await heard()).toHaveLength(20);
+  const states = await app.db
+    .selectFrom('blast')
+    .select('state')
+    .where(
+      'postId',
+      'in',
+      [first.id, second.id].map((id) => id.slice('feedPost:'.length)),
+    )
+    .execute();
+  expect(states.map(({ state }) => state).toSorted()).toEqual(['cut', 'done']);
 });
 
 test('what was sent and what came back is counted [BLA-04]', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { takeBroadcastShare } from '#features/safety/server/index.ts';
 import { transact, type Tx } from '#kit/server/db.ts';
 import { fault } from '#kit/server/fault.ts';
 import { pace } from '../rules.ts';
@@ -51,20 +52,24 @@ async function walkPart(tx: Tx, means: Means, now: Date): Promise<number | undef
   }
   const limit = Math.min(pace.people, blast.peopleLeft);
   const ids = limit > 0 ? await listCrowd(tx, blast, limit) : [];
-  const people = ids.length > 0 ? await listPeople(tx, blast, ids) : [];
+  const share = { count: ids.length, aboutId: blast.feedId };
+  const reached = ids.slice(0, await takeBroadcastShare(tx, blast.userId, share));
+  const people = reached.length > 0 ? await listPeople(tx, blast, reached) : [];
   const ways = blast.channels.filter((way) => !blast.refused.includes(way));
   const candidates = candidatesOf(people, ways);
   if (candidates.length > 0) await sendPart(tx, means, { blast, letter, candidates, now });
-  await moveOn(tx, blast.postId, nextOf(blast, ids, limit));
+  await moveOn(tx, blast.postId, nextOf(blast, { ids, reached, limit }));
   fault('blasts.beforePartEnds');
-  return ids.length;
+  return reached.length;
 }
 
-function nextOf(blast: BlastRow, ids: readonly string[], limit: number) {
-  const peopleLeft = blast.peopleLeft - ids.length;
-  const isEnd = ids.length < limit;
+type Part = { ids: readonly string[]; reached: readonly string[]; limit: number };
+
+function nextOf(blast: BlastRow, { ids, reached, limit }: Part) {
+  const peopleLeft = reached.length < ids.length ? 0 : blast.peopleLeft - ids.length;
+  const isEnd = peopleLeft > 0 && ids.length < limit;
   return {
-    afterId: ids.at(-1) ?? blast.afterId,
+    afterId: reached.at(-1) ?? blast.afterId,
     peopleLeft,
     state: isEnd ? 'done' : peopleLeft === 0 ? 'cut' : 'walking',
   } as const;

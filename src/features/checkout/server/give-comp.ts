@@ -1,5 +1,6 @@
 import { findAccountId, lockAddress } from '#features/accounts/server/index.ts';
 import { ownEventPrefix } from '#features/events/rules.ts';
+import { takeMessages } from '#features/safety/server/index.ts';
 import { ticketPrefix } from '#features/tickets/contract.ts';
 import { lockTicketTypes, moveUnits } from '#features/tickets/server/index.ts';
 import type { InputOf } from '#kit/contract.ts';
@@ -48,6 +49,7 @@ export async function giveComp(
   if (remaining !== null && remaining < wish.quantity) {
     throw refuse(refusals, 'soldOut', { remaining: Math.max(0, remaining) });
   }
+  await takeMessages(tx, viewer.userId, { count: 1, aboutId: eventId, text: wish.name });
   const orderId = newId();
   const lines = [{ ticketId: type.id, quantity: wish.quantity, unit: cents(0) }];
   const price = priceOrder(lines, undefined, checkout.rates, type.currency);

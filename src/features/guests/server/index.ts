@@ -1,6 +1,7 @@
 import { mailOrderAgain } from '#features/admission/server/index.ts';
 import { orderPrefix } from '#features/checkout/contract.ts';
 import { ownEventPrefix } from '#features/events/rules.ts';
+import { takeMessages } from '#features/safety/server/index.ts';
 import { ticketPrefix } from '#features/tickets/contract.ts';
 import { packCursor, unpackCursor } from '#kit/cursor.ts';
 import { fromWire, isUuid, newId, toWire } from '#kit/ids.ts';
@@ -37,10 +38,11 @@ export function openGuests(services: Services): Feature {
         return { body: ordersCsv(db, eventOf(input)), filename: `${name} orders.csv` };
       }),
 
-      route(calls.mailTickets, async ({ input, db }) => {
+      route(calls.mailTickets, async ({ input, viewer, db }) => {
         const orderId = fromWire(orderPrefix, input.orderId);
         const sentTo = orderId && (await store.findBuyerOf(db, eventOf(input), orderId));
         if (!orderId || sentTo === undefined) throw refuse(calls.refusals, 'orderNotFound');
+        await takeMessages(db, requireViewer(viewer).userId, { count: 1, aboutId: eventOf(input) });
         if (!(await mailOrderAgain(services, db, orderId))) throw refuse(calls.refusals, 'noTickets');
         return { sentTo };
       }),

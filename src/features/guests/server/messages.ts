@@ -1,4 +1,5 @@
 import { changeText } from '#features/events/event-change.ts';
+import { takeMessages } from '#features/safety/server/index.ts';
 import { packCursor, unpackCursor } from '#kit/cursor.ts';
 import { isUuid, newId } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
@@ -33,6 +34,7 @@ export async function writeToGuests(
   if (!isNew) return findMessagePeople(tx, message);
   const people = await addRecipients(tx, message);
   if (people === 0) throw refuse(refusals, 'nobody');
+  await takeMessages(tx, byId, { count: people, aboutId: eventId, text: `${subject}\n${text}` });
   return people;
 }
 

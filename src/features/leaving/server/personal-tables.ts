@@ -93,6 +93,15 @@ export const personalTables: readonly PersonalTable[] = [
     leave: { stays: 'who is suspended cannot sign in to leave' },
   },
   { table: 'proven_person', names: ['user_id'], leave: 'rows' },
+  { table: 'message_budget', names: ['user_id'], leave: 'rows' },
+  {
+    table: 'name_review',
+    names: ['item_id', 'approved_by'],
+    own: ['item_id'],
+    without: ['approved_by'],
+    goesBy: ['item_id'],
+    leave: 'rows',
+  },
   {
     table: 'claim',
     names: ['user_id', 'decided_by', 'profile_id'],

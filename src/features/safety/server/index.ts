@@ -3,10 +3,13 @@ import { isUuid } from '#kit/ids.ts';
 import type { PartWays } from './block-person.ts';
 import { moderationRoutesOf } from './moderation-routes.ts';
 import { markProven } from './newcomer-store.ts';
+import { nameReactions } from './review-name.ts';
 import type { Moderating } from './reportable.ts';
 import { routesOf } from './routes.ts';
+import { removePastBudgets } from './sender-store.ts';
 
-export type { Moderated } from './reportable.ts';
+export type { Moderated, NamedThing } from './reportable.ts';
+export { takeBroadcastShare, takeMessages } from './message-budget.ts';
 export { addEntry, isSuspended, readCardsOf, reinstate, suspend, type NewEntry } from './moderation-store.ts';
 export { keepNewcomerLimit } from './newcomers.ts';
 export { isBlockedBetween, isUnseen, listUnseen, notBlocked, notMuted } from './store.ts';
@@ -23,6 +26,7 @@ export function openSafety(
   return {
     routes: [...routesOf(partWays, moderating), ...moderationRoutesOf(moderating)],
     reactions: [
+      ...nameReactions(db, moderating),
       {
         name: 'safety.prove-buyer',
         on: 'order.completed',
@@ -35,5 +39,6 @@ export function openSafety(
         },
       },
     ],
+    rounds: [{ name: 'safety.forget-message-counts', everySeconds: 3600, run: () => removePastBudgets(db) }],
   };
 }

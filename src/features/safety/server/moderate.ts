@@ -14,6 +14,7 @@ import {
   type CaseRow,
 } from './moderation-store.ts';
 import type { Moderating } from './reportable.ts';
+import { approveName } from './review-name.ts';
 
 export type Decision = { readonly caseId: string; readonly act: Act; readonly reason: string };
 
@@ -33,7 +34,7 @@ export async function decide(
   if (!possibleActs(found).includes(act)) throw refuse(refusals, 'notNow');
 
   await carryOut(tx, moderating, found, act, byId);
-  const hidden = act === 'hide' || (found.hidden && act !== 'restore');
+  const hidden = act === 'hide' || (found.hidden && act !== 'restore' && act !== 'approve');
   await saveDecision(tx, caseId, { act, byId, hidden });
 
   const suspended = act === 'suspend' || (found.authorSuspended && act !== 'reinstate');
@@ -49,6 +50,7 @@ export function possibleActs(found: CaseRow): Act[] {
     kind: found.itemType,
     isOpen: found.decidedAt === null,
     hidden: found.hidden,
+    held: found.held,
     hasAuthor: found.authorId !== null,
     authorIsAdmin: found.authorIsAdmin,
     authorSuspended: found.authorSuspended,
@@ -62,7 +64,8 @@ async function carryOut(
   act: Act,
   byId: string,
 ): Promise<void> {
-  if (act === 'hide' || act === 'restore')
+  if (act === 'approve') await approveName(tx, { kind: itemType, itemId, byId });
+  if (act === 'hide' || act === 'restore' || act === 'approve')
     await things[itemType]?.setHidden?.(tx, itemId, act === 'hide', byId);
   if (act === 'suspend' && authorId) {
     await suspend(tx, authorId, byId);

@@ -3,8 +3,8 @@ import { fromWire } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
 import { requireViewer, route, type Route } from '#kit/server/http.ts';
-import type { ReportReason } from '../contract.ts';
 import * as calls from '../moderation-contract.ts';
+import type { caseReasons } from '../rules.ts';
 import { decide, possibleActs } from './moderate.ts';
 import {
   countCases,
@@ -95,10 +95,11 @@ async function toCases(db: Db, rows: readonly CaseRow[]): Promise<calls.ReportCa
     author: (row.authorId && cards.get(row.authorId)) || null,
     authorSuspended: row.authorSuspended,
     hidden: row.hidden,
+    held: row.held,
     reports: {
       total: row.reportsTotal,
       reasons: Object.entries(row.reasons)
-        .map(([reason, total]) => ({ reason: reason as ReportReason, total }))
+        .map(([reason, total]) => ({ reason: reason as (typeof caseReasons)[number], total }))
         .toSorted((one, other) => other.total - one.total),
     },
     firstReportedAt: row.firstAt.toISOString(),

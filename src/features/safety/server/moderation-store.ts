@@ -4,7 +4,7 @@ import { packCursor, unpackCursor } from '#kit/cursor.ts';
 import { newId } from '#kit/ids.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 import type { ReportReason } from '../contract.ts';
-import type { Act, AuditAct, AuditKind, ReportKind } from '../rules.ts';
+import type { Act, AuditAct, AuditKind, caseReasons, ReportKind } from '../rules.ts';
 
 type Page = { readonly limit: number; readonly cursor?: string | undefined };
 
@@ -20,8 +20,9 @@ export type CaseRow = {
   authorIsAdmin: boolean;
   authorSuspended: boolean;
   hidden: boolean;
+  held: boolean;
   reportsTotal: number;
-  reasons: Partial<Record<ReportReason, number>>;
+  reasons: Partial<Record<(typeof caseReasons)[number], number>>;
   firstAt: Date;
   lastAt: Date;
   decidedAt: Date | null;
@@ -31,6 +32,7 @@ export type CaseRow = {
 const columns = sql`
   c.id, c.item_type, c.item_id, c.wire_id, c.title, c.excerpt, c.path, c.author_id, c.hidden, c.reports_total, c.reasons,
   c.first_at, c.last_at, c.decided_at, c.decision,
+  exists (select from name_review n where n.item_id = c.item_id and n.approved_by is null) as held,
   exists (select from suspended_person s where s.user_id = c.author_id) as author_suspended,
   coalesce((select u.admin from account_user u where u.id = c.author_id), false) as author_is_admin`;
 

@@ -20,7 +20,14 @@ export type Moderated = {
   readonly setHidden?: (tx: Db, id: string, hidden: boolean, byId: string) => Promise<void>;
 };
 
+/** A profile or an event, with the name that it has now. */
+export type NamedThing = Reportable & { readonly kind: ReportKind; readonly wireId: string };
+
 export type Moderating = {
+  /** Finds what has a public name, by its bare id. */
+  readonly named: Readonly<
+    Record<'profile' | 'event', (db: Db, id: string) => Promise<NamedThing | undefined>>
+  >;
   readonly things: Readonly<Partial<Record<ReportKind, Moderated>>>;
   /** Signs a person out everywhere. */
   readonly endSessions: (tx: Db, userId: string) => Promise<unknown>;

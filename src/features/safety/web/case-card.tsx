@@ -9,22 +9,25 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { Field } from '#kit/web/field.tsx';
 import { TextArea } from '#kit/web/text-area.tsx';
 import { toast } from '#kit/web/toast.ts';
-import { kindWords, moderationWords as words, reasonWords } from '../copy.ts';
+import { caseReasonLabel, kindWords, moderationWords as words, reasonWords } from '../copy.ts';
 import { actOnCase, listReports, type ModerationAct, type ReportCase } from '../moderation-contract.ts';
 
 /** A thing that was reported: what it is, what was said of it, and what can be done. */
 export function CaseCard({ found }: { found: ReportCase }) {
   const [act, setAct] = useState<ModerationAct>();
   const [isShown, setShown] = useState(false);
-  const { kind, title, excerpt, path, author, reports, lastReportedAt, hidden, authorSuspended } = found;
+  const { kind, title, excerpt, path, author, reports, lastReportedAt, hidden, held, authorSuspended } =
+    found;
   return (
     <li className="grid gap-3 p-4 border border-line rounded-md">
       <div className="flex flex-wrap items-center gap-2">
         <Badge>{kindWords[kind]}</Badge>
-        {hidden && <Badge>{words.hidden}</Badge>}
+        {held && <Badge>{words.held}</Badge>}
+        {hidden && !held && <Badge>{words.hidden}</Badge>}
         {authorSuspended && <Badge>{words.suspended}</Badge>}
         <span className="text-small text-ink-2">
-          {words.reports(reports.total)}, <time dateTime={lastReportedAt}>{words.when(lastReportedAt)}</time>
+          {reports.total > 0 && `${words.reports(reports.total)}, `}
+          <time dateTime={lastReportedAt}>{words.when(lastReportedAt)}</time>
         </span>
       </div>
       <h3 className="heading">
@@ -45,13 +48,17 @@ export function CaseCard({ found }: { found: ReportCase }) {
       <ul className="flex flex-wrap gap-2">
         {reports.reasons.map(({ reason, total }) => (
           <li key={reason}>
-            <Badge>{`${reasonWords[reason].label} ${total}`}</Badge>
+            <Badge>
+              {reason === 'heldName' ? caseReasonLabel(reason) : `${caseReasonLabel(reason)} ${total}`}
+            </Badge>
           </li>
         ))}
       </ul>
-      <Button variant="quiet" size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-        {words.said}
-      </Button>
+      {reports.total > 0 && (
+        <Button variant="quiet" size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {words.said}
+        </Button>
+      )}
       {isShown && <Reports caseId={found.id} />}
       <div className="flex flex-wrap gap-2">
         {found.acts.map((one) => (

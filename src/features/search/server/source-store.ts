@@ -12,6 +12,10 @@ function chosen(which: Which, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return which.after ? sql`${id} > ${which.after}::uuid` : sql`true`;
 }
 
+/** No name that waits for a review is found (MOD-01). */
+const isReviewed = (id: RawBuilder<unknown>) => sql`
+  not exists (select from name_review w where w.item_id = ${id} and w.approved_by is null)`;
+
 function inOrder(which: Which, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return 'ids' in which ? sql`` : sql`order by ${id} limit ${sql.lit(which.limit)}`;
 }
@@ -47,7 +51,9 @@ export async function listProfileSources(db: Db, which: Which): Promise<ProfileS
       left join neighborhood n on n.id = v.neighborhood_id
       left join lateral (select array_agg(t.slug) as genres, string_agg(t.name, ' ') as names from profile_genre pg join genre t on t.id = pg.genre_id
                           where pg.profile_id = p.id and p.type <> 'user') g on true
-     where p.deleted_at is null and ${chosen(which, sql`p.id`)} ${inOrder(which, sql`p.id`)}`.execute(db);
+     where p.deleted_at is null and ${isReviewed(sql`p.id`)} and ${chosen(which, sql`p.id`)} ${inOrder(which, sql`p.id`)}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -96,7 +102,7 @@ export async function listEventSources(db: Db, which: Which): Promise<EventSourc
       left join lateral (select string_agg(p.name, ' ') as hosts
                            from event_creator ec join profile p on p.id = ec.profile_id and p.deleted_at is null and p.type = 'community'
                           where ec.event_id = e.id and ec.creator_type <> 'assistant' and ec.creator_status = 'confirmed') h on true
-     where e.status <> 'draft' and e.visibility = 'public' and ${chosen(which, sql`e.id`)} ${inOrder(which, sql`e.id`)}`.execute(
+     where e.status <> 'draft' and e.visibility = 'public' and ${isReviewed(sql`e.id`)} and ${chosen(which, sql`e.id`)} ${inOrder(which, sql`e.id`)}`.execute(
     db,
   );
   return rows;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isBlockedBetween } from '#features/safety/server/index.ts';
+import { isBlockedBetween, takeMessages } from '#features/safety/server/index.ts';
 import { refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Services } from '#kit/server/feature.ts';
@@ -46,6 +46,7 @@ export async function mailInvitation(
   const asked = { email, creatorType, tokenHash: hashOf(token), byId: viewer.userId };
   const row = await addMailInvitation(tx, target, asked);
   if (!row) throw refuse(refusals, 'alreadyInvited');
+  await takeMessages(tx, viewer.userId, { count: 1, aboutId: target.id });
   await keepAct(tx, target, { act: 'mailed', byId: viewer.userId, email, creatorType });
   const words = mailWords({
     by: viewer.name,

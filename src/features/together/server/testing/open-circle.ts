@@ -17,6 +17,8 @@ const noTickets: Tickets = {
   revoke: async () => ({ admissionIds: [], units: [], holderKeeps: 0 }),
 };
 
+const noNames = { profile: async () => undefined, event: async () => undefined };
+
 /** A sale with plans beside it, and people who make them. */
 export async function openCircle() {
   let payments: Payments | undefined;
@@ -28,7 +30,12 @@ export async function openCircle() {
         { policies: openEvents(services, async () => new Map()).policies! },
         openTickets(services, async () => []),
         openCheckout(services, { payments, completing: [issuing], tickets: noTickets }),
-        openSafety(services, { partWays: [partWaysInPlans], things: {}, endSessions: async () => {} }),
+        openSafety(services, {
+          partWays: [partWaysInPlans],
+          things: {},
+          named: noNames,
+          endSessions: async () => {},
+        }),
         openPlans(services, async () => new Map()),
         openTogether(services),
       ];

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#kit/ids.ts';
+import { openHostedEvents, paidTicket, type HostedEvents, type TestPerson } from './testing/hosted-events.ts';
+
+let events: HostedEvents;
+let admin: TestPerson;
+beforeAll(async () => {
+  events = await openHostedEvents();
+  admin = await events.addPerson('June Abara');
+});
+afterAll(() => events.close());
+
+const wire = (id: string) => `user:us-west-2:${id}`;
+const as = (person: TestPerson) => events.as(person);
+const asAdmin = () => events.app.as(admin.id, { admin: true });
+
+async function addHost(name: string, days: number): Promise<TestPerson> {
+  const host = await events.addPerson(name);
+  const createdAt = new Date(Date.now() - days * 86_400_000);
+  await events.app.db.updateTable('accountUser').set({ createdAt }).where('id', '=', host.id).execute();
+  return host;
+}
+async function addEvent(host: TestPerson, more: object = {}) {
+  const id = await events.addEvent(more, host);
+  await events.app.settleFacts();
+  const { body } = await as(host).get(`/events/${id}/tickets`);
+  return { id, ticketId: body.items[0].id as string };
+}
+const comp = (host: TestPerson, { id, ticketId }: { id: string; ticketId: string }, name = 'Guest') =>
+  as(host).post(
+    `/events/${id}/comps`,
+    { itemId: ticketId, quantity: 1, name, email: `${newId()}@strangers.test` },
+    events.idempotent(),
+  );
+const write = (host: TestPerson, eventId: string, text = 'Doors at ten.', key = newId()) =>
+  as(host).post(`/events/${eventId}/messages`, { subject: 'Tonight', text }, events.idempotent(key));
+const invite = (host: TestPerson, eventId: string) =>
+  as(host).post(`/events/${eventId}/invitations`, {
+    email: `${newId()}@strangers.test`,
+    creatorType: 'assistant',
+  });
+const mailsToStrangers = async () => {
+  await events.app.settleFacts();
+  const rows = await events.app.db
+    .selectFrom('message')
+    .select('id')
+    .where('recipient', 'like', '%@strangers.test')
+    .execute();
+  return rows.length;
+};
+const search = async (q: string): Promise<string[]> => {
+  await events.app.settleFacts();
+  const { body } = await events.app.guest.get(`/search?q=${encodeURIComponent(q)}`);
+  return JSON.stringify(body).match(/"name":"[^"]*"/g) ?? [];
+};
+const caseOf = async (itemId: string) =>
+  (await asAdmin().get('/moderation/reports?limit=60')).body.items.find(
+    (one: { itemId: string }) => one.itemId === itemId,
+  );
+
+describe('a new account', () => {
+  test('sends strangers 20 messages a day, however it asks for them [MOD-01]', async () => {
+    const host = await addHost('Ana', 0);
+    const event = await addEvent(host);
+    const before = await mailsToStrangers();
+    const comps = await Promise.all(Array.from({ length: 16 }, () => comp(host, event)));
+    const invitations = await Promise.all(Array.from({ length: 8 }, () => invite(host, event.id)));
+    const messages = await write(host, event.id);
+    expect(comps.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 201));
+    expect(invitations.filter(({ status }) => status === 200 || status === 201)).toHaveLength(4);
+    expect(invitations.find(({ status }) => status === 429)?.body).toMatchObject({
+      code: 'messageLimit',
+      detail: expect.stringMatching(/^You can message 0 more people today\. Your limit of 20 a day .* grows/),
+      left: 0,
+      perDay: 20,
+    });
+    expect(messages.status).toBe(429);
+    expect((await mailsToStrangers()) - before).toBe(20);
+  });
+
+  test('cannot mail phishing: names, links and messages of a new account reach nobody [MOD-01]', async () => {
+    const host = await addHost('PayPal Support', 0);
+    const event = await addEvent(host, { name: 'Account locked: https://evil.test/login' });
+    const before = await mailsToStrangers();
+    const answers = [
+      ...(await Promise.all(Array.from({ length: 30 }, () => comp(host, event)))),
+      ...(await Promise.all(Array.from({ length: 30 }, () => invite(host, event.id)))),
+    ];
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['nameInReview']));
+    expect((await mailsToStrangers()) - before).toBe(0);
+    expect([await search('PayPal'), await search('locked')]).toEqual([[], []]);
+
+    const plain = await addHost('Ben', 0);
+    const free = await addEvent(plain);
+    expect((await comp(plain, free, 'see evil.com')).body.code).toBe('newcomerLink');
+    expect((await comp(plain, free)).status).toBe(201);
+    expect((await write(plain, free.id, 'Sign in at https://evil.test')).body.code).toBe('newcomerLink');
+  });
+
+  test('grows with its first sales: who paid hears from the host [MOD-01]', async () => {
+    const host = await addHost('Cy', 1);
+    const community = await as(host).post('/profiles', { type: 'community', name: 'Cy Sells' });
+    const event = await addEvent(host, { creatorId: community.body.id, tickets: [paidTicket] });
+    const answers = await Promise.all(Array.from({ length: 21 }, () => comp(host, event)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    await events.buy(await events.addPerson('A buyer'), event.id);
+    expect((await comp(host, event)).status).toBe(201);
+  });
+});
+
+describe('a held name', () => {
+  test('is seen by an admin, who approves it: it is found, and its host can write [MOD-01]', async () => {
+    const host = await addHost('Eli', 0);
+    const event = await addEvent(host, { name: 'Visa Pop-Up Party' });
+    expect((await comp(host, event)).body.code).toBe('nameInReview');
+    expect(await search('Pop-Up')).toEqual([]);
+    const found = await caseOf(event.id);
+    expect(found).toMatchObject({
+      title: 'Visa Pop-Up Party',
+      held: true,
+      reports: { total: 0, reasons: [{ reason: 'heldName', total: 1 }] },
+      acts: ['approve', 'warn', 'suspend'],
+    });
+    const approve = { act: 'approve', reason: 'It is sponsored' };
+    const decided = await asAdmin().post(`/moderation/reports/${found.id}/acts`, approve);
+    expect(decided.body).toMatchObject({ held: false, hidden: false, decision: { act: 'approve' } });
+    expect((await comp(host, event)).status).toBe(201);
+    expect(await search('Pop-Up')).toContain('"name":"Visa Pop-Up Party"');
+  });
+
+  test('that is changed to a plain one needs no admin [MOD-01]', async () => {
+    const host = await addHost('Customer Service', 0);
+    await events.app.settleFacts();
+    await as(host).put('/me/name', { name: 'Customer Service Desk' });
+    await events.app.settleFacts();
+    expect(await caseOf(wire(host.id))).toMatchObject({ held: true, kind: 'user' });
+    expect(await search('Customer')).toEqual([]);
+    await as(host).put('/me/name', { name: 'Customer Servant' });
+    expect(await search('Servant')).toContain('"name":"Customer Servant"');
+    expect(await caseOf(wire(host.id))).toBeUndefined();
+  });
+
+  test('holds nothing of an account that is known longer [MOD-01]', async () => {
+    const host = await addHost('Fay', 60);
+    const event = await addEvent(host, { name: 'Netflix Film Night' });
+    expect(await search('Netflix')).toContain('"name":"Netflix Film Night"');
+    expect((await comp(host, event)).status).toBe(201);
+  });
+});
+
+test('an established host sends 500 messages to holders in a day, each counted once [MOD-01]', async () => {
+  const host = await addHost('Dee', 60);
+  const event = await addEvent(host);
+  for (let batch = 0; batch < 5; batch += 1)
+    await Promise.all(Array.from({ length: 20 }, () => comp(host, event)));
+  const keys = Array.from({ length: 5 }, () => newId());
+  for (const key of [...keys, ...keys])
+    expect((await write(host, event.id, 'See https://venue.test', key)).body).toEqual({ people: 100 });
+  const { used } = await events.app.db
+    .selectFrom('messageBudget')
+    .select('used')
+    .where('userId', '=', host.id)
+    .executeTakeFirstOrThrow();
+  expect(used).toBe(600);
+});
