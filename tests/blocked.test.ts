@@ -303,6 +303,10 @@ async function addWorld({ app, things }: House): Promise<World> {
     [third, other],
   ] as const)
     await app.as(by).put(`/users/${wire(by)}/follows/${wire(of)}`);
+  // What friends alone see would hide whom a block hides.
+  for (const userId of [other, third])
+    for (const block of ['events', 'communities', 'friends'])
+      await app.as(userId).put(`/me/privacy/${block}`, { audience: 'everyone' });
   await app.as(other).post(`/users/${wire(other)}/likes`, { itemId: `feedPost:${ids.thread}` });
   await reindex(db as never, offersOf(app.services));
   return ids;

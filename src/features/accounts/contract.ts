@@ -207,7 +207,7 @@ export const sendEmailCode = call('POST /auth/email/code', {
   summary: 'Mail a code to the address the viewer wants to change to',
   input: z.object({ email: Email }),
   answer: Sent,
-  may: 'signedIn',
+  may: 'recentSignIn',
   status: 202,
   limit: { times: 10, seconds: 600 },
 });
@@ -217,7 +217,7 @@ export const changeEmail = call('PUT /auth/email', {
   input: z.object({ email: Email, code: Code }),
   answer: Me,
   refusals: { codeNotValid, emailTaken: refusals.emailTaken },
-  may: 'signedIn',
+  may: 'recentSignIn',
   limit: { times: 20, seconds: 300 },
 });
 

@@ -74,6 +74,14 @@ export const mails = {
     note: `It works once, for ${limits.codeMinutes} minutes.`,
     footer: reason,
   }),
+  confirmCode: (code: string) => ({
+    subject: `${code} confirms it's you on Backbeat`,
+    title: "Confirm it's you",
+    preview: `Enter ${code} to continue.`,
+    lead: 'Enter this code to continue with the change you started in your settings:',
+    note: `It works once, for ${limits.codeMinutes} minutes. If you didn't start a change, someone is signed in as you: sign out everywhere in your settings.`,
+    footer: 'You get this email because you changed something in your Backbeat settings.',
+  }),
   passkeyAdded: (name: string) => ({
     subject: 'A passkey was added to your Backbeat account',
     title: 'A new passkey',

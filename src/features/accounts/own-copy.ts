@@ -38,6 +38,14 @@ export const ownCopy = {
   },
   passkeyStopped: { title: 'No passkey was used', message: 'Try again, or use a code.' },
 
+  confirmTitle: "Confirm it's you",
+  confirmNote: "It's been a while since you signed in. Confirm to continue with your change.",
+  confirm: 'Confirm',
+  sendConfirmCode: 'Email me a code',
+  confirmByCode: 'Use an emailed code instead',
+  confirmByPassword: 'Use your password instead',
+  confirmByPasskey: 'Use a passkey',
+
   sessions: 'Where you are signed in',
   thisBrowser: 'This browser',
   since: (day: string) => `Signed in on ${day}`,

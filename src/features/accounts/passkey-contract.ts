@@ -116,7 +116,7 @@ export const beginPasskey = call('POST /me/passkeys/options', {
   input: z.object({}),
   answer: z.object({ challengeId: z.uuid(), options: CreationOptions }),
   refusals: { tooManyPasskeys },
-  may: 'signedIn',
+  may: 'recentSignIn',
   limit: { times: 30, seconds: 600 },
 });
 
@@ -125,7 +125,7 @@ export const addPasskey = call('POST /me/passkeys', {
   input: z.object({ challengeId: z.uuid(), passkey: MadePasskey }),
   answer: Passkey,
   refusals: { passkeyNotValid },
-  may: 'signedIn',
+  may: 'recentSignIn',
   status: 201,
   limit: { times: 30, seconds: 600 },
 });

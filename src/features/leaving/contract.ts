@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { refusals as accountRefusals } from '#features/accounts/contract.ts';
 import { call } from '#kit/contract.ts';
 import type { RefusalTable } from '#kit/refusal.ts';
 
@@ -80,21 +79,11 @@ export const getLeaving = call('GET /me/leaving', {
   may: 'signedIn',
 });
 
-export const sendLeavingCode = call('POST /me/leaving/code', {
-  summary: 'Mail a code to leave with',
-  input: z.object({}),
-  answer: z.object({ codeSeconds: z.int() }),
-  refusals,
-  may: 'signedIn',
-  status: 202,
-  limit: { times: 6, seconds: 1800 },
-});
-
 export const leave = call('POST /me/leaving', {
   summary: 'Delete the account of the viewer, at once and for good',
-  input: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
+  input: z.object({}),
   answer: z.object({}),
-  refusals: { ...refusals, codeNotValid: accountRefusals.codeNotValid },
-  may: 'signedIn',
+  refusals,
+  may: 'recentSignIn',
   limit: { times: 20, seconds: 600 },
 });

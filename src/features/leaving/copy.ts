@@ -14,14 +14,6 @@ export const mails = {
     button: 'Fetch it',
     footer,
   },
-  code: (code: string) => ({
-    subject: `${code} deletes your Backbeat account`,
-    title: 'Delete your account?',
-    preview: 'Enter the code only if you want to leave.',
-    lead: 'Enter this code to delete your account, at once and for good:',
-    note: 'If it was not you, do nothing, and sign out everywhere in your settings: somebody is signed in as you.',
-    footer,
-  }),
   farewell: {
     subject: 'Your Backbeat account is deleted',
     title: 'Goodbye, and thank you',
@@ -58,11 +50,14 @@ export const leavingWords = {
   isDemo:
     'This person belongs to the demo city, where every visitor may be them. Sign up as yourself to try it.',
   begin: 'Delete my account',
-  codeSent: (email: string) => `We sent a code to ${email}. Enter it to delete your account.`,
-  code: 'Code',
+  question: 'Delete your account?',
+  answer: "This deletes your profile, posts, comments, lists and plans for everyone. You can't undo this.",
   confirm: 'Delete for good',
   keep: 'Keep my account',
-  failed: { title: 'That did not work', message: 'Check your connection and try again.' },
+  done: 'Your account is deleted',
+  goodbye:
+    'You are signed out everywhere, and we emailed you a confirmation. Tickets you hold stay valid: you find them in your email. Thank you for going out with us.',
+  home: 'Go to the home page',
 } as const;
 
 /** The first file of the archive. */

@@ -100,6 +100,7 @@ export interface AccountSession {
   id: string;
   ip: Generated<string>;
   lastSeenAt: Generated<Timestamp>;
+  provenAt: Generated<Timestamp>;
   tokenHash: Buffer;
   userAgent: Generated<string>;
   userId: string;

@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { useMe } from '#features/accounts/web/index.ts';
+import type { Me } from '#features/accounts/contract.ts';
+import { loadOwnAccount, useMe } from '#features/accounts/web/index.ts';
+import { latePart } from '#kit/web/late-part.tsx';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
 import { useSectionInView } from '../shell/use-section-in-view.ts';
 import '../manage/manage.css';
 import { settingsSections as sections } from './sections.ts';
+
+const ConfirmIdentity = latePart<{ me: Me }>(() => loadOwnAccount().then((part) => part.ConfirmIdentity));
 
 /** What somebody sets for themselves: the sections in a list (in a row on phones), and the one that is open (AUTH-11). */
 export function SettingsPage({ current }: { current: string }) {
@@ -37,6 +41,7 @@ export function SettingsPage({ current }: { current: string }) {
         </h2>
         <shown.Part key={shown.id} me={me} />
       </section>
+      <ConfirmIdentity me={me} />
     </div>
   );
 }

@@ -48,6 +48,10 @@ export async function mailEmailCode(services: Services, db: Db, to: string, code
   await keepMail(services, db, to, mails.emailCode(code), [{ kind: 'code', code }]);
 }
 
+export async function mailConfirmCode(services: Services, db: Db, to: string, code: string) {
+  await keepMail(services, db, to, mails.confirmCode(code), [{ kind: 'code', code }]);
+}
+
 export async function mailEmailChanged(services: Services, db: Db, oldEmail: string, email: string) {
   await keepMail(services, db, oldEmail, mails.emailChanged(email), []);
 }

@@ -126,6 +126,26 @@ test('what was signed counts once, for this house, by its owner, and not by a co
   expect((await dan.post('/me/passkeys', stolen)).body.code).toBe('passkeyNotValid');
 });
 
+test("a passkey of the own confirms who somebody is, and nobody else's does [ACC-01]", async () => {
+  const [fay, gus] = [await app.register('fay@example.test'), await app.register('gus@example.test')];
+  const [own, other] = [openDevice(), openDevice()];
+  await add(fay, own);
+  await add(gus, other);
+  await app.db
+    .updateTable('accountSession')
+    .set({ provenAt: new Date(Date.now() - 16 * 60_000) })
+    .execute();
+  const confirm = async (device: Device) => {
+    const { body } = await fay.post('/auth/passkey/options', {});
+    const used = { challengeId: body.challengeId, passkey: device.use(body.options) };
+    return fay.put('/auth/confirmation/passkey', used);
+  };
+  expect((await confirm(other)).body.code).toBe('passkeyNotValid');
+  expect((await fay.post('/me/passkeys/options', {})).status).toBe(403);
+  expect((await confirm(own)).status).toBe(200);
+  expect((await fay.post('/me/passkeys/options', {})).status).toBe(200);
+});
+
 test('every other browser is signed out at once, and this one stays [ACC-01]', async () => {
   const eve = await app.register('eve@example.test', { password: 'a long old sentence' });
   const others = await Promise.all(

@@ -36,17 +36,26 @@ export async function askForPasskey(accounts: Accounts, db: Db) {
 }
 
 /** A passkey proves the person and not only the device: it asked for a finger, a face or a PIN. */
-export async function signInByPasskey(
+export async function signInByPasskey(accounts: Accounts, used: Used, asking: Asking): Promise<SignedIn> {
+  const me = await provePasskey(accounts, used, (tx, userId) => beginSession(accounts, tx, userId, asking));
+  if (!me) throw refuse(passkeyRefusals, 'passkeyNotValid');
+  return { isNew: false, me };
+}
+
+type Used = { readonly challengeId: string; readonly passkey: UsedPasskey };
+
+/** @param follows what a right passkey leads to, in the transaction that counts its use. @returns undefined for a wrong one */
+export async function provePasskey<Result>(
   accounts: Accounts,
-  { challengeId, passkey }: { challengeId: string; passkey: UsedPasskey },
-  asking: Asking,
-): Promise<SignedIn> {
+  { challengeId, passkey }: Used,
+  follows: (tx: Db, userId: string) => Promise<Result>,
+): Promise<Result | undefined> {
   const { verifyAuthenticationResponse } = await library();
   const { rpID, origin } = houseOf(accounts);
   const { db } = accounts.services;
   // Used up in a statement of its own: what is refused was tried.
   const expectedChallenge = await store.takeChallenge(db, challengeId, null);
-  const me = await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const kept = expectedChallenge === undefined ? undefined : await store.findPasskey(tx, passkey.id);
     if (!kept || expectedChallenge === undefined) return undefined;
     const { credentialId: id, publicKey } = kept;
@@ -61,10 +70,8 @@ export async function signInByPasskey(
     );
     if (!proof?.verified) return undefined;
     await store.countUse(tx, kept.id, proof.authenticationInfo.newCounter);
-    return beginSession(accounts, tx, kept.userId, asking);
+    return follows(tx, kept.userId);
   });
-  if (!me) throw refuse(passkeyRefusals, 'passkeyNotValid');
-  return { isNew: false, me };
 }
 
 /** @throws Refusal tooManyPasskeys */

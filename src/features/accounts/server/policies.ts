@@ -1,7 +1,9 @@
 import { refuse } from '#kit/refusal.ts';
+import { isUuid } from '#kit/ids.ts';
 import { requireViewer, type Policies } from '#kit/server/http.ts';
+import { confirmRefusals } from '../confirm-contract.ts';
 import { refusals } from '../contract.ts';
-import { hasSession } from './session-store.ts';
+import { hasSession, isRecent } from './session-store.ts';
 
 export const policies: Policies = {
   /** A session of somebody else is as unknown as one that never was. */
@@ -9,5 +11,11 @@ export const policies: Policies = {
     const { sessionId } = input as { sessionId: string };
     if (!(await hasSession(db, requireViewer(viewer).userId, sessionId)))
       throw refuse(refusals, 'sessionNotFound');
+  },
+  /** Signed in, or confirmed, within the last minutes: what a stolen session must not do (ACC-01). */
+  recentSignIn: async ({ viewer, db }) => {
+    const { userId, sessionId } = requireViewer(viewer);
+    if (!isUuid(sessionId) || !(await isRecent(db, userId, sessionId)))
+      throw refuse(confirmRefusals, 'recentSignInRequired');
   },
 };

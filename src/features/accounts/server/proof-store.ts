@@ -1,7 +1,7 @@
 import { sql, type Db } from '#kit/server/db.ts';
 import { limits } from '../contract.ts';
 
-export type ProofPurpose = 'changePhone' | 'leave';
+export type ProofPurpose = 'changePhone' | 'confirm';
 type Key = { readonly userId: string; readonly purpose: ProofPurpose };
 
 /** An older code for the same purpose is dead. */

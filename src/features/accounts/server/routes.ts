@@ -1,11 +1,13 @@
 import { requireViewer, route, routeOwnTx, type Route } from '#kit/server/http.ts';
 import * as own from '../account-contract.ts';
+import * as confirms from '../confirm-contract.ts';
 import * as calls from '../contract.ts';
 import * as keys from '../passkey-contract.ts';
 import { deviceOf } from '../rules.ts';
 import { findOwnAccount } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import { changeEmail } from './change-email.ts';
+import * as confirm from './confirm.ts';
 import { listDemoPeople } from './demo-people.ts';
 import { meOf } from './me.ts';
 import * as passkeys from './passkeys.ts';
@@ -31,6 +33,15 @@ export function proofRoutes(accounts: Accounts): Route[] {
     routeOwnTx(calls.changeEmail, ({ input, viewer, request }) =>
       changeEmail(accounts, requireViewer(viewer), input, request),
     ),
+    routeOwnTx(confirms.confirmByCode, ({ input, viewer }) =>
+      confirm.confirmByCode(accounts, requireViewer(viewer), input.code),
+    ),
+    routeOwnTx(confirms.confirmByPassword, ({ input, viewer, request }) =>
+      confirm.confirmByPassword(accounts, { ...input, viewer: requireViewer(viewer), request }),
+    ),
+    routeOwnTx(confirms.confirmByPasskey, ({ input, viewer }) =>
+      confirm.confirmByPasskey(accounts, requireViewer(viewer), input),
+    ),
     routeOwnTx(keys.signInByPasskey, ({ input, ...asking }) =>
       passkeys.signInByPasskey(accounts, input, asking),
     ),
@@ -42,6 +53,9 @@ export function proofRoutes(accounts: Accounts): Route[] {
 
 export function sessionRoutes(accounts: Accounts): Route[] {
   return [
+    route(confirms.sendConfirmCode, ({ viewer, db }) =>
+      confirm.sendConfirmCode(accounts, db, requireViewer(viewer)),
+    ),
     route(calls.signOut, async ({ viewer, db, request }) => {
       if (viewer) await dropSession(db, viewer.userId, viewer.sessionId);
       accounts.sessions.forget(request);

@@ -1,5 +1,6 @@
 import { newId } from '#kit/ids.ts';
 import { sql, type Db } from '#kit/server/db.ts';
+import { recentMinutes } from '../confirm-contract.ts';
 import { limits } from '../contract.ts';
 
 /** Where a session runs, as its owner sees it in the list. */
@@ -91,6 +92,26 @@ export async function hasSession(db: Db, userId: string, sessionId: string): Pro
     .select('id')
     .where('id', '=', sessionId)
     .where('userId', '=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function setProven(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('accountSession')
+    .set({ provenAt: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Whether a person signed in here, or confirmed who they are, within the last minutes. By the primary key. */
+export async function isRecent(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('accountSession')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('userId', '=', userId)
+    .where('provenAt', '>', sql<Date>`now() - make_interval(mins => ${sql.lit(recentMinutes)})`)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -1,10 +1,10 @@
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { isUuid } from '#kit/ids.ts';
-import { requireViewer, route, routeOwnTx } from '#kit/server/http.ts';
+import { requireViewer, route } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
 import { eraseRest } from './erase.ts';
 import { makeExport, mountExports, readExport, sweepExports } from './exports.ts';
-import { leave, readLeaving, sendLeavingCode, type Forget } from './leave.ts';
+import { leave, readLeaving, type Forget } from './leave.ts';
 import { packExport } from './pack.ts';
 import * as store from './store.ts';
 
@@ -29,12 +29,8 @@ export function openLeaving(services: Services, { atOnce, later }: LeavingOption
         makeExport(config, tx, requireViewer(viewer).userId),
       ),
       route(calls.getLeaving, ({ viewer, db: from }) => readLeaving(from, requireViewer(viewer))),
-      route(calls.sendLeavingCode, ({ viewer, db: tx }) =>
-        sendLeavingCode(services, tx, requireViewer(viewer)),
-      ),
-      // A wrong try is counted although it is refused.
-      routeOwnTx(calls.leave, async ({ input, viewer }) => {
-        await leave(services, atOnce, requireViewer(viewer), input.code);
+      route(calls.leave, async ({ viewer, db: tx }) => {
+        await leave(services, atOnce, tx, requireViewer(viewer));
         return {};
       }),
     ],

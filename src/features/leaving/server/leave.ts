@@ -1,23 +1,16 @@
-import { limits, refusals as accountRefusals } from '#features/accounts/contract.ts';
-import {
-  dropAccount,
-  findEmail,
-  isDemoPerson,
-  makeProof,
-  takeProof,
-} from '#features/accounts/server/index.ts';
+import { dropAccount, findEmail, isDemoPerson } from '#features/accounts/server/index.ts';
 import { manageEventPath } from '#features/events/manage-path.ts';
 import { providerCode } from '#features/events/rules.ts';
 import { manageProfilePath } from '#features/profiles/manage-path.ts';
 import { profileWireId } from '#features/profiles/rules.ts';
 import { refuse } from '#kit/refusal.ts';
 import { announce } from '#kit/server/announce.ts';
-import { transact, type Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/db.ts';
 import type { Services } from '#kit/server/feature.ts';
 import type { Viewer } from '#kit/server/http.ts';
 import { forgetMessagesTo } from '#kit/server/message-store.ts';
 import { refusals, type Held, type Leaving } from '../contract.ts';
-import { mailFarewell, mailLeavingCode } from './mails.ts';
+import { mailFarewell } from './mails.ts';
 import * as store from './store.ts';
 
 /** What a feature lets go of when somebody leaves, in the transaction in which they do. */
@@ -46,39 +39,23 @@ async function requireFree(db: Db, viewer: Viewer): Promise<void> {
   if (held.length > 0) throw refuse(refusals, 'stillHosting');
 }
 
-/** @throws Refusal stillHosting, demoStays */
-export async function sendLeavingCode(services: Services, tx: Db, viewer: Viewer) {
-  await requireFree(tx, viewer);
-  const { userId, email } = viewer;
-  const code = await makeProof(tx, services.config, { userId, purpose: 'leave', subject: '' });
-  await mailLeavingCode(services, tx, email, code);
-  return { codeSeconds: limits.codeMinutes * 60 };
-}
-
 /**
  * Deletes an account, at once: whoever is signed in as the person is out, and nothing that others see names them. What is
- * left is erased by a job that the fact begins. A wrong code is counted, so its refusal comes after the transaction.
- * @throws Refusal codeNotValid, stillHosting, demoStays
+ * left is erased by a job that the fact begins. @throws Refusal stillHosting, demoStays
  */
 export async function leave(
   services: Services,
   forgets: readonly Forget[],
+  tx: Db,
   viewer: Viewer,
-  code: string,
 ): Promise<void> {
-  const { config, db } = services;
   const { userId } = viewer;
-  const hasLeft = await transact(db, async (tx) => {
-    if (!(await takeProof(tx, config, { userId, purpose: 'leave', subject: '' }, code))) return false;
-    await requireFree(tx, viewer);
-    const email = (await findEmail(tx, userId)) ?? viewer.email;
-    if (!(await store.addDeparture(tx, userId))) return true;
-    for (const forget of forgets) await forget(tx, userId);
-    await dropAccount(tx, userId, email);
-    await forgetMessagesTo(tx, [email]);
-    await mailFarewell(services, tx, email);
-    await announce(tx, { type: 'account.left', key: userId, payload: { userId } });
-    return true;
-  });
-  if (!hasLeft) throw refuse(accountRefusals, 'codeNotValid');
+  await requireFree(tx, viewer);
+  const email = (await findEmail(tx, userId)) ?? viewer.email;
+  if (!(await store.addDeparture(tx, userId))) return;
+  for (const forget of forgets) await forget(tx, userId);
+  await dropAccount(tx, userId, email);
+  await forgetMessagesTo(tx, [email]);
+  await mailFarewell(services, tx, email);
+  await announce(tx, { type: 'account.left', key: userId, payload: { userId } });
 }

@@ -17,15 +17,6 @@ const mailOf = ({ subject, title, preview, lead, footer }: Words, ...after: read
   ...layOutMail({ title, preview, footer, blocks: [{ kind: 'text', text: lead }, ...after] }),
 });
 
-export async function mailLeavingCode({ mail }: Services, tx: Db, to: string, code: string): Promise<void> {
-  const words = mails.code(code);
-  await mail.send(tx, {
-    dedupeKey: `leaving.code:${newId()}`,
-    to,
-    ...mailOf(words, { kind: 'code', code }, { kind: 'note', text: words.note }),
-  });
-}
-
 export async function mailFarewell({ mail }: Services, tx: Db, to: string): Promise<void> {
   await mail.send(tx, {
     dedupeKey: `leaving.farewell:${newId()}`,

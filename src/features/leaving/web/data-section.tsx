@@ -1,13 +1,12 @@
-import type { Me } from '#features/accounts/contract.ts';
 import { ExportPart } from './export-part.tsx';
 import { LeavePart } from './leave-part.tsx';
 
 /** What is one's own is taken along, or taken away (ACC-03). */
-export function DataSection({ me }: { me: Me }) {
+export function DataSection() {
   return (
     <div className="max-w-3xl">
       <ExportPart />
-      <LeavePart email={me.email} />
+      <LeavePart />
     </div>
   );
 }

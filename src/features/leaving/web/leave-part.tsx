@@ -1,39 +1,65 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { limits } from '#features/accounts/contract.ts';
-import { isRefusal } from '#kit/refusal.ts';
+import { loadOwnAccount } from '#features/accounts/web/index.ts';
+import { AlertDialog } from '#kit/web/alert-dialog.tsx';
 import { Button } from '#kit/web/button.tsx';
-import { Field } from '#kit/web/field.tsx';
-import { OtpField } from '#kit/web/otp-field.tsx';
-import { send } from '#kit/web/send.ts';
+import { Dialog } from '#kit/web/dialog.tsx';
 import { SettingRow } from '#kit/web/setting-row.tsx';
 import { useAct } from '#kit/web/use-act.ts';
-import { leave, sendLeavingCode, type Leaving } from '../contract.ts';
+import { leave, type Leaving } from '../contract.ts';
 import { leavingWords as words } from '../copy.ts';
 import { leavingQuery } from './leaving-queries.ts';
 
 /** The way out, once nobody waits for what the person runs. */
-export function LeavePart({ email }: { email: string }) {
+export function LeavePart() {
   const { data } = useQuery(leavingQuery);
   const [isAsked, setIsAsked] = useState(false);
+  const [isGone, setIsGone] = useState(false);
   const { act, isBusy } = useAct(async () => {
-    await send(sendLeavingCode, {});
-    setIsAsked(true);
+    setIsAsked(false);
+    const { sendConfirmed } = await loadOwnAccount();
+    await sendConfirmed(leave, {});
+    setIsGone(true);
   });
   const isFree = data !== undefined && data.held.length === 0 && !data.isDemo;
   return (
     <SettingRow title={words.leaveTitle} note={words.leaveNote}>
       {data && <WhatWaits leaving={data} />}
-      {isFree && !isAsked && (
+      {isFree && (
         <div>
-          <Button variant="danger" busy={isBusy} onClick={() => act()}>
+          <Button variant="danger" busy={isBusy} onClick={() => setIsAsked(true)}>
             {words.begin}
           </Button>
         </div>
       )}
-      {isFree && isAsked && <Confirm email={email} onKeep={() => setIsAsked(false)} />}
+      <AlertDialog
+        open={isAsked}
+        onOpenChange={setIsAsked}
+        title={words.question}
+        message={words.answer}
+        confirm={words.confirm}
+        cancel={words.keep}
+        onConfirm={() => act()}
+        tone="danger"
+      />
+      <Goodbye isOpen={isGone} />
     </SettingRow>
+  );
+}
+
+/** A new document forgets everything that was loaded as this person. */
+const goHome = () => location.assign('/');
+
+function Goodbye({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={goHome}
+      title={words.done}
+      description={words.goodbye}
+      footer={<Button onClick={goHome}>{words.home}</Button>}
+    />
   );
 }
 
@@ -57,39 +83,5 @@ function WhatWaits({ leaving: { held, tickets, isDemo } }: { leaving: Leaving })
       )}
       {tickets > 0 && <p>{words.tickets(tickets)}</p>}
     </>
-  );
-}
-
-function Confirm({ email, onKeep }: { email: string; onKeep: () => void }) {
-  const [code, setCode] = useState('');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => send(leave, { code }),
-    // A new document forgets everything that was loaded as this person.
-    onSuccess: () => location.assign('/'),
-  });
-  const failure = isPending || !error ? undefined : isRefusal(error) ? error.message : words.failed.message;
-  return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.length === limits.codeDigits) mutate();
-      }}
-    >
-      <p>{words.codeSent(email)}</p>
-      <Field label={words.code} error={failure}>
-        <OtpField value={code} onChange={setCode} digits={limits.codeDigits} name="code" />
-      </Field>
-      <div className="setting-acts">
-        <Button type="submit" variant="danger" busy={isPending} disabled={code.length < limits.codeDigits}>
-          {words.confirm}
-        </Button>
-        <Button variant="bare" onClick={onKeep}>
-          {words.keep}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -1,6 +1,7 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { refuse } from '#kit/refusal.ts';
 import { send } from '#kit/web/send.ts';
+import { confirmByPasskey } from '../../confirm-contract.ts';
 import type { SignedIn } from '../../contract.ts';
 import { ownCopy as copy } from '../../own-copy.ts';
 import {
@@ -10,6 +11,7 @@ import {
   signInByPasskey,
   type Passkey,
 } from '../../passkey-contract.ts';
+import { sendConfirmed } from './confirm-store.ts';
 
 /** What a browser says no to, in words of ours. */
 const browserRefusals = {
@@ -30,25 +32,35 @@ function requirePasskeys() {
   if (!browserSupportsWebAuthn()) throw refuse(browserRefusals, 'noPasskeysHere');
 }
 
-/** @throws Refusal */
-export async function signInWithPasskey(): Promise<SignedIn> {
+/** What the device signed, for whichever call asks. @throws Refusal */
+async function usePasskey() {
   requirePasskeys();
   const { challengeId, options } = await send(askForPasskey, {});
   const { id, rawId, type, response } = await orStopped(startAuthentication({ optionsJSON: options }));
   const { clientDataJSON, authenticatorData, signature } = response;
-  return send(signInByPasskey, {
+  return {
     challengeId,
     passkey: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } },
-  });
+  };
+}
+
+/** @throws Refusal */
+export async function signInWithPasskey(): Promise<SignedIn> {
+  return send(signInByPasskey, await usePasskey());
+}
+
+/** @throws Refusal */
+export async function confirmWithPasskey(): Promise<unknown> {
+  return send(confirmByPasskey, await usePasskey());
 }
 
 /** @throws Refusal */
 export async function makePasskey(): Promise<Passkey> {
   requirePasskeys();
-  const { challengeId, options } = await send(beginPasskey, {});
+  const { challengeId, options } = await sendConfirmed(beginPasskey, {});
   const { id, rawId, type, response } = await orStopped(startRegistration({ optionsJSON: options }));
   const { clientDataJSON, attestationObject, transports = [] } = response;
-  return send(addPasskey, {
+  return sendConfirmed(addPasskey, {
     challengeId,
     passkey: { id, rawId, type, response: { clientDataJSON, attestationObject, transports } },
   });

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ProvenChange } from '#kit/web/proven-change.tsx';
-import { send } from '#kit/web/send.ts';
 import { toast } from '#kit/web/toast.ts';
 import { changeEmail, limits, sendEmailCode, type Me } from '../../contract.ts';
 import { ownCopy as copy } from '../../own-copy.ts';
 import { meQuery } from '../me-query.ts';
+import { sendConfirmed } from './confirm-store.ts';
 
 /** The new address proves itself with a code; the old one is told (ACC-01). */
 export function EmailPart({ me }: { me: Me }) {
@@ -25,9 +25,9 @@ export function EmailPart({ me }: { me: Me }) {
         maxLength: limits.email,
       }}
       sent={copy.emailSent}
-      ask={(email) => send(sendEmailCode, { email })}
+      ask={(email) => sendConfirmed(sendEmailCode, { email })}
       confirm={async (email, code) => {
-        const changed = await send(changeEmail, { email, code });
+        const changed = await sendConfirmed(changeEmail, { email, code });
         client.setQueryData(meQuery.queryKey, changed);
         toast(copy.emailChanged(changed.email));
       }}
