@@ -110,6 +110,16 @@ test(
     const picture = page.getByRole('img', { name: 'Image', exact: true });
     await expect(picture).toHaveAttribute('src', /^data:image\/jpeg/);
     const taken = await picture.getAttribute('src');
+    // The calendar came with the form: it opens at once, also where nothing can be loaded any more.
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: /^Starts/ }).click();
+    const calendar = page.getByRole('dialog', { name: 'Starts' });
+    const month = calendar.locator('.rdp-month_caption').getByRole('status');
+    await expect(month).toHaveText(/^[A-Z][a-z]+ 20\d\d$/);
+    // Out of the flow, WebKit draws it over the arrow beside it.
+    await expect(month).toHaveCSS('position', 'static');
+    await page.context().setOffline(false);
+    await page.keyboard.press('Escape');
     await chooseMoment(page, 'Starts', '21:00');
     await expect(page.getByText(/^Draft saved/)).toBeVisible();
 

@@ -27,7 +27,9 @@ const PopoverSurface = /*#__PURE__*/ lazyPart<PopoverSurfaceProps>(() =>
 );
 
 /** A small panel beside what opens it: a date, a filter, an explanation. */
-export function Popover({ trigger, children, ...rest }: PopoverProps) {
+export const Popover = /*#__PURE__*/ Object.assign(PopoverButton, { preload: PopoverSurface.preload });
+
+function PopoverButton({ trigger, children, ...rest }: PopoverProps) {
   const { open, setOpen, anchor, button } = usePopupTrigger(trigger, 'dialog', PopoverSurface);
   return (
     <>

@@ -362,7 +362,8 @@ test('"Add new event" counts its name to 50, makes the event without pictures, t
     ['Ends', 15],
   ] as const) {
     await press(new RegExp(`^${label}`));
-    await press(new RegExp(`^${day} `));
+    await press(/next month/i);
+    fireEvent.click((await screen.findAllByRole('button', { name: new RegExp(`^${day} `) }))[0]!);
     await press('Done');
   }
   fireEvent.change(screen.getByRole('combobox', { name: 'Address' }), { target: { value: 'Degnan' } });

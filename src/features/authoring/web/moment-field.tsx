@@ -1,14 +1,22 @@
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, type ComponentProps, type ReactNode } from 'react';
 import { IconCalendarBlank, IconWarningCircleFill } from '#kit/web/icons.tsx';
 import { Popover } from '#kit/web/popover.tsx';
 import { Skeleton } from '#kit/web/skeleton.tsx';
 import type { FormPart } from './field-of.ts';
+import type { MomentPicker as Picker } from './moment-picker.tsx';
 import { momentText } from './wall-clock.ts';
 import { formWords } from './words.ts';
+// Also the place of the calendar has its size.
+import './moment-picker.css';
 
-const MomentPicker = lazy(() =>
-  import('./moment-picker.tsx').then((part) => ({ default: part.MomentPicker })),
-);
+let Loaded: typeof Picker | undefined;
+const loadPicker = async () => (Loaded = (await import('./moment-picker.tsx')).MomentPicker);
+const Later = lazy(async () => ({ default: await loadPicker() }));
+
+function MomentPicker(props: ComponentProps<typeof Picker>) {
+  const Part = Loaded ?? Later;
+  return <Part {...props} />;
+}
 
 type MomentFieldProps = {
   part?: FormPart;
@@ -29,6 +37,10 @@ type MomentFieldProps = {
 /** A date and a time at the place; the calendar opens below it. */
 export function MomentField({ part, label, aside, value, error, optional, ...picker }: MomentFieldProps) {
   const id = useId();
+  useEffect(() => {
+    // Opened, it is there at once. What does not come now is asked for again then.
+    Promise.all([Popover.preload(), loadPicker()]).catch(() => undefined);
+  }, []);
   return (
     <div className="field" data-part={part}>
       <div className="field-label">

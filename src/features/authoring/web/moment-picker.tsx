@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
+import { dateIn } from '#kit/time.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Field } from '#kit/web/field.tsx';
 import { IconCaretLeft, IconCaretRight } from '#kit/web/icons.tsx';
@@ -20,11 +21,12 @@ type MomentPickerProps = {
 
 const firstTime = '20:00';
 
-/** A month, a time, and whose clock it is. */
+/** A month, a time, and the time zone. Days that are over at the place can't be chosen. */
 export function MomentPicker({ value, startsWith = '', zone, onChange, onZone, onDone }: MomentPickerProps) {
   const from = value || startsWith;
+  const [now] = useState(() => new Date());
   const [time, setTime] = useState(from.slice(11, 16) || firstTime);
-  const [month, setMonth] = useState(() => (from ? calendarDay(from) : new Date()));
+  const [month, setMonth] = useState(() => (from ? calendarDay(from) : now));
   const selected = from ? calendarDay(from) : undefined;
 
   function takeTime(next: string) {
@@ -41,6 +43,7 @@ export function MomentPicker({ value, startsWith = '', zone, onChange, onZone, o
           showOutsideDays
           fixedWeeks
           selected={selected}
+          disabled={{ before: calendarDay(zone ? dateIn(now, zone) : dateOf(now)) }}
           month={month}
           onMonthChange={setMonth}
           onSelect={(day) => onChange(`${dateOf(day)}T${time || firstTime}`)}
