@@ -1,9 +1,16 @@
-/** Said when a song has no preview, or it cannot be loaded (MUS-04). */
-export const noPreview = {
-  title: "Can't play song",
-  message: 'This song cannot be played in your region.',
-  tone: 'danger',
-} as const;
+/** Why a song doesn't play: what the provider said of it, or what the browser ran into. */
+export type PlayProblem = 'noPreview' | 'notAllowed' | 'network' | 'device' | 'unsupported';
+
+const problem = (message: string) => ({ title: "Can't play song", message, tone: 'danger' as const });
+
+export const playProblems = {
+  /** The provider has no preview to give here (MUS-04). */
+  noPreview: problem('This song cannot be played in your region.'),
+  notAllowed: problem('Your browser blocked the sound. Press play again to allow it.'),
+  network: problem('Check your connection and try again.'),
+  device: problem('Check your speakers or headphones and try again.'),
+  unsupported: problem('The audio is missing, or your browser can’t play this kind of audio.'),
+} satisfies Record<PlayProblem, object>;
 
 export const serviceNames = { spotify: 'Spotify', appleMusic: 'Apple Music' } as const;
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectToasts, type ToastWords } from '#kit/web/toast.ts';
-import { noPreview } from '../copy.ts';
+import { playProblems, type PlayProblem } from '../copy.ts';
 import { followOnDevice } from './media-session.ts';
 import { PreviewButton } from './preview-button.tsx';
 import { previewPlayer } from './preview-player.ts';
@@ -103,15 +103,33 @@ test('how far a song is heard is its time over its length, and can be moved [MUS
   expect(audio.currentTime).toBe(20);
 });
 
-test('a song without a preview, or one that cannot be loaded, says so once [MUS-04]', async () => {
+test('only a song without a preview blames the region [MUS-04]', () => {
   press('Play Unheard by Somebody');
-  expect(toasts).toEqual([noPreview]);
-  audio.play.mockRejectedValueOnce(new DOMException('no', 'NotSupportedError'));
+  expect(toasts).toEqual([playProblems.noPreview]);
+  expect(toasts[0]!.message).toBe('This song cannot be played in your region.');
+});
+
+const failures: [string, { code?: number; refusal?: string; isOnline?: boolean }, PlayProblem][] = [
+  ['the browser does not allow sound yet', { refusal: 'NotAllowedError' }, 'notAllowed'],
+  ['the connection breaks', { code: 2 }, 'network'],
+  ['there is no sound device', { code: 3 }, 'device'],
+  ['the file is missing or of a foreign kind', { code: 4, refusal: 'NotSupportedError' }, 'unsupported'],
+  ['there is no network', { code: 4, refusal: 'NotSupportedError', isOnline: false }, 'network'],
+];
+test.each(failures)('when %s, the message says that, once [MUS-04]', async (_what, failure, problem) => {
+  const { code, refusal, isOnline = true } = failure;
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  if (refusal) audio.play.mockRejectedValueOnce(new DOMException('no', refusal));
   press('Play Malmö Yard by Somebody');
-  happens('error');
+  if (code) {
+    audio.error = { code };
+    happens('error');
+  }
   await act(async () => {});
-  expect(toasts).toEqual([noPreview, noPreview]);
+  expect(toasts).toEqual([playProblems[problem]]);
   expect(buttons()[0]).toBe('Play Malmö Yard by Somebody');
+  audio.error = null;
+  online.mockRestore();
 });
 
 describe('while a song loads', () => {
@@ -138,9 +156,9 @@ describe('while a song loads', () => {
 
   test('what went wrong without a word is seen too, and said once [MUS-03, MUS-04]', () => {
     press('Play Malmö Yard by Somebody');
-    audio.error = {};
+    audio.error = { code: 2 };
     pass(300);
-    expect([toasts, buttons()[0]]).toEqual([[noPreview], 'Play Malmö Yard by Somebody']);
+    expect([toasts, buttons()[0]]).toEqual([[playProblems.network], 'Play Malmö Yard by Somebody']);
     expect(vi.getTimerCount()).toBe(0);
   });
 

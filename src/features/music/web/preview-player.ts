@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { toast } from '#kit/web/toast.ts';
 import type { Track } from '../contract.ts';
-import { noPreview } from '../copy.ts';
+import { playProblems, type PlayProblem } from '../copy.ts';
 
 export type Playable = Pick<Track, 'id' | 'name' | 'previewUrl'> & Partial<Pick<Track, 'artists' | 'images'>>;
 export type PlayState = 'idle' | 'loading' | 'playing' | 'paused' | 'ended';
@@ -51,7 +51,7 @@ export class PreviewPlayer {
   toggle(track: Playable, { preload = true } = {}): void {
     const { state } = this.playbackOf(track.id);
     if (state === 'playing' || state === 'loading') return this.#audio!.pause();
-    if (track.previewUrl === null) return void toast(noPreview);
+    if (track.previewUrl === null) return void toast(playProblems.noPreview);
     const audio = (this.#audio ??= this.#open());
     audio.preload = preload ? 'auto' : 'none';
     const isOther = track.id !== this.#track?.id;
@@ -64,7 +64,7 @@ export class PreviewPlayer {
     this.#tellDevice();
     audio.play().catch((error: DOMException) => {
       // A pause before the first sound: nothing is wrong.
-      if (error.name !== 'AbortError') this.#fail(track.id);
+      if (error.name !== 'AbortError') this.#fail(track.id, error.name);
     });
   }
 
@@ -103,12 +103,13 @@ export class PreviewPlayer {
       this.#show({ ...this.#playback, ...timesOf(audio), state: 'playing' });
   }
 
-  /** Both the sound and the wish to play it report the same failure; it is said once. */
-  #fail(trackId: string): void {
+  /** The audio element and the call to play it both report the same failure; it is shown once. */
+  #fail(trackId: string, refusal?: string): void {
     if (trackId !== this.#track?.id) return;
+    const problem = problemOf(this.#audio?.error?.code, refusal);
     this.#track = undefined;
     this.#show(silent);
-    toast(noPreview);
+    toast(playProblems[problem]);
   }
 
   #show(playback: Playback): void {
@@ -129,6 +130,17 @@ export class PreviewPlayer {
       // Without it the page itself still plays and pauses.
       .catch(() => (this.#toldDevice = false));
   }
+}
+
+/** By `MediaError.code`. */
+const problemsByCode: Readonly<Record<number, PlayProblem>> = { 2: 'network', 3: 'device', 4: 'unsupported' };
+
+/** @param code of the element's error @param refusal name of the error with which playing was refused */
+function problemOf(code: number | undefined, refusal: string | undefined): PlayProblem {
+  if (refusal === 'NotAllowedError') return 'notAllowed';
+  // A file that does not arrive looks like one that cannot be played.
+  if (!navigator.onLine) return 'network';
+  return problemsByCode[code ?? 0] ?? 'unsupported';
 }
 
 function timesOf({ currentTime, duration }: HTMLAudioElement) {
