@@ -47,6 +47,16 @@ export const refusals = {
     title: 'Not this time',
     message: 'Its team has said no to your request.',
   },
+  answerRequired: {
+    status: 422,
+    title: 'Answer required',
+    message: 'Answer every question to ask to join.',
+  },
+  memberNotFound: {
+    status: 404,
+    title: 'Not a member',
+    message: 'This person is no longer a member.',
+  },
   requestNotFound: {
     status: 404,
     title: 'Nobody asks any more',
@@ -124,10 +134,12 @@ export const leaveCommunity = call('DELETE /communities/:communityId/participati
   limit,
 });
 
+const answers = z.array(z.object({ question: z.string(), answer: z.string() }));
+
 /** Somebody who asks, with what they wrote. */
 export const JoinRequest = z.extend(ProfileCard, {
   askedAt: z.string(),
-  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  answers,
 });
 export type JoinRequest = z.infer<typeof JoinRequest>;
 
@@ -150,7 +162,8 @@ export const answerRequest = call('PUT /communities/:communityId/requests/:userI
   may: 'community.team',
 });
 
-export const Member = z.extend(ProfileCard, { joinedAt: z.string() });
+/** A member, with what they answered when they asked to join. */
+export const Member = z.extend(ProfileCard, { joinedAt: z.string(), answers });
 export type Member = z.infer<typeof Member>;
 
 export const listMembers = call('GET /communities/:communityId/members', {
@@ -164,4 +177,13 @@ export const listMembers = call('GET /communities/:communityId/members', {
   refusals,
   may: 'community.team',
   limit: { times: 240, seconds: 60 },
+});
+
+export const removeMember = call('DELETE /communities/:communityId/members/:userId', {
+  summary: 'Take a member out of a community; they may ask again (MNG-02)',
+  input: z.extend(inCommunity, { userId: z.string() }),
+  answer: z.object({ membersTotal: z.int() }),
+  refusals,
+  may: 'community.team',
+  limit,
 });

@@ -4,7 +4,10 @@ import type { MembershipType, ParticipantStatus } from './contract.ts';
 export const membershipWords: Readonly<Record<MembershipType, { name: string; how: string }>> = {
   open: { name: 'Open', how: 'Anyone may join, and is in at once.' },
   approval: { name: 'By approval', how: 'Ask to join; somebody of the team reads every request.' },
-  conditional: { name: 'By condition', how: 'Who meets its conditions is in at once; all others ask.' },
+  conditional: {
+    name: 'By condition',
+    how: 'Anyone who meets every condition joins at once. The team reads all other requests, and every answer.',
+  },
 };
 
 const status: Readonly<Record<ParticipantStatus, string | undefined>> = {
@@ -35,7 +38,9 @@ export const joinWords = {
   /** What a conditional community asks (X-31). */
   conditions: {
     title: (name: string) => `Ask to join ${name}`,
-    lead: 'Who meets all of this is in at once. Everybody else is read by the team.',
+    lead: 'If you meet every condition, you’re in at once. Otherwise the team reads your request.',
+    leadWithQuestion: 'The team reads your answers and decides.',
+    answerMissing: 'Write an answer.',
     met: 'You do',
     open: 'Not yet',
     answer: 'Your answer',
@@ -77,4 +82,11 @@ export const memberWords = {
   none: 'Nobody has joined yet.',
   nobody: 'No member has a name like that.',
   since: (day: string) => `Joined ${day}`,
+  remove: 'Remove',
+  removeWhom: (name: string) => `Remove ${name}`,
+  removeQuestion: (name: string) => `Remove ${name} from the community?`,
+  removeMessage: 'They lose access to what is for members. They can ask to join again.',
+  keep: 'Keep',
+  notRemoved: { title: 'Nothing has changed', message: 'We could not reach Backbeat. Try again.' },
+  removed: (name: string) => ({ title: 'Member removed', message: `${name} is no longer a member.` }),
 } as const;

@@ -8,13 +8,11 @@ export type FanFacts = {
   readonly attended: number;
   /** Events the person holds a valid ticket for, by bare id. */
   readonly tickets: ReadonlySet<string>;
-  /** What the person wrote, by the id of the question. */
-  readonly answers: ReadonlyMap<string, string>;
 };
 
 const day = 86_400_000;
 
-/** Whether one condition is met at `now` (epoch ms). A question is met by any answer that says something. */
+/** Whether one condition is met at `now` (epoch ms). No answer meets a question: the team reads it. */
 export function isMet(condition: Condition, facts: FanFacts, now: number): boolean {
   switch (condition.kind) {
     case 'follows': {
@@ -26,7 +24,7 @@ export function isMet(condition: Condition, facts: FanFacts, now: number): boole
     case 'ticket':
       return facts.tickets.has(condition.about.id);
     case 'question':
-      return (facts.answers.get(condition.id) ?? '').trim() !== '';
+      return false;
   }
 }
 

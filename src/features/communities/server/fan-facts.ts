@@ -2,7 +2,6 @@ import type { Condition } from '#features/conditions/contract.ts';
 import { factsNeeded, type FanFacts } from '#features/conditions/rules.ts';
 import { followedSince } from '#features/follows/server/index.ts';
 import type { Db } from '#kit/server/db.ts';
-import { listAnswers } from './participation-store.ts';
 
 /** What communities ask of the features below them; nights and tickets are handed in by the app. */
 export type FanFactReaders = {
@@ -20,25 +19,21 @@ type Asked = {
   readonly conditions: readonly Condition[];
   readonly communityId: string;
   readonly userId: string;
-  /** Written now; what was written before counts as well. */
-  readonly answers: readonly { readonly conditionId: string; readonly answer: string }[];
 };
 
 /** What is true of a person, as far as these conditions ask. */
 export async function readFanFacts(
   db: Db,
   readers: FanFactReaders,
-  { conditions, communityId, userId, answers }: Asked,
+  { conditions, communityId, userId }: Asked,
 ): Promise<FanFacts> {
   const needed = factsNeeded(conditions);
   const since = needed.artistIds.length > 0 ? await followedSince(db, userId, needed.artistIds) : [];
   const attended = needed.attended ? await readers.countAttended(db, userId, communityId) : 0;
   const tickets = needed.eventIds.length > 0 ? await readers.listTicketsFor(db, userId, needed.eventIds) : [];
-  const before = await listAnswers(db, communityId, [userId]);
   return {
     followedSince: new Map(since.map(({ followedId, createdAt }) => [followedId, createdAt.getTime()])),
     attended,
     tickets: new Set(tickets),
-    answers: new Map([...before, ...answers].map(({ conditionId, answer }) => [conditionId, answer])),
   };
 }

@@ -13,6 +13,7 @@ import {
   judgeRequest,
   leaveCommunity,
   readConditions,
+  removeMember,
   requireCommunity,
 } from './participation.ts';
 import { readParticipation } from './participation-store.ts';
@@ -61,6 +62,7 @@ export function openCommunities(
         readRequests(ask.db, ask.input.communityId, requireViewer(ask.viewer), ask.input),
       ),
       route(calls.listMembers, (ask) => readMembers(ask.db, ask.input, requireViewer(ask.viewer).userId)),
+      route(calls.removeMember, (ask) => removeMember(ask.db, ask.input, requireViewer(ask.viewer).userId)),
       route(calls.answerRequest, (ask) => answerRequest(ask.db, ask.input, requireViewer(ask.viewer))),
     ],
     policies: { 'community.team': communityTeam },

@@ -3,6 +3,7 @@ import { packCursor } from '#kit/cursor.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { AnswerOf, InputOf } from '#kit/contract.ts';
 import type { listMembers } from '../contract.ts';
+import { readAnswers } from './answers.ts';
 import { requireCommunity } from './participation.ts';
 import { listMemberRows } from './members-store.ts';
 
@@ -15,8 +16,17 @@ export async function readMembers(
   const rows = await listMemberRows(db, id, { ...wanted, limit: wanted.limit + 1 });
   const page = rows.slice(0, wanted.limit);
   const last = page.at(-1);
+  const answersOf = await readAnswers(
+    db,
+    id,
+    page.map((row) => row.id),
+  );
   return {
-    items: page.map((row) => ({ ...toProfileCard(row), joinedAt: row.since.toISOString() })),
+    items: page.map((row) => ({
+      ...toProfileCard(row),
+      joinedAt: row.since.toISOString(),
+      answers: answersOf(row.id),
+    })),
     total: page.length,
     offset: 0,
     next: rows.length > wanted.limit && last ? packCursor([last.place, last.id]) : null,

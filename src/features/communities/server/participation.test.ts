@@ -145,6 +145,19 @@ describe('joining', () => {
   });
 });
 
+describe('a member who is removed by the team', () => {
+  test('is no member any more, is counted no more, and may ask again [MNG-02]', async () => {
+    const [{ id, path, owner }, fan] = [await addCommunity('open'), await add('user')];
+    await app.as(fan).post(path, {});
+    const member = `/communities/${id}/members/user:us-west-2:${fan}`;
+    expect((await app.as(fan).delete(member)).status).toBe(403);
+    expect((await app.as(owner).delete(member)).body).toEqual({ membersTotal: 0 });
+    expect((await app.as(owner).delete(member)).body).toMatchObject({ code: 'memberNotFound' });
+    expect((await app.as(fan).get(path)).body).toMatchObject({ status: null, membersTotal: 0 });
+    expect((await app.as(fan).post(path, {})).body.status).toBe('confirmed');
+  });
+});
+
 describe('a conditional community [X-31]', () => {
   test('lets in who meets all it asks, and asks its team about everybody else', async () => {
     const okta = await add('artist', 'Okta Lindqvist');
@@ -172,7 +185,17 @@ describe('a conditional community [X-31]', () => {
     expect(await followedSince(app.db, late, [okta])).toHaveLength(1);
   });
 
-  test('a question is met by an answer, which only the team reads and which goes with the request', async () => {
+  test('a question is not left open [COM-15]', async () => {
+    const { id, path, questions } = await addCommunity('conditional', [
+      { kind: 'question', question: 'Who brought you?' },
+    ]);
+    const fan = await add('user');
+    for (const answers of [[], [{ conditionId: questions[0], answer: '  ' }]])
+      expect((await app.as(fan).post(path, { answers })).body).toMatchObject({ code: 'answerRequired' });
+    expect(await membersOf(id)).toEqual([0, 0, 0]);
+  });
+
+  test('no answer lets anybody in: the team reads it with the request, and keeps it with the member [COM-15, COM-16]', async () => {
     const night = newId();
     const { id, path, owner, questions } = await addCommunity('conditional', [
       { kind: 'question', question: 'Who brought you?' },
@@ -189,9 +212,15 @@ describe('a conditional community [X-31]', () => {
       total: 1,
       items: [{ name: 'June Abara', answers: [{ question: 'Who brought you?', answer: 'Theo did' }] }],
     });
-    // With the ticket in hand the same press opens the door.
+    // With every other condition met, the answer still waits for the team.
     tickets.set(fan, [night]);
-    expect((await app.as(fan).post(path, {})).body).toMatchObject({ status: 'confirmed', membersTotal: 1 });
+    expect((await app.as(fan).post(path, { answers })).body).toMatchObject({ status: 'pending' });
+    await app.as(owner).put(`${requests}/user:us-west-2:${fan}`, { answer: 'confirmed' });
+    const members = `/communities/${id}/members`;
+    expect((await app.as(owner).get(members)).body.items).toMatchObject([
+      { name: 'June Abara', answers: [{ question: 'Who brought you?', answer: 'Theo did' }] },
+    ]);
+    expect((await app.as(fan).get(members)).status).toBe(403);
     await app.as(fan).delete(path);
     expect(
       await app.db.selectFrom('communityAnswer').selectAll().where('userId', '=', fan).execute(),

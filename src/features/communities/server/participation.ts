@@ -1,6 +1,6 @@
 import { areMet, isMet } from '#features/conditions/rules.ts';
-import { communityPrefix } from '#features/profiles/rules.ts';
-import { fromWire } from '#kit/ids.ts';
+import { communityPrefix, userPrefix } from '#features/profiles/rules.ts';
+import { fromWire, newId } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
 import { announce } from '#kit/server/announce.ts';
 import type { Db } from '#kit/server/db.ts';
@@ -41,14 +41,20 @@ export async function joinCommunity(
 
   const isConditional = membershipType === 'conditional';
   const conditions = isConditional ? await listConditions(tx, id) : [];
-  const facts =
-    isConditional && (await readFanFacts(tx, readers, { conditions, communityId: id, userId, answers }));
+  const facts = isConditional && (await readFanFacts(tx, readers, { conditions, communityId: id, userId }));
   const asked = statusAfterJoin(membershipType, facts ? areMet(conditions, facts, Date.now()) : false);
-  await changeTo(tx, id, userId, statusFrom(now, asked));
   const questions = new Set(conditions.flatMap((one) => (one.kind === 'question' ? [one.id] : [])));
   const known = answers.filter(({ conditionId, answer }) => questions.has(conditionId) && answer.trim());
+  if (now === null) requireAnswers(questions, known);
+  await changeTo(tx, id, userId, statusFrom(now, asked));
   if (known.length > 0) await keepAnswers(tx, id, userId, known);
   return readParticipation(tx, id, userId);
+}
+
+/** @throws Refusal answerRequired when a question is left open */
+function requireAnswers(questions: ReadonlySet<string>, answers: readonly Answer[]): void {
+  const answered = new Set(answers.map(({ conditionId }) => conditionId));
+  if ([...questions].some((id) => !answered.has(id))) throw refuse(refusals, 'answerRequired');
 }
 
 /** A status is told of when it is new, however many pressed at once. */
@@ -79,11 +85,34 @@ export async function leaveCommunity(tx: Db, wireId: string, userId: string): Pr
   return readParticipation(tx, id, userId);
 }
 
+/**
+ * Takes a member out of a community. They may join or ask again; who shall not is blocked.
+ * @throws Refusal communityNotFound, memberNotFound
+ */
+export async function removeMember(
+  tx: Db,
+  { communityId: wireId, userId: memberId }: { communityId: string; userId: string },
+  byId: string,
+): Promise<{ membersTotal: number }> {
+  const { id } = await requireCommunity(tx, wireId, byId);
+  const userId = fromWire(userPrefix, memberId);
+  const isMember = userId && (await findParticipantStatus(tx, id, userId)) === 'confirmed';
+  if (!isMember) throw refuse(refusals, 'memberNotFound');
+  await removeParticipant(tx, id, userId);
+  await announce(tx, {
+    type: 'community.left',
+    key: newId(),
+    payload: { communityId: id, userId, byId },
+  });
+  const { membersTotal } = await readParticipation(tx, id, byId);
+  return { membersTotal };
+}
+
 /** What is asked, and what of it the person meets now; answers are given when joining. */
 export async function readConditions(db: Db, readers: FanFactReaders, wireId: string, userId: string) {
   const { id } = await requireCommunity(db, wireId, userId);
   const conditions = await listConditions(db, id);
-  const facts = await readFanFacts(db, readers, { conditions, communityId: id, userId, answers: [] });
+  const facts = await readFanFacts(db, readers, { conditions, communityId: id, userId });
   return conditions.map((condition) => ({ condition, met: isMet(condition, facts, Date.now()) }));
 }
 
@@ -100,7 +129,7 @@ export async function judgeRequest(
   if (community?.membershipType !== 'conditional') return;
   if ((await findParticipantStatus(tx, communityId, userId)) !== 'pending') return;
   const conditions = await listConditions(tx, communityId);
-  const facts = await readFanFacts(tx, readers, { conditions, communityId, userId, answers: [] });
+  const facts = await readFanFacts(tx, readers, { conditions, communityId, userId });
   if (areMet(conditions, facts, Date.now())) await changeTo(tx, communityId, userId, 'confirmed');
 }
 

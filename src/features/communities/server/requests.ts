@@ -7,8 +7,9 @@ import { announce } from '#kit/server/announce.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Viewer } from '#kit/server/http.ts';
 import { refusals } from '../contract.ts';
+import { readAnswers } from './answers.ts';
 import { requireCommunity } from './participation.ts';
-import { decideRequest, listAnswers, readParticipation } from './participation-store.ts';
+import { decideRequest, readParticipation } from './participation-store.ts';
 import { countRequests, listWaiting } from './store.ts';
 
 type Page = { readonly limit: number; readonly cursor?: string | undefined };
@@ -21,15 +22,16 @@ export async function readRequests(db: Db, wireId: string, viewer: Viewer, page:
     countRequests(db, id),
   ]);
   const rows = found.slice(0, page.limit);
-  const userIds = rows.map((row) => row.id);
-  const answers = userIds.length > 0 ? await listAnswers(db, id, userIds) : [];
+  const answersOf = await readAnswers(
+    db,
+    id,
+    rows.map((row) => row.id),
+  );
   const last = rows.at(-1);
   const items = rows.map((row) => ({
     ...toProfileCard(row),
     askedAt: row.since.toISOString(),
-    answers: answers
-      .filter(({ userId }) => userId === row.id)
-      .map(({ question, answer }) => ({ question, answer })),
+    answers: answersOf(row.id),
   }));
   const next = found.length > page.limit && last ? packCursor([last.place, last.id]) : null;
   return { items, total, offset: 0, next };

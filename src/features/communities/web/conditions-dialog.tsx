@@ -26,8 +26,14 @@ export function ConditionsDialog({ open, onOpenChange, community, onAsk }: Condi
   const { data } = useQuery({ ...conditionsOf(community.id), enabled: open, staleTime: 0 });
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
 
+  const [isSent, setSent] = useState(false);
+  const questions = data?.items.filter(({ condition }) => condition.kind === 'question') ?? [];
+  const isMissing = (conditionId: string) => (drafts[conditionId] ?? '').trim() === '';
+
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
+    setSent(true);
+    if (!data || questions.some(({ condition }) => isMissing(condition.id))) return;
     onAsk(Object.entries(drafts).map(([conditionId, answer]) => ({ conditionId, answer })));
   }
 
@@ -36,7 +42,7 @@ export function ConditionsDialog({ open, onOpenChange, community, onAsk }: Condi
       open={open}
       onOpenChange={onOpenChange}
       title={words.title(community.name)}
-      description={words.lead}
+      description={questions.length > 0 ? words.leadWithQuestion : words.lead}
     >
       <form className="grid gap-4" onSubmit={handleSubmit}>
         {data ? (
@@ -47,6 +53,7 @@ export function ConditionsDialog({ open, onOpenChange, community, onAsk }: Condi
                   condition={condition}
                   met={met}
                   draft={drafts[condition.id] ?? ''}
+                  error={isSent && isMissing(condition.id) ? words.answerMissing : undefined}
                   onDraft={(draft) => setDrafts((all) => ({ ...all, [condition.id]: draft }))}
                 />
               </li>
@@ -66,12 +73,18 @@ export function ConditionsDialog({ open, onOpenChange, community, onAsk }: Condi
   );
 }
 
-type AskedProps = { condition: Condition; met: boolean; draft: string; onDraft: (draft: string) => void };
+type AskedProps = {
+  condition: Condition;
+  met: boolean;
+  draft: string;
+  error: string | undefined;
+  onDraft: (draft: string) => void;
+};
 
-function Asked({ condition, met, draft, onDraft }: AskedProps) {
+function Asked({ condition, met, draft, error, onDraft }: AskedProps) {
   if (condition.kind === 'question')
     return (
-      <Field label={condition.text}>
+      <Field label={condition.text} error={error}>
         <TextArea
           value={draft}
           limit={conditionLimits.answer}

@@ -144,7 +144,7 @@ test('until it is known nothing can be pressed, and for who runs it there is no 
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
 });
 
-test('a conditional one says what it asks, and its questions are answered first [X-31]', async () => {
+test('a conditional one says what it asks, and sends nothing until its questions are answered [X-31, COM-15]', async () => {
   await showFor(ana, 'conditional', part());
   press();
   await reply(`GET /communities/${id}/conditions`, 200, {
@@ -156,9 +156,11 @@ test('a conditional one says what it asks, and its questions are answered first 
   expect(
     (await screen.findByText('Come to 3 nights of theirs', {}, { timeout: 8000 })).parentElement!.textContent,
   ).toContain('You do');
+  fireEvent.submit(screen.getByRole('dialog').querySelector('form')!);
+  expect(await screen.findByText('Write an answer.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/Who brought you/), { target: { value: 'Theo did' } });
   fireEvent.submit(screen.getByRole('dialog').querySelector('form')!);
-  const sent = await reply('POST', 200, part({ status: 'confirmed' }));
+  const sent = await reply('POST', 200, part({ status: 'pending' }));
   expect(JSON.parse(sent.body)).toEqual({ answers: [{ conditionId: 'b', answer: 'Theo did' }] });
-  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Joined community' }]));
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Request sent' }]));
 }, 20_000);

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { Fragment, useDeferredValue, useState } from 'react';
 import { ProfileRow } from '#features/profiles/web/index.ts';
 import { pagesOf } from '#kit/web/api.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -9,6 +9,8 @@ import { Skeleton } from '#kit/web/skeleton.tsx';
 import { TextInput } from '#kit/web/text-input.tsx';
 import { listMembers } from '../contract.ts';
 import { memberWords, requestWords } from '../copy.ts';
+import { AnswersList } from './answers-list.tsx';
+import { RemoveMember } from './remove-member.tsx';
 import { RequestsSection } from './requests-section.tsx';
 
 const membersOf = (communityId: string, q: string) =>
@@ -45,11 +47,15 @@ export function MembersSection({ communityId }: { communityId: string }) {
         </div>
         <ul>
           {members?.map((member) => (
-            <ProfileRow
-              key={member.id}
-              profile={member}
-              note={memberWords.since(joinedFormat.format(new Date(member.joinedAt)))}
-            />
+            <Fragment key={member.id}>
+              <ProfileRow
+                profile={member}
+                note={memberWords.since(joinedFormat.format(new Date(member.joinedAt)))}
+              >
+                <RemoveMember communityId={communityId} member={member} />
+              </ProfileRow>
+              <AnswersList answers={member.answers} />
+            </Fragment>
           ))}
         </ul>
         {query.hasNextPage && (

@@ -7,6 +7,7 @@ import { Skeleton } from '#kit/web/skeleton.tsx';
 import { toast } from '#kit/web/toast.ts';
 import { answerRequest, type JoinRequest } from '../contract.ts';
 import { requestWords } from '../copy.ts';
+import { AnswersList } from './answers-list.tsx';
 import { refreshCommunity, requestsOf } from './participation-queries.ts';
 
 /** Who asks to join, with their answers, for the team (COM-16). */
@@ -72,12 +73,7 @@ function Request({ communityId, request }: { communityId: string; request: JoinR
           {requestWords.deny}
         </Button>
       </ProfileRow>
-      {request.answers.map(({ question, answer }) => (
-        <li key={question} className="ps-15 pb-2 text-small">
-          <span className="block text-ink-2">{question}</span>
-          <bdi className="block whitespace-pre-line">{answer}</bdi>
-        </li>
-      ))}
+      <AnswersList answers={request.answers} />
     </>
   );
 }
