@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
@@ -243,6 +244,61 @@ describe('a picture on a post', () => {
     );
     const [url, bytes, contentType] = await change(body.url);
     expect((await put(url, bytes, contentType)).statusCode).toBe(status);
+  });
+});
+
+describe('a signed address for a picture', () => {
+  const askFor = async (number: number) =>
+    (
+      await world.as('maya').post('/media/createUploadUrl', {
+        itemType: 'feedPost',
+        key: `${world.ids.maya}/${number}.jpeg`,
+        contentType: 'image/jpeg',
+      })
+    ).body.url as string;
+  const put = (url: string, payload: Buffer | Readable, remoteAddress = '203.0.113.7') =>
+    world.app.server.inject({
+      method: 'PUT',
+      url,
+      payload,
+      remoteAddress,
+      headers: { 'content-type': 'image/jpeg' },
+    });
+
+  test('takes one of four that come at once; the others wait for no picture to be read [MED-01]', async () => {
+    const photo = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#c04020' } })
+      .jpeg()
+      .toBuffer();
+    const url = await askFor(1);
+    const order: number[] = [];
+    await Promise.all(Array.from({ length: 4 }, async () => order.push((await put(url, photo)).statusCode)));
+    expect(order).toEqual([404, 404, 404, 200]);
+  });
+
+  test('is asked for before the first byte of a picture is read, and counted [MED-01]', async () => {
+    const neverSent = new Readable({
+      read: () => {
+        throw new Error('read');
+      },
+    });
+    const unsigned = (await askFor(2)).replace(/signature=.{4}/, 'signature=AAAA');
+    expect((await put(unsigned, neverSent)).statusCode).toBe(404);
+    const used = await askFor(3);
+    const answers = [];
+    for (let time = 0; time < 121; time += 1)
+      answers.push((await put(used, Buffer.from('no'), '203.0.113.8')).statusCode);
+    expect([answers[0], answers[1], answers.at(-1)]).toEqual([422, 404, 429]);
+  });
+
+  test('can be used again after a connection broke, and a newer one replaces it [MED-01]', async () => {
+    const url = await askFor(4);
+    const broken = new Readable({ read: () => {} });
+    setImmediate(() => broken.destroy(new Error('gone')));
+    await put(url, broken).catch(() => {});
+    expect((await put(url, Buffer.from('no'))).statusCode).toBe(422);
+    const newer = await askFor(4);
+    expect((await put(url, Buffer.from('no'))).statusCode).toBe(404);
+    expect((await put(newer, Buffer.from('no'))).statusCode).toBe(422);
   });
 });
 

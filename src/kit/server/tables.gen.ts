@@ -680,6 +680,7 @@ export interface LikeTotal {
 }
 
 export interface MediaUpload {
+  claimedAt: Timestamp | null;
   contentType: string;
   createdAt: Generated<Timestamp>;
   goneAt: Timestamp | null;

@@ -15,10 +15,10 @@ const pixelsAtMost = 60_000_000;
  * Reads a picture and writes it anew in all widths. Nothing of the file itself is kept: no camera, no place, nothing that
  * hides behind the picture (MED-04). @returns undefined when it is no picture of that type
  */
-export async function encodePicture(bytes: Uint8Array, contentType: string): Promise<Encoded | undefined> {
+export async function encodePicture(file: string, contentType: string): Promise<Encoded | undefined> {
   const { default: sharp } = await import('sharp');
   const isMoving = contentType === 'image/gif';
-  const open = () => sharp(bytes, { animated: isMoving, limitInputPixels: pixelsAtMost, failOn: 'error' });
+  const open = () => sharp(file, { animated: isMoving, limitInputPixels: pixelsAtMost, failOn: 'error' });
   try {
     const found = await open().metadata();
     if (`image/${found.format}` !== contentType || (found.pages ?? 1) > uploadLimits.frames) return undefined;

@@ -1,6 +1,6 @@
 import { sql, type Db } from '#kit/server/db.ts';
 
-/** @returns undefined when a picture lies under this key of this person already */
+/** @returns undefined when a picture lies under this key of this person already. A newer address replaces an older one. */
 export async function addUpload(
   db: Db,
   upload: { id: string; userId: string; key: string; contentType: string },
@@ -11,7 +11,12 @@ export async function addUpload(
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'key'])
-        .doUpdateSet({ contentType: upload.contentType, createdAt: sql<Date>`now()` })
+        .doUpdateSet({
+          id: upload.id,
+          contentType: upload.contentType,
+          createdAt: sql<Date>`now()`,
+          claimedAt: null,
+        })
         .where('mediaUpload.storedAt', 'is', null),
     )
     .returning('id')
@@ -19,14 +24,21 @@ export async function addUpload(
   return row?.id;
 }
 
-/** An upload that nothing has come for yet. */
-export async function findWaiting(db: Db, id: string) {
+/** Takes an upload for whoever sends its bytes first. @returns undefined for everybody after them */
+export async function claimUpload(db: Db, id: string, contentType: string) {
   return db
-    .selectFrom('mediaUpload')
-    .select(['id', 'userId', 'key', 'contentType'])
+    .updateTable('mediaUpload')
+    .set({ claimedAt: sql<Date>`now()` })
     .where('id', '=', id)
+    .where('contentType', '=', contentType)
     .where('storedAt', 'is', null)
+    .where('claimedAt', 'is', null)
+    .returning(['id', 'userId', 'key', 'contentType'])
     .executeTakeFirst();
+}
+
+export async function releaseUpload(db: Db, id: string): Promise<void> {
+  await db.updateTable('mediaUpload').set({ claimedAt: null }).where('id', '=', id).execute();
 }
 
 type Stored = { id: string; userId: string; key: string; width: number; height: number };
