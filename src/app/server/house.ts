@@ -23,7 +23,7 @@ export type House = {
   readonly viewerOf: ViewerOf;
   /** For payments, settlement, sessions and rate limits: what a rush of other work must not keep waiting. */
   readonly urgentDb: Db;
-  /** For health checks alone. */
+  /** For health checks alone, and for looking how far a replica is behind. */
   readonly healthDb: Db;
   readonly metrics: Metrics;
   readonly replica: Replica | undefined;
@@ -63,7 +63,7 @@ export async function openHouse(config: Config, url: string): Promise<House> {
   const holdsDb = openDb(url, { ...urgent, max: 2, applicationName: 'backbeat-holds' });
   const healthDb = openDb(url, {
     ...watched,
-    max: 1,
+    max: 2,
     connectWithinMs: connectWithinMs.health,
     applicationName: 'backbeat-health',
   });
@@ -88,7 +88,19 @@ export async function openHouse(config: Config, url: string): Promise<House> {
     storage: openStorage(config),
     pubsub,
   };
-  const replica = config.DATABASE_REPLICA_URL ? openReplica(config.DATABASE_REPLICA_URL, log) : undefined;
+  const replica = config.DATABASE_REPLICA_URL
+    ? openReplica({
+        url: config.DATABASE_REPLICA_URL,
+        primary: healthDb,
+        maxLagSeconds: config.REPLICA_LAG_MAX_SECONDS,
+        max: config.DB_POOL_MAX,
+        log,
+      })
+    : undefined;
+  if (replica) {
+    const help = 'Whether the replica is read, and how far it is behind.';
+    metrics.addGauge('backbeat_replica', help, async () => replica.figures());
+  }
   const features = openFeatures(services, { holdsDb, urgentDb });
   const stopNoting = keepOutcomes(db, log);
   return {
@@ -104,8 +116,8 @@ export async function openHouse(config: Config, url: string): Promise<House> {
       for (const feature of features.toReversed()) await feature.close?.();
       await stopNoting();
       await pubsub.close();
-      await Promise.all([healthDb, urgentDb, holdsDb, db].map((pool) => pool.destroy()));
       await replica?.close();
+      await Promise.all([healthDb, urgentDb, holdsDb, db].map((pool) => pool.destroy()));
     },
   };
 }

@@ -69,6 +69,7 @@ export async function openWeb(house: House, pages: Pages, { ceiling }: WebOption
     findSecretFault: () => findSecretFault(features),
   });
   mountReference(app, house, serving);
+  noteNews(app, house);
   const live = mountLive(app, { pubsub: services.pubsub, viewerOf: house.viewerOf });
   metrics.addGauge('backbeat_live', 'Streams of news that are open.', async () => ({ open: live.size() }));
   if (config.demo) mountDevOutbox(app, db);
@@ -86,6 +87,17 @@ export async function openWeb(house: House, pages: Pages, { ceiling }: WebOption
 async function findSecretFault(features: House['features']): Promise<string | undefined> {
   const faults = await Promise.all(features.map((feature) => feature.findSecretFault?.()));
   return faults.find((fault) => fault !== undefined);
+}
+
+/** Browsers that are told of news look again at once, perhaps before a replica has them. */
+function noteNews(app: FastifyInstance, { replica, services: { log, pubsub } }: House): void {
+  if (!replica) return;
+  const stop = pubsub.subscribe(() => {
+    replica
+      .noteNews()
+      .catch((error: unknown) => log.warn({ err: error }, 'it is not known how far the log goes'));
+  });
+  app.addHook('onClose', async () => stop());
 }
 
 /** One line per answer, with the id that the answer carries as `x-request-id`. */

@@ -25,6 +25,8 @@ const Environment = z.object({
   /** Connections that one process opens at most for ordinary work; holds, payments and health checks have their own few. */
   DB_POOL_MAX: whole(2, 200).default(10),
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Seconds by which a replica may lag and still be read. */
+  REPLICA_LAG_MAX_SECONDS: whole(1, 300).default(5),
   /** Who carries live news between processes: Redis, or the database itself, past a pooler where DATABASE_URL names one. */
   PUBSUB_URL: z.url({ protocol: /^(?:postgres(?:ql)?|rediss?)$/ }).optional(),
   DATA_DIR: z.string().default('.data'),

@@ -17,7 +17,9 @@ import type { Lane, LoadGate } from './load-gate.ts';
 import type { Log } from './log.ts';
 import { networkOf } from './network.ts';
 import { randomText } from './random-text.ts';
+import { keepReadAfter, readAfter } from './read-after-write.ts';
 import type { Replica } from './replica.ts';
+import { readWritten } from './replica-store.ts';
 import { limitPipelining } from './slow-clients.ts';
 import { mountLoadGate, signalOf, untilAborted } from './shed-load.ts';
 import { sendWaitPage, wantsPage } from './wait-page.ts';
@@ -107,8 +109,8 @@ export type Serving = {
   readonly gate?: { readonly load: LoadGate; readonly laneOf: (path: string) => Lane | undefined };
   /** A pool for urgent calls alone. Default: `db`. */
   readonly urgentDb?: Db;
-  /** Answers what everybody may read to whoever has not signed in. */
-  readonly replica?: Pick<Replica, 'read'>;
+  /** Answers reads in place of the database. Without `maxLagMs` it never lags. */
+  readonly replica?: Pick<Replica, 'read'> & Partial<Pick<Replica, 'maxLagMs'>>;
   readonly log: Log;
   readonly routes: readonly Route[];
   readonly policies: Policies;
@@ -133,7 +135,7 @@ export async function answerCall(
 ): Promise<unknown> {
   const parsed = z.core.safeParse(call.input, cleanInput(raw));
   if (!parsed.success) throw invalidInput(parsed.error.issues);
-  const db = poolOf(serving, call);
+  const db = (isUrgent(serving, call) && serving.urgentDb) || serving.db;
   const ask = { input: parsed.data as never, viewer: who.viewer, db, request: who.request };
   who.request.signal?.throwIfAborted();
   await retryRead(async () => serving.policies[call.may]!(ask));
@@ -144,17 +146,26 @@ export async function answerCall(
     : call.method === 'GET'
       ? retryRead(() => read(serving, call, handle, ask))
       : transact(db, (tx) => handle({ ...ask, db: tx })));
+  if (call.method !== 'GET') await noteWrite(serving, who.request);
   return z.core.parse(call.answer, answer);
 }
 
-function poolOf({ db, urgentDb, gate }: Serving, { path }: Call): Db {
-  return urgentDb && gate?.laneOf(`/api${path}`) === 'urgent' ? urgentDb : db;
+function isUrgent({ gate }: Serving, { path }: Call): boolean {
+  return gate?.laneOf(`/api${path}`) === 'urgent';
 }
 
-/** Whoever has signed in sees at once what they did: they are answered from the database itself. */
-function read({ replica }: Serving, call: Call, handle: Handle, ask: Ask<Call>): Promise<unknown> {
-  if (!replica || ask.viewer || call.may !== 'anyone') return handle(ask);
-  return replica.read(ask.db, (db) => handle({ ...ask, db }));
+/** A replica answers what is not urgent, and includes what this browser changed. */
+function read(serving: Serving, call: Call, handle: Handle, ask: Ask<Call>): Promise<unknown> {
+  const { replica } = serving;
+  if (!replica || isUrgent(serving, call)) return handle(ask);
+  return replica.read(ask.db, (db) => handle({ ...ask, db }), readAfter(ask.request.headers));
+}
+
+/** Tells the browser how far a replica must be to show what it just changed. */
+async function noteWrite({ replica, db, origins }: Serving, request: RequestFacts): Promise<void> {
+  if (!replica?.maxLagMs) return;
+  const isSecure = origins.some((origin) => origin.startsWith('https:'));
+  keepReadAfter(request, await readWritten(db), { maxAgeMs: replica.maxLagMs, isSecure });
 }
 
 async function keepLimit(serving: Serving, call: Call, { viewer, request }: Ask<Call>) {

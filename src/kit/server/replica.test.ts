@@ -7,6 +7,7 @@ import { refuse, type RefusalTable } from '../refusal.ts';
 import { quickFolder } from '../testing/cluster.ts';
 import { openDb, sql, type Db } from './db.ts';
 import { kitPolicies, openServer, route } from './http.ts';
+import { openLoadGate } from './load-gate.ts';
 import { openLog } from './log.ts';
 import { launchPostgres, type RunningPostgres } from './postgres/launch-postgres.ts';
 import { clusterOf, homeOf } from './postgres/seat.ts';
@@ -18,6 +19,15 @@ let primary: RunningPostgres;
 let standby: RunningPostgres;
 let db: Db;
 let replica: Replica;
+/** May pause the replica, as a long report on it does. */
+let operator: Db;
+const log = openLog({ level: 'silent' });
+
+function urlOf(url: string, user: string): string {
+  const changed = new URL(url);
+  changed.username = user;
+  return changed.href;
+}
 
 beforeAll(async () => {
   const made = await launchPostgres({ dataDir: first, durable: false });
@@ -32,11 +42,13 @@ beforeAll(async () => {
   const settings = { primary_conninfo: `host=${host} user=postgres` };
   standby = await launchPostgres({ dataDir: second, durable: false, settings });
   db = openDb(primary.url);
-  replica = openReplica(standby.url, openLog({ level: 'silent' }));
+  operator = openDb(urlOf(standby.url, 'postgres'), { max: 1 });
+  replica = openReplica({ url: standby.url, primary: db, maxLagSeconds: 1, max: 2, log });
 }, 60_000);
 
 afterAll(async () => {
   await replica.close();
+  await operator.destroy();
   await db.destroy();
   await standby.stop();
   await primary.stop();
@@ -50,13 +62,31 @@ const refusals = {
   unknown: { status: 404, title: 'Unknown', message: 'Nobody knows it.' },
 } as const satisfies RefusalTable;
 
-test('the copy answers, a moment behind', async () => {
+const untilUsable = (usable: number) =>
+  vi.waitFor(() => expect(replica.figures().usable).toBe(usable), { timeout: 10_000, interval: 20 });
+
+/** Stops the replica where the primary is now. */
+async function pause(): Promise<void> {
+  const written = (await notes(db)).length;
+  await vi.waitFor(async () => expect(await notes(operator)).toHaveLength(written), 10_000);
+  await sql`select pg_wal_replay_pause()`.execute(operator);
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ state: string }>`select pg_get_wal_replay_pause_state() as state`.execute(
+      operator,
+    );
+    expect(rows[0]!.state).toBe('paused');
+  }, 10_000);
+}
+const resume = () => sql`select pg_wal_replay_resume()`.execute(operator);
+
+test('the replica answers, a moment behind', async () => {
+  await untilUsable(1);
   await sql`insert into note values ('doors at eleven')`.execute(db);
   await vi.waitFor(async () => expect(await replica.read(db, notes)).toHaveLength(1), 10_000);
   expect(await replica.read(db, isCopy)).toBe(true);
 });
 
-test('what the copy does not know is asked of the database itself', async () => {
+test('what the replica does not have is asked of the primary', async () => {
   const asked = async (from: Db) => {
     if (await isCopy(from)) throw refuse(refusals, 'unknown');
     return 'known';
@@ -65,36 +95,150 @@ test('what the copy does not know is asked of the database itself', async () => 
   expect(await replica.read(db, isCopy)).toBe(true);
 });
 
-test('guests are answered by the copy, and who has signed in by the database, which knows what they just did', async () => {
-  const readCopy = call('GET /copies', {
-    summary: 'Whether a copy answers.',
-    input: z.object({}),
-    answer: z.object({ copy: z.boolean() }),
-    may: 'anyone',
-  });
+const readCopy = call('GET /copies', {
+  summary: 'Whether a replica answers.',
+  input: z.object({}),
+  answer: z.object({ copy: z.boolean(), notes: z.int() }),
+  may: 'anyone',
+});
+const readUrgent = call('GET /orders', {
+  summary: 'Whether a replica answers what is urgent.',
+  input: z.object({}),
+  answer: z.object({ copy: z.boolean() }),
+  may: 'anyone',
+});
+const addNote = call('POST /notes', {
+  summary: 'Writes a note.',
+  input: z.object({}),
+  answer: z.object({}),
+  may: 'anyone',
+});
+
+function openApp() {
+  const load = openLoadGate({ ceiling: () => 100 });
   const app = openServer({
     db,
     replica,
-    log: openLog({ level: 'silent' }),
-    routes: [route(readCopy, async ({ db: given }) => ({ copy: await isCopy(given) }))],
+    gate: { load, laneOf: (path) => (path === '/api/orders' ? 'urgent' : 'api') },
+    log,
+    routes: [
+      route(readCopy, async ({ db: given }) => ({
+        copy: await isCopy(given),
+        notes: (await notes(given)).length,
+      })),
+      route(readUrgent, async ({ db: given }) => ({ copy: await isCopy(given) })),
+      route(addNote, async ({ db: tx }) => {
+        await sql`insert into note values ('another')`.execute(tx);
+        return {};
+      }),
+    ],
     policies: kitPolicies,
     viewerOf: async (headers) => JSON.parse(headers.get('x-viewer') ?? 'null') ?? undefined,
-    origins: [],
+    origins: ['https://backbeat.test'],
   });
-  const ask = async (headers = {}) => (await app.inject({ url: '/api/copies', headers })).json();
-  expect(await ask()).toEqual({ copy: true });
-  expect(await ask({ 'x-viewer': '{"userId":"ana"}' })).toEqual({ copy: false });
+  const ana = { 'x-viewer': '{"userId":"ana"}' };
+  const ask = async (headers = {}) =>
+    (await app.inject({ url: '/api/copies', headers: { ...ana, ...headers } })).json();
+  const write = async () => {
+    const reply = await app.inject({ method: 'POST', url: '/api/notes', headers: ana });
+    return String(reply.headers['set-cookie']);
+  };
+  return { app, ask, write };
+}
+
+test('guests and people who are signed in are answered by the replica, and what is urgent by the primary', async () => {
+  const { app, ask } = openApp();
+  expect(await ask()).toMatchObject({ copy: true });
+  expect(await ask({ 'x-viewer': 'null' })).toMatchObject({ copy: true });
+  expect((await app.inject('/api/orders')).json()).toEqual({ copy: false });
   await app.close();
 });
 
-test('while the copy is away the database answers, and waits for it no second time', async () => {
+test('whoever changed something reads it at once, from the replica where it has it', async () => {
+  const { app, ask, write } = openApp();
+  const before = (await notes(db)).length;
+  for (let round = 1; round <= 40; round++) {
+    const cookie = (await write()).split(';')[0]!;
+    expect((await ask({ cookie })).notes).toBe(before + round);
+  }
+  await pause();
+  const given = await write();
+  expect(given).toMatch(/^bb_after=\d+; Max-Age=2; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  const cookie = given.split(';')[0]!;
+  expect(await ask({ cookie })).toEqual({ copy: false, notes: before + 41 });
+  expect(await ask()).toEqual({ copy: true, notes: before + 40 });
+  await resume();
+  await vi.waitFor(
+    async () => expect(await ask({ cookie })).toEqual({ copy: true, notes: before + 41 }),
+    10_000,
+  );
+  await app.close();
+});
+
+test('after news, the replica answers only once it has what they are about', async () => {
+  await untilUsable(1);
+  await pause();
+  await sql`insert into note values ('news')`.execute(db);
+  const before = (await replica.read(db, notes)).length;
+  await replica.noteNews();
+  expect(await replica.read(db, notes)).toHaveLength(before + 1);
+  expect(await replica.read(db, isCopy)).toBe(false);
+  await resume();
+  await vi.waitFor(async () => expect(await replica.read(db, isCopy)).toBe(true), 10_000);
+});
+
+test('a replica that lags too far is not read, and is again once it has caught up; quiet is no lag', async () => {
+  await untilUsable(1);
+  await pause();
+  await sql`insert into note values ('cancelled')`.execute(db);
+  await untilUsable(0);
+  expect(replica.figures().lag_seconds).toBeGreaterThan(1);
+  expect(await replica.read(db, isCopy)).toBe(false);
+  await resume();
+  await untilUsable(1);
+  expect(await replica.read(db, isCopy)).toBe(true);
+});
+
+test('a read that writes is the primary’s to answer', async () => {
+  const writing = async (from: Db) => {
+    await sql`insert into note values ('seen')`.execute(from);
+    return isCopy(from);
+  };
+  expect(await replica.read(db, writing)).toBe(false);
+  expect(await replica.read(db, isCopy)).toBe(true);
+});
+
+test('slow reads do not send everyone to the primary: it takes four over, and the others come back later', async () => {
+  const goOn = Promise.withResolvers<void>();
+  const overdue = async (from: Db) => {
+    // As a statement that the server cuts off.
+    if (from !== db) await sql`do 'begin raise sqlstate ''57014''; end'`.execute(from);
+    await goOn.promise;
+    return 'answered';
+  };
+  const answers: string[] = [];
+  const reads = Array.from({ length: 12 }, async () => {
+    answers.push(await replica.read(db, overdue).catch((error: { code: string }) => error.code));
+  });
+  await vi.waitFor(() => expect(answers).toEqual(Array(8).fill('busy')));
+  expect(await replica.read(db, isCopy)).toBe(true);
+  goOn.resolve();
+  await Promise.all(reads);
+  expect(answers.filter((one) => one === 'answered')).toHaveLength(4);
+});
+
+test('while the replica is away the primary answers, and nobody waits for the replica', async () => {
+  await operator.destroy();
   await standby.stop();
   const asked: boolean[] = [];
   const ask = async (from: Db) => {
     asked.push(from === db);
     return notes(from);
   };
-  expect(await replica.read(db, ask)).toHaveLength(1);
-  expect(await replica.read(db, ask)).toHaveLength(1);
-  expect(asked).toEqual([false, true, true]);
+  const written = await notes(db);
+  expect(await replica.read(db, ask)).toEqual(written);
+  await untilUsable(0);
+  asked.length = 0;
+  expect(await replica.read(db, ask)).toEqual(written);
+  expect(asked).toEqual([true]);
 });

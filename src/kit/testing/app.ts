@@ -69,7 +69,7 @@ export async function openTestApp(
   });
   const log = openLog({ level: config.LOG_LEVEL });
   const db = openDb(database.url, { max: 12 });
-  // What everybody may read writes nothing: a replica would refuse it.
+  // What is read writes nothing: a replica would refuse it.
   const readOnly = openDb(withOption(database.url, '-c default_transaction_read_only=on'), { max: 2 });
   const services: Services = {
     config,

@@ -1,0 +1,98 @@
+import { openDb, type Db } from './db.ts';
+import type { Log } from './log.ts';
+import { readReplayed, readWritten, type LogPosition } from './replica-store.ts';
+
+export type ReplicaFigures = { readonly usable: number; readonly lag_seconds: number };
+
+export type ReplicaWatch = {
+  /** Whether it answers and lags no more than it may. */
+  readonly isUsable: () => boolean;
+  readonly lagMs: () => number;
+  readonly replayed: () => LogPosition;
+  /** Asks how far both are, now; those who ask at once ask together. */
+  readonly look: () => Promise<void>;
+  readonly readWritten: () => Promise<LogPosition>;
+  /** Not to be asked until it answers a look again. */
+  readonly noteAway: () => void;
+  readonly figures: () => ReplicaFigures;
+  readonly stop: () => Promise<void>;
+};
+
+type WatchOptions = {
+  readonly url: string;
+  readonly primary: Db;
+  readonly maxLagMs: number;
+  readonly log: Log;
+  readonly onError: (error: Error) => void;
+};
+
+const lookEveryMs = 500;
+const lookWithinMs = 1000;
+
+/**
+ * Looks twice a second how far a replica is behind: the age of the oldest position of the primary's log that it has not
+ * applied. Clocks and quiet times do not matter so, nor whether it lags in receiving or in applying.
+ */
+export function watchReplica({ url, primary, maxLagMs, log, onError }: WatchOptions): ReplicaWatch {
+  // A connection of its own: many slow reads do not make it look away.
+  const db = openDb(url, {
+    applicationName: 'backbeat-replica-lag',
+    max: 1,
+    connectWithinMs: lookWithinMs,
+    statementTimeout: lookWithinMs,
+    onError,
+  });
+  let ahead: { readonly position: LogPosition; readonly at: number }[] = [];
+  let replayed: LogPosition = 0;
+  let isAway = true;
+  let wasUsable: boolean | undefined;
+  let looking: Promise<void> | undefined;
+
+  const lagMs = () => (ahead[0] ? performance.now() - ahead[0].at : 0);
+  const isUsable = () => !isAway && lagMs() <= maxLagMs;
+
+  async function lookNow(): Promise<void> {
+    const at = performance.now();
+    const [written, applied] = await Promise.allSettled([readWritten(primary), readReplayed(db)]);
+    // Without a primary nothing new is written: what was known of it goes on to hold.
+    if (written.status === 'fulfilled') ahead.push({ position: written.value, at });
+    isAway = applied.status === 'rejected';
+    if (applied.status === 'fulfilled') replayed = applied.value;
+    ahead = ahead.filter(({ position }) => position > replayed);
+    tellChange(applied.status === 'rejected' ? (applied.reason as Error) : undefined);
+  }
+
+  function tellChange(error: Error | undefined): void {
+    if (isUsable() === wasUsable) return;
+    const lagSeconds = Math.round(lagMs() / 100) / 10;
+    if (isUsable()) log.info({ lagSeconds }, 'the replica is read');
+    else
+      log.warn(
+        { lagSeconds, reason: error?.message },
+        'the replica is not read: it is away or too far behind',
+      );
+    wasUsable = isUsable();
+  }
+
+  const look = () => (looking ??= lookNow().finally(() => (looking = undefined)));
+  const timer = setInterval(() => void look(), lookEveryMs);
+  timer.unref();
+  void look();
+
+  return {
+    isUsable,
+    lagMs,
+    replayed: () => replayed,
+    look,
+    readWritten: () => readWritten(primary),
+    noteAway: () => {
+      isAway = true;
+    },
+    figures: () => ({ usable: Number(isUsable()), lag_seconds: Math.round(lagMs()) / 1000 }),
+    stop: async () => {
+      clearInterval(timer);
+      await looking;
+      await db.destroy();
+    },
+  };
+}
