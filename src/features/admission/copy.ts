@@ -6,6 +6,13 @@ export const mailWords = {
   button: 'Show my tickets',
   note: 'Each ticket has its own code. Show it at the door on your phone, or print the PDF.',
   footer: 'You get this mail because you ordered tickets on Backbeat. The event:',
+  /** Tickets that a host gave away (GST-01). */
+  compTitle: 'You’re on the guest list!',
+  compFrom: (giver: string) => `${giver} gave you this ticket. It costs nothing.`,
+  noteWithoutAccount:
+    'Your ticket is attached as a PDF: show it at check-in on your phone, or print it. If you sign up with this e-mail address, you find it under My tickets, too.',
+  compFooter: (giver: string) =>
+    `You get this e-mail because ${giver} gave you a ticket on Backbeat. The event:`,
 };
 
 /** Where the money of an order goes (PRC-02). */

@@ -12,50 +12,77 @@ export const orderComplete = "YOU'RE GOING!";
 /** Where the provider sends the browser back to (CHK-14, PAY-04). */
 export const completionPath = '/completion';
 
-/** What a buyer hears whose payment came too late, or twice, and went back. */
-export function refundMail(order: { eventName: string; amount: Cents; currency: string; isSecond: boolean }) {
+/** Around every mail about an order. */
+export const orderMail = {
+  event: 'View event',
+  contact: (hostName: string, canReply: boolean) =>
+    canReply
+      ? `Hosted by ${hostName}. Reply to this e-mail to reach the host.`
+      : `Hosted by ${hostName}. You can reach the host on the event page.`,
+  footer: (eventName: string, order: string) =>
+    `You get this e-mail because of order ${order} for ${eventName}.`,
+} as const;
+
+export type OrderMailWords = {
+  readonly subject: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+};
+
+const bankShows = (amount: string) =>
+  `We have refunded ${amount}. Your bank shows it within 5 to 10 days. You don’t need to do anything.`;
+
+/** To a buyer whose payment came too late, or twice, and went back. */
+export function refundMail(order: {
+  eventName: string;
+  amount: Cents;
+  currency: string;
+  isSecond: boolean;
+}): OrderMailWords {
   const amount = moneyText(order.amount, order.currency);
   const reason = order.isSecond
-    ? `You paid twice for ${order.eventName}. Your order stands; we sent the second payment back.`
+    ? `You paid twice for ${order.eventName}. Your order stands, and we sent the second payment back.`
     : `Your payment for ${order.eventName} came after your tickets had been returned, and they could not be held again.`;
-  return {
-    subject: `${amount} is on its way back to you`,
-    text: `${reason}\n\nWe have refunded ${amount} in full. Your bank shows it within 5 to 10 days. You need not do anything.\n`,
-  };
+  const subject = `${amount} is on its way back to you`;
+  return { subject, title: subject, paragraphs: [reason, bankShows(amount)] };
 }
 
-/** What a buyer hears whose host sent money back. */
+/** To a buyer whose money goes back. */
 export function orderRefundMail(refund: {
   eventName: string;
   amount: Cents;
   currency: string;
   /** Tickets that were cancelled with it. */
   cancelled: number;
-  isNightOff: boolean;
+  why: 'cancelled' | 'moved' | 'host';
   reason: string;
-}) {
+}): OrderMailWords {
   const amount = moneyText(refund.amount, refund.currency);
-  const opening = refund.isNightOff
-    ? `${refund.eventName} is cancelled. Your tickets are void, and your money is on its way back.`
-    : `${amount} of what you paid for ${refund.eventName} is on its way back to you.`;
-  const tickets =
-    refund.cancelled > 0 && !refund.isNightOff
-      ? `${ticketsWere(refund.cancelled)} cancelled. Their codes open no door.`
-      : '';
-  return {
-    subject: `${amount} is on its way back to you`,
-    text: `${[opening, tickets, reasonText(refund.reason), `We have refunded ${amount}. Your bank shows it within 5 to 10 days. You need not do anything.`].filter(Boolean).join('\n\n')}\n`,
+  const openings = {
+    cancelled: `${refund.eventName} is cancelled. Your tickets are void, and your money is on its way back.`,
+    moved: `You asked for a refund because ${refund.eventName} moved.`,
+    host: `${amount} of what you paid for ${refund.eventName} is on its way back to you.`,
   };
+  const tickets =
+    refund.cancelled > 0 && refund.why !== 'cancelled'
+      ? `${ticketsWere(refund.cancelled)} cancelled and can’t be used at check-in.`
+      : '';
+  const subject = `${amount} is on its way back to you`;
+  const paragraphs = [openings[refund.why], tickets, reasonText(refund.reason), bankShows(amount)];
+  return { subject, title: subject, paragraphs: paragraphs.filter(Boolean) };
 }
 
-/** What a buyer hears whose tickets were cancelled while no money moved. */
-export function cancelTicketsMail(cancelled: { eventName: string; count: number; reason: string }) {
+/** To a buyer whose tickets were cancelled while no money moved. */
+export function cancelTicketsMail(cancelled: {
+  eventName: string;
+  count: number;
+  reason: string;
+}): OrderMailWords {
   const { eventName, count, reason } = cancelled;
-  const opening = `${ticketsWere(count)} cancelled by the host of ${eventName}. Cancelled codes open no door.`;
-  return {
-    subject: `${ticketsWere(count)} cancelled: ${eventName}`,
-    text: `${[opening, reasonText(reason), 'No money moved with this. If you have a question, ask the host on the page of the night.'].filter(Boolean).join('\n\n')}\n`,
-  };
+  const title = `${ticketsWere(count)} cancelled`;
+  const opening = `${ticketsWere(count)} cancelled by the host of ${eventName}. Cancelled tickets can’t be used at check-in.`;
+  const paragraphs = [opening, reasonText(reason), 'No money was refunded with this.'].filter(Boolean);
+  return { subject: `${title}: ${eventName}`, title, paragraphs };
 }
 
 const reasonText = (reason: string) => (reason === '' ? '' : `The host says: ${reason}`);

@@ -2,7 +2,8 @@ const tickets = (count: number) => (count === 1 ? 'your ticket' : `your ${count}
 
 /** What buyers of a moved event read of their refund (RFD-02). */
 export const refundOfferWords = {
-  title: (event: string) => `${event} has moved`,
+  title: (event: string, isPostponed: boolean) =>
+    isPostponed ? `${event} is postponed` : `${event} has moved`,
   now: 'New date',
   before: 'Was planned for',
   noDate: 'To be announced',
@@ -20,7 +21,7 @@ export const refundOfferWords = {
   event: 'View event',
   failed: { title: 'Nothing was refunded', message: 'Check your connection and try again.' },
   onOrder: {
-    title: 'This event has moved',
+    title: (isPostponed: boolean) => (isPostponed ? 'This event is postponed' : 'This event has moved'),
     message: (amount: string, until: string) =>
       `If you can’t make the new date, you can get ${amount} back until ${until}.`,
     act: 'Get a refund',

@@ -78,12 +78,31 @@ export const guestWords = {
   compHint: 'It costs nothing, counts against the capacity, and is mailed at once.',
   give: 'Give ticket',
   given: (name: string) => `${name} is on the list`,
+  cancel: 'Not now',
+} as const;
+
+const peopleText = (people: number) => (people === 1 ? '1 person' : `${fullCountText(people)} people`);
+
+/** A message to guests, and what was sent before. */
+export const messageWords = {
+  hint: 'By e-mail, once to everyone with a valid ticket. Replies go to your own e-mail address.',
   subject: 'Subject',
   message: 'Message',
-  send: 'Send',
-  writeHint: 'By e-mail, once to each who holds a good ticket.',
-  sent: (people: number) => (people === 1 ? 'Sent to 1 person' : `Sent to ${people} people`),
-  cancel: 'Not now',
+  preview: 'Preview',
+  previewTitle: 'How it reads',
+  goesTo: (people: number, replyTo: string | null) =>
+    people === 0
+      ? 'Nobody holds such a ticket, so nobody gets it.'
+      : `Goes to ${peopleText(people)} by e-mail.${replyTo === null ? '' : ` Replies go to ${replyTo}.`}`,
+  test: 'Send a test to me',
+  testSent: (address: string) => `Test sent to ${address}`,
+  send: (people: number) => `Send to ${peopleText(people)}`,
+  sent: (people: number) => `Sent to ${peopleText(people)}`,
+  history: 'Sent messages',
+  noHistory: 'Nothing was sent yet.',
+  people: peopleText,
+  read: 'Read message',
+  older: 'Show older messages',
 } as const;
 
 export const refundWords = {

@@ -7,6 +7,7 @@ import { moneyText, type Cents } from '#kit/money.ts';
 import { longDay, timeOfDay, zoneName } from '#kit/time.ts';
 import { mailWords, moneySplitRows, refundRows } from '../copy.ts';
 import type { OrderTickets } from '../contract.ts';
+import { findComp } from './store.ts';
 import { ticketsPdf } from './tickets-pdf.ts';
 
 /** Sends the confirmation with tickets and calendar file (ORD-08). The same `dedupeKey` is sent once. */
@@ -23,16 +24,18 @@ export async function mailTickets(
     orderId: order.id,
   });
   const bare = order.id.slice('order:'.length);
+  const comp = await findComp(db, bare);
   const money = (amount: number) => moneyText(amount as Cents, order.currency);
   const lines = order.orderItems.items.map(
     (item) =>
       [`${item.quantity} × ${item.item.name}`, item.subtotal === 0 ? 'Free' : money(item.subtotal)] as const,
   );
   const sheet = layOutMail({
-    title: mailWords.title,
+    title: comp ? mailWords.compTitle : mailWords.title,
     preview: `${event.name}, ${longDay(event.startDate, event.timezone)}`,
     blocks: [
       { kind: 'text', text: event.name },
+      ...(comp ? [{ kind: 'text', text: mailWords.compFrom(comp.giver) } as const] : []),
       {
         kind: 'facts',
         rows: [
@@ -43,7 +46,11 @@ export async function mailTickets(
           ['Where', [event.venueName, event.addressFull].filter(Boolean).join(', ')],
         ],
       },
-      { kind: 'button', label: mailWords.button, url: `${config.PUBLIC_URL}/tickets/${bare}` },
+      ...(comp?.hasAccount === false
+        ? []
+        : [
+            { kind: 'button', label: mailWords.button, url: `${config.PUBLIC_URL}/tickets/${bare}` } as const,
+          ]),
       { kind: 'tear' },
       {
         kind: 'facts',
@@ -51,14 +58,14 @@ export async function mailTickets(
           ...lines,
           ...(order.discount > 0 ? [['Discount', `−${money(order.discount)}`] as const] : []),
           ...(order.fee > 0 ? [['Service fee', money(order.fee)] as const] : []),
-          ['Total', order.total === 0 ? 'Free' : money(order.total)],
+          ...(comp ? [] : [['Total', order.total === 0 ? 'Free' : money(order.total)] as const]),
           ...(order.refunded > 0 ? refundRows(order, money) : []),
           ...(order.breakdown && order.total > order.refunded ? moneySplitRows(order.breakdown, money) : []),
         ],
       },
-      { kind: 'note', text: mailWords.note },
+      { kind: 'note', text: comp?.hasAccount === false ? mailWords.noteWithoutAccount : mailWords.note },
     ],
-    footer: `${mailWords.footer} ${config.PUBLIC_URL}${eventPath(event)}`,
+    footer: `${comp ? mailWords.compFooter(comp.giver) : mailWords.footer} ${config.PUBLIC_URL}${eventPath(event)}`,
   });
   await mail.send(db, {
     dedupeKey,

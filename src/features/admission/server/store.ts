@@ -196,6 +196,21 @@ export async function handOverAdmissions(
     .execute();
 }
 
+/** Who gave the tickets of an order away, and whether their holder has an account. @returns undefined when they were ordered */
+export async function findComp(
+  db: Db,
+  orderId: string,
+): Promise<{ giver: string; hasAccount: boolean } | undefined> {
+  const { rows } = await sql<{ giver: string; hasAccount: boolean }>`
+    select coalesce(h.name, e.name) as giver,
+           exists (select from account_user u where u.id = p.buyer_id) as has_account
+      from purchase p
+      join event e on e.id = p.event_id
+      left join profile h on h.id = e.creator_id and h.deleted_at is null
+     where p.id = ${orderId}::uuid and p.comp_by is not null`.execute(db);
+  return rows[0];
+}
+
 /** Read by `admission_by_holder`. */
 export async function countValidOf(tx: Db, holderId: string, eventId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`

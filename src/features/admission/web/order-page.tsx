@@ -99,7 +99,7 @@ function OfferedRefund({ offer: { path, amount, until }, order, event }: Offered
   return (
     <section className="order-state" aria-labelledby="refund-offer">
       <h2 id="refund-offer" className="heading">
-        {refundOfferWords.onOrder.title}
+        {refundOfferWords.onOrder.title(event.status === 'postponed')}
       </h2>
       <p>{refundOfferWords.onOrder.message(moneyText(cents(amount), order.currency), day)}</p>
       <ButtonLink variant="outline" href={path}>

@@ -7,7 +7,8 @@ import { orderRefundMail } from '../copy.ts';
 import { feeReturned, statusAfterRefunds } from '../refund-rules.ts';
 import { bookSentBack, bookSentBackFailed } from './book-money.ts';
 import type { Checkout } from './checkout.ts';
-import { findEventName, lockOrderRow, setPaid, type OrderRow } from './order-store.ts';
+import { sendOrderMail } from './order-mails.ts';
+import { lockOrderRow, setPaid, type OrderRow } from './order-store.ts';
 import { lockPayments, type PaymentRow } from './payment-store.ts';
 import {
   addRefund,
@@ -93,15 +94,15 @@ async function tell(tx: Db, checkout: Checkout, order: OrderRow, refund: RefundR
     byId,
   };
   await announce(tx, { type: 'order.refunded', key: refund.id, payload });
-  const words = orderRefundMail({
-    eventName: await findEventName(tx, eventId),
-    amount: cents(amount),
-    currency,
-    cancelled: refund.cancelledUnits,
-    isNightOff: source === 'eventCancelled',
-    reason: refund.reason,
+  const why = ({ eventCancelled: 'cancelled', eventMoved: 'moved' } as const)[source as string] ?? 'host';
+  const cancelled = refund.cancelledUnits;
+  await sendOrderMail(tx, checkout, {
+    order,
+    dedupeKey: `refund:${refund.id}`,
+    byId,
+    words: (eventName) =>
+      orderRefundMail({ eventName, amount: cents(amount), currency, cancelled, why, reason: refund.reason }),
   });
-  await checkout.mail.send(tx, { dedupeKey: `refund:${refund.id}`, to: order.buyerEmail, ...words });
 }
 
 /** The bank sent a refund back to us days later: its booking is undone, and a host sees that it failed. */

@@ -16,7 +16,8 @@ import { carryOut } from './carry-out-refund.ts';
 import type { Checkout, HeldTicket } from './checkout.ts';
 import { isProviderDown } from './create-intent.ts';
 import { lockOrder, type LockedOrder } from './lock-order.ts';
-import { findEventName, findOrder, type OrderRow } from './order-store.ts';
+import { sendOrderMail } from './order-mails.ts';
+import { findOrder, type OrderRow } from './order-store.ts';
 import { listPayments, lockPayments, type PaymentRow } from './payment-store.ts';
 import { isOfHouse, keepInLog, requireReason } from './house-acts.ts';
 import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
@@ -131,12 +132,12 @@ export async function cancelTickets(
     before: { cancelled: 0 },
     after: { cancelled },
   });
-  const words = cancelTicketsMail({
-    eventName: await findEventName(tx, locked.order.eventId),
-    count: cancelled,
-    reason: wish.reason,
+  await sendOrderMail(tx, checkout, {
+    order: locked.order,
+    dedupeKey: `cancelled:${newId()}`,
+    byId: viewer.userId,
+    words: (eventName) => cancelTicketsMail({ eventName, count: cancelled, reason: wish.reason }),
   });
-  await checkout.mail.send(tx, { dedupeKey: `cancelled:${newId()}`, to: locked.order.buyerEmail, ...words });
   return { cancelled };
 }
 

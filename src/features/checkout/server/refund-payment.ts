@@ -7,7 +7,8 @@ import { bookReturn } from './book-money.ts';
 import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
 import { readIntent, stripeFor } from './intent.ts';
-import { findEventName, findOrder, lockOrderRow, markClosed, type OrderRow } from './order-store.ts';
+import { sendOrderMail } from './order-mails.ts';
+import { findOrder, lockOrderRow, markClosed, type OrderRow } from './order-store.ts';
 import { lockPayments, noteRefund, type PaymentRow } from './payment-store.ts';
 
 /** Sends a whole payment back that bought nothing. Asked twice, or by two workers at once, it goes back once. */
@@ -56,7 +57,10 @@ async function bookRefund(tx: Db, checkout: Checkout, found: OrderRow, attempt: 
   const key = `${id}:${attempt}`;
   const payload = { orderId: id, eventId, buyerId, amount: refunded, currency, isSecond };
   await announce(tx, { type: 'order.refunded', key, payload });
-  const eventName = await findEventName(tx, eventId);
-  const words = refundMail({ eventName, amount: cents(refunded), currency, isSecond });
-  await checkout.mail.send(tx, { dedupeKey: `refund:${key}`, to: order.buyerEmail, ...words });
+  await sendOrderMail(tx, checkout, {
+    order,
+    dedupeKey: `refund:${key}`,
+    byId: null,
+    words: (eventName) => refundMail({ eventName, amount: cents(refunded), currency, isSecond }),
+  });
 }

@@ -57,7 +57,9 @@ function Offer({ token }: { token: string }) {
   const amount = moneyText(cents(data.amount), data.currency || 'usd');
   return (
     <>
-      <h1 className="display text-h2 wrap-anywhere">{words.title(data.event.name)}</h1>
+      <h1 className="display text-h2 wrap-anywhere">
+        {words.title(data.event.name, data.event.status === 'postponed')}
+      </h1>
       <Dates offer={data} />
       {data.state === 'open' ? (
         <>

@@ -31,6 +31,7 @@ export {
   removeGoing,
 } from './event-store.ts';
 export { dropCreators, listCreators, lockCreators, putCreator, setCreatorOf } from './creator-store.ts';
+export { contactColumns, contactJoins, type EventContact } from './contact.ts';
 export { setEventHidden } from './delist-event.ts';
 export { forgetNights } from './forget-store.ts';
 export { addPlaying, dropPlaying, listLineup, putLineup, type Playing } from './lineup-store.ts';

@@ -1,5 +1,11 @@
 import type { EventChange } from '#features/events/event-change.ts';
-import { addressColumns, type EventFacts } from '#features/events/server/index.ts';
+import {
+  addressColumns,
+  contactColumns,
+  contactJoins,
+  type EventContact,
+  type EventFacts,
+} from '#features/events/server/index.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 import type { MessageKind } from '../contract.ts';
 
@@ -177,39 +183,20 @@ export async function markMailed(tx: Db, recipients: readonly WaitingRecipient[]
      where r.message_id = d."messageId" and r.key = d.key`.execute(tx);
 }
 
-export type SentMessage = {
+export type SentMessage = EventContact & {
   id: string;
   kind: MessageKind;
   subject: string;
   text: string;
   details: NoticeDetails | null;
-  provider: string;
-  providerId: string;
-  eventName: string;
-  hostName: string | null;
-  /** Where answers go: to whoever of the hosts wrote it. */
-  replyTo: string | null;
 };
-
-const eventColumns = sql`
-  e.provider, e.provider_id, e.name as event_name, h.name as host_name, u.email as reply_to`;
-
-/** The event of `m`, its host, and who wrote it where they run the event themselves: admins give no address away. */
-const eventJoins = sql`
-  join event e on e.id = m.event_id
-  left join profile h on h.id = e.creator_id and h.deleted_at is null
-  left join account_user u on u.id = m.by_id and exists (
-    select from event_creator c
-     where c.event_id = e.id and c.creator_status = 'confirmed'
-       and (c.profile_id = m.by_id
-            or exists (select from profile_team t
-                        where t.profile_id = c.profile_id and t.user_id = m.by_id and t.creator_status = 'confirmed')))`;
 
 export async function listSentMessages(db: Db, ids: readonly string[]): Promise<SentMessage[]> {
   const { rows } = await sql<SentMessage>`
-    select m.id, m.kind, m.subject, m.text, m.details, ${eventColumns}
+    select m.id, m.kind, m.subject, m.text, m.details, ${contactColumns}
       from guest_message m
-      ${eventJoins}
+      join event e on e.id = m.event_id
+      ${contactJoins(sql`m.by_id`)}
      where m.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
 }
@@ -220,10 +207,11 @@ export async function findDraftMessage(
   { eventId, subject, text, byId }: Pick<NewMessage, 'eventId' | 'subject' | 'text' | 'byId'>,
 ): Promise<SentMessage> {
   const { rows } = await sql<SentMessage>`
-    select m.event_id as id, 'message' as kind, m.subject, m.text, null as details, ${eventColumns}
+    select m.event_id as id, 'message' as kind, m.subject, m.text, null as details, ${contactColumns}
       from (select ${eventId}::uuid as event_id, ${subject}::text as subject, ${text}::text as text,
                    ${byId}::uuid as by_id) m
-      ${eventJoins}`.execute(db);
+      join event e on e.id = m.event_id
+      ${contactJoins(sql`m.by_id`)}`.execute(db);
   return rows[0]!;
 }
 

@@ -45,7 +45,7 @@ export async function previewMessage(
   { eventId, ticketTypeId }: Audience,
   words: Words & { readonly byId: string },
 ) {
-  const draft = await findDraftMessage(db, { eventId, ...words });
+  const draft = await findDraftMessage(db, { ...words, eventId });
   const { subject, text } = mailOf(config, draft, { orderIds: [] });
   const people = await countHolders(db, { eventId, ticketTypeId: ticketTypeId ?? null });
   return { people, subject, text, replyTo: draft.replyTo };
@@ -57,7 +57,7 @@ export async function writeToMyself(
   eventId: string,
   { viewer, ...words }: Words & { readonly viewer: Viewer },
 ): Promise<{ sentTo: string }> {
-  const draft = await findDraftMessage(db, { eventId, ...words, byId: viewer.userId });
+  const draft = await findDraftMessage(db, { ...words, eventId, byId: viewer.userId });
   const { subject, ...sheet } = mailOf(config, draft, { orderIds: [] });
   const message = { ...sheet, subject: `Test: ${subject}` };
   await mail.send(db, { dedupeKey: `guests-test:${newId()}`, to: viewer.email, ...message });

@@ -1,7 +1,7 @@
 import { getRefundSheet } from '#features/checkout/refund-contract.ts';
 import { getTickets } from '#features/tickets/contract.ts';
 import { pagesOf, queryOf } from '#kit/web/api.ts';
-import { getSettlement, listGuests, type GuestShow } from '../contract.ts';
+import { getSettlement, listGuests, listMessages, type GuestShow } from '../contract.ts';
 
 export type GuestFilter = {
   readonly q: string;
@@ -39,6 +39,9 @@ export const eventTicketsQuery = (eventId: string) =>
 
 export const refundSheetQuery = (eventId: string, orderId: string) =>
   queryOf(getRefundSheet, { eventId, orderId }, ['guests', eventId, 'orders', orderId]);
+
+export const messagesQuery = (eventId: string) =>
+  pagesOf(listMessages, { eventId }, ['guests', eventId, 'messages']);
 
 export const settlementQuery = (eventId: string) =>
   queryOf(getSettlement, { eventId }, ['guests', eventId, 'settlement']);
