@@ -10,8 +10,8 @@ type Command = {
 
 const commands: Readonly<Record<string, Command>> = {
   start: {
-    about: 'everything in one process; prepares what is missing',
-    run: () => runAll('pages'),
+    about: 'everything in one process; prepares what is missing (--api-only: without the pages)',
+    run: (args) => runAll(servedPages(args)),
   },
   dev: {
     about: 'the same, with the pages served from their sources',
@@ -20,7 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
   web: {
     about: 'serves HTTP only; any number of them on one database (--api-only: without the pages)',
     run: async (args) => {
-      const pages = args.includes('--api-only') ? 'none' : 'pages';
+      const pages = servedPages(args);
       const opened = await openPrepared(pages);
       const web = await openListening(opened.house, pages);
       say(`Backbeat serves ${web.address}`);
@@ -60,6 +60,8 @@ export async function runCommand([name = 'start', ...args]: readonly string[]): 
     process.exit(1);
   }
 }
+
+const servedPages = (args: readonly string[]): Pages => (args.includes('--api-only') ? 'none' : 'pages');
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);

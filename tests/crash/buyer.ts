@@ -36,13 +36,15 @@ export type Buyer = {
 
 const patienceMs = 30_000;
 const pauseMs = 50;
+class Unavailable extends Error {}
+
 /** Said by a server that has too much to do at the moment. */
 const askAgain = [408, 503];
 
 export async function openBuyer(
   { db, door }: Pick<Deployment, 'db' | 'door'>,
   night: Night,
-  { patient = true }: { patient?: boolean } = {},
+  { patient = true, heard }: { patient?: boolean; heard?: (status: number) => void } = {},
 ): Promise<Buyer> {
   const { userId, cookie } = await addPerson(db);
 
@@ -50,9 +52,11 @@ export async function openBuyer(
     for (const end = Date.now() + patienceMs; ; await wait(pauseMs)) {
       try {
         const reply = await fetch(`${door.url}${path}`, { ...init, signal: AbortSignal.timeout(10_000) });
-        if (askAgain.includes(reply.status)) throw new Error(`Answered ${reply.status}.`);
+        heard?.(reply.status);
+        if (askAgain.includes(reply.status)) throw new Unavailable(`Answered ${reply.status}.`);
         return { status: reply.status, body: (await reply.json()) as Body };
       } catch (error) {
+        if (!(error instanceof Unavailable)) heard?.(0);
         if (!patient) return { status: 0, body: {} as Body };
         if (Date.now() > end) throw error;
       }

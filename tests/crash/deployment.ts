@@ -38,6 +38,8 @@ export type Deployment = {
   readonly door: Door;
   /** Answers when the process takes requests or works, or has died before that. */
   readonly startWeb: (environment?: Environment) => Promise<Running>;
+  /** Web and worker in one process. */
+  readonly startAll: (environment?: Environment) => Promise<Running>;
   readonly startWorker: (environment?: Environment) => Promise<Running>;
   /** What `npm run verify` would say. */
   readonly verify: () => Promise<readonly string[]>;
@@ -99,6 +101,7 @@ export async function openDeployment(
     databaseUrl: database.url,
     door,
     startWeb: async (more) => start(['web', '--api-only'], await freePort(), more),
+    startAll: async (more) => start(['start', '--api-only'], await freePort(), more),
     startWorker: (more) => start(['worker'], 0, more),
     verify: async () => {
       const house = await openHouse(readConfig({ ...settings, LOG_LEVEL: 'silent' }), database.url);
@@ -138,7 +141,7 @@ function watch(child: ChildProcess, port: number, errors: string[]) {
       text += chunk.toString();
       const lines = text.split('\n');
       text = lines.pop()!;
-      if (lines.some((line) => line.startsWith('Backbeat'))) resolve();
+      if (lines.some((line) => line.trimStart().startsWith('Backbeat'))) resolve();
       errors.push(...lines.flatMap(errorIn));
     };
     child.stdout!.on('data', hear);

@@ -1,15 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPostmaster } from '#kit/server/postgres/postmaster.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { findPostmaster, isNotYetReady, tryConnecting } from '#kit/server/postgres/postmaster.ts';
 import { launchPostgres } from '#kit/server/postgres/launch-postgres.ts';
 import { quickFolder } from '#kit/testing/cluster.ts';
+
+/**
+ * `fast` ends every connection and writes a checkpoint; `immediate` and `kill` leave the recovery to the next start;
+ * `crash` kills one connection's process, after which the server recovers by itself.
+ */
+export type RestartWay = 'fast' | 'immediate' | 'kill' | 'crash';
 
 /** A PostgreSQL server of one test's own, which it may restart. */
 export type OwnServer = {
   /** An empty database. It stays the same over restarts. */
   readonly url: string;
-  /** `fast` ends every connection and writes a checkpoint; `immediate` and `kill` leave the recovery to the next start. */
-  readonly restart: (how: 'fast' | 'immediate' | 'kill') => Promise<void>;
+  /** @returns when the server takes connections again */
+  readonly restart: (how: RestartWay) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -20,6 +28,7 @@ export async function openOwnServer(): Promise<OwnServer> {
   return {
     url: server.url,
     restart: async (how) => {
+      if (how === 'crash') return crash(server.url);
       const pid = findPostmaster(join(dataDir, 'cluster'))!.pid;
       if (how !== 'fast') process.kill(pid, how === 'kill' ? 'SIGKILL' : 'SIGQUIT');
       await server.stop();
@@ -30,4 +39,20 @@ export async function openOwnServer(): Promise<OwnServer> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function crash(url: string): Promise<void> {
+  const victim = new pg.Client({ connectionString: url });
+  victim.on('error', () => {}); // It is killed.
+  await victim.connect();
+  const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const ended = new Promise((resolve) => victim.once('end', resolve));
+  process.kill(rows[0]!.pid, 'SIGKILL');
+  await ended;
+  for (;;) {
+    const failure = await tryConnecting(url);
+    if (failure === undefined) return;
+    if (!isNotYetReady(failure)) throw failure;
+    await wait(20);
+  }
 }

@@ -3,7 +3,8 @@ import { isRefusal } from '../refusal.ts';
 /** The five-character code of a Postgres error. @returns undefined when it is none. */
 export function sqlState(error: unknown): string | undefined {
   const code = codeOf(error);
-  return code && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  // Each has a digit; `EPIPE` has as many letters.
+  return code && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
 /** Sockets that were closed, refused or never answered. */

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import { ensureCluster } from './cluster.ts';
 import { hasHolders, type Hold, joinHolders, letGo } from './holders.ts';
-import { findPostmaster, isNotYetReady, tryConnecting, urlOf } from './postmaster.ts';
+import { findPostmaster, isNotYetReady, isServing, tryConnecting, urlOf } from './postmaster.ts';
 import { clusterOf, findSeat, homeOf } from './seat.ts';
 import {
   clearLeftover,
@@ -113,6 +113,8 @@ async function joinServer(home: string): Promise<ServerProcess | undefined> {
   // A refusal by the server itself, such as "too many clients", is an answer too.
   if (failure === undefined || failure instanceof DatabaseError) return { postmaster, hold };
   letGo(hold);
+  // It died a moment ago, and its keeper had not noticed yet.
+  if (!isServing(postmaster.pid, clusterOf(home))) return undefined;
   throw new Error(
     `A PostgreSQL server (process ${postmaster.pid}) uses ${home}, but does not answer: ${failure.message}.`,
   );

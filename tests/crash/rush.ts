@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openBuyer } from './buyer.ts';
+import type { Deployment } from './deployment.ts';
+import { addNight } from './night.ts';
+import { bare } from './time.ts';
+
+/** People who buy one ticket after the other for as long as it lasts, whatever happens to the site. */
+export type Rush = {
+  /** Waits for so many more orders to be acknowledged. */
+  readonly untilOrders: (more: number) => Promise<void>;
+  /** Lets everybody finish what they are at. */
+  readonly stop: () => Promise<{ acknowledged: readonly string[]; statuses: ReadonlyMap<number, number> }>;
+  /** @returns those of the orders that the database does not know as completed */
+  readonly listLost: (orderIds: readonly string[]) => Promise<readonly string[]>;
+};
+
+const peopleTotal = 60;
+const atOnce = 6;
+/** Beside each other, no more than an account may order in a minute. */
+const pauseMs = 40;
+const moreWithinMs = 60_000;
+
+/** Starts the rush. Everybody asks again when a call is answered 503. */
+export async function openRush(site: Deployment): Promise<Rush> {
+  const night = await addNight(site.db, {
+    free: { price: 0, capacity: 100_000 },
+    paid: { price: 2500, capacity: 100_000 },
+  });
+  const statuses = new Map<number, number>();
+  const heard = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const people = await Promise.all(
+    Array.from({ length: peopleTotal }, () => openBuyer(site, night, { heard })),
+  );
+  const acknowledged: string[] = [];
+  const over = new AbortController();
+  let turn = 0;
+
+  const shop = async () => {
+    while (!over.signal.aborted) {
+      const buyer = people[turn++ % people.length]!;
+      if (turn % 3 === 0) {
+        const { id } = await buyer.buy({ type: 'paid' });
+        const { body } = await buyer.sync(id);
+        if (body.status === 'completed') acknowledged.push(id);
+      } else {
+        const { status, body } = await buyer.order({ type: 'free' });
+        if (status === 201) acknowledged.push(body.id);
+      }
+      await wait(pauseMs);
+    }
+  };
+  const shopping = Promise.all(Array.from({ length: atOnce }, shop));
+  // Awaited in the end; a failure before that is told there.
+  shopping.catch(() => over.abort());
+
+  return {
+    untilOrders: async (more) => {
+      const wanted = acknowledged.length + more;
+      for (const end = Date.now() + moreWithinMs; acknowledged.length < wanted; await wait(10)) {
+        if (over.signal.aborted) await shopping;
+        if (Date.now() > end) throw new Error(`No ${more} orders within ${moreWithinMs / 1000} s.`);
+      }
+    },
+    stop: async () => {
+      over.abort();
+      await shopping;
+      return { acknowledged, statuses };
+    },
+    listLost: async (orderIds) => {
+      const rows = await site.db
+        .selectFrom('purchase')
+        .select('id')
+        .where('id', 'in', orderIds.map(bare))
+        .where('status', '=', 'completed')
+        .execute();
+      const kept = new Set(rows.map(({ id }) => id));
+      return orderIds.filter((id) => !kept.has(bare(id)));
+    },
+  };
+}
+
+/** What a site may answer that sells while its database restarts. */
+const expected = new Set([200, 201, 503]);
+
+/** @returns every other status, and how often it was answered; 0 is no answer at all */
+export function unexpected(statuses: ReadonlyMap<number, number>): [status: number, times: number][] {
+  return [...statuses].filter(([status]) => !expected.has(status));
+}
