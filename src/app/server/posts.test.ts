@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#kit/ids.ts';
 import { openWorld, type Posted, type World } from './testing/social-world.ts';
 
@@ -265,6 +265,12 @@ describe('a signed address for a picture', () => {
       headers: { 'content-type': 'image/jpeg' },
     });
 
+  const isClaimed = async (url: string) => {
+    const id = new URL(url, 'http://backbeat.test').pathname.split('/').at(-1)!;
+    const uploads = world.app.db.selectFrom('mediaUpload').select('claimedAt');
+    return (await uploads.where('id', '=', id).executeTakeFirstOrThrow()).claimedAt !== null;
+  };
+
   test('takes one of four that come at once; the others wait for no picture to be read [MED-01]', async () => {
     const photo = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#c04020' } })
       .jpeg()
@@ -293,9 +299,11 @@ describe('a signed address for a picture', () => {
   test('can be used again after a connection broke, and a newer one replaces it [MED-01]', async () => {
     const url = await askFor(4);
     const broken = new Readable({ read: () => {} });
-    setImmediate(() => broken.destroy(new Error('gone')));
-    await put(url, broken).catch(() => {});
-    expect((await put(url, Buffer.from('no'))).statusCode).toBe(422);
+    const breaking = put(url, broken).catch(() => {});
+    await vi.waitFor(async () => expect(await isClaimed(url)).toBe(true));
+    broken.destroy(new Error('gone'));
+    await breaking;
+    await vi.waitFor(async () => expect((await put(url, Buffer.from('no'))).statusCode).toBe(422));
     const newer = await askFor(4);
     expect((await put(url, Buffer.from('no'))).statusCode).toBe(404);
     expect((await put(newer, Buffer.from('no'))).statusCode).toBe(422);
