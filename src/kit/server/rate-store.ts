@@ -30,6 +30,13 @@ export async function takeTokens(
   return new Set(rows.map(({ key }) => key));
 }
 
+/** Gives a token back that was taken for nothing. */
+export async function returnToken(db: Db, key: string, { times }: Limit): Promise<void> {
+  await sql`update rate_bucket set tokens = least(${times}::float8, tokens + 1) where key = ${key}`.execute(
+    db,
+  );
+}
+
 /** @returns seconds until the bucket holds a token again. */
 export async function readWait(db: Db, key: string, { times, seconds }: Limit): Promise<number> {
   const { rows } = await sql<{ wait: number }>`

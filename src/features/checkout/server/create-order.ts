@@ -1,6 +1,7 @@
 import { ownEventPrefix } from '#features/events/rules.ts';
 import { seesEvent } from '#features/events/server/index.ts';
 import { normalCode } from '#features/promotions/rules.ts';
+import { countGuess } from '#features/promotions/server/index.ts';
 import { ticketPrefix } from '#features/tickets/contract.ts';
 import { isEventTeam } from '#features/tickets/server/index.ts';
 import type { InputOf } from '#kit/contract.ts';
@@ -30,10 +31,24 @@ export async function createOrder(
   asked: Asked,
   key: string | null,
 ): Promise<Order> {
-  let request = requestOf(viewer, asked, key);
+  const request = requestOf(viewer, asked, key);
   if (request.test && !(await isEventTeam(checkout.db, request.eventId, viewer))) {
     throw refuse(refusals, 'testModeNotAllowed');
   }
+  const answer =
+    request.promoCode === undefined
+      ? await holdFor(checkout, viewer, request)
+      : await countGuess(
+          checkout.db,
+          viewer.userId,
+          () => holdFor(checkout, viewer, request),
+          (given) => given.kind === 'refused' && given.code === 'promotionNotValid',
+        );
+  return orderOf(checkout, answer);
+}
+
+async function holdFor(checkout: Checkout, viewer: Viewer, asked: HoldRequest): Promise<HoldAnswer> {
+  let request = asked;
   let answer = await checkout.holds.submit(request);
   // Who a members' night is for is asked only where it is one: a hold has no time for it.
   if (isUnknown(answer) && (await seesEvent(checkout.db, request.eventId, viewer))) {
@@ -44,7 +59,7 @@ export async function createOrder(
     await cancelOrder(checkout, answer.orderId);
     answer = await checkout.holds.submit(request);
   }
-  return orderOf(checkout, answer);
+  return answer;
 }
 
 const isUnknown = (answer: HoldAnswer) => answer.kind === 'refused' && answer.code === 'eventNotFound';

@@ -170,6 +170,25 @@ test('a used-up, foreign, late, withdrawn or unknown code is one and the same re
   expect(replies[0]!.body).toMatchObject({ status: 409, code: 'promotionNotValid' });
 });
 
+test('wrong codes share one budget, sent with an order or tried before; right ones cost nothing [PRM-09]', async () => {
+  const { eventId, typeId } = await stock({ priceMinor: 1000 });
+  await sale.addPromotion(eventId, { code: 'RIGHT' });
+  const guesser = newId();
+  const order = (promoCode: string) => sale.order(guesser, { eventId, lines: [[typeId, 1]], promoCode });
+  const redeem = (promoCode: string) =>
+    sale.app.as(guesser).post('/promotions/redeem', { promoCode, itemId: `event:backbeat:${eventId}` });
+  for (let time = 0; time < 3; time += 1) expect((await redeem('RIGHT')).body.valid).toBe(true);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, guess) => [order(`A${guess}`), redeem(`B${guess}`)]).flat(),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.length - refused.length).toBe(10);
+  expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await order('RIGHT')).status).toBe(429);
+  const honest = { eventId, lines: [[typeId, 1]] as const, promoCode: 'RIGHT' };
+  expect((await sale.order(newId(), honest)).status).toBe(201);
+});
+
 test('one person may use a code only so often [PRM-13]', async () => {
   const { eventId, typeId } = await stock({ priceMinor: 1000 });
   await sale.addPromotion(eventId, { value: 100, maxUsesPerPerson: 1 });

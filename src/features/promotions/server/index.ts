@@ -3,11 +3,13 @@ import type { Db } from '#kit/server/db.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import { requireViewer, routeOwnTx } from '#kit/server/http.ts';
 import { promotionPrefix, redeemPromotion as redeemCall } from '../contract.ts';
+import { countGuess } from './guess-budget.ts';
 import { manageRoutes } from './manage-routes.ts';
 import { policies } from './policies.ts';
 import { redeemPromotion } from './redeem-promotion.ts';
 import { listUnlocked } from './store.ts';
 
+export { countGuess } from './guess-budget.ts';
 export { addPromotions, lockPromotions, moveUses } from './store.ts';
 export type { NewPromotion, PromotionRow } from './store.ts';
 
@@ -20,8 +22,12 @@ export async function unlockedBy(db: Db, eventId: string, promotionId: string): 
 export function openPromotions(): Feature {
   return {
     routes: [
-      // It only reads, so it needs no transaction.
-      routeOwnTx(redeemCall, ({ input, viewer, db }) => redeemPromotion(db, requireViewer(viewer), input)),
+      // A wrong guess is counted, whatever becomes of the call.
+      routeOwnTx(redeemCall, ({ input, viewer, db }) => {
+        const by = requireViewer(viewer);
+        const redeem = () => redeemPromotion(db, by, input);
+        return countGuess(db, by.userId, redeem, ({ valid }) => !valid);
+      }),
       ...manageRoutes,
     ],
     policies,
