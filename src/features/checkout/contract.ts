@@ -94,6 +94,7 @@ export const webhookRefusals = {
     title: 'Bad signature',
     message: 'The webhook is not signed with a secret of ours.',
   },
+  noEvent: { status: 400, title: 'Not an event', message: 'A webhook has an id, a type and an object.' },
 } as const satisfies RefusalTable;
 
 const money = z.int().check(z.nonnegative());

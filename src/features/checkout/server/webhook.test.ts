@@ -58,6 +58,22 @@ describe('a webhook', () => {
     expect(await inbox()).toEqual(before);
   });
 
+  test('that is signed and no event is answered 400 and leaves no row [PAY-09]', async () => {
+    const before = await inbox();
+    const bodies = [
+      null,
+      {},
+      [],
+      { id: 'evt_1', type: 'payment_intent.succeeded' },
+      { id: 1, type: 2, data: {} },
+    ];
+    const replies = await Promise.all(bodies.map((body) => sale.deliver(body as never)));
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
+      bodies.map(() => [400, 'noEvent']),
+    );
+    expect(await inbox()).toEqual(before);
+  });
+
   test('too large is refused, a large one is taken [PAY-09]', async () => {
     const event = (size: number) => ({
       id: `evt_${size}`,

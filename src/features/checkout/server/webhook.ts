@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
+import * as z from 'zod/mini';
 import { refuse } from '#kit/refusal.ts';
 import { webhookRefusals } from '../contract.ts';
 import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
 import { keepWebhook } from './inbox-store.ts';
+
+const WebhookEvent = z.object({
+  id: z.string().check(z.minLength(1)),
+  type: z.string().check(z.minLength(1)),
+  data: z.object({ object: z.looseObject({}) }),
+});
 
 const webhookPath = '/api/payments/webhook';
 const largestWebhook = 512 * 1024;
@@ -32,13 +39,20 @@ export async function mountWebhook(app: FastifyInstance, { db, payments }: Check
 
 function readEvent(payments: Checkout['payments'], body: unknown, signature: string): Stripe.Event {
   try {
-    return payments.constructEvent(Buffer.isBuffer(body) ? body : '', signature);
+    return requireEvent(payments.constructEvent(Buffer.isBuffer(body) ? body : '', signature));
   } catch (error) {
     if ((error as Error).name === 'PaymentsError' || error instanceof SyntaxError) {
       throw refuse(webhookRefusals, 'badSignature');
     }
     throw error;
   }
+}
+
+/** Whoever has our secret may still send what is no event. @throws Refusal noEvent */
+function requireEvent(event: unknown): Stripe.Event {
+  const parsed = z.safeParse(WebhookEvent, event);
+  if (!parsed.success) throw refuse(webhookRefusals, 'noEvent');
+  return event as Stripe.Event;
 }
 
 /** @returns null for what is about no payment */

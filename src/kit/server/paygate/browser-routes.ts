@@ -107,8 +107,9 @@ function html(reply: FastifyReply, status: number, page: string) {
 }
 
 function sameText(one: string, other: unknown): boolean {
-  if (typeof other !== 'string' || other.length !== one.length) return false;
-  return timingSafeEqual(Buffer.from(one), Buffer.from(other.padEnd(one.length).slice(0, one.length)));
+  if (typeof other !== 'string') return false;
+  const [own, given] = [Buffer.from(one), Buffer.from(other)];
+  return own.length === given.length && timingSafeEqual(own, given);
 }
 
 async function readForBrowser(call: GatewayCall, id: string, secret: unknown): Promise<GatewayAnswer> {

@@ -96,6 +96,7 @@ describe('in the browser', () => {
     const seen = (await reply.json()) as object;
     expect(stranger.status).toBe(404);
     expect((await read(`${intent.id}_secret_guess`)).status).toBe(404);
+    expect((await read('é'.repeat(intent.client_secret!.length))).status).toBe(404);
     expect(Object.keys(seen)).not.toEqual(expect.arrayContaining(['metadata']));
     expect(JSON.stringify(seen)).not.toMatch(/acct_host|order:1|application_fee/);
     expect(reply.headers.get('access-control-allow-origin')).toBeNull();
