@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sheetCopy } from '#features/accounts/copy.ts';
 import { expect, landmarks, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 
 test(
@@ -42,6 +43,27 @@ test(
     wake();
     await expect(page.getByRole('dialog', { name: /^Share/ })).toBeVisible();
     await expect(page.locator('body')).toHaveAttribute('data-pressed', 'again');
+  },
+);
+
+test(
+  'a form sent before its page is awake is sent as soon as it can be, with what was typed',
+  onPhone,
+  async ({ page, newcomer }) => {
+    let wake = () => {};
+    const asleep = new Promise<void>((resolve) => (wake = resolve));
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await asleep;
+      await route.continue();
+    });
+    await page.goto('/sign-in', { waitUntil: 'commit' });
+    const email = page.getByLabel(sheetCopy.email, { exact: true });
+    await email.fill(newcomer.email);
+    await email.press('Enter');
+    await expect(email).toHaveValue(newcomer.email);
+    await expect(page).toHaveURL(/\/sign-in$/);
+    wake();
+    await expect(page.getByText(sheetCopy.codeSent(newcomer.email))).toBeVisible();
   },
 );
 

@@ -181,6 +181,32 @@ describe('pages', () => {
     expect((await get('/fans/2026-11-20')).statusCode).toBe(404);
   });
 
+  const needsScript = 'Signing in and getting tickets need JavaScript.';
+
+  test('without JavaScript, the pages that sell and sign in say what needs it', async () => {
+    const night = `/events/b/${eventId}/night-freight-014`;
+    for (const url of [night, `${night}?checkout=tickets`, '/sign-in']) {
+      const said = [...(await get(url)).body.matchAll(/<noscript>(.*?)<\/noscript>/gs)].join(' ');
+      expect(said).toContain(needsScript);
+    }
+  });
+
+  test('a form that a browser sends to a page by itself leads back to the page, never to raw JSON', async () => {
+    const send = (url: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
+      web.app.inject({
+        method: 'POST',
+        url,
+        headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'email=maya%40backbeat.test',
+      });
+    const reply = await send('/sign-in?to=%2Ftickets');
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/sign-in?to=%2Ftickets']);
+    expect((await get(String(reply.headers.location))).body).toContain(needsScript);
+    for (const url of ['/api/nowhere', '//evil.test/sign-in', '/.//evil.test', '/assets/app.js'])
+      expect((await send(url)).statusCode).toBe(404);
+    expect((await send('/sign-in', 'application/json')).statusCode).toBe(404);
+  });
+
   test('every page carries the footer: columns, seven networks, the way to an own event, the year [FTR-01, FTR-02, FTR-04, FTR-05]', async () => {
     const { body } = await get('/press');
     for (const text of [

@@ -168,6 +168,8 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     return keepPage({ status: response.status, headers, html: html ?? (await response.text()) }, standIn);
   }
 
+  void app.register(async (scope) => leadFormsBack(scope));
+
   app.get('/*', async (request, reply) => {
     if (isFileAddress(request.url)) return reply.callNotFound();
     const canonical = canonicalAddress(request.url);
@@ -199,6 +201,19 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
       },
     );
     return sendKept(request, reply, page, nonce);
+  });
+}
+
+/** A browser without JavaScript sends forms to the page's own address: it gets the page again, which says what it needs. */
+function leadFormsBack(scope: FastifyInstance): void {
+  scope.addContentTypeParser('*', (_request, body, done) => {
+    body.resume();
+    done(null);
+  });
+  scope.post('/*', (request, reply) => {
+    const isPage = !isFileAddress(request.url) && !/^\/[./\\]/.test(request.url);
+    if (!isPage || !request.headers.accept?.includes('text/html')) return reply.callNotFound();
+    return reply.redirect(request.url, 303);
   });
 }
 

@@ -49,21 +49,57 @@ function startAfterPaint(addresses: readonly string[]) {
       document.head.append(Object.assign(document.createElement('link'), { rel, href }));
   }
 
-  // The last press of a button that does nothing yet is made again once it does, within ten seconds.
-  let pressed: HTMLElement | null = null;
-  const isAwake = (button: HTMLElement) => Object.keys(button).some((key) => key.startsWith('__reactProps$'));
-  const repeat = (button: HTMLElement, until: number) => {
-    if (pressed !== button || Date.now() > until) return;
-    if (isAwake(button)) setTimeout(() => button.click());
-    else setTimeout(repeat, 50, button, until);
+  // Until React has taken an element over, what people do with it does nothing. It is done again once it can be,
+  // within ten seconds: the last press of a button, the last submit of a form, and what was typed into fields.
+  const isAwake = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  const onceAwake = (element: Element, act: () => void, until = Date.now() + 10_000) => {
+    if (isAwake(element)) setTimeout(act);
+    else if (Date.now() < until) setTimeout(onceAwake, 50, element, act, until);
   };
-  const hear = ({ target }: Event) => {
+  /** React took the field over with its old value; clearing it first makes React see a change. */
+  const typeAgain = (field: HTMLInputElement) => {
+    const typed = field.value;
+    field.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const isText = (field: unknown): field is HTMLInputElement =>
+    field instanceof HTMLTextAreaElement ||
+    (field instanceof HTMLInputElement && !/checkbox|radio|file|hidden|submit|button/.test(field.type));
+
+  let last: Element | null = null;
+  const repeat = (element: HTMLElement, act: () => void) => {
+    last = element;
+    onceAwake(element, () => last === element && act());
+  };
+  const hearPress = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null;
-    pressed = button && !isAwake(button) ? button : null;
+    last = null;
     // What woke up by the press itself has answered it.
-    setTimeout(() => button && !isAwake(button) && repeat(button, Date.now() + 10_000));
+    if (button && !isAwake(button))
+      setTimeout(() => !isAwake(button) && repeat(button, () => button.click()));
   };
-  addEventListener('click', hear, true);
+  const hearSubmit = (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement;
+    // Forms with an address of their own work without any script.
+    if (isAwake(form) || form.hasAttribute('action')) return;
+    event.preventDefault();
+    repeat(form, () => {
+      for (const field of form.elements) if (isText(field) && field.value) typeAgain(field);
+      setTimeout(() => form.requestSubmit(event.submitter));
+    });
+  };
+  const hearTyping = ({ target }: Event) => {
+    // Text areas keep drafts, which know better what goes first.
+    if (!isText(target) || target instanceof HTMLTextAreaElement || isAwake(target) || waiting.has(target))
+      return;
+    waiting.add(target);
+    onceAwake(target, () => typeAgain(target));
+  };
+  const waiting = new WeakSet<Element>();
+  addEventListener('click', hearPress, true);
+  addEventListener('submit', hearSubmit, true);
+  addEventListener('input', hearTyping, true);
 }
 
 /** Takes the scripts of the page out of what the router prints. @returns their addresses, the entry first. */

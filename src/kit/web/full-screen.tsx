@@ -126,8 +126,6 @@ function useTabCycle(open: boolean, panel: Panel): void {
 
 function isTabStop(element: HTMLElement): boolean {
   return (
-    element.tabIndex >= 0 &&
-    !element.matches(':disabled, [inert] *') &&
-    (element.checkVisibility?.({ visibilityProperty: true }) ?? true)
+    element.tabIndex >= 0 && !element.matches(':disabled, [inert] *') && (element.checkVisibility?.() ?? true)
   );
 }

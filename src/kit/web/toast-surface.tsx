@@ -17,7 +17,8 @@ const stays = { plain: 5000, withAction: 10_000 };
 /** Errors on screen. Each stays until the next message, or until what failed is pressed again. */
 const errors = new Map<string, Element | undefined>();
 
-function add({ title, message, tone = 'neutral', action }: ToastWords, source: Element | undefined) {
+function add({ title, message, tone = 'neutral', action }: ToastWords) {
+  const source = pressed ?? focusedElement();
   // The same words again renew the toast that shows them; each action is its own.
   const sameId = action ? undefined : JSON.stringify([tone, title, message]);
   for (const other of errors.keys()) if (other !== sameId) manager.close(other);
@@ -42,18 +43,28 @@ function add({ title, message, tone = 'neutral', action }: ToastWords, source: E
   if (tone === 'danger' || tone === 'warning') errors.set(id, source);
 }
 
-/** Closes the errors of what is pressed again. */
-function forgetErrorsOf({ target }: Event) {
-  for (const [id, source] of errors)
-    if (source && target instanceof Node && source.contains(target)) manager.close(id);
+/** What was pressed last, which toasts keep clear of. Before the first toast nothing listens: then what has the focus. */
+let pressed: Element | undefined;
+
+function focusedElement(): Element | undefined {
+  const { activeElement, body } = document;
+  return activeElement && activeElement !== body ? activeElement : undefined;
+}
+
+/** Pressing again what failed closes its error. */
+function hearPress({ target }: Event) {
+  if (!(target instanceof Element) || target.closest('.toasts')) return;
+  pressed = target.closest('button, a, label') ?? target;
+  for (const [id, source] of errors) if (source?.contains(target)) manager.close(id);
 }
 
 /** As far as toasts reach into the screen from its edges, in pixels: two of two lines, above the tab bar. */
 const reach = { block: 240, inline: 400 };
 
-/** Toasts stand at the bottom, unless that is where the pressed element is. */
+/** Toasts stand at the bottom, unless the pressed element is there, or could be: Safari doesn't focus what is tapped. */
 function edgeAwayFrom(source: Element | undefined): Edge {
-  if (!source?.isConnected) return 'bottom';
+  if (!source) return 'top';
+  if (!source.isConnected) return 'bottom';
   const { top, bottom, left, right } = source.getBoundingClientRect();
   const isRtl = document.dir === 'rtl';
   const isBeside = isRtl ? left > reach.inline : right < window.innerWidth - reach.inline;
@@ -103,8 +114,11 @@ function ToastStack() {
 export function ToastSurface() {
   useEffect(() => connectToasts(add), []);
   useEffect(() => {
-    document.addEventListener('click', forgetErrorsOf, true);
-    return () => document.removeEventListener('click', forgetErrorsOf, true);
+    document.addEventListener('click', hearPress, true);
+    return () => {
+      document.removeEventListener('click', hearPress, true);
+      pressed = undefined;
+    };
   }, []);
   return (
     <Toast.Provider toastManager={manager} limit={3}>

@@ -1,11 +1,10 @@
 import { startTransition, useEffect, useState, type ComponentType } from 'react';
-import { onFirstToast, watchPresses } from './toast.ts';
+import { onFirstToast } from './toast.ts';
 
 /** Where toasts appear. Mount once, in the shell; its code arrives with the first toast, which waits for it. */
 export function ToastViewport() {
   const [Surface, setSurface] = useState<ComponentType>();
 
-  useEffect(watchPresses, []);
   useEffect(() => {
     let loading = false;
     const load = () => {

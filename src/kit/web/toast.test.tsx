@@ -64,6 +64,7 @@ describe('the toast policy', () => {
       </>,
     );
     const purchase = screen.getByRole('button', { name: 'Purchase' });
+    purchase.focus();
     fireEvent.click(purchase);
     act(() => toast({ title: 'Error processing payment: card_error', tone: 'danger' }));
     await waitFor(() => expect(shown()).toEqual(['Error processing payment: card_error']));
@@ -86,6 +87,7 @@ describe('the toast policy', () => {
     const button = screen.getByRole('button', { name: 'Save' });
     const box = new DOMRect(16, top, 358, bottom - top);
     vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(box);
+    button.focus();
     fireEvent.click(button);
     act(() => toast({ title: `Not saved ${edge}`, tone: 'danger' }));
     await waitFor(() => expect(shown()).toEqual([`Not saved ${edge}`]));

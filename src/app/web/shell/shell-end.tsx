@@ -8,6 +8,7 @@ import { PostsOutside } from '../posts/posts-outside.tsx';
 import { SafetyHost } from '#features/safety/web/index.ts';
 import { Footer } from './footer.tsx';
 import { itemOfPage } from './item-of-page.ts';
+import { NoScript } from './no-script.tsx';
 import { PendingBar } from './pending-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -27,6 +28,7 @@ export function ShellEnd({ bare }: { bare: boolean }) {
           <TabBar />
         </>
       )}
+      <NoScript />
       <PostsOutside>
         <ComposerHost />
       </PostsOutside>
