@@ -74,7 +74,7 @@ function hear(message: LiveMessage): void {
 }
 
 /** One stream that comes back by itself, and goes on where it broke off. */
-function openStream(onMessage: (message: LiveMessage) => void) {
+export function openStream(onMessage: (message: LiveMessage) => void) {
   let source: EventSource | undefined;
   let last = '';
   let feeds = '';
@@ -100,6 +100,13 @@ function openStream(onMessage: (message: LiveMessage) => void) {
     clearTimeout(timer);
     timer = setTimeout(open, ms);
   };
+  // Without a network a stream only fails, again and again; Firefox reports each failure as an error of the page.
+  const pause = () => {
+    clearTimeout(timer);
+    source?.close();
+  };
+  addEventListener('offline', pause);
+  addEventListener('online', open);
   open();
   return {
     /** Asks for the news of these feeds too. */
@@ -110,8 +117,9 @@ function openStream(onMessage: (message: LiveMessage) => void) {
       later(gatherMs);
     },
     close: () => {
-      clearTimeout(timer);
-      source?.close();
+      removeEventListener('offline', pause);
+      removeEventListener('online', open);
+      pause();
     },
   };
 }

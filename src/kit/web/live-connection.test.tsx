@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openStream } from './live-connection.ts';
+
+/** In place of the browser's own, which has no server here. */
+class FakeStream extends EventTarget {
+  static readonly CLOSED = 2;
+  static opened: FakeStream[] = [];
+  readyState = 0;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeStream.opened.push(this);
+  }
+  close() {
+    this.readyState = FakeStream.CLOSED;
+  }
+}
+
+const open = () => FakeStream.opened.filter(({ readyState }) => readyState !== FakeStream.CLOSED);
+const network = (is: 'offline' | 'online') => dispatchEvent(new Event(is));
+
+beforeEach(() => {
+  FakeStream.opened = [];
+  vi.stubGlobal('EventSource', FakeStream);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('without a network the stream is closed instead of failing; with one it goes on where it broke off', () => {
+  const heard: unknown[] = [];
+  const stream = openStream((message) => heard.push(message));
+  open()[0]!.dispatchEvent(new MessageEvent('message', { data: '"gap"', lastEventId: '7' }));
+  expect([heard, open().map(({ url }) => url)]).toEqual([['gap'], ['/api/live']]);
+  network('offline');
+  expect(open()).toEqual([]);
+  network('online');
+  expect(open().map(({ url }) => url)).toEqual(['/api/live?after=7']);
+  stream.close();
+  network('online');
+  expect(open()).toEqual([]);
+});
