@@ -167,13 +167,30 @@ test(
   },
 );
 
-test('posters go on without end [PLT-14]', onPhone, async ({ page }) => {
-  await open(page, '/explore?type=event');
-  const cards = page.locator('main').getByRole('article');
-  await expect(cards).toHaveCount(30);
-  await page.mouse.wheel(0, 30_000);
-  await expect.poll(() => cards.count()).toBeGreaterThan(30);
-});
+test(
+  'beside a classic scrollbar, search and city share a line; posters go on without end [PLT-14]',
+  onPhone,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390 - 12, height: 844 });
+    await open(page, '/explore?type=event');
+    const tools = [
+      page.getByRole('searchbox', { name: 'Search Explore' }),
+      page.getByRole('button', { name: 'Los Angeles' }),
+    ];
+    const middles = await Promise.all(
+      tools.map(async (tool) => {
+        const { y, height } = (await tool.boundingBox())!;
+        return Math.round(y + height / 2);
+      }),
+    );
+    expect(middles[0]).toBe(middles[1]);
+    await expect(page.locator('html')).not.toHaveCSS('scrollbar-color', 'auto');
+    const cards = page.locator('main').getByRole('article');
+    await expect(cards).toHaveCount(30);
+    await page.mouse.wheel(0, 30_000);
+    await expect.poll(() => cards.count()).toBeGreaterThan(30);
+  },
+);
 
 test(
   'where one is, is asked only for a press; kept back, home or a list stand in; given, the address tells a rounded point [EXP-03]',
