@@ -87,6 +87,18 @@ export const ProfileOverview = z.object({
   events: z.object({ upcoming: z.int(), past: z.int(), drafts: z.int() }),
   /** Of its events together, one entry per currency. `null` for artists and venues: the money is the hosts'. */
   sales: z.nullable(z.array(Money)),
+  /** How a community did over time. `null` for artists and venues. */
+  growth: z.nullable(
+    z.object({
+      /** Orders of its events, without comps. */
+      ordersByDay: z.array(z.object({ date: z.string(), orders: z.int() })),
+      joinedByDay: z.array(z.object({ date: z.string(), joined: z.int() })),
+      /** Its latest past events, the newest first. */
+      attendance: z.array(
+        z.object({ id: z.string(), name: z.string(), tickets: z.int(), checkedIn: z.int() }),
+      ),
+    }),
+  ),
   visits: z.object({
     total: z.int(),
     byDay: z.array(ViewsOfDay),

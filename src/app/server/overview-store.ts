@@ -54,6 +54,53 @@ export async function listSales(db: Db, eventId: string, { since, timezone }: Pe
   return rows;
 }
 
+/** Orders of several events by day, by `purchase_sold`. */
+export async function listOrdersByDay(
+  db: Db,
+  eventIds: readonly string[],
+  { since, timezone }: Period,
+): Promise<{ date: string; total: number }[]> {
+  const { rows } = await sql<{ date: string; total: number }>`
+    select to_char(completed_at at time zone ${timezone}, 'YYYY-MM-DD') as date, count(*)::int as total
+      from purchase
+     where event_id = any(${[...eventIds]}::uuid[]) and completed_at is not null and completed_at >= ${since}
+       and not test and comp_by is null
+     group by 1`.execute(db);
+  return rows;
+}
+
+/** Who joined a community and still belongs, by `community_participant_newest`. */
+export async function listJoinedByDay(
+  db: Db,
+  communityId: string,
+  { since, timezone }: Period,
+): Promise<{ date: string; total: number }[]> {
+  const { rows } = await sql<{ date: string; total: number }>`
+    select to_char(created_at at time zone ${timezone}, 'YYYY-MM-DD') as date, count(*)::int as total
+      from community_participant
+     where community_id = ${communityId}::uuid and status = 'confirmed' and created_at >= ${since}
+     group by 1`.execute(db);
+  return rows;
+}
+
+export type AttendanceRow = { id: string; name: string; tickets: number; checkedIn: number };
+
+/** How many tickets the latest past events had, and how many were checked in. */
+export async function listAttendance(
+  db: Db,
+  eventIds: readonly string[],
+  limit: number,
+): Promise<AttendanceRow[]> {
+  const { rows } = await sql<AttendanceRow>`
+    select e.provider_id as id, e.name, coalesce(d.admitted, 0) as checked_in,
+           (select coalesce(sum(t.sold), 0)::int from ticket_type t where t.event_id = e.id) as tickets
+      from event e left join door d on d.event_id = e.id
+     where e.id = any(${[...eventIds]}::uuid[]) and e.ends_at <= now() and e.status = 'published'
+     order by e.starts_at desc, e.id
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
 export type MoneyRow = { currency: string; gross: number; fees: number; refunded: number; net: number };
 
 /** The books of these events, by `ledger_entry_by_order`. */

@@ -205,6 +205,43 @@ describe('the overview of a community', () => {
     });
   });
 
+  test('says how orders, members and attendance went over time [MNG-02, ANA-04]', async () => {
+    const joined = newId();
+    await app.db
+      .insertInto('profile')
+      .values({ id: joined, type: 'user', name: 'Ana', providerId: joined })
+      .execute();
+    await app.db
+      .insertInto('communityParticipant')
+      .values({ communityId: community, userId: joined, status: 'confirmed' })
+      .execute();
+    const past = newId();
+    const [startsAt, endsAt] = [new Date(Date.now() - 9e7), new Date(Date.now() - 8e7)];
+    await app.db
+      .insertInto('event')
+      .values({ id: past, providerId: past, name: 'Past Freight', creatorId: community, startsAt, endsAt })
+      .execute();
+    await app.db
+      .insertInto('eventCreator')
+      .values({ eventId: past, profileId: community, creatorType: 'owner' })
+      .execute();
+    await app.db.insertInto('door').values({ eventId: past, admitted: 40, inside: 0 }).execute();
+    await app.db
+      .insertInto('ticketType')
+      .values({ eventId: past, id: newId(), name: 'RSVP', priceMinor: 0, capacity: null, sold: 50 })
+      .execute();
+    await expect
+      .poll(async () => (await of(host)).body.growth?.attendance, { timeout: 8000 })
+      .toMatchObject([{ name: 'Past Freight', tickets: 50, checkedIn: 40 }]);
+    const { growth } = (await of(host)).body;
+    expect(growth.ordersByDay).toHaveLength(30);
+    expect(growth.ordersByDay.at(-1).orders).toBeGreaterThan(0);
+    expect(growth.joinedByDay.at(-1)).toMatchObject({ joined: 1 });
+    await app.db.deleteFrom('communityParticipant').where('userId', '=', joined).execute();
+    const gone = { deletedAt: new Date(), visibility: 'private' };
+    await app.db.updateTable('event').set(gone).where('id', '=', past).execute();
+  });
+
   test('is for its owner and Admins [COM-14]', async () => {
     expect((await of(host)).status).toBe(200);
     expect((await of(door)).status).toBe(403);

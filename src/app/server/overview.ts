@@ -16,16 +16,22 @@ import {
 } from '../overview-contract.ts';
 import { overviewTopic } from '../overview-topic.ts';
 import {
+  listAttendance,
+  listJoinedByDay,
   listMoney,
+  listOrdersByDay,
   listRunners,
   listSales,
   listTicketSales,
   readAttendance,
   readProfileTotals,
+  type Period,
 } from './overview-store.ts';
 
 /** Events of a profile that are looked at, its newest first. */
 const eventsAtMost = 500;
+/** Past events whose attendance is shown. */
+const attendanceAtMost = 12;
 /** Milliseconds: however many hosts look and however fast it sells, the books are read once in so long. */
 const lasts = 2000;
 
@@ -94,16 +100,44 @@ async function readProfile(
   { profileId, days }: { profileId: string; days: number },
 ): Promise<ProfileOverview> {
   const { type, hosted, upcoming, past, drafts, ...totals } = await readProfileTotals(db, id, eventsAtMost);
-  const [money, views] = await Promise.all([
-    type === 'community' ? listMoney(db, hosted) : null,
-    listViews(db, profileId, { since: sinceOf(days), timezone: defaultTimeZone }),
+  const isCommunity = type === 'community';
+  const period = { since: sinceOf(days), timezone: defaultTimeZone };
+  const [money, views, growth] = await Promise.all([
+    isCommunity ? listMoney(db, hosted) : null,
+    listViews(db, profileId, period),
+    isCommunity ? readGrowth(db, { id, hosted, days, period }) : null,
   ]);
   return {
     days,
     ...totals,
     events: { upcoming, past, drafts },
     sales: money,
+    growth,
     visits: visitsOf(lastDates(days, defaultTimeZone), views),
+  };
+}
+
+type Growing = { id: string; hosted: readonly string[]; days: number; period: Period };
+
+async function readGrowth(
+  db: Db,
+  { id, hosted, days, period }: Growing,
+): Promise<NonNullable<ProfileOverview['growth']>> {
+  const [orders, joined, attendance] = await Promise.all([
+    listOrdersByDay(db, hosted, period),
+    listJoinedByDay(db, id, period),
+    listAttendance(db, hosted, attendanceAtMost),
+  ]);
+  const dates = lastDates(days, period.timezone);
+  const on = (rows: readonly { date: string; total: number }[]) => {
+    const totals = new Map(rows.map(({ date, total }) => [date, total]));
+    return (date: string) => totals.get(date) ?? 0;
+  };
+  const [ordersOn, joinedOn] = [on(orders), on(joined)];
+  return {
+    ordersByDay: dates.map((date) => ({ date, orders: ordersOn(date) })),
+    joinedByDay: dates.map((date) => ({ date, joined: joinedOn(date) })),
+    attendance: attendance.map((row) => ({ ...row, id: ownEventPrefix + row.id })),
   };
 }
 

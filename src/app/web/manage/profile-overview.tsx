@@ -6,6 +6,7 @@ import { fullCountText } from '#kit/count-text.ts';
 import { cents, moneyText } from '#kit/money.ts';
 import { ErrorState } from '#kit/web/error-state.tsx';
 import { Skeleton } from '#kit/web/skeleton.tsx';
+import { BarChart, Shares } from './bar-chart.tsx';
 import { Figures, Period, Visits } from './overview-parts.tsx';
 import { profileOverviewQuery } from './overview-queries.ts';
 
@@ -44,22 +45,56 @@ export function ProfileOverview({ managed: { profile } }: Managed) {
   );
 }
 
-/** How often its page is looked at, and where from (PRF-10). */
+/** How it does over time: orders, members, attendance and visits (PRF-10, MNG-02). */
 export function ProfileAnalytics({ managed: { profile } }: Managed) {
   const [days, setDays] = useState(30);
   return (
     <>
       <Period days={days} onChange={setDays} />
       <Asked profileId={profile.id} days={days}>
-        {({ visits, days: counted }) => (
+        {({ visits, growth, days: counted }) => (
           <>
             <Figures figures={[[`Visits in ${counted} days`, fullCountText(visits.total)]]} />
             <div className="charts">
+              {growth && <Growth growth={growth} />}
               <Visits visits={visits} />
             </div>
           </>
         )}
       </Asked>
+    </>
+  );
+}
+
+function Growth({ growth }: { growth: NonNullable<Overview['growth']> }) {
+  const { ordersByDay, joinedByDay, attendance } = growth;
+  return (
+    <>
+      <BarChart
+        title="Orders"
+        unit="Orders"
+        bars={ordersByDay.map(({ date, orders }) => ({ date, value: orders }))}
+        textOf={fullCountText}
+      />
+      <BarChart
+        title="New members"
+        unit="Members"
+        bars={joinedByDay.map(({ date, joined }) => ({ date, value: joined }))}
+        textOf={fullCountText}
+      />
+      {attendance.length > 0 && (
+        <Shares
+          title="Attendance"
+          head={['Event', 'Checked in']}
+          shares={attendance.map(({ id, name, tickets, checkedIn }) => ({
+            id,
+            name,
+            value: checkedIn,
+            of: tickets,
+            text: `${fullCountText(checkedIn)} of ${fullCountText(tickets)}`,
+          }))}
+        />
+      )}
     </>
   );
 }
