@@ -47,7 +47,7 @@ export async function addVenues(tx: Tx, city: City, pictures: Pictures): Promise
     ...profileOf('venue', venue, { city, pictures }),
     note: areas.get(venue.neighborhood) ?? '',
     gel: gelOf(venue.palette),
-    verified: venue.capacity >= 200,
+    verified: venue.key === demoVenue,
     neighborhoodId: idOf('neighborhood', venue.neighborhood),
     latitude: venue.latitude,
     longitude: venue.longitude,

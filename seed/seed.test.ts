@@ -176,6 +176,15 @@ describe('the demo city [DEM-01]', () => {
     expect(await count('post', sql`feed_type <> 'public' and not (${isInside})`)).toBe(0);
   });
 
+  test('a verified artist or venue is run by somebody, and people of the city share what they do', async () => {
+    const isRun = sql`exists (select from profile_team t where t.profile_id = profile.id and t.creator_type = 'owner')`;
+    expect(await count('profile', sql`verified and type in ('artist', 'venue')`)).toBe(2);
+    expect(await count('profile', sql`verified and type in ('artist', 'venue') and not (${isRun})`)).toBe(0);
+    expect(await count('profilePrivacy', sql`block = 'events' and audience = 'everyone'`)).toBeGreaterThan(
+      100,
+    );
+  });
+
   test('a message to everybody reaches some by text: those with a number who agreed to its words', async () => {
     const texted = await app.db
       .selectFrom('notificationReach as r')
