@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { EventView } from '#app/contract.ts';
 import { meQuery } from '#features/accounts/web/index.ts';
 import { sampleEvent, sampleTicket, sampleTickets } from '#features/checkout/web/testing/sample-event.ts';
+import { listenToAsked } from '#features/safety/web/index.ts';
 import { show } from '#kit/web/testing/show.tsx';
 import { eventData, eventPageOf } from './event-head.ts';
 import { EventPage } from './event-page.tsx';
@@ -132,6 +133,19 @@ test('every ticket is there to read with its whole price and its state [PRC-01, 
     'Early birdSold OutThank you, first hundred.$17.49with fees',
     'After-hours onlyScheduledEntry from 3 AM. On sale Fri, Nov 27, 12:00 PM.$11.99with fees',
   ]);
+});
+
+test('its menu reports the event, and its own team has none [MOD-01]', async () => {
+  const reported: unknown[] = [];
+  const stop = listenToAsked((asked) => reported.push(asked));
+  await showNight();
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Night Freight 014' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Report' }));
+  expect(reported).toEqual([{ what: 'report', item: { id: sampleEvent().id, name: 'Night Freight 014' } }]);
+  stop();
+  cleanup();
+  await showNight({ creatorType: 'owner' });
+  expect(screen.queryByRole('button', { name: 'More about Night Freight 014' })).toBeNull();
 });
 
 test('a hidden address is neither shown nor linked [LOC-04]', async () => {

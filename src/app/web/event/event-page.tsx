@@ -13,10 +13,11 @@ import { EventBuyBar, EventEntry } from './event-entry.tsx';
 
 const JoinNight = /*#__PURE__*/ latePart(() => import('./join-night.tsx').then((part) => part.JoinNight));
 const Asked = /*#__PURE__*/ latePart(() => import('./asked.tsx').then((part) => part.Asked));
+const EventMenu = /*#__PURE__*/ latePart(() => import('./event-menu.tsx').then((part) => part.EventMenu));
 const Below = /*#__PURE__*/ latePart(() => import('./event-body.tsx').then((part) => part.EventBody));
 
 /** For who comes from another page. */
-export const loadEventPage = () => Promise.all([ShareButton.load(), Below.load()]);
+export const loadEventPage = () => Promise.all([ShareButton.load(), EventMenu.load(), Below.load()]);
 
 type EventPageProps = {
   event: EventView;
@@ -34,6 +35,7 @@ export function EventPage({ event, going, now, appUrl }: EventPageProps) {
       {isJoinable(entryOf(event, now)) && <JoinNight event={event} />}
       {!isPast(event, now) && <LateCalendarLink event={event} />}
       <ShareButton itemId={event.id} name={event.name} className="event-action" iconOnly />
+      <EventMenu event={event} />
     </>
   );
   return (

@@ -1,0 +1,27 @@
+import type { EventView } from '#app/contract.ts';
+import { safetyWords as words } from '#features/safety/copy.ts';
+import { openReport } from '#features/safety/web/index.ts';
+import { buttonClass } from '#kit/web/button.tsx';
+import { IconDotsThree } from '#kit/web/icons.tsx';
+import { Menu } from '#kit/web/menu.tsx';
+import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
+
+/** What else can be done with an event: report it. Its own team has nothing to report. */
+export function EventMenu({ event: { id, name, creatorType } }: { event: EventView }) {
+  if (creatorType) return null;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button
+          type="button"
+          className={`${buttonClass({ variant: 'outline', size: 'large' })} event-action max-md:flex-none max-md:w-14 max-md:px-0`}
+        >
+          <IconDotsThree />
+          <VisuallyHidden>{words.more(name)}</VisuallyHidden>
+        </button>
+      }
+      items={[{ label: words.report, onSelect: () => openReport({ id, name }) }]}
+    />
+  );
+}
