@@ -135,6 +135,7 @@ export const mayUse: Record<string, readonly string[]> = {
     'artists',
     'events',
     'tickets',
+    'authoring',
     'checkout',
     'guests',
     'search',

@@ -80,7 +80,7 @@ test(
     await expect(page.getByLabel(profileWords.search)).toHaveValue(union);
 
     await isFound(page, 'event', night.name);
-    await open(page, '/admin/events');
+    await open(page, '/admin/promoted');
     await page.getByLabel(promotedWords.search).fill(night.name);
     await page.getByRole('button', { name: `${promotedWords.promote}: ${night.name}` }).click();
     const question = page.getByRole('dialog');

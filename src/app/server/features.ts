@@ -1,7 +1,7 @@
 import { openAccounts } from '#features/accounts/server/index.ts';
 import { openAdmin } from '#features/admin/server/index.ts';
 import { admissionTickets, issuing, openAdmission, openSigner } from '#features/admission/server/index.ts';
-import { openAuthoring } from '#features/authoring/server/index.ts';
+import { cancelEvent, openAuthoring } from '#features/authoring/server/index.ts';
 import { moveClaims, openClaims } from '#features/claims/server/index.ts';
 import { openArtists } from '#features/artists/server/index.ts';
 import { openBlasts, takeTextShares } from '#features/blasts/server/index.ts';
@@ -130,7 +130,10 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openBeatscore(services, listPartsOfEvent),
     ...openOutward(services),
     openProfileForm(),
-    openAdmin(services),
+    openAdmin(services, {
+      cancelEvent: (tx, id, by) =>
+        cancelEvent(tx, id, { reason: '', refund: true }, { by, notify: notifyHolders }),
+    }),
     openMoving(services, makeProfile),
     openHouseLeaving(services),
     openEventView(services),

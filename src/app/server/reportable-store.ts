@@ -1,5 +1,6 @@
 import type { ProfileType } from '#features/profiles/contract.ts';
 import { sql, type Db } from '#kit/server/db.ts';
+import type { Viewer } from '#kit/server/http.ts';
 
 /** The person who answers for a profile: the person, or who owns it. */
 const ownerOf = (profileId: string) => sql`
@@ -35,8 +36,9 @@ export async function findReportedEvent(db: Db, eventId: string) {
 }
 
 export async function findReportedPost(db: Db, postId: string) {
-  const { rows } = await sql<Found>`
-    select o.id, p.name as title, o.description as excerpt, o.user_id as author_id
+  const { rows } = await sql<Found & { eventId: string | null }>`
+    select o.id, p.name as title, o.description as excerpt, o.user_id as author_id,
+           case when o.feed_type = 'event' then o.feed_id end as event_id
       from post o join profile p on p.id = o.profile_id
      where o.id = ${postId}::uuid and o.deleted_at is null`.execute(db);
   return rows[0];
@@ -51,16 +53,29 @@ export async function findReportedComment(db: Db, commentId: string) {
   return rows[0];
 }
 
-export async function findReportedPlan(db: Db, planId: string) {
+/** A plan that the viewer may read: an open one, their own, or one they were asked to. */
+export async function findReportedPlan(db: Db, planId: string, { userId, admin }: Viewer) {
   const { rows } = await sql<Found>`
     select a.id, a.name as title, left(a.description, 500) as excerpt, a.creator_id as author_id
-      from plan a where a.id = ${planId}::uuid and a.deleted_at is null`.execute(db);
+      from plan a
+     where a.id = ${planId}::uuid and a.deleted_at is null
+       and (a.is_open or ${admin} or a.creator_id = ${userId}::uuid
+            or exists (select from plan_participant w
+                        where w.plan_id = a.id and w.user_id = ${userId}::uuid and w.status <> 'denied'))`.execute(
+    db,
+  );
   return rows[0];
 }
 
-export async function findReportedCollection(db: Db, collectionId: string) {
+/** A list that the viewer may read: one that is not private, their own, or one they help with. */
+export async function findReportedCollection(db: Db, collectionId: string, { userId, admin }: Viewer) {
   const { rows } = await sql<Found & { kind: 'do-list' | 'collection' }>`
     select c.id, c.name as title, left(c.description, 500) as excerpt, c.creator_id as author_id, c.kind
-      from collection c where c.id = ${collectionId}::uuid and c.deleted_at is null`.execute(db);
+      from collection c
+     where c.id = ${collectionId}::uuid and c.deleted_at is null
+       and (c.visibility <> 'private' or ${admin} or c.creator_id = ${userId}::uuid
+            or exists (select from collection_contributor h
+                        where h.collection_id = c.id and h.user_id = ${userId}::uuid
+                           and h.status in ('confirmed', 'invited')))`.execute(db);
   return rows[0];
 }

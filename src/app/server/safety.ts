@@ -3,7 +3,7 @@ import { collectionPath, collectionPrefix } from '#features/collections/rules.ts
 import { commentPrefix } from '#features/comments/rules.ts';
 import { setCommentHidden } from '#features/comments/server/index.ts';
 import { eventPath, eventWireId, providerCode } from '#features/events/rules.ts';
-import { findEventId, setEventHidden } from '#features/events/server/index.ts';
+import { findEventId, seesEvent, setEventHidden } from '#features/events/server/index.ts';
 import { endFollowsBetween } from '#features/follows/server/index.ts';
 import { planPath, planPrefix } from '#features/plans/rules.ts';
 import { partWaysInPlans } from '#features/plans/server/index.ts';
@@ -14,6 +14,7 @@ import { openSafety, type Moderated, type NamedThing } from '#features/safety/se
 import { fromWire } from '#kit/ids.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
+import type { Viewer } from '#kit/server/http.ts';
 import {
   findReportedCollection,
   findReportedComment,
@@ -38,11 +39,11 @@ export function openHouseSafety(services: Services): Feature {
       venue: profile,
       event: { find: findEvent, setHidden: setEventHidden },
       feedPost: {
-        find: ownId(postPrefix, findReportedPost, postPath),
+        find: ownId(postPrefix, findPost, postPath),
         setHidden: setPostHidden,
       },
       comment: {
-        find: ownId(commentPrefix, findReportedComment, ({ itemType, itemId }) =>
+        find: ownId(commentPrefix, findComment, ({ itemType, itemId }) =>
           itemType === 'feedPost' ? postPath({ id: itemId }) : planPath({ id: itemId }),
         ),
         setHidden: setCommentHidden,
@@ -83,21 +84,37 @@ const pathOfEvent = ({
   title: string;
 }) => eventPath({ providerCode: providerCode(provider), providerId, name: title });
 
-async function findEvent(db: Db, wireId: string) {
+async function findEvent(db: Db, wireId: string, viewer: Viewer) {
   const id = await findEventId(db, outsideKey('event', wireId));
-  const found = id && (await findReportedEvent(db, id));
-  return found ? { ...found, path: pathOfEvent(found) } : undefined;
+  const found = id && (await seesEvent(db, id, viewer)) ? await findReportedEvent(db, id) : undefined;
+  if (!found) return undefined;
+  const { provider, providerId, title } = found;
+  return { ...found, path: eventPath({ providerCode: providerCode(provider), providerId, name: title }) };
+}
+
+/** A post in the feed of an event that the viewer can't see does not exist for them. */
+async function findPost(db: Db, id: string, viewer: Viewer) {
+  const found = await findReportedPost(db, id);
+  const isSeen = !found?.eventId || (await seesEvent(db, found.eventId, viewer));
+  return isSeen ? found : undefined;
+}
+
+async function findComment(db: Db, id: string, viewer: Viewer) {
+  const found = await findReportedComment(db, id);
+  if (!found) return undefined;
+  const findThread = found.itemType === 'feedPost' ? findPost : findReportedPlan;
+  return (await findThread(db, found.itemId, viewer)) && found;
 }
 
 /** Finds things whose ids on the wire are their own behind a prefix. */
 function ownId<Found extends { id: string; title: string; excerpt: string; authorId: string | null }>(
   prefix: string,
-  find: (db: Db, id: string) => Promise<Found | undefined>,
+  find: (db: Db, id: string, viewer: Viewer) => Promise<Found | undefined>,
   pathOf: (found: Found) => string,
 ): Moderated['find'] {
-  return async (db, wireId) => {
+  return async (db, wireId, viewer) => {
     const id = fromWire(prefix, wireId);
-    const found = id && (await find(db, id));
+    const found = id && (await find(db, id, viewer));
     return found ? { ...found, path: pathOf(found) } : undefined;
   };
 }

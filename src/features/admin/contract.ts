@@ -11,7 +11,7 @@ export const adminRefusals = {
 
 export const reason = z._default(z.string().check(z.trim(), z.maxLength(limits.reason)), '');
 export const page = { limit: queryInt({ min: 1, max: 60, default: 20 }), cursor: z.optional(z.string()) };
-const search = z._default(z.string().check(z.trim(), z.maxLength(limits.search)), '');
+export const search = z._default(z.string().check(z.trim(), z.maxLength(limits.search)), '');
 const count = z.int().check(z.nonnegative());
 
 /** What was sold in one currency. Minor units. */
@@ -60,7 +60,7 @@ export const LookedAfter = z.object({
 export type LookedAfter = z.infer<typeof LookedAfter>;
 
 export const listLookedAfter = call('GET /admin/profiles', {
-  summary: 'Pages whose name begins so; without words the newest first',
+  summary: 'Pages by words of their name; without words the newest first',
   input: z.object({
     type: z._default(z.enum(['artist', 'venue', 'community', 'user']), 'artist'),
     q: search,
@@ -115,7 +115,8 @@ export const AccountRow = z.object({
 export type AccountRow = z.infer<typeof AccountRow>;
 
 export const listAccounts = call('GET /admin/users', {
-  summary: 'People whose name or e-mail address begins so; without words who came last',
+  summary:
+    'People by words of their name, or the beginning of their email address; without words the newest first',
   input: z.object({ q: search, show: z._default(z.enum(personShows), 'all'), ...page }),
   answer: pageOf(AccountRow),
   may: 'admin',

@@ -8,7 +8,8 @@ export const adminWords = {
     overview: 'Overview',
     profiles: 'Profiles',
     claims: 'Claims',
-    events: 'Promoted nights',
+    events: 'Events',
+    promoted: 'Promoted events',
     users: 'People',
     reports: 'Reports',
     orders: 'Orders',
@@ -44,10 +45,10 @@ export const overviewWords = {
 } as const;
 
 export const profileWords = {
-  search: 'The beginning of a name',
+  search: 'Name',
   kind: 'Kind of page',
   kinds: { artist: 'Artists', venue: 'Venues', community: 'Communities', user: 'People' },
-  none: 'No page begins so',
+  none: 'No pages found',
   verified: 'Verified',
   unclaimed: 'Nobody’s own',
   verify: 'Verify',
@@ -70,6 +71,48 @@ export const profileWords = {
   save: 'Save',
 } as const;
 
+export const eventWords = {
+  search: 'Words of the name, or an event ID',
+  show: 'Status',
+  shows: {
+    all: 'All events',
+    published: 'Published',
+    postponed: 'Postponed',
+    cancelled: 'Cancelled',
+    draft: 'Drafts',
+    hidden: 'Hidden by an admin',
+    reported: 'Reported',
+  },
+  city: 'City',
+  host: 'Host',
+  none: 'No events found',
+  noneMessage: 'Try other words or another filter.',
+  hidden: 'Hidden',
+  visibilities: { public: '', unlisted: 'Unlisted', members: 'Members only' },
+  statuses: { draft: 'Draft', published: '', cancelled: 'Cancelled', postponed: 'Postponed' },
+  reports: (total: number) => `${total} open ${total === 1 ? 'report' : 'reports'}`,
+  seeReports: (name: string) => `See reports of ${name}`,
+  by: (host: string) => `Hosted by ${host}`,
+  created: 'Created',
+  acts: {
+    hide: {
+      label: 'Hide',
+      what: 'The event leaves every list, search and feed. Its page stays for people who hold tickets. The host is told why. You can put it back.',
+      done: (name: string) => `${name} is hidden`,
+    },
+    cancel: {
+      label: 'Cancel and refund',
+      what: "Sales end, everyone with a ticket is told and refunded, and the host is told why. You can't undo this.",
+      done: (name: string) => `${name} is cancelled`,
+    },
+    restore: {
+      label: 'Put back',
+      what: 'The event returns to the lists, search and feeds. The host is told.',
+      done: (name: string) => `${name} is listed again`,
+    },
+  },
+} as const;
+
 export const promotedWords = {
   lead: 'The latest choice stands above the front page.',
   search: 'Find a night',
@@ -87,7 +130,7 @@ export const promotedWords = {
 } as const;
 
 export const personWords = {
-  search: 'The beginning of a name or an e-mail address',
+  search: 'Name or email address',
   show: 'Whom',
   shows: { all: 'Everybody', admins: 'Admins', suspended: 'Suspended', left: 'Left' },
   none: 'Nobody',

@@ -94,3 +94,22 @@ export function readFee({ ends, percent, perTicket, startsAt }: FeeDraft, now: n
     : { percent: share! / 100, perTicketCents: perTicketCents! };
   return { wrong, rate: { ...figures, startsAt: start?.toISOString() ?? null } };
 }
+
+/** What an admin can do with an event now: a cancelled one stays so, and drafts were never listed (MOD-01). */
+export function eventActs({
+  status,
+  visibility,
+  hidden,
+  isOver,
+}: {
+  readonly status: 'draft' | 'published' | 'cancelled' | 'postponed';
+  readonly visibility: 'public' | 'unlisted' | 'members';
+  readonly hidden: boolean;
+  readonly isOver: boolean;
+}): ('hide' | 'cancel' | 'restore')[] {
+  if (status === 'draft') return [];
+  return [
+    ...(hidden ? (['restore'] as const) : visibility === 'public' ? (['hide'] as const) : []),
+    ...(status !== 'cancelled' && !isOver ? (['cancel'] as const) : []),
+  ];
+}

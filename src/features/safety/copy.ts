@@ -25,7 +25,7 @@ export const kindWords: Readonly<Record<ReportKind, string>> = {
   community: 'community',
   artist: 'artist',
   venue: 'venue',
-  event: 'night',
+  event: 'event',
   feedPost: 'post',
   comment: 'comment',
   activity: 'plan',
@@ -77,6 +77,7 @@ export const logWords: Readonly<Record<AuditAct, string>> = {
   makeAdmin: 'Made an admin',
   removeAdmin: 'No longer an admin',
   signOutEverywhere: 'Signed out everywhere',
+  cancelEvent: 'Event cancelled',
   refundOrder: 'Order refunded',
   cancelTickets: 'Tickets cancelled',
   setFeeRate: 'Fee rate set',
@@ -95,6 +96,10 @@ export const authorWords: Readonly<Record<Act, ((thing: string, reason: string) 
   suspend: null,
   reinstate: () => 'Your account is open again',
 };
+
+/** What the host of a cancelled event is told. */
+export const cancelledEventWords = (reason: string) =>
+  `We cancelled your event and refunded its guests: ${reason}`;
 
 /** What those are told who reported something. */
 export const reporterWords: Readonly<Record<Act, ((thing: string) => string) | null>> = {
@@ -175,6 +180,7 @@ export const moderationWords = {
   suspended: 'Author suspended',
   somebody: 'Somebody who left',
   said: 'What was said',
+  inEvents: 'Show in events',
   reason: 'Why',
   reasonHint: 'Kept in the log. A warning says it to the author, and so does hiding.',
   back: 'Not now',

@@ -60,6 +60,7 @@ export const auditActs = [
   'makeAdmin',
   'removeAdmin',
   'signOutEverywhere',
+  'cancelEvent',
   'refundOrder',
   'cancelTickets',
   'setFeeRate',

@@ -26,7 +26,8 @@ export const adminSections: readonly Section<null>[] = [
   own('overview', 'OverviewSection'),
   own('profiles', 'ProfilesSection'),
   section('claims', () => import('./claims-section.tsx').then((part) => part.ClaimsSection)),
-  own('events', 'PromotedSection'),
+  own('events', 'EventsSection'),
+  own('promoted', 'PromotedSection'),
   own('users', 'PeopleSection'),
   section('reports', () =>
     import('#features/safety/web/index.ts').then(

@@ -2,6 +2,7 @@ import { packCursor, unpackCursor } from '#kit/cursor.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 import type { PersonShow } from '../contract.ts';
 import { beginsWith, type Page } from './profile-store.ts';
+import { wordsQuery } from './words-query.ts';
 
 export type AccountFacts = {
   id: string;
@@ -24,7 +25,7 @@ const facts = sql`
 const accounts = sql`account_user u left join profile p on p.id = u.id`;
 
 const lists = {
-  /** By `account_user_newest`, or by the beginnings of names and addresses. */
+  /** By `account_user_newest`, or by `account_user_words` and `account_user_by_email`. */
   all: sql`select ${facts}, u.created_at as at from ${accounts}`,
   /** By `account_user_admins`. */
   admins: sql`select ${facts}, u.created_at as at from ${accounts} where u.admin`,
@@ -40,11 +41,11 @@ const lists = {
 /** The latest first. */
 export async function listAccounts(db: Db, show: PersonShow, q: string, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
-  const begins = beginsWith(q);
+  const isNamed = sql`to_tsvector('simple', f.name) @@ to_tsquery('simple', ${wordsQuery(q)})`;
   const matches =
     q === ''
       ? sql`true`
-      : sql`(lower(f.name) like ${begins} ${show === 'left' ? sql`` : sql`or f.email like ${begins}`})`;
+      : sql`(${isNamed} ${show === 'left' ? sql`` : sql`or f.email like ${beginsWith(q)}`})`;
   const { rows } = await sql<AccountFacts>`
     select f.id, f.name, f.email, f.admin, f.verified, f.suspended, f.sessions, f.created_at, f.left_at,
            f.at::text as place

@@ -5,11 +5,13 @@ import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { requireViewer, route } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
+import * as events from '../event-contract.ts';
 import * as money from '../money-contract.ts';
 import * as work from '../work-contract.ts';
 import { listAccounts } from './account-store.ts';
 import { changeRole, changeSuspension, signOut, toAccount } from './change-account.ts';
 import { changeTopPerformer, verify } from './change-profile.ts';
+import { readEvents, restore, takeDown, type CancelEvent } from './events.ts';
 import { readDead, readWork, retry } from './dead.ts';
 import { readFeeRates, setFeeRate } from './fee-rates.ts';
 import { readIntegrations } from './integrations.ts';
@@ -17,8 +19,13 @@ import { readOrders } from './orders.ts';
 import { listSales, readDay } from './overview-store.ts';
 import { listLookedAfter } from './profile-store.ts';
 
+export type { CancelEvent } from './events.ts';
+
 /** What those who look after the house see and do (ADM-01). Every act is in the log of `safety`. */
-export function openAdmin({ config }: Pick<Services, 'config'>): Feature {
+export function openAdmin(
+  { config }: Pick<Services, 'config'>,
+  { cancelEvent }: { readonly cancelEvent: CancelEvent },
+): Feature {
   const standard = ratesOf(config);
   return {
     routes: [
@@ -47,6 +54,11 @@ export function openAdmin({ config }: Pick<Services, 'config'>): Feature {
         changeSuspension(db, input, requireViewer(viewer).userId),
       ),
       route(calls.signOutPerson, ({ input, viewer, db }) => signOut(db, input, requireViewer(viewer).userId)),
+      route(events.listAllEvents, ({ input, db }) => readEvents(db, input)),
+      route(events.takeDownEvent, ({ input, viewer, db }) =>
+        takeDown(db, input, requireViewer(viewer), cancelEvent),
+      ),
+      route(events.restoreEvent, ({ input, viewer, db }) => restore(db, input, requireViewer(viewer))),
       route(money.listHouseOrders, ({ input, db }) => readOrders(db, input)),
       route(money.listFeeRates, ({ input, db }) => readFeeRates(db, input, standard)),
       route(money.setFeeRate, ({ input, viewer, db }) => setFeeRate(db, input, requireViewer(viewer).userId)),

@@ -1,6 +1,7 @@
 import { profileCards } from '#features/profiles/server/index.ts';
 import { packCursor, unpackCursor } from '#kit/cursor.ts';
 import { sql, type Db } from '#kit/server/db.ts';
+import { wordsQuery } from './words-query.ts';
 import type { ProfileType } from '#features/profiles/contract.ts';
 
 export type Page = { readonly limit: number; readonly cursor?: string | undefined };
@@ -8,7 +9,7 @@ export type Page = { readonly limit: number; readonly cursor?: string | undefine
 /** `%`, `_` and `\` mean themselves. */
 export const beginsWith = (words: string) => `${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** Pages of one kind: by name where it begins so (`profile_by_beginning`), else the newest first (`profile_newest`). */
+/** Pages of one kind: by name where a word of it begins so (`profile_words`), else the newest first (`profile_newest`). */
 export async function listLookedAfter(db: Db, type: ProfileType, q: string, { limit, cursor }: Page) {
   const after = unpackCursor(cursor, 2);
   const order = q === '' ? sql`p.created_at` : sql`lower(p.name)`;
@@ -28,7 +29,9 @@ export async function listLookedAfter(db: Db, type: ProfileType, q: string, { li
     )
     .where('p.type', '=', type)
     .where('p.deletedAt', 'is', null)
-    .$if(q !== '', (query) => query.where(sql<boolean>`lower(p.name) like ${beginsWith(q)}`))
+    .$if(q !== '', (query) =>
+      query.where(sql<boolean>`to_tsvector('simple', p.name) @@ to_tsquery('simple', ${wordsQuery(q)})`),
+    )
     .$if(beyond !== undefined, (query) => query.where(beyond!))
     .orderBy(sql`${order} ${q === '' ? sql`desc` : sql`asc`}, p.id ${q === '' ? sql`desc` : sql`asc`}`)
     .limit(limit + 1)

@@ -1,3 +1,4 @@
+export { EventsSection } from './events-section.tsx';
 export { FeesSection } from './fees-section.tsx';
 export { IntegrationsSection } from './integrations-section.tsx';
 export { LogSection } from './log-section.tsx';

@@ -7,6 +7,8 @@ type AdminSearch = {
   readonly q?: string | undefined;
   readonly show?: string | undefined;
   readonly by?: string | undefined;
+  readonly city?: string | undefined;
+  readonly host?: string | undefined;
 };
 
 const textOf = (value: unknown) =>
@@ -14,17 +16,15 @@ const textOf = (value: unknown) =>
     ? String(value).slice(0, 100)
     : undefined;
 
-function readAdminSearch({ q, show, by }: Record<string, unknown>): AdminSearch {
-  return { q: textOf(q), show: textOf(show), by: textOf(by) };
+function readAdminSearch({ q, show, by, city, host }: Record<string, unknown>): AdminSearch {
+  return { q: textOf(q), show: textOf(show), by: textOf(by), city: textOf(city), host: textOf(host) };
 }
 
 const patience = { wait: 200 };
 
-/** What a section is narrowed to. It stands in the address, so that going back finds it as it was. */
-export function useAsked() {
+function useAddress() {
   const asked = readAdminSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const [text, setText] = useState(asked.q ?? '');
   const put = (change: AdminSearch) =>
     void navigate({
       to: '.',
@@ -32,6 +32,27 @@ export function useAsked() {
       replace: true,
       resetScroll: false,
     });
+  return { asked, put };
+}
+
+/** One more text field that narrows a section, kept in the address under its name. */
+export function useAskedText(name: 'city' | 'host') {
+  const { asked, put } = useAddress();
+  const [text, setText] = useState(asked[name] ?? '');
+  return {
+    text,
+    value: useDebounced(text.trim(), patience),
+    type: (typed: string) => {
+      setText(typed);
+      put({ [name]: typed || undefined });
+    },
+  };
+}
+
+/** What a section is narrowed to. It stands in the address, so that going back finds it as it was. */
+export function useAsked() {
+  const { asked, put } = useAddress();
+  const [text, setText] = useState(asked.q ?? '');
   return {
     text,
     /** What is typed, once it rests. */

@@ -6,6 +6,7 @@ import { routesOf } from './routes.ts';
 
 export { requireHost, type By } from './find-people.ts';
 export type { HoldersChange, NotifyHolders } from './notify-holders.ts';
+export { cancelEvent } from './change-status.ts';
 export { createEvent } from './save-event.ts';
 
 /**

@@ -11,6 +11,7 @@ import { removePastBudgets } from './sender-store.ts';
 export type { Moderated, NamedThing } from './reportable.ts';
 export { takeBroadcastShare, takeMessages } from './message-budget.ts';
 export { addEntry, isSuspended, readCardsOf, reinstate, suspend, type NewEntry } from './moderation-store.ts';
+export { recordAct } from './moderate.ts';
 export { keepNewcomerLimit } from './newcomers.ts';
 export { isBlockedBetween, isUnseen, listUnseen, notBlocked, notMuted } from './store.ts';
 

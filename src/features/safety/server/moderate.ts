@@ -1,7 +1,7 @@
 import { refuse } from '#kit/refusal.ts';
 import { announceAll } from '#kit/server/announce.ts';
 import type { Db } from '#kit/server/db.ts';
-import { authorWords, kindWords, ownWord, reporterWords } from '../copy.ts';
+import { authorWords, cancelledEventWords, kindWords, ownWord, reporterWords } from '../copy.ts';
 import { moderationRefusals as refusals } from '../moderation-contract.ts';
 import { actsFor, type Act } from '../rules.ts';
 import {
@@ -10,6 +10,7 @@ import {
   markTold,
   reinstate,
   saveDecision,
+  settleCase,
   suspend,
   type CaseRow,
 } from './moderation-store.ts';
@@ -74,25 +75,64 @@ async function carryOut(
   if (act === 'reinstate' && authorId) await reinstate(tx, authorId);
 }
 
+type Item = Pick<CaseRow, 'itemType' | 'itemId' | 'wireId' | 'title' | 'authorId' | 'path'>;
+
+/** What an admin did to a thing outside the queue. */
+export type ItemAct = {
+  readonly act: 'hide' | 'restore' | 'cancelEvent';
+  readonly reason: string;
+  readonly byId: string;
+  readonly before: object;
+  readonly after: object;
+};
+
+/**
+ * Records what an admin did to a thing from a list of theirs: in the log, and in its case, which counts as decided. Its
+ * author and those who reported it are told.
+ */
+export async function recordAct(
+  tx: Db,
+  item: Item,
+  { act, reason, byId, before, after }: ItemAct,
+): Promise<void> {
+  const { itemType, itemId, wireId, title, authorId, path } = item;
+  const entryId = await addEntry(tx, { byId, act, itemType, itemId, wireId, title, before, after, reason });
+  if (act === 'cancelEvent') {
+    if (authorId)
+      await announceAll(tx, [
+        decidedFor(authorId, { entryId, outcome: cancelledEventWords(reason), link: path }),
+      ]);
+    return;
+  }
+  await settleCase(tx, item, { act, byId, hidden: act === 'hide' });
+  await tell(tx, item, { entryId, act, reason, byId });
+}
+
+type News = { readonly entryId: string; readonly outcome: string; readonly link: string };
+
+const decidedFor = (userId: string, { entryId, outcome, link }: News) => ({
+  type: 'moderation.decided',
+  key: `${entryId}:${userId}`,
+  payload: { userId, outcome, link },
+});
+
 /** Everybody who waits for an answer gets one; who made the thing hears what was done to it. */
 async function tell(
   tx: Db,
-  { itemType, itemId, authorId, path }: CaseRow,
+  { itemType, itemId, authorId, path }: Item,
   { entryId, act, reason, byId }: { entryId: string; act: Act; reason: string; byId: string },
 ): Promise<void> {
   const thing = kindWords[itemType];
   const forReporters = reporterWords[act]?.(thing);
   const forAuthor = authorWords[act]?.(ownWord(itemType), reason);
+  const hasPage = act !== 'hide' || itemType === 'event';
   const reporters = forReporters === undefined ? [] : await markTold(tx, itemType, itemId);
-  const decided = (userId: string, outcome: string, link: string) => ({
-    type: 'moderation.decided',
-    key: `${entryId}:${userId}`,
-    payload: { userId, outcome, link },
-  });
   await announceAll(tx, [
     { type: `moderation.${act}`, key: entryId, payload: { entryId, itemType, itemId, authorId, byId } },
-    ...reporters.map((userId) => decided(userId, forReporters ?? '', '/')),
-    // What is out of sight has no page to lead to.
-    ...(forAuthor && authorId ? [decided(authorId, forAuthor, act === 'hide' ? '/' : path)] : []),
+    ...reporters.map((userId) => decidedFor(userId, { entryId, outcome: forReporters ?? '', link: '/' })),
+    // What is out of sight has no page to lead to, but for an event: its hosts still see it.
+    ...(forAuthor && authorId
+      ? [decidedFor(authorId, { entryId, outcome: forAuthor, link: hasPage ? path : '/' })]
+      : []),
   ]);
 }

@@ -92,6 +92,25 @@ export async function saveDecision(
     .execute();
 }
 
+/** Decides the case of a thing, if there is one, without looking at it: an admin acted elsewhere. */
+export async function settleCase(
+  tx: Db,
+  { itemType, itemId }: Pick<CaseRow, 'itemType' | 'itemId'>,
+  decision: { act: Act; byId: string; hidden: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('reportCase')
+    .set({
+      decidedAt: sql<Date>`date_trunc('milliseconds', now())`,
+      decision: decision.act,
+      decidedBy: decision.byId,
+      hidden: decision.hidden,
+    })
+    .where('itemType', '=', itemType)
+    .where('itemId', '=', itemId)
+    .execute();
+}
+
 export type NewEntry = {
   byId: string;
   act: AuditAct;

@@ -1,5 +1,6 @@
 import { refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
+import type { Viewer } from '#kit/server/http.ts';
 import { limits, refusals, type ReportReason } from '../contract.ts';
 import { reportKindOf } from '../rules.ts';
 import { addReport, countReport } from './report-store.ts';
@@ -15,14 +16,15 @@ export async function reportItem(
   tx: Db,
   { things }: Moderating,
   told: Told,
-  reporterId: string,
+  viewer: Viewer,
 ): Promise<{ isNew: boolean }> {
   const note = told.note.trim();
   if (note.length > limits.note) throw refuse(refusals, 'noteTooLong');
   if (told.reason === 'other' && note === '') throw refuse(refusals, 'noteRequired');
   const kind = reportKindOf(told.itemId);
-  const thing = kind && (await things[kind]?.find(tx, told.itemId));
+  const thing = kind && (await things[kind]?.find(tx, told.itemId, viewer));
   if (!thing) throw refuse(refusals, 'itemNotFound');
+  const reporterId = viewer.userId;
   if (thing.authorId === reporterId) throw refuse(refusals, 'ownItem');
   const { reason } = told;
   const isNew = await addReport(tx, { itemType: kind, itemId: thing.id, reporterId, reason, note });

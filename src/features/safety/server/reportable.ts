@@ -1,3 +1,4 @@
+import type { Viewer } from '#kit/server/http.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { ReportKind } from '../rules.ts';
 
@@ -14,8 +15,12 @@ export type Reportable = {
 
 /** What safety must know of a kind of thing, from the feature that has it. The app hands it in. */
 export type Moderated = {
-  /** @param wireId as it is named on the wire. @returns undefined when it is gone */
-  readonly find: (db: Db, wireId: string) => Promise<Reportable | undefined>;
+  /**
+   * @param wireId as it is named on the wire
+   * @param viewer who reports it: what they can't see does not exist for them. Blocks don't count, they are often why.
+   * @returns undefined when it is gone
+   */
+  readonly find: (db: Db, wireId: string, viewer: Viewer) => Promise<Reportable | undefined>;
   /** Takes it out of sight, or puts it back, in the transaction of the decision. */
   readonly setHidden?: (tx: Db, id: string, hidden: boolean, byId: string) => Promise<void>;
 };

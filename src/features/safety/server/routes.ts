@@ -40,6 +40,6 @@ export const routesOf = (partWays: readonly PartWays[], moderating: Moderating):
     return findSafety(db, userId, await requireProfile(db, userId, input.itemId));
   }),
   route(calls.reportItem, ({ input, viewer, db }) =>
-    reportItem(db, moderating, input, requireViewer(viewer).userId),
+    reportItem(db, moderating, input, requireViewer(viewer)),
   ),
 ];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isRefusal } from '#kit/refusal.ts';
 import { getSend, pagesOf } from '#kit/web/api.ts';
 import { Badge } from '#kit/web/badge.tsx';
-import { Button } from '#kit/web/button.tsx';
+import { Button, buttonClass } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { Field } from '#kit/web/field.tsx';
 import { TextArea } from '#kit/web/text-area.tsx';
@@ -61,6 +61,16 @@ export function CaseCard({ found }: { found: ReportCase }) {
       )}
       {isShown && <Reports caseId={found.id} />}
       <div className="flex flex-wrap gap-2">
+        {kind === 'event' && (
+          <Link
+            to={'/admin/events' as never}
+            search={{ q: found.itemId } as never}
+            aria-label={`${words.inEvents}: ${title}`}
+            className={buttonClass({ variant: 'quiet', size: 'small' })}
+          >
+            {words.inEvents}
+          </Link>
+        )}
         {found.acts.map((one) => (
           <Button
             key={one}

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { draftWith } from '#features/authoring/server/testing/stage.ts';
+import { newId } from '#kit/ids.ts';
+import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openFeatures } from './features.ts';
+
+let app: TestApp;
+const people = { ines: newId(), maya: newId(), june: newId(), theo: newId() };
+type Name = keyof typeof people;
+const wire = (name: Name) => `user:us-west-2:${people[name]}`;
+const as = (name: Name) => app.as(people[name], { name, admin: name === 'june' });
+const community = newId();
+const names = { ines: 'Ines Duarte', maya: 'Maya Okafor', june: 'June Abara', theo: 'Vera Holm' };
+
+beforeAll(async () => {
+  app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
+  await app.db
+    .insertInto('profile')
+    .values([
+      ...Object.entries(people).map(([name, id]) => ({
+        id,
+        type: 'user',
+        name: names[name as Name],
+        providerId: id,
+      })),
+      { id: community, type: 'community', name: 'Low End Theory', providerId: community },
+    ])
+    .execute();
+  await app.db
+    .insertInto('accountUser')
+    .values(
+      Object.entries(people).map(([name, id]) => ({
+        id,
+        name: names[name as Name],
+        email: `${name}@example.test`,
+        createdAt: new Date(0),
+      })),
+    )
+    .execute();
+  await app.db.insertInto('community').values({ id: community, membershipType: 'open' }).execute();
+  await app.db
+    .insertInto('profileTeam')
+    .values({ profileId: community, userId: people.ines, creatorType: 'owner' })
+    .execute();
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await app.db.updateTable('event').set({ deletedAt: new Date(), visibility: 'private' }).execute();
+  await app.db.deleteFrom('reportCase').execute();
+  await app.db.deleteFrom('report').execute();
+});
+
+async function addEvent(name: string, more: object = {}): Promise<string> {
+  const { status, body } = await as('ines').post(
+    '/events',
+    draftWith(`community:${community}`)({ name, ...more }),
+  );
+  expect([status, body.code]).toEqual([201, undefined]);
+  return `event:backbeat:${body.providerId}`;
+}
+const list = async (query = '') => (await as('june').get(`/admin/events${query}`)).body;
+const namesIn = async (query = '') => (await list(query)).items.map(({ name }: { name: string }) => name);
+const takeDown = (id: string, how: string, reason = 'Not a real event') =>
+  as('june').post(`/admin/events/${id}/takedown`, { how, reason });
+const putBack = (id: string, reason = 'It is real') =>
+  as('june').post(`/admin/events/${id}/restoration`, { reason });
+const report = (by: Name, itemId: string) => as(by).post('/reports', { itemId, reason: 'scam', note: '' });
+const newsOf = async (name: Name) => {
+  await app.settleFacts();
+  const { body } = await as(name).get(`/users/${wire(name)}/notifications`);
+  return body.items
+    .filter(({ notificationType }: { notificationType: string }) => notificationType === 'moderation')
+    .map(({ title }: { title: string }) => title);
+};
+const isListed = async (id: string) =>
+  (await app.guest.get('/events?city=Los%20Angeles')).body.items.some((one: { id: string }) => one.id === id);
+const audit = async (id: string) =>
+  (await as('june').get('/moderation/audit')).body.items
+    .filter((one: { itemId: string }) => one.itemId === id)
+    .map(({ act, reason }: { act: string; reason: string }) => `${act}: ${reason}`);
+
+describe('the list of all events', () => {
+  test('is for admins, newest first, page by page without a gap [ADM-01]', async () => {
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await addEvent(name);
+    expect((await as('ines').get('/admin/events')).status).toBe(403);
+    const first = await list('?limit=2');
+    const second = await list(`?limit=2&cursor=${first.next}`);
+    const third = await list(`?limit=2&cursor=${second.next}`);
+    const seen = [first, second, third].flatMap(({ items }) =>
+      items.map((one: { name: string }) => one.name),
+    );
+    expect(seen).toEqual(['Five', 'Four', 'Three', 'Two', 'One']);
+    expect(third.next).toBeNull();
+  });
+
+  test('is searched by any word, and narrowed by status, city and host [ADM-01]', async () => {
+    const id = await addEvent('Night Freight');
+    await addEvent('Basement Signals', { status: 'draft' });
+    expect(await namesIn('?q=freight')).toEqual(['Night Freight']);
+    expect(await namesIn('?q=sig%20base')).toEqual(['Basement Signals']);
+    expect(await namesIn(`?q=${id}`)).toEqual(['Night Freight']);
+    expect(await namesIn('?q=%26%7C!')).toEqual([]);
+    expect(await namesIn('?show=draft')).toEqual(['Basement Signals']);
+    expect(await namesIn('?city=los%20angeles&show=published')).toEqual(['Night Freight']);
+    expect(await namesIn('?city=Paris')).toEqual([]);
+    expect(await namesIn('?host=theory')).toEqual(['Basement Signals', 'Night Freight']);
+    expect(await namesIn('?host=somebody')).toEqual([]);
+    expect((await list('?q=freight')).items[0]).toMatchObject({
+      host: { name: 'Low End Theory' },
+      status: 'published',
+      hidden: false,
+      openReports: 0,
+      acts: ['hide', 'cancel'],
+    });
+  });
+
+  test('shows which events are reported, and how often [ADM-01, MOD-01]', async () => {
+    await addEvent('Fine');
+    const id = await addEvent('False tickets');
+    await report('maya', id);
+    await report('theo', id);
+    expect((await list('?show=reported')).items).toMatchObject([{ name: 'False tickets', openReports: 2 }]);
+  });
+});
+
+describe('taking an event down', () => {
+  test('hides it, tells its host and the reporters why, and is in the log; it can be put back [MOD-01, ADM-01]', async () => {
+    const id = await addEvent('False tickets');
+    await report('maya', id);
+    expect(await isListed(id)).toBe(true);
+    expect((await takeDown(id, 'hide')).body).toMatchObject({
+      hidden: true,
+      openReports: 0,
+      acts: ['restore', 'cancel'],
+    });
+    expect(await isListed(id)).toBe(false);
+    expect(await namesIn('?show=hidden')).toEqual(['False tickets']);
+    expect(await newsOf('ines')).toContain('We took your event out of sight: Not a real event');
+    expect(await newsOf('maya')).toContain('Thank you. The event you reported is out of sight');
+    expect((await putBack(id)).body).toMatchObject({ hidden: false, acts: ['hide', 'cancel'] });
+    expect(await isListed(id)).toBe(true);
+    expect(await audit(id)).toEqual(['restore: It is real', 'hide: Not a real event']);
+    const [decided] = (await as('june').get('/moderation/reports?state=decided')).body.items;
+    expect(decided).toMatchObject({ itemId: id, hidden: false, decision: { act: 'restore' } });
+  });
+
+  test('cancels it, so that its guests are told, and tells its host why [MOD-01, RFD-02]', async () => {
+    const id = await addEvent('False tickets');
+    const bare = id.slice('event:backbeat:'.length);
+    expect((await takeDown(id, 'cancel')).body).toMatchObject({ status: 'cancelled', acts: ['hide'] });
+    const facts = await app.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('type', '=', 'event.cancelled')
+      .where('key', '=', bare)
+      .execute();
+    expect(facts.map(({ payload }) => payload)).toMatchObject([
+      { eventId: bare, refund: true, byId: people.june, reason: '' },
+    ]);
+    expect(await newsOf('ines')).toContain(
+      'We cancelled your event and refunded its guests: Not a real event',
+    );
+    expect(await audit(id)).toEqual(['cancelEvent: Not a real event']);
+    // Twice is once.
+    expect((await takeDown(id, 'cancel')).status).toBe(200);
+    expect(await audit(id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['without a reason', async (id: string) => takeDown(id, 'hide', ' '), 422, 'whyRequired'],
+    [
+      'by its host',
+      async (id: string) => as('ines').post(`/admin/events/${id}/takedown`, { how: 'hide' }),
+      403,
+      'notAllowed',
+    ],
+    ['that is not there', async () => takeDown(`event:backbeat:${newId()}`, 'hide'), 404, 'eventNotFound'],
+    ['back that was not hidden', async (id: string) => putBack(id), 409, 'notHidden'],
+  ])('%s is refused', async (_what, act, status, code) => {
+    const id = await addEvent('Night Freight');
+    expect(await act(id)).toMatchObject({ status, body: { code } });
+    expect(await isListed(id)).toBe(true);
+  });
+
+  test('a private event is in no list to be hidden from, and can be cancelled', async () => {
+    const id = await addEvent('Members only', { visibility: 'members' });
+    expect((await list()).items[0]).toMatchObject({ visibility: 'members', acts: ['cancel'] });
+    expect((await takeDown(id, 'hide')).body.code).toBe('notListed');
+  });
+});
+
+describe('reporting does not tell what somebody may not see', () => {
+  const missing = async (kind: string) => (await report('theo', `${kind}:${newId()}`)).body;
+
+  test('a private plan answers a stranger as if it were not there [MOD-01]', async () => {
+    const plan = { name: 'Secret night', startDate: new Date(Date.now() + 86_400_000).toISOString() };
+    const { body } = await as('maya').post('/plans', { ...plan, access: 'invited' });
+    expect((await report('theo', body.id)).body).toEqual(await missing('activity'));
+    await as('maya').put(`/users/${wire('maya')}/follows/${wire('ines')}`);
+    await as('ines').put(`/users/${wire('ines')}/follows/${wire('maya')}`);
+    await as('maya').post(`/plans/${body.id}/invitations`, { userIds: [wire('ines')] });
+    expect((await report('ines', body.id)).status).toBe(201);
+    const open = await as('maya').post('/plans', { ...plan, access: 'open' });
+    expect((await report('theo', open.body.id)).status).toBe(201);
+  });
+
+  test('a private event and a draft answer a stranger as if they were not there [MOD-01]', async () => {
+    const hidden = await addEvent('Members only', { visibility: 'members' });
+    const draft = await addEvent('Draft', { status: 'draft' });
+    const none = (await report('theo', `event:backbeat:${newId()}`)).body;
+    expect((await report('theo', hidden)).body).toEqual(none);
+    expect((await report('theo', draft)).body).toEqual(none);
+  });
+
+  test('a private list answers a stranger as if it were not there [MOD-01]', async () => {
+    const { body } = await as('maya').post('/collections', { name: 'Mine', visibility: 'private' });
+    expect((await report('theo', body.id)).body).toEqual(await missing('collection'));
+  });
+});
+
+describe('searching people', () => {
+  const found = async (q: string) =>
+    (await as('june').get(`/admin/users?q=${encodeURIComponent(q)}`)).body.items.map(
+      ({ name }: { name: string }) => name,
+    );
+  test.each([
+    ['Holm', ['Vera Holm']],
+    ['holm ver', ['Vera Holm']],
+    ['vera', ['Vera Holm']],
+    ['theo@exam', ['Vera Holm']],
+    ['duar', ['Ines Duarte']],
+    ['nobody', []],
+    ["'; --", []],
+  ])('"%s" finds %j [ADM-01]', async (q, expected) => {
+    expect(await found(q)).toEqual(expected);
+  });
+
+  test('pages are found by any word, too [ADM-01]', async () => {
+    const { body } = await as('june').get('/admin/profiles?type=community&q=theory');
+    expect(body.items.map(({ profile }: { profile: { name: string } }) => profile.name)).toEqual([
+      'Low End Theory',
+    ]);
+  });
+});
