@@ -74,6 +74,11 @@ async function addNight(more: object = {}): Promise<string> {
     .execute();
   return id;
 }
+/** Replaces the team of an event by one host. */
+async function hostAlone(eventId: string, profileId: string): Promise<void> {
+  await app.db.deleteFrom('eventCreator').where('eventId', '=', eventId).execute();
+  await app.db.insertInto('eventCreator').values({ eventId, profileId, creatorType: 'owner' }).execute();
+}
 beforeEach(async () => {
   await app.settleFacts();
   await app.db.deleteFrom('gig').execute();
@@ -202,6 +207,25 @@ describe('an artist who says they play', () => {
     expect((await ask('okta')).status).toBe(201);
   });
 
+  test('asks the host of an event that was imported from another provider [GIG-01, GIG-03]', async () => {
+    await addNight({ provider: 'dice', providerId: '101fy9l' });
+    const asked = await ask('okta', 'event:dice:101fy9l');
+    expect(asked.status).toBe(201);
+    expect(asked.body).toMatchObject({ status: 'pending', event: { id: 'event:dice:101fy9l' } });
+    expect((await as('okta').delete(`/artists/${artistId}/gigs/event:dice:101fy9l`)).status).toBe(200);
+  });
+
+  test('is neither offered nor able to ask for an event that nobody on Backbeat hosts [GIG-02, GIG-03]', async () => {
+    const imported = await addNight({ provider: 'dice', providerId: '202', name: 'Imported' });
+    await app.db.deleteFrom('eventCreator').where('eventId', '=', imported).execute();
+    await app.db.updateTable('profile').set({ city: 'Los Angeles' }).where('id', '=', artist).execute();
+    const { body } = await as('okta').get(`/gigs/suggestions?creatorId=${artistId}&limit=12`);
+    const names = body.items.map(({ name }: { name: string }) => name);
+    expect(names).toContain('Night Freight');
+    expect(names).not.toContain('Imported');
+    expect((await ask('okta', 'event:dice:202')).body.code).toBe('noHostToAsk');
+  });
+
   test.each(['ines', 'dora', 'zed'] as const)('is not spoken for by %s [GIG-03]', async (name) => {
     expect((await ask(name)).status).toBe(403);
     expect((await asArtist(name, 'denied')).status).toBe(403);
@@ -282,8 +306,7 @@ test('nights are suggested by who hosts them, then where they are, then what is 
   const of = (creatorId: string, name: string, more: object = {}) => ({ creatorId, name, ...more });
   const add = async (more: { creatorId: string; name: string }) => {
     const id = await addNight(more);
-    if (more.creatorId !== people.ines)
-      await app.db.deleteFrom('eventCreator').where('eventId', '=', id).execute();
+    if (more.creatorId !== people.ines) await hostAlone(id, more.creatorId);
     return id;
   };
   await add(of(people.zed, 'Far away', { city: 'Oslo' }));

@@ -54,6 +54,11 @@ export const refusals = {
     title: 'Its hosts said no',
     message: 'They can still put you on the line-up themselves.',
   },
+  noHostToAsk: {
+    status: 409,
+    title: 'No host to ask',
+    message: 'Nobody on Backbeat hosts this event, so nobody can confirm that you play.',
+  },
   tooManyWaiting: {
     status: 409,
     title: 'Enough is waiting',

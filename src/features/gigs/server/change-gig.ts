@@ -36,14 +36,15 @@ async function lock(tx: Db, { eventId, artistId, viewer }: About) {
     lineup,
     isPlaying: lineup.some((one) => one.artistId === artistId),
     isApart: crews[0]?.isApart === true,
+    hasHosts: crews[0]?.hasHosts === true,
   };
 }
 
-/** An artist says that they play a night. @throws Refusal as `onAsk` says, eventNotFound, gigOff, tooManyWaiting */
+/** An artist says that they play a night. @throws Refusal as `onAsk` says, eventNotFound, gigOff, noHostToAsk, tooManyWaiting */
 export async function ask(tx: Db, about: About & { readonly part: string }): Promise<void> {
   const { eventId, artistId, viewer, part } = about;
   if (!(await seesEvent(tx, eventId, viewer))) throw refuse(refusals, 'eventNotFound');
-  const { event, gig, isPlaying, isApart, lineup } = await lock(tx, about);
+  const { event, gig, isPlaying, isApart, hasHosts, lineup } = await lock(tx, about);
   if (isApart) throw refuse(refusals, 'eventNotFound');
   if (event.status === 'cancelled') throw refuse(refusals, 'gigOff');
   const next = onAsk(gig, isPlaying);
@@ -53,6 +54,7 @@ export async function ask(tx: Db, about: About & { readonly part: string }): Pro
     await agree(tx, about, { event, lineup, side: hosts ? 'host' : 'artist', part });
     return;
   }
+  if (!hasHosts) throw refuse(refusals, 'noHostToAsk');
   if ((await countAsked(tx, artistId)) >= mostWaiting) throw refuse(refusals, 'tooManyWaiting');
   await putGigs(tx, eventId, [
     { artistId, askedBy: 'artist', status: 'pending', deniedBy: null, byId: viewer.userId, part },

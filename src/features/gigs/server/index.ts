@@ -1,5 +1,5 @@
 import { ownEventPrefix } from '#features/events/rules.ts';
-import { partIn, readCards, withOffers, type OffersOf } from '#features/events/server/index.ts';
+import { partIn, readCards, readEventId, withOffers, type OffersOf } from '#features/events/server/index.ts';
 import { profileKeyOf } from '#features/profiles/rules.ts';
 import { findProfileId, partInProfile, toProfileCard } from '#features/profiles/server/index.ts';
 import { packCursor } from '#kit/cursor.ts';
@@ -71,7 +71,7 @@ export function openGigs({ db }: Pick<Services, 'db'>, offersOf: OffersOf): Feat
         return {};
       }),
       route(calls.listGigsOfEvent, async ({ input, db }) => {
-        const { rows, next } = await listAsked(db, eventOf(input.eventId), input);
+        const { rows, next } = await listAsked(db, await eventOf(db, input.eventId), input);
         return { items: rows.map(toGigOfEvent), total: rows.length, offset: 0, next };
       }),
       route(calls.answerAsHost, async ({ input, viewer, db }) => {
@@ -89,7 +89,7 @@ export function openGigs({ db }: Pick<Services, 'db'>, offersOf: OffersOf): Feat
           artistId: await artistOf(db, input.creatorId),
           viewerId: requireViewer(viewer).userId,
           type: input.suggestionType,
-          eventId: input.eventId === undefined ? undefined : eventOf(input.eventId),
+          eventId: input.eventId === undefined ? undefined : await eventOf(db, input.eventId),
           limit: input.limit,
         });
         const cards = await readCards(db, offersOf, ids);
@@ -120,15 +120,13 @@ async function artistOf(db: Db, wireId: string): Promise<string> {
   return id;
 }
 
-/** @throws Refusal eventNotFound */
-function eventOf(wireId: string): string {
-  const id = fromWire(ownEventPrefix, wireId);
-  if (!id) throw refuse(calls.refusals, 'eventNotFound');
-  return id;
+/** The bare id of an event, imported ones included. @throws Refusal eventNotFound */
+async function eventOf(db: Db, wireId: string): Promise<string> {
+  return fromWire(ownEventPrefix, wireId) ?? (await readEventId(db, wireId));
 }
 
 async function placeOf(db: Db, { eventId, artistId }: Place): Promise<Place> {
-  return { eventId: eventOf(eventId), artistId: await artistOf(db, artistId) };
+  return { eventId: await eventOf(db, eventId), artistId: await artistOf(db, artistId) };
 }
 
 async function toGigs(db: Db, offersOf: OffersOf, rows: readonly OwnGigRow[]): Promise<calls.Gig[]> {

@@ -70,7 +70,14 @@ const crewOf = (artist: ReturnType<typeof sql.ref>) => sql`
    where t.profile_id = ${artist} and t.creator_type <> 'assistant'
      and (t.creator_status = 'confirmed' or t.held_type = 'collaborator')`;
 
-export type Crew = { artistId: string; isRun: boolean; isOwn: boolean; isApart: boolean };
+export type Crew = {
+  artistId: string;
+  isRun: boolean;
+  isOwn: boolean;
+  isApart: boolean;
+  /** Whether anybody on Backbeat hosts the event. */
+  hasHosts: boolean;
+};
 
 /**
  * Of these artists: whether anybody runs them, whether the viewer does, and whether somebody who does and somebody who
@@ -91,7 +98,7 @@ export async function listCrews(
        where c.event_id = ${eventId}::uuid and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
          and t.creator_status = 'confirmed' and t.creator_type <> 'assistant'
     )
-    select w.artist_id, exists (${crew}) as is_run,
+    select w.artist_id, exists (${crew}) as is_run, exists (select from hosts) as has_hosts,
            exists (select from (${crew}) m where m.user_id = ${userId}::uuid) as is_own,
            exists (select from (${crew}) m join blocked_pair b on b.profile_id = m.user_id
                     where b.other_id in (select id from hosts)) as is_apart

@@ -20,8 +20,8 @@ const reasons = {
 /**
  * Nights that an artist may be playing, by their bare ids. First those like the night they have in mind; then by who puts
  * it on, where they played before; then by the place, where they played before; then by how many of their genres it has;
- * then what is in a city of theirs; and of what is alike, what comes first. Nights that they play, were asked about, or
- * whose host they are apart from are not suggested. Looks at the last 60 nights they played, and 20 to 100 for each
+ * then what is in a city of theirs; and of what is alike, what comes first. Nights that they play, were asked about,
+ * that nobody on Backbeat hosts, or whose host they are apart from are not suggested. Looks at the last 60 nights they played, and 20 to 100 for each
  * reason: by `event_artist_by_artist`, `event_creator_by_profile`, `event_by_venue` and `event_next_in_city`.
  */
 export async function listLikely(db: Db, { artistId, viewerId, type, eventId, limit }: Wanted) {
@@ -65,6 +65,8 @@ export async function listLikely(db: Db, { artistId, viewerId, type, eventId, li
        where e.id is distinct from ${mind}::uuid
          and not exists (select from event_artist a where a.event_id = e.id and a.artist_id = ${artistId}::uuid)
          and not exists (select from gig g where g.event_id = e.id and g.artist_id = ${artistId}::uuid)
+         and exists (select from event_creator c where c.event_id = e.id and c.creator_status = 'confirmed'
+                        and c.creator_type <> 'assistant')
          and not exists (select from blocked_pair b where b.profile_id = ${viewerId}::uuid and b.other_id = e.creator_id)
     )
     select id from weighed where ${reasons[type]}
