@@ -44,7 +44,7 @@ test(
     await page.getByLabel('Address').fill('4337 Degnan Blvd, Los Angeles');
     await page.getByRole('listbox', { name: 'Address' }).getByRole('option').first().click();
     // While the place is looked up: neither takes the other away.
-    await page.getByRole('button', { name: eventFormWords.noArt }).click();
+    await page.getByRole('button', { name: 'Poster 2', exact: true }).click();
     await page.getByRole('button', { name: /^Tickets/ }).click();
     const drawer = page.getByRole('dialog', { name: eventFormWords.settings });
     await drawer.getByRole('button', { name: /^Edit / }).click();

@@ -9,7 +9,6 @@ export const eventFormWords = {
   save: 'Save changes',
   leave: 'You will lose all your progress if you leave before creating the event. Are you sure?',
   signUp: 'Sign up to create your event',
-  noArt: 'No art? We print a poster',
 } as const;
 
 /** EVA-24, EVA-25. */

@@ -54,14 +54,7 @@ export function ArtPicker({ form, onChange, error }: ArtPickerProps) {
   return (
     <section className="art" aria-label={formWords.picture} data-part="picture">
       <div className="art-frame" data-invalid={error ? '' : undefined}>
-        {src ? (
-          <img src={src} alt={formWords.picture} width={640} height={800} />
-        ) : (
-          <button type="button" className="art-none" onClick={() => onChange({ from: 'press', seed: 0 })}>
-            <IconImage />
-            {formWords.print}
-          </button>
-        )}
+        {src && <img src={src} alt={formWords.picture} width={640} height={800} />}
       </div>
       <div className="art-buttons">
         <Button variant="over" onClick={upload.ask}>

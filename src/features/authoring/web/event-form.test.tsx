@@ -111,6 +111,10 @@ describe('the first thing that is wrong is said, shown at its place, and has the
   });
 });
 
+test('a new event starts with a printed poster, so that nobody is asked for an image they do not have [EVA-20, EVA-27]', () => {
+  expect(emptyForm.picture).toEqual({ from: 'press', seed: 0 });
+});
+
 test('a new event starts with one free RSVP without a limit [EVA-26]', () => {
   expect(emptyForm.tickets).toEqual([
     expect.objectContaining({ name: 'RSVP', priceValue: 0, currency: 'usd', capacity: 0 }),

@@ -1,7 +1,7 @@
 import { imageUrl } from '#features/media/rules.ts';
 import { wallClockOf } from '#kit/time.ts';
 import type { EventForm } from '../contract.ts';
-import type { FormState } from './form-state.ts';
+import { firstPoster, type FormState } from './form-state.ts';
 
 /** An event as its form has it (EVA-06). */
 export function formOfEvent({ draft, event, genres }: EventForm): FormState {
@@ -21,7 +21,7 @@ export function formOfEvent({ draft, event, genres }: EventForm): FormState {
     venueName: draft.venue?.name ?? '',
     address: draft.location?.addressFull || event.location.addressFull,
     location: draft.location,
-    picture: image ? { from: 'event', url: imageUrl(image, 640) } : null,
+    picture: image ? { from: 'event', url: imageUrl(image, 640) } : firstPoster,
     tickets: draft.tickets,
     performers: draft.artists.flatMap(({ id, part, playsAt, headliner }) => {
       const card = cards.get(id);

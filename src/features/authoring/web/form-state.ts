@@ -57,6 +57,9 @@ export type FormState = {
 
 export type ChangeForm = (part: Partial<FormState>) => void;
 
+/** An event without art of its own has a printed poster from the start. */
+export const firstPoster: FormPicture = { from: 'press', seed: 0 };
+
 export const emptyForm: FormState = {
   creatorId: null,
   name: '',
@@ -69,7 +72,7 @@ export const emptyForm: FormState = {
   venueName: '',
   address: '',
   location: null,
-  picture: null,
+  picture: firstPoster,
   tickets: [{ ...firstTicket, id: 'new-rsvp' }],
   performers: [],
   invited: [],

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { emptyForm, type FormState } from './form-state.ts';
+import { emptyForm, firstPoster, type FormState } from './form-state.ts';
 
 const key = 'backbeat:new-event';
 /** Milliseconds after the last change. */
@@ -27,7 +27,7 @@ function write(form: FormState): number | undefined {
       put(form);
     } catch {
       // The picture is what is too large, if anything.
-      put({ ...form, picture: null });
+      put({ ...form, picture: firstPoster });
     }
     return at;
   } catch {
