@@ -54,10 +54,31 @@ export function readSpreadsheet(text: string): FoundNights | undefined {
 /** No written date and time is longer. */
 const longestMoment = 60;
 
-/** `2026-11-28` and `10 PM`, or both in one. What can be read in two ways (03/04) is not guessed. @returns '' then */
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const monthName = '(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
+const dayNumber = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
+const namedMonths = [
+  `${monthName} ${dayNumber},? (?<year>\\d{4})`,
+  `${dayNumber} ${monthName},? (?<year>\\d{4})`,
+].map((date) => new RegExp(`^(?:[a-z]{3,9},? )?${date},?(?: at)?(?= |$)`, 'i'));
+
+/** `Dec 11, 2026 9:00 PM` and `Fri 11 December 2026` as `2026-12-11 9:00 PM` and `2026-12-11`; other dates as they are. */
+function withNumericMonth(text: string): string {
+  const found = namedMonths.map((date) => date.exec(text)).find((match) => match !== null);
+  if (!found) return text;
+  const { year = '', month = '', day = '' } = found.groups!;
+  const number = String(months.indexOf(month.toLowerCase()) + 1).padStart(2, '0');
+  return `${year}-${number}-${day.padStart(2, '0')}${text.slice(found[0].length)}`;
+}
+
+/**
+ * Reads `2026-11-28` and `10 PM`, or both in one, with the month as a number or an English name.
+ * @returns '' for what can be read in two ways (03/04)
+ */
 function momentOf(date: string, time: string): string {
-  const whole = `${date} ${time}`.trim();
-  if (whole.length > longestMoment) return '';
+  const written = `${date} ${time}`.trim();
+  if (written.length > longestMoment) return '';
+  const whole = withNumericMonth(written.replaceAll(/\s+/g, ' '));
   const found =
     /^(\d{4}-\d\d-\d\d)(?:[T ]+(\d{1,2})(?::(\d\d))?(?::\d\d(?:\.\d+)?)?\s*(am|pm)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i.exec(
       whole,
