@@ -108,16 +108,21 @@ export function PlaceFields({ form, change, hostId, error }: PlaceFieldsProps) {
   const { own, near } = useOwnPlaces(hostId, isWanted);
   return (
     <div className="form-pair">
-      <Field label={formWords.venue}>
-        <TextInput
-          name="venue"
-          autoComplete="off"
-          value={form.venueName}
-          onChange={({ target }) => change({ venueName: target.value, venueId: null })}
-        />
-      </Field>
-      <AddressField
-        address={form.address}
+      <PlaceField
+        label={formWords.venue}
+        name="venue"
+        value={form.venueName}
+        own={own}
+        near={near}
+        onlyVenues
+        onEnter={() => setWanted(true)}
+        onType={(venueName) => change({ venueName, venueId: null })}
+        onChoose={change}
+      />
+      <PlaceField
+        label={formWords.address}
+        name="address"
+        value={form.address}
         own={own}
         near={near}
         onEnter={() => setWanted(true)}
@@ -129,24 +134,29 @@ export function PlaceFields({ form, change, hostId, error }: PlaceFieldsProps) {
   );
 }
 
-type AddressFieldProps = {
-  address: string;
+type PlaceFieldProps = {
+  label: string;
+  name: 'venue' | 'address';
+  value: string;
   /** Offered before anything is typed. */
-  own?: readonly Offered[];
+  own: readonly Offered[];
   /** Around where most likely. */
-  near?: Near | undefined;
-  error: string | undefined;
-  onEnter?: () => void;
-  onType: (address: string) => void;
+  near: Near | undefined;
+  /** Offers venues alone; any other name is fine too. */
+  onlyVenues?: boolean;
+  error?: string | undefined;
+  onEnter: () => void;
+  onType: (text: string) => void;
   onChoose: (place: Place) => void;
 };
 
-/** Suggestions come as one types; arrows choose, Enter takes (LOC-01). */
-function AddressField({ address, own = [], near, error, onEnter, onType, onChoose }: AddressFieldProps) {
-  const listId = useId();
+/** Suggests places as you type; arrow keys choose, Enter takes (LOC-01). */
+function PlaceField(props: PlaceFieldProps) {
+  const { label, name, value, own, near, onlyVenues = false, error, onEnter, onType, onChoose } = props;
+  const statusId = useId();
   const [isTyping, setTyping] = useState(false);
   const [isReading, setReading] = useState(false);
-  const asked = useDebounced(address.trim(), { wait: 180, atMost: 600 });
+  const asked = useDebounced(value.trim(), { wait: 180, atMost: 600 });
   const isAsking = isTyping && asked.length >= 2;
   const { data } = useQuery({
     ...queryOf(suggestPlaces, { q: asked.slice(0, 120), ...near }, ['places', 'suggestions', asked, near]),
@@ -154,8 +164,8 @@ function AddressField({ address, own = [], near, error, onEnter, onType, onChoos
     staleTime: 60_000,
     retry: false,
   });
-  const isEmpty = isTyping && address === '';
-  const found: readonly Offered[] = isAsking ? (data?.items ?? []) : isEmpty ? own : [];
+  const offered: readonly Offered[] = isAsking ? (data?.items ?? []) : isTyping && value === '' ? own : [];
+  const found = onlyVenues ? offered.filter(({ type }) => type === 'establishment') : offered;
   const options = useOptionList(found.length);
 
   async function take(suggestion: Offered) {
@@ -179,34 +189,35 @@ function AddressField({ address, own = [], near, error, onEnter, onType, onChoos
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    const suggestion = found[Math.max(0, options.active)];
+    // A venue may have any name: Enter takes a suggestion only when one is marked.
+    const suggestion = found[onlyVenues ? options.active : Math.max(0, options.active)];
     if (suggestion) void take(suggestion);
   }
 
   return (
-    <div className="relative" data-part="address">
-      <Field label={formWords.address} error={error}>
+    <div className="relative" data-part={name}>
+      <Field label={label} error={error}>
         <TextInput
           {...options.box}
-          name="address"
-          icon={isReading ? <Spinner label="Loading" /> : <IconMapPin />}
-          placeholder={formWords.addressHint}
-          value={address}
+          name={name}
+          icon={isReading ? <Spinner label="Loading" /> : onlyVenues ? <IconStorefront /> : <IconMapPin />}
+          {...(!onlyVenues && { placeholder: formWords.addressHint })}
+          value={value}
           onChange={({ target }) => {
             setTyping(true);
             options.choose(-1);
             onType(target.value);
           }}
           onFocus={() => {
-            onEnter?.();
-            if (address === '') setTyping(true);
+            onEnter();
+            if (value === '') setTyping(true);
           }}
           onKeyDown={press}
           onBlur={() => setTyping(false)}
         />
       </Field>
       {found.length > 0 && (
-        <div id={options.listId} role="listbox" aria-label={formWords.address} className="place-options">
+        <div id={options.listId} role="listbox" aria-label={label} className="place-options">
           {found.map((suggestion, index) => (
             <button
               key={suggestion.placeId}
@@ -230,11 +241,13 @@ function AddressField({ address, own = [], near, error, onEnter, onType, onChoos
         </div>
       )}
       <p
-        id={listId}
+        id={statusId}
         role="status"
         className={found.length === 0 ? 'text-small text-ink-2 empty:hidden' : 'sr-only'}
       >
-        {isAsking && data && (found.length > 0 ? `${found.length} places.` : formWords.noPlaces)}
+        {isAsking &&
+          data &&
+          (found.length > 0 ? `${found.length} places.` : !onlyVenues && formWords.noPlaces)}
       </p>
     </div>
   );

@@ -10,7 +10,7 @@ export const formWords = {
   venue: 'Venue name',
   address: 'Address',
   addressHint: 'Start typing, then choose it from the list.',
-  noPlaces: 'The map knows no such place.',
+  noPlaces: 'No places found.',
   description: 'Description',
   upload: 'Upload',
   crop: 'Crop',
