@@ -124,12 +124,12 @@ export const audiences = {
     benefits: [
       {
         title: 'Up in two minutes',
-        text: 'A name, a time, a room. No art yet? We print a poster from the name. Keep it as a draft, copy last month’s, or put a whole series up at once. Listing costs nothing, and neither does a free ticket.',
+        text: 'A name, a time, a place. No art yet? We print a poster from the name. Save it as a draft, copy last month’s event, or repeat it every week and publish each date when it’s ready. Listing is free, and so are free tickets.',
         picture: form,
       },
       {
         title: 'Never one too many',
-        text: 'Capacity is kept by the database itself, also when two hundred people press at once. Early birds, crews of four, codes that open a hidden ticket: all count against the same room.',
+        text: 'The database itself enforces the capacity of every ticket type, even when two hundred people buy at once. Early-bird tickets, limits per person and codes that unlock a hidden ticket are all part of it.',
         picture: receipt,
       },
       {
