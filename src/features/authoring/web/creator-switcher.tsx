@@ -4,6 +4,7 @@ import type { Me } from '#features/accounts/contract.ts';
 import { prompts, signInIntent, useSignIn } from '#features/accounts/web/index.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
 import { ownProfilesQuery, ProfileFace } from '#features/profiles/web/index.ts';
+import { Button } from '#kit/web/button.tsx';
 import { IconCaretDown, IconPlus, IconUserCircle, IconWarningCircleFill } from '#kit/web/icons.tsx';
 import { Menu, type MenuItem } from '#kit/web/menu.tsx';
 import { lazyPart } from '#kit/web/lazy-part.tsx';
@@ -21,10 +22,13 @@ type CreatorSwitcherProps = {
   current?: ProfileCard | undefined;
   onChange: (id: string) => void;
   error: string | undefined;
+  /** Whether a community is what is missing: then the error offers to create one (EVA-21). */
+  needsCommunity: boolean;
 };
 
 /** Who hosts it: the person, or a community that they run. */
-export function CreatorSwitcher({ me, creatorId, current, onChange, error }: CreatorSwitcherProps) {
+export function CreatorSwitcher(props: CreatorSwitcherProps) {
+  const { me, creatorId, current, onChange, error, needsCommunity } = props;
   const { requireSignIn } = useSignIn();
   const { data } = useQuery({ ...ownProfilesQuery(me?.id ?? ''), enabled: me !== null });
   const own = data?.items.filter(({ type }) => type === 'user' || type === 'community') ?? [];
@@ -78,6 +82,12 @@ export function CreatorSwitcher({ me, creatorId, current, onChange, error }: Cre
           </p>
         )}
       </div>
+      {error && needsCommunity && me && (
+        <Button size="small" variant="outline" onClick={() => setNaming(true)}>
+          <IconPlus />
+          {formWords.newCommunity}
+        </Button>
+      )}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { SettingsDrawer } from './late-settings.ts';
 import { QuickEventDialog } from './quick-event-dialog.tsx';
 import {
   create,
+  keptKey,
   location,
   me,
   noParts,
@@ -79,7 +80,7 @@ describe('the form of an event', () => {
     expect(screen.getByRole('textbox', { name: 'Event name' })).toBeTruthy();
     expect(await button('Starts Dec 12 – 4:00 PM')).toBeTruthy();
     expect(await button('Ends Dec 12 – 10:00 PM')).toBeTruthy();
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Venue name' }).value).toBe('Leimert Yard');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Venue name' }).value).toBe('Leimert Yard');
     expect(screen.getByRole('combobox', { name: 'Address' })).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Description' }).getAttribute('rows')).toBe('5');
   });
@@ -125,9 +126,48 @@ describe('the form of an event', () => {
     expect(await screen.findByText(words)).toBeTruthy();
     await press('Keep editing');
     expect(history.location.pathname).toBe('/');
+    expect(localStorage.getItem(keptKey)).toContain('Block Party');
     await leave();
     await press('Leave');
     await waitFor(() => expect(history.location.pathname).toBe('/elsewhere'));
+    // What the question says is true: the next new event starts empty.
+    expect(localStorage.getItem(keptKey)).toBeNull();
+  });
+
+  test('offers to create the community that paid tickets need, beside the error [EVA-21]', async () => {
+    stageWith();
+    await showForm({ tickets: [{ ...whole.tickets[0]!, priceValue: 12 }] });
+    expect(screen.queryByRole('button', { name: 'New community' })).toBeNull();
+    create();
+    await press('New community');
+    expect(await screen.findByRole('dialog', { name: 'New community' })).toBeTruthy();
+  });
+
+  test('typing the name of a venue that we know offers it, and choosing it fills in the address [LOC-01]', async () => {
+    const known = {
+      placeId: 'venue:backbeat:7',
+      provider: 'backbeat',
+      type: 'establishment',
+      name: 'Ninth St. Freight',
+    };
+    const street = { placeId: 'p2', provider: 'photon', type: 'address', name: 'Ninth St', detail: 'LA' };
+    const place = { ...location, name: 'Ninth St. Freight', addressFull: '1 Ninth St', location };
+    stageWith({
+      'GET /api/places/autocomplete': () =>
+        Response.json({ items: [street, { ...known, detail: 'Arts District' }] }),
+      'GET /api/venues/venue:backbeat:7': () =>
+        Response.json({ ...place, id: known.placeId, timezone: 'America/Los_Angeles' }),
+    });
+    await showForm({ venueName: '', address: '', location: null });
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Venue name' });
+    fireEvent.change(field, { target: { value: 'Ninth' } });
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Ninth St. FreightArts District']);
+    fireEvent.click(options[0]!);
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Address' }).value).toBe('1 Ninth St'),
+    );
+    expect(field.value).toBe('Ninth St. Freight');
   });
 
   test('a guest is asked to sign up when it is sent, and it goes on from there [EVA-08]', async () => {

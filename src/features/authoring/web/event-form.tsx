@@ -45,6 +45,8 @@ type EventFormProps = {
   readonly parts: FormParts;
   /** Goes on from there; the question about leaving is not for it. */
   readonly onSaved: (saved: Saved) => void;
+  /** The person chose to leave and lose what they typed. */
+  readonly onDiscard?: () => void;
   readonly Top?: ComponentType<FormBarProps & { note: ReactNode }>;
   readonly Bottom: ComponentType<FormBarProps>;
   /** What the bar at the top says beside its title. */
@@ -58,7 +60,7 @@ const afterSignIn: readonly string[] = ['communityRequired', 'membersNeedCommuni
 
 /** The form of an event, new or not (EVA-01…26). */
 export function EventForm(props: EventFormProps) {
-  const { form, onChange, isChanged, edit, cid, parts, onSaved, Top, Bottom, note } = props;
+  const { form, onChange, isChanged, edit, cid, parts, onSaved, onDiscard, Top, Bottom, note } = props;
   const me = useMe() ?? null;
   const client = useQueryClient();
   const { requireSignIn } = useSignIn();
@@ -78,7 +80,7 @@ export function EventForm(props: EventFormProps) {
     const timer = setTimeout(() => takeTyped(), 50);
     return () => clearTimeout(timer);
   }, []);
-  const leaving = useLeave(isChanged);
+  const leaving = useLeave(isChanged, onDiscard);
   const preset = usePresetCreator(me, edit ? undefined : cid);
   const creatorId = form.creatorId ?? preset;
   const { save, saving } = useSaveEvent({
@@ -165,6 +167,7 @@ export function EventForm(props: EventFormProps) {
           current={edit?.event.creator}
           onChange={(id) => change({ creatorId: id })}
           error={errorFor('creator')}
+          needsCommunity={failure?.code === 'communityRequired' || failure?.code === 'membersNeedCommunity'}
         />
         <NameField name={form.name} error={errorFor('name')} onChange={(name) => change({ name })} />
         <div className="form-pair form-pair-always">

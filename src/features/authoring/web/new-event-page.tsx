@@ -38,6 +38,7 @@ export function NewEventPage({ cid, parts, onSaved }: NewEventPageProps) {
         forget();
         onSaved(saved);
       }}
+      onDiscard={forget}
       Top={Top}
       Bottom={Bottom}
       note={

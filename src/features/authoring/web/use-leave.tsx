@@ -4,7 +4,7 @@ import { eventFormWords } from '../copy.ts';
 import { formWords } from './words.ts';
 
 /** Asks before what was typed is left (EVA-05). */
-export function useLeave(isChanged: boolean) {
+export function useLeave(isChanged: boolean, onDiscard?: () => void) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const { status, proceed, reset } = useBlocker({
@@ -20,7 +20,10 @@ export function useLeave(isChanged: boolean) {
       message={eventFormWords.leave}
       confirm={formWords.leave}
       cancel={formWords.stay}
-      onConfirm={() => proceed?.()}
+      onConfirm={() => {
+        onDiscard?.();
+        proceed?.();
+      }}
       tone="danger"
     />
   );
