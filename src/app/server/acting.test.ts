@@ -170,6 +170,16 @@ test('one lists oneself, then what one runs; nobody lists it for another [SWI-02
   expect((await browser.get('/profiles')).status).toBe(400);
 });
 
+test('a host who adds a performer to a lineup cannot act as that performer [SWI-02, SWI-06, ART-06]', async () => {
+  const browser = await browserOf('theo');
+  const draft = { name: 'DJ Sump Pump', externalUrl: 'https://sump.example' };
+  const { body: performer } = await browser.post('/artists', draft);
+  const { body } = await browser.get(`/profiles?userId=${wire.theo}`);
+  expect(body.items.map(({ name }: { name: string }) => name)).toEqual(['Theo Brandt']);
+  expect((await switchTo(browser, performer.id)).status).toBe(404);
+  expect(await acting(browser)).toBe('themselves');
+});
+
 test('ten are listed at most, oneself among them [SWI-07]', async () => {
   const more = Array.from({ length: 12 }, newId);
   await app.db

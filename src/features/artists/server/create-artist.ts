@@ -5,9 +5,9 @@ import { outsideKey } from '#features/profiles/rules.ts';
 import {
   addCreatorProfile,
   findProfileId,
+  partInProfile,
   readCard,
   setProfilePicture,
-  teamPart,
 } from '#features/profiles/server/index.ts';
 import { firstFailure } from '#kit/checks.ts';
 import type { InputOf } from '#kit/contract.ts';
@@ -57,8 +57,8 @@ export async function attachImage(
 ): Promise<ProfileCard> {
   const id = await findProfileId(tx, { type: 'artist', ...outsideKey('artist', artistId) });
   if (!id) throw refuse(refusals, 'artistNotFound');
-  const [runsIt] = await teamPart(['artist']).mayActAs(tx, [{ userId: viewer.userId, profileId: id }]);
-  if (!runsIt && !viewer.admin) throw refuse(commonRefusals, 'notAllowed');
+  const { part } = await partInProfile(tx, viewer, artistId);
+  if (!part) throw refuse(commonRefusals, 'notAllowed');
   const imageId = await findUpload(tx, viewer.userId, images[0]!.key);
   if (!imageId) throw refuse(draftRefusals, 'pictureNotFound');
   await setProfilePicture(tx, id, imageId);

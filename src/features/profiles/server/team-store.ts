@@ -8,7 +8,10 @@ const runs = sql`(t.held_type = 'collaborator' or (t.creator_status = 'confirmed
 
 type Running = { userId: string; profileId: string };
 
-/** Which of these people run which of these profiles. By the key of `profile_team`. */
+/**
+ * Which of these people may act as which of these profiles: those they run, without performers whom they only added to a
+ * lineup for others to claim (ART-06). By the key of `profile_team`.
+ */
 export async function listRunning(
   db: Db,
   wishes: readonly Running[],
@@ -19,13 +22,12 @@ export async function listRunning(
       from unnest(${wishes.map(({ userId }) => userId)}::uuid[],
                   ${wishes.map(({ profileId }) => profileId)}::uuid[]) w (user_id, profile_id)
       join profile_team t on t.profile_id = w.profile_id and t.user_id = w.user_id and ${runs}
-      join profile p on p.id = t.profile_id and p.deleted_at is null and p.type = any(${[...types]})`.execute(
-    db,
-  );
+      join profile p on p.id = t.profile_id and p.deleted_at is null and not p.caretaken
+                    and p.type = any(${[...types]})`.execute(db);
   return rows;
 }
 
-/** The profiles a person runs, in the order they came to them. By `profile_team_by_user`. */
+/** The profiles a person may act as, in the order they came to them. By `profile_team_by_user`. */
 export async function listProfilesRunBy(
   db: Db,
   userId: string,
@@ -37,6 +39,7 @@ export async function listProfilesRunBy(
     .where('t.userId', '=', userId)
     .where(sql<boolean>`${runs}`)
     .where('p.type', 'in', [...types])
+    .where('p.caretaken', '=', false)
     .orderBy('t.createdAt')
     .orderBy('t.profileId')
     .limit(limit)
