@@ -73,12 +73,13 @@ export const accountWords = {
 
 export const deskWords = {
   title: 'Songs',
-  lead: 'They stand on your page and on every line-up you play. Half a minute of each can be heard.',
+  lead: 'Your songs appear on your page and in the lineups you play. Fans can hear 30 seconds of each.',
   name: 'Name of the song',
-  nameHint: 'As it stands on the record.',
-  nameRequired: 'A song has a name.',
-  sound: 'Its sound, as an MP3',
-  soundHint: 'Up to 12 MB. We keep the first half minute. Without one we play something in your style.',
+  nameHint: 'As it’s spelled on the release.',
+  nameRequired: 'Enter the song’s name.',
+  sound: 'Audio file (MP3)',
+  soundHint:
+    'MP3, up to 12 MB. We keep the first 30 seconds. Without audio, the song is listed but can’t be played.',
   add: 'Add song',
   added: { title: 'Song added', message: 'It stands on your page.', tone: 'success' },
   soundLost: {

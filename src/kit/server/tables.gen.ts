@@ -1465,7 +1465,7 @@ export interface Track {
   previewUrl: string | null;
   provider: Generated<string>;
   providerId: string;
-  seed: Generated<number>;
+  seed: Generated<number | null>;
 }
 
 export interface TrackedEvent {

@@ -15,12 +15,12 @@ export async function listSongNames(tx: Db, artistId: string): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-type NewSong = { id: string; artistId: string; name: string; genreSlug: string; seed: number };
+type NewSong = { id: string; artistId: string; name: string; genreSlug: string };
 
 export async function insertSong(tx: Db, song: NewSong): Promise<void> {
   await tx
     .insertInto('track')
-    .values({ ...song, providerId: song.id })
+    .values({ ...song, providerId: song.id, seed: null })
     .execute();
 }
 

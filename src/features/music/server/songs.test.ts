@@ -85,7 +85,9 @@ describe('the songs of an artist', () => {
     const added = await city.app.as(owner).post(`${songs}${okta}/tracks`, { name: 'Undertow' });
     expect(added.status).toBe(201);
     const { track, soundUrl } = added.body;
-    expect(track).toMatchObject({ name: 'Undertow', previewUrl: `/media/previews/${track.id}.mp3` });
+    // Nothing else is played under the artist's name.
+    expect(track).toMatchObject({ name: 'Undertow', previewUrl: null });
+    expect((await city.app.server.inject(`/media/previews/${track.id}.mp3`)).statusCode).toBe(404);
     const tagged = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x0a'), Buffer.alloc(10), mp3]);
     const sent = await sendSound(soundUrl, tagged);
     expect(sent.json().previewUrl).toBe(`/media/previews/${track.id}.mp3?sent`);
@@ -109,7 +111,9 @@ describe('the songs of an artist', () => {
   });
 
   test('are taken down by who runs them, and are found and heard no more [MUS-12]', async () => {
-    const { track } = (await city.app.as(owner).post(`${songs}${okta}/tracks`, { name: 'Regret' })).body;
+    const added = await city.app.as(owner).post(`${songs}${okta}/tracks`, { name: 'Regret' });
+    const track = (await sendSound(added.body.soundUrl, mp3)).json();
+    expect((await city.app.server.inject({ url: track.previewUrl })).statusCode).toBe(200);
     const path = `${songs}${okta}/tracks/${track.id}`;
     expect((await city.app.as(newId()).delete(path)).status).toBe(403);
     const other = await city.addProfile('artist', 'Somebody else');

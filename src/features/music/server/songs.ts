@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { profileKeyOf } from '#features/profiles/rules.ts';
 import { findProfileId, listGenresOf } from '#features/profiles/server/index.ts';
@@ -32,7 +32,7 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
     return own.length === other.length && timingSafeEqual(own, other) && Number(expires) > Date.now();
   };
 
-  /** Its sound is taken once; whoever heard it synthesised before hears the new one at a new address. */
+  /** Takes the sound of a song once. */
   const take = async (id: string, bytes: Uint8Array) => {
     if (!(await findSilentSong(db, id))) throw refuse(calls.refusals, 'trackNotFound');
     const mp3 = cutMp3(bytes, previewSeconds);
@@ -51,8 +51,7 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
         throw refuse(calls.refusals, 'songTaken');
       const id = newId();
       const [genre] = await listGenresOf(tx, artistId, 1);
-      const seed = createHash('sha256').update(`${artistId} ${input.name}`).digest().readInt32BE(0);
-      await insertSong(tx, { id, artistId, name: input.name, genreSlug: genre?.slug ?? 'indie', seed });
+      await insertSong(tx, { id, artistId, name: input.name, genreSlug: genre?.slug ?? 'indie' });
       await announce(tx, { type: 'track.added', key: id, payload: { trackId: id } });
       const expires = String(Date.now() + minutes * 60_000);
       const query = new URLSearchParams({ expires, signature: sign(id, expires) });

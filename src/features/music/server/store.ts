@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import { sql, type Db } from '#kit/server/db.ts';
 import type { Genre } from '../contract.ts';
 
@@ -21,6 +22,8 @@ export async function findScore(db: Db, trackId: string) {
     .select(['id', 'genreSlug', 'seed'])
     .where('id', '=', trackId)
     .where('provider', '=', 'backbeat')
+    .where('seed', 'is not', null)
+    .$narrowType<{ seed: NotNull }>()
     .executeTakeFirst();
 }
 

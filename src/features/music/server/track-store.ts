@@ -15,6 +15,7 @@ export type TrackRow = {
   externalUrl: string | null;
   hasCover: boolean;
   isUploaded: boolean;
+  isSynthesized: boolean;
   outsideArtists: Track['artists']['items'];
   artist: { id: string; name: string; provider: string; providerId: string } | null;
   image: ImageRow | null;
@@ -24,7 +25,8 @@ export type TrackRow = {
 export const trackJson = sql<TrackRow>`
   jsonb_build_object(
     'id', t.id, 'name', t.name, 'provider', t.provider, 'providerId', t.provider_id, 'previewUrl', t.preview_url,
-    'externalUrl', t.external_url, 'hasCover', t.cover_url is not null, 'isUploaded', t.is_uploaded, 'outsideArtists', t.outside_artists,
+    'externalUrl', t.external_url, 'hasCover', t.cover_url is not null, 'isUploaded', t.is_uploaded,
+    'isSynthesized', t.seed is not null, 'outsideArtists', t.outside_artists,
     'artist', case when tp.id is null then null else jsonb_build_object('id', tp.id, 'name', tp.name,
               'provider', tp.provider, 'providerId', tp.provider_id) end,
     'image', ${imageJson('ti')})`;
@@ -51,8 +53,11 @@ export function toTrack(row: TrackRow): Track {
   };
 }
 
-/** What was synthesised is kept by browsers for a year: what was sent instead is elsewhere. */
-const ownPreview = ({ id, isUploaded }: TrackRow) => `${previewPath(id)}${isUploaded ? '?sent' : ''}`;
+/** Browsers keep a synthesized preview for a year, so an upload that replaces it has another address. */
+function ownPreview({ id, isUploaded, isSynthesized }: TrackRow): string | null {
+  if (isUploaded) return `${previewPath(id)}?sent`;
+  return isSynthesized ? previewPath(id) : null;
+}
 
 /** A picture of somebody else, which we pass on and keep in no sizes. */
 function coverOf(url: string, provider: TrackProvider): Track['images'][number] {
