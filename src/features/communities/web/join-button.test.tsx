@@ -137,11 +137,20 @@ test('a failed call puts the old state back and says why [PLT-12]', async () => 
   ]);
 });
 
-test('until it is known nothing can be pressed, and for who runs it there is no button [COM-10, COM-11]', async () => {
+test('for who runs it there is no button, and an early press asks for nothing [COM-10, COM-11]', async () => {
   await showFor(ana, 'open');
-  expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+  press();
   await reply(`GET ${path}`, 200, part({ isOwn: true }));
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+  expect(asked).toEqual([`GET ${path}`]);
+});
+
+test('a press before it is known who is in joins once it is [COM-04, COM-11]', async () => {
+  await showFor(ana, 'open');
+  press();
+  await reply(`GET ${path}`, 200, part());
+  await reply('POST', 200, part({ status: 'confirmed' }));
+  await waitFor(() => expect(word()).toBe('Joined'));
 });
 
 test('a conditional one says what it asks, and sends nothing until its questions are answered [X-31, COM-15]', async () => {

@@ -42,9 +42,9 @@ export function JoinButton({ community, size = 'large', named = false }: JoinBut
         variant={status === 'confirmed' || status === 'pending' ? 'quiet' : 'lit'}
         size={size}
         {...(named && { 'aria-label': joinWords.named(word, community.name) })}
-        {...(isKnown
-          ? { onClick: press, ...(!me && signInIntent) }
-          : { disabled: true, className: 'skeleton', 'aria-busy': true })}
+        onClick={press}
+        {...(!me && signInIntent)}
+        {...(!isKnown && { className: 'skeleton', 'aria-busy': true, 'aria-disabled': true })}
       >
         <SteadyWord longest={joinWords.longest}>{word}</SteadyWord>
       </Button>

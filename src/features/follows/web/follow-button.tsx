@@ -32,9 +32,9 @@ function OtherButton({ profile, size, named }: OtherButtonProps) {
       variant={state?.followed ? 'quiet' : 'outline'}
       size={size}
       {...(named && { 'aria-label': followWords.named(word, profile.name) })}
-      {...(isKnown
-        ? { onClick: press, ...(!me && signInIntent) }
-        : { disabled: true, className: 'skeleton', 'aria-busy': true })}
+      onClick={press}
+      {...(!me && signInIntent)}
+      {...(!isKnown && { className: 'skeleton', 'aria-busy': true, 'aria-disabled': true })}
     >
       <SteadyWord longest={followWords.following}>{word}</SteadyWord>
     </Button>

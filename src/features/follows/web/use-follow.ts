@@ -43,9 +43,12 @@ export function useFollow(item: Followable & { type: FollowedType }) {
     state,
     press: () => {
       const followed = !state?.followed;
-      requireSignIn(prompts.follow(item.name), (me) => {
+      requireSignIn(prompts.follow(item.name), async (me) => {
         if (me.id === item.id) return;
-        // Who signed in a moment ago sees the guess, too.
+        // An early press waits for what is known, and only ever follows. Without an answer, following is a safe guess.
+        const known =
+          state ?? (await client.ensureQueryData(followStateOf(me.id, item.id)).catch(() => undefined));
+        if (known?.followed === followed) return;
         if (!client.getQueryData(queryKey)) client.setQueryData(queryKey, notFollowed);
         mutateOnce({ userId: me.id, followed });
       });
