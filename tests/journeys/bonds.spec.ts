@@ -120,6 +120,7 @@ test(
     await inMain(page, 'Ask to join').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Who told you about us?').fill('The stack itself');
+    await dialog.getByLabel('What would you bring to a night of ours?').fill('Two hands');
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Ask to join' }).click();
     await expect(inMain(page, 'Requested')).toBeVisible();

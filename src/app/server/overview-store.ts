@@ -85,17 +85,19 @@ export async function listJoinedByDay(
 
 export type AttendanceRow = { id: string; name: string; tickets: number; checkedIn: number };
 
-/** How many tickets the latest past events had, and how many were checked in. */
+/** How many tickets the latest past events with tickets had, and how many were checked in. */
 export async function listAttendance(
   db: Db,
   eventIds: readonly string[],
   limit: number,
 ): Promise<AttendanceRow[]> {
   const { rows } = await sql<AttendanceRow>`
-    select e.provider_id as id, e.name, coalesce(d.admitted, 0) as checked_in,
-           (select coalesce(sum(t.sold), 0)::int from ticket_type t where t.event_id = e.id) as tickets
-      from event e left join door d on d.event_id = e.id
-     where e.id = any(${[...eventIds]}::uuid[]) and e.ends_at <= now() and e.status = 'published'
+    select e.provider_id as id, e.name, coalesce(d.admitted, 0) as checked_in, t.sold as tickets
+      from event e
+      left join door d on d.event_id = e.id
+      cross join lateral (
+        select coalesce(sum(sold), 0)::int as sold from ticket_type where event_id = e.id) t
+     where e.id = any(${[...eventIds]}::uuid[]) and e.ends_at <= now() and e.status = 'published' and t.sold > 0
      order by e.starts_at desc, e.id
      limit ${limit}`.execute(db);
   return rows;
