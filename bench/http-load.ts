@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export type LoadOptions = {
   readonly port: number;
@@ -7,6 +8,8 @@ export type LoadOptions = {
   readonly seconds: number;
   /** The next request, whole, as it goes over the wire; undefined: this client is done. */
   readonly next: () => string | undefined;
+  /** Whether a client that is answered 503 waits as long as `Retry-After` says before it asks again. */
+  readonly waits?: boolean;
 };
 
 export type Load = {
@@ -17,6 +20,8 @@ export type Load = {
   readonly p50: number;
   readonly p99: number;
   readonly statuses: Readonly<Record<number, number>>;
+  /** Answers with status 503 that did not say when to come back. */
+  readonly unexplained: number;
   /** Bytes of the last body. */
   readonly bodyBytes: number;
 };
@@ -29,6 +34,7 @@ export async function load(options: LoadOptions): Promise<Load> {
   const times: number[] = [];
   const statuses: Record<number, number> = {};
   let bodyBytes = 0;
+  let unexplained = 0;
   const began = performance.now();
   const end = began + options.seconds * 1000;
 
@@ -48,6 +54,10 @@ export async function load(options: LoadOptions): Promise<Load> {
         socket.destroy();
         socket = await open(options.port);
       }
+      if (answer.status !== 503) continue;
+      if (answer.retryAfter === undefined) unexplained++;
+      if (options.waits)
+        await wait(Math.min((answer.retryAfter ?? 0) * 1000, Math.max(0, end - performance.now())));
     }
     socket.destroy();
   }
@@ -62,6 +72,7 @@ export async function load(options: LoadOptions): Promise<Load> {
     p50: at(0.5),
     p99: at(0.99),
     statuses,
+    unexplained,
     bodyBytes,
   };
 }
@@ -76,7 +87,7 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-type Answer = { status: number; bodyBytes: number; closes: boolean };
+type Answer = { status: number; bodyBytes: number; closes: boolean; retryAfter: number | undefined };
 
 /** @throws Error when the connection ends before the answer does. */
 function ask(socket: Socket, request: string): Promise<Answer> {
@@ -103,9 +114,9 @@ function ask(socket: Socket, request: string): Promise<Answer> {
           status: Number(text.slice(9, 12)),
           bodyBytes: 0,
           closes: /\r\nconnection: close\r\n/i.test(text),
+          retryAfter: numberIn(text, /\r\nretry-after: (\d+)\r\n/i),
         };
-        const stated = /\r\ncontent-length: (\d+)\r\n/i.exec(text)?.[1];
-        length = stated === undefined ? undefined : Number(stated);
+        length = numberIn(text, /\r\ncontent-length: (\d+)\r\n/i);
         body = whole.subarray(headEnd + 4);
       }
       got += body.length;
@@ -117,6 +128,11 @@ function ask(socket: Socket, request: string): Promise<Answer> {
     socket.on('data', read).on('error', settle).on('close', end);
     socket.write(request);
   });
+}
+
+function numberIn(text: string, pattern: RegExp): number | undefined {
+  const found = pattern.exec(text)?.[1];
+  return found === undefined ? undefined : Number(found);
 }
 
 /** A reading request as a browser sends it. */

@@ -18,6 +18,7 @@ const all = [
   'lighthouse',
   'interactions',
   'holds',
+  'overload',
   'search',
   'blast',
   'sale-beside-blast',
