@@ -1,6 +1,7 @@
 import type { Event } from '#features/events/contract.ts';
 import type { Ticket } from '#features/tickets/contract.ts';
 import { send } from '#kit/web/send.ts';
+import { toast } from '#kit/web/toast.ts';
 import { createOrder, type Order } from '../contract.ts';
 import { isOpen, type OrderPrice } from '../rules.ts';
 import { endAttempt, keyForWish } from './attempt.ts';
@@ -26,6 +27,8 @@ export async function placeOrder(wish: Wish): Promise<Order> {
   endAttempt(wish.event.id);
   return sendOrder(wish);
 }
+
+const waiting = { title: 'A lot of people are buying right now', message: 'We’re trying again in a moment.' };
 
 function sendOrder({
   event,
@@ -55,6 +58,6 @@ function sendOrder({
       amount: price.total,
       application_fee_amount: price.fee,
     },
-    { idempotencyKey },
+    { idempotencyKey, onWait: () => toast(waiting) },
   );
 }
