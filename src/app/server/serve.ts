@@ -36,7 +36,7 @@ export async function openWeb(house: House, pages: Pages, { ceiling }: WebOption
   const { config, db, log } = services;
   const adaptive = openLoadCeiling();
   const load = openLoadGate({ ceiling: ceiling ?? adaptive.now });
-  const stopWatching = watchEventLoop((delayMs) => adaptive.adjust(delayMs, load.figures().running));
+  const stopWatching = watchEventLoop((delayMs) => adaptive.adjust({ delayMs, ...load.figures() }));
   const serving: Serving = {
     db,
     urgentDb: house.urgentDb,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openLoadCeiling } from './load-ceiling.ts';
+import { openLoadCeiling, type LoadLook } from './load-ceiling.ts';
 import { openLoadGate, type Lane } from './load-gate.ts';
 
 /** A gate with one slot, in which requests say when they start. */
@@ -41,7 +41,7 @@ test('urgent requests start while every other slot is taken [SPD-01]', async () 
   expect(started).toEqual(['page', 'payment']);
 });
 
-test('while urgent requests wait, others get a quarter of the slots [SPD-01]', async () => {
+test('while there is a rush of urgent requests, others get a quarter of the slots [SPD-01]', async () => {
   const gate = openLoadGate({ ceiling: () => 8, limits: { urgent: { slots: 1 } }, parkMs: 0 });
   const leaveUrgent = await gate.enter('urgent');
   const waiting = gate.enter('urgent');
@@ -89,22 +89,35 @@ test('a slot is given back once, however often its request ends', async () => {
   expect(gate.figures().running).toBe(0);
 });
 
+const look = (change: Partial<LoadLook>) => ({ delayMs: 1, running: 0, heldMs: 50, ...change });
+
 test('the ceiling falls while the event loop is late, and never below four [SPD-01]', () => {
   const ceiling = openLoadCeiling();
   const before = ceiling.now();
-  ceiling.adjust(200, before);
+  ceiling.adjust(look({ delayMs: 200, running: before }));
   expect(ceiling.now()).toBeLessThan(before);
-  for (let look = 0; look < 20; look++) ceiling.adjust(200, 4);
+  for (let turn = 0; turn < 20; turn++) ceiling.adjust(look({ delayMs: 200, running: 4 }));
   expect(ceiling.now()).toBe(4);
 });
 
 test('the ceiling grows while all slots are taken and the event loop is on time, up to a bound', () => {
   const ceiling = openLoadCeiling();
   const before = ceiling.now();
-  ceiling.adjust(1, before);
+  ceiling.adjust(look({ running: before }));
   expect(ceiling.now()).toBe(before + 1);
-  ceiling.adjust(1, 1);
+  ceiling.adjust(look({ running: 1 }));
   expect(ceiling.now()).toBe(before);
-  for (let look = 0; look < 500; look++) ceiling.adjust(1, ceiling.now());
+  for (let turn = 0; turn < 500; turn++) ceiling.adjust(look({ running: ceiling.now() }));
   expect(ceiling.now()).toBe(128);
+});
+
+test('the ceiling does not grow while requests take long, and falls back to where it began [SPD-01]', () => {
+  const ceiling = openLoadCeiling();
+  const before = ceiling.now();
+  ceiling.adjust(look({ running: before, heldMs: 400 }));
+  expect(ceiling.now()).toBe(before);
+  for (let turn = 0; turn < 40; turn++) ceiling.adjust(look({ running: ceiling.now() }));
+  expect(ceiling.now()).toBe(before + 40);
+  for (let turn = 0; turn < 40; turn++) ceiling.adjust(look({ running: ceiling.now(), heldMs: 900 }));
+  expect(ceiling.now()).toBe(before);
 });

@@ -23,8 +23,8 @@ export type LaneLimits = {
 const defaultLimits: Readonly<Record<Lane, LaneLimits>> = {
   urgent: { slots: 64, waiting: 2000, waitMs: 10_000, deadlineMs: 25_000 },
   api: { waiting: 500, waitMs: 500, deadlineMs: 15_000 },
-  page: { waitMs: 250, deadlineMs: 10_000 },
-  guestPage: { waitMs: 250, deadlineMs: 10_000 },
+  page: { waitMs: 200, deadlineMs: 10_000 },
+  guestPage: { waitMs: 200, deadlineMs: 10_000 },
 };
 
 /** Gives the slot back; calling it again changes nothing. */
@@ -47,6 +47,8 @@ export type GateFigures = {
   readonly urgent: number;
   readonly waiting: number;
   readonly ceiling: number;
+  /** Milliseconds that requests below the ceiling kept their slots lately, on average. */
+  readonly heldMs: number;
   /** Requests turned away since the process started. */
   readonly shed: number;
 };
@@ -80,21 +82,25 @@ export function openLoadGate({
   >;
   const running = { shared: 0, urgent: 0, api: 0, page: 0, guestPage: 0 };
   let shed = 0;
+  let heldMs = 0;
   let parking = 0;
 
   const counterOf = (lane: Lane) => (limits[lane].slots === undefined ? 'shared' : lane);
-  /** While urgent requests wait, others get a quarter of the slots. */
-  const sharedSlots = () => (queues.urgent.size > 0 ? Math.max(1, Math.floor(ceiling() / 4)) : ceiling());
+  /** While there is a rush of urgent requests, others get a quarter of the slots. */
+  const isRush = () => running.urgent >= (limits.urgent.slots ?? Infinity) / 8 || queues.urgent.size > 0;
+  const sharedSlots = () => (isRush() ? Math.max(1, Math.floor(ceiling() / 4)) : ceiling());
   const hasSlot = (lane: Lane) => running[counterOf(lane)] < (limits[lane].slots ?? sharedSlots());
 
   function start(lane: Lane): Leave {
     const counter = counterOf(lane);
     running[counter]++;
+    const startedAt = performance.now();
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
       running[counter]--;
+      if (counter === 'shared') heldMs += (performance.now() - startedAt - heldMs) / 16;
       startWaiting();
     };
   }
@@ -165,6 +171,7 @@ export function openLoadGate({
       urgent: running.urgent,
       waiting: lanes.reduce((sum, lane) => sum + queues[lane].size, 0),
       ceiling: ceiling(),
+      heldMs,
       shed,
     }),
   };
