@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '#kit/contract.ts';
+import { openApiOf } from '#kit/server/openapi.ts';
 import { openHouse, type House } from './house.ts';
 import { inputFor } from './valid-input.ts';
 
@@ -24,10 +26,29 @@ const roles = readFileSync('tests/role-matrix.txt', 'utf8')
 const stops: Readonly<Record<number, string>> = { 401: 'sign-in', 403: 'no', 404: 'hidden' };
 
 let house: House;
+let openApi: OpenApi;
 beforeAll(async () => {
   house = await openHouse();
+  const { routes, policies } = house.app.serving;
+  const about = { title: 'Test', version: '1', url: 'http://backbeat.test', cookie: 'session', policies };
+  openApi = openApiOf(routes, about) as unknown as OpenApi;
 });
 afterAll(() => house.close());
+
+type Operation = {
+  readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, { schema: Problem }>> }>>;
+  readonly security?: readonly object[];
+};
+type Problem = { readonly allOf: readonly { properties?: { code: { enum: readonly string[] } } }[] };
+type OpenApi = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+
+const operationOf = ({ path, method }: Call): Operation =>
+  openApi.paths[`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`]![method.toLowerCase()]!;
+
+/** The codes that OpenAPI lists under a status. */
+const listedFor = (call: Call, status: number) =>
+  operationOf(call).responses[status]?.content?.['application/problem+json']?.schema.allOf[1]?.properties
+    ?.code.enum;
 
 describe('the role matrix', () => {
   test('every call has a reviewed line, and every line a call [PLT-03, PLT-16]', () => {
@@ -36,12 +57,16 @@ describe('the role matrix', () => {
     expect(declared).toEqual(written);
   });
 
-  test('every call lets through exactly the roles it was reviewed for [PLT-03, PLT-16]', async () => {
+  test('every call lets through exactly the roles it was reviewed for, and refuses only with what OpenAPI lists [PLT-03, PLT-16]', async () => {
     const wrong: string[] = [];
+    const undeclared: string[] = [];
     for (const call of house.calls) {
       const line = `${call.method} ${call.path}`;
       for (const [place, role] of roles.entries()) {
         const { status, body } = await house.ask(role, call, inputFor(call, house.things));
+        const listed = listedFor(call, status);
+        if (status >= 400 && !listed?.includes(body?.code))
+          undeclared.push(`${role} ${line}: ${status} ${body?.code}`);
         const stopped = stops[status] ?? 'yes';
         const expected = reviewed.get(line)?.answers[place];
         if (stopped !== expected)
@@ -49,7 +74,18 @@ describe('the role matrix', () => {
       }
     }
     expect(wrong).toEqual([]);
+    expect(undeclared).toEqual([]);
   }, 120_000);
+
+  test('OpenAPI asks for the cookie of a session only where guests are asked to sign in [PLT-16]', () => {
+    const asksWrongly = house.calls.filter((call) => {
+      const answers = reviewed.get(`${call.method} ${call.path}`)!.answers;
+      const { security = [] } = operationOf(call);
+      const needsCookie = security.length > 0 && !security.some((one) => Object.keys(one).length === 0);
+      return needsCookie !== (answers[0] === 'sign-in');
+    });
+    expect(asksWrongly.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
 
   /** A mark is left beside things, never in them: a link that was shared, a visit that was counted. */
   const marks = ['POST /analytics/events', 'POST /share-links', 'POST /views/items/:itemId'];

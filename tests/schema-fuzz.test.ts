@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Call } from '#kit/contract.ts';
 import type { Reply } from '#kit/testing/app.ts';
+import { refusalsOf } from '#kit/server/openapi.ts';
 import { openHouse, type House } from './house.ts';
 import { mutatedInputs, validInputs } from './valid-input.ts';
 
@@ -31,6 +32,8 @@ function faultOf(call: Call, { status, body, headers }: Reply): string | undefin
   if (status >= 500 && body?.code !== 'paymentUnavailable') return `${status} ${JSON.stringify(body)}`;
   const contentType = String(headers['content-type']);
   if (status >= 400) {
+    if (status < 500 && refusalsOf(call, house.app.serving.policies)[body?.code]?.status !== status)
+      return `not in OpenAPI: ${status} ${body?.code}`;
     if (!contentType.startsWith('application/problem+json'))
       return `${status} is no problem document: ${contentType}`;
     return Problem.safeParse(body).success ? undefined : `no problem: ${JSON.stringify(body)}`;

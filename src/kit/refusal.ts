@@ -42,7 +42,7 @@ export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && error.name === 'Refusal';
 }
 
-/** The refusals that any call may answer. */
+/** The refusals that calls share. Which of them a call may answer is worked out in `server/openapi.ts`. */
 export const commonRefusals = {
   invalidInput: {
     status: 400,

@@ -1,5 +1,6 @@
 import { userPrefix } from '#features/profiles/rules.ts';
 import { refusals as profileRefusals } from '#features/profiles/contract.ts';
+import { refusals as safetyRefusals } from '#features/safety/contract.ts';
 import { keepNewcomerLimit, listUnseen } from '#features/safety/server/index.ts';
 import type { NewcomerAct } from '#features/safety/rules.ts';
 import { fromWire } from '#kit/ids.ts';
@@ -8,6 +9,7 @@ import type { Db } from '#kit/server/db.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Route, Viewer } from '#kit/server/http.ts';
 import { peopleIn, without } from './people-in.ts';
+import { withRefusals } from './with-refusals.ts';
 
 /**
  * Calls whose answer names people whom the viewer blocked, because that is what they are for: the own lists, and what
@@ -41,6 +43,9 @@ const newcomerActs: Readonly<Record<string, { act: NewcomerAct; says?: string }>
   'POST /reports': { act: 'report' },
 };
 
+const { newcomerLimit, newcomerLink } = safetyRefusals;
+const newcomerRefusals = { newcomerLimit, newcomerLink };
+
 /**
  * Keeps people apart in every call of the house, whichever feature answers it (MOD-01): where one blocked the other, or
  * somebody is suspended, a call about them answers as if nobody were there, and they are taken out of every list of an
@@ -57,12 +62,16 @@ function guarded(found: Route): Route {
   const { call, handle } = found;
   const line = `${call.method} ${call.path}`;
   const limited = newcomerActs[line];
-  if (limited) return { ...found, handle: async (ask) => (await keepSlow(ask, limited), handle(ask)) };
+  if (limited) {
+    const slow = withRefusals(found, newcomerRefusals);
+    return { ...slow, handle: async (ask) => (await keepSlow(ask, limited), handle(ask)) };
+  }
   if (call.contentType || plain.some((one) => one.test(call.path))) return found;
   const isAbout = call.method === 'GET' && /^\/users\/:userId\b/.test(call.path);
   if (call.method !== 'GET' && line !== 'POST /share-links') return found;
+  const isAboutOne = isAbout || call.method !== 'GET';
   return {
-    ...found,
+    ...(isAboutOne ? withRefusals(found, { profileNotFound: profileRefusals.profileNotFound }) : found),
     handle: async (ask) => {
       const { db, viewer, input } = ask;
       const asked = input as { userId?: string; sharedItemId?: string };

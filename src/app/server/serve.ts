@@ -109,13 +109,13 @@ function logAnswers(app: FastifyInstance): void {
   });
 }
 
-function mountReference(app: FastifyInstance, { services }: House, { routes }: Serving): void {
+function mountReference(app: FastifyInstance, { services }: House, { routes, policies }: Serving): void {
   const { PUBLIC_URL } = services.config;
   const cookie = sessionCookie(PUBLIC_URL).name;
   const openApi = once(() =>
-    JSON.stringify(openApiOf(routes, { title: 'Backbeat', version: '1', url: PUBLIC_URL, cookie })),
+    JSON.stringify(openApiOf(routes, { title: 'Backbeat', version: '1', url: PUBLIC_URL, cookie, policies })),
   );
-  const reference = once(() => referencePage(routes, '/api/openapi.json'));
+  const reference = once(() => referencePage(routes, { openApiPath: '/api/openapi.json', policies }));
   app.get('/api/openapi.json', async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=300')

@@ -5,13 +5,15 @@ import { openLikes, type FindItems, type FoundItem } from '#features/likes/serve
 import { planPrefix } from '#features/plans/rules.ts';
 import { findStanding } from '#features/plans/server/index.ts';
 import { refusals as planRefusals } from '#features/plans/contract.ts';
+import { refusals as postRefusals } from '#features/posts/contract.ts';
 import { likeablePosts, openPosts, postThread } from '#features/posts/server/index.ts';
 import { outsideKey } from '#features/profiles/rules.ts';
 import { offersOf } from '#features/tickets/server/index.ts';
 import { fromWire, isUuid } from '#kit/ids.ts';
-import { refuse } from '#kit/refusal.ts';
+import { refuse, type RefusalTable } from '#kit/refusal.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { findCollectionsToLike, findEventsToLike, findTracksToLike } from './likeable-store.ts';
+import { withRefusals } from './with-refusals.ts';
 
 /** Posts, what is said of them, and what is liked: each stands above what it is about, so the app hands that in. */
 export function openSocial(services: Services): readonly Feature[] {
@@ -23,8 +25,23 @@ export function openSocial(services: Services): readonly Feature[] {
     track: byId((wireId) => bareId('track:', wireId), findTracksToLike),
     collection: byId((wireId) => fromWire(collectionPrefix, wireId), findCollectionsToLike),
   });
-  return [openComments(services, threads), likes, posts];
+  return [declareThreads(openComments(services, threads)), likes, posts];
 }
+
+/** What a call about a thread refuses where the thing is not there or not to be seen. */
+const threadRefusals: readonly [path: string, refusals: RefusalTable][] = [
+  ['/feedPosts/', { postNotFound: postRefusals.postNotFound }],
+  ['/plans/', { planNotFound: planRefusals.planNotFound }],
+  ['/comments/', { postNotFound: postRefusals.postNotFound, planNotFound: planRefusals.planNotFound }],
+];
+
+const declareThreads = (comments: Feature): Feature => ({
+  ...comments,
+  routes: (comments.routes ?? []).map((route) => {
+    const [, refusals = {}] = threadRefusals.find(([path]) => route.call.path.startsWith(path)) ?? [];
+    return withRefusals(route, refusals);
+  }),
+});
 
 const threads: Threads = {
   feedPost: postThread,

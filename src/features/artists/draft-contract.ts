@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ProfileCard } from '#features/profiles/contract.ts';
 import { call } from '#kit/contract.ts';
-import type { RefusalTable } from '#kit/refusal.ts';
+import { commonRefusals, type RefusalTable } from '#kit/refusal.ts';
 import { refusals } from './contract.ts';
 
 export const artistLimits = { name: 100, url: 500 } as const;
@@ -72,7 +72,7 @@ export const attachArtistImage = call('POST /artists/:artistId/images', {
       .check(z.minLength(1), z.maxLength(5)),
   }),
   answer: ProfileCard,
-  refusals: { ...refusals, ...draftRefusals },
+  refusals: { ...refusals, ...draftRefusals, notAllowed: commonRefusals.notAllowed },
   may: 'signedIn',
   limit: { times: 30, seconds: 3600 },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EventCard, refusals as eventRefusals } from '#features/events/contract.ts';
 import { ProfileCard } from '#features/profiles/contract.ts';
 import { call, listOf } from '#kit/contract.ts';
-import type { RefusalTable } from '#kit/refusal.ts';
+import { commonRefusals, type RefusalTable } from '#kit/refusal.ts';
 import { Collection, CollectionKind, CollectionLayout, refusals as readRefusals } from './contract.ts';
 import { limits } from './rules.ts';
 
@@ -162,7 +162,7 @@ export const removeContributor = call('DELETE /collections/:collectionId/contrib
   summary: 'Take somebody off a list, take an invitation back, or leave',
   input: z.object({ ...onList, userId: wire }),
   answer: z.object({}),
-  refusals,
+  refusals: { ...refusals, notAllowed: commonRefusals.notAllowed },
   may: 'signedIn',
   limit: often,
 });

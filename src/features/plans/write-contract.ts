@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProfileCard } from '#features/profiles/contract.ts';
+import { ProfileCard, refusals as profileRefusals } from '#features/profiles/contract.ts';
 import { call, listOf, queryInt } from '#kit/contract.ts';
 import type { RefusalTable } from '#kit/refusal.ts';
 import { Plan, PlanAccess, refusals } from './contract.ts';
@@ -47,6 +47,7 @@ export type PlanDraft = z.infer<typeof PlanDraft>;
 
 export const planRefusals = {
   ...refusals,
+  profileNotFound: profileRefusals.profileNotFound,
   nameRequired: { status: 422, title: 'Name required', message: 'Say in a few words what you are up to.' },
   nameTooLong: { status: 422, title: 'Name too long', message: `Keep it to ${planLimits.name} characters.` },
   descriptionTooLong: {

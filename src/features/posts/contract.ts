@@ -5,7 +5,7 @@ import { Likes } from '#features/likes/contract.ts';
 import { Gel, Image } from '#features/media/contract.ts';
 import { ProfileCard } from '#features/profiles/contract.ts';
 import { call, pageOf, queryInt } from '#kit/contract.ts';
-import type { RefusalTable } from '#kit/refusal.ts';
+import { commonRefusals, type RefusalTable } from '#kit/refusal.ts';
 import { PostDraftItem } from './draft-contract.ts';
 import { Poll, PostItem } from './item-contract.ts';
 import { draftRefusals } from './rules.ts';
@@ -165,7 +165,7 @@ export const editPost = call('PUT /feedPosts/:postId', {
     items: z.optional(z.object({ items: z.array(PostDraftItem).check(z.maxLength(1)) })),
   }),
   answer: FeedPost,
-  refusals,
+  refusals: { ...refusals, notAllowed: commonRefusals.notAllowed },
   may: 'signedIn',
   limit: { times: 30, seconds: 600 },
 });
@@ -174,7 +174,7 @@ export const deletePost = call('DELETE /feedPosts/:postId', {
   summary: 'Delete a post: who wrote it, and who runs its feed',
   input: z.object({ postId: z.string() }),
   answer: z.object({}),
-  refusals,
+  refusals: { ...refusals, notAllowed: commonRefusals.notAllowed },
   may: 'signedIn',
 });
 
@@ -182,7 +182,7 @@ export const pinPost = call('PUT /feedPosts/:postId/pin', {
   summary: 'Keep a post at the top of its feed, or no more: who runs the feed',
   input: z.object({ postId: z.string(), pinned: z._default(z.boolean(), true) }),
   answer: FeedPost,
-  refusals,
+  refusals: { ...refusals, notAllowed: commonRefusals.notAllowed },
   may: 'signedIn',
 });
 

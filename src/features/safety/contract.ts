@@ -114,6 +114,7 @@ export const getSafety = call('GET /users/:userId/safety/:itemId', {
   summary: 'Whether the viewer blocked or muted a profile',
   input: oneItem,
   answer: z.object({ blocked: z.boolean(), muted: z.boolean() }),
+  refusals: { personNotFound },
   may: 'self',
 });
 

@@ -109,5 +109,6 @@ export const listAudit = call('GET /moderation/audit', {
     ...page,
   }),
   answer: pageOf(AuditEntry),
+  refusals: { caseNotFound: moderationRefusals.caseNotFound },
   may: 'admin',
 });

@@ -3,7 +3,7 @@ import { CreatorStatus, CreatorType, refusals as eventRefusals } from '#features
 import { ProfileCard, refusals as profileRefusals } from '#features/profiles/contract.ts';
 import { senderRefusals } from '#features/safety/contract.ts';
 import { call, listOf, pageOf, queryInt } from '#kit/contract.ts';
-import type { RefusalTable } from '#kit/refusal.ts';
+import { commonRefusals, type RefusalTable } from '#kit/refusal.ts';
 import { mailDays, mostMembers, teamActs, teamKinds } from './rules.ts';
 
 /** One of a team, or asked to be: a person or community of an event, a person of a community, artist or venue. */
@@ -218,7 +218,7 @@ export const removeFromEvent = call('DELETE /events/:eventId/creators/:creatorId
   summary: 'Take somebody off the team, take an invitation back, or leave; never the owner (ROL-01, ROL-09)',
   input: z.object({ ...ofEvent, ...member }),
   answer: Done,
-  refusals,
+  refusals: { ...refusals, notAllowed: commonRefusals.notAllowed },
   may: 'signedIn',
   limit: often,
 });

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -9,7 +7,8 @@ import fastify, {
 } from 'fastify';
 import * as z from 'zod/mini';
 import type { AnswerOf, Call, CallLimit, Document, InputOf } from '../contract.ts';
-import { commonRefusals, isRefusal, Refusal, refuse } from '../refusal.ts';
+import { commonRefusals, isRefusal, Refusal, refuse, type RefusalTable } from '../refusal.ts';
+import { accessRefusals } from './access-refusals.ts';
 import { cleanInput } from './clean-input.ts';
 import { retryRead, transact, type Db } from './db.ts';
 import { isTemporary, sqlState } from './db-errors.ts';
@@ -19,6 +18,7 @@ import { networkOf } from './network.ts';
 import { randomText } from './random-text.ts';
 import { keepReadAfter, readAfter } from './read-after-write.ts';
 import type { Replica } from './replica.ts';
+import { sendDocument, sendKept } from './send-answer.ts';
 import { readWritten } from './replica-store.ts';
 import { limitPipelining } from './slow-clients.ts';
 import { mountLoadGate, signalOf, untilAborted } from './shed-load.ts';
@@ -71,25 +71,37 @@ export function routeOwnTx<C extends Call>(call: C, handle: (ask: Ask<C>) => Pro
   return { call, handle: handle as Handle, ownTx: true };
 }
 
-/** Decides whether the viewer may make the call with this input. @throws Refusal when not. */
-export type Policy = (ask: Ask<Call>) => void | Promise<void>;
+/** Decides whether the viewer may make the call with this input. @throws one of its refusals when not. */
+export type Policy = ((ask: Ask<Call>) => void | Promise<void>) & {
+  /** Whatever it may refuse with: they are refusals of every call that asks it. */
+  readonly refusals: RefusalTable;
+  /** Whether guests may make some of the calls. */
+  readonly isPublic: boolean;
+};
+
+export function policy(
+  refusals: RefusalTable,
+  check: (ask: Ask<Call>) => void | Promise<void>,
+  { isPublic = !('signInRequired' in refusals) } = {},
+): Policy {
+  return Object.assign((ask: Ask<Call>) => check(ask), { refusals, isPublic });
+}
+
 export type Policies = Readonly<Record<string, Policy>>;
 
 /** The policies that need no feature. */
 export const kitPolicies: Policies = {
-  anyone: () => {},
-  signedIn: ({ viewer }) => {
-    if (!viewer) throw refuse(commonRefusals, 'signInRequired');
-  },
-  self: ({ viewer, input }) => {
-    if (!viewer) throw refuse(commonRefusals, 'signInRequired');
+  anyone: policy({}, () => {}),
+  signedIn: policy({ signInRequired: commonRefusals.signInRequired }, ({ viewer }) => {
+    requireViewer(viewer);
+  }),
+  self: policy(accessRefusals, ({ viewer, input }) => {
     const { userId } = input as { userId?: string };
-    if (!userId?.endsWith(viewer.userId)) throw refuse(commonRefusals, 'notAllowed');
-  },
-  admin: ({ viewer }) => {
-    if (!viewer) throw refuse(commonRefusals, 'signInRequired');
-    if (!viewer.admin) throw refuse(commonRefusals, 'notAllowed');
-  },
+    if (!userId?.endsWith(requireViewer(viewer).userId)) throw refuse(commonRefusals, 'notAllowed');
+  }),
+  admin: policy(accessRefusals, ({ viewer }) => {
+    if (!requireViewer(viewer).admin) throw refuse(commonRefusals, 'notAllowed');
+  }),
 };
 
 /** The viewer, where the call's policy has made sure that there is one. */
@@ -298,18 +310,6 @@ function mountRoute(app: FastifyInstance, serving: Serving, found: Route) {
   });
 }
 
-/** Who has the same answer already is only told so. @param seconds zero for an answer that is one person's alone */
-function sendKept(request: FastifyRequest, reply: FastifyReply, text: string, seconds: number) {
-  const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
-  reply
-    .header('cache-control', seconds === 0 ? 'private, no-cache' : `public, max-age=${seconds}`)
-    .header('vary', 'cookie')
-    .header('etag', tag);
-  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim());
-  if (known?.includes(tag)) return reply.status(304).send();
-  return reply.type('application/json; charset=utf-8').send(text);
-}
-
 function jsonBody(request: FastifyRequest): object {
   const { body } = request;
   if (body === undefined || body === null) return {};
@@ -323,20 +323,6 @@ export function headersOf(request: FastifyRequest): Headers {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   return headers;
-}
-
-function sendDocument(reply: FastifyReply, contentType: string, { body, filename }: Document) {
-  const kind = /html|svg|png|webp|jpeg/.test(contentType) ? 'inline' : 'attachment';
-  return reply
-    .type(contentType)
-    .header('content-disposition', `${kind}; filename="${filename.replaceAll(/[^\w.-]+/g, '-')}"`)
-    .send(sendable(body));
-}
-
-function sendable(body: Document['body']): string | Buffer | Readable {
-  if (typeof body === 'string') return body;
-  if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  return Readable.from(body, { objectMode: false });
 }
 
 /** Answers what was thrown as RFC 9457 problem details. What is no planned "no" is a bug, and says only its request id. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { call, documentCall, listOf, queryInt, wireId } from '../contract.ts';
 import type { RefusalTable } from '../refusal.ts';
+import { kitPolicies, policy } from './http.ts';
 import { openApiOf } from './openapi.ts';
 import { referencePage, shapeText } from './reference-page.ts';
 
@@ -67,12 +68,19 @@ type Read = {
   readonly components: { readonly schemas: object };
 };
 
+const orderNotFound = { status: 404, title: 'Order not found', message: 'Look again.' } as const;
+const policies = { ...kitPolicies, 'order.buyer': policy({ orderNotFound }, () => {}) };
+
 const document = openApiOf(calls, {
   title: 'Test',
   version: '1',
   url: 'https://x.test',
   cookie: 'session',
+  policies,
 }) as unknown as Read;
+
+const codesOf = ({ responses }: Operation, status: number) =>
+  responses[status]!.content['application/problem+json']!.schema.allOf[1]!.properties.code.enum;
 
 describe('OpenAPI', () => {
   test('says where each field of the input travels', () => {
@@ -104,10 +112,27 @@ describe('OpenAPI', () => {
       security: [{ session: [] }],
     });
     expect(get.security).toBeUndefined();
-    expect(Object.keys(post.responses)).toEqual(['201', '400', '401', '403', '409', '429', '503']);
+    expect(Object.keys(post.responses)).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '409',
+      '413',
+      '415',
+      '429',
+      '431',
+      '503',
+    ]);
     const { schema, examples } = post.responses[409]!.content['application/problem+json']!;
     expect(schema.allOf[1]!.properties.code.enum).toEqual(['soldOut']);
     expect(examples['soldOut']!.value).toMatchObject({ status: 409, title: 'Sold out', code: 'soldOut' });
+  });
+
+  test('a policy adds what it refuses with, and asks for the cookie only where it asks to sign in', () => {
+    const { get } = document.paths['/api/orders/{orderId}']!;
+    expect(codesOf(get, 404)).toEqual(['orderNotFound']);
+    expect(get.security).toEqual([{}, { session: [] }]);
   });
 
   test('names every operation once and points only at what it holds', () => {
@@ -130,7 +155,7 @@ describe('OpenAPI', () => {
 });
 
 test('the reference page escapes what it is told, links every topic and needs no script', () => {
-  const { markup } = referencePage(calls, '/api/openapi.json');
+  const { markup } = referencePage(calls, { openApiPath: '/api/openapi.json', policies });
   expect(markup).toContain('Hold &lt;tickets&gt;');
   expect(markup).toContain('order:{uuid}');
   expect(markup).toMatch(/href="#orders"/);

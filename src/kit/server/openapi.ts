@@ -19,6 +19,9 @@ export type JsonSchema = {
 
 type Described = { readonly call: Call };
 
+/** What each policy may refuse with, and whether it asks everybody to sign in. */
+type Declared = Readonly<Record<string, { readonly refusals: RefusalTable; readonly isPublic: boolean }>>;
+
 export type ApiAbout = {
   readonly title: string;
   readonly version: string;
@@ -26,6 +29,7 @@ export type ApiAbout = {
   readonly url: string;
   /** The cookie that says who asks. */
   readonly cookie?: string;
+  readonly policies: Declared;
 };
 
 /** @param io `input` is what a caller may send, `output` what they get back */
@@ -58,14 +62,13 @@ export function inputParts(call: Call) {
 }
 
 /** The refusals of a call with those that come from its policy, its limit and its input. */
-export function refusalsOf(call: Call): RefusalTable {
-  const { invalidInput, signInRequired, notAllowed, crossSite, tooManyRequests, busy } = commonRefusals;
+export function refusalsOf(call: Call, policies: Declared): RefusalTable {
+  const { invalidInput, crossSite, bodyTooLarge, jsonOnly, tooManyRequests, busy } = commonRefusals;
   return {
     ...call.refusals,
     invalidInput,
-    ...(call.may === 'anyone' ? {} : { signInRequired }),
-    ...(call.may === 'anyone' || call.may === 'signedIn' ? {} : { notAllowed }),
-    ...(call.method === 'GET' ? {} : { crossSite }),
+    ...policies[call.may]?.refusals,
+    ...(call.method === 'GET' ? {} : { crossSite, bodyTooLarge, jsonOnly }),
     ...(call.limit ? { tooManyRequests } : {}),
     busy,
   };
@@ -115,6 +118,7 @@ const problem: JsonSchema = {
 
 function operationOf(call: Call, about: ApiAbout) {
   const { path, query, body } = inputParts(call);
+  const refusals = refusalsOf(call, about.policies);
   const parameters = [
     ...path.map((field) => ({ in: 'path', ...field, required: true })),
     ...query.map((field) => ({ in: 'query', ...field })),
@@ -125,12 +129,19 @@ function operationOf(call: Call, about: ApiAbout) {
     tags: [topicOf(call)],
     'x-may': call.may,
     ...(call.limit ? { 'x-limit': call.limit } : {}),
-    ...(about.cookie && call.may !== 'anyone' ? { security: [{ session: [] }] } : {}),
+    ...(about.cookie && call.may !== 'anyone'
+      ? { security: about.policies[call.may]?.isPublic ? [{}, session] : [session] }
+      : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body.length > 0 ? { requestBody: requestBodyOf(body) } : {}),
-    responses: { [call.status]: answerOf(call), ...problemsOf(refusalsOf(call)) },
+    responses: { [call.status]: answerOf(call), ...problemsOf(refusals), '431': headersTooLarge },
   };
 }
+
+/** Before a call is looked at, and therefore without problem details. */
+const headersTooLarge = { description: 'The address or the headers are too long' };
+
+const session = { session: [] };
 
 type Field = ReturnType<typeof inputParts>['body'][number];
 

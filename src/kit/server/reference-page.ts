@@ -1,5 +1,6 @@
 import type { Call } from '../contract.ts';
 import { html, type Html } from './html.ts';
+import type { Policies } from './http.ts';
 import { inputParts, refusalsOf, schemaOf, topicOf, type JsonSchema } from './openapi.ts';
 
 const kitPolicyWords: Readonly<Record<string, string>> = {
@@ -10,7 +11,10 @@ const kitPolicyWords: Readonly<Record<string, string>> = {
 };
 
 /** The reference of the API, for people: the calls by topic, with everything the contract says of each. */
-export function referencePage(routes: readonly { readonly call: Call }[], openApiPath: string): Html {
+export function referencePage(
+  routes: readonly { readonly call: Call }[],
+  { openApiPath, policies }: { openApiPath: string; policies: Policies },
+): Html {
   const topics = Map.groupBy(
     routes.map(({ call }) => call).toSorted((a, b) => a.path.localeCompare(b.path)),
     topicOf,
@@ -31,12 +35,12 @@ export function referencePage(routes: readonly { readonly call: Call }[], openAp
       ([topic, calls]) =>
         html`<section aria-labelledby="${topic}">
           <h2 id="${topic}">${topic}</h2>
-          ${calls.map(callArticle)}
+          ${calls.map((call) => callArticle(call, policies))}
         </section>`,
     )}`;
 }
 
-function callArticle(call: Call): Html {
+function callArticle(call: Call, policies: Policies): Html {
   const { path, query, body } = inputParts(call);
   const anchor = `${call.method} ${call.path}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return html`<article aria-labelledby="${anchor}">
@@ -70,7 +74,7 @@ function callArticle(call: Call): Html {
         </tr>
       </thead>
       <tbody>
-        ${Object.entries(refusalsOf(call)).map(
+        ${Object.entries(refusalsOf(call, policies)).map(
           ([code, { status, title, message }]) =>
             html`<tr>
               <td>${status}</td>

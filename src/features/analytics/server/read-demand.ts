@@ -1,8 +1,9 @@
 import { refusals } from '#features/artists/contract.ts';
 import { outsideKey } from '#features/profiles/rules.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
+import { accessRefusals } from '#kit/server/access-refusals.ts';
 import type { Db } from '#kit/server/db.ts';
-import type { Policy } from '#kit/server/http.ts';
+import { policy, requireViewer } from '#kit/server/http.ts';
 import type { ArtistDemand } from '../contract.ts';
 import { demandDays, fewestPeople, fewestSearchLetters } from '../rules.ts';
 import { findArtistKey, listFollowerAreas, listSearchAreas } from './demand-store.ts';
@@ -27,10 +28,10 @@ export async function readDemand(db: Db, wireId: string, now: Date): Promise<Art
 }
 
 /** Whoever acts as the artist, and admins. */
-export const artistTeam: Policy = async ({ db, viewer, input }) => {
-  if (!viewer) throw refuse(commonRefusals, 'signInRequired');
-  if (viewer.admin) return;
+export const artistTeam = policy(accessRefusals, async ({ db, viewer, input }) => {
+  const { admin, profileId } = requireViewer(viewer);
+  if (admin) return;
   const { artistId = '' } = input as { artistId?: string };
   const artist = await findArtistKey(db, outsideKey('artist', artistId));
-  if (!artist || artist.id !== viewer.profileId) throw refuse(commonRefusals, 'notAllowed');
-};
+  if (!artist || artist.id !== profileId) throw refuse(commonRefusals, 'notAllowed');
+});

@@ -1,8 +1,10 @@
-import { requireViewer, route } from '#kit/server/http.ts';
+import { refusals as postRefusals } from '#features/posts/contract.ts';
+import { accessRefusals } from '#kit/server/access-refusals.ts';
+import { policy, requireViewer, route } from '#kit/server/http.ts';
 import { isUuid } from '#kit/ids.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
-import { getBlast } from '../contract.ts';
+import { getBlast, refusals } from '../contract.ts';
 import { beginBlast } from './begin.ts';
 import { personCaps } from '../rules.ts';
 import { markBounced, removeOldDeliveries, removePastShares, takeShares } from './delivery-store.ts';
@@ -19,6 +21,12 @@ export async function takeTextShares(
   return (await takeShares(tx, shares)).map(({ subjectId }) => subjectId);
 }
 
+const senderRefusals = {
+  ...accessRefusals,
+  blastNotFound: refusals.blastNotFound,
+  feedNotFound: postRefusals.feedNotFound,
+};
+
 const dayMs = 86_400_000;
 /** How long it is known what became of each person's message; the figures of a blast stay. */
 const deliveryDays = 90;
@@ -30,8 +38,9 @@ export function openBlasts(services: Services): Feature {
   return {
     routes: [route(getBlast, ({ input, db: given }) => readBlast(given, input.postId))],
     policies: {
-      'blasts.sender': ({ db: given, viewer, input }) =>
+      'blasts.sender': policy(senderRefusals, ({ db: given, viewer, input }) =>
         requireSender(given, (input as { postId: string }).postId, requireViewer(viewer)),
+      ),
     },
     reactions: [
       {

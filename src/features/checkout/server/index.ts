@@ -2,6 +2,7 @@ import { ratesOf } from '#features/tickets/server/index.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
+import { policy, requireViewer } from '#kit/server/http.ts';
 import { orderRefusals } from '../contract.ts';
 import { retryDueRefunds } from './carry-out-refund.ts';
 import { claimReactions } from './claim-orders.ts';
@@ -43,6 +44,11 @@ export type CheckoutOptions = {
   readonly unguarded?: boolean;
 };
 
+const buyerRefusals = {
+  signInRequired: commonRefusals.signInRequired,
+  orderNotFound: orderRefusals.orderNotFound,
+};
+
 export function openCheckout(services: Services, options: CheckoutOptions): Feature {
   const { config, db, log, mail } = services;
   const rates = ratesOf(config);
@@ -66,11 +72,11 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
     reactions: [...eventRefundReactions(checkout), ...claimReactions(checkout)],
     policies: {
       /** Whoever made the order in the input. To everyone else it does not exist. */
-      'order.buyer': async ({ db, viewer, input }) => {
-        if (!viewer) throw refuse(commonRefusals, 'signInRequired');
+      'order.buyer': policy(buyerRefusals, async ({ db, viewer, input }) => {
+        const { userId } = requireViewer(viewer);
         const buyerId = await findBuyer(db, orderIdOf(input as { orderId: string }));
-        if (buyerId !== viewer.userId) throw refuse(orderRefusals, 'orderNotFound');
-      },
+        if (buyerId !== userId) throw refuse(orderRefusals, 'orderNotFound');
+      }),
     },
     rounds: [
       { name: 'checkout.process-inbox', everySeconds: 1, run: () => processInbox(checkout) },

@@ -2,8 +2,10 @@ import { readEventId, type OffersOf } from '#features/events/server/index.ts';
 import { toProfileCard } from '#features/profiles/server/index.ts';
 import { toWire } from '#kit/ids.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
+import { accessRefusals } from '#kit/server/access-refusals.ts';
 import type { Db } from '#kit/server/db.ts';
-import { requireViewer, route, type Policies, type Viewer } from '#kit/server/http.ts';
+import { policy, requireViewer, route, type Policies, type Policy, type Viewer } from '#kit/server/http.ts';
+import { refusals } from '../contract.ts';
 import { collectionPrefix } from '../rules.ts';
 import * as calls from '../write-contract.ts';
 import * as change from './change-collection.ts';
@@ -11,14 +13,15 @@ import { partIn, readAllStops, readCollection, requireCollection } from './read-
 import type { CollectionRow } from './store.ts';
 import * as store from './write-store.ts';
 
-const partsOf =
-  (...parts: readonly string[]): Policies[string] =>
-  async ({ db, viewer, input }) => {
+const { collectionNotFound } = refusals;
+
+const partsOf = (...parts: readonly string[]): Policy =>
+  policy({ ...accessRefusals, collectionNotFound }, async ({ db, viewer, input }) => {
     const who = requireViewer(viewer);
     const { collectionId = '' } = input as { collectionId?: string };
     const part = await partIn(db, await requireCollection(db, collectionId, who, true), who);
     if (!part || !parts.includes(part)) throw refuse(commonRefusals, 'notAllowed');
-  };
+  });
 
 export const policies: Policies = {
   /** Who keeps a list up, and may give it away or take it down. */

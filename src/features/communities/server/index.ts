@@ -1,9 +1,10 @@
 import { communityPrefix } from '#features/profiles/rules.ts';
 import { fromWire } from '#kit/ids.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
+import { accessRefusals } from '#kit/server/access-refusals.ts';
 import { transact, type Db } from '#kit/server/db.ts';
 import type { Feature, Reaction, Services } from '#kit/server/feature.ts';
-import { requireViewer, route, type Policy, type Viewer } from '#kit/server/http.ts';
+import { requireViewer, policy, route, type Viewer } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
 import { participationTopic } from '../rules.ts';
 import type { FanFactReaders } from './fan-facts.ts';
@@ -80,10 +81,10 @@ export async function requireTeam(db: Db, communityId: string | undefined, viewe
   if (!part || part === 'assistant') throw refuse(commonRefusals, 'notAllowed');
 }
 
-const communityTeam: Policy = async ({ db, viewer, input }) => {
+const communityTeam = policy(accessRefusals, async ({ db, viewer, input }) => {
   const communityId = fromWire(communityPrefix, (input as { communityId?: string }).communityId ?? '');
   await requireTeam(db, communityId, requireViewer(viewer));
-};
+});
 
 const judging = (db: Db, readers: FanFactReaders): Reaction => ({
   name: 'communities.judge-request',

@@ -1,5 +1,7 @@
 import { fromWire } from '#kit/ids.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
+import { accessRefusals } from '#kit/server/access-refusals.ts';
+import { policy, requireViewer } from '#kit/server/http.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
 import { ownEventPrefix } from '../rules.ts';
 import type { OffersOf } from './card-store.ts';
@@ -79,12 +81,12 @@ export function openEvents(
     policies: {
       ...policies,
       /** Owner, Co-Hosts and Door Managers of the event in the input, and admins (ROL-01…03). */
-      'event.team': async ({ db, viewer, input }) => {
-        if (!viewer) throw refuse(commonRefusals, 'signInRequired');
+      'event.team': policy(accessRefusals, async ({ db, viewer, input }) => {
+        const { userId, admin } = requireViewer(viewer);
         const eventId = fromWire(ownEventPrefix, (input as { eventId?: string }).eventId ?? '');
-        const part = eventId && (await findCreatorType(db, eventId, viewer.userId));
-        if (!part && !viewer.admin) throw refuse(commonRefusals, 'notAllowed');
-      },
+        const part = eventId && (await findCreatorType(db, eventId, userId));
+        if (!part && !admin) throw refuse(commonRefusals, 'notAllowed');
+      }),
     },
   };
 }

@@ -1,7 +1,8 @@
 import { fromWire } from '#kit/ids.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
+import { accessRefusals } from '#kit/server/access-refusals.ts';
 import type { Db } from '#kit/server/db.ts';
-import type { Policies, Policy, Viewer } from '#kit/server/http.ts';
+import { policy, requireViewer, type Policies, type Policy, type Viewer } from '#kit/server/http.ts';
 import { refusals, type CreatorType } from '../contract.ts';
 import { ownEventPrefix } from '../rules.ts';
 import { findCreatorType, findStanding } from './event-store.ts';
@@ -30,11 +31,16 @@ export async function seesEvent(db: Db, eventId: string, viewer: Viewer | undefi
   return part !== undefined && (!standing.isDraft || part !== 'assistant');
 }
 
+export const eventPartRefusals = {
+  ...accessRefusals,
+  eventNotFound: refusals.eventNotFound,
+  eventGone: refusals.eventGone,
+};
+
 /** Lets the named parts through. What nobody else may know of is not admitted to exist; the rest is refused. */
-const partsOf =
-  (...parts: readonly CreatorType[]): Policy =>
-  async ({ db, viewer, input }) => {
-    if (!viewer) throw refuse(commonRefusals, 'signInRequired');
+const partsOf = (...parts: readonly CreatorType[]): Policy =>
+  policy(eventPartRefusals, async ({ db, viewer: who, input }) => {
+    const viewer = requireViewer(who);
     const eventId = fromWire(ownEventPrefix, (input as { eventId?: string }).eventId ?? '');
     const standing = eventId && (await findStanding(db, eventId, viewer.userId));
     if (!eventId || !standing) throw refuse(refusals, 'eventNotFound');
@@ -43,7 +49,7 @@ const partsOf =
     if (part && parts.includes(part) && !(standing.isDraft && part === 'assistant')) return;
     if (standing.isHidden && (!part || standing.isDraft)) throw refuse(refusals, 'eventNotFound');
     throw refuse(commonRefusals, 'notAllowed');
-  };
+  });
 
 export const policies: Policies = {
   /** Owner and Co-Hosts: who edits the event (ROL-02). */

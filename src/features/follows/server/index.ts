@@ -6,7 +6,7 @@ import { fromWire } from '#kit/ids.ts';
 import { refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature } from '#kit/server/feature.ts';
-import { requireViewer, route, type Policy, type Viewer } from '#kit/server/http.ts';
+import { policy, requireViewer, route, type Policy, type Viewer } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
 import type { FollowTotals } from '../contract.ts';
 import { itemKeyOf } from '../rules.ts';
@@ -121,7 +121,7 @@ type Asked = { userId?: string; type?: string; when?: string };
 
 /** Lets through whoever may see a part of the profile of the person in the input. */
 function sharing(blockOf: (input: Asked) => Block): Policy {
-  return async ({ db, viewer, input }) => {
+  return policy({ notShared: calls.refusals.notShared }, async ({ db, viewer, input }) => {
     const asked = input as Asked;
     const userId = fromWire(userPrefix, asked.userId ?? '');
     // Who does not exist is refused by the call itself.
@@ -133,5 +133,5 @@ function sharing(blockOf: (input: Asked) => Block): Policy {
     const person = await findItemById(db, userId);
     if (!person || person.isGone) return;
     throw refuse(calls.refusals, 'notShared');
-  };
+  });
 }

@@ -1,13 +1,18 @@
 import { ownEventPrefix } from '#features/events/rules.ts';
 import { partIn, readCards, readEventId, withOffers, type OffersOf } from '#features/events/server/index.ts';
 import { profileKeyOf } from '#features/profiles/rules.ts';
-import { findProfileId, partInProfile, toProfileCard } from '#features/profiles/server/index.ts';
+import {
+  findProfileId,
+  partInProfile,
+  profilePartRefusals,
+  toProfileCard,
+} from '#features/profiles/server/index.ts';
 import { packCursor } from '#kit/cursor.ts';
 import { fromWire } from '#kit/ids.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
-import { requireViewer, route, type Viewer } from '#kit/server/http.ts';
+import { policy, requireViewer, route, type Viewer } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
 import type { Side } from '../rules.ts';
 import * as change from './change-gig.ts';
@@ -103,11 +108,11 @@ export function openGigs({ db }: Pick<Services, 'db'>, offersOf: OffersOf): Feat
       ),
     policies: {
       /** Who runs the artist that something is suggested to. */
-      'gig.artistTeam': async ({ db, viewer, input }) => {
+      'gig.artistTeam': policy(profilePartRefusals, async ({ db, viewer, input }) => {
         const { creatorId = '' } = input as { creatorId?: string };
         const { part } = await partInProfile(db, requireViewer(viewer), creatorId);
         if (!part) throw refuse(commonRefusals, 'notAllowed');
-      },
+      }),
     },
   };
 }

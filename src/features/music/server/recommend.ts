@@ -3,6 +3,7 @@ import { profileKeyOf } from '#features/profiles/rules.ts';
 import {
   findProfileId,
   partInProfile,
+  profilePartRefusals,
   profileCards,
   toProfileCard,
 } from '#features/profiles/server/index.ts';
@@ -10,7 +11,7 @@ import { isUuid } from '#kit/ids.ts';
 import type { InputOf } from '#kit/contract.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
 import { sql, type Db } from '#kit/server/db.ts';
-import { requireViewer, type Policy, type Viewer } from '#kit/server/http.ts';
+import { policy, requireViewer, type Viewer } from '#kit/server/http.ts';
 import { refusals, type Track } from '../contract.ts';
 import type { getRecommendations } from '../spotify-contract.ts';
 import type {
@@ -115,11 +116,11 @@ async function creatorOf(db: Db, wireId: string): Promise<string> {
 }
 
 /** Who is, or who runs, the creator that something is suggested to: whom one follows and where one goes shows in it. */
-export const creatorTeam: Policy = async ({ db, viewer, input }) => {
+export const creatorTeam = policy(profilePartRefusals, async ({ db, viewer, input }) => {
   const { creatorId = '' } = input as { creatorId?: string };
   const who = requireViewer(viewer);
   const key = profileKeyOf(creatorId);
   const may =
     key?.type === 'user' ? key.providerId === who.userId : (await partInProfile(db, who, creatorId)).part;
   if (!may) throw refuse(commonRefusals, 'notAllowed');
-};
+});

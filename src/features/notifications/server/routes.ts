@@ -2,11 +2,13 @@ import { userPrefix } from '#features/profiles/rules.ts';
 import { teamPart } from '#features/profiles/server/index.ts';
 import { fromWire, isUuid } from '#kit/ids.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
+import { accessRefusals } from '#kit/server/access-refusals.ts';
 import type { Services } from '#kit/server/feature.ts';
 import {
   requireViewer,
   route,
   routeOwnTx,
+  policy,
   type Policies,
   type Route,
   type Viewer,
@@ -41,9 +43,9 @@ async function requireList(
 
 export const policies: Policies = {
   /** One's own list, and those of the profiles one runs as owner or collaborator (NTF-07, NTF-08). */
-  'notifications.reader': async ({ db, viewer, input }) => {
+  'notifications.reader': policy(accessRefusals, async ({ db, viewer, input }) => {
     await requireList(db, viewer, input as Whose);
-  },
+  }),
 };
 
 export function routesOf({ config, db: pool, pubsub }: Services, answers: Answers): Route[] {

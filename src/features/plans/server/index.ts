@@ -1,7 +1,9 @@
 import type { OffersOf } from '#features/events/server/index.ts';
 import { fromWire, isUuid } from '#kit/ids.ts';
+import { commonRefusals } from '#kit/refusal.ts';
 import type { Feature, Reaction, Services } from '#kit/server/feature.ts';
-import { requireViewer, type Policy } from '#kit/server/http.ts';
+import { policy, requireViewer } from '#kit/server/http.ts';
+import { refusals } from '../contract.ts';
 import { planPrefix, plansTopic } from '../rules.ts';
 import { endVotes } from './end-vote.ts';
 import { routesOf } from './routes.ts';
@@ -17,8 +19,12 @@ export { answerInvitation, answerPlanRequest } from './answer-in-place.ts';
 
 const planIdIn = (input: unknown) => fromWire(planPrefix, (input as { planId?: string }).planId ?? '');
 
-const readable: Policy = async ({ db, viewer, input }) =>
-  void (await requireStanding(db, planIdIn(input), viewer));
+const { planNotFound, notYourPlan } = refusals;
+const { signInRequired } = commonRefusals;
+
+const readable = policy({ planNotFound }, async ({ db, viewer, input }) => {
+  await requireStanding(db, planIdIn(input), viewer);
+});
 
 /** @param offersOf asks the tickets what cards may say of them. */
 export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>, offersOf: OffersOf): Feature {
@@ -29,14 +35,14 @@ export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>, offer
     policies: {
       'plan.participants': readable,
       /** Reading is for some, taking part for those of them who are somebody. */
-      'plan.reader': async (ask) => {
+      'plan.reader': policy({ signInRequired, planNotFound }, async (ask) => {
         requireViewer(ask.viewer);
         await readable(ask);
-      },
+      }),
       /** Whoever made it; to everybody else who may read it, it is not theirs to change. */
-      'plan.creator': async (ask) => {
+      'plan.creator': policy({ signInRequired, planNotFound, notYourPlan }, async (ask) => {
         await requireCreator(ask.db, planIdIn(ask.input), requireViewer(ask.viewer));
-      },
+      }),
     },
   };
 }

@@ -21,7 +21,7 @@ export {
 
 export { setAudiences, type AudienceChoice } from './own-store.ts';
 export { teamPart } from './team.ts';
-export { partInProfile } from './team-policies.ts';
+export { partInProfile, profilePartRefusals } from './team-policies.ts';
 export { dropTeamMembers, listTeamMembers, lockTeam, putTeamMember } from './team-member-store.ts';
 export {
   addCreatorProfile,

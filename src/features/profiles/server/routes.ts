@@ -1,6 +1,7 @@
 import { packCursor } from '#kit/cursor.ts';
 import type { Db } from '#kit/server/db.ts';
-import { kitPolicies, requireViewer, route, type Policies, type Route } from '#kit/server/http.ts';
+import { accessRefusals } from '#kit/server/access-refusals.ts';
+import { kitPolicies, policy, requireViewer, route, type Policies, type Route } from '#kit/server/http.ts';
 import { getUser, listProfiles, type ProfileType, type UserProfile } from '../contract.ts';
 import { getManagedProfile } from '../manage-contract.ts';
 import { listOwnProfiles } from './own-profiles.ts';
@@ -59,8 +60,12 @@ export const routesOf = (actingTypes: readonly ProfileType[], ofOthers: OfOthers
 export const policies: Policies = {
   ...teamPolicies,
   /** What there is, for everyone; what somebody runs, for that person alone. */
-  'profiles.ownOrPublic': (ask) => {
-    const { userId } = ask.input as { userId?: string };
-    if (userId !== undefined) return kitPolicies.self!(ask);
-  },
+  'profiles.ownOrPublic': policy(
+    accessRefusals,
+    (ask) => {
+      const { userId } = ask.input as { userId?: string };
+      if (userId !== undefined) return kitPolicies.self!(ask);
+    },
+    { isPublic: true },
+  ),
 };

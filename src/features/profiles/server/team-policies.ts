@@ -1,6 +1,7 @@
 import { commonRefusals, refuse } from '#kit/refusal.ts';
+import { accessRefusals } from '#kit/server/access-refusals.ts';
 import type { Db } from '#kit/server/db.ts';
-import { requireViewer, type Policies, type Policy, type Viewer } from '#kit/server/http.ts';
+import { policy, requireViewer, type Policies, type Policy, type Viewer } from '#kit/server/http.ts';
 import { refusals } from '../contract.ts';
 import { profileKeyOf } from '../rules.ts';
 import { findTeamPart } from './team-store.ts';
@@ -26,14 +27,20 @@ export async function partInProfile(
   return { id: found.id, part: viewer.admin ? 'owner' : (found.part ?? undefined) };
 }
 
-const partsOf =
-  (...parts: readonly ProfilePart[]): Policy =>
-  async ({ db, viewer, input }) => {
+/** Of a policy that asks for `partInProfile`. */
+export const profilePartRefusals = {
+  ...accessRefusals,
+  profileNotFound: refusals.profileNotFound,
+  profileGone: refusals.profileGone,
+};
+
+const partsOf = (...parts: readonly ProfilePart[]): Policy =>
+  policy(profilePartRefusals, async ({ db, viewer, input }) => {
     const { profileId, communityId, artistId, venueId } = input as About;
     const who = requireViewer(viewer);
     const { part } = await partInProfile(db, who, profileId ?? communityId ?? artistId ?? venueId ?? '');
     if (!part || !parts.includes(part)) throw refuse(commonRefusals, 'notAllowed');
-  };
+  });
 
 export const teamPolicies: Policies = {
   /** Owner and Admins: who runs a community, an artist or a venue (COM-14). */

@@ -4,9 +4,9 @@ import { refusals as eventRefusals } from '#features/events/contract.ts';
 import { ticketPrefix } from '#features/tickets/contract.ts';
 import { findEventOfTicketType } from '#features/tickets/server/index.ts';
 import { fromWire } from '#kit/ids.ts';
-import { commonRefusals, refuse } from '#kit/refusal.ts';
+import { refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
-import type { Policies } from '#kit/server/http.ts';
+import { policy, requireViewer, type Policies } from '#kit/server/http.ts';
 import { promotionPrefix } from '../contract.ts';
 import { promotionRefusals } from '../manage-contract.ts';
 import { findEventOfPromotion } from './manage-store.ts';
@@ -35,11 +35,16 @@ async function eventOfItem(db: Db, itemId: string): Promise<string | undefined> 
   return ticketTypeId && findEventOfTicketType(db, ticketTypeId);
 }
 
+const hostRefusals = {
+  ...eventPolicies['event.host']!.refusals,
+  promotionNotFound: promotionRefusals.promotionNotFound,
+};
+
 export const policies: Policies = {
   /** Who edits the event of a promotion; the promotion's event decides, or that of the item that is named. */
-  'promotion.host': async (ask) => {
-    if (!ask.viewer) throw refuse(commonRefusals, 'signInRequired');
+  'promotion.host': policy(hostRefusals, async (ask) => {
+    requireViewer(ask.viewer);
     const eventId = await eventOf(ask.db, ask.input as Named);
     await eventPolicies['event.host']!({ ...ask, input: { eventId } as never });
-  },
+  }),
 };

@@ -2,9 +2,9 @@ import { plansTopic, planPrefix } from '#features/plans/rules.ts';
 import { requireStanding } from '#features/plans/server/index.ts';
 import { ratesOf } from '#features/tickets/server/index.ts';
 import { fromWire, isUuid } from '#kit/ids.ts';
-import { refuse } from '#kit/refusal.ts';
+import { commonRefusals, refuse } from '#kit/refusal.ts';
 import type { Feature, Reaction, Services } from '#kit/server/feature.ts';
-import { requireViewer, route, routeOwnTx } from '#kit/server/http.ts';
+import { policy, requireViewer, route, routeOwnTx } from '#kit/server/http.ts';
 import * as calls from '../contract.ts';
 import { freeSeats, freeSeatsBetween, holdSeats } from './hold-seats.ts';
 import { readSeats } from './read-seats.ts';
@@ -14,6 +14,12 @@ const planIdIn = (input: unknown): string => {
   const planId = fromWire(planPrefix, (input as { planId: string }).planId);
   if (!planId) throw refuse(calls.refusals, 'planNotFound');
   return planId;
+};
+
+const comesRefusals = {
+  signInRequired: commonRefusals.signInRequired,
+  planNotFound: calls.refusals.planNotFound,
+  notComing: calls.refusals.notComing,
 };
 
 /** A plan that ends in tickets (GRP-01): seats held for its people, an order of their own for each. */
@@ -36,11 +42,11 @@ export function openTogether({ config, db, pubsub }: Pick<Services, 'config' | '
     ],
     policies: {
       /** Whoever made it, and whoever said yes. */
-      'plan.comes': async (ask) => {
+      'plan.comes': policy(comesRefusals, async (ask) => {
         const viewer = requireViewer(ask.viewer);
         const { isCreator, status } = await requireStanding(ask.db, planIdIn(ask.input), viewer);
         if (!isCreator && status !== 'confirmed') throw refuse(calls.refusals, 'notComing');
-      },
+      }),
     },
     reactions: [
       tellingSeated(pubsub),

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Document } from '../contract.ts';
+
+/** Who has the same answer already is only told so. @param seconds zero for an answer that is one person's alone */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, text: string, seconds: number) {
+  const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+  reply
+    .header('cache-control', seconds === 0 ? 'private, no-cache' : `public, max-age=${seconds}`)
+    .header('vary', 'cookie')
+    .header('etag', tag);
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim());
+  if (known?.includes(tag)) return reply.status(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
+}
+
+export function sendDocument(reply: FastifyReply, contentType: string, { body, filename }: Document) {
+  const kind = /html|svg|png|webp|jpeg/.test(contentType) ? 'inline' : 'attachment';
+  return reply
+    .type(contentType)
+    .header('content-disposition', `${kind}; filename="${filename.replaceAll(/[^\w.-]+/g, '-')}"`)
+    .send(sendable(body));
+}
+
+function sendable(body: Document['body']): string | Buffer | Readable {
+  if (typeof body === 'string') return body;
+  if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return Readable.from(body, { objectMode: false });
+}
