@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser } from './tests/find-browser.ts';
+import { findBrowser, findOtherEngines } from './tests/find-browser.ts';
 
 const browser = await findBrowser();
 if (!browser)
@@ -50,5 +50,15 @@ export default defineConfig({
         isMobile: true,
       },
     },
+    // The main journeys in other engines, where these are installed.
+    ...(await findOtherEngines()).map((engine) => ({
+      name: engine,
+      grep: /@browsers/,
+      use: {
+        ...devices[engine === 'firefox' ? 'Desktop Firefox' : 'Desktop Safari'],
+        viewport: { width: 1440, height: 900 },
+        launchOptions: {},
+      },
+    })),
   ],
 });

@@ -35,6 +35,14 @@ export async function findBrowser(): Promise<FoundBrowser | undefined> {
   return asked ? undefined : carriedBrowser();
 }
 
+/** Other engines that `npx playwright install firefox webkit` has put here; none are needed. */
+export async function findOtherEngines(): Promise<('firefox' | 'webkit')[]> {
+  const { firefox, webkit } = await import('@playwright/test');
+  return [firefox, webkit].flatMap((engine) =>
+    isRunnable(engine.executablePath()) ? (engine.name() as 'firefox' | 'webkit') : [],
+  );
+}
+
 async function installedPlaces(): Promise<[FoundBrowser['from'], string][]> {
   const { chromium } = await import('@playwright/test');
   const folders = (process.env.PATH ?? '').split(delimiter);

@@ -2,6 +2,7 @@ import { buyerWords, orderComplete } from '#features/checkout/copy.ts';
 import { ticketWords } from '#features/admission/copy.ts';
 import {
   expect,
+  inAllBrowsers,
   landmarks,
   onDesktop,
   onPhone,
@@ -13,29 +14,29 @@ import {
   violations,
 } from './journey.ts';
 
-test('a free RSVP is complete at once, and its ticket opens full screen [CHK-08, TIX-08, TIX-11, ORD-02, ORD-05, RTE-20]', async ({
-  page,
-  db,
-  newcomer,
-}) => {
-  await signInAsNew(page, db, newcomer);
-  const drawer = await openDrawer(page, landmarks.free.path);
-  await drawer.getByRole('button', { name: buyerWords.rsvp }).last().click();
-  await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 20_000 });
-  const orders = await ordersOf(db, newcomer.email);
-  expect(orders).toMatchObject([{ status: 'completed', charges: 0, admissions: 1 }]);
+test(
+  'a free RSVP is complete at once, and its ticket opens full screen [CHK-08, TIX-08, TIX-11, ORD-02, ORD-05, RTE-20]',
+  inAllBrowsers,
+  async ({ page, db, newcomer }) => {
+    await signInAsNew(page, db, newcomer);
+    const drawer = await openDrawer(page, landmarks.free.path);
+    await drawer.getByRole('button', { name: buyerWords.rsvp }).last().click();
+    await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 20_000 });
+    const orders = await ordersOf(db, newcomer.email);
+    expect(orders).toMatchObject([{ status: 'completed', charges: 0, admissions: 1 }]);
 
-  await page.getByRole('link', { name: buyerWords.seeTickets }).click();
-  await page.waitForURL(`**/tickets/${orders[0]!.id}`);
-  await page.getByRole('button', { name: ticketWords.showCode }).first().click();
-  await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: buyerWords.seeTickets }).click();
+    await page.waitForURL(`**/tickets/${orders[0]!.id}`);
+    await page.getByRole('button', { name: ticketWords.showCode }).first().click();
+    await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
 
-  await open(page, '/tickets');
-  await expect(page.getByText(landmarks.free.name).first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-});
+    await open(page, '/tickets');
+    await expect(page.getByText(landmarks.free.name).first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
 test('an event that is sold out says so and sells nothing [TIX-10, TIX-03]', onPhone, async ({ page }) => {
   await open(page, landmarks.soldOut.path);

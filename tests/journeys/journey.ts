@@ -58,6 +58,8 @@ export const test = base.extend<Fixtures>({
  */
 export const onDesktop = { tag: '@desktop' };
 export const onPhone = { tag: '@phone' };
+/** Also gone in Firefox and WebKit, where they are installed. */
+export const inAllBrowsers = { tag: '@browsers' };
 
 /** The page answers to clicks and keys once the browser has taken all of it over: React then marks what it drew. */
 export async function open(page: Page, path: string): Promise<void> {
@@ -70,7 +72,13 @@ export async function open(page: Page, path: string): Promise<void> {
     return all.length > 0 && all.every(isOurs);
   });
   // What it does after drawing, such as hearing keys, is done when there is nothing else to do.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
+  await page.evaluate(() => {
+    // Safari has no idle callback.
+    const { requestIdleCallback: whenIdle } = globalThis as Partial<typeof globalThis>;
+    return new Promise<unknown>((resolve) =>
+      whenIdle ? whenIdle(resolve, { timeout: 2000 }) : setTimeout(resolve, 200),
+    );
+  });
 }
 
 /** The newest sign-in code mailed to an address. */
