@@ -78,11 +78,24 @@ export default defineConfig(({ command }) => {
             treeshake: {
               moduleSideEffects: [{ test: /\/src\/(?:features|kit|app\/web\/shell)\//, sideEffects: false }],
             },
-            output: { codeSplitting: { groups: chunkGroups } },
+            output: {
+              codeSplitting: { groups: chunkGroups },
+              // Every page carries the file names of all routes: short ones save 0.3 kB.
+              hashCharacters: 'hex',
+              chunkFileNames: ({ facadeModuleId }) =>
+                facadeModuleId?.includes('/web/routes/') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
+            },
           },
         },
       },
-      ssr: command === 'build' ? { resolve: { noExternal: true, external: [] } } : {},
+      ssr:
+        command === 'build'
+          ? {
+              resolve: { noExternal: true, external: [] },
+              // It names the same style sheets as the client's build.
+              build: { rolldownOptions: { output: { hashCharacters: 'hex' } } },
+            }
+          : {},
     },
     plugins: [
       slimContracts(),
