@@ -16,7 +16,7 @@ const names = `
   tag credit-card receipt qr-code download-simple device-mobile wifi-slash
   envelope-simple eye eye-slash sign-out gear-six
   moon sun desktop pencil-simple trash copy link-simple image funnel-simple list-checks list-bullets gps-fix
-  crop shuffle-bold dots-six-vertical-bold microphone-stage-fill push-pin flag gif chart-bar-horizontal
+  crop shuffle-bold dots-six-vertical-bold microphone-stage-fill push-pin flag gif chart-bar-horizontal shield-check
 `
   .trim()
   .split(/\s+/);

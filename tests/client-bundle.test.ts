@@ -97,6 +97,7 @@ const firstViews: readonly [route: string, script: number][] = [
   ['/events/new', 180],
   ['/explore', 110],
   ['/magazine/{-$slug}', 110],
+  ['/my-events', 125],
   ['/neighborhoods/', 110],
   ['/neighborhoods/$id/{-$slug}', 110],
   ['/notifications', 125],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Artist, refusals as artistRefusals } from '#features/artists/contract.ts';
 import { CollectionCard } from '#features/collections/contract.ts';
 import { Community, refusals as communityRefusals } from '#features/communities/contract.ts';
-import { Event, EventCard, refusals, When } from '#features/events/contract.ts';
+import { CreatorType, Event, EventCard, refusals, When } from '#features/events/contract.ts';
 import { FollowTotals } from '#features/follows/contract.ts';
 import { Track } from '#features/music/contract.ts';
 import { Neighborhood, refusals as placeRefusals } from '#features/places/contract.ts';
@@ -16,6 +16,8 @@ import { call, pageOf } from '#kit/contract.ts';
 export const EventView = z.extend(Event, {
   tickets: TicketList,
   similar: z.object({ items: z.array(EventCard) }),
+  /** The viewer's role in its team; an admin may do what its owner may. `null` for everyone else. */
+  teamRole: z.nullable(z.enum([...CreatorType.options, 'invited'])),
 });
 export type EventView = z.infer<typeof EventView>;
 
@@ -39,7 +41,10 @@ const pageInput = { when: z._default(When, 'upcoming'), cursor: z.optional(z.str
 
 const Profiles = z.object({ items: z.array(ProfileCard) });
 
-export const VenueView = z.object({ venue: Venue, events: EventsOfPage, artists: Profiles });
+/** Where the viewer manages the profile: its owner, its Admins and admins of the instance; `null` for everyone else. */
+const managed = { managePath: z.nullable(z.string()) };
+
+export const VenueView = z.object({ venue: Venue, events: EventsOfPage, artists: Profiles, ...managed });
 export type VenueView = z.infer<typeof VenueView>;
 
 export const getVenueView = call('GET /venues/:venueId/venueView', {
@@ -55,6 +60,7 @@ export const ArtistView = z.object({
   events: EventsOfPage,
   tracks: z.object({ items: z.array(Track) }),
   similar: Profiles,
+  ...managed,
 });
 export type ArtistView = z.infer<typeof ArtistView>;
 
@@ -66,7 +72,7 @@ export const getArtistView = call('GET /artists/:artistId/artistView', {
   may: 'anyone',
 });
 
-export const CommunityView = z.object({ community: Community, events: EventsOfPage });
+export const CommunityView = z.object({ community: Community, events: EventsOfPage, ...managed });
 export type CommunityView = z.infer<typeof CommunityView>;
 
 export const getCommunityView = call('GET /communities/:communityId/communityView', {

@@ -16,7 +16,7 @@ const coveredTabs = (page: Page) =>
   });
 
 test(
-  'a co-host is asked, says yes from the bell, and changes the night, which stays its host’s; nothing covers the tabs of the event page [ROL-02, INV-01, INV-03, NTF-10]',
+  'a co-host who accepts in the bell lands on management and changes the event, which stays its host’s; nothing covers the tabs of its page [ROL-02, INV-01, INV-03, NTF-10, REA-01]',
   onDesktop,
   async ({ page, browser, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
@@ -45,7 +45,10 @@ test(
       .click();
     const bell = cohost.page.getByRole('dialog').last();
     await bell.getByRole('button', { name: 'Accept', exact: true }).click();
-    await expect(bell.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);
+    await expect(cohost.page.getByText(`Your role for ${night.name}: Co-Host.`)).toBeVisible();
+    await expect(cohost.page).toHaveURL(new RegExp(`${night.manage}$`));
+    await expect(bell).toBeHidden();
+    expect(await violations(cohost.page)).toEqual([]);
 
     for (const tab of ['About', 'Posts'])
       for (const width of [1024, 1280, 1440, 1920]) {
@@ -54,7 +57,8 @@ test(
         expect([tab, width, await coveredTabs(cohost.page)]).toEqual([tab, width, []]);
       }
 
-    await open(cohost.page, `${night.manage}/details`);
+    await cohost.page.getByRole('link', { name: 'Manage', exact: true }).click();
+    await cohost.page.getByRole('link', { name: 'Details', exact: true }).click();
     await cohost.page.getByLabel('Description').fill('Doors on the left, by the loading dock.');
     await cohost.page.getByRole('button', { name: eventFormWords.save }).click();
     await expect(cohost.page.getByText(eventToasts.updated.title, { exact: true }).first()).toBeVisible();
@@ -70,7 +74,7 @@ test(
 );
 
 test(
-  'a Door Manager has the door of a night alone: nothing else of it is shown, and nothing else answers [ROL-03, EVA-31]',
+  'a Door Manager who accepts an invitation lands on check-in, finds it again by clicks, and can do nothing else [DOR-01, ROL-03, REA-01, EVA-31]',
   onPhone,
   async ({ page, browser, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
@@ -79,9 +83,25 @@ test(
     const night = await addNight(host.page, { creatorId: host.id, name: `Door ${host.name}`, price: 0 });
     const event = `/events/${night.eventId}`;
     await ask(host.page, 'post', `${event}/creators`, { id, creatorType: 'assistant' });
-    await ask(page, 'put', `${event}/creators/${id}`, { id, status: 'confirmed' });
 
-    await open(page, night.manage);
+    await open(page, '/');
+    await page
+      .getByRole('link', { name: /notifications/i })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(page.getByText(`Your role for ${night.name}: Door Manager.`)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${night.manage}/check-in$`));
+    await expect(page.getByText(doorWords.readyWhy)).toBeVisible();
+
+    await page.getByRole('button', { name: /^Profile of/ }).click();
+    await page.getByRole('menuitem', { name: 'My events' }).click();
+    const mine = page.getByRole('listitem').filter({ hasText: night.name });
+    await expect(mine).toContainText('Door Manager');
+    expect(await violations(page)).toEqual([]);
+    await mine.getByRole('link', { name: 'View event' }).click();
+    const bar = page.getByRole('complementary', { name: 'Your team role' });
+    await bar.getByRole('link', { name: 'Attendance' }).click();
     const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
     await expect(sections).toHaveText(['Overview', 'Check-in']);
     await sections.filter({ hasText: 'Check-in' }).click();

@@ -21,21 +21,31 @@ export const answers: Answers = {
       answer: accept ? ('confirmed' as const) : ('denied' as const),
     };
     await answerRequest(tx, asked, viewer);
+    return {};
   },
-  planRequest: (tx, { viewer, itemId, userId, accept }) =>
-    answerPlanRequest(tx, itemId, { viewer, userId, accept }),
+  planRequest: async (tx, { viewer, itemId, userId, accept }) => {
+    await answerPlanRequest(tx, itemId, { viewer, userId, accept });
+    return {};
+  },
   /** Of the reader, or of a community they run: then it says which. */
-  teamInvitation: (tx, { viewer, itemType, itemId, userId, accept }) =>
-    answerTeamInvitation(
-      tx,
-      { kind: itemType === 'event' ? 'event' : 'profile', id: itemId },
-      { viewer, memberId: userId, accept },
-    ),
-  gigRequest: (tx, { viewer, itemId, userId, accept }) =>
-    answerGig(tx, { side: 'host', eventId: itemId, artistId: userId }, { viewer, accept }),
-  gigListing: (tx, { viewer, itemId, userId, accept }) =>
-    answerGig(tx, { side: 'artist', eventId: itemId, artistId: userId }, { viewer, accept }),
-  listInvitation: (tx, { viewer, itemId, accept }) =>
-    answerContribution(tx, itemId, accept ? 'confirmed' : 'denied', viewer),
-  planInvitation: (tx, { viewer, itemId, accept }) => answerInvitation(tx, itemId, { viewer, accept }),
+  teamInvitation: async (tx, { viewer, itemType, itemId, userId, accept }) => {
+    const target = { kind: itemType === 'event' ? 'event' : 'profile', id: itemId } as const;
+    return { opens: await answerTeamInvitation(tx, target, { viewer, memberId: userId, accept }) };
+  },
+  gigRequest: async (tx, { viewer, itemId, userId, accept }) => {
+    await answerGig(tx, { side: 'host', eventId: itemId, artistId: userId }, { viewer, accept });
+    return {};
+  },
+  gigListing: async (tx, { viewer, itemId, userId, accept }) => {
+    await answerGig(tx, { side: 'artist', eventId: itemId, artistId: userId }, { viewer, accept });
+    return {};
+  },
+  listInvitation: async (tx, { viewer, itemId, accept }) => {
+    await answerContribution(tx, itemId, accept ? 'confirmed' : 'denied', viewer);
+    return {};
+  },
+  planInvitation: async (tx, { viewer, itemId, accept }) => {
+    await answerInvitation(tx, itemId, { viewer, accept });
+    return {};
+  },
 };

@@ -1,10 +1,17 @@
+import type { Event } from '#features/events/contract.ts';
 import { listSimilar, readEvent } from '#features/events/server/index.ts';
 import { listTickets, offersOf, ratesOf } from '#features/tickets/server/index.ts';
 import type { Feature, Services } from '#kit/server/feature.ts';
-import { route } from '#kit/server/http.ts';
+import { route, type Viewer } from '#kit/server/http.ts';
 import { getEventView } from '../contract.ts';
 
 const shownSimilar = 4;
+
+function teamRoleOf({ provider, creatorType, creatorStatus }: Event, viewer: Viewer | undefined) {
+  if (provider !== 'backbeat') return null;
+  if (viewer?.admin) return 'owner';
+  return creatorStatus === 'invited' ? creatorStatus : creatorType;
+}
 
 /** The page of an event shows several features, so its one answer is composed here. */
 export function openEventView(services: Pick<Services, 'config'>): Feature {
@@ -18,7 +25,7 @@ export function openEventView(services: Pick<Services, 'config'>): Feature {
           listTickets(db, id, rates, []),
           listSimilar(db, offers, id, shownSimilar),
         ]);
-        return { ...event, tickets, similar: { items: similar.items } };
+        return { ...event, tickets, similar: { items: similar.items }, teamRole: teamRoleOf(event, viewer) };
       }),
     ],
   };

@@ -15,8 +15,10 @@ import { listTracksOf } from '#features/music/server/index.ts';
 import { refusals as placeRefusals } from '#features/places/contract.ts';
 import { findNeighborhood } from '#features/places/server/index.ts';
 import { readPlansOf } from '#features/plans/server/index.ts';
+import type { ProfileCard } from '#features/profiles/contract.ts';
+import { manageProfilePath } from '#features/profiles/manage-path.ts';
 import type { Block } from '#features/profiles/privacy.ts';
-import { readUser, requireUser, toProfileCard } from '#features/profiles/server/index.ts';
+import { partInProfile, readUser, requireUser, toProfileCard } from '#features/profiles/server/index.ts';
 import { nightIn } from '#features/search/rules.ts';
 import { readZoneAt } from '#features/search/server/index.ts';
 import { offersOf as offersWith } from '#features/tickets/server/index.ts';
@@ -44,28 +46,35 @@ export function openPageViews(
   return {
     routes: [
       routeOwnTx(calls.getVenueView, async (ask) => {
-        const { input, db } = ask;
+        const { input, viewer, db } = ask;
         const { id, venue } = await readVenue(ask, input.venueId);
-        const [events, artists] = await Promise.all([
+        const [events, artists, managePath] = await Promise.all([
           eventsOf(db, 'venue', venue.id, input),
           listArtistsAt(db, id, shownFaces),
+          managePathOf(db, viewer, venue),
         ]);
-        return { venue, events, artists: { items: artists } };
+        return { venue, events, artists: { items: artists }, managePath };
       }),
 
       route(calls.getArtistView, async ({ input, viewer, db }) => {
         const { id, artist } = await readArtist(db, input.artistId, viewer);
-        const [events, tracks, similar] = await Promise.all([
+        const [events, tracks, similar, managePath] = await Promise.all([
           eventsOf(db, 'artist', artist.id, input),
           listTracksOf(db, artist),
           listSimilarArtists(db, id, shownFaces),
+          managePathOf(db, viewer, artist),
         ]);
-        return { artist, events, tracks: { items: tracks }, similar: { items: similar.map(toProfileCard) } };
+        const near = { items: similar.map(toProfileCard) };
+        return { artist, events, tracks: { items: tracks }, similar: near, managePath };
       }),
 
       route(calls.getCommunityView, async ({ input, viewer, db }) => {
         const { community } = await readCommunity(db, input.communityId, viewer);
-        return { community, events: await eventsOf(db, 'community', community.id, input) };
+        const [events, managePath] = await Promise.all([
+          eventsOf(db, 'community', community.id, input),
+          managePathOf(db, viewer, community),
+        ]);
+        return { community, events, managePath };
       }),
 
       route(calls.getLocationView, async ({ input, db }) => {
@@ -94,6 +103,15 @@ export function openPageViews(
       ),
     ],
   };
+}
+
+async function managePathOf(
+  db: Db,
+  viewer: Viewer | undefined,
+  profile: ProfileCard,
+): Promise<string | null> {
+  const { part } = viewer ? await partInProfile(db, viewer, profile.id) : {};
+  return part ? manageProfilePath(profile) : null;
 }
 
 async function readEventsOf(

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as CompletionRouteImport } from './routes/completion.tsx';
 import { Route as ExploreRouteImport } from './routes/explore.tsx';
+import { Route as MyEventsRouteImport } from './routes/my-events.tsx';
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx';
 import { Route as RefundRouteImport } from './routes/refund.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
@@ -64,6 +65,11 @@ const CompletionRoute = CompletionRouteImport.update({
 const ExploreRoute = ExploreRouteImport.update({
   id: '/explore',
   path: '/explore',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MyEventsRoute = MyEventsRouteImport.update({
+  id: '/my-events',
+  path: '/my-events',
   getParentRoute: () => rootRouteImport,
 } as any);
 const NotificationsRoute = NotificationsRouteImport.update({
@@ -273,6 +279,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/completion': typeof CompletionRoute;
   '/explore': typeof ExploreRoute;
+  '/my-events': typeof MyEventsRoute;
   '/notifications': typeof NotificationsRoute;
   '/refund': typeof RefundRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -316,6 +323,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/completion': typeof CompletionRoute;
   '/explore': typeof ExploreRoute;
+  '/my-events': typeof MyEventsRoute;
   '/notifications': typeof NotificationsRoute;
   '/refund': typeof RefundRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -360,6 +368,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/completion': typeof CompletionRoute;
   '/explore': typeof ExploreRoute;
+  '/my-events': typeof MyEventsRoute;
   '/notifications': typeof NotificationsRoute;
   '/refund': typeof RefundRoute;
   '/reset-password': typeof ResetPasswordRoute;
@@ -405,6 +414,7 @@ export interface FileRouteTypes {
     | '/'
     | '/completion'
     | '/explore'
+    | '/my-events'
     | '/notifications'
     | '/refund'
     | '/reset-password'
@@ -448,6 +458,7 @@ export interface FileRouteTypes {
     | '/'
     | '/completion'
     | '/explore'
+    | '/my-events'
     | '/notifications'
     | '/refund'
     | '/reset-password'
@@ -491,6 +502,7 @@ export interface FileRouteTypes {
     | '/'
     | '/completion'
     | '/explore'
+    | '/my-events'
     | '/notifications'
     | '/refund'
     | '/reset-password'
@@ -535,6 +547,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   CompletionRoute: typeof CompletionRoute;
   ExploreRoute: typeof ExploreRoute;
+  MyEventsRoute: typeof MyEventsRoute;
   NotificationsRoute: typeof NotificationsRoute;
   RefundRoute: typeof RefundRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
@@ -596,6 +609,13 @@ declare module '@tanstack/react-router' {
       path: '/explore';
       fullPath: '/explore';
       preLoaderRoute: typeof ExploreRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/my-events': {
+      id: '/my-events';
+      path: '/my-events';
+      fullPath: '/my-events';
+      preLoaderRoute: typeof MyEventsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/notifications': {
@@ -871,6 +891,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   CompletionRoute: CompletionRoute,
   ExploreRoute: ExploreRoute,
+  MyEventsRoute: MyEventsRoute,
   NotificationsRoute: NotificationsRoute,
   RefundRoute: RefundRoute,
   ResetPasswordRoute: ResetPasswordRoute,

@@ -16,9 +16,9 @@ export const eventSettingsWords = {
 
   publish: {
     title: 'Publication',
-    draft: 'It is a draft: only those who run it see it.',
+    draft: 'This event is a draft. Only its hosts can see it.',
     act: 'Publish',
-    done: { title: 'Published', message: 'Everybody it is meant for sees it now.' },
+    done: { title: 'Published', message: 'Your event is live.' },
     details: 'Open its details',
   },
   visibility: {

@@ -32,9 +32,31 @@ export const getManagedEvent = call('GET /events/:eventId/managed', {
   may: 'event.door',
 });
 
+/** An event the viewer helps run, by their own name or through a community they run. */
+export const MyEvent = z.extend(EventCard, {
+  creatorType: CreatorType,
+  /** "Host", "Co-Host", "Door Manager" (ROL-07). */
+  creatorTypeDisplayName: z.string(),
+});
+export type MyEvent = z.infer<typeof MyEvent>;
+
 /** Drafts are a community's own; what an artist plays or a venue houses is told when it is published. */
 export const managedSides = ['upcoming', 'drafts', 'past'] as const;
 export type ManagedSide = (typeof managedSides)[number];
+
+export const listMyEvents = call('GET /users/:userId/managed/events', {
+  summary: 'Events the viewer hosts, co-hosts or checks guests in at, drafts included (REA-01)',
+  input: z.object({
+    userId: z.string(),
+    side: z._default(z.enum(managedSides), 'upcoming'),
+    /** Only events where the viewer has this role. */
+    role: z.optional(CreatorType),
+    limit: queryInt({ min: 1, max: 60, default: 20 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(MyEvent),
+  may: 'self',
+});
 
 export const listManagedEvents = call('GET /profiles/:profileId/managed/events', {
   summary: 'What a community hosts, an artist plays or a venue houses, for those who run it, drafts among it',

@@ -1,3 +1,6 @@
+/** Where a person finds the events they help run (REA-01). */
+export const myEventsPath = '/my-events';
+
 /** Where an event is run (RTE-05). */
 export function manageEventPath(event: { providerCode: string; providerId: string }, section = ''): string {
   return `/event/${event.providerCode}/${event.providerId}/manage${section && `/${section}`}`;

@@ -69,6 +69,7 @@ export function isPast(event: { endDate: string }, now: number): boolean {
 
 /** How one gets in, or why not: what the page offers in the place of its buy button (EVT-04, JNE-04). */
 export type Entry =
+  | 'draft'
   | 'past'
   | 'cancelled'
   | 'postponed'
@@ -96,6 +97,7 @@ const entryBySale = {
 } as const;
 
 export function entryOf({ status, endDate, externalUrl, offer }: EntryFacts, now: number): Entry {
+  if (status === 'draft') return 'draft';
   if (status === 'cancelled') return 'cancelled';
   if (isPast({ endDate }, now)) return 'past';
   if (status === 'postponed') return 'postponed';
@@ -111,5 +113,7 @@ export function isJoinable(entry: Entry): boolean {
 /** Why a night cannot be joined. @returns undefined when it can */
 export function whyNotJoinable(entry: Entry): 'notOn' | 'sellsTickets' | undefined {
   if (isJoinable(entry)) return undefined;
-  return entry === 'past' || entry === 'cancelled' || entry === 'postponed' ? 'notOn' : 'sellsTickets';
+  return entry === 'draft' || entry === 'past' || entry === 'cancelled' || entry === 'postponed'
+    ? 'notOn'
+    : 'sellsTickets';
 }

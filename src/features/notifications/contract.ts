@@ -87,7 +87,10 @@ export const readNotifications = call('POST /users/:userId/notifications/read', 
 export const answerNotification = call('POST /users/:userId/notifications/:notificationId/answer', {
   summary: 'Accept or decline in place what a notification asks (NTF-09)',
   input: z.object({ ...whose, notificationId: z.string(), answer: z.enum(['accept', 'decline']) }),
-  answer: Notification,
+  answer: z.extend(Notification, {
+    /** Where the reader goes on: check-in for a new Door Manager, management for a Co-Host. */
+    opens: z.nullable(z.string()),
+  }),
   refusals,
   may: 'notifications.reader',
 });

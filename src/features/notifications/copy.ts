@@ -1,3 +1,4 @@
+import type { Params } from './catalogue.ts';
 import { unreadText } from './rules.ts';
 
 export const notificationWords = {
@@ -8,6 +9,11 @@ export const notificationWords = {
   allRead: 'Mark all read',
   seeAll: 'See all',
   unread: 'Unread',
+  /** After an invitation to a team was accepted. */
+  joined: ({ role, event, profile }: Params) => ({
+    title: "You're on the team",
+    message: `Your role for ${event ?? profile}: ${role}.`,
+  }),
   /** NTF-03, NTF-04. */
   empty: 'No notifications yet',
   emptyPerson: 'Invite your friends to see their updates!',

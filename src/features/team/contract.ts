@@ -19,6 +19,12 @@ export const TeamMember = z.extend(ProfileCard, {
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
+/** Somebody who has answered. */
+export const AnsweredMember = z.extend(TeamMember, {
+  /** Where a new member goes on: check-in or management; `null` after declining. */
+  opens: z.nullable(z.string()),
+});
+
 /** Somebody without an account, asked by e-mail (ROL-10). */
 export const MailInvitation = z.object({
   id: z.uuid(),
@@ -201,7 +207,7 @@ export const inviteToEvent = call('POST /events/:eventId/creators', {
 export const answerEventInvitation = call('PUT /events/:eventId/creators/:creatorId', {
   summary: "Accept or decline the viewer's own invitation, or that of a community they run (INV-03)",
   input: z.object({ ...ofEvent, ...member, ...answer }),
-  answer: TeamMember,
+  answer: AnsweredMember,
   refusals,
   may: 'signedIn',
   limit: often,
@@ -272,7 +278,7 @@ export const inviteToProfile = call('POST /profiles/:profileId/team', {
 export const answerProfileInvitation = call('PUT /profiles/:profileId/team/:creatorId', {
   summary: "Accept or decline the viewer's own invitation (NTF-10)",
   input: z.object({ ...ofProfile, ...member, ...answer }),
-  answer: TeamMember,
+  answer: AnsweredMember,
   refusals,
   may: 'signedIn',
   limit: often,
@@ -330,6 +336,8 @@ export const Linked = z.object({
   kind: z.enum(teamKinds),
   name: z.string(),
   path: z.string(),
+  /** Where a new member goes on: check-in or management. */
+  opens: z.string(),
   creatorType: z.enum(['collaborator', 'assistant']),
   by: z.string(),
 });

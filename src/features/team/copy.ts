@@ -146,7 +146,10 @@ export const teamWords = {
   you: 'You',
   respond: 'Respond',
   invitations: 'Invitations',
-  accepted: (role: string, name: string) => ({ title: 'You are in', message: `${role} of ${name}.` }),
+  accepted: (role: string, name: string) => ({
+    title: "You're on the team",
+    message: `Your role for ${name}: ${role}.`,
+  }),
   declined: { title: 'Declined' },
   collaborators: 'Collaborators',
   collaboratorsSignIn: 'Sign in to add Co-Hosts and Door Managers.',

@@ -80,3 +80,4 @@ export { IconPushPin } from './icons/push-pin.ts';
 export { IconFlag } from './icons/flag.ts';
 export { IconGif } from './icons/gif.ts';
 export { IconChartBarHorizontal } from './icons/chart-bar-horizontal.ts';
+export { IconShieldCheck } from './icons/shield-check.ts';

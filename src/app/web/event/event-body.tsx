@@ -21,7 +21,7 @@ export function EventBody({ event, going }: EventBodyProps) {
   const isPosts = usePageTab('about') === 'posts';
   return (
     <div className="page event-columns event-body">
-      <PageTabs tabs={['about', 'posts']} first="about" className="event-tabs" />
+      <PageTabs tabs={['about', 'posts']} first="about" className="event-tabs min-w-0" />
       <div className={classNames('event-main', isPosts && 'event-posts')}>
         {isPosts ? <PostsTab feedId={event.id} /> : <MainSections event={event} going={going} />}
       </div>
@@ -57,17 +57,19 @@ function MainSections({ event, going }: EventBodyProps) {
           <Going people={going} total={event.users.total} />
         </Section>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Link
-          to="/plans/new"
-          search={{ event: event.id }}
-          className={buttonClass({ variant: 'outline' })}
-          preload={false}
-        >
-          {planActs.make}
-        </Link>
-        <AddToList event={event} />
-      </div>
+      {event.status !== 'draft' && (
+        <div className="flex flex-wrap gap-2">
+          <Link
+            to="/plans/new"
+            search={{ event: event.id }}
+            className={buttonClass({ variant: 'outline' })}
+            preload={false}
+          >
+            {planActs.make}
+          </Link>
+          <AddToList event={event} />
+        </div>
+      )}
     </>
   );
 }

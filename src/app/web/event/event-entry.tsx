@@ -20,6 +20,7 @@ type EntryProps = {
 export function EventEntry({ event, now }: EntryProps) {
   const entry = entryOf(event, now);
   const note = entryNotes[entry];
+  if (entry === 'draft') return null;
   return (
     <>
       {event.added && entry !== 'past' && entry !== 'cancelled' && <YouGo hasTickets={!isJoinable(entry)} />}
@@ -30,7 +31,7 @@ export function EventEntry({ event, now }: EntryProps) {
           {event.cancelReason && <span>{eventWords.hostSays(event.cancelReason)}</span>}
         </p>
       ) : (
-        <span className="hidden md:contents">
+        <span className="event-way-in">
           <WayIn event={event} entry={entry} />
         </span>
       )}
@@ -41,7 +42,8 @@ export function EventEntry({ event, now }: EntryProps) {
 /** The same way in, in reach of a thumb while the page scrolls. */
 export function EventBuyBar({ event, now }: EntryProps) {
   const entry = entryOf(event, now);
-  if (entryNotes[entry]) return null;
+  // A Door Manager's phone has check-in in this place.
+  if (entry === 'draft' || event.teamRole === 'assistant' || entryNotes[entry]) return null;
   return (
     <div className="buy-bar event-buy-bar md:hidden">
       <WayIn event={event} entry={entry} full />
@@ -74,7 +76,7 @@ function Elsewhere({ event, full }: StubProps) {
 
 function YouGo({ hasTickets }: { hasTickets: boolean }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 w-full md:w-auto md:order-last md:ms-4 font-semibold">
+    <p className="flex flex-wrap items-center gap-2 w-full md:w-auto md:order-last md:ms-4 font-semibold">
       <IconCheckCircleFill className="text-h3 text-lit-text" />
       {eventWords.youGo}
       {hasTickets && (

@@ -23,7 +23,13 @@ const similar: EventView['similar']['items'][number] = {
 };
 
 function nightOf(change: Partial<EventView> = {}): EventView {
-  return { ...sampleEvent(), description: 'Two rooms.', similar: { items: [similar] }, ...change };
+  return {
+    ...sampleEvent(),
+    description: 'Two rooms.',
+    similar: { items: [similar] },
+    teamRole: null,
+    ...change,
+  };
 }
 
 async function showNight(change: Partial<EventView> = {}) {
@@ -198,5 +204,54 @@ describe('what search engines read', () => {
     expect(description).toBe(
       'Saturday, November 28, 11:00 PM at Ninth St. Freight, Los Angeles. From $28.49 with fees. Two rooms.',
     );
+  });
+});
+
+describe('for its team', () => {
+  const barOf = async (change: Partial<EventView>) => {
+    await showNight({ creatorStatus: 'confirmed', ...change });
+    const bar = within(
+      await screen.findByRole('complementary', { name: 'Your team role' }, { timeout: 8000 }),
+    );
+    await bar.findAllByRole('link', {}, { timeout: 8000 });
+    return bar;
+  };
+  const manage = '/event/b/14/manage';
+  const leadsTo = (bar: Awaited<ReturnType<typeof barOf>>) =>
+    bar.getAllByRole('link').map((link) => `${link.textContent}: ${link.getAttribute('href')}`);
+
+  test.each([
+    ['owner', 'You host this event'],
+    ['collaborator', 'You co-host this event'],
+  ] as const)('an %s can manage it and check in guests from its page [REA-01]', async (teamRole, says) => {
+    const bar = await barOf({ teamRole, providerId: '14' });
+    expect(bar.getByText(says)).toBeTruthy();
+    expect(leadsTo(bar)).toEqual([`Manage: ${manage}`, `Check in guests: ${manage}/check-in`]);
+  });
+
+  test('a Door Manager checks in guests first, also in the bar of a phone, and can still get a ticket [DOR-01, REA-01]', async () => {
+    const bar = await barOf({ teamRole: 'assistant', providerId: '14' });
+    const checkIn = `Check in guests: ${manage}/check-in`;
+    expect(leadsTo(bar)).toEqual([checkIn, `Attendance: ${manage}`, checkIn]);
+    expect(screen.getAllByRole('button', { name: /Get tickets/ })).toHaveLength(1);
+  });
+
+  test('when it is over, hosts only manage it [REA-01]', async () => {
+    const bar = await barOf({ teamRole: 'owner', providerId: '14', endDate: '2026-11-20T19:00:00Z' });
+    expect(leadsTo(bar)).toEqual([`Manage: ${manage}`]);
+  });
+
+  test('a draft is a preview that can be published and edited, with nothing to buy [EVA-07, REA-01]', async () => {
+    const bar = await barOf({ teamRole: 'owner', providerId: '14', status: 'draft' });
+    expect(bar.getByText('Draft preview')).toBeTruthy();
+    expect(await bar.findByRole('button', { name: 'Publish' }, { timeout: 8000 })).toBeTruthy();
+    expect(leadsTo(bar)).toEqual([`Edit: ${manage}/details`, `Manage: ${manage}`]);
+    expect(screen.queryByRole('button', { name: /Get tickets|Join/ })).toBeNull();
+    expect(bar.getByText(/Tickets and RSVPs open when you publish/)).toBeTruthy();
+  });
+
+  test('everyone else sees none of it [REA-01]', async () => {
+    await showNight();
+    expect(screen.queryByRole('complementary', { name: 'Your team role' })).toBeNull();
   });
 });

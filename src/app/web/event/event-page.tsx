@@ -12,12 +12,13 @@ import '#features/venues/web/where.css';
 import { EventBuyBar, EventEntry } from './event-entry.tsx';
 
 const JoinNight = /*#__PURE__*/ latePart(() => import('./join-night.tsx').then((part) => part.JoinNight));
-const Asked = /*#__PURE__*/ latePart(() => import('./asked.tsx').then((part) => part.Asked));
 const EventMenu = /*#__PURE__*/ latePart(() => import('./event-menu.tsx').then((part) => part.EventMenu));
 const Below = /*#__PURE__*/ latePart(() => import('./event-body.tsx').then((part) => part.EventBody));
+const TeamBar = /*#__PURE__*/ latePart(() => import('./team-bar.tsx').then((part) => part.TeamBar));
 
 /** For who comes from another page. */
 export const loadEventPage = () => Promise.all([ShareButton.load(), EventMenu.load(), Below.load()]);
+export const loadTeamBar = TeamBar.load;
 
 type EventPageProps = {
   event: EventView;
@@ -31,7 +32,6 @@ type EventPageProps = {
 export function EventPage({ event, going, now, appUrl }: EventPageProps) {
   const actions = (
     <>
-      {event.creatorStatus === 'invited' && <Asked event={event} />}
       {isJoinable(entryOf(event, now)) && <JoinNight event={event} />}
       {!isPast(event, now) && <LateCalendarLink event={event} />}
       <ShareButton itemId={event.id} name={event.name} className="event-action" iconOnly />
@@ -40,7 +40,12 @@ export function EventPage({ event, going, now, appUrl }: EventPageProps) {
   );
   return (
     <div data-gel={event.gel}>
-      <EventHero event={event} entry={<EventEntry event={event} now={now} />} actions={actions} />
+      <EventHero
+        event={event}
+        top={event.teamRole && <TeamBar event={event} now={now} />}
+        entry={<EventEntry event={event} now={now} />}
+        actions={actions}
+      />
       <Below event={event} going={going} />
       <EventBuyBar event={event} now={now} />
       {event.tickets.items.length > 0 && <BuyDrawer event={event} appUrl={appUrl} />}

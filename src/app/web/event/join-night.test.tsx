@@ -22,7 +22,7 @@ const ana: Me = {
   acting: null,
   back: null,
 };
-const night: EventView = { ...sampleEvent([]), similar: { items: [] }, added: false };
+const night: EventView = { ...sampleEvent([]), similar: { items: [] }, teamRole: null, added: false };
 
 let waiting: { line: string; answer: (status: number, body: object) => void }[];
 let toasts: ToastWords[];

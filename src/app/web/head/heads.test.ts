@@ -70,6 +70,7 @@ const event = (change: object = {}) => ({
   ...sampleEvent(),
   description: 'Two rooms.',
   similar: { items: [] },
+  teamRole: null,
   ...change,
 });
 const artist = {

@@ -3,25 +3,20 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { EventCard } from '#features/events/contract.ts';
 import { listManagedEvents, managedSides, type ManagedSide } from '#features/events/manage-contract.ts';
-import { manageEventPath } from '#features/events/manage-path.ts';
-import { imageUrl } from '#features/media/rules.ts';
+import { manageEventPath, myEventsPath } from '#features/events/manage-path.ts';
 import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
-import { fullCountText } from '#kit/count-text.ts';
-import { longDay, timeOfDay } from '#kit/time.ts';
 import { pagesOf } from '#kit/web/api.ts';
-import { Badge } from '#kit/web/badge.tsx';
 import { Button, buttonClass } from '#kit/web/button.tsx';
 import { Chip, ChipGroup } from '#kit/web/chip.tsx';
 import { EmptyState } from '#kit/web/empty-state.tsx';
 import { ErrorState } from '#kit/web/error-state.tsx';
-import { PosterFrame } from '#kit/web/poster-frame.tsx';
 import { Skeleton } from '#kit/web/skeleton.tsx';
-import { statusWords } from './event-status.ts';
+import { EventLine } from './event-line.tsx';
 
 const sideWords: Readonly<Record<ManagedSide, { label: string; none: string }>> = {
-  upcoming: { label: 'Upcoming', none: 'Nothing is announced.' },
-  drafts: { label: 'Drafts', none: 'No drafts wait.' },
-  past: { label: 'Past', none: 'Nothing is over yet.' },
+  upcoming: { label: 'Upcoming', none: 'No upcoming events' },
+  drafts: { label: 'Drafts', none: 'No drafts' },
+  past: { label: 'Past', none: 'No past events' },
 };
 
 const eventsOf = (profileId: string, side: ManagedSide) =>
@@ -46,9 +41,14 @@ export function ProfileEvents({ managed: { profile } }: { managed: ManagedProfil
             ))}
         </ChipGroup>
         {hosts && (
-          <Link to="/events/new" search={{ cid: profile.id } as object} className={buttonClass()}>
-            New event
-          </Link>
+          <span className="flex flex-wrap gap-2">
+            <Link to={myEventsPath as '/'} className={buttonClass({ variant: 'quiet' })}>
+              All my events
+            </Link>
+            <Link to="/events/new" search={{ cid: profile.id } as object} className={buttonClass()}>
+              New event
+            </Link>
+          </span>
         )}
       </div>
       {query.isError && !events && <ErrorState onRetry={() => void query.refetch()} />}
@@ -75,28 +75,10 @@ export function ProfileEvents({ managed: { profile } }: { managed: ManagedProfil
   );
 }
 
-/** Leads to where it is run for those who host it, else to its page. */
+/** Opens its management for those who host it, else its page. */
 function Row({ event, isHost }: { event: EventCard; isHost: boolean }) {
-  const { name, startDate, timezone, images, status, users, providerCode, providerId, provider } = event;
-  const [image] = images;
-  const { label, tone } = statusWords[status];
+  const { providerCode, providerId, provider } = event;
   const to =
     isHost && provider === 'backbeat' ? manageEventPath(event) : `/events/${providerCode}/${providerId}`;
-  return (
-    <li className="relative flex items-center gap-4 py-3 border-t border-line" data-gel={event.gel}>
-      <PosterFrame image={image && { src: imageUrl(image, 160) }} className="manage-row-picture" />
-      <div className="min-w-0 flex-1 grid gap-1">
-        <h3 className="font-semibold" dir="auto">
-          <Link to={to as '/'} className="stretched">
-            {name}
-          </Link>
-        </h3>
-        <p className="text-small text-ink-2">
-          {longDay(startDate, timezone)}, {timeOfDay(startDate, timezone)}
-          {users.total > 0 && ` · ${fullCountText(users.total)} going`}
-        </p>
-      </div>
-      <Badge tone={tone}>{label}</Badge>
-    </li>
-  );
+  return <EventLine event={event} to={to} />;
 }

@@ -42,6 +42,7 @@ export function ArtistPage({ view }: { view: ArtistView }) {
           </span>
         }
         about={artist.bio}
+        managePath={view.managePath}
         actions={
           <>
             <FollowButton profile={artist} size="large" />

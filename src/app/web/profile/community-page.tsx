@@ -31,6 +31,7 @@ export function CommunityPage({ view }: { view: CommunityView }) {
           </>
         }
         facts={<HeadFacts community={community} />}
+        managePath={view.managePath}
         actions={<JoinButton community={community} />}
       />
       <CommunityBelow view={view} />

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { imageSources, imageUrl } from '#features/media/rules.ts';
 import type { Image } from '#features/media/contract.ts';
 import type { ProfileCard } from '#features/profiles/contract.ts';
 import { BeatscoreBadge, ProfileFace, VerifiedBadge } from '#features/profiles/web/index.ts';
+import { buttonClass } from '#kit/web/button.tsx';
 import { ShareButton } from '#features/sharing/web/index.ts';
 import { BeatscoreParts } from '#features/beatscore/web/index.ts';
 import { SafetyMenu } from '#features/safety/web/index.ts';
@@ -20,6 +22,9 @@ type ProfileHeadProps = {
   facts?: ReactNode;
   /** What it says of itself. */
   about?: string;
+  /** Where the viewer manages it, if they do. */
+  managePath?: string | null;
+  manageLabel?: string;
   /** Buttons before the share button. */
   actions?: ReactNode;
   /** Papers at the end of the head: posters of what is next. */
@@ -29,7 +34,18 @@ type ProfileHeadProps = {
 };
 
 /** The head of a profile's page, lit in its gel: the name as large as it fits, and what there is to know at once. */
-export function ProfileHead({ profile, kicker, facts, about, actions, posters, picture }: ProfileHeadProps) {
+export function ProfileHead(props: ProfileHeadProps) {
+  const {
+    profile,
+    kicker,
+    facts,
+    about,
+    managePath,
+    manageLabel = 'Manage',
+    actions,
+    posters,
+    picture,
+  } = props;
   const long = profile.name.length > 22;
   return (
     <header className="ground-room-3 under-nav profile-head" data-gel={profile.gel}>
@@ -51,6 +67,11 @@ export function ProfileHead({ profile, kicker, facts, about, actions, posters, p
             </p>
           )}
           <div className="profile-actions">
+            {managePath && (
+              <Link to={managePath as '/'} className={buttonClass()}>
+                {manageLabel}
+              </Link>
+            )}
             {actions}
             <ShareButton itemId={profile.id} name={profile.name} />
             <SafetyMenu profile={profile} />

@@ -40,6 +40,8 @@ export function UserPage({ view, past }: { view: UserView; past: boolean }) {
           </>
         }
         about={user.bio}
+        managePath={user.notifications && '/my-events'}
+        manageLabel="My events"
         actions={<FollowButton profile={user} size="large" />}
       />
       <UserBelow view={view} past={past} />

@@ -40,6 +40,7 @@ export function VenuePage({ view }: { view: VenueView }) {
           </>
         }
         about={venue.bio}
+        managePath={view.managePath}
         actions={<FollowButton profile={venue} size="large" />}
       />
       <VenueBelow view={view} />

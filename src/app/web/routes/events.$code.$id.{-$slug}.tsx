@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { readCheckoutSearch } from '#features/checkout/web/index.ts';
-import { EventPage, loadEventPage } from '../event/event-page.tsx';
+import { EventPage, loadEventPage, loadTeamBar } from '../event/event-page.tsx';
 import { eventIdOf, eventViewQuery, goingQuery, loadEvent } from '../event/event-view-query.ts';
 import { headOf } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
@@ -22,6 +22,7 @@ export const Route = createFileRoute('/events/$code/$id/{-$slug}')({
           import('../event/event-head.ts'),
           loadEventPage(),
         ]);
+        if (event.teamRole) await loadTeamBar();
         const head = pageHead(setup, eventPageOf(event, setup.publicUrl));
         return { eventId, now: Date.now(), head };
       })(),

@@ -1,8 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { meQuery } from '#features/accounts/web/index.ts';
 import { MyTickets, myTicketsQuery, type When } from '#features/admission/web/index.ts';
 import { ticketWords } from '#features/admission/copy.ts';
+import { myEventsPath } from '#features/events/manage-path.ts';
 import { SubscribeNights } from '#features/feeds/web/index.ts';
+import { buttonClass } from '#kit/web/button.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
@@ -33,7 +35,10 @@ function Page() {
       {(me) => (
         <>
           <MyTickets when={whenOf(search)} />
-          <div className="page pt-8 pb-6">
+          <div className="page pt-8 pb-6 flex flex-wrap items-start gap-3">
+            <Link to={myEventsPath as '/'} className={buttonClass({ variant: 'quiet' })}>
+              My events
+            </Link>
             <SubscribeNights userId={me.id} />
           </div>
         </>

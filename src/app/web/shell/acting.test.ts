@@ -11,5 +11,14 @@ test.each([
   ['an artist [NAV-09]', as('artist', `artist:spotify:4tZ`), '/artist/s/4tZ/manage', 'gigs'],
   ['a venue [NAV-10]', as('venue', `venue:backbeat:${id}`), `/venue/${id}/manage`, 'events'],
 ])('the role links of %s lead to where it is run', (_who, me, path, section) => {
-  expect(roleLinks(me).map(({ to }) => to)).toEqual([path, `${path}/${section}`]);
+  expect(roleLinks(me).map(({ to }) => to)).toEqual([
+    path,
+    `${path}/${section}`,
+    ...(section === 'events' && path.startsWith('/community') ? [] : ['/my-events']),
+  ]);
+});
+
+test('a person finds their tickets and the events they help run [NAV-07, REA-01]', () => {
+  const links = roleLinks({ acting: null } as Me).map(({ label, to }) => `${label}: ${to}`);
+  expect(links).toEqual(['My tickets: /tickets', 'My events: /my-events']);
 });

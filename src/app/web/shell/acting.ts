@@ -1,4 +1,5 @@
 import type { Me } from '#features/accounts/me-contract.ts';
+import { myEventsPath } from '#features/events/manage-path.ts';
 import { manageProfilePath } from '#features/profiles/manage-path.ts';
 import { profileKeyOf, profilePath } from '#features/profiles/rules.ts';
 
@@ -14,16 +15,20 @@ export function ownPage(me: Me): string {
   return profilePath({ id, type, provider: 'backbeat', providerId: id, ...profileKeyOf(id) });
 }
 
-/** Where what one runs is, by the kind of profile (NAV-07 to NAV-10). */
+const myEvents = { label: 'My events', to: myEventsPath } as const;
+
+/** Links to what the viewer manages, by the kind of profile they act as (NAV-07 to NAV-10, REA-01). */
 export function roleLinks(me: Me): readonly { label: string; to: string }[] {
   const { acting } = me;
-  if (!acting) return [{ label: 'My tickets', to: '/tickets' }];
+  if (!acting) return [{ label: 'My tickets', to: '/tickets' }, myEvents];
   const { id, type } = acting;
   const profile = { id, type, provider: 'backbeat', providerId: id, ...profileKeyOf(id) };
   const { label, section } = nights[type];
   return [
     { label: 'Creator dashboard', to: manageProfilePath(profile) },
     { label, to: manageProfilePath(profile, section) },
+    // A community's "My events" leads on to those of the person.
+    ...(type === 'community' ? [] : [myEvents]),
   ];
 }
 

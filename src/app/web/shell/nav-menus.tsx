@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { signOut, type Me } from '#features/accounts/contract.ts';
 import { Avatar } from '#kit/web/avatar.tsx';
 import { IconButton } from '#kit/web/button.tsx';
@@ -7,6 +7,7 @@ import {
   IconBell,
   IconCalendarBlank,
   IconGearSix,
+  IconShieldCheck,
   IconSignOut,
   IconTicket,
   IconUserCircle,
@@ -54,17 +55,27 @@ function News({ me }: { me: Me }) {
   );
 }
 
+const icons: Readonly<Record<string, ReactNode>> = {
+  'My tickets': <IconTicket />,
+  'Creator dashboard': <IconGearSix />,
+};
+
 /** Who is signed in, as whom they act, what they run, and the way out (NAV-03, NAV-07 to NAV-10). */
 function ProfileMenu({ me }: { me: Me }) {
   const { setup } = useRouteContext({ from: '__root__' });
   const [switching, setSwitching] = useState(false);
   const { id, type, name, image } = faceOf(me);
   const shape = type === 'user' ? 'round' : 'square';
-  const roles = roleLinks(me).map(({ label, to }, place) => ({
+  const roles = roleLinks(me).map(({ label, to }) => ({
     label,
-    icon: me.acting ? place === 0 ? <IconGearSix /> : <IconCalendarBlank /> : <IconTicket />,
+    icon: icons[label] ?? <IconCalendarBlank />,
     link: <Link to={to as '/'} />,
   }));
+  const admin: MenuItem = {
+    label: 'Admin',
+    icon: <IconShieldCheck />,
+    link: <Link to={'/admin' as '/'} />,
+  };
   const somebodyElse: MenuItem = {
     label: 'Be somebody else',
     hint: 'Another person of the demo city.',
@@ -91,6 +102,7 @@ function ProfileMenu({ me }: { me: Me }) {
           { label: 'My profile', icon: <IconUserCircle />, link: <Link to={ownPage(me) as '/'} /> },
           { label: 'Switch profile', icon: <IconUserSwitch />, onSelect: () => setSwitching(true) },
           ...roles,
+          ...(me.admin ? [admin] : []),
           ...(setup.demo ? [somebodyElse] : []),
           { label: 'Settings', icon: <IconGearSix />, link: <Link to={'/settings' as '/'} /> },
           'separator',

@@ -82,10 +82,15 @@ const as = (type: 'community' | 'artist' | 'venue', name: string): Me => ({
 });
 
 test.each([
-  ['a person [NAV-07]', ana, ['My tickets']],
+  ['a person [NAV-07, REA-01]', ana, ['My tickets', 'My events']],
+  ['an admin [ADM-01, REA-01]', { ...ana, admin: true }, ['My tickets', 'My events', 'Admin']],
   ['a community [NAV-08]', as('community', 'Freight Union'), ['Creator dashboard', 'My events']],
-  ['an artist [NAV-09]', as('artist', 'Okta Lindqvist'), ['Creator dashboard', 'My gigs']],
-  ['a venue [NAV-10]', as('venue', 'Ninth St. Freight'), ['Creator dashboard', 'My events at this venue']],
+  ['an artist [NAV-09]', as('artist', 'Okta Lindqvist'), ['Creator dashboard', 'My gigs', 'My events']],
+  [
+    'a venue [NAV-10]',
+    as('venue', 'Ninth St. Freight'),
+    ['Creator dashboard', 'My events at this venue', 'My events'],
+  ],
 ])('in the menu of the profile is what is run by %s', async (_who, me, roles) => {
   await openAt('/explore', me);
   const name = `Profile of ${me.acting?.name ?? me.name}`;

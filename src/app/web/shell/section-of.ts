@@ -14,6 +14,7 @@ const sections: Readonly<Record<string, Section>> = {
   magazine: 'magazine',
   blog: 'magazine',
   tickets: 'tickets',
+  'my-events': 'profile',
   'sign-in': 'profile',
 };
 

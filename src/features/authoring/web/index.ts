@@ -13,3 +13,6 @@ export type {
 /** Its code comes for who runs the event. */
 export const loadEventSettings = () =>
   import('./manage/event-settings.tsx').then((part) => part.EventSettings);
+
+export const loadPublishButton = () =>
+  import('./manage/publish-button.tsx').then((part) => part.PublishButton);

@@ -110,17 +110,21 @@ export async function findEvent(
   return rows[0];
 }
 
-/** The id behind a wire key, for calls that need no more of the event. */
+/**
+ * The id behind a wire key, for calls that need no more of the event.
+ * @param drafts `any` where the caller checks the viewer itself
+ */
 export async function findEventId(
   db: Db,
   key: { provider: string; providerId: string },
+  drafts: 'none' | 'any' = 'none',
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('event')
     .select('id')
     .where('provider', '=', key.provider)
     .where('providerId', '=', key.providerId)
-    .where('status', '<>', 'draft')
+    .$if(drafts === 'none', (query) => query.where('status', '<>', 'draft'))
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return row?.id;

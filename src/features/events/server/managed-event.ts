@@ -6,11 +6,11 @@ import { refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
 import { requireViewer, route, type Viewer } from '#kit/server/http.ts';
 import { refusals } from '../contract.ts';
-import { getManagedEvent, listManagedEvents, type ManagedEvent } from '../manage-contract.ts';
-import { ownEventPrefix } from '../rules.ts';
-import { noOffer, toCard, withOffers, type OffersOf } from './card-store.ts';
+import { getManagedEvent, listManagedEvents, listMyEvents, type ManagedEvent } from '../manage-contract.ts';
+import { creatorTypeName, ownEventPrefix } from '../rules.ts';
+import { noOffer, toCard, withOffers, type EventRow, type OffersOf } from './card-store.ts';
 import { findEvent } from './event-store.ts';
-import { listOwn, type OwnerKind } from './managed-store.ts';
+import { listMine, listOwn, type OwnerKind } from './managed-store.ts';
 import { partIn } from './policies.ts';
 
 export const managedRoutes = (offersOf: OffersOf) => [
@@ -19,17 +19,36 @@ export const managedRoutes = (offersOf: OffersOf) => [
   route(listManagedEvents, async ({ input, viewer, db }) => {
     const { id } = await partInProfile(db, requireViewer(viewer), input.profileId);
     const kind = profileKeyOf(input.profileId)!.type as OwnerKind;
-    const rows = await listOwn(db, { ...input, limit: input.limit + 1, id, kind });
-    const page = rows.slice(0, input.limit);
-    const last = page.at(-1);
-    return {
-      items: await withOffers(db, offersOf, page),
-      total: page.length,
-      offset: 0,
-      next: rows.length > input.limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null,
-    };
+    const { page, ...paged } = pageOf(
+      await listOwn(db, { ...input, limit: input.limit + 1, id, kind }),
+      input,
+    );
+    return { ...paged, items: await withOffers(db, offersOf, page) };
+  }),
+
+  route(listMyEvents, async ({ input, viewer, db }) => {
+    const { userId } = requireViewer(viewer);
+    const { page, ...paged } = pageOf(
+      await listMine(db, { ...input, limit: input.limit + 1, userId }),
+      input,
+    );
+    const cards = await withOffers(db, offersOf, page);
+    const items = page.map(({ creatorType }, place) => ({
+      ...cards[place]!,
+      creatorType,
+      creatorTypeDisplayName: creatorTypeName(creatorType),
+    }));
+    return { ...paged, items };
   }),
 ];
+
+/** One page of rows that were asked for with one more than its length. */
+function pageOf<Row extends EventRow>(rows: readonly Row[], { limit }: { limit: number }) {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next = rows.length > limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null;
+  return { page, total: page.length, offset: 0, next };
+}
 
 async function readManaged(db: Db, wireId: string, viewer: Viewer): Promise<ManagedEvent> {
   const providerId = fromWire(ownEventPrefix, wireId) ?? '';

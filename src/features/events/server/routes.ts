@@ -84,8 +84,8 @@ export const routesOf = (
 
 /** Of an event that the viewer may know of. @throws Refusal eventNotFound */
 async function readSeenId(db: Db, wireId: string, viewer: Viewer | undefined): Promise<string> {
-  const id = await readEventId(db, wireId);
-  if (!(await seesEvent(db, id, viewer))) throw refuse(calls.refusals, 'eventNotFound');
+  const id = await findEventId(db, outsideKey('event', wireId), 'any');
+  if (!id || !(await seesEvent(db, id, viewer))) throw refuse(calls.refusals, 'eventNotFound');
   return id;
 }
 

@@ -17,6 +17,8 @@ import './event.css';
 
 type EventHeroProps = {
   event: Event;
+  /** Above it all, for its team. */
+  top?: ReactNode;
   /** The way in: a stub, or why there is none. */
   entry: ReactNode;
   /** Beside it: share, calendar. */
@@ -24,9 +26,10 @@ type EventHeroProps = {
 };
 
 /** What, when, where, who goes and what it costs: all of it before the first scroll. */
-export function EventHero({ event, entry, actions }: EventHeroProps) {
+export function EventHero({ event, top, entry, actions }: EventHeroProps) {
   return (
     <header className="event-hero under-nav ground-room-3">
+      {top}
       <div className="page event-columns">
         <Poster event={event} />
         <div className="event-head">

@@ -2,7 +2,7 @@ import { refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Viewer } from '#kit/server/http.ts';
 import { refusals, type Notification } from '../contract.ts';
-import { listRows, markRead } from './list-store.ts';
+import { listRows, markRead, setLink } from './list-store.ts';
 import { actionOf, toNotification, type Answers } from './read-list.ts';
 
 type Given = { viewer: Viewer; profileId: string; id: string; accept: boolean };
@@ -15,7 +15,7 @@ export async function answerInPlace(
   tx: Db,
   answers: Answers,
   { viewer, profileId, id, accept }: Given,
-): Promise<Notification> {
+): Promise<Notification & { opens: string | null }> {
   const [row] = await listRows(tx, profileId, { id, limit: 1 });
   if (!row) throw refuse(refusals, 'notificationNotFound');
   const kind = actionOf(row, answers);
@@ -24,8 +24,9 @@ export async function answerInPlace(
   const { itemType, itemId } = row;
   // A request is about the one who asks, an invitation about the one who reads.
   const userId = row.key.split(':')[1] ?? viewer.userId;
-  await answers[kind]!(tx, { viewer, profileId, itemType, itemId, userId, accept });
+  const { opens = null } = await answers[kind]!(tx, { viewer, profileId, itemType, itemId, userId, accept });
+  if (opens) await setLink(tx, profileId, id, opens);
   await markRead(tx, profileId, [id]);
   const [answered] = await listRows(tx, profileId, { id, limit: 1 });
-  return toNotification(answered ?? row, answers);
+  return { ...toNotification(answered ?? row, answers), opens };
 }

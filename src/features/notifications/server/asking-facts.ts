@@ -3,12 +3,16 @@ import type { Draft } from './draft.ts';
 import {
   gigDraft,
   gigOf,
+  manageEvent,
+  managePathOf,
   ofEvent,
   pathOf,
   profileRoleText,
   roleText,
   text,
   type HeardFact,
+  type NamedEvent,
+  type NamedProfile,
 } from './fact-things.ts';
 import * as things from './things-store.ts';
 
@@ -58,19 +62,28 @@ export async function teamAnswered(db: Db, fact: HeardFact): Promise<readonly Dr
     hearers.map((to) => ({ ...about, to, by, type, key: fact.key }) as const);
   const eventId = text(fact, 'eventId');
   const event = eventId ? await things.findEventName(db, eventId) : undefined;
-  if (event && !event.deletedAt) return tell({ ...ofEvent(event), params: { profile: event.name } });
+  if (event && !event.deletedAt)
+    return tell({ ...ofEvent(event), params: { profile: event.name }, link: manageEvent(event, 'team') });
   const profileId = text(fact, 'profileId');
   const profile = profileId ? await things.findProfileName(db, profileId) : undefined;
   if (!profile) return [];
   const { id: itemId, type: itemType, name } = profile;
-  return tell({ itemType, itemId, link: pathOf(profile), params: { profile: name } });
+  return tell({ itemType, itemId, link: managePathOf(profile, 'team'), params: { profile: name } });
 }
+
+/** Where the reader manages the gig: hosts in their lineup, an artist among their gigs. */
+const gigLink = (event: NamedEvent, artist: NamedProfile, isForHosts: boolean): string =>
+  isForHosts ? manageEvent(event, 'lineup') : managePathOf(artist, 'gigs');
 
 export async function gigAsked(db: Db, fact: HeardFact): Promise<readonly Draft[]> {
   const { event, artist, isOfArtist } = await gigOf(db, fact);
   if (!event || !artist) return [];
   // The one is asked for a night, the other is asked about it: each reads who it is that wants it.
-  const about = { ...gigDraft(event, artist), by: isOfArtist ? artist.id : event.creatorId };
+  const about = {
+    ...gigDraft(event, artist),
+    by: isOfArtist ? artist.id : event.creatorId,
+    link: gigLink(event, artist, isOfArtist),
+  };
   const type = isOfArtist ? 'gigRequest' : 'gigListing';
   const hearing = isOfArtist
     ? await things.listHosts(db, event.id)
@@ -92,5 +105,6 @@ export async function gigAnswered(db: Db, fact: HeardFact): Promise<readonly Dra
     type: 'gigAnswered',
     key: fact.key,
     params: { ...params, answer: text(fact, 'status') },
+    link: gigLink(event, artist, isOfArtist),
   }));
 }

@@ -1,4 +1,6 @@
+import { manageEventPath } from '#features/events/manage-path.ts';
 import { eventPath, providerCode } from '#features/events/rules.ts';
+import { manageProfilePath } from '#features/profiles/manage-path.ts';
 import { profilePath } from '#features/profiles/rules.ts';
 import type { ProfileType } from '#features/profiles/contract.ts';
 import type { Db } from '#kit/server/db.ts';
@@ -23,6 +25,12 @@ export type NamedEvent = NonNullable<Awaited<ReturnType<typeof things.findEventN
 
 export const pathOf = (profile: NamedProfile): string =>
   profilePath({ ...profile, type: profile.type as ProfileType });
+
+export const managePathOf = (profile: NamedProfile, section: string): string =>
+  manageProfilePath({ ...profile, type: profile.type as ProfileType }, section);
+
+export const manageEvent = ({ provider, providerId }: NamedEvent, section: string): string =>
+  manageEventPath({ providerCode: providerCode(provider), providerId }, section);
 
 export async function linkTo(db: Db, profileId: string): Promise<string | undefined> {
   const profile = await things.findProfileName(db, profileId);

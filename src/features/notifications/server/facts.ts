@@ -10,6 +10,7 @@ import * as things from './things-store.ts';
 import {
   type HeardFact,
   text,
+  managePathOf,
   pathOf,
   communityOf,
   ofCommunity,
@@ -42,7 +43,12 @@ export const tellings: Readonly<Record<string, Tell>> = {
   'community.pending': async (db, fact) => {
     const { community, userId } = await communityOf(db, fact);
     if (!community) return none;
-    const about = { ...ofCommunity(community), type: 'communityRequest', by: userId } as const;
+    const about = {
+      ...ofCommunity(community),
+      type: 'communityRequest',
+      by: userId,
+      link: managePathOf(community, 'members'),
+    } as const;
     const key = `${community.id}:${userId}`;
     const team = await things.listTeam(db, community.id);
     return [community.id, ...team].map((to) => ({ ...about, to, key }));

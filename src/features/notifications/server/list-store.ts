@@ -104,6 +104,15 @@ export async function countUnread(db: Db, profileId: string): Promise<number> {
   return rows[0]!.total;
 }
 
+export async function setLink(tx: Db, profileId: string, id: string, link: string): Promise<void> {
+  await tx
+    .updateTable('notification')
+    .set({ link })
+    .where('profileId', '=', profileId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** @param ids those alone; all of them where it is undefined */
 export async function markRead(db: Db, profileId: string, ids: readonly string[] | undefined): Promise<void> {
   await db

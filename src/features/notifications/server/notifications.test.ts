@@ -34,6 +34,7 @@ beforeAll(async () => {
           .where('communityId', '=', itemId)
           .where('userId', '=', userId)
           .execute();
+        return {};
       },
     }),
   ]);

@@ -22,9 +22,12 @@ export type Answering = {
   readonly accept: boolean;
 };
 
+/** `opens`: the page where the reader goes on after the answer. */
+export type Answered = { readonly opens?: string | undefined };
+
 /** Who carries out what a notification asks: the features that keep the answers. A refusal is told as it is. */
 export type Answers = Readonly<
-  Partial<Record<ActionKind, (tx: Db, answering: Answering) => Promise<unknown>>>
+  Partial<Record<ActionKind, (tx: Db, answering: Answering) => Promise<Answered>>>
 >;
 
 /** Where an answer still waits: requests are pending, invitations stand. */

@@ -44,7 +44,7 @@ const told = (id: string, hoursAgo: number, change: Partial<Notification> = {}):
 
 async function open(whose: Whose = { userId }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await show(<NotificationPanel whose={whose} close={() => {}} />, client);
+  return (await show(<NotificationPanel whose={whose} close={() => {}} />, client)).history;
 }
 const list = (...items: Notification[]) =>
   network.reply(`GET /users/${userId}/notifications?`, 200, { items, next: null, unread: items.length });
@@ -93,4 +93,19 @@ test('what is followed or marked is read at once, and comes back unread when tha
   await network.reply('POST', 500, { code: 'internal', title: 'Something broke', detail: 'Try again.' });
   await list(told('Wren', 1, { readAt: new Date().toISOString() }), told('Maya', 2));
   await waitFor(() => expect(unread()).toBe(1));
+});
+
+test('accepting an invitation says so and opens what the new role is for [DOR-01, REA-01]', async () => {
+  const history = await open();
+  const action = { kind: 'teamInvitation', accept: 'Accept', decline: 'Decline' };
+  const params = { role: 'Door Manager', event: 'Night Freight' };
+  const line = told('Ines', 1, { title: 'Ines invited you', action, params });
+  await list(line);
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  const opens = '/event/b/14/manage/check-in';
+  await network.reply('POST', 200, { ...line, action: null, deepLinkUrl: opens, opens });
+  await waitFor(() => expect(history.location.pathname).toBe(opens));
+  expect(toasts).toMatchObject([
+    { title: "You're on the team", message: 'Your role for Night Freight: Door Manager.', tone: 'success' },
+  ]);
 });

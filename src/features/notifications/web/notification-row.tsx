@@ -22,7 +22,8 @@ export function NotificationRow({ notification, now, list, onFollow }: RowProps)
     if (isUnread) list.read([id]);
     onFollow?.();
   };
-  const answer = (given: 'accept' | 'decline') => list.answer({ id, answer: given });
+  const answer = (given: 'accept' | 'decline') =>
+    list.answer({ id, answer: given }, { onSuccess: ({ opens }) => void (opens && onFollow?.()) });
   const busy = list.answering === id;
   const face = users.items[0];
   const thing = items.items[0];

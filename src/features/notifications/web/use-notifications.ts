@@ -1,13 +1,16 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { isRefusal } from '#kit/refusal.ts';
 import { send } from '#kit/web/send.ts';
 import { toast } from '#kit/web/toast.ts';
+import { notificationWords as words } from '../copy.ts';
 import { answerNotification, readNotifications, type Notification } from '../contract.ts';
 import { listKey, notificationsQuery, unreadQuery, type Pages, type Whose } from './notification-queries.ts';
 
 /** One list: how it is loaded, read and answered. */
 export function useNotifications(whose: Whose) {
   const client = useQueryClient();
+  const router = useRouter();
   const query = useInfiniteQuery(notificationsQuery(whose));
   const ids = { userId: whose.userId, ...(whose.profileId && { profileId: whose.profileId }) };
 
@@ -37,7 +40,12 @@ export function useNotifications(whose: Whose) {
   const answering = useMutation({
     mutationFn: ({ id, answer }: { id: string; answer: 'accept' | 'decline' }) =>
       send(answerNotification, { ...ids, notificationId: id, answer }),
-    onSuccess: (answered) => change((one) => (one.id === answered.id ? answered : one)),
+    onSuccess: ({ opens, ...answered }) => {
+      change((one) => (one.id === answered.id ? answered : one));
+      if (!opens) return;
+      toast({ ...words.joined(answered.params), tone: 'success' });
+      void router.navigate({ to: opens as '/' });
+    },
     onError: (error) => {
       if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });
       void client.invalidateQueries({ queryKey: listKey(whose) });

@@ -84,20 +84,22 @@ type Answer = 'confirmed' | 'denied';
 
 /**
  * Accepts or declines what somebody was asked. Said twice it is done once.
+ * @returns where a new member goes on, nothing after declining
  * @throws Refusal invitationNotFound, otherInvitation, alreadyAnswered
  */
 export async function answer(
   tx: Db,
   target: Target,
   { viewer, memberId, status }: { viewer: Viewer; memberId: string; status: Answer },
-): Promise<void> {
-  const { isHidden } = await teams[target.kind].lock(tx, target.id);
+): Promise<string | undefined> {
+  const { isHidden, opens } = await teams[target.kind].lock(tx, target.id);
   const members = await teams[target.kind].list(tx, target.id);
   const member = members.find((one) => one.id === memberId);
   if (!(await answersFor(tx, target, memberId, viewer)))
     throw refuse(refusals, isHidden || !member ? 'invitationNotFound' : 'otherInvitation');
   if (!member) throw refuse(refusals, 'invitationNotFound');
-  if (member.creatorStatus === status) return;
+  const opened = status === 'confirmed' ? opens(member.creatorType) : undefined;
+  if (member.creatorStatus === status) return opened;
   if (member.creatorStatus !== 'invited') throw refuse(refusals, 'alreadyAnswered');
   const { creatorType } = member;
   const askedById = await findAsker(tx, target, memberId, members);
@@ -112,6 +114,7 @@ export async function answer(
     key: `${target.id}:${memberId}:${newId()}`,
     payload: { ...aboutOf(target), userId: memberId, creatorType, status, byId: viewer.userId, askedById },
   });
+  return opened;
 }
 
 /** The owner until now goes on as Co-Host or Admin; where money is paid out has to be asked again (INV-05). */

@@ -18,9 +18,9 @@ export async function answerTeamInvitation(
   tx: Db,
   target: Target,
   given: { viewer: Viewer; memberId: string; accept: boolean },
-): Promise<void> {
+): Promise<string | undefined> {
   const { viewer, memberId, accept } = given;
-  await change.answer(tx, target, { viewer, memberId, status: accept ? 'confirmed' : 'denied' });
+  return change.answer(tx, target, { viewer, memberId, status: accept ? 'confirmed' : 'denied' });
 }
 
 /** Who runs events, communities, artists and venues: asking, answering, handing over, leaving. */
@@ -128,8 +128,8 @@ async function answer(
   const [memberId, same] = await Promise.all([findMemberId(tx, creatorId), findMemberId(tx, id)]);
   if (!memberId) throw refuse(calls.refusals, 'invitationNotFound');
   if (memberId !== same) throw refuse(calls.refusals, 'otherInvitation');
-  await change.answer(tx, target, { viewer, memberId, status });
-  return readMember(tx, target, memberId);
+  const opens = (await change.answer(tx, target, { viewer, memberId, status })) ?? null;
+  return { ...(await readMember(tx, target, memberId)), opens };
 }
 
 async function changeRole(

@@ -99,10 +99,10 @@ async function requireWaiting(db: Db, token: string): Promise<MailRow> {
 
 /** Locks the team, so that nobody is removed from it meanwhile. @throws Refusal invitationNotFound */
 async function toLinked(tx: Db, { targetType: kind, targetId, creatorType, byId }: MailRow): Promise<Linked> {
-  const { name, path } = await teams[kind].lock(tx, targetId);
+  const { name, path, opens } = await teams[kind].lock(tx, targetId);
   await requireInviter(tx, { kind, id: targetId }, { byId, creatorType });
   const [by] = await listCards(tx, [byId]);
-  return { kind, name, path, creatorType, by: by?.name ?? '' };
+  return { kind, name, path, opens: opens(creatorType), creatorType, by: by?.name ?? '' };
 }
 
 export async function readLinked(db: Db, token: string): Promise<Linked> {

@@ -1,5 +1,7 @@
 import { ownEventPrefix, eventPath, providerCode } from '#features/events/rules.ts';
+import { manageEventPath, myEventsPath } from '#features/events/manage-path.ts';
 import * as events from '#features/events/server/index.ts';
+import { manageProfilePath } from '#features/profiles/manage-path.ts';
 import { profilePath, profileWireId, profileKeyOf } from '#features/profiles/rules.ts';
 import * as profiles from '#features/profiles/server/index.ts';
 import type { ProfileRow } from '#features/profiles/server/index.ts';
@@ -17,6 +19,8 @@ type Named = {
   readonly name: string;
   readonly path: string;
   readonly wireId: string;
+  /** Where somebody goes on who has just joined in that role. */
+  readonly opens: (role: Role) => string;
   /** Whether those who do not run it may not know of it. */
   readonly isHidden: boolean;
 };
@@ -32,15 +36,28 @@ type TeamTables = {
   readonly own: (tx: Db, id: string, memberId: string) => Promise<void>;
 };
 
+/** Check-in opens once a draft is published, so until then a Door Manager has only their list of events. */
+function openedEventPath(
+  event: { providerCode: string; providerId: string },
+  role: Role,
+  isDraft: boolean,
+): string {
+  if (role !== 'assistant') return manageEventPath(event);
+  return isDraft ? myEventsPath : manageEventPath(event, 'check-in');
+}
+
 const eventTeam: TeamTables = {
   lock: async (tx, id) => {
     const event = await events.lockCreators(tx, id);
     if (!event) throw refuse(refusals, 'eventNotFound');
+    const address = { ...event, providerCode: providerCode(event.provider) };
+    const isDraft = event.status === 'draft';
     return {
       name: event.name,
-      path: eventPath({ ...event, providerCode: providerCode(event.provider) }),
+      path: eventPath(address),
       wireId: toWire(ownEventPrefix, id),
-      isHidden: event.status === 'draft' || event.visibility === 'private',
+      opens: (role) => openedEventPath(address, role, isDraft),
+      isHidden: isDraft || event.visibility === 'private',
     };
   },
   list: events.listCreators,
@@ -54,10 +71,12 @@ const profileTeam: TeamTables = {
     const profile = await profiles.lockTeam(tx, id);
     if (!profile) throw refuse(refusals, 'profileNotFound');
     const wireId = profileWireId(profile);
+    const path = profilePath({ ...profile, id: wireId });
     return {
       name: profile.name,
-      path: profilePath({ ...profile, id: wireId }),
+      path,
       wireId,
+      opens: (role) => (role === 'assistant' ? path : manageProfilePath({ ...profile, id: wireId })),
       isHidden: false,
     };
   },

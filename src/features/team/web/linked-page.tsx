@@ -6,6 +6,7 @@ import { getSend, queryOf } from '#kit/web/api.ts';
 import { Button } from '#kit/web/button.tsx';
 import { ErrorState } from '#kit/web/error-state.tsx';
 import { Skeleton } from '#kit/web/skeleton.tsx';
+import { toast } from '#kit/web/toast.ts';
 import { answerLinked, getLinked } from '../contract.ts';
 import { askWords, roleName, roleText, teamWords as words } from '../copy.ts';
 import { tell } from './tell.ts';
@@ -36,7 +37,11 @@ function Invitation({ token, onDone }: { token: string; onDone: (path: string) =
   });
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (status: 'confirmed' | 'denied') => getSend()(answerLinked, { token, status }),
-    onSuccess: ({ path }, status) => onDone(status === 'confirmed' ? path : '/'),
+    onSuccess: ({ kind, name, creatorType, opens }, status) => {
+      if (status === 'confirmed')
+        toast({ ...words.accepted(roleName(kind, creatorType), name), tone: 'success' });
+      onDone(status === 'confirmed' ? opens : '/');
+    },
     onError: tell,
   });
   if (error) {

@@ -11,7 +11,7 @@ import { ownInvitationsQuery } from './team-queries.ts';
 type OwnInvitationsProps = {
   /** Only what is asked for this event, for its own page: badge and button alone. */
   eventId?: string;
-  onAnswered?: (status: 'confirmed' | 'denied') => void;
+  onAnswered?: () => void;
 };
 
 /** What waits for the viewer's answer, or for that of a community they run; nothing where nothing does (INV-01, INV-02). */

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { Button } from '#kit/web/button.tsx';
 import { IconCaretDown } from '#kit/web/icons.tsx';
 import { Menu } from '#kit/web/menu.tsx';
@@ -20,9 +21,11 @@ export function RespondMenu({
   onAnswered,
 }: {
   invitation: OwnInvitation;
-  onAnswered?: ((status: Answer) => void) | undefined;
+  /** After declining; accepting opens what the new role is for. */
+  onAnswered?: (() => void) | undefined;
 }) {
   const client = useQueryClient();
+  const router = useRouter();
   const { kind, name, creatorType } = invitation;
   const asks = askWords(kind, creatorType);
   const { mutate } = useMutation({
@@ -37,13 +40,14 @@ export function RespondMenu({
       );
       return before;
     },
-    onSuccess: (_member, status) => {
+    onSuccess: ({ opens }, status) => {
       toast(
         status === 'confirmed'
           ? { ...words.accepted(roleName(kind, creatorType), name), tone: 'success' }
           : words.declined,
       );
-      onAnswered?.(status);
+      if (opens) void router.navigate({ to: opens as '/' });
+      else onAnswered?.();
     },
     onError: (error, _status, before) => {
       for (const [key, list] of before ?? []) client.setQueryData(key, list);

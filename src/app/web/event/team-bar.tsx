@@ -1,0 +1,115 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import type { EventView } from '#app/contract.ts';
+import { loadPublishButton } from '#features/authoring/web/index.ts';
+import type { CreatorType } from '#features/events/contract.ts';
+import { manageEventPath } from '#features/events/manage-path.ts';
+import { isPast } from '#features/events/rules.ts';
+import { buttonClass } from '#kit/web/button.tsx';
+import { IconGearSix, IconPencilSimple, IconQrCode } from '#kit/web/icons.tsx';
+import { latePart } from '#kit/web/late-part.tsx';
+import { Asked } from './asked.tsx';
+import { teamBarWords as words } from './team-bar-words.ts';
+
+const PublishButton = /*#__PURE__*/ latePart(loadPublishButton);
+
+type TeamBarProps = {
+  event: EventView;
+  /** The time the page was made at (epoch ms). */
+  now: number;
+};
+
+/** What the viewer can do as one of the event's team, at the top of its page (REA-01). */
+export function TeamBar({ event, now }: TeamBarProps) {
+  const isDraft = event.status === 'draft';
+  return (
+    <aside aria-label={words.label} className="page flex flex-wrap items-center justify-between gap-3 py-3">
+      <p>
+        <strong className="block">{isDraft ? words.draft : roleText(event)}</strong>
+        {isDraft && <span className="text-ink-2">{words.draftHint}</span>}
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <TeamActions event={event} now={now} />
+      </span>
+    </aside>
+  );
+}
+
+function roleText({ teamRole, creatorStatus }: EventView): string {
+  if (creatorStatus === 'invited') return words.invited;
+  return creatorStatus === null ? words.admin : words.roles[teamRole as CreatorType];
+}
+
+function TeamActions({ event, now }: TeamBarProps) {
+  return (
+    <>
+      {event.creatorStatus === 'invited' && <Asked event={event} />}
+      {event.teamRole !== 'invited' &&
+        (event.status === 'draft' ? <DraftActions event={event} /> : <Actions event={event} now={now} />)}
+      {event.teamRole === 'assistant' && !isPast(event, now) && <CheckInBar event={event} />}
+    </>
+  );
+}
+
+function Actions({ event, now }: TeamBarProps) {
+  const isDoorManager = event.teamRole === 'assistant';
+  const checkIn = (
+    <Link
+      to={manageEventPath(event, 'check-in') as '/'}
+      className={buttonClass({ variant: isDoorManager ? 'lit' : 'outline' })}
+    >
+      <IconQrCode />
+      {words.checkIn}
+    </Link>
+  );
+  const manage = (
+    <Link
+      to={manageEventPath(event) as '/'}
+      className={buttonClass({ variant: isDoorManager ? 'outline' : 'primary' })}
+    >
+      <IconGearSix />
+      {isDoorManager ? words.attendance : words.manage}
+    </Link>
+  );
+  if (isPast(event, now) || event.status === 'cancelled') return manage;
+  return (
+    <>
+      {isDoorManager && checkIn}
+      {manage}
+      {!isDoorManager && checkIn}
+    </>
+  );
+}
+
+function DraftActions({ event }: { event: EventView }) {
+  const router = useRouter();
+  return (
+    <>
+      <PublishButton
+        eventId={event.id}
+        onPublished={() => void router.navigate({ to: manageEventPath(event) as '/' })}
+      />
+      <Link to={manageEventPath(event, 'details') as '/'} className={buttonClass({ variant: 'outline' })}>
+        <IconPencilSimple />
+        {words.edit}
+      </Link>
+      <Link to={manageEventPath(event) as '/'} className={buttonClass({ variant: 'quiet' })}>
+        {words.manage}
+      </Link>
+    </>
+  );
+}
+
+/** In the place of the buy bar on a Door Manager's phone. */
+function CheckInBar({ event }: { event: EventView }) {
+  return (
+    <div className="buy-bar event-buy-bar check-in-bar md:hidden">
+      <Link
+        to={manageEventPath(event, 'check-in') as '/'}
+        className={`${buttonClass({ variant: 'lit', size: 'large' })} w-full`}
+      >
+        <IconQrCode />
+        {words.checkIn}
+      </Link>
+    </div>
+  );
+}

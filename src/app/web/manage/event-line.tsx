@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { EventCard } from '#features/events/contract.ts';
+import { imageUrl } from '#features/media/rules.ts';
+import { fullCountText } from '#kit/count-text.ts';
+import { longDay, timeOfDay } from '#kit/time.ts';
+import { Badge } from '#kit/web/badge.tsx';
+import { PosterFrame } from '#kit/web/poster-frame.tsx';
+import { statusWords } from './event-status.ts';
+import './manage.css';
+
+type EventLineProps = {
+  event: EventCard;
+  /** Where the whole line leads. */
+  to: string;
+  /** Badges before its status. */
+  badges?: ReactNode;
+  /** Buttons at its end. */
+  actions?: ReactNode;
+};
+
+/** An event as one line of a list for those who run it. */
+export function EventLine({ event, to, badges, actions }: EventLineProps) {
+  const { name, startDate, timezone, images, status, users } = event;
+  const [image] = images;
+  const { label, tone } = statusWords[status];
+  return (
+    <li className="manage-line" data-gel={event.gel}>
+      <PosterFrame image={image && { src: imageUrl(image, 160) }} className="manage-row-picture" />
+      <div className="min-w-0 grid gap-1">
+        <h3 className="font-semibold" dir="auto">
+          <Link to={to as '/'} className="stretched">
+            {name}
+          </Link>
+        </h3>
+        <p className="text-small text-ink-2">
+          {longDay(startDate, timezone)}, {timeOfDay(startDate, timezone)}
+          {users.total > 0 && ` · ${fullCountText(users.total)} going`}
+        </p>
+        <p className="flex flex-wrap gap-2">
+          {badges}
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+      </div>
+      {actions && <span className="manage-line-actions">{actions}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { CreatorType } from '#features/events/contract.ts';
+import {
+  listMyEvents,
+  managedSides,
+  type ManagedSide,
+  type MyEvent,
+} from '#features/events/manage-contract.ts';
+import { manageEventPath } from '#features/events/manage-path.ts';
+import { eventPath } from '#features/events/rules.ts';
+import { pagesOf } from '#kit/web/api.ts';
+import { Badge } from '#kit/web/badge.tsx';
+import { Button, buttonClass } from '#kit/web/button.tsx';
+import { EmptyState } from '#kit/web/empty-state.tsx';
+import { ErrorState } from '#kit/web/error-state.tsx';
+import { Skeleton } from '#kit/web/skeleton.tsx';
+import { TabLinks } from '#kit/web/tabs.tsx';
+import { EventLine } from './event-line.tsx';
+import type { MyEventsFilter, MyEventsSearch } from './my-events-search.ts';
+import { myEventWords as words } from './my-events-words.ts';
+
+const roleFilters: readonly (CreatorType | undefined)[] = [undefined, 'owner', 'collaborator', 'assistant'];
+
+export const myEventsQuery = (userId: string, { side, role }: MyEventsFilter) =>
+  pagesOf(listMyEvents, { userId, side, ...(role && { role }) }, [
+    'events',
+    'mine',
+    userId,
+    side,
+    role ?? 'all',
+  ]);
+
+/** Every event the viewer hosts, co-hosts or checks guests in at (REA-01). */
+export function MyEventsPage({ userId, filter }: { userId: string; filter: MyEventsFilter }) {
+  const { side, role } = filter;
+  return (
+    <div className="page pt-8 md:pt-14 pb-10">
+      <div className="flex flex-wrap items-center justify-between gap-3 pb-5">
+        <h1 className="display text-(length:--t-h1)">{words.title}</h1>
+        <Link to="/events/new" className={buttonClass()}>
+          {words.create}
+        </Link>
+      </div>
+      <TabLinks
+        label={words.sides}
+        links={managedSides.map((one) => ({
+          label: words.side[one],
+          link: <Link to="/my-events" search={searchOf(one, role)} resetScroll={false} />,
+          current: one === side,
+        }))}
+      />
+      <nav aria-label={words.roles} className="chips py-4">
+        {roleFilters.map((one) => (
+          <Link
+            key={words.role[one ?? 'all']}
+            to="/my-events"
+            search={searchOf(side, one)}
+            className="chip"
+            activeProps={{}}
+            activeOptions={{ exact: true }}
+            aria-current={one === role ? 'true' : undefined}
+            resetScroll={false}
+          >
+            {words.role[one ?? 'all']}
+          </Link>
+        ))}
+      </nav>
+      <EventList key={`${side} ${role}`} userId={userId} side={side} role={role} />
+    </div>
+  );
+}
+
+const searchOf = (side: ManagedSide, role: CreatorType | undefined): MyEventsSearch => ({
+  ...(side !== 'upcoming' && { side }),
+  ...(role && { role }),
+});
+
+type EventListProps = { userId: string; side: ManagedSide; role: CreatorType | undefined };
+
+function EventList({ userId, side, role }: EventListProps) {
+  const query = useInfiniteQuery(myEventsQuery(userId, { side, role }));
+  const events = query.data?.pages.flatMap(({ items }) => items);
+  if (query.isError && !events) return <ErrorState onRetry={() => void query.refetch()} />;
+  if (!events) return <Skeleton className="h-60" label={words.loading} />;
+  if (events.length === 0)
+    return (
+      <EmptyState title={words.none[side]} message={words.noneMessage}>
+        <Link to="/events/new" className={buttonClass({ variant: 'quiet' })}>
+          {words.create}
+        </Link>
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul aria-label={words.title}>
+        {events.map((event) => (
+          <MyEventLine key={event.id} event={event} side={side} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Opens management for hosts and check-in for Door Managers; the other button opens what the line does not. */
+function MyEventLine({ event, side }: { event: MyEvent; side: ManagedSide }) {
+  const checkIn = manageEventPath(event, 'check-in');
+  const isDoorManager = event.creatorType === 'assistant';
+  const quiet = buttonClass({ variant: 'quiet', size: 'small' });
+  return (
+    <EventLine
+      event={event}
+      to={isDoorManager ? checkIn : manageEventPath(event)}
+      badges={<Badge tone="line">{event.creatorTypeDisplayName}</Badge>}
+      actions={
+        <>
+          {side === 'upcoming' && (
+            <Link
+              to={checkIn as '/'}
+              className={buttonClass({ variant: isDoorManager ? 'lit' : 'outline', size: 'small' })}
+            >
+              {words.checkIn}
+            </Link>
+          )}
+          <Link to={eventPath(event) as '/'} className={quiet}>
+            {side === 'drafts' ? words.preview : words.view}
+          </Link>
+        </>
+      }
+    />
+  );
+}

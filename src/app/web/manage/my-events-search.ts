@@ -1,0 +1,16 @@
+import type { CreatorType } from '#features/events/contract.ts';
+import type { ManagedSide } from '#features/events/manage-contract.ts';
+
+/** Which of the viewer's events are listed. */
+export type MyEventsFilter = { readonly side: ManagedSide; readonly role: CreatorType | undefined };
+
+/** The same as the address has it, whoever wrote it. */
+export type MyEventsSearch = { readonly side?: string | undefined; readonly role?: string | undefined };
+
+const isSide = (text: unknown): text is ManagedSide => text === 'drafts' || text === 'past';
+const isRole = (text: unknown): text is CreatorType =>
+  text === 'owner' || text === 'collaborator' || text === 'assistant';
+
+export function readMyEventsFilter({ side, role }: MyEventsSearch): MyEventsFilter {
+  return { side: isSide(side) ? side : 'upcoming', role: isRole(role) ? role : undefined };
+}

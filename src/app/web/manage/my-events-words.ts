@@ -1,0 +1,15 @@
+export const myEventWords = {
+  title: 'My events',
+  create: 'New event',
+  sides: 'Upcoming, drafts or past',
+  side: { upcoming: 'Upcoming', drafts: 'Drafts', past: 'Past' },
+  roles: 'Your role',
+  role: { all: 'All', owner: 'Hosting', collaborator: 'Co-hosting', assistant: 'Check-in' },
+  none: { upcoming: 'No upcoming events', drafts: 'No drafts', past: 'No past events' },
+  noneMessage: 'Events you host, co-host or check guests in at appear here.',
+  loading: 'Loading events',
+  more: 'Show more',
+  checkIn: 'Check in guests',
+  preview: 'Preview',
+  view: 'View event',
+} as const;

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { meQuery } from '#features/accounts/web/index.ts';
+import { MyEventsPage, myEventsQuery } from '../manage/my-events-page.tsx';
+import { readMyEventsFilter, type MyEventsSearch } from '../manage/my-events-search.ts';
+import { myEventWords } from '../manage/my-events-words.ts';
+import { headOf, makeHead } from '../shell/head-of.ts';
+import { personal } from '../shell/personal.ts';
+import { SignedInOnly } from '../shell/signed-in-only.tsx';
+
+/** REA-01. */
+export const Route = createFileRoute('/my-events')({
+  loaderDeps: ({ search }) => search as MyEventsSearch,
+  loader: async ({ context: { queryClient, setup }, deps }) => {
+    const me = await queryClient.ensureQueryData(meQuery);
+    if (me) await queryClient.ensureInfiniteQueryData(myEventsQuery(me.id, readMyEventsFilter(deps)));
+    return { head: await makeHead(setup, { title: myEventWords.title, path: '/my-events', hidden: true }) };
+  },
+  headers: personal,
+  head: headOf,
+  component: Page,
+});
+
+function Page() {
+  const search = Route.useSearch() as MyEventsSearch;
+  return (
+    <SignedInOnly title={myEventWords.title}>
+      {(me) => <MyEventsPage userId={me.id} filter={readMyEventsFilter(search)} />}
+    </SignedInOnly>
+  );
+}
