@@ -1,4 +1,5 @@
 import type { InputOf } from '#kit/contract.ts';
+import { addDays } from '#kit/time.ts';
 import { limits, type BrowseGroupId, type BrowseView, type getBrowseView } from '../contract.ts';
 import { browseTitles } from '../copy.ts';
 import { defaultPoint } from '../grid.ts';
@@ -25,6 +26,8 @@ export async function readBrowseView(
   const timezone = await readZoneAt(db, point);
   const today = nightIn(now, timezone);
   const weekend = weekendOf(today);
+  // What is on tonight has a carousel of its own.
+  const later = { from: [weekend.from, addDays(today, 1)].toSorted().at(-1)!, to: weekend.to };
   const filtersFor = (dates: { from?: string; to?: string }, free = false): EventFilters => ({
     window: nightsFrom({ ...dates, timezone }, now),
     free,
@@ -41,15 +44,16 @@ export async function readBrowseView(
     offset,
   });
   const page = { limit, offset };
+  const queries: Readonly<Record<string, Query>> = {
+    tonight: query('event', 'popularity', filtersFor({ to: today })),
+    ...(later.from <= later.to && { weekend: query('event', 'popularity', filtersFor(later)) }),
+    free: query('event', 'time', filtersFor({}, true)),
+    venues: query('venue', 'distance'),
+    neighborhoods: query('neighborhood', 'distance'),
+    collections: { ...query('collection', 'popularity'), around: undefined },
+  };
   const [lists, communities, artists] = await Promise.all([
-    port.list({
-      tonight: query('event', 'popularity', filtersFor({ to: today })),
-      weekend: query('event', 'popularity', filtersFor(weekend)),
-      free: query('event', 'time', filtersFor({}, true)),
-      venues: query('venue', 'distance'),
-      neighborhoods: query('neighborhood', 'distance'),
-      collections: { ...query('collection', 'popularity'), around: undefined },
-    }),
+    port.list(queries),
     listNewCommunities(db, page),
     listArtistsPlaying(db, { around, now, days: soonDays, ...page }),
   ]);

@@ -48,7 +48,14 @@ describe('a place has its own evening [EXP-01, PLT-09]', () => {
     const groups = await browse(newYork, instantOf(`${saturday}T20:00`, zone));
     expect(groups.tonight!.names.toSorted()).toEqual(['After the clocks skip', 'Before the clocks skip']);
     expect(groups.tonight!.seeAll).toContain(`from=${saturday}&to=${saturday}`);
-    expect(groups.weekend!.names).toContain('Sunday breakfast');
+    expect(groups.weekend!.names).toEqual(['Sunday breakfast']);
+    expect(groups.weekend!.seeAll).toContain(`from=${saturday}&to=${sunday}`);
+  });
+
+  test('on a Sunday, events of that day are listed as tonight and not again as this weekend', async () => {
+    const groups = await browse(newYork, instantOf(`${sunday}T05:05`, zone));
+    expect(groups.tonight!.names).toContain('Sunday breakfast');
+    expect(groups.weekend).toBeUndefined();
   });
 
   test('after midnight there it is still last night, and not the one before, as it is in Los Angeles', async () => {
