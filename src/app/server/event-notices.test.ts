@@ -122,6 +122,19 @@ describe('an event moves to another date', () => {
     expect((await titlesOf(maya)).filter((title) => title.includes('moved'))).toHaveLength(2);
   });
 
+  test('My tickets lists it by its new date [RFD-02]', async () => {
+    const soon = await world.addEvent({ startDate: inHours(120), endDate: inHours(126) });
+    await world.buy(maya, soon);
+    const namesOf = async () => {
+      const { body } = await world.as(maya).get('/tickets');
+      return body.items.map(({ event }: { event: { id: string } }) => event.id) as string[];
+    };
+    expect(await namesOf()).toEqual([eventId, soon]);
+    await move(second);
+    await settle();
+    expect(await namesOf()).toEqual([soon, eventId]);
+  });
+
   test('who switched the e-mails off still reads it in the app [RFD-02, ACC-04]', async () => {
     const off = { kinds: [{ type: 'eventChanged', channel: 'email', enabled: false }] };
     await world.as(maya).put(`/users/user:us-west-2:${maya.id}/notificationSettings`, off);

@@ -1,7 +1,7 @@
 import { ratesOf } from '#features/tickets/server/index.ts';
 import { commonRefusals, refuse } from '#kit/refusal.ts';
 import type { Db } from '#kit/server/db.ts';
-import type { Feature, Services } from '#kit/server/feature.ts';
+import type { Feature, Reaction, Services } from '#kit/server/feature.ts';
 import { policy, requireViewer } from '#kit/server/http.ts';
 import { orderRefusals } from '../contract.ts';
 import { retryDueRefunds } from './carry-out-refund.ts';
@@ -10,7 +10,7 @@ import type { Checkout, CompletionStep, PaymentProvider, Tickets } from './check
 import { expireOrders } from './expire-orders.ts';
 import { openHolds } from './hold-tickets.ts';
 import { hostRoutesOf } from './host-routes.ts';
-import { findBuyer } from './order-store.ts';
+import { findBuyer, moveBuyerOrders } from './order-store.ts';
 import { processInbox } from './process-inbox.ts';
 import { reconcilePayments, retryRefunds } from './reconcile-payments.ts';
 import { eventRefundReactions, refundEvents } from './refund-event.ts';
@@ -69,7 +69,7 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
   };
   return {
     routes: [...routesOf(checkout), ...hostRoutesOf(checkout), ...refundOfferRoutesOf(checkout)],
-    reactions: [...eventRefundReactions(checkout), ...claimReactions(checkout)],
+    reactions: [...eventRefundReactions(checkout), ...claimReactions(checkout), moveReaction(checkout)],
     policies: {
       /** Whoever made the order in the input. To everyone else it does not exist. */
       'order.buyer': policy(buyerRefusals, async ({ db, viewer, input }) => {
@@ -89,5 +89,19 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
     ],
     mount: (app) => mountWebhook(app, checkout),
     verify: () => verifySale(checkout),
+  };
+}
+
+/** Keeps "My tickets" in the order of the events when one of them moves. */
+function moveReaction({ db }: Checkout): Reaction {
+  return {
+    name: 'checkout.move-buyer-orders',
+    on: 'event.changed',
+    by: 'leased',
+    react: async ({ payload }) => {
+      const { eventId, what } = payload as { eventId?: unknown; what?: unknown };
+      if (typeof eventId === 'string' && Array.isArray(what) && what.includes('date'))
+        await moveBuyerOrders(db, eventId);
+    },
   };
 }

@@ -199,6 +199,15 @@ export async function addToBuyer(tx: Db, order: Pick<OrderRow, 'eventId' | 'id' 
         on conflict do nothing`.execute(tx);
 }
 
+/** Sorts the orders of an event that moved by its new start in the lists of their buyers. */
+export async function moveBuyerOrders(db: Db, eventId: string): Promise<void> {
+  await sql`
+    update buyer_order b set starts_at = e.starts_at
+      from event e join purchase p on p.event_id = e.id
+     where e.id = ${eventId}::uuid and b.buyer_id = p.buyer_id and b.order_id = p.id
+       and b.starts_at <> e.starts_at`.execute(db);
+}
+
 export type TakenOrder = { id: string; eventId: string; test: boolean; goes: boolean };
 
 /** Makes all orders of one buyer another's. `goes`: its night is ahead, and not all of its tickets are cancelled. */
