@@ -61,8 +61,7 @@ export const refusals = {
   codeNotValid: {
     status: 422,
     title: 'That code does not work',
-    message:
-      'It may be mistyped, used or expired. Check it and enter it in the browser you requested it from, or request a new one.',
+    message: 'Check it, enter it in the browser you asked from, or ask for a new one.',
   },
   wrongPassword: {
     status: 422,
