@@ -15,7 +15,7 @@ export function EventMenu({ event: { id, name, creatorType } }: { event: EventVi
       trigger={
         <button
           type="button"
-          className={`${buttonClass({ variant: 'outline', size: 'large' })} event-action max-md:flex-none max-md:w-14 max-md:px-0`}
+          className={`${buttonClass({ variant: 'outline', size: 'large' })} event-action max-md:flex-none max-md:w-12`}
         >
           <IconDotsThree />
           <VisuallyHidden>{words.more(name)}</VisuallyHidden>
