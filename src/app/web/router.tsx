@@ -15,12 +15,6 @@ function isPassing(error: Error): boolean {
   return !isRefusal(error) || error.status >= 500;
 }
 
-/** As long as a busy server asks for [SPD-01]. */
-function secondsToWait(error: Error): number | undefined {
-  const seconds = isRefusal(error) ? error.details?.retryAfter : undefined;
-  return typeof seconds === 'number' && seconds <= 10 ? seconds : undefined;
-}
-
 const onServer = import.meta.env.SSR;
 
 /** One router and one cache per page on the server; one of each for the life of the document in the browser. */
@@ -32,11 +26,7 @@ export function getRouter() {
       ...(onServer
         ? { dehydrate: { serializeData: JSON.stringify } }
         : { hydrate: { deserializeData: JSON.parse } }),
-      queries: {
-        staleTime: 30_000,
-        retry: (tries, error) => !onServer && tries < 2 && isPassing(error),
-        retryDelay: (tries, error) => 1000 * (secondsToWait(error) ?? 2 ** tries),
-      },
+      queries: { staleTime: 30_000, retry: (tries, error) => !onServer && tries < 2 && isPassing(error) },
     },
   });
   // In the browser the setup comes with the page, before anything is shown.

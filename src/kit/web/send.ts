@@ -8,13 +8,7 @@ export type Send = <C extends Call>(
   options?: SendOptions,
 ) => Promise<AnswerOf<C>>;
 
-type SendOptions = {
-  signal?: AbortSignal;
-  /** With it the call does nothing twice, so it is sent once more where the server is too busy for it. */
-  idempotencyKey?: string;
-  /** Called when the call waits to be sent once more. */
-  onWait?: () => void;
-};
+type SendOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
 /** Where a call lives: path fields filled in, the rest in the query when the call has no body. */
 export function addressOf(
@@ -35,39 +29,24 @@ export function addressOf(
 
 /** Sends one call over HTTP. @throws Refusal when the server says no, or cannot be reached (`offline`). */
 export const send: Send = async (call, input, options = {}) => {
-  const { signal } = options;
-  let response = await request(call, input, options);
-  const seconds = response.status === 503 ? Number(response.headers.get('retry-after')) : 0;
-  // Reads are repeated by their query.
-  if (options.idempotencyKey && seconds > 0 && seconds <= waitsAtMostSeconds) {
-    options.onWait?.();
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    response = await request(call, input, options);
-  }
-  // An answer that broke off half-way is none.
-  if (response.ok) return (await orOffline(response.json(), signal)) as AnswerOf<typeof call>;
-  // What stands between us and the server refuses in its own form, without our words.
-  throw problemOf(response, await response.json().catch(() => undefined));
-};
-
-/** Who is told to come back later than this is told so, and waits in their own way. */
-const waitsAtMostSeconds = 10;
-
-function request(call: Call, input: unknown, options: SendOptions): Promise<Response> {
   const { url, body } = addressOf(call, input as object);
-  const { signal, idempotencyKey } = options;
+  const { signal } = options;
   const asked = fetch(url, {
     method: call.method,
     headers: {
       accept: 'application/json',
       ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
     ...(signal ? { signal } : {}),
   });
-  return orOffline(asked, signal);
-}
+  const response = await orOffline(asked, signal);
+  // An answer that broke off half-way is none.
+  if (response.ok) return (await orOffline(response.json(), signal)) as AnswerOf<typeof call>;
+  // What stands between us and the server refuses in its own form, without our words.
+  throw problemOf(response, await response.json().catch(() => undefined));
+};
 
 async function orOffline<Result>(
   arriving: Promise<Result>,

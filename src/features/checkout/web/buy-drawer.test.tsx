@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { maya, refusal, SaleNetwork } from './testing/sale-network.ts';
 import { freeTicket, ids, sampleTicket, sampleTickets } from './testing/sample-event.ts';
 import { press, showPage, typeInto } from './testing/show-page.tsx';
+import { commonRefusals } from '#kit/refusal.ts';
 import { refusals } from '../contract.ts';
 
 let page: Awaited<ReturnType<typeof showPage>>;
@@ -124,6 +125,37 @@ describe('choosing', () => {
     await waitFor(() => expect(page.network.requests('GET /events').length).toBeGreaterThan(asked));
     expect(console.error).toHaveBeenCalled();
   });
+});
+
+test('an order that meets a busy server is sent once more when the server said, and the buyer is told [SPD-01]', async () => {
+  page = await showPage({ address: '/?checkout=tickets', network: new SaleNetwork(maya) });
+  await screen.findByRole('region', { name: 'Order summary' });
+  const { overrides } = page.network;
+  overrides.set('POST /orders', () => {
+    overrides.delete('POST /orders');
+    return refusal('busy', commonRefusals.busy, { retryAfter: 0.5 });
+  });
+  await press(/Continue to payment/);
+  const notice = await screen.findByText('A lot of people are buying right now');
+  expect(screen.getByRole('button', { name: /Continue to payment/ }).getAttribute('aria-busy')).toBe('true');
+  await waitFor(() => expect(page.search()).toMatchObject({ checkout: 'payment' }), { timeout: 5000 });
+  expect(notice.isConnected).toBe(false);
+  const [first, second] = page.network.requests('POST /orders');
+  expect(second!.key).toBe(first!.key);
+});
+
+test('a server that stays busy is asked twice, and then the buyer decides; the choice is kept [SPD-01]', async () => {
+  page = await showPage({ address: '/?checkout=tickets', network: new SaleNetwork(maya) });
+  await screen.findByRole('region', { name: 'Order summary' });
+  page.network.overrides.set('POST /orders', () =>
+    refusal('busy', commonRefusals.busy, { retryAfter: 0.05 }),
+  );
+  await press(/Continue to payment/);
+  expect((await screen.findByText(commonRefusals.busy.message)).isConnected).toBe(true);
+  expect(page.network.requests('POST /orders')).toHaveLength(2);
+  expect(screen.getByRole('region', { name: 'Order summary' }).textContent).toContain(
+    '1 × General admission',
+  );
 });
 
 describe('codes', () => {

@@ -1,7 +1,6 @@
 import type { Event } from '#features/events/contract.ts';
 import type { Ticket } from '#features/tickets/contract.ts';
 import { send } from '#kit/web/send.ts';
-import { toast } from '#kit/web/toast.ts';
 import { createOrder, type Order } from '../contract.ts';
 import { isOpen, type OrderPrice } from '../rules.ts';
 import { endAttempt, keyForWish } from './attempt.ts';
@@ -27,8 +26,6 @@ export async function placeOrder(wish: Wish): Promise<Order> {
   endAttempt(wish.event.id);
   return sendOrder(wish);
 }
-
-const waiting = { title: 'A lot of people are buying right now', message: 'We’re trying again in a moment.' };
 
 function sendOrder({
   event,
@@ -58,6 +55,6 @@ function sendOrder({
       amount: price.total,
       application_fee_amount: price.fee,
     },
-    { idempotencyKey, onWait: () => toast(waiting) },
+    { idempotencyKey },
   );
 }

@@ -12,7 +12,7 @@ type PlacingOptions = Pick<Wish, 'event' | 'joinCommunity' | 'testMode'> & {
 
 /** Orders what is in the cart. What went wrong is said beside the button, and the spinner stops (CHK-21). */
 export function usePlacing({ cart, onPlaced, ...rest }: PlacingOptions) {
-  const { mutate, reset, error, isPending } = useMutation({
+  const { mutate, reset, error, isPending, failureCount } = useMutation({
     mutationFn: async () => {
       const { flow, tickets, price } = cart;
       if (!price) return undefined;
@@ -24,6 +24,9 @@ export function usePlacing({ cart, onPlaced, ...rest }: PlacingOptions) {
         promoCode: promotionInUse(flow)?.promoCode,
       });
     },
+    // Its key makes it the same order, so it is sent once more where the server is too busy [SPD-01].
+    retry: (tries, failed) => tries < 1 && secondsToWait(failed) <= waitsAtMostSeconds,
+    retryDelay: (_tries, failed) => 1000 * secondsToWait(failed),
     onSuccess: (order) => order && onPlaced(order),
     onError: (error) => {
       console.error(error);
@@ -31,7 +34,21 @@ export function usePlacing({ cart, onPlaced, ...rest }: PlacingOptions) {
       cart.refresh();
     },
   });
-  return { place: () => mutate(), isPlacing: isPending, refusal: wordsOf(error), forgetRefusal: reset };
+  return {
+    place: () => mutate(),
+    isPlacing: isPending,
+    refusal: isPending && failureCount > 0 ? crowded : wordsOf(error),
+    forgetRefusal: reset,
+  };
+}
+
+const crowded = { title: 'A lot of people are buying right now', message: 'We’re trying again in a moment.' };
+/** A server that asks for more patience is left to the buyer. */
+const waitsAtMostSeconds = 10;
+
+/** @returns NaN where no busy server says when to come back */
+function secondsToWait(error: Error): number {
+  return isRefusal(error) && error.status === 503 ? Number(error.details?.retryAfter) : Number.NaN;
 }
 
 /** The words of a planned "no"; of anything else that it did not work. */

@@ -294,6 +294,11 @@ function json(body: unknown, status = 200): Response {
   });
 }
 
-export function refusal(code: string, words: { status: number; title: string; message: string }): Response {
-  return json({ code, title: words.title, detail: words.message, status: words.status }, words.status);
+export function refusal(
+  code: string,
+  words: { status: number; title: string; message: string },
+  details: object = {},
+): Response {
+  const { title, message: detail, status } = words;
+  return json({ code, title, detail, status, ...details }, status);
 }
