@@ -133,6 +133,7 @@ const plain: Readonly<Record<string, string>> = {
   'GET /creators/suggestions': 'acts, communities and rooms that a team of one might work with',
   'GET /events/promoted': 'the night that the house recommends to everybody',
   'GET /magazine/:slug': 'the acts, rooms and nights that an article speaks of',
+  'GET /admin/events': 'for admins',
   'GET /admin/feeRates': 'for those who look after the house',
   'GET /admin/profiles': 'for those who look after the house',
   'GET /moderation/claims': 'for those who look after the house',

@@ -30,6 +30,8 @@ beforeAll(async () => {
         email: `${name}@example.test`,
         emailVerified: true,
         admin: name === 'june',
+        // Old enough to send as many messages a day as these tests do.
+        createdAt: new Date(0),
       })),
     )
     .execute();
