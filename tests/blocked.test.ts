@@ -122,6 +122,7 @@ const plain: Readonly<Record<string, string>> = {
   'GET /events/:eventId/form': 'a host changes the whole line-up and team',
   'GET /profiles/:profileId/managed': 'what one runs oneself',
   'GET /profiles/:profileId/managed/events': 'what one runs oneself',
+  'GET /users/:userId/managed/events': 'the events that a person works on, for that person alone',
   'GET /profiles/:profileId/followers':
     'a team sees who follows it; whom one blocked is left out, as elsewhere',
   'GET /profiles/:profileId/team': 'a team knows who is of it',
@@ -335,6 +336,10 @@ async function addSimilar(db: TestDb, id: string, event: string, { venue, commun
   await db
     .insertInto('eventGenre')
     .values([id, event].map((eventId) => ({ eventId, genreId })))
+    .execute();
+  await db
+    .insertInto('eventCreator')
+    .values({ eventId: id, profileId: community, creatorType: 'owner' })
     .execute();
   await db.insertInto('eventGoing').values({ eventId: id, userId: other }).execute();
 }
