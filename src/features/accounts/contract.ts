@@ -261,7 +261,13 @@ export const switchProfile = call('PUT /me/profile', {
 export const listDemoPeople = call('GET /auth/demo-people', {
   summary: 'The people of the demo city whom a visitor may be',
   input: z.object({}),
-  answer: z.object({ items: z.array(DemoPerson), total: z.int(), offset: z.int() }),
+  answer: z.object({
+    items: z.array(DemoPerson),
+    total: z.int(),
+    offset: z.int(),
+    /** Mail is not sent but kept at `/dev/outbox`. */
+    hasOutbox: z.boolean(),
+  }),
   refusals: { demoOnly: refusals.demoOnly },
   may: 'anyone',
 });

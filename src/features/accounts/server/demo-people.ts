@@ -17,5 +17,5 @@ export async function listDemoPeople({ services, facesOf }: Accounts, db: Db) {
     const id = toWire(userIdPrefix, userId) as DemoPerson['id'];
     return { key, id, about, name: face?.name ?? name, image: face?.image ?? null };
   });
-  return { items, total: items.length, offset: 0 };
+  return { items, total: items.length, offset: 0, hasOutbox: !services.config.SMTP_URL };
 }

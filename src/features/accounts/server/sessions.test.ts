@@ -241,6 +241,7 @@ describe('the people of the demo city', () => {
       ],
       total: 1,
       offset: 0,
+      hasOutbox: true,
     });
     expect((await visitor.post('/auth/demo', { key: 'mara' })).body.me).toMatchObject({
       name: 'Mara Vance',

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AnswerOf } from '#kit/contract.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Field } from '#kit/web/field.tsx';
 import { OtpField } from '#kit/web/otp-field.tsx';
-import { limits, verifyCode, type SignedIn } from '../contract.ts';
+import { limits, verifyCode, type listDemoPeople, type SignedIn } from '../contract.ts';
 import { sheetCopy as copy } from '../copy.ts';
 import { FormError } from '#kit/web/form-error.tsx';
 import { ProofForm } from './proof-form.tsx';
@@ -28,6 +30,7 @@ export function CodeStep({ email, onVerified, onOtherEmail, note }: CodeStepProp
   return (
     <ProofForm onSubmit={() => verify(code)}>
       <p>{copy.codeSent(email)}</p>
+      <DemoMail email={email} />
       <Field
         label={copy.code}
         error={isBusy ? undefined : (errorFor(refusal, 'codeNotValid', 'invalidInput') ?? note)}
@@ -58,5 +61,23 @@ export function CodeStep({ email, onVerified, onOtherEmail, note }: CodeStepProp
         </Button>
       </div>
     </ProofForm>
+  );
+}
+
+/** Not with the other words, which every page that signs in loads at once. */
+const demoMail = { note: 'This demo sends no email.', link: 'Open the demo outbox' };
+
+/** A demo instance sends no mail: a link leads to where it is kept. */
+function DemoMail({ email }: { email: string }) {
+  // Read where the first step asked for them: importing the query would cost the sign-in page a file.
+  const demo = useQueryClient().getQueryData<AnswerOf<typeof listDemoPeople>>(['accounts', 'demo-people']);
+  if (!demo?.hasOutbox) return null;
+  return (
+    <p className="text-small text-ink-2">
+      {demoMail.note}{' '}
+      <a href={`/dev/outbox?${new URLSearchParams({ to: email })}`} target="_blank" className="underline">
+        {demoMail.link}
+      </a>
+    </p>
   );
 }

@@ -81,6 +81,19 @@ const toCode = async (email = 'ana@example.test') => {
 };
 
 describe('by code', () => {
+  test('a demo says where its mail goes, and an instance that sends mail does not', async () => {
+    replies['GET /auth/demo-people'] = () => [200, { items: [], total: 0, offset: 0, hasOutbox: true }];
+    show(<SignInPanel onDone={vi.fn()} />);
+    await toCode('ana@example.test');
+    const link = await screen.findByRole('link', { name: 'Open the demo outbox' });
+    expect(link.getAttribute('href')).toBe('/dev/outbox?to=ana%40example.test');
+    cleanup();
+    replies['GET /auth/demo-people'] = () => [200, { items: [], total: 0, offset: 0, hasOutbox: false }];
+    show(<SignInPanel onDone={vi.fn()} />);
+    await toCode('ana@example.test');
+    expect(screen.queryByRole('link', { name: 'Open the demo outbox' })).toBeNull();
+  });
+
   test('an address, six digits, and in: the last digit sends them [ACC-01, CHK-20]', async () => {
     const done = vi.fn();
     const client = show(<SignInPanel onDone={done} />);
