@@ -48,6 +48,8 @@ export const EventCard = z.object({
   neighborhood: z.string(),
   city: z.string(),
   offer: Offer,
+  /** Who sells its tickets when they aren't sold here: "AXS". */
+  seller: z.optional(z.string()),
   /** Up to three of those who go, and how many go in all. */
   users: z.object({
     items: z.array(z.pick(ProfileCard, { id: true, name: true, images: true })),

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { EventView } from '#app/contract.ts';
 import { BuyButton } from '#features/checkout/web/index.ts';
 import { entryNotes, eventWords } from '#features/events/copy.ts';
-import { entryOf, isJoinable, providerNames, type Entry, type Provider } from '#features/events/rules.ts';
+import { entryOf, isJoinable, type Entry } from '#features/events/rules.ts';
 import { safeLink } from '#kit/safe-link.ts';
 import { cents, priceText } from '#kit/money.ts';
 import { shortDay, timeOfDay } from '#kit/time.ts';
 import { buttonClass } from '#kit/web/button.tsx';
 import { IconArrowSquareOut, IconCheckCircleFill } from '#kit/web/icons.tsx';
-import { TicketStub, TicketStubLink } from '#kit/web/ticket-stub.tsx';
+import { TicketStub, TicketStubLink, TicketStubParts } from '#kit/web/ticket-stub.tsx';
 
 type EntryProps = {
   event: EventView;
@@ -31,7 +31,8 @@ export function EventEntry({ event, now }: EntryProps) {
           {event.cancelReason && <span>{eventWords.hostSays(event.cancelReason)}</span>}
         </p>
       ) : (
-        <span className="event-way-in">
+        // Who has tickets finds them in the bar of a phone, and gets more here.
+        <span className={event.added ? 'contents' : 'event-way-in'}>
           <WayIn event={event} entry={entry} />
         </span>
       )}
@@ -46,7 +47,13 @@ export function EventBuyBar({ event, now }: EntryProps) {
   if (entry === 'draft' || event.teamRole === 'assistant' || entryNotes[entry]) return null;
   return (
     <div className="buy-bar event-buy-bar md:hidden">
-      <WayIn event={event} entry={entry} full />
+      {event.added && !isJoinable(entry) ? (
+        <Link to="/tickets" className="stub stub-full">
+          <TicketStubParts>{eventWords.yourTickets}</TicketStubParts>
+        </Link>
+      ) : (
+        <WayIn event={event} entry={entry} full />
+      )}
     </div>
   );
 }
@@ -60,7 +67,6 @@ function WayIn({ event, entry, full = false }: { event: EventView; entry: Entry;
 type StubProps = { event: EventView; full: boolean };
 
 function Elsewhere({ event, full }: StubProps) {
-  const name = providerNames[event.provider as Provider] ?? 'another site';
   return (
     <TicketStubLink
       href={safeLink(event.externalUrl)!}
@@ -69,7 +75,7 @@ function Elsewhere({ event, full }: StubProps) {
       full={full}
       price={<IconArrowSquareOut />}
     >
-      {eventWords.ticketsOn(name)}
+      {eventWords.ticketsOn(event.seller ?? 'another site')}
     </TicketStubLink>
   );
 }

@@ -96,15 +96,20 @@ describe('the way in, by what the night is', () => {
   });
 
   test('sold by somebody else: a link there that vouches for nothing [EVT-04]', async () => {
-    const dice = { provider: 'dice', externalUrl: 'https://dice.fm/event/1', tickets: noTickets };
+    const dice = {
+      provider: 'dice',
+      seller: 'DICE',
+      externalUrl: 'https://dice.fm/event/1',
+      tickets: noTickets,
+    };
     await showNight({ ...dice, ...offering('none') });
     const [link] = screen.getAllByRole<HTMLAnchorElement>('link', { name: /Tickets on DICE/ });
     expect([link!.href, link!.rel]).toEqual(['https://dice.fm/event/1', 'ugc nofollow noopener']);
   });
 
   test.each([
-    ['Cancelled', { status: 'cancelled' }],
-    ['Postponed', { status: 'postponed' }],
+    ['The host has cancelled this event. No tickets are sold.', { status: 'cancelled' }],
+    ['The host is looking for a new date. Until then no tickets are sold.', { status: 'postponed' }],
     ['This night is over', { endDate: '2026-11-20T19:00:00Z' }],
     ['Sale ended', offering('postSale')],
     ['No tickets here', { ...offering('none'), tickets: noTickets }],
@@ -118,6 +123,23 @@ describe('the way in, by what the night is', () => {
     await showNight({ status: 'cancelled', cancelReason: 'The roof leaks.', added: true });
     expect(screen.getByText('The host says: The roof leaks.')).toBeTruthy();
     expect(screen.queryByText('You are going')).toBeNull();
+  });
+
+  test('cancelled: marked above the title, and no calendar takes it any more [EVT-06]', async () => {
+    await showNight({ status: 'cancelled' });
+    const hero = within(screen.getByRole('banner'));
+    const mark = hero.getByText('Cancelled', { selector: '.badge' });
+    const title = screen.getByRole('heading', { level: 1 });
+    expect(mark.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.queryByText(/Add to calendar/)).toBeNull();
+  });
+
+  test('who has tickets finds them in the bar of a phone, and can get more above [TKT-01]', async () => {
+    await showNight({ added: true });
+    const bar = within(document.querySelector<HTMLElement>('.buy-bar')!);
+    expect(bar.getByRole('link', { name: 'Your tickets' }).getAttribute('href')).toBe('/tickets');
+    expect(bar.queryByRole('button', { name: /Get tickets/ })).toBeNull();
+    expect(within(screen.getByRole('banner')).getByRole('button', { name: /Get tickets/ })).toBeTruthy();
   });
 
   test('almost gone: how many are left', async () => {

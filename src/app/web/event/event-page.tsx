@@ -33,7 +33,7 @@ export function EventPage({ event, going, now, appUrl }: EventPageProps) {
   const actions = (
     <>
       {isJoinable(entryOf(event, now)) && <JoinNight event={event} />}
-      {!isPast(event, now) && <LateCalendarLink event={event} />}
+      {!isPast(event, now) && event.status !== 'cancelled' && <LateCalendarLink event={event} />}
       <ShareButton itemId={event.id} name={event.name} className="event-action" iconOnly />
       <EventMenu event={event} />
     </>

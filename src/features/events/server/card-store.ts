@@ -6,7 +6,7 @@ import { toWire } from '#kit/ids.ts';
 import { sql, type Db } from '#kit/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import type { EventCard, EventStatus, Offer } from '../contract.ts';
-import { eventWireId, providerCode } from '../rules.ts';
+import { eventWireId, providerCode, providerNames, type Provider } from '../rules.ts';
 
 /** Asks the tickets what they come to, for many events in one query. */
 export type OffersOf = (db: Db, eventIds: readonly string[]) => Promise<ReadonlyMap<string, Offer>>;
@@ -88,6 +88,7 @@ export function toCard(row: EventRow, offer: Offer, seesPlace = !row.hideAddress
     neighborhood: row.neighborhood,
     city: row.city,
     offer,
+    ...(row.provider !== 'backbeat' && { seller: providerNames[row.provider as Provider] }),
     users: usersOf(row),
   };
 }

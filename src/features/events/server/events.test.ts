@@ -218,6 +218,15 @@ test('the fortnight counts the shows of each night, cancelled ones left out', as
   expect(Number(total)).toBe(published.length);
 });
 
+test('a cancelled event leaves the city wall, and its total [EVT-06]', async () => {
+  const totalOf = async () => (await app.guest.get('/events')).body.total;
+  const before = await totalOf();
+  await addEvent({ name: 'Cancelled for good', status: 'cancelled', startsIn: 1 });
+  const { body } = await app.guest.get('/events?limit=60');
+  expect(body.items.map(({ name }: { name: string }) => name)).not.toContain('Cancelled for good');
+  expect(await totalOf()).toBe(before);
+});
+
 test('a wrong id is not found, and a wrong filter is refused', async () => {
   expect((await app.guest.get('/events/event:backbeat:nope')).status).toBe(404);
   expect((await app.guest.get('/events?day=tomorrow')).body).toMatchObject({

@@ -38,7 +38,7 @@ export async function listCityEvents(
   const { city, day, genre, free } = wanted;
   const from = day && instantOf(`${day}${nightStart}`, defaultTimeZone);
   const to = day && instantOf(`${addDays(day, 1)}${nightStart}`, defaultTimeZone);
-  const where = sql`e.city = ${city}
+  const where = sql`e.city = ${city} and e.status <> 'cancelled'
     and ${from && to ? sql`e.starts_at >= ${from} and e.starts_at < ${to}` : sql`true`}
     and ${
       genre

@@ -11,6 +11,7 @@ afterEach(cleanup);
 const night: Event = {
   id: 'event:axs:1',
   provider: 'axs',
+  seller: 'AXS',
   providerCode: 'a',
   providerId: '1',
   name: 'Low Tide Quintet',
@@ -29,6 +30,7 @@ const night: Event = {
 const sold: Event = {
   ...night,
   provider: 'backbeat',
+  seller: undefined,
   offer: { priceFrom: 2299, currency: 'usd', saleState: 'onSale', left: 200 },
 };
 

@@ -21,7 +21,6 @@ type EventCardProps = {
 /** An event as a poster: what, when, where and the price with every fee (PRC-01). */
 export function EventCard({ event, big = false, first = false, action }: EventCardProps) {
   const [image] = event.images;
-  const tag = tagOf(event);
   return (
     <PosterCard
       title={event.name}
@@ -39,7 +38,7 @@ export function EventCard({ event, big = false, first = false, action }: EventCa
       }
       where={whereOf(event)}
       price={priceOf(event)}
-      {...(tag && { tag })}
+      {...(isAlmostGone(event) && { tag: 'Almost gone' })}
       {...(action !== undefined && { action })}
       {...(big && { aside: <Going event={event} /> })}
     />
@@ -56,17 +55,20 @@ export function eventLink(event: Pick<Event, 'providerCode' | 'providerId' | 'na
 const bigSizes = '(min-width: 90rem) 34rem, (min-width: 64rem) 38vw, (min-width: 48rem) 62vw, 49vw';
 const cardSizes = '(min-width: 90rem) 16rem, (min-width: 64rem) 18vw, (min-width: 48rem) 30vw, 24vw';
 
-/** What sets this night apart from its neighbours. */
-function tagOf({ status, offer }: Event): string | undefined {
-  if (status === 'cancelled') return 'Cancelled';
-  if (status === 'postponed') return 'Postponed';
-  if (offer.saleState === 'soldOut') return 'Sold out';
-  if (offer.saleState === 'onSale' && offer.left !== null && offer.left < almostGone) return 'Almost gone';
-  return undefined;
+function isAlmostGone({ status, offer }: Event): boolean {
+  return (
+    status === 'published' && offer.saleState === 'onSale' && offer.left !== null && offer.left < almostGone
+  );
 }
 
-function priceOf({ offer }: Event): string | undefined {
-  return offer.priceFrom === null ? undefined : priceText(cents(offer.priceFrom), offer.currency);
+/** The price, or why there is none: it is cancelled, postponed, sold out, or sold elsewhere. */
+function priceOf({ status, offer, seller }: Event): ReactNode {
+  if (status === 'cancelled') return <span className="badge badge-danger">Cancelled</span>;
+  if (status === 'postponed') return <span className="badge badge-danger">Postponed</span>;
+  if (offer.saleState === 'soldOut') return 'Sold out';
+  return offer.priceFrom === null
+    ? seller && `On ${seller}`
+    : priceText(cents(offer.priceFrom), offer.currency);
 }
 
 function whereOf({ venue, neighborhood, city }: Pick<Event, 'venue' | 'neighborhood' | 'city'>): string {

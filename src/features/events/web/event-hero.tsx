@@ -10,7 +10,7 @@ import { IconCalendarBlank, IconFireFill, IconMapPin, IconUsersThree } from '#ki
 import { PosterFrame } from '#kit/web/poster-frame.tsx';
 import type { Event } from '../contract.ts';
 import { almostGone } from '../contract.ts';
-import { eventWords } from '../copy.ts';
+import { entryNotes, eventWords } from '../copy.ts';
 import { slugOf } from '../rules.ts';
 import { EventTimes } from './event-times.tsx';
 import './event.css';
@@ -27,6 +27,7 @@ type EventHeroProps = {
 
 /** What, when, where, who goes and what it costs: all of it before the first scroll. */
 export function EventHero({ event, top, entry, actions }: EventHeroProps) {
+  const off = entryNotes[event.status as 'cancelled' | 'postponed'];
   return (
     <header className="event-hero under-nav ground-room-3">
       {top}
@@ -34,6 +35,7 @@ export function EventHero({ event, top, entry, actions }: EventHeroProps) {
         <Poster event={event} />
         <div className="event-head">
           <Crumbs event={event} />
+          {off && <Badge tone="danger">{off.title}</Badge>}
           <h1
             dir="auto"
             className={classNames('display event-title', event.name.length > longTitle && 'event-title-long')}

@@ -66,11 +66,11 @@ function whenOf(event: EventCard, past: boolean): string {
   return placeOf(event) && told ? `, ${told}` : told;
 }
 
-function noteOf({ status, offer }: EventCard, past: boolean): string | undefined {
+function noteOf({ status, offer, seller }: EventCard, past: boolean): string | undefined {
   if (status === 'cancelled') return 'Cancelled';
   if (status === 'postponed') return 'Postponed';
   if (past) return undefined;
   if (offer.saleState === 'soldOut') return 'Sold out';
-  if (offer.priceFrom === null) return undefined;
+  if (offer.priceFrom === null) return seller && `On ${seller}`;
   return offer.priceFrom === 0 ? 'RSVP' : priceText(cents(offer.priceFrom), offer.currency);
 }

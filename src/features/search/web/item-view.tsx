@@ -48,9 +48,10 @@ export function noteOf(item: SearchItem): string {
   }
 }
 
-function eventNote({ startDate, timezone, venue, neighborhood, city, offer }: FoundEvent): string {
+function eventNote({ startDate, timezone, venue, neighborhood, city, offer, seller }: FoundEvent): string {
   const when = `${shortDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)}`;
-  const price = offer.priceFrom === null ? '' : priceText(cents(offer.priceFrom), offer.currency);
+  const price =
+    offer.priceFrom === null ? seller && `On ${seller}` : priceText(cents(offer.priceFrom), offer.currency);
   return [when, venue?.name ?? (neighborhood || city), price].filter(Boolean).join(' · ');
 }
 

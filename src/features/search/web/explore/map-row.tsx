@@ -9,7 +9,7 @@ type MapRowProps = { event: FoundEvent; isLit?: boolean; onLight?: (ids: readonl
 
 /** A night beside the map. Pointed at or focused, its marker stands out. */
 export function MapRow({ event, isLit = false, onLight }: MapRowProps) {
-  const { offer, startDate, timezone, venue, neighborhood, city, point } = event;
+  const { offer, seller, startDate, timezone, venue, neighborhood, city, point } = event;
   const where = point?.isApproximate
     ? `Somewhere in ${neighborhood || city}`
     : [venue?.name, neighborhood || city].filter(Boolean).join(', ');
@@ -30,9 +30,11 @@ export function MapRow({ event, isLit = false, onLight }: MapRowProps) {
         </span>
         <span className="block text-small text-ink-2 truncate">{where}</span>
       </span>
-      {offer.priceFrom !== null && (
-        <span className="num font-semibold">{priceText(cents(offer.priceFrom), offer.currency)}</span>
-      )}
+      <span className="num font-semibold">
+        {offer.priceFrom === null
+          ? seller && `On ${seller}`
+          : priceText(cents(offer.priceFrom), offer.currency)}
+      </span>
     </li>
   );
 }
