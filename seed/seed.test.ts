@@ -365,6 +365,16 @@ describe('what journeys rely on [DEM-01]', () => {
     expect(body.artists.items[0].name).toBe('Okta Lindqvist');
   });
 
+  test('no text promises to transfer or resell tickets, or to cancel an RSVP', async () => {
+    const events = await app.db.selectFrom('event').select('description as text').execute();
+    const types = await app.db.selectFrom('ticketType').select('description as text').execute();
+    const communities = await app.db.selectFrom('community').select('description as text').execute();
+    const promises = /transfer|resale|resell|spare ticket|cannot come|can't come/i;
+    const all = [...events, ...types, ...communities].map(({ text }) => text);
+    expect(all.length).toBeGreaterThan(1000);
+    expect(all.filter((text) => promises.test(text))).toEqual([]);
+  });
+
   test('one order of Night Freight was refunded in part, and its settlement says so', async () => {
     const host = await signIn('host');
     const path = `/events/${eventId(nightFreight)}`;
