@@ -85,7 +85,7 @@ const unlocking = (code: string, ticketType: string): Promotion => ({
 
 const owlsMenu = [
   offer('RSVP', 0, 47, 120, {
-    description: 'Free. Tell us if you cannot come, somebody else would like the chair.',
+    description: 'Free. RSVP, so that we know how many chairs to put out.',
     parties: [1, 1, 2],
   }),
 ];

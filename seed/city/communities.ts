@@ -145,7 +145,7 @@ const rows: readonly Row[] = [
     'pasadena',
     'silver',
     0.3,
-    'We split boxes, swap spare tickets at cost and argue politely at the interval.',
+    'We split boxes, share rides and argue politely at the interval.',
   ],
   [
     'Tape Hiss Exchange',

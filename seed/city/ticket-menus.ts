@@ -32,13 +32,7 @@ const item = (
   maxPerOrder,
 });
 
-const rsvp = item(
-  'main',
-  'RSVP',
-  0,
-  1,
-  'Free. Tell us if you cannot come, somebody else would like the chair.',
-);
+const rsvp = item('main', 'RSVP', 0, 1, 'Free. RSVP, so that we know how many chairs to put out.');
 
 /** To the half dollar. */
 const dollars = (random: Random, least: number, most: number): number =>
