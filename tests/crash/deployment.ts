@@ -26,6 +26,8 @@ export type Running = {
   /** Of a worker: 0. */
   readonly port: number;
   readonly isAlive: () => boolean;
+  /** The end of what it printed. */
+  readonly lastWords: () => string;
   /** The signal that killed it, or its exit code as text. */
   readonly ended: Promise<string>;
   readonly kill: (signal?: 'SIGKILL' | 'SIGTERM') => Promise<string>;
@@ -136,9 +138,11 @@ function watch(child: ChildProcess, port: number, errors: string[]) {
   let isAlive = true;
   const ended = endOf(child).finally(() => (isAlive = false));
   let text = '';
+  let lastWords = '';
   const saidHello = new Promise<void>((resolve) => {
     const hear = (chunk: Buffer) => {
       text += chunk.toString();
+      lastWords = (lastWords + chunk.toString()).slice(-2000);
       const lines = text.split('\n');
       text = lines.pop()!;
       if (lines.some((line) => line.trimStart().startsWith('Backbeat'))) resolve();
@@ -150,6 +154,7 @@ function watch(child: ChildProcess, port: number, errors: string[]) {
   const process: Running = {
     port,
     isAlive: () => isAlive,
+    lastWords: () => lastWords,
     ended,
     kill: async (signal = 'SIGKILL') => {
       child.kill(signal);

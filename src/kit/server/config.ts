@@ -2,8 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { splitHosts } from './database-hosts.ts';
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const databaseUrl = z.string().refine((text) => splitHosts(text) !== undefined, {
+  error:
+    'write postgres://user:password@host:port/database, several hosts with commas between; target_session_attrs is read-write, primary or any',
+});
 
 /** Kinds of profile with commas between. */
 const profileTypes = (standard: string) =>
@@ -21,7 +27,10 @@ const Environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Several hosts with commas between are tried for the one that takes writes. */
+  DATABASE_URL: databaseUrl.optional(),
+  /** The same database past a pooler: for migrations, LISTEN and the queue. Set, DATABASE_URL is taken for a pooler's. */
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   /** Connections that one process opens at most for ordinary work; holds, payments and health checks have their own few. */
   DB_POOL_MAX: whole(2, 200).default(10),
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -160,6 +169,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (production && !read.AUTH_SECRET) {
     throw new Error(
       'The environment is not valid:\n  AUTH_SECRET: needed in production, 32 characters or more.',
+    );
+  }
+  if (read.DATABASE_DIRECT_URL && !read.DATABASE_URL) {
+    throw new Error(
+      'The environment is not valid:\n  DATABASE_DIRECT_URL: needs DATABASE_URL, the pooler in front of it.',
     );
   }
   return {

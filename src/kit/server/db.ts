@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { commonRefusals, refuse } from '../refusal.ts';
+import { hostOptions } from './database-hosts.ts';
 import { isConnectionLost, sqlState } from './db-errors.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -19,6 +20,11 @@ export type DbOptions = {
   applicationName?: string;
   /** Milliseconds after which the server gives a statement up. */
   statementTimeout?: number;
+  /**
+   * The address is a pooler's, which takes none of our settings as a connection opens: they are the role's
+   * (`session-settings.ts`).
+   */
+  pooled?: boolean;
   /** Milliseconds to wait for a connection; as long as it takes when not given. */
   connectWithinMs?: number;
   onError?: (error: Error) => void;
@@ -34,26 +40,35 @@ export function openDb(url: string, options: DbOptions = {}): Db {
   });
 }
 
+/** What a connection has planned goes with it, so it stays for so many milliseconds of rest. */
+const idleAtMost = 300_000;
+
 /**
- * What a connection has planned goes with it, so it stays for so many milliseconds of rest.
+ * What every connection works under; milliseconds.
  * By itself Postgres plans a statement anew whenever its guess for these values looks cheaper than the plan it keeps: of
  * the home feed's 33 ms at a million people that was 14 (docs/decisions/0011). An `options` in the URL is stronger.
  */
-const idleAtMost = 300_000;
-const plannedOnce = '-c plan_cache_mode=force_generic_plan';
+export const sessionSettings = {
+  statement_timeout: 10_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 10_000,
+  plan_cache_mode: 'force_generic_plan',
+} as const;
 
 /** The plain pool, for LISTEN and for the statements written by hand. */
 export function openPool(url: string, options: DbOptions = {}): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...hostOptions(url),
     max: options.max ?? 10,
     idleTimeoutMillis: idleAtMost,
-    options: plannedOnce,
     application_name: options.applicationName ?? 'backbeat',
-    statement_timeout: options.statementTimeout ?? 10_000,
     connectionTimeoutMillis: options.connectWithinMs ?? 0,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(!options.pooled && {
+      options: `-c plan_cache_mode=${sessionSettings.plan_cache_mode}`,
+      statement_timeout: options.statementTimeout ?? sessionSettings.statement_timeout,
+      lock_timeout: sessionSettings.lock_timeout,
+      idle_in_transaction_session_timeout: sessionSettings.idle_in_transaction_session_timeout,
+    }),
     types: { getTypeParser },
   });
   // Without listeners a lost connection would end the process. The client's hears all; the pool's, the idle ones again.

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { findWritableUrl, forgetWritable } from './database-hosts.ts';
 import type { Log } from './log.ts';
 import { repeat } from './loop.ts';
 
@@ -19,7 +20,7 @@ export function openListener({ url, channel, log, hear }: ListenerOptions): List
 
   const loop = repeat(`listen.${channel}`, log, async () => {
     const opened = new pg.Client({
-      connectionString: url,
+      connectionString: await findWritableUrl(url),
       application_name: 'backbeat-listen',
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
@@ -33,7 +34,10 @@ export function openListener({ url, channel, log, hear }: ListenerOptions): List
     });
     opened.on('notification', ({ payload }) => hear(payload ?? ''));
     if (stopping) return 0;
-    await opened.connect();
+    await opened.connect().catch((error: unknown) => {
+      forgetWritable(url);
+      throw error;
+    });
     client = opened;
     // To end it before it was connected would wait for ever.
     if (stopping) {
@@ -43,6 +47,7 @@ export function openListener({ url, channel, log, hear }: ListenerOptions): List
     await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
     hear('');
     await lost;
+    forgetWritable(url);
     return 1000;
   });
 

@@ -2,6 +2,7 @@ import { globSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { runner } from 'node-pg-migrate';
+import { findWritableUrl } from './database-hosts.ts';
 import { installJobs } from './jobs.ts';
 
 const source = join(import.meta.dirname, '../..');
@@ -19,7 +20,11 @@ export async function migrate(databaseUrl: string): Promise<void> {
   try {
     for (const file of migrationFiles()) symlinkSync(file, join(folder, basename(file)));
     await runner({
-      databaseUrl,
+      databaseUrl: {
+        connectionString: await findWritableUrl(databaseUrl),
+        // A role that works through a pooler has limits of its own, and a migration may take its time.
+        options: '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
+      },
       dir: folder,
       direction: 'up',
       migrationsTable: 'migration',
