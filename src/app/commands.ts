@@ -87,8 +87,13 @@ async function openPrepared(pages: Pages): Promise<Opened> {
   const { openDatabase, openHouse } = await import('./server/house.ts');
   const database = await openDatabase(config);
   try {
-    await migrateWhereOld(database.url);
+    const directUrl = config.DATABASE_DIRECT_URL;
+    await migrateWhereOld(directUrl ?? database.url);
+    const pooler = directUrl ? await import('#kit/server/session-settings.ts') : undefined;
+    // Before the first connection through the pooler opens.
+    await pooler?.giveRoleSettings(directUrl!);
     const house = await openHouse(config, database.url);
+    await pooler?.checkPooledSettings(house.services.db, directUrl!, house.services.log);
     await building;
     return { database, house };
   } catch (error) {

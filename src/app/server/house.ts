@@ -17,7 +17,8 @@ import { readSaleHealth } from './sale-store.ts';
 
 /** Everything that web and worker stand on, opened once per process. */
 export type House = {
-  readonly url: string;
+  /** Past a pooler: for LISTEN and the queue. */
+  readonly directUrl: string;
   readonly services: Services;
   readonly features: readonly Feature[];
   readonly viewerOf: ViewerOf;
@@ -50,8 +51,10 @@ export async function openHouse(config: Config, url: string): Promise<House> {
   const log = openLog({ level: config.LOG_LEVEL });
   const metrics = openMetrics();
   const watched = {
+    pooled: config.DATABASE_DIRECT_URL !== undefined,
     onError: ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost'),
   };
+  const directUrl = config.DATABASE_DIRECT_URL ?? url;
   const db = openDb(url, {
     ...watched,
     max: config.DB_POOL_MAX,
@@ -79,7 +82,7 @@ export async function openHouse(config: Config, url: string): Promise<House> {
       age_seconds: (await readWorkerAge(db)) ?? Number.POSITIVE_INFINITY,
     }),
   );
-  const pubsub = openPubSub({ db, url: config.PUBSUB_URL ?? url, log });
+  const pubsub = openPubSub({ db, url: config.PUBSUB_URL ?? directUrl, log });
   const services: Services = {
     config,
     log,
@@ -104,7 +107,7 @@ export async function openHouse(config: Config, url: string): Promise<House> {
   const features = openFeatures(services, { holdsDb, urgentDb });
   const stopNoting = keepOutcomes(db, log);
   return {
-    url,
+    directUrl,
     services,
     features,
     urgentDb,

@@ -20,7 +20,7 @@ export type Worker = {
 const stopWithinMs = 25_000;
 
 /** Does what nobody waits for: facts to reactions, jobs, mail, and the rounds of the features. */
-export async function openWorker({ url, services, features }: House): Promise<Worker> {
+export async function openWorker({ directUrl: url, services, features }: House): Promise<Worker> {
   const { config, db, log } = services;
   const reactions = features.flatMap((feature) => feature.reactions ?? []);
   refuseSameNames(reactions);
