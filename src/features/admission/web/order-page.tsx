@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Order } from '#features/checkout/contract.ts';
 import { refundOfferWords } from '#features/checkout/refund-offer-copy.ts';
@@ -112,8 +113,8 @@ function OfferedRefund({ offer: { path, amount, until }, order, event }: Offered
 type PassesProps = { admissions: readonly Admission[]; event: TicketEvent; holder: string };
 
 function Passes({ admissions, event, holder }: PassesProps) {
-  const [open, setOpen] = useState(false);
-  const [first, setFirst] = useState(0);
+  const { codeAt, show, hide } = useCodeAddress();
+  const [first, setFirst] = useState(codeAt ?? 0);
   return (
     <>
       <h2 className="sr-only">{ticketWords.codes}</h2>
@@ -127,15 +128,39 @@ function Passes({ admissions, event, holder }: PassesProps) {
               holder={holder}
               onOpen={() => {
                 setFirst(place);
-                setOpen(true);
+                show(place);
               }}
             />
           </li>
         ))}
       </ul>
-      <CodeScreen open={open} onOpenChange={setOpen} admissions={admissions} event={event} first={first} />
+      <CodeScreen
+        open={codeAt !== undefined}
+        onOpenChange={hide}
+        admissions={admissions}
+        event={event}
+        first={first}
+      />
     </>
   );
+}
+
+/** An open code is a step in the history, so that a phone's back button closes it and stays on the ticket. */
+function useCodeAddress() {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const codeAt = useLocation({ select: ({ state }) => (state as { codeAt?: number }).codeAt });
+  return {
+    codeAt,
+    show: (place: number) =>
+      void navigate({
+        to: '.',
+        search: true as never,
+        state: ((before: object) => ({ ...before, codeAt: place })) as never,
+        resetScroll: false,
+      }),
+    hide: () => history.back(),
+  };
 }
 
 function EventFacts({ event }: { event: TicketEvent }) {

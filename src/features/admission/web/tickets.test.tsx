@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { encode } from 'uqr';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '#features/checkout/contract.ts';
@@ -118,8 +118,9 @@ function expectCode(drawing: Element, text: string) {
 
 async function showOrder(tickets: OrderTickets) {
   answers[`GET /tickets/${orderId}`] = [200, tickets];
-  await show(<OrderPage orderId={orderId} />);
+  const shown = await show(<OrderPage orderId={orderId} />);
   await screen.findByRole('heading', { level: 1 });
+  return shown;
 }
 
 describe('the page of an order', () => {
@@ -197,6 +198,16 @@ describe('the page of an order', () => {
     await waitFor(() =>
       expect(toasts[0]?.message).toBe('Your tickets are on their way to maya@example.com.'),
     );
+  });
+
+  test("a phone's back button closes the code and stays on the ticket [TKT-02]", async () => {
+    const { history } = await showOrder(ticketsOf(orderOf()));
+    fireEvent.click((await screen.findAllByRole('button', { name: /Show code/ }))[0]!);
+    const screenOf = () => screen.queryByRole('dialog', { name: 'Night Freight 014' });
+    await waitFor(() => expect(screenOf()).not.toBeNull());
+    act(() => history.back());
+    await waitFor(() => expect(screenOf()).toBeNull());
+    expect(screen.getAllByRole('button', { name: /Show code/ })).toHaveLength(2);
   });
 
   test('a code fills the screen, and the arrow keys go from ticket to ticket [ORD-05]', async () => {
