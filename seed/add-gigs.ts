@@ -10,7 +10,7 @@ import { idOf } from './ids.ts';
 import { landmarkKeys } from './landmarks.ts';
 
 /**
- * Two nights of the demo artist that wait for an answer (GIG-03): the last whose hosts put them on the line-up, and the
+ * Two nights of the demo artist that wait for an answer (GIG-03): the last whose hosts put them on the lineup, and the
  * last of the demo host's that they ask to play; so that both stand for weeks.
  */
 export function waitingGigs({ events }: Pick<City, 'events'>): {

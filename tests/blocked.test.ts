@@ -119,7 +119,7 @@ const plain: Readonly<Record<string, string>> = {
   'GET /events/:eventId/creators': 'a team knows who is of it',
   'GET /events/:eventId/creatorActs': 'a team knows who did what to it',
   'GET /events/:eventId/gigs': 'artists, whom a host asks or answers',
-  'GET /events/:eventId/form': 'a host changes the whole line-up and team',
+  'GET /events/:eventId/form': 'a host changes the whole lineup and team',
   'GET /profiles/:profileId/managed': 'what one runs oneself',
   'GET /profiles/:profileId/managed/events': 'what one runs oneself',
   'GET /users/:userId/managed/events': 'the events that a person works on, for that person alone',

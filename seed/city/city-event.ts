@@ -68,7 +68,7 @@ export type CityEvent = {
   /** The owner first. */
   hosts: readonly Host[];
   lineUp: readonly LineUpEntry[];
-  /** Tracks of the line-up. */
+  /** Tracks of the lineup. */
   tracks: readonly string[];
   ticketTypes: readonly TicketType[];
   promotions: readonly Promotion[];

@@ -37,7 +37,7 @@ const rows: readonly Row[] = [
     'arts-district',
     'night',
     0.95,
-    'We throw long nights in freight docks and print-works. Members vote on line-ups, share rides home and get the address first.',
+    'We throw long nights in freight docks and print-works. Members vote on lineups, share rides home and get the address first.',
   ],
   [
     'Slow Listeners Club',

@@ -74,7 +74,7 @@ function lineUp(random: Random, acts: readonly Artist[]): string {
   const named = acts.map(({ name, act, home, bio }) => `${name} (${act.toLowerCase()}, ${home}): ${bio}`);
   if (named.length === 1)
     return `${pick(random, ['With', 'Also on the bill,', 'Opening:', 'Tonight:', 'And'])} ${named[0] ?? ''}`;
-  return `${pick(random, ['On the bill.', 'Who is playing.', 'In order of volume.', 'The line-up, top to bottom.', 'Playing:'])} ${named.join(' ')}`;
+  return `${pick(random, ['On the bill.', 'Who is playing.', 'In order of volume.', 'The lineup, top to bottom.', 'Playing:'])} ${named.join(' ')}`;
 }
 
 function practical(random: Random, night: Night): string {

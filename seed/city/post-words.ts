@@ -21,7 +21,7 @@ export const eventWords: Words = [
   'Anyone else coming to {name} alone? Let us be alone together.',
   'First time for me. What should I know?',
   'Is there anywhere to leave a bike?',
-  'I have been humming this line-up all week.',
+  'I have been humming this lineup all week.',
   'Coming straight from work, so do not mind the shirt.',
   'If you see somebody dancing by the fire exit, that is me.',
   'Does anybody know when doors really open?',

@@ -106,7 +106,7 @@ test(
     await expect(sections).toHaveText(['Overview', 'Check-in']);
     await sections.filter({ hasText: 'Check-in' }).click();
     await expect(page.getByText(doorWords.readyWhy)).toBeVisible();
-    for (const section of ['details', 'line-up', 'promos', 'guests', 'team', 'settlement', 'settings']) {
+    for (const section of ['details', 'tickets', 'lineup', 'guests', 'orders', 'posts', 'team', 'settings']) {
       const answer = await page.request.get(`${night.manage}/${section}`);
       expect(answer.status(), section).toBe(403);
     }

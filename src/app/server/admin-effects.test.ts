@@ -124,7 +124,7 @@ describe('what the house says of an artist', () => {
     const path = `/admin/profiles/artist:backbeat:${artists[artist]}/topPerformer`;
     expect((await house().put(path, { topPerformer, reason })).status).toBe(200);
   };
-  /** A host puts the artist on the line-up of a new night. */
+  /** A host puts the artist on the lineup of a new night. */
   const book = async (artist: keyof typeof artists) => {
     const { status, body } = await app.as(hosts.own).post('/events', {
       name: 'A new night',

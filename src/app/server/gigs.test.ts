@@ -39,7 +39,7 @@ beforeAll(async () => {
     .execute();
 });
 afterAll(() => app.close());
-/** Who agreed and is not on the line-up. */
+/** Who agreed and is not on the lineup. */
 const broken = async () =>
   (await Promise.all(app.features.map(async ({ verify }) => (await verify?.()) ?? [])))
     .flat()
@@ -125,7 +125,7 @@ const answerBell = async (name: Name, answer: string) => {
 };
 
 describe('an artist who says they play', () => {
-  test('waits for a host, unseen by others; whose yes puts them last on the line-up [GIG-01, GIG-03]', async () => {
+  test('waits for a host, unseen by others; whose yes puts them last on the lineup [GIG-01, GIG-03]', async () => {
     await app.db.insertInto('eventArtist').values({ eventId: event, artistId: plain }).execute();
     const { status, body } = await ask('manager');
     expect([status, body.status, body.isListed]).toEqual([201, 'pending', false]);
@@ -244,7 +244,7 @@ describe('a host who lists an artist', () => {
   test('is believed at once; the artist is told and may leave, and comes back by their own wish alone [GIG-03]', async () => {
     expect((await list('cora', [artist, plain])).status).toBe(200);
     expect(await lineup()).toEqual(['Okta Lindqvist', 'Nobody Runs']);
-    expect(await titles('manager')).toEqual(['ines put Okta Lindqvist on the line-up of Night Freight']);
+    expect(await titles('manager')).toEqual(['ines put Okta Lindqvist on the lineup of Night Freight']);
     expect(await gigs('waiting')).toMatchObject([{ askedBy: 'host', isListed: true }]);
     const open = (await as('ines').get(`/events/${eventId}/form`)).body.draft;
 

@@ -61,7 +61,7 @@ export const profileWords = {
   unverifyDone: (name: string) => `${name} is no longer verified`,
   top: 'Top performer',
   notTop: 'No top performer',
-  topTitle: (name: string) => `Who may add ${name} to a line-up?`,
+  topTitle: (name: string) => `Who may add ${name} to a lineup?`,
   topWhat: 'Top performers are added by the house alone. Popularity decides, unless it is decided here.',
   topDone: (name: string) => `Decided for ${name}`,
   topSame: 'That is how it is now.',

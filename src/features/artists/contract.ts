@@ -11,7 +11,7 @@ export const Artist = z.extend(ProfileCard, {
   bio: z.string(),
   externalUrl: z.string(),
   popularity: z.int(),
-  /** Known everywhere: the house alone adds them to a line-up (PFM-05). */
+  /** Known everywhere: the house alone adds them to a lineup (PFM-05). */
   topPerformer: z.boolean(),
   genres: z.object({ items: z.array(Genre) }),
   /** Whether the viewer follows the artist; `null` for guests. */

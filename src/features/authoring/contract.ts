@@ -79,7 +79,7 @@ export const EventDraft = z.object({
       .check(z.maxLength(limits.creators)),
     [],
   ),
-  /** Who plays, in the order of the line-up (PFM-08). */
+  /** Who plays, in the order of the lineup (PFM-08). */
   artists: z._default(
     z
       .array(
@@ -136,7 +136,7 @@ const often = { times: 60, seconds: 3600 } as const;
 const eventId = z.string();
 
 export const createEvent = call('POST /events', {
-  summary: 'A new event with its tickets, line-up and place; or a draft of one (EVA-11)',
+  summary: 'A new event with its tickets, lineup and place; or a draft of one (EVA-11)',
   input: EventDraft,
   answer: Saved,
   refusals: table,

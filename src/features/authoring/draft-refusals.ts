@@ -96,7 +96,7 @@ export const saveRefusals = {
   artistUnknown: {
     status: 422,
     title: 'Performer not found',
-    message: 'One of the performers has no page any more. Take them off the line-up.',
+    message: 'One of the performers has no page any more. Take them off the lineup.',
   },
   trackUnknown: {
     status: 422,

@@ -18,7 +18,7 @@ const Standing = z.object({
 /** A night as an artist has it among theirs. */
 export const Gig = z.extend(Standing, {
   event: EventCard,
-  /** Whether they stand in its line-up for everybody to see. */
+  /** Whether they stand in its lineup for everybody to see. */
   isListed: z.boolean(),
 });
 export type Gig = z.infer<typeof Gig>;
@@ -41,7 +41,7 @@ export const refusals = {
   gigOff: { status: 409, title: 'This night is called off', message: 'Nobody plays there.' },
   alreadyPlays: {
     status: 409,
-    title: 'Already on the line-up',
+    title: 'Already on the lineup',
     message: 'You are down to play this night.',
   },
   alreadyAsked: {
@@ -52,7 +52,7 @@ export const refusals = {
   hostDeclined: {
     status: 409,
     title: 'Its hosts said no',
-    message: 'They can still put you on the line-up themselves.',
+    message: 'They can still put you on the lineup themselves.',
   },
   noHostToAsk: {
     status: 409,
@@ -66,7 +66,7 @@ export const refusals = {
   },
   lineupFull: {
     status: 409,
-    title: 'The line-up is full',
+    title: 'The lineup is full',
     message: `A night has ${mostPlaying} artists at most.`,
   },
   gigNotFound: {
@@ -81,17 +81,17 @@ export const refusals = {
   },
 } as const satisfies RefusalTable;
 
-/** Why a line-up is not saved as it is. */
+/** Why a lineup is not saved as it is. */
 export const lineupRefusals = {
   artistDeclined: {
     status: 409,
     title: 'An artist said no',
-    message: 'Take them off the line-up. Only they can ask to play this night again.',
+    message: 'Take them off the lineup. Only they can ask to play this night again.',
   },
   artistUnavailable: {
     status: 422,
     title: 'An artist cannot be added',
-    message: 'Somebody on the line-up cannot be asked by you.',
+    message: 'Somebody on the lineup cannot be asked by you.',
   },
 } as const satisfies RefusalTable;
 
@@ -127,7 +127,7 @@ export const askForGig = call('POST /artists/:artistId/gigs', {
 });
 
 export const answerAsArtist = call('PUT /artists/:artistId/gigs/:eventId', {
-  summary: 'Say yes or no to standing in a line-up; no also to one that was agreed to (GIG-03)',
+  summary: 'Say yes or no to standing in a lineup; no also to one that was agreed to (GIG-03)',
   input: z.object({ artistId: wire, eventId: wire, ...answer }),
   answer: z.object({}),
   refusals,
@@ -157,7 +157,7 @@ export const listGigsOfEvent = call('GET /events/:eventId/gigs', {
 });
 
 export const answerAsHost = call('PUT /events/:eventId/gigs/:artistId', {
-  summary: 'Put an artist who asked on the line-up, or not (GIG-03)',
+  summary: 'Put an artist who asked on the lineup, or not (GIG-03)',
   input: z.object({ artistId: wire, eventId: wire, ...answer }),
   answer: z.object({}),
   refusals,

@@ -21,7 +21,7 @@ describe('an artist asks to play', () => {
   });
 });
 
-describe('a host has an artist in the line-up', () => {
+describe('a host has an artist in the lineup', () => {
   const run = { isNew: true, isRun: true, isOwn: false };
   test.each([
     ['who is run by somebody', none, run, 'ask'],

@@ -5,7 +5,7 @@ export type Side = (typeof sides)[number];
 export const gigStatuses = ['pending', 'confirmed', 'denied'] as const;
 export type GigStatus = (typeof gigStatuses)[number];
 
-/** How far the two are. A line-up entry that nobody had to be asked about has none. */
+/** How far the two are. A lineup entry that nobody had to be asked about has none. */
 export type Standing = {
   readonly askedBy: Side;
   readonly status: GigStatus;
@@ -14,7 +14,7 @@ export type Standing = {
 
 /** So many requests of one artist wait at once: who asks everybody means nobody. */
 export const mostWaiting = 20;
-/** Of one line-up, as its form has it. */
+/** Of one lineup, as its form has it. */
 export const mostPlaying = 60;
 /** Characters of what somebody plays. */
 export const partLength = 60;
@@ -30,7 +30,7 @@ export function onAsk(standing: Standing | undefined, isPlaying: boolean) {
 }
 
 /**
- * What follows when a host has an artist in the line-up. An artist whom somebody runs stands there at once and is told;
+ * What follows when a host has an artist in the lineup. An artist whom somebody runs stands there at once and is told;
  * once they said no, only they can come back to it.
  */
 export function onListed(
@@ -45,8 +45,8 @@ export function onListed(
 }
 
 /**
- * What follows when one side answers. The artist may also leave a line-up they agreed to, or were never asked about;
- * a host who wants somebody out again changes the line-up.
+ * What follows when one side answers. The artist may also leave a lineup they agreed to, or were never asked about;
+ * a host who wants somebody out again changes the lineup.
  */
 export function onAnswer(
   standing: Standing | undefined,

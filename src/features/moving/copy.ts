@@ -77,7 +77,7 @@ const draftsText = (count: number) => counted(count, 'draft', 'drafts');
 export const moveWords = {
   takeAlong: (name: string) => `Take ${name} along`,
   takeAlongHint:
-    'One file with the profile, what it asks of who joins, every night with its tickets and line-up, the members and the posts. Any Backbeat can read it.',
+    'One file with the profile, what it asks of who joins, every night with its tickets and lineup, the members and the posts. Any Backbeat can read it.',
   leftOut: 'What the file does not hold:',
   download: 'Download the file',
   bringCommunity: 'Bring a community',

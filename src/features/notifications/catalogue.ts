@@ -194,8 +194,8 @@ export const catalogue = {
   },
   /** For those who run the artist. */
   gigListing: {
-    label: 'Line-ups your artists are put on',
-    title: (who, { event, artist }) => `${who} put ${artist} on the line-up of ${event}`,
+    label: 'Lineups your artists are put on',
+    title: (who, { event, artist }) => `${who} put ${artist} on the lineup of ${event}`,
     groupable: false,
     byDefault: loud,
     action: 'gigListing',

@@ -7,7 +7,7 @@ import { Drawer } from './drawer.tsx';
 
 afterEach(cleanup);
 
-const own = { open: true, onOpenChange: () => {}, title: 'Line-up' };
+const own = { open: true, onOpenChange: () => {}, title: 'Lineup' };
 
 test.each([
   [
@@ -38,7 +38,7 @@ test.each([
   ],
 ])('a %s has its name, and the head and the foot of the page stay the only ones', async (_, role, part) => {
   render(part);
-  expect(await screen.findByRole(role, { name: 'Line-up' })).toBeTruthy();
+  expect(await screen.findByRole(role, { name: 'Lineup' })).toBeTruthy();
   for (const landmark of ['banner', 'contentinfo'])
     expect(screen.queryByRole(landmark, { hidden: true })).toBeNull();
 });

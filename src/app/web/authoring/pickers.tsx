@@ -48,7 +48,7 @@ export function Hashtags({ tags, onChange }: HashtagsProps) {
   return <HashtagTags tags={tags} onChange={onChange} most={limits.hashtags} />;
 }
 
-/** The first that is found is added to the line-up, which lists them itself. */
+/** The first that is found is added to the lineup, which lists them itself. */
 export function ArtistSearch({ onPick }: ArtistSearchProps) {
   return (
     <ArtistTags

@@ -58,7 +58,7 @@ const door = {
 } as const;
 const night = {
   name: 'night',
-  alt: 'The page of Night Freight 014: poster, place, who goes, the price, and a line-up that plays.',
+  alt: 'The page of Night Freight 014: poster, place, who goes, the price, and a lineup that plays.',
 } as const;
 
 export const audiences = {
@@ -187,13 +187,13 @@ export const audiences = {
     name: 'Artists',
     gel: 'magenta',
     title: 'Heard before the doors',
-    lead: 'Every line-up leads to the people who play it, and to what they sound like.',
+    lead: 'Every lineup leads to the people who play it, and to what they sound like.',
     picture: {
       name: 'artist',
       alt: 'The page of Okta Lindqvist: posters of her nights, her songs, a way to follow her.',
     },
     action: { label: 'Make your page', to: '/artists/new' },
-    second: { label: 'Explore the line-ups', to: '/explore' },
+    second: { label: 'Explore the lineups', to: '/explore' },
     figures: [
       { of: 'artists', words: 'artists' },
       { of: 'gigs', words: 'sets announced' },
@@ -213,7 +213,7 @@ export const audiences = {
         text: 'Previews play on the night itself, before anybody decides. One press, half a minute, and your next date is right beside it.',
         picture: {
           name: 'lineup',
-          alt: 'A line-up on a phone: each artist with a part, a time, and a song to play.',
+          alt: 'A lineup on a phone: each artist with a part, a time, and a song to play.',
         },
       },
       {

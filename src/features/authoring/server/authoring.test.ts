@@ -22,7 +22,7 @@ const made = async (more: Partial<SentEventDraft> = {}, name: keyof Stage['peopl
 const form = async (path: string) => (await as('maya').get(`${path}/form`)).body;
 
 describe('saving an event', () => {
-  test('one call makes it whole: place, tickets, line-up, songs, genres, tags, who helps, and a poster [EVA-11, EVA-27, PFM-08, MED-03]', async () => {
+  test('one call makes it whole: place, tickets, lineup, songs, genres, tags, who helps, and a poster [EVA-11, EVA-27, PFM-08, MED-03]', async () => {
     const { id, path, event } = await made({
       artists: [{ id: stage.ids.artist, part: 'Live set', playsAt: inHours(50), headliner: true }],
       tracks: [stage.ids.track],
@@ -167,7 +167,7 @@ describe('saving an event', () => {
     expect((await stage.app.guest.post('/events', stage.draft())).status).toBe(401);
   });
 
-  test('whom everybody knows is put on a line-up by the house alone, up to fifty by anybody [PFM-05]', async () => {
+  test('whom everybody knows is put on a lineup by the house alone, up to fifty by anybody [PFM-05]', async () => {
     expect((await save({ artists: [stage.ids.star] })).body).toMatchObject({
       title: 'Cannot add top performer',
     });

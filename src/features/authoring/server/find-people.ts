@@ -43,7 +43,7 @@ export async function findInvited(
 }
 
 /**
- * The line-up with bare ids, each artist once. Whom everybody knows is added by the house alone; who plays already stays
+ * The lineup with bare ids, each artist once. Whom everybody knows is added by the house alone; who plays already stays
  * (PFM-05). @throws Refusal artistUnknown, topPerformer
  */
 export async function findLineup(

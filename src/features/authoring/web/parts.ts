@@ -15,7 +15,7 @@ export type HashtagsProps = {
   readonly onChange: (tags: readonly string[]) => void;
 };
 export type ArtistSearchProps = { readonly onPick: (artist: ProfileCard) => void };
-/** Artists that go with who hosts the night and are not on its line-up yet. */
+/** Artists that go with who hosts the night and are not on its lineup yet. */
 export type ArtistIdeasProps = ArtistSearchProps & {
   readonly creatorId: string;
   readonly chosen: readonly string[];

@@ -20,7 +20,7 @@ export async function listLineup(db: Db, eventId: string): Promise<Playing[]> {
     .execute();
 }
 
-/** The line-up as it is from now on, in its order (PFM-08). */
+/** The lineup as it is from now on, in its order (PFM-08). */
 export async function putLineup(tx: Db, eventId: string, lineup: readonly Playing[]): Promise<void> {
   const wanted = lineup.map(({ artistId, note, playsAt, headliner }, position) => ({
     artist_id: artistId,
@@ -44,7 +44,7 @@ export async function putLineup(tx: Db, eventId: string, lineup: readonly Playin
            headliner = excluded.headliner`.execute(tx);
 }
 
-/** Puts one more artist at the end of the line-up. */
+/** Puts one more artist at the end of the lineup. */
 export async function addPlaying(
   tx: Db,
   eventId: string,

@@ -119,7 +119,7 @@ async function decline(
   await tellAnswer(tx, { eventId, artistId, viewer }, { side, status: 'denied' });
 }
 
-/** Forms that are open know another line-up: they are refused, so that nobody comes back by saving. */
+/** Forms that are open know another lineup: they are refused, so that nobody comes back by saving. */
 async function tellChange(tx: Db, { id, creatorId }: LockedEvent, { userId }: Viewer): Promise<void> {
   await updateEvent(tx, id, {});
   await announce(tx, {

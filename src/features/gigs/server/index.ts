@@ -104,7 +104,7 @@ export function openGigs({ db }: Pick<Services, 'db'>, offersOf: OffersOf): Feat
     ],
     verify: async () =>
       (await listUnlisted(db)).map(
-        ({ eventId, artistId }) => `artist ${artistId} agreed to play ${eventId} and is not on its line-up`,
+        ({ eventId, artistId }) => `artist ${artistId} agreed to play ${eventId} and is not on its lineup`,
       ),
     policies: {
       /** Who runs the artist that something is suggested to. */

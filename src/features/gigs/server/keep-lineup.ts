@@ -8,7 +8,7 @@ import { dropGigs, listCrews, listOfEvent, putGigs, type NewStanding } from './s
 
 type Saved = {
   readonly eventId: string;
-  /** The line-up before and after, as bare ids of artists. */
+  /** The lineup before and after, as bare ids of artists. */
   readonly before: ReadonlySet<string>;
   readonly after: readonly string[];
   /** Nobody is asked about a draft. */
@@ -17,7 +17,7 @@ type Saved = {
 };
 
 /**
- * What saving a line-up means for those in it: who is run by somebody is told and may say no; who asked to play does; who
+ * What saving a lineup means for those in it: who is run by somebody is told and may say no; who asked to play does; who
  * said no stays out (GIG-03). The event is locked, and its hosts are written.
  * @throws Refusal artistDeclined, artistUnavailable
  */

@@ -15,7 +15,7 @@ import { tell } from './tell.ts';
 
 type Answer = { readonly artistId: string; readonly status: 'confirmed' | 'denied' };
 
-/** Who asks to play a night, who was put on its line-up and has not answered, and what was said (GIG-03). */
+/** Who asks to play a night, who was put on its lineup and has not answered, and what was said (GIG-03). */
 export function EventGigs({ eventId }: { eventId: string }) {
   const query = useInfiniteQuery(gigsOfEventQuery(eventId));
   const answer = useAnswer(eventId);

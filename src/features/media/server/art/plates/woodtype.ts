@@ -5,7 +5,7 @@ import { imprint } from '../sheet.ts';
 import type { Plate, Sheet } from '../sheet.ts';
 import { moved, path, rect } from '../svg.ts';
 
-/** Nothing but letters: the name as large as the sheet allows, the line-up under it, a rule and the imprint. */
+/** Nothing but letters: the name as large as the sheet allows, the lineup under it, a rule and the imprint. */
 export const woodtype: Plate = (sheet) => {
   const { width, height, margin, palette, lines } = sheet;
   const acts = sheet.support.slice(0, 3);
