@@ -114,7 +114,7 @@ describe('the form of an event', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Event settings' });
     expect(within(drawer).getByText('Whom to ask')).toBeTruthy();
     const tabs = within(drawer).getAllByRole('tab');
-    expect(tabs.map(({ textContent }) => textContent)).toEqual([...tiles, 'Collaborators', 'Address']);
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([...tiles, 'Collaborators', 'Access']);
   });
 
   test('asks before what was typed is left, and stays or goes as one says [EVA-05]', async () => {
@@ -284,7 +284,7 @@ describe('the form of an event', () => {
   });
 });
 
-describe('the line-up', () => {
+describe('the lineup', () => {
   const parts = {
     ...noParts,
     ArtistSearch: ({ onPick }: { onPick: (artist: ProfileCard) => void }) => (

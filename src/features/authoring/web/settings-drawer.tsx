@@ -32,6 +32,7 @@ export function SettingsDrawer({ open, onOpenChange, current, onCurrent, ids, ..
     <DrawerSurface open={open} onOpenChange={onOpenChange} title={eventFormWords.settings}>
       <Tabs
         label={eventFormWords.settings}
+        className="settings-tabs"
         current={current}
         onChange={(id) => onCurrent(id as SettingId)}
         tabs={ids.map((id) => ({

@@ -44,6 +44,6 @@ export const settingWords = {
   songs: { title: 'Songs', none: 'Add what people will hear' },
   tags: { title: 'Genres and tags', none: 'Help people find it' },
   collaborators: { title: 'Collaborators', none: 'Ask others to help' },
-  access: { title: 'Address', none: '' },
+  access: { title: 'Access', none: '' },
 } as const;
 export type SettingId = keyof typeof settingWords;
