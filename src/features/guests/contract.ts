@@ -69,6 +69,42 @@ export const getGuestsCsv = documentCall('GET /events/:eventId/guests.csv', {
   limit: { times: 20, seconds: 60 },
 });
 
+/** What a list of orders can be narrowed to. */
+export const orderShows = ['paid', 'comp', 'refunded'] as const;
+export type OrderShow = (typeof orderShows)[number];
+
+/** An order as its host finds it. Amounts in minor units. */
+export const HostOrder = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  orderedAt: z.string(),
+  tickets: z.int(),
+  /** Of `tickets`, how many were cancelled. */
+  cancelled: z.int(),
+  promoCode: z.nullable(z.string()),
+  comp: z.boolean(),
+  currency: z.string(),
+  total: z.int(),
+  refunded: z.int(),
+});
+export type HostOrder = z.infer<typeof HostOrder>;
+
+/** Newest first. */
+export const listOrders = call('GET /events/:eventId/orders', {
+  summary: 'The orders of my event',
+  input: z.object({
+    eventId: z.string(),
+    /** Part of a name or an email address. */
+    q: z._default(z.string().check(z.maxLength(limits.search)), ''),
+    show: z.optional(z.enum(orderShows)),
+    limit: queryInt({ min: 1, max: 200, default: 50 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(HostOrder),
+  may: 'event.host',
+});
+
 export const getOrdersCsv = documentCall('GET /events/:eventId/orders.csv', {
   summary: 'The orders of my night for a spreadsheet',
   input: z.object({ eventId: z.string() }),

@@ -65,7 +65,6 @@ export const guestWords = {
   addComp: 'Give a ticket',
   write: 'Write to guests',
   csv: 'Guests as CSV',
-  ordersCsv: 'Orders as CSV',
   name: 'Name',
   email: 'E-mail',
   quantity: 'How many',
@@ -103,6 +102,28 @@ export const messageWords = {
   people: peopleText,
   read: 'Read message',
   older: 'Show older messages',
+} as const;
+
+/** The orders of an event, as its hosts find them. */
+export const orderListWords = {
+  heading: 'Orders',
+  search: 'Search by name or email',
+  show: 'Show',
+  all: 'All orders',
+  shows: { paid: 'Paid', comp: 'Comps', refunded: 'Refunded' },
+  csv: 'Download as CSV',
+  count: (total: number) => (total === 1 ? '1 order' : `${fullCountText(total)} orders`),
+  tickets: (count: number) => (count === 1 ? '1 ticket' : `${fullCountText(count)} tickets`),
+  cancelled: (count: number) => `${fullCountText(count)} cancelled`,
+  comp: 'Comp',
+  refunded: (amount: string) => `${amount} refunded`,
+  open: (name: string) => `Open the order of ${name}`,
+  openShort: 'Open',
+  none: 'No orders yet',
+  noneMessage: 'Orders appear here as soon as someone gets a ticket.',
+  noMatch: 'No matching orders',
+  noMatchMessage: 'Try another name, or show all orders.',
+  more: 'Show more',
 } as const;
 
 export const refundWords = {

@@ -202,6 +202,32 @@ test('a checked-in ticket is refunded or cancelled only when the host confirms i
   expect(await sale.verify()).toEqual([]);
 });
 
+test('the orders of an event are listed newest first, page by page, with what was paid and refunded [MNG-01, EVA-31, RFD-01]', async () => {
+  const night = await openNight();
+  await night.buy(night.free, 'Ana', 2);
+  const paid = await night.buy(night.paid, 'Ben');
+  await night.comp({ itemId: `ticket:${night.free}`, name: 'Cy', email: 'cy@example.test' });
+  const orders = async (query = '', who = night.host) =>
+    (await night.as(who).get(`${night.path}/orders${query}`)).body;
+  const first = await orders('?limit=2');
+  expect([namesOf(first), first.total]).toEqual([['Cy', 'Ben'], 3]);
+  expect(first.items.map((one: { comp: boolean; total: number }) => [one.comp, one.total])).toEqual([
+    [true, 0],
+    [false, paid.total],
+  ]);
+  const rest = await orders(`?limit=2&cursor=${first.next}`);
+  expect([namesOf(rest), rest.next, rest.items[0].tickets]).toEqual([['Ana'], null, 2]);
+  expect(namesOf(await orders('?q=be'))).toEqual(['Ben']);
+  expect(namesOf(await orders('?show=paid'))).toEqual(['Ben']);
+  expect(namesOf(await orders('?show=comp'))).toEqual(['Cy']);
+  expect(namesOf(await orders('?show=refunded'))).toEqual([]);
+  const refund = { seenRefunded: 0, amount: 100 };
+  await night.as().post(`${night.path}/orders/${paid.id}/refunds`, refund, { 'idempotency-key': newId() });
+  const refunded = (await orders('?show=refunded')).items;
+  expect(refunded).toMatchObject([{ name: 'Ben', refunded: 100, total: paid.total }]);
+  expect((await orders('', newId())).code).toBe('notAllowed');
+});
+
 test('card processing is never more than the fees it is part of, also after a full refund [STL-01]', async () => {
   const night = await openNight();
   const order = await night.buy(night.paid, 'Ana');

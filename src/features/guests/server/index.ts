@@ -33,6 +33,8 @@ export function openGuests(services: Services): Feature {
         return { body: guestsCsv(db, filterOf(input)), filename: `${name} guests.csv` };
       }),
 
+      route(calls.listOrders, ({ input, db }) => listOrders(db, input)),
+
       route(calls.getOrdersCsv, async ({ input, db }) => {
         const { name } = await store.findNight(db, eventOf(input));
         return { body: ordersCsv(db, eventOf(input)), filename: `${name} orders.csv` };
@@ -126,6 +128,43 @@ async function listGuests(db: Db, input: Asked & { limit: number; cursor?: strin
   const last = shown.at(-1);
   const next = rows.length > input.limit && last ? packCursor([last.id]) : null;
   return { items: shown.map(toGuest), total, offset: 0, next };
+}
+
+type AskedOrders = Pick<Asked, 'eventId' | 'q'> & {
+  show?: calls.OrderShow | undefined;
+  limit: number;
+  cursor?: string | undefined;
+};
+
+async function listOrders(db: Db, input: AskedOrders) {
+  const filter = { eventId: eventOf(input), q: input.q, show: input.show };
+  const [after] = unpackCursor(input.cursor, 1) ?? [];
+  const from = typeof after === 'string' && isUuid(after) ? after : undefined;
+  const [rows, total] = await Promise.all([
+    store.listOrders(db, filter, { limit: input.limit + 1, after: from, first: 'newest' }),
+    store.countOrders(db, filter),
+  ]);
+  const shown = rows.slice(0, input.limit);
+  const last = shown.at(-1);
+  const next = rows.length > input.limit && last ? packCursor([last.id]) : null;
+  return { items: shown.map(toOrder), total, offset: 0, next };
+}
+
+function toOrder(row: store.OrderRow): calls.HostOrder {
+  const { name, email, tickets, cancelled, code, comp, currency, totalMinor, refundedMinor } = row;
+  return {
+    id: toWire(orderPrefix, row.id),
+    orderedAt: row.at.toISOString(),
+    name,
+    email,
+    tickets,
+    cancelled,
+    promoCode: code,
+    comp,
+    currency,
+    total: totalMinor,
+    refunded: refundedMinor,
+  };
 }
 
 function toGuest(row: store.GuestRow): calls.Guest {

@@ -43,7 +43,8 @@ export const ordersCsv = (db: Db, eventId: string): AsyncIterable<string> =>
   csvText(orderColumns, orderLines(db, eventId));
 
 async function* orderLines(db: Db, eventId: string) {
-  for await (const rows of batchesOf((batch) => store.listOrders(db, eventId, batch)))
+  const filter = { eventId, q: '' };
+  for await (const rows of batchesOf((batch) => store.listOrders(db, filter, { ...batch, first: 'oldest' })))
     yield rows.map((order) => [
       toWire(orderPrefix, order.id),
       order.name,

@@ -1,4 +1,4 @@
-import type { GuestShow } from '../contract.ts';
+import type { GuestShow, OrderShow } from '../contract.ts';
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#kit/server/db.ts';
 
@@ -48,8 +48,11 @@ const shows = {
   refunded: sql`and ${refundOf} <> 'none'`,
 } as const satisfies Record<GuestShow, unknown>;
 
+/** A pattern for `ilike` that finds a text anywhere, taken literally. */
+const likeOf = (q: string): string => `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
 const matching = ({ eventId, q, ticketTypeId, show }: GuestFilter) => {
-  const like = `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = likeOf(q);
   return sql`
     from admission a
     join purchase p on p.event_id = a.event_id and p.id = a.order_id
@@ -178,8 +181,38 @@ export type OrderRow = {
   refundedMinor: number;
 };
 
-/** Walks the key of the orders of one event, the oldest first. */
-export async function listOrders(db: Db, eventId: string, { limit, after }: Batch): Promise<OrderRow[]> {
+export type OrderFilter = {
+  readonly eventId: string;
+  readonly q: string;
+  readonly show?: OrderShow | undefined;
+};
+
+const orderShows = {
+  paid: sql`and p.total_minor > 0`,
+  comp: sql`and p.comp_by is not null`,
+  refunded: sql`and exists (select from payment y
+    where y.event_id = p.event_id and y.order_id = p.id and y.refunded_minor > 0)`,
+} as const satisfies Record<OrderShow, unknown>;
+
+const matchingOrders = ({ eventId, q, show }: OrderFilter) => sql`
+  p.event_id = ${eventId}::uuid and p.completed_at is not null and not p.test
+    ${q.trim() === '' ? sql`` : sql`and (p.buyer_name ilike ${likeOf(q)} or p.buyer_email ilike ${likeOf(q)})`}
+    ${show === undefined ? sql`` : orderShows[show]}`;
+
+/** By the key of the orders of one event. */
+export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from purchase p where ${matchingOrders(filter)}`.execute(db);
+  return rows[0]!.total;
+}
+
+/** Walks the key of the orders of one event. */
+export async function listOrders(
+  db: Db,
+  filter: OrderFilter,
+  { limit, after, first }: Batch & { first: 'oldest' | 'newest' },
+): Promise<OrderRow[]> {
+  const [further, direction] = first === 'oldest' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const { rows } = await sql<OrderRow>`
     select p.id, p.buyer_name as name, p.buyer_email as email, p.completed_at as at, i.tickets, i.cancelled, m.code,
            p.comp_by is not null as comp, p.currency, p.subtotal_minor, p.discount_minor, p.fee_minor, p.total_minor,
@@ -192,9 +225,9 @@ export async function listOrders(db: Db, eventId: string, { limit, after }: Batc
         select sum(y.refunded_minor) as refunded
           from payment y where y.event_id = p.event_id and y.order_id = p.id) b on true
       left join promotion m on m.event_id = p.event_id and m.id = p.promotion_id
-     where p.event_id = ${eventId}::uuid and p.completed_at is not null and not p.test
-       ${after === undefined ? sql`` : sql`and p.id > ${after}::uuid`}
-     order by p.id
+     where ${matchingOrders(filter)}
+       ${after === undefined ? sql`` : sql`and p.id ${further} ${after}::uuid`}
+     order by p.id ${direction}
      limit ${limit}`.execute(db);
   return rows;
 }

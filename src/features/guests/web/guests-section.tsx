@@ -45,9 +45,6 @@ export function GuestsSection({ managed }: { managed: { id: string; status: Even
         <ButtonLink variant="quiet" href={guestsCsvPath(eventId, filter)} download>
           {words.csv}
         </ButtonLink>
-        <ButtonLink variant="quiet" href={`/api/events/${eventId}/orders.csv`} download>
-          {words.ordersCsv}
-        </ButtonLink>
       </div>
       <div className="guest-filters" role="search">
         <Field label={words.search}>

@@ -1,7 +1,14 @@
 import { getRefundSheet } from '#features/checkout/refund-contract.ts';
 import { getTickets } from '#features/tickets/contract.ts';
 import { pagesOf, queryOf } from '#kit/web/api.ts';
-import { getSettlement, listGuests, listMessages, type GuestShow } from '../contract.ts';
+import {
+  getSettlement,
+  listGuests,
+  listMessages,
+  listOrders,
+  type GuestShow,
+  type OrderShow,
+} from '../contract.ts';
 
 export type GuestFilter = {
   readonly q: string;
@@ -26,6 +33,17 @@ export const guestsQuery = (eventId: string, filter: GuestFilter) =>
     filter.q,
     filter.itemId,
     filter.show,
+  ]);
+
+export type OrderFilter = { readonly q: string; readonly show: '' | OrderShow };
+
+export const ordersQuery = (eventId: string, { q, show }: OrderFilter) =>
+  pagesOf(listOrders, { eventId, ...(q && { q }), ...(show && { show }) }, [
+    'guests',
+    eventId,
+    'orderList',
+    q,
+    show,
   ]);
 
 /** The list as it is cut down now, as a spreadsheet. */
