@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'a night half written is asked about, kept with its picture, saved as a draft nobody else sees, and published [EVA-05, EVA-23]',
+  'a night half written is asked about, kept with its picture, saved as a draft nobody else sees, found again, previewed and published [EVA-05, EVA-07, EVA-23, EVA-31, REA-01]',
   onPhone,
   async ({ page, browser, db, newcomer }) => {
     await signInAsNew(page, db, newcomer);
@@ -127,9 +127,7 @@ test(
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText(eventFormWords.leave);
     await question.getByRole('button', { name: 'Keep editing' }).click();
-    await page.getByRole('button', { name: eventFormWords.cancel }).first().click();
-    await question.getByRole('button', { name: 'Leave' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
+    await page.waitForFunction(() => JSON.stringify(localStorage).includes('T21:00'));
 
     await open(page, '/events/new');
     await expect(page.getByLabel('Event name')).toHaveValue(name);
@@ -147,15 +145,37 @@ test(
     const other = await stranger.newPage();
     const path = `/events/event:backbeat:${uuid}`;
     expect(await statusOf(other, 'get', path)).toBe(404);
+    await expect(page.getByText(eventToasts.draftSaved.title, { exact: true })).toBeVisible();
 
-    await open(page, `${pathOf(page)}/details`);
+    await page.getByRole('button', { name: /^Profile of/ }).click();
+    await page.getByRole('menuitem', { name: 'My events' }).click();
+    await page.getByRole('link', { name: 'Drafts' }).click();
+    const draft = page.getByRole('listitem').filter({ hasText: name });
+    await draft.getByRole('link', { name: 'Preview' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const preview = page.getByRole('complementary', { name: 'Your team role' });
+    await expect(preview).toContainText('Draft preview');
+    await expect(preview.getByRole('button', { name: 'Publish' })).toBeVisible();
+    expect((await other.goto(page.url()))?.status()).toBe(404);
+    await preview.getByRole('link', { name: 'Manage' }).click();
+    const sections = page.getByRole('navigation', { name: 'Sections' });
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
+    await sections.getByRole('link', { name: 'Details' }).click();
     await expect(page.getByLabel('Event name')).toHaveValue(name);
     await expect(picture).toHaveAttribute('src', /media/);
     await page.getByLabel('Address').fill('4337 Degnan Blvd, Los Angeles');
     await page.getByRole('listbox', { name: 'Address' }).getByRole('option').first().click();
-    await page.getByRole('button', { name: eventFormWords.create }).click();
-    await expect(page.getByText(eventToasts.updated.title, { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: eventFormWords.publish }).click();
+    await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
     expect(await statusOf(other, 'get', path)).toBe(200);
+    const steps = page.getByRole('list', { name: 'Next steps' });
+    await expect(steps.getByRole('link', { name: 'Invite your check-in team' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    for (const section of ['Tickets', 'Lineup', 'Orders', 'Posts', 'Analytics']) {
+      await sections.getByRole('link', { name: section, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 2, name: section, exact: true })).toBeVisible();
+      expect([section, await violations(page)]).toEqual([section, []]);
+    }
     await stranger.close();
   },
 );

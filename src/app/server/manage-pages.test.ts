@@ -18,8 +18,8 @@ const [eventId, draftId, venueId, communityId, artistId] = Array.from({ length: 
   string,
   string,
 ];
-/** Ines runs everything, Theo minds the door of the night, June has no part in any of it. */
-const people = { ines: newId(), theo: newId(), june: newId() };
+/** Ines runs everything, Theo checks in guests at the event, Cora co-hosts it, June has no part in any of it. */
+const people = { ines: newId(), theo: newId(), cora: newId(), june: newId() };
 const cookies = {} as Record<keyof typeof people, string>;
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -105,6 +105,7 @@ async function addNights() {
       creator(eventId, people.ines, 'owner'),
       creator(draftId, people.ines, 'owner'),
       creator(eventId, people.theo, 'assistant'),
+      creator(eventId, people.cora, 'collaborator'),
     ])
     .execute();
 }
@@ -150,6 +151,11 @@ describe.each(places)('where %s is run', (_what, path, name, page) => {
 /** What whoever runs them finds, in the order of its tabs. */
 const dashboards = [
   [
+    'event',
+    night,
+    'Overview, Details, Tickets, Lineup, Promos, Guests, Orders, Check-in, Posts, Team, Analytics, Settlement, Settings',
+  ],
+  [
     'community',
     `/community/${communityId}/manage`,
     'Overview, Events, Members and requests, Promos, Posts, Analytics, Team, Settings, Move in and out',
@@ -163,7 +169,7 @@ const dashboards = [
 ] as const;
 
 test.each(dashboards)(
-  'a %s is run in sections, each a page of its own [PRF-10, MNG-02, VEN-05, ART-03]',
+  'the management of an %s has these sections, each a page of its own [EVA-31, MNG-01, RTE-05, PRF-10, MNG-02, VEN-05, ART-03]',
   async (_kind, path, labels) => {
     const { body } = await get(path, 'ines');
     const links = /<a [^>]*data-section="[^"]+" href="([^"]+)"[^>]*>([^<]+)</g;
@@ -214,6 +220,22 @@ test('a venue that became another one leads to it [VEN-06, RTE-29]', async () =>
   expect(reply.headers.location).toContain(`/venues/${venueId}`);
 });
 
+const eventSectionIds = [
+  'overview',
+  'details',
+  'tickets',
+  'lineup',
+  'promos',
+  'guests',
+  'orders',
+  'check-in',
+  'posts',
+  'team',
+  'analytics',
+  'settlement',
+  'settings',
+];
+
 describe('the parts of a night', () => {
   test('its head says when, where and how it stands [EVA-31]', async () => {
     const published = await get(night, 'ines');
@@ -224,7 +246,24 @@ describe('the parts of a night', () => {
     expect((await get(`/event/b/${draftId}/manage`, 'june')).statusCode).toBe(404);
   });
 
-  test('a Door Manager comes in [ROL-03]', async () => {
-    expect((await get(night, 'theo')).statusCode).toBe(200);
-  });
+  test.each([
+    [
+      'a Co-Host',
+      'cora',
+      'Overview, Details, Tickets, Lineup, Promos, Guests, Orders, Check-in, Posts, Team, Analytics, Settlement, Settings',
+    ],
+    ['a Door Manager', 'theo', 'Overview, Check-in'],
+  ] as const)(
+    '%s has these sections, and no other opens [ROL-02, ROL-03, EVA-31]',
+    async (_role, who, labels) => {
+      const { body } = await get(night, who);
+      const links = [...body.matchAll(/<a [^>]*data-section="([^"]+)" href="([^"]+)"[^>]*>([^<]+)</g)];
+      expect(links.map(([, , , label]) => label).join(', ')).toBe(labels);
+      const mine = links.map(([, section]) => section);
+      for (const id of eventSectionIds) {
+        const { statusCode } = await get(`${night}/${id}`, who);
+        expect([id, statusCode]).toEqual([id, mine.includes(id) ? 200 : 403]);
+      }
+    },
+  );
 });

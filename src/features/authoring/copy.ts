@@ -6,6 +6,8 @@ export const eventFormWords = {
   cancel: 'Cancel',
   saveDraft: 'Save draft',
   create: 'Create event',
+  publish: 'Publish',
+  discard: 'Discard changes',
   save: 'Save changes',
   leave: 'You will lose all your progress if you leave before creating the event. Are you sure?',
   signUp: 'Sign up to create your event',
@@ -14,6 +16,8 @@ export const eventFormWords = {
 /** EVA-24, EVA-25. */
 export const eventToasts = {
   created: { title: 'Event created', message: 'Your event has been successfully created.' },
+  /** No rule gives words for a draft (EVA-07). */
+  draftSaved: { title: 'Draft saved', message: 'Only its hosts can see it until you publish.' },
   updated: { title: 'Event updated', message: 'Your event has been successfully updated.' },
   notCreated: { title: 'Event failed to create', message: 'Your event failed to be created.' },
   notUpdated: { title: 'Event failed to update', message: 'Your event failed to be updated.' },

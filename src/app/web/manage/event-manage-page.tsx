@@ -56,7 +56,7 @@ function Head({ event }: { event: ManagedEvent }) {
           {venueName && <bdi> · {venueName}</bdi>}
         </p>
         <Link to={eventPath(event) as '/'} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          View event
+          {status === 'draft' ? 'Preview' : 'View event'}
         </Link>
       </div>
     </>

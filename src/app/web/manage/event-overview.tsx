@@ -1,33 +1,45 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { EventOverview as Overview, TicketSales } from '#app/overview-contract.ts';
+import type { EventOverview as Overview } from '#app/overview-contract.ts';
 import type { ManagedEvent } from '#features/events/manage-contract.ts';
 import { fullCountText } from '#kit/count-text.ts';
 import { cents, moneyText } from '#kit/money.ts';
-import { ErrorState } from '#kit/web/error-state.tsx';
-import { useLive } from '#kit/web/live.ts';
-import { Skeleton } from '#kit/web/skeleton.tsx';
-import { overviewTopic } from '../../overview-topic.ts';
-import { BarChart, Shares } from './bar-chart.tsx';
-import { Figures, Period, Visits } from './overview-parts.tsx';
-import { eventOverviewQuery } from './overview-queries.ts';
+import { EventCharts, EventFigures } from './event-analytics.tsx';
+import { DraftPanel, NextSteps } from './event-next-steps.tsx';
+import { Figures } from './overview-parts.tsx';
 
-/** How a night does, as it does it (MNG-01). */
-export function EventOverview({ managed: { id } }: { managed: ManagedEvent }) {
-  const [days, setDays] = useState(30);
-  const queryClient = useQueryClient();
-  const query = useQuery({ ...eventOverviewQuery(id, days), placeholderData: keepPreviousData });
-  useLive(overviewTopic, () => void queryClient.invalidateQueries({ queryKey: ['events', id, 'overview'] }));
-  if (query.isError && !query.data)
-    return (
-      <ErrorState
-        title="No figures now"
-        message="They did not come. Try again in a moment."
-        onRetry={() => void query.refetch()}
-      />
-    );
-  if (!query.data) return <Skeleton className="h-96" label="Loading figures" />;
-  const { going, sold, comps, checkedIn, sales, visits } = query.data;
+/** Days that the charts of the overview reach back; Analytics has the others. */
+const overviewDays = 30;
+
+/** How an event does, as it does it; and what its hosts do next (MNG-01). */
+export function EventOverview({ managed }: { managed: ManagedEvent }) {
+  if (managed.status === 'draft') return <DraftPanel event={managed} />;
+  return (
+    <EventFigures eventId={managed.id} days={overviewDays}>
+      {(figures) => (
+        <>
+          {needsNextSteps(managed, figures) && <NextSteps event={managed} />}
+          {!isQuiet(figures) && <Standing figures={figures} />}
+        </>
+      )}
+    </EventFigures>
+  );
+}
+
+/** Until somebody goes, the host reads how to bring them. */
+function needsNextSteps({ status, creatorType, endDate }: ManagedEvent, { going }: Overview): boolean {
+  const isComing = status === 'published' && Date.parse(endDate) > Date.now();
+  return isComing && creatorType !== 'assistant' && going === 0;
+}
+
+/** Nothing happened yet, so there is nothing to count. */
+function isQuiet({ going, sold, comps, checkedIn, sales, visits }: Overview): boolean {
+  return going + sold + comps + checkedIn + (sales?.money.gross ?? 0) + (visits?.total ?? 1) === 0;
+}
+
+function Standing({
+  figures: { going, sold, comps, checkedIn, sales, visits, days },
+}: {
+  figures: Overview;
+}) {
   return (
     <>
       <Figures
@@ -36,39 +48,11 @@ export function EventOverview({ managed: { id } }: { managed: ManagedEvent }) {
           ['Tickets sold', fullCountText(sold)],
           ...(comps > 0 ? [['Comps', fullCountText(comps)] as const] : []),
           ['Checked in', fullCountText(checkedIn)],
-          ...(visits ? [[`Visits in ${query.data.days} days`, fullCountText(visits.total)] as const] : []),
+          ...(visits ? [[`Visits in ${days} days`, fullCountText(visits.total)] as const] : []),
         ]}
       />
       {sales && <Sales sales={sales} />}
-      {visits && (
-        <>
-          <Period days={days} onChange={setDays} />
-          <div className="charts">
-            {sales && (
-              <BarChart
-                title="Sales"
-                unit="Paid"
-                bars={sales.byDay.map(({ date, gross }) => ({ date, value: gross }))}
-                textOf={(amount) => moneyText(cents(amount), sales.money.currency)}
-              />
-            )}
-            {sales && sales.tickets.length > 0 && (
-              <Shares
-                title="Tickets"
-                head={['Ticket', 'Sold']}
-                shares={sales.tickets.map(({ id: key, name, sold: some, comps: given, capacity, held }) => ({
-                  id: key,
-                  name,
-                  value: some + given,
-                  of: capacity,
-                  text: soldText({ sold: some, comps: given, capacity, held }),
-                }))}
-              />
-            )}
-            <Visits visits={visits} />
-          </div>
-        </>
-      )}
+      {visits && <EventCharts sales={sales} visits={visits} />}
     </>
   );
 }
@@ -85,14 +69,4 @@ function Sales({ sales: { money } }: { sales: NonNullable<Overview['sales']> }) 
       ]}
     />
   );
-}
-
-/** `38 of 150, 4 comps, 2 in a cart` */
-function soldText({ sold, comps, capacity, held }: Omit<TicketSales, 'id' | 'name'>): string {
-  const of = capacity === null ? fullCountText(sold) : `${fullCountText(sold)} of ${fullCountText(capacity)}`;
-  return [
-    of,
-    ...(comps > 0 ? [comps === 1 ? '1 comp' : `${fullCountText(comps)} comps`] : []),
-    ...(held > 0 ? [`${held} in a cart`] : []),
-  ].join(', ');
 }

@@ -34,15 +34,27 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
     import('./event-overview.tsx').then((part) => part.EventOverview),
   ),
   section('details', 'Details', hosts, () => import('./event-details.tsx').then((part) => part.EventDetails)),
-  section('line-up', 'Line-up', hosts, () => import('./event-lineup.tsx').then((part) => part.EventLineup)),
+  section('tickets', 'Tickets', hosts, () =>
+    import('./event-panels.tsx').then((part) => part.loadEventTickets()),
+  ),
+  section('lineup', 'Lineup', hosts, () =>
+    import('./event-panels.tsx').then((part) => part.loadEventLineup()),
+  ),
   section('promos', 'Promos', hosts, loadPromosSection),
   section('guests', 'Guests', hosts, () =>
     import('#features/guests/web/index.ts').then((part) => part.GuestsSection),
   ),
+  section('orders', 'Orders', hosts, () =>
+    import('#features/guests/web/index.ts').then((part) => part.OrdersSection),
+  ),
   section('check-in', 'Check-in', door, () =>
     import('#features/door/web/index.ts').then((part) => part.CheckIn),
   ),
+  section('posts', 'Posts', hosts, () => import('./event-panels.tsx').then((part) => part.EventPosts)),
   section('team', 'Team', hosts, () => import('./team-section.tsx').then((part) => part.EventTeam)),
+  section('analytics', 'Analytics', hosts, () =>
+    import('./event-analytics.tsx').then((part) => part.EventAnalytics),
+  ),
   section('settlement', 'Settlement', hosts, () =>
     import('#features/guests/web/index.ts').then((part) => part.SettlementSection),
   ),

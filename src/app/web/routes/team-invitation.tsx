@@ -1,6 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { LinkedInvitationPage } from '#features/team/web/index.ts';
+import { latePart } from '#kit/web/late-part.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
+
+type InvitationProps = { onDone: (path: string) => void };
+const Invitation = /*#__PURE__*/ latePart<InvitationProps>(() =>
+  import('#features/team/web/index.ts').then((part) => part.LinkedInvitationPage),
+);
 
 export const Route = createFileRoute('/team-invitation')({
   loader: async ({ context }) => ({
@@ -12,5 +17,5 @@ export const Route = createFileRoute('/team-invitation')({
 
 function TeamInvitation() {
   const navigate = useNavigate();
-  return <LinkedInvitationPage onDone={(path) => void navigate({ to: path as '/' })} />;
+  return <Invitation onDone={(path) => void navigate({ to: path as '/' })} />;
 }

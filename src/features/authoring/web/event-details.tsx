@@ -1,21 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '#kit/web/api.ts';
 import { Button } from '#kit/web/button.tsx';
 import { ErrorState } from '#kit/web/error-state.tsx';
 import { Skeleton } from '#kit/web/skeleton.tsx';
-import { getEventForm, type EventForm as OpenedEvent, type Saved } from '../contract.ts';
+import type { EventForm as OpenedEvent, Saved } from '../contract.ts';
 import { eventFormWords as words } from '../copy.ts';
 import { EventForm, type FormBarProps } from './event-form.tsx';
+import { eventFormQuery } from './event-form-query.ts';
 import { formOfEvent } from './form-of-event.ts';
 import type { FormParts } from './parts.ts';
-
-const eventFormQuery = (eventId: string) => ({
-  ...queryOf(getEventForm, { eventId }, ['authoring', 'form', eventId]),
-  // It is what is being changed: never under somebody's hands.
-  staleTime: Infinity,
-  refetchOnWindowFocus: false,
-});
 
 type EventDetailsProps = { eventId: string; parts: FormParts; onSaved: (saved: Saved) => void };
 
@@ -61,7 +54,7 @@ function Bottom({ canDraft, saving, onCancel, onDraft, onSave }: FormBarProps) {
         </Button>
       )}
       <Button variant="lit" busy={saving === 'published'} onClick={onSave}>
-        {canDraft ? words.create : words.save}
+        {canDraft ? words.publish : words.save}
       </Button>
     </footer>
   );

@@ -145,6 +145,7 @@ test('created it says so, is kept no more, and one goes on; a draft is sent as o
   await showForm();
   saveDraft();
   await waitFor(() => expect(sent[1]).toMatchObject({ body: { status: 'draft' } }));
+  await waitFor(() => expect(said.at(-1)).toMatchObject({ title: 'Draft saved', tone: 'success' }));
 });
 
 test('what cannot be saved for reasons of ours says that it failed, and stays [EVA-25]', async () => {

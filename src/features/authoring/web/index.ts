@@ -16,3 +16,6 @@ export const loadEventSettings = () =>
 
 export const loadPublishButton = () =>
   import('./manage/publish-button.tsx').then((part) => part.PublishButton);
+
+/** One part of the form as a section of management. */
+export const loadEventPanel = () => import('./event-panel.tsx').then((part) => part.EventPanel);

@@ -8,10 +8,16 @@ import { track } from '#kit/web/track.ts';
 import { attachEventImage, createEvent, updateEvent, type EventForm, type Saved } from '../contract.ts';
 import { authoringEvents, eventToasts } from '../copy.ts';
 import { notifiedText } from '../manage-copy.ts';
+import { eventSettingsWords } from '../manage-copy.ts';
 import { blobOf } from './data-address.ts';
 import { sentDraft, type FormPicture, type FormState } from './form-state.ts';
 
 type Save = { readonly form: FormState; readonly me: Me; readonly status: 'draft' | null };
+
+function savedWords(edit: EventForm | undefined, status: Save['status']) {
+  if (status === 'draft') return eventToasts.draftSaved;
+  return edit ? eventToasts.updated : eventToasts.created;
+}
 
 type Saving = {
   /** The event as it was opened; absent for a new one. */
@@ -40,7 +46,8 @@ export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
       return saved;
     },
     onSuccess: (saved, { status }) => {
-      const words = edit ? eventToasts.updated : eventToasts.created;
+      const isPublished = edit?.draft.status === 'draft' && status === null;
+      const words = isPublished ? eventSettingsWords.publish.done : savedWords(edit, status);
       const { notified } = saved;
       toast({
         ...words,

@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { EventOverview as Overview, TicketSales } from '#app/overview-contract.ts';
+import type { ManagedEvent } from '#features/events/manage-contract.ts';
+import { fullCountText } from '#kit/count-text.ts';
+import { cents, moneyText } from '#kit/money.ts';
+import { ErrorState } from '#kit/web/error-state.tsx';
+import { useLive } from '#kit/web/live.ts';
+import { Skeleton } from '#kit/web/skeleton.tsx';
+import { overviewTopic } from '../../overview-topic.ts';
+import { BarChart, Shares } from './bar-chart.tsx';
+import { Figures, Period, Visits } from './overview-parts.tsx';
+import { eventOverviewQuery } from './overview-queries.ts';
+
+type EventFiguresProps = { eventId: string; days: number; children: (figures: Overview) => ReactNode };
+
+/** The figures of an event, live. */
+export function EventFigures({ eventId, days, children }: EventFiguresProps) {
+  const queryClient = useQueryClient();
+  const query = useQuery({ ...eventOverviewQuery(eventId, days), placeholderData: keepPreviousData });
+  useLive(
+    overviewTopic,
+    () => void queryClient.invalidateQueries({ queryKey: ['events', eventId, 'overview'] }),
+  );
+  if (query.isError && !query.data)
+    return (
+      <ErrorState
+        title="We couldn't load the figures"
+        message="Try again in a moment."
+        onRetry={() => void query.refetch()}
+      />
+    );
+  if (!query.data) return <Skeleton className="h-96" label="Loading figures" />;
+  return children(query.data);
+}
+
+/** Sales and visits of an event over time, by ticket and by source (ANA-04, EVA-31). */
+export function EventAnalytics({ managed: { id } }: { managed: ManagedEvent }) {
+  const [days, setDays] = useState(30);
+  return (
+    <>
+      <Period days={days} onChange={setDays} />
+      <EventFigures eventId={id} days={days}>
+        {({ sales, visits, days: counted }) => (
+          <>
+            <Figures figures={[[`Visits in ${counted} days`, fullCountText(visits?.total ?? 0)]]} />
+            <EventCharts sales={sales} visits={visits} />
+          </>
+        )}
+      </EventFigures>
+    </>
+  );
+}
+
+export function EventCharts({ sales, visits }: Pick<Overview, 'sales' | 'visits'>) {
+  return (
+    <div className="charts">
+      {sales && (
+        <BarChart
+          title="Sales"
+          unit="Paid"
+          bars={sales.byDay.map(({ date, gross }) => ({ date, value: gross }))}
+          textOf={(amount) => moneyText(cents(amount), sales.money.currency)}
+        />
+      )}
+      {sales && sales.tickets.length > 0 && (
+        <Shares
+          title="Tickets"
+          head={['Ticket', 'Sold']}
+          shares={sales.tickets.map(({ id: key, name, sold: some, comps: given, capacity, held }) => ({
+            id: key,
+            name,
+            value: some + given,
+            of: capacity,
+            text: soldText({ sold: some, comps: given, capacity, held }),
+          }))}
+        />
+      )}
+      {visits && <Visits visits={visits} />}
+    </div>
+  );
+}
+
+/** `38 of 150, 4 comps, 2 in a cart` */
+function soldText({ sold, comps, capacity, held }: Omit<TicketSales, 'id' | 'name'>): string {
+  const of = capacity === null ? fullCountText(sold) : `${fullCountText(sold)} of ${fullCountText(capacity)}`;
+  return [
+    of,
+    ...(comps > 0 ? [comps === 1 ? '1 comp' : `${fullCountText(comps)} comps`] : []),
+    ...(held > 0 ? [`${held} in a cart`] : []),
+  ].join(', ');
+}

@@ -1,0 +1,72 @@
+import { Link, useRouteContext, useRouter } from '@tanstack/react-router';
+import { loadPublishButton } from '#features/authoring/web/index.ts';
+import type { ManagedEvent } from '#features/events/manage-contract.ts';
+import { manageEventPath } from '#features/events/manage-path.ts';
+import { eventPath } from '#features/events/rules.ts';
+import { Button, buttonClass } from '#kit/web/button.tsx';
+import { copyText } from '#kit/web/copy-text.ts';
+import { Field } from '#kit/web/field.tsx';
+import { IconCopy } from '#kit/web/icons.tsx';
+import { latePart } from '#kit/web/late-part.tsx';
+import { TextInput } from '#kit/web/text-input.tsx';
+import { nextStepWords as words } from './event-next-words.ts';
+
+const PublishButton = /*#__PURE__*/ latePart(loadPublishButton);
+
+/** A draft has no figures: it is published, looked at or changed from here (EVA-07). */
+export function DraftPanel({ event }: { event: ManagedEvent }) {
+  const router = useRouter();
+  const quiet = buttonClass({ variant: 'outline' });
+  return (
+    <div className="grid gap-4 justify-items-start">
+      <p className="text-ink-2 max-w-prose">{words.draft}</p>
+      <div className="flex flex-wrap gap-3">
+        <PublishButton eventId={event.id} onPublished={() => void router.invalidate()} />
+        <Link to={eventPath(event) as '/'} className={quiet}>
+          {words.preview}
+        </Link>
+        <Link to={manageEventPath(event, 'details') as '/'} className={quiet}>
+          {words.edit}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** What brings the first guests to an event that was just published. */
+export function NextSteps({ event }: { event: ManagedEvent }) {
+  return (
+    <div className="grid gap-6">
+      <p className="text-lead">{words.live}</p>
+      <ShareLink event={event} />
+      <ul aria-label={words.steps} className="grid gap-2">
+        {words.step.map(({ section, title, text }) => (
+          <li key={section} className="manage-line next-step">
+            <span className="min-w-0">
+              <Link to={manageEventPath(event, section) as '/'} className="stretched font-semibold">
+                {title}
+              </Link>
+              <span className="block text-small text-ink-2">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ShareLink({ event }: { event: ManagedEvent }) {
+  const { setup } = useRouteContext({ from: '__root__' });
+  const url = setup.publicUrl + eventPath(event);
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field label={words.link} className="grow">
+        <TextInput readOnly value={url} onFocus={({ target }) => target.select()} />
+      </Field>
+      <Button onClick={() => void copyText(url, words.copied, words.notCopied)}>
+        <IconCopy />
+        {words.copy}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { EventOverview as Overview } from '#app/overview-contract.ts';
+import type { ManagedEvent } from '#features/events/manage-contract.ts';
+import { show } from '#kit/web/testing/show.tsx';
+import { EventOverview } from './event-overview.tsx';
+import { eventOverviewQuery } from './overview-queries.ts';
+
+beforeEach(() => vi.stubGlobal('EventSource', class extends EventTarget {}));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const event: ManagedEvent = {
+  id: 'event:backbeat:14',
+  provider: 'backbeat',
+  providerCode: 'b',
+  providerId: '14',
+  name: 'Night Freight',
+  startDate: '2090-11-28T07:00:00.000Z',
+  endDate: '2090-11-28T13:00:00.000Z',
+  timezone: 'America/Los_Angeles',
+  images: [],
+  gel: 'amber',
+  status: 'published',
+  venueName: 'Ninth St. Freight',
+  city: 'Los Angeles',
+  creatorType: 'owner',
+};
+const money = { currency: 'usd', gross: 0, fees: 0, refunded: 0, net: 0 };
+const nothing: Overview = {
+  going: 0,
+  sold: 0,
+  comps: 0,
+  checkedIn: 0,
+  days: 30,
+  sales: { byDay: [], money, tickets: [] },
+  visits: { total: 0, byDay: [], sources: [] },
+};
+
+async function open(change: Partial<ManagedEvent>, figures: Partial<Overview> = {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(eventOverviewQuery(event.id, 30).queryKey, { ...nothing, ...figures });
+  const context = { setup: { publicUrl: 'https://backbeat.test' } };
+  await show(<EventOverview managed={{ ...event, ...change }} />, client, { context });
+}
+const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const manage = '/event/b/14/manage';
+
+test('the overview of a draft publishes it, and leads to its preview and its details [EVA-07, MNG-01, REA-01]', async () => {
+  await open({ status: 'draft' });
+  expect(await screen.findByRole('button', { name: 'Publish' }, { timeout: 8000 })).toBeTruthy();
+  expect(linkTo('Preview')).toBe('/events/b/14/night-freight');
+  expect(linkTo('Edit details')).toBe(`${manage}/details`);
+  expect(screen.queryByText('Tickets sold')).toBeNull();
+});
+
+test('a published event without guests shows its link and the next steps instead of zeros [MNG-01]', async () => {
+  await open({});
+  const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to your event' });
+  expect(link.value).toBe('https://backbeat.test/events/b/14/night-freight');
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+  expect(linkTo('Add a promo code')).toBe(`${manage}/promos`);
+  expect(linkTo('Invite your check-in team')).toBe(`${manage}/team`);
+  expect(screen.queryByText('Tickets sold')).toBeNull();
+});
+
+test('visits without guests are shown beside the next steps, and guests end them [MNG-01]', async () => {
+  await open({}, { visits: { total: 3, byDay: [], sources: [] } });
+  expect([!!screen.queryByText('Next steps'), !!screen.queryByText('Visits in 30 days')]).toEqual([
+    false,
+    true,
+  ]);
+  expect(screen.getByRole('list', { name: 'Next steps' })).toBeTruthy();
+  cleanup();
+  await open({}, { going: 2 });
+  expect(screen.queryByRole('list', { name: 'Next steps' })).toBeNull();
+  expect(screen.getByText('Going')).toBeTruthy();
+});
+
+test('a Door Manager reads attendance, and no next steps [ROL-03]', async () => {
+  await open({ creatorType: 'assistant' }, { sales: null, visits: null });
+  expect(screen.queryByRole('list', { name: 'Next steps' })).toBeNull();
+  expect(screen.getByText('Checked in')).toBeTruthy();
+});
