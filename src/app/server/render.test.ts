@@ -9,6 +9,7 @@ import { recountNights } from '#features/events/server/index.ts';
 import { ensureBuilt } from '#app/build.ts';
 import { newId } from '#kit/ids.ts';
 import { readConfig } from '#kit/server/config.ts';
+import { openDb, sql } from '#kit/server/db.ts';
 import { openTestDatabase } from '#kit/testing/database.ts';
 import { openHouse, type House } from './house.ts';
 import { openWeb, type Web } from './serve.ts';
@@ -503,6 +504,20 @@ describe('safety', () => {
     const needless = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'etag'];
     expect(needless.filter((name) => name in reply.headers)).toEqual([]);
   });
+});
+
+test('a page whose database is away is answered 503 with Retry-After, and is there again afterwards [OPS-02]', async () => {
+  const name = sql.raw(new URL(database.url).pathname.slice(1));
+  const direct = openDb(database.url, { max: 1 });
+  const path = `/posts/${postId}?seen=outage`;
+  await sql`alter database ${name} connection limit 0`.execute(direct);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(direct);
+  const away = await get(path, { accept: 'text/html' });
+  await sql`alter database ${name} connection limit -1`.execute(direct);
+  await direct.destroy();
+  expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '1']);
+  expect((await get(path, { accept: 'text/html' })).statusCode).toBe(200);
 });
 
 describe('weight', () => {

@@ -10,6 +10,8 @@ import { sessionCookie } from '#features/accounts/server/index.ts';
 import { withoutTracking } from '#features/analytics/rules.ts';
 import { commonRefusals, isRefusal, refuse } from '#kit/refusal.ts';
 import type { Config } from '#kit/server/config.ts';
+import { retryRead } from '#kit/server/db.ts';
+import { isTemporary } from '#kit/server/db-errors.ts';
 import { callerOf, headersOf, type RequestFacts, type Serving, type Viewer } from '#kit/server/http.ts';
 import { openLocalLimit } from '#kit/server/local-limit.ts';
 import type { LoadGate } from '#kit/server/load-gate.ts';
@@ -137,7 +139,8 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     whole?: WholePage,
   ) {
     const renderer = await loadRenderer();
-    const send = localSend({ viewer, request: facts });
+    let outage: unknown;
+    const send = noteOutage(localSend({ viewer, request: facts }), (error) => void (outage = error));
     let status: number | undefined;
     const context: RequestContext = {
       answerStatus: (said) => void (status = said),
@@ -149,6 +152,8 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     const { signal = null } = facts;
     const asked = new Request(config.PUBLIC_URL + address, { headers, signal });
     const response = await untilAborted(Promise.resolve(renderer.fetch(asked, { context })), facts.signal);
+    // The renderer knows only that a call failed. That the database is away is no fault of the page.
+    if (response.status >= 500 && outage !== undefined) throw outage;
     return status === undefined
       ? response
       : new Response(response.body, { status, headers: response.headers });
@@ -180,7 +185,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
     setPageHeaders(request, reply, dev ? undefined : policy(nonce));
     const hasSession = session.read(request.headers.cookie ?? '') !== undefined;
     if (load && hasSession) await takeSlot(load, 'page', request, reply);
-    const viewer = hasSession ? await serving.viewerOf(headersOf(request)) : undefined;
+    const viewer = hasSession ? await retryRead(() => serving.viewerOf(headersOf(request))) : undefined;
     if (viewer || dev) {
       countRender(viewer, request);
       const asked = new Headers({ accept: 'text/html', 'user-agent': request.headers['user-agent'] ?? '' });
@@ -225,6 +230,18 @@ async function inSlot(load: LoadGate | undefined, render: () => Promise<KeptPage
   } finally {
     leave?.();
   }
+}
+
+/** @param note hears of each call that failed because there was no database or no room for it */
+function noteOutage(send: Send, note: (error: unknown) => void): Send {
+  return async (...call) => {
+    try {
+      return await send(...call);
+    } catch (error) {
+      if (isTemporary(error) || (isRefusal(error) && error.status === 503)) note(error);
+      throw error;
+    }
+  };
 }
 
 /** Pages for everyone that are rendered in the same moment share what they read. */
