@@ -24,6 +24,16 @@ test('the same day is the same city, and tomorrow is another one [DEM-01]', () =
   expect(keysOf(buildCity(addDays(today, 1)).events)).not.toEqual(keysOf(city.events));
 });
 
+test('an event that hides its address names its venue neither on its poster nor in its description [LOC-04]', () => {
+  const nameOf = new Map(city.venues.map(({ key, name }) => [key, name]));
+  const hidden = city.events.filter(({ hideAddress }) => hideAddress);
+  expect(hidden.length).toBeGreaterThan(0);
+  const told = hidden.filter(({ venue, poster, description }) =>
+    [...Object.values(poster).flat(), description].some((text) => text.includes(nameOf.get(venue)!)),
+  );
+  expect(told.map(({ name }) => name)).toEqual([]);
+});
+
 describe('the city is large enough to look alive [DEM-01]', () => {
   test.each([
     ['neighborhoods', 25],

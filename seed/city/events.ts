@@ -128,20 +128,22 @@ function eventOf(plan: Plan): CityEvent {
       : joinersOf(random, [...mustCome, ...crowd], box);
   const providerId = isOurs ? show.key : hashOf(`${standing.provider} ${show.key}`).toString(36);
   const oldest = box.orders.map(({ placedAt }) => placedAt.slice(0, 10)).sort()[0] ?? today;
+  const description = describe(random, show);
+  const hideAddress = show.venue.kind === 'warehouse' && random() < 0.2;
   return {
     key: show.key,
     provider: standing.provider,
     providerId,
     externalUrl: isOurs ? undefined : `https://tickets.example/${standing.provider}/${providerId}`,
     name: show.name,
-    description: describe(random, show),
+    description,
     day: show.day,
     startsAt: show.startsAt,
     endsAt: show.endsAt,
     status: standing.status,
     visibility: standing.visibility,
     venue: show.venue.key,
-    hideAddress: show.venue.kind === 'warehouse' && random() < 0.2,
+    hideAddress,
     genres: show.genres,
     minimumAge: show.age,
     hosts,
@@ -151,18 +153,19 @@ function eventOf(plan: Plan): CityEvent {
     promotions: box.promotions,
     orders: box.orders,
     going,
-    poster: posterOf(show),
+    poster: posterOf(show, hideAddress),
     gel: gelOf(show.palette),
     createdAt: `${addDays(oldest, -2 - Math.floor(random() * 20))}T${10 + Math.floor(random() * 9)}:00`,
     popularity: Math.round(going.length * 2 + Math.max(0, ...show.acts.map(({ popularity }) => popularity))),
   };
 }
 
-function posterOf(show: Show): CityEvent['poster'] {
+/** Where the address is hidden, the poster does not name the venue either (LOC-04). */
+function posterOf(show: Show, hideAddress: boolean): CityEvent['poster'] {
   return {
     name: show.title,
     date: posterDate(show.startsAt),
-    venue: show.venue.name,
+    venue: hideAddress ? '' : show.venue.name,
     support: show.acts.filter(({ name }) => !show.title.includes(name)).map(({ name }) => name),
     plate: show.plate,
     palette: show.palette,
