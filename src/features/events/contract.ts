@@ -162,6 +162,8 @@ export const listEvents = call('GET /events', {
     day: z.optional(z.iso.date()),
     genre: z.optional(z.string()),
     free: queryFlag(),
+    /** The event of the first night that most people go to comes first, and not again. */
+    lead: queryFlag(),
     ...paging,
   }),
   answer: pageOf(EventCard),

@@ -45,3 +45,13 @@ test('chooses a day and lets it go again', () => {
   fireEvent.keyDown(saturday, { key: ' ' });
   expect(screen.getByText('every day')).toBeTruthy();
 });
+
+test('the next day with shows is lit until a day is chosen', () => {
+  const litOf = (selected?: string) => {
+    cleanup();
+    render(<DayEqualiser days={days} next="2026-11-28" selected={selected} onChange={() => {}} />);
+    return [...document.querySelectorAll('[data-next]')].map((day) => day.querySelector('input')?.value);
+  };
+  expect(litOf()).toEqual(['2026-11-28']);
+  expect(litOf('2026-11-29')).toEqual([]);
+});

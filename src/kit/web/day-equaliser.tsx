@@ -16,6 +16,8 @@ interface DayEqualiserProps {
   days: readonly EqualiserDay[];
   /** The chosen date; none shows every day. */
   selected?: string | undefined;
+  /** The date that is lit as long as none is chosen. */
+  next?: string | undefined;
   /** `undefined` when the chosen day is pressed again. */
   onChange: (date: string | undefined) => void;
   label?: string;
@@ -27,6 +29,7 @@ interface DayEqualiserProps {
 export function DayEqualiser({
   days,
   selected,
+  next,
   onChange,
   label = 'Choose a day',
   nouns = ['show', 'shows'],
@@ -53,6 +56,7 @@ export function DayEqualiser({
             key={day.date}
             className="equaliser-day relative"
             data-weekend={day.weekend || undefined}
+            data-next={(selected === undefined && day.date === next) || undefined}
             style={{ '--share': day.count / most } as CSSProperties}
           >
             <input

@@ -25,7 +25,7 @@ export async function loadNights(queryClient: QueryClient, filters: NightFilters
     queryClient.ensureQueryData(nightsQuery),
     queryClient.ensureQueryData(genresQuery),
     queryClient.ensureQueryData(neighborhoodsQuery),
-    queryClient.ensureInfiniteQueryData(eventsQuery(filters)),
+    queryClient.ensureInfiniteQueryData(eventsQuery(filters, true)),
   ]);
 }
 
@@ -37,11 +37,11 @@ export function NightsPage({ filters }: { filters: NightFilters }) {
     <div className="page">
       <Hero nights={nights} />
       <NightEqualiser days={nights.days} selected={filters.day} />
-      <div className="pt-6 pb-7">
+      <div className="pt-3 pb-4">
         <NightFilterBar filters={filters} genres={wideGenres(genres.items)} />
       </div>
       <h2 className="sr-only">Nights</h2>
-      <EventWall query={eventsQuery(filters)} lead empty={<NoNights />} />
+      <EventWall query={eventsQuery(filters, true)} lead empty={<NoNights />} />
       <Neighborhoods />
     </div>
   );
@@ -54,24 +54,24 @@ const Neighborhoods = /*#__PURE__*/ latePart(() =>
 function Hero({ nights }: { nights: Nights }) {
   const me = useMe();
   return (
-    <div className="grid md:grid-cols-[1fr_auto] items-end gap-x-8 gap-y-4 pt-5 md:pt-10 pb-6">
-      <div>
-        <h1 className="display text-(length:--t-mega)">
-          Next up in
-          <br />
-          <span className="inline-block border-b-[0.05em] border-lit">{nights.city}</span>
-        </h1>
+    <div className="grid md:grid-cols-[auto_1fr] items-end gap-x-8 gap-y-2 pt-4 md:pt-5">
+      <h1 className="display text-[clamp(3rem,2.2rem+2.9vw,4.75rem)]">
+        Next up in
+        <br />
+        <span className="inline-block border-b-[0.05em] border-lit">{nights.city}</span>
+      </h1>
+      <div className="md:text-end text-ink-2 leading-snug max-md:text-small">
         {!me && (
-          <p className="md:text-lead text-ink-2 max-w-prose text-pretty pt-4 md:pt-6">
-            Find the night, bring your people, walk in with a ticket. The price you see is the price you pay.
+          <p className="md:pb-1">
+            <span className="max-md:hidden">Find the night, bring your people, walk in with a ticket. </span>
+            The price you see is the price you pay.
           </p>
         )}
+        <p className="num">
+          <strong className="font-semibold text-ink">{showCount(nights.tonight)} tonight</strong>,{' '}
+          {fullCountText(nights.total)} in the next two weeks
+        </p>
       </div>
-      <p className="num md:text-end text-ink-2 leading-snug">
-        <strong className="font-semibold text-ink">{showCount(nights.tonight)} tonight</strong>
-        <br />
-        {fullCountText(nights.total)} in the next two weeks
-      </p>
     </div>
   );
 }

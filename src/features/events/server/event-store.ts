@@ -284,3 +284,22 @@ export async function listNights(db: Db, city: string, from: string, to: string)
       from city_night where city = ${city} and date between ${from}::date and ${to}::date`.execute(db);
   return rows;
 }
+
+/** The event that most people go to, of the first night with any; a night ends at five in the morning. */
+export async function findMostWanted(
+  db: Db,
+  where: RawBuilder<unknown>,
+  zone: string,
+): Promise<string | undefined> {
+  const shown = sql`e.status = 'published' and e.visibility = 'public' and e.ends_at > now() and ${where}`;
+  const { rows } = await sql<{ id: string }>`
+    select e.id
+      from event e,
+           (select (date_trunc('day', (greatest(now(), min(e.starts_at)) at time zone ${zone}) - interval '5 hours')
+                    + interval '29 hours') at time zone ${zone} as ends
+              from event e where ${shown}) night
+     where ${shown} and e.starts_at < night.ends
+     order by e.going_total desc, e.starts_at, e.id
+     limit 1`.execute(db);
+  return rows[0]?.id;
+}

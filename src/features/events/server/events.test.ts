@@ -142,6 +142,31 @@ test('a hidden address is shown to who goes and to the team, and to nobody else 
   }
 });
 
+test('the most wanted event of the night leads the list, and no later page repeats it', async () => {
+  const city = 'Lead City';
+  const [brunch, wanted, last] = [
+    await addEvent(),
+    await addEvent({ startsIn: 48.02 }),
+    await addEvent({ startsIn: 48.04 }),
+  ];
+  const nextWeek = await addEvent({ startsIn: 216 });
+  for (const id of [brunch, wanted, last, nextWeek])
+    await app.db.updateTable('event').set({ city }).where('id', '=', id).execute();
+  await addGoing(app.db, wanted, fan);
+  for (const person of [fan, host]) await addGoing(app.db, nextWeek, person);
+
+  const read = async (more: string) =>
+    (await app.guest.get(`/events?city=Lead%20City&lead=true&limit=2${more}`)).body;
+  const first = await read('');
+  const second = await read(`&cursor=${first.next}`);
+  const idsOf = ({ items }: { items: { providerId: string }[] }) => items.map(({ providerId }) => providerId);
+  expect([idsOf(first), idsOf(second)]).toEqual([
+    [wanted, brunch],
+    [last, nextWeek],
+  ]);
+  expect([first.total, second.next]).toEqual([4, null]);
+});
+
 test('a draft exists only for those who run it', async () => {
   const id = await addEvent({ status: 'draft' });
   expect((await app.guest.get(`/events/event:backbeat:${id}`)).status).toBe(404);

@@ -10,13 +10,14 @@ import {
   cardColumns,
   cardJoins,
   listCards,
+  readCards,
   whenColumn,
   withOffers,
   type EventRow,
   type OffersOf,
   type When,
 } from './card-store.ts';
-import { listNights } from './event-store.ts';
+import { findMostWanted, listNights } from './event-store.ts';
 
 export type Page = {
   limit: number;
@@ -33,7 +34,13 @@ const nightStart = 'T05:00';
 export async function listCityEvents(
   db: Db,
   offersOf: OffersOf,
-  wanted: Page & { city: string; day?: string | undefined; genre?: string | undefined; free: boolean },
+  wanted: Page & {
+    city: string;
+    day?: string | undefined;
+    genre?: string | undefined;
+    free: boolean;
+    lead: boolean;
+  },
 ): Promise<CardPage> {
   const { city, day, genre, free } = wanted;
   const from = day && instantOf(`${day}${nightStart}`, defaultTimeZone);
@@ -52,8 +59,32 @@ export async function listCityEvents(
                                and t.archived_at is null and not t.locked)`
         : sql`true`
     }`;
-  const page = await listCards(db, offersOf, { where, limit: wanted.limit, cursor: wanted.cursor });
+  const page = wanted.lead
+    ? await listLed(db, offersOf, { ...wanted, where })
+    : await listCards(db, offersOf, { where, limit: wanted.limit, cursor: wanted.cursor });
   return { ...page, total: await countUpTo(db, where), offset: 0 };
+}
+
+/** A list that its most wanted event leads. Its cursors name that event, so that no later page repeats it. */
+async function listLed(
+  db: Db,
+  offersOf: OffersOf,
+  { where, limit, cursor }: Pick<Page, 'limit' | 'cursor'> & { where: ReturnType<typeof sql> },
+) {
+  const [startsAt, id, led] = unpackCursor(cursor, 3) ?? [];
+  const isFirst = startsAt === undefined;
+  const leadId = isFirst ? await findMostWanted(db, where, defaultTimeZone) : String(led);
+  if (leadId === undefined) return listCards(db, offersOf, { where, limit, cursor });
+  const [rest, cards] = await Promise.all([
+    listCards(db, offersOf, {
+      where: sql`${where} and e.id::text <> ${leadId}`,
+      limit: isFirst ? limit - 1 : limit,
+      cursor: isFirst ? undefined : packCursor([startsAt, id!]),
+    }),
+    isFirst ? readCards(db, offersOf, [leadId]) : new Map<string, EventCard>(),
+  ]);
+  const last = unpackCursor(rest.next ?? undefined, 2);
+  return { items: [...cards.values(), ...rest.items], next: last ? packCursor([...last, leadId]) : null };
 }
 
 const countedAtMost = 1000;

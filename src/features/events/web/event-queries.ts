@@ -14,8 +14,14 @@ import type { NightFilters } from './night-filters.ts';
 
 export const nightsQuery = queryOf(getNights, {}, ['events', 'nights']);
 
-export function eventsQuery({ day, genre, free, after }: NightFilters) {
-  const wanted = { ...(day && { day }), ...(genre && { genre }), ...(free && { free }) };
+/** @param lead whether the most wanted event of the first night comes first */
+export function eventsQuery({ day, genre, free, after }: NightFilters, lead?: true) {
+  const wanted = {
+    ...(day && { day }),
+    ...(genre && { genre }),
+    ...(free && { free }),
+    ...(lead && { lead }),
+  };
   return pagesOf(listEvents, { ...wanted, ...(after && { cursor: after }) }, [
     'events',
     'list',

@@ -14,9 +14,16 @@ export function NightEqualiser({ days, selected }: { days: readonly Day[]; selec
     const search = ({ genre, free }: NightFilters) => ({ genre, free, day });
     void navigate({ to: '.', search, resetScroll: false });
   }
+  const next = days.find(({ total }) => total > 0)?.date;
   return (
     <>
-      <DayEqualiser days={days.map(toBar)} selected={selected} onChange={choose} label="Choose a night" />
+      <DayEqualiser
+        days={days.map(toBar)}
+        next={next}
+        selected={selected}
+        onChange={choose}
+        label="Choose a night"
+      />
       <noscript>
         <nav aria-label="Nights" className="chips pt-3">
           {days.map(({ date, total }) => (
