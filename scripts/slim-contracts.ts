@@ -11,7 +11,9 @@ const callMakers = new Set(['call', 'documentCall']);
  * constants; the schemas stay on the server and in the types. So zod never reaches a browser.
  *
  * In a contract the shape of `call(line, shape)` becomes `{}`, and every other top-level constant that is made with zod,
- * with a schema maker of the kit, or from such a constant becomes `undefined`.
+ * with a schema maker of the kit, or from such a constant becomes `undefined`. Imports that only the schemas needed go,
+ * too: a chunk takes in whatever its modules import, and would carry the contracts of half the features. Tables that
+ * read others are marked as pure, so that they go where nobody uses them.
  */
 export function slimContracts(): Plugin {
   return {
@@ -29,7 +31,7 @@ export function slimContracts(): Plugin {
 export function slimContract(code: string, program: Node): string {
   const statements = program.body as Node[];
   const schemaNames = new Set(statements.flatMap(importedSchemaMakers));
-  const cuts: { start: number; end: number; put: string }[] = [];
+  const cuts: Cut[] = [];
   for (const declared of statements.flatMap(declaredConstants)) {
     const initial = declared.init as Node;
     const shape = shapeOfCall(initial);
@@ -38,9 +40,39 @@ export function slimContract(code: string, program: Node): string {
     } else if (mentions(initial, schemaNames)) {
       schemaNames.add((declared.id as unknown as { name: string }).name);
       cuts.push({ start: initial.start, end: initial.end, put: 'undefined' });
+    } else if (initial.type === 'ObjectExpression' && readsOthers(initial)) {
+      cuts.push(put('/*#__PURE__*/(() => (', initial.start), put('))()', initial.end));
     }
   }
-  return cuts.reduceRight((text, { start, end, put }) => text.slice(0, start) + put + text.slice(end), code);
+  const isCut = (node: Node) => cuts.some(({ start, end }) => node.start === start && node.end === end);
+  cuts.push(...statements.filter((one) => isIdleImport(one, statements, isCut)).map(emptyCut));
+  return cuts
+    .toSorted((one, other) => one.start - other.start)
+    .reduceRight((text, { start, end, put }) => text.slice(0, start) + put + text.slice(end), code);
+}
+
+type Cut = { start: number; end: number; put: string };
+
+const emptyCut = ({ start, end }: Node): Cut => ({ start, end, put: '' });
+const put = (text: string, at: number): Cut => ({ start: at, end: at, put: text });
+
+/** Whether the bundler would keep an object that nobody uses, because reading a field could do something. */
+const readsOthers = (object: Node) =>
+  (object.properties as Node[]).some(
+    ({ type, value }) =>
+      type === 'SpreadElement' || ((value as Node).object as Node | undefined)?.type === 'Identifier',
+  );
+
+/** Whether nothing that stays mentions what a statement imports. */
+function isIdleImport(statement: Node, statements: readonly Node[], isCut: (node: Node) => boolean): boolean {
+  if (statement.type !== 'ImportDeclaration') return false;
+  const names = new Set(localNames(statement));
+  const others = statements.filter(({ type }) => type !== 'ImportDeclaration');
+  return names.size > 0 && !mentions(others, names, isCut);
+}
+
+function localNames(statement: Node): string[] {
+  return (statement.specifiers as { local: { name: string } }[]).map(({ local }) => local.name);
 }
 
 /** Local names that a contract imports to make schemas: zod itself, and `listOf`, `wireId` and their like. */
@@ -48,8 +80,7 @@ function importedSchemaMakers(statement: Node): string[] {
   if (statement.type !== 'ImportDeclaration') return [];
   const from = (statement.source as unknown as { value: string }).value;
   if (!from.startsWith('zod') && !from.endsWith('kit/contract.ts')) return [];
-  const names = (statement.specifiers as { local: { name: string } }[]).map(({ local }) => local.name);
-  return names.filter((name) => !callMakers.has(name));
+  return localNames(statement).filter((name) => !callMakers.has(name));
 }
 
 function declaredConstants(statement: Node): Node[] {
@@ -65,12 +96,17 @@ function shapeOfCall(initial: Node): Node | undefined {
   return (initial.arguments as Node[])[1];
 }
 
-function mentions(part: unknown, names: ReadonlySet<string>): boolean {
-  if (Array.isArray(part)) return part.some((item) => mentions(item, names));
+function mentions(
+  part: unknown,
+  names: ReadonlySet<string>,
+  isCut: (node: Node) => boolean = () => false,
+): boolean {
+  if (Array.isArray(part)) return part.some((item) => mentions(item, names, isCut));
   if (part === null || typeof part !== 'object') return false;
   const node = part as Node;
+  if (isCut(node)) return false;
   if (node.type === 'Identifier') return names.has(node.name as string);
-  return Object.entries(node).some(([field, value]) => isChild(node, field) && mentions(value, names));
+  return Object.entries(node).some(([field, value]) => isChild(node, field) && mentions(value, names, isCut));
 }
 
 /** Property names (`{ name: … }`, `.name`) are no mentions of a constant of that name. */

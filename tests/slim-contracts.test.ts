@@ -4,7 +4,7 @@ import { slimContract } from '../scripts/slim-contracts.ts';
 
 const slim = (code: string) => slimContract(code, parseAst(code) as never);
 
-test('a contract keeps lines, refusals and plain constants, and loses its schemas', () => {
+test('a contract keeps lines, refusals and plain constants, and loses its schemas and what only they need', () => {
   const code = `
 import * as z from 'zod/mini';
 import { ProfileCard } from '#features/profiles/contract.ts';
@@ -23,8 +23,6 @@ export function ownerOf(order) { return order.z; }
 `;
   expect(slim(code).trim()).toBe(
     `
-import * as z from 'zod/mini';
-import { ProfileCard } from '#features/profiles/contract.ts';
 import { call, documentCall, pageOf as pages, wireId } from '#kit/contract.ts';
 export const limits = { name: 100 };
 export const gels = ['amber'];
@@ -48,4 +46,14 @@ export const name = z.string();
 export const words = { name: 'Name', title: 'a'.name };
 `;
   expect(slim(code)).toContain(`words = { name: 'Name', title: 'a'.name }`);
+});
+
+test('a table that reads another is marked, so that it goes where nobody uses it', () => {
+  const code = `
+import { refusals as others } from '#features/profiles/contract.ts';
+export const refusals = { ...others, gone: others.gone };
+export const limits = { name: 100 };
+`;
+  expect(slim(code)).toContain('refusals = /*#__PURE__*/(() => ({ ...others, gone: others.gone }))();');
+  expect(slim(code)).toContain('limits = { name: 100 };');
 });

@@ -32,6 +32,12 @@ export const songNameLength = 100;
 /** What somebody sends of a song: half a minute is heard of it. */
 export const soundBytes = 12 * 1024 * 1024;
 
+export const notASound = {
+  status: 422,
+  title: 'Not an MP3',
+  message: 'We could not read it. Send an MP3 of up to 12 MB.',
+} as const;
+
 export const refusals = {
   ...profileRefusals,
   trackNotFound: { status: 404, title: 'Song not found', message: 'It may have been taken down.' },
@@ -46,11 +52,7 @@ export const refusals = {
     title: 'Enough songs',
     message: `${songsAtMost} is the most. Take one down first.`,
   },
-  notASound: {
-    status: 422,
-    title: 'Not an MP3',
-    message: 'We could not read it. Send an MP3 of up to 12 MB.',
-  },
+  notASound,
 } as const satisfies RefusalTable;
 
 export const listGenres = call('GET /genres', {

@@ -10,7 +10,7 @@ import { send } from '#kit/web/send.ts';
 import { Skeleton } from '#kit/web/skeleton.tsx';
 import { TextInput } from '#kit/web/text-input.tsx';
 import { toast } from '#kit/web/toast.ts';
-import { addTrack, refusals, removeTrack, songNameLength, soundBytes, type Track } from '../contract.ts';
+import { addTrack, notASound, removeTrack, songNameLength, soundBytes, type Track } from '../contract.ts';
 import { deskWords as words } from '../copy.ts';
 import { sendSound } from './send-sound.ts';
 import { artistTracksQuery } from './song-queries.ts';
@@ -93,8 +93,7 @@ function AddSong({ artistId, onAdded }: { artistId: string; onAdded: () => Promi
     const song = name.trim();
     const found = {
       ...(song === '' && { name: words.nameRequired }),
-      ...(sound &&
-        (sound.size > soundBytes || !/mpeg|mp3/.test(sound.type)) && { sound: refusals.notASound.message }),
+      ...(sound && (sound.size > soundBytes || !/mpeg|mp3/.test(sound.type)) && { sound: notASound.message }),
     };
     setWrong(found);
     if (found.name) box.current?.focus();
