@@ -35,7 +35,7 @@ export function EventHero({ event, top, entry, actions }: EventHeroProps) {
         <Poster event={event} />
         <div className="event-head">
           <Crumbs event={event} />
-          {off && <Badge tone="danger">{off.title}</Badge>}
+          {off && <Badge className="my-2 bg-danger text-lead text-on-danger">{off.title}</Badge>}
           <h1
             dir="auto"
             className={classNames('display event-title', event.name.length > longTitle && 'event-title-long')}
