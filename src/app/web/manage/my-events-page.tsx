@@ -46,7 +46,14 @@ export function MyEventsPage({ userId, filter }: { userId: string; filter: MyEve
         label={words.sides}
         links={managedSides.map((one) => ({
           label: words.side[one],
-          link: <Link to="/my-events" search={searchOf(one, role)} resetScroll={false} />,
+          link: (
+            <Link
+              to="/my-events"
+              search={searchOf(one, role)}
+              activeOptions={{ exact: true }}
+              resetScroll={false}
+            />
+          ),
           current: one === side,
         }))}
       />
