@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { longDay, timeOfDay } from '#kit/time.ts';
 import { Spinner } from '#kit/web/beat-mark.tsx';
 import { Badge } from '#kit/web/badge.tsx';
@@ -26,8 +27,13 @@ type PanelProps = { readonly state: DoorState; readonly door: Door };
 /** The verdict on the last scan, to be read from an arm's length; "Ready" when the next code can come. */
 export function VerdictPanel({ state, door }: PanelProps) {
   const scan = state.isChecking ? undefined : state.recent.find(({ counter }) => counter === state.current);
+  const panel = useRef<HTMLDivElement>(null);
+  const current = scan?.counter;
+  useEffect(() => {
+    if (current !== undefined) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
-    <div className="door-verdict" data-tone={scan && verdictWords[scan.verdict].tone}>
+    <div ref={panel} className="door-verdict" data-tone={scan && verdictWords[scan.verdict].tone}>
       {/* Only verdicts are announced: "Ready" after each of them would talk over the next guest. */}
       <div role="status">
         {state.isChecking ? (
