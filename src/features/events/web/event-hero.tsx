@@ -134,7 +134,9 @@ function Facts({ event }: { event: Event }) {
         <IconMapPin />
         <span>
           <ToSection id="where">{location.name || venue?.name}</ToSection>
-          <span className="text-ink-2">{[location.address1, location.city].filter(Boolean).join(', ')}</span>
+          <span className="text-ink-2">
+            {[location.address1, location.city].filter((part) => part && part !== location.name).join(', ')}
+          </span>
         </span>
       </li>
       {users.total > 0 && (

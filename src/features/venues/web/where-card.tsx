@@ -31,9 +31,11 @@ export function WhereCard({ venue, name, addressFull, directions, hidden }: Wher
             <bdi>{name}</bdi>
           </Link>
         ) : (
-          <p className="font-semibold">
-            <bdi>{name}</bdi>
-          </p>
+          !addressFull.startsWith(name) && (
+            <p className="font-semibold">
+              <bdi>{name}</bdi>
+            </p>
+          )
         )}
         <p className="text-ink-2">
           <bdi>{addressFull}</bdi>
@@ -47,7 +49,7 @@ export function WhereCard({ venue, name, addressFull, directions, hidden }: Wher
       )}
       {!hidden && (
         <a
-          href={directionsTo([name, addressFull])}
+          href={directionsTo(addressFull.startsWith(name) ? [addressFull] : [name, addressFull])}
           target="_blank"
           rel="noopener"
           className="inline-flex items-center gap-1.5 min-h-tap justify-self-start font-semibold hover:underline underline-offset-4"
