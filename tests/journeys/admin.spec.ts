@@ -5,7 +5,6 @@ import {
   logWordsOfHouse,
   orderWords,
   personWords,
-  profileWords,
   promotedWords,
   workWords,
 } from '#features/admin/copy.ts';
@@ -54,7 +53,7 @@ async function payFor(page: Page, path: string, total: string): Promise<void> {
 }
 
 test(
-  'what the house does is seen where it shows: a mark, a night above the front page, a fee, money back; and the log has all of it [ADM-01, PRF-05, BAN-01, BAN-02, FEE-10, RFD-01]',
+  'what the house does is seen where it shows: a night above the front page, a fee, money back; and the log has all of it [ADM-01, BAN-01, BAN-02, FEE-10, RFD-01]',
   onDesktop,
   async ({ page, browser, db, newcomer }) => {
     test.setTimeout(180_000);
@@ -64,20 +63,6 @@ test(
     const night = await addNight(page, { creatorId, name: `House ${newcomer.name}`, price: 20 });
     const fan = await meetPerson(browser, db, 'Fan');
     await asJune(page);
-
-    await open(page, '/admin/profiles');
-    await page.getByLabel(profileWords.kind).selectOption('community');
-    await page.getByLabel(profileWords.search).fill(union);
-    await page.getByRole('button', { name: `${profileWords.verify}: ${union}` }).click();
-    await expect(page.getByRole('dialog')).toContainText(profileWords.verifyWhat);
-    expect(await violations(page)).toEqual([]);
-    await decide(page, profileWords.verify, 'We know them.');
-    await expect(page.getByText(profileWords.verifyDone(union))).toBeVisible();
-    await expect(rowOf(page, union)).toContainText(profileWords.verified);
-    await page.getByRole('link', { name: union }).click();
-    await expect(page.getByRole('button', { name: /verified/i })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByLabel(profileWords.search)).toHaveValue(union);
 
     await isFound(page, 'event', night.name);
     await open(page, '/admin/promoted');
@@ -141,7 +126,6 @@ test(
     await open(page, '/admin/log');
     await page.getByLabel(logWordsOfHouse.by).selectOption({ label: 'June Abara' });
     for (const [act, title, says] of [
-      ['verifyProfile', union, 'We know them.'],
       ['promoteEvent', night.name, 'A good first night.'],
       ['stopPromoting', night.name, 'Enough.'],
       ['setFeeRate', union, '5 % + 0.50 per ticket'],

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eventFormWords, eventToasts } from '#features/authoring/copy.ts';
-import { doorWords } from '#features/door/copy.ts';
 import { teamWords } from '#features/team/copy.ts';
-import { expect, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
+import { expect, onDesktop, open, signInAsNew, test, violations } from './journey.ts';
 import { addNight, ask, meetPerson, statusOf } from './own-night.ts';
 
 /** Which tabs of the page something else lies on, so that a click never arrives. */
@@ -70,49 +69,5 @@ test(
     expect(await statusOf(cohost.page, 'delete', event)).toBe(403);
     expect(await statusOf(cohost.page, 'post', `${event}/cancellation`, { refund: true })).toBe(403);
     await cohost.page.context().close();
-  },
-);
-
-test(
-  'a Door Manager who accepts an invitation lands on check-in, finds it again by clicks, and can do nothing else [DOR-01, ROL-03, REA-01, EVA-31]',
-  onPhone,
-  async ({ page, browser, db, newcomer }) => {
-    await signInAsNew(page, db, newcomer);
-    const { id } = await ask<{ id: string }>(page, 'get', '/me');
-    const host = await meetPerson(browser, db, 'Host');
-    const night = await addNight(host.page, { creatorId: host.id, name: `Door ${host.name}`, price: 0 });
-    const event = `/events/${night.eventId}`;
-    await ask(host.page, 'post', `${event}/creators`, { id, creatorType: 'assistant' });
-
-    await open(page, '/');
-    await page
-      .getByRole('link', { name: /notifications/i })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Accept', exact: true }).click();
-    await expect(page.getByText(`Your role for ${night.name}: Door Manager.`)).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${night.manage}/check-in$`));
-    await expect(page.getByText(doorWords.readyWhy)).toBeVisible();
-
-    await page.getByRole('button', { name: /^Profile of/ }).click();
-    await page.getByRole('menuitem', { name: 'My events' }).click();
-    const mine = page.getByRole('listitem').filter({ hasText: night.name });
-    await expect(mine).toContainText('Door Manager');
-    expect(await violations(page)).toEqual([]);
-    await mine.getByRole('link', { name: 'View event' }).click();
-    const bar = page.getByRole('complementary', { name: 'Your team role' });
-    await bar.getByRole('link', { name: 'Attendance' }).click();
-    const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
-    await expect(sections).toHaveText(['Overview', 'Check-in']);
-    await sections.filter({ hasText: 'Check-in' }).click();
-    await expect(page.getByText(doorWords.readyWhy)).toBeVisible();
-    for (const section of ['details', 'tickets', 'lineup', 'guests', 'orders', 'posts', 'team', 'settings']) {
-      const answer = await page.request.get(`${night.manage}/${section}`);
-      expect(answer.status(), section).toBe(403);
-    }
-    for (const part of ['form', 'guests', 'creators', 'settlement', 'promotions'])
-      expect(await statusOf(page, 'get', `${event}/${part}`), part).toBe(403);
-    expect(await statusOf(page, 'delete', event)).toBe(403);
-    await host.page.context().close();
   },
 );

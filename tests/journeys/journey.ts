@@ -96,12 +96,15 @@ export async function mailedCode(db: pg.Client, email: string): Promise<string> 
 }
 
 /** Goes through the sheet as somebody new: address, code, name and consent. */
-export async function signUpInSheet(
-  page: Page,
+export const signUpInSheet = (page: Page, db: pg.Client, newcomer: { name: string; email: string }) =>
+  signUp(page.getByRole('dialog').last(), db, newcomer);
+
+/** The same where the form is part of a page. */
+export async function signUp(
+  sheet: Locator,
   db: pg.Client,
   { name, email }: { name: string; email: string },
 ): Promise<void> {
-  const sheet = page.getByRole('dialog').last();
   await sheet.getByLabel(sheetCopy.email, { exact: true }).fill(email);
   await sheet.getByRole('button', { name: sheetCopy.mailCode }).click();
   await expect(sheet.getByText(sheetCopy.codeSent(email))).toBeVisible();
@@ -130,6 +133,21 @@ export async function signInAsNew(
   const code = await mailedCode(db, email);
   await ask('/auth/code/verify', { email, code });
   await ask('/auth/sign-up', { email, code, name, termsVersion, ofAge: true });
+}
+
+/** The tenth of next month at that time; without a time, what the calendar offers. */
+export async function chooseMoment(page: Page, label: string, time?: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
+  const picker = page.getByRole('dialog', { name: label });
+  if (time) {
+    await picker.getByRole('button', { name: /next month/i }).click();
+    await picker.getByLabel('Time', { exact: true }).fill(time);
+    await picker.getByRole('button', { name: /^10 / }).first().click();
+  }
+  const done = picker.getByRole('button', { name: 'Done' });
+  await expect(done).toBeInViewport({ ratio: 1 });
+  await done.click();
+  await expect(picker).toBeHidden();
 }
 
 /** The drawer of an event, at the choice of tickets. */

@@ -55,33 +55,6 @@ test(
   },
 );
 
-test('an artist is not offered to create events; posts are for all [NAV-09, NAV-11, NAV-12]', async ({
-  page,
-}) => {
-  await signInAs(page, 'okta-lindqvist-person');
-  await open(page, '/explore');
-  const create = page.getByRole('button', { name: 'Create' }).filter({ visible: true });
-  await create.click();
-  await expect(page.getByRole('menuitem', { name: /^Event/ })).toContainText(
-    'Sell tickets, collect RSVPs, and more.',
-  );
-  await expect(page.getByRole('menuitem', { name: /^Post/ })).toContainText('Interact with people near you.');
-  await page.keyboard.press('Escape');
-  const { items } = await (
-    await page.request.get('/api/me')
-  )
-    .json()
-    .then(async ({ id }: { id: string }) =>
-      (await page.request.get(`/api/profiles?userId=${id}&type=artist`)).json(),
-    );
-  const artist = (items as { id: string; type: string }[]).find(({ type }) => type === 'artist')!;
-  await page.request.put('/api/me/profile', { data: { profileId: artist.id } });
-  await open(page, '/explore');
-  await create.click();
-  await expect(page.getByRole('menuitem', { name: /^Post/ })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: /^Event/ })).toHaveCount(0);
-});
-
 test('a fan makes a community and acts as it [PRF-09, RTE-10, RTE-22]', onPhone, async ({ page }) => {
   await signInAs(page, 'theo-brandt');
   await open(page, '/profiles/new');

@@ -1,0 +1,68 @@
+import { ticketWords } from '#features/admission/copy.ts';
+import { buyerWords, orderComplete, taxIncluded } from '#features/checkout/copy.ts';
+import {
+  expect,
+  fillCard,
+  inAllBrowsers,
+  landmarks,
+  ordersOf,
+  purchase,
+  signUpInSheet,
+  violations,
+} from '../journey.ts';
+import { chooseInMenu, find, goHome, openNotifications, openTickets, test } from './story.ts';
+
+const night = landmarks.nightFreight;
+
+test(
+  'a fan finds an event, signs up while buying, pays, shows the ticket and follows the artist [REA-01, CHK-01, CHK-20, ACC-02, AUTH-04, PRM-10, CHK-10, FEE-09, PRC-01]',
+  inAllBrowsers,
+  async ({ page, db, newcomer }) => {
+    await goHome(page);
+    await find(page, night.name);
+    const drawer = await openTickets(page);
+    await drawer.getByText('General admission').first().click();
+    await drawer
+      .getByRole('button', { name: /more|increase|one more|add/i })
+      .first()
+      .click();
+
+    await drawer.getByRole('button', { name: 'Enter code' }).click();
+    await signUpInSheet(page, db, newcomer);
+    const promo = page.getByRole('dialog', { name: 'Apply promo code' });
+    await promo.getByRole('textbox').fill(night.discountCode.toLowerCase());
+    await promo.getByRole('button', { name: /apply/i }).click();
+    await expect(drawer.getByText(night.discountCode).first()).toBeVisible();
+    // 2 × $25 − 15 % + 10 % of $42.50 + 2 × $0.99
+    await expect(drawer.getByText('$48.73').first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    await drawer.getByRole('button', { name: buyerWords.continue }).click();
+    await expect(drawer.getByText(/Held for you for \d+:\d\d/)).toBeVisible();
+    await expect(drawer.getByText(taxIncluded).first()).toBeVisible();
+    await fillCard(page);
+    expect(await violations(page)).toEqual([]);
+    await purchase(drawer);
+    await expect(page.getByText(orderComplete)).toBeVisible({ timeout: 30_000 });
+    expect(await ordersOf(db, newcomer.email)).toMatchObject([
+      { status: 'completed', charges: 1, admissions: 2 },
+    ]);
+
+    await goHome(page);
+    await chooseInMenu(page, ticketWords.title);
+    await expect(page.getByRole('heading', { name: ticketWords.title, level: 1 })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: night.name }).first().click();
+    await page.getByRole('button', { name: ticketWords.showCode }).first().click();
+    await expect(page.getByRole('dialog').getByRole('img', { name: /^Code of .* 1 of 2/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: ticketWords.eventPage }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Okta Lindqvist' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Okta Lindqvist', level: 1 })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Follow', exact: true }).first().click();
+    await expect(page.getByText('Artist followed')).toBeVisible();
+    const news = await openNotifications(page);
+    await news.getByRole('link', { name: `Your tickets for ${night.name} are here` }).click();
+    await expect(page.getByRole('button', { name: ticketWords.showCode }).first()).toBeVisible();
+  },
+);
