@@ -8,8 +8,6 @@ import { ask, meetPerson, type Person } from '../own-night.ts';
 type Fixtures = {
   /** Someone new in another browser, which keeps to the same rule. */
   meet: (name: string) => Promise<Person>;
-  /** Another browser in which nobody is signed in, which keeps to the same rule. */
-  visit: () => Promise<Page>;
 };
 
 /** A journey that opens only the front page and links from e-mails: everything else must be reachable by clicks (REA-01). */
@@ -29,16 +27,6 @@ export const test = base.extend<Fixtures>({
       return person;
     });
     await Promise.all(met.map(({ page }) => page.context().close()));
-  },
-  visit: async ({ browser, db }, use) => {
-    const pages: Page[] = [];
-    await use(async () => {
-      const page = await (await browser.newContext()).newPage();
-      refuseTypedAddresses(page, db);
-      pages.push(page);
-      return page;
-    });
-    await Promise.all(pages.map((page) => page.context().close()));
   },
 });
 
