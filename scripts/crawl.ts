@@ -1,14 +1,17 @@
 /**
  * Walks a running product with its demo city, signed out and as each demo person, on a phone in the dark and at a desk
  * in the light: `node scripts/crawl.ts [http://localhost:4400] [person…]`. Ends with 1 where a link is dead, a page or
- * an answer fails, the console or the content policy complains, axe finds something, or a page scrolls sideways.
+ * an answer fails, the console or the content policy complains, axe finds something, a page scrolls sideways, or a role
+ * cannot reach a page of its own from `/` through links and menus.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { demoPeople } from '#seed/city/demo-people.ts';
-import { landmarkProfiles, landmarks } from '#seed/landmarks.ts';
+import { landmarks } from '#seed/landmarks.ts';
 import { openBrowser } from '../bench/browser.ts';
+import { pageOf, unclassified, unreachable, type Role } from './reachability.ts';
 import { addressesOfRoutes, patternOf } from './routes-of-pages.ts';
 
 const [url = 'http://localhost:4400', ...asked] = process.argv.slice(2);
@@ -26,24 +29,12 @@ const shapes = {
 type Shape = keyof typeof shapes;
 
 /** Somebody who walks; signed out, the whole walk is in one shape, otherwise page by page in turn. */
-type Walker = { readonly name: string; readonly key?: string; readonly only?: Shape };
+type Walker = { readonly name: string; readonly role: Role; readonly key?: string; readonly only?: Shape };
 const walkers: readonly Walker[] = [
-  { name: 'guest, phone', only: 'phone' },
-  ...demoPeople.map(({ key }) => ({ name: key, key })),
-  { name: 'guest, desk', only: 'desk' },
+  { name: 'guest, phone', role: 'guest', only: 'phone' },
+  ...demoPeople.map(({ key, role }) => ({ name: key, role, key })),
+  { name: 'guest, desk', role: 'guest', only: 'desk' },
 ];
-
-const eventDesk = `/event/b/${landmarks.nightFreight.eventId}/manage`;
-/** Where somebody's work is: the links to it come late on a page. */
-const desks: Readonly<Record<string, readonly string[]>> = {
-  'ines-duarte': [
-    eventDesk,
-    `/community/${landmarkProfiles.freightUnion}/manage`,
-    `/venue/${landmarkProfiles.ninthStFreight}/manage`,
-  ],
-  'theo-brandt': [eventDesk],
-  'okta-lindqvist-person': [`/artist/b/${landmarkProfiles.oktaLindqvist}/manage`],
-};
 
 /** To everybody else there is nothing at its address. */
 const admin = demoPeople.find(({ role }) => role === 'admin')!;
@@ -111,14 +102,22 @@ function listen(page: Page, whereNow: () => string) {
   });
   page.on('pageerror', (error) => tell(`thrown: ${String(error).slice(0, 300)}`, whereNow()));
   page.on('response', (answer) => {
-    if (answer.status() < 400 || !answer.url().startsWith(origin)) return;
+    if (answer.status() < 400 || answer.status() === tooMany || !answer.url().startsWith(origin)) return;
     const { pathname } = new URL(answer.url());
     tell(`${answer.status()} ${answer.request().method()} ${pathname}`, whereNow());
   });
 }
 
+/** Pages of one address are limited; a walk waits as long as it is told. */
+const tooMany = 429;
+const waitAsTold = (headers: Record<string, string>) => wait(Number(headers['retry-after'] ?? 5) * 1000);
+
 async function look(page: Page, path: string, where: string): Promise<string[]> {
-  await page.goto(url + path, { waitUntil: 'load' });
+  const answer = await page.goto(url + path, { waitUntil: 'load' });
+  if (answer?.status() === tooMany) {
+    await waitAsTold(answer.headers());
+    return look(page, path, where);
+  }
   await page.evaluate(takeOver);
   await page.evaluate(lookThrough);
   const read = await page.evaluate<Read>(readPage);
@@ -133,7 +132,32 @@ async function look(page: Page, path: string, where: string): Promise<string[]> 
   for (const { id, nodes } of violations)
     for (const node of nodes.slice(0, 3))
       tell(`axe ${id}: ${node.target.join(' ')} | ${node.html.slice(0, 160)}`, where);
-  return read.links;
+  return path === '/' ? [...read.links, ...(await linksOfMenus(page))] : read.links;
+}
+
+const hrefsOf = (links: Locator) =>
+  links.evaluateAll((all) => all.map((link) => (link as unknown as { href: string }).href));
+
+/** What the menus around every page link to, and the drawer of profiles behind one of them. */
+async function linksOfMenus(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of [/^Profile of/, 'Create']) {
+    const button = page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+    if ((await button.count()) === 0) continue;
+    await button.click();
+    const entries = page.getByRole('menuitem');
+    await entries.first().waitFor();
+    found.push(...(await hrefsOf(page.locator('a[role=menuitem]'))));
+    const profiles = entries.filter({ hasText: 'Switch profile' });
+    if ((await profiles.count()) > 0) {
+      await profiles.click();
+      const links = page.getByRole('dialog').getByRole('link');
+      await links.first().waitFor();
+      found.push(...(await hrefsOf(links)));
+    }
+    await page.keyboard.press('Escape');
+  }
+  return found;
 }
 
 /** A page that hangs is told, and left. @throws Error after a minute and a half */
@@ -152,18 +176,22 @@ const ownOf = (links: readonly string[]) =>
     }),
   );
 
+async function statusOf(context: BrowserContext, path: string): Promise<number> {
+  const answer = await context.request.get(origin + path, { timeout: 30_000, maxRetries: 1 });
+  if (answer.status() !== tooMany) return answer.status();
+  await waitAsTold(answer.headers());
+  return statusOf(context, path);
+}
+
 async function askFor(context: BrowserContext, walker: Walker, path: string, from: string): Promise<void> {
   const key = isOwn.test(path) ? `${walker.key} ${path}` : path;
   if (asking.has(key)) return;
   let why = '';
   // Once more where the connection was closed just as it was used again.
-  const status = context.request.get(origin + path, { timeout: 30_000, maxRetries: 1 }).then(
-    (answer) => answer.status(),
-    (error: unknown) => {
-      why = words(error);
-      return 0;
-    },
-  );
+  const status = statusOf(context, path).catch((error: unknown) => {
+    why = words(error);
+    return 0;
+  });
   asking.set(key, status);
   if ((await status) === 0 || (await status) >= 400)
     tell(`dead link: ${path} (${why || (await status)})`, `${walker.name} ${from}`);
@@ -193,6 +221,7 @@ async function walk(walker: Walker, number: number) {
   const known = new Set<string>();
   const looks = new Map<string, number>();
   const waiting: Waiting[] = [];
+  const graph = new Map<string, Set<string>>();
   const add = (path: string, from: string) => {
     if (known.has(path)) return;
     known.add(path);
@@ -200,7 +229,6 @@ async function walk(walker: Walker, number: number) {
   };
   for (const path of ['/', ...addressesOfRoutes(), ...Object.values(landmarks).map((night) => night.path)])
     if (path !== '/admin' || walker.key === admin.key) add(path, 'the routes');
-  for (const path of desks[walker.key ?? ''] ?? []) add(path, 'their work');
   let pages = 0;
   /** What was never looked at goes before a second of its kind, and before what is only narrowed. */
   const takeNext = (): (Waiting & { pattern: string }) | undefined => {
@@ -226,6 +254,9 @@ async function walk(walker: Walker, number: number) {
     try {
       const links = ownOf(await withinTime(look(page, path, where)));
       for (const link of links) add(link, path);
+      const linked = graph.get(pageOf(path)) ?? new Set<string>();
+      graph.set(pageOf(path), linked);
+      for (const link of links) linked.add(pageOf(link));
       const batch = [...links];
       while (batch.length > 0)
         await Promise.all(batch.splice(0, 4).map((link) => askFor(contexts[shape], walker, link, path)));
@@ -237,6 +268,8 @@ async function walk(walker: Walker, number: number) {
     if (process.env.CRAWL_TALK)
       console.log(`${Math.round((performance.now() - started) / 1000)} s  ${where}`);
   }
+  for (const missing of unreachable(walker.role, graph))
+    tell(`not reached from / through links and menus: ${missing}`, walker.name);
   const unseen = new Set(waiting.map(({ path }) => patternOf(path, perPattern).pattern));
   for (const pattern of looks.keys()) unseen.delete(pattern);
   unseen.delete(undefined);
@@ -258,6 +291,7 @@ await Promise.all(
   }),
 );
 
+for (const route of unclassified()) tell(`no rule says who reaches it: ${route}`, 'scripts/reachability.ts');
 console.table(seen);
 console.log(`${asking.size} links asked for, in ${Math.round((performance.now() - started) / 1000)} s`);
 for (const [what, places] of wrong)

@@ -6,13 +6,20 @@ const routes = readdirSync(join(import.meta.dirname, '../src/app/web/routes'))
   .filter((file) => file.endsWith('.tsx') && !file.startsWith('__'))
   .map((file) => file.replace(/\.tsx$/, '').split('.'))
   .map((segments) => (segments.at(-1) === 'index' ? segments.slice(0, -1) : segments))
-  // What is named goes before what may be any word.
-  .toSorted((one, other) => one.filter(isOpen).length - other.filter(isOpen).length);
+  // What is named goes before what may be any word, and what begins with a name before what does not.
+  .toSorted((one, other) => opennessOf(one) - opennessOf(other));
+
+function opennessOf(segments: readonly string[]): number {
+  return segments.filter(isOpen).length + (isOpen(segments[0] ?? '') ? 10 : 0);
+}
 
 function isOpen(segment: string): boolean {
   return segment.includes('$');
 }
 const isOptional = (segment: string) => segment.startsWith('{-');
+
+/** `/events/$code/$id/{-$slug}` */
+export const routePatterns = (): string[] => routes.map((segments) => `/${segments.join('/')}`).toSorted();
 
 /** Those that need no id. */
 export const addressesOfRoutes = (): string[] =>

@@ -88,16 +88,24 @@ describe('my events', () => {
     expect((await as('zed').get(`/users/${wire('ben')}/managed/events`)).status).toBe(403);
   });
 
-  test('a past event stays in the list, and a Door Manager never sees a draft [REA-01, ROL-03]', async () => {
+  test('a past event stays in the list; drafts are not for Door Managers, and imported events have no management [REA-01, ROL-03]', async () => {
     const draft = await addEvent('hana', { name: 'Hidden draft', status: 'draft' });
     await join('ana', draft.id, 'assistant');
     const over = await addEvent('hana', { name: 'Over' });
     await join('ana', over.id, 'assistant');
+    const elsewhere = await addEvent('hana', { name: 'Sold on DICE' });
+    await join('ana', elsewhere.id, 'assistant');
+    await app.db
+      .updateTable('event')
+      .set({ provider: 'dice' })
+      .where('id', '=', elsewhere.id.split(':').at(-1)!)
+      .execute();
     await app.db
       .updateTable('event')
       .set({ startsAt: new Date(hours(-9)), endsAt: new Date(hours(-5)) })
       .where('id', '=', over.id.split(':').at(-1)!)
       .execute();
+    expect(await myEvents('ana')).not.toContain('Sold on DICE: Door Manager');
     expect(await myEvents('ana', '?side=drafts')).toEqual([]);
     expect(await myEvents('ana', '?side=past')).toEqual(['Over: Door Manager']);
   });

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CreatorType } from '#features/events/contract.ts';
 import {
@@ -9,6 +9,8 @@ import {
 } from '#features/events/manage-contract.ts';
 import { manageEventPath } from '#features/events/manage-path.ts';
 import { eventPath } from '#features/events/rules.ts';
+import { manageProfilePath } from '#features/profiles/manage-path.ts';
+import { ownProfilesQuery, ProfileFace } from '#features/profiles/web/index.ts';
 import { pagesOf } from '#kit/web/api.ts';
 import { Badge } from '#kit/web/badge.tsx';
 import { Button, buttonClass } from '#kit/web/button.tsx';
@@ -74,6 +76,7 @@ export function MyEventsPage({ userId, filter }: { userId: string; filter: MyEve
         ))}
       </nav>
       <EventList key={`${side} ${role}`} userId={userId} side={side} role={role} />
+      <OwnPages userId={userId} />
     </div>
   );
 }
@@ -82,6 +85,30 @@ const searchOf = (side: ManagedSide, role: CreatorType | undefined): MyEventsSea
   ...(side !== 'upcoming' && { side }),
   ...(role && { role }),
 });
+
+/** Communities, artists and venues that the viewer manages, whichever they act as. */
+function OwnPages({ userId }: { userId: string }) {
+  const { data } = useQuery(ownProfilesQuery(userId));
+  const pages = data?.items.filter(({ type }) => type !== 'user') ?? [];
+  if (pages.length === 0) return null;
+  return (
+    <section aria-labelledby="own-pages" className="pt-10">
+      <h2 id="own-pages" className="heading">
+        {words.pages}
+      </h2>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.id} className="manage-line">
+            <ProfileFace profile={page} size={48} />
+            <Link to={manageProfilePath(page) as '/'} className="stretched font-semibold">
+              <bdi>{page.name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 type EventListProps = { userId: string; side: ManagedSide; role: CreatorType | undefined };
 

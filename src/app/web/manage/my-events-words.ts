@@ -7,6 +7,7 @@ export const myEventWords = {
   role: { all: 'All', owner: 'Hosting', collaborator: 'Co-hosting', assistant: 'Check-in' },
   none: { upcoming: 'No upcoming events', drafts: 'No drafts', past: 'No past events' },
   noneMessage: 'Events you host, co-host or check guests in at appear here.',
+  pages: 'Pages you manage',
   loading: 'Loading events',
   more: 'Show more',
   checkIn: 'Check in guests',

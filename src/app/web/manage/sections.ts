@@ -4,6 +4,7 @@ import type { ManagedEvent } from '#features/events/manage-contract.ts';
 import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
 import { loadPromosSection } from '#features/promotions/web/index.ts';
 import { latePart } from '#kit/web/late-part.tsx';
+import { eventSectionRoles } from './section-lists.ts';
 
 type Shown<Managed> = { readonly managed: Managed };
 
@@ -25,40 +26,42 @@ const section = <Managed>(
 ): Section<Managed> => ({ id, label, parts, Part: latePart<Shown<Managed>>(load) });
 
 const hosts = ['owner', 'collaborator'] as const;
-/** With the Door Managers, who see who came and let people in. */
-const door = [...hosts, 'assistant'] as const;
+
+const eventSection = (
+  id: keyof typeof eventSectionRoles,
+  label: string,
+  load: () => Promise<ComponentType<Shown<ManagedEvent>>>,
+) => section(id, label, eventSectionRoles[id], load);
 
 /** MNG-01, EVA-31. The first that a person may see is where `/manage` leads. */
 export const eventSections: readonly Section<ManagedEvent>[] = [
-  section('overview', 'Overview', door, () =>
+  eventSection('overview', 'Overview', () =>
     import('./event-overview.tsx').then((part) => part.EventOverview),
   ),
-  section('details', 'Details', hosts, () => import('./event-details.tsx').then((part) => part.EventDetails)),
-  section('tickets', 'Tickets', hosts, () =>
+  eventSection('details', 'Details', () => import('./event-details.tsx').then((part) => part.EventDetails)),
+  eventSection('tickets', 'Tickets', () =>
     import('./event-panels.tsx').then((part) => part.loadEventTickets()),
   ),
-  section('lineup', 'Lineup', hosts, () =>
-    import('./event-panels.tsx').then((part) => part.loadEventLineup()),
-  ),
-  section('promos', 'Promos', hosts, loadPromosSection),
-  section('guests', 'Guests', hosts, () =>
+  eventSection('lineup', 'Lineup', () => import('./event-panels.tsx').then((part) => part.loadEventLineup())),
+  eventSection('promos', 'Promos', loadPromosSection),
+  eventSection('guests', 'Guests', () =>
     import('#features/guests/web/index.ts').then((part) => part.GuestsSection),
   ),
-  section('orders', 'Orders', hosts, () =>
+  eventSection('orders', 'Orders', () =>
     import('#features/guests/web/index.ts').then((part) => part.OrdersSection),
   ),
-  section('check-in', 'Check-in', door, () =>
+  eventSection('check-in', 'Check-in', () =>
     import('#features/door/web/index.ts').then((part) => part.CheckIn),
   ),
-  section('posts', 'Posts', hosts, () => import('./event-panels.tsx').then((part) => part.EventPosts)),
-  section('team', 'Team', hosts, () => import('./team-section.tsx').then((part) => part.EventTeam)),
-  section('analytics', 'Analytics', hosts, () =>
+  eventSection('posts', 'Posts', () => import('./event-panels.tsx').then((part) => part.EventPosts)),
+  eventSection('team', 'Team', () => import('./team-section.tsx').then((part) => part.EventTeam)),
+  eventSection('analytics', 'Analytics', () =>
     import('./event-analytics.tsx').then((part) => part.EventAnalytics),
   ),
-  section('settlement', 'Settlement', hosts, () =>
+  eventSection('settlement', 'Settlement', () =>
     import('#features/guests/web/index.ts').then((part) => part.SettlementSection),
   ),
-  section('settings', 'Settings', hosts, () =>
+  eventSection('settings', 'Settings', () =>
     import('./settings-section.tsx').then((part) => part.loadSettingsSection()),
   ),
 ];

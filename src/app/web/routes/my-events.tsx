@@ -3,6 +3,7 @@ import { meQuery } from '#features/accounts/web/index.ts';
 import { MyEventsPage, myEventsQuery } from '../manage/my-events-page.tsx';
 import { readMyEventsFilter, type MyEventsSearch } from '../manage/my-events-search.ts';
 import { myEventWords } from '../manage/my-events-words.ts';
+import { ownProfilesQuery } from '#features/profiles/web/index.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
@@ -12,7 +13,11 @@ export const Route = createFileRoute('/my-events')({
   loaderDeps: ({ search }) => search as MyEventsSearch,
   loader: async ({ context: { queryClient, setup }, deps }) => {
     const me = await queryClient.ensureQueryData(meQuery);
-    if (me) await queryClient.ensureInfiniteQueryData(myEventsQuery(me.id, readMyEventsFilter(deps)));
+    if (me)
+      await Promise.all([
+        queryClient.ensureInfiniteQueryData(myEventsQuery(me.id, readMyEventsFilter(deps))),
+        queryClient.prefetchQuery(ownProfilesQuery(me.id)),
+      ]);
     return { head: await makeHead(setup, { title: myEventWords.title, path: '/my-events', hidden: true }) };
   },
   headers: personal,

@@ -33,7 +33,7 @@ const roles: readonly CreatorType[] = ['owner', 'collaborator', 'assistant'];
 export type MyEventRow = EventRow & { creatorType: CreatorType };
 
 /**
- * Events a person helps run, by their own name or through a community they run, each with their highest role. Drafts
+ * Events of our own that a person helps run, by their own name or through a community they run, each with their highest role. Drafts
  * exist only for hosts. Paged like `listOwn`. By `profile_team_by_user` and `event_creator_by_profile`.
  */
 export async function listMine(
@@ -58,7 +58,8 @@ export async function listMine(
       from runs r
       join event e on e.id = r.event_id
       ${cardJoins}
-     where e.deleted_at is null and ${sides[side]} and not (e.status = 'draft' and r.place = 3)
+     where e.deleted_at is null and e.provider = 'backbeat' and ${sides[side]}
+       and not (e.status = 'draft' and r.place = 3)
        and ${role ? sql`r.place = ${roles.indexOf(role) + 1}` : sql`true`} and ${page}
      order by e.starts_at ${direction}, e.id ${direction}
      limit ${sql.lit(limit)}`.execute(db);

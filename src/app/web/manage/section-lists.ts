@@ -1,0 +1,42 @@
+import type { CreatorType } from '#features/events/contract.ts';
+
+// Plain data without components: the crawl reads it, too.
+
+const hosts = ['owner', 'collaborator'] as const;
+/** With the Door Managers, who see who came and let people in. */
+const door = [...hosts, 'assistant'] as const;
+
+/** The sections of an event in their order, each with the roles that have it (MNG-01, EVA-31). */
+export const eventSectionRoles = {
+  overview: door,
+  details: hosts,
+  tickets: hosts,
+  lineup: hosts,
+  promos: hosts,
+  guests: hosts,
+  orders: hosts,
+  'check-in': door,
+  posts: hosts,
+  team: hosts,
+  analytics: hosts,
+  settlement: hosts,
+  settings: hosts,
+} as const satisfies Readonly<Record<string, readonly CreatorType[]>>;
+
+/** The same of profiles, which only owners and Admins manage (MNG-02, PRF-10). */
+export const profileSectionIds = {
+  communities: ['overview', 'events', 'members', 'promos', 'posts', 'analytics', 'team', 'settings', 'move'],
+  artists: ['overview', 'gigs', 'songs', 'followers', 'posts', 'analytics', 'team', 'settings'],
+  venues: ['overview', 'events', 'followers', 'posts', 'analytics', 'team', 'settings'],
+} as const;
+
+export const settingsSectionIds = [
+  'account',
+  'sessions',
+  'privacy',
+  'notifications',
+  'music',
+  'recommendations',
+  'blocked',
+  'data',
+] as const;
