@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { isConnectionLost } from './db-errors.ts';
 import type { Log } from './log.ts';
 
-type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
+type Statement = { readonly name?: string; readonly text: string; readonly values: readonly unknown[] };
 type Result = pg.QueryResult<{ id: string }>;
 
 export type JobPool = {
@@ -21,6 +21,8 @@ const closeWithinMs = 5_000;
  * this, one lost connection is an unhandled rejection and ends the process.
  *
  * - A statement that ends a job is repeated until Postgres answers. It names the job by id, so a repetition is harmless.
+ * - It reads the ids of its tasks once, and keeps a failure of that for good: the worker lives and never takes a job. That
+ *   read is repeated, too.
  * - A job that was locked for us by a statement whose answer got lost would wait four hours; it is unlocked before the
  *   next job is taken.
  */
@@ -32,21 +34,31 @@ export function protectJobPool(pool: pg.Pool, log: Log): JobPool {
   let hasLostJobs = false;
   let taking: Promise<unknown> = Promise.resolve();
 
-  const endJob = async (statement: Statement): Promise<Result | undefined> => {
-    while (!closing.signal.aborted) {
+  const repeat = async (statement: Statement): Promise<Result> => {
+    while (true) {
       try {
-        const result = await pool.query<{ id: string }>({ ...statement, values: [...statement.values] });
-        for (const id of endedBy(statement)) ours.delete(id);
-        return result;
+        return await pool.query<{ id: string }>({ ...statement, values: [...statement.values] });
       } catch (error) {
+        if (closing.signal.aborted) throw error;
         log[isConnectionLost(error) ? 'warn' : 'error'](
           { err: error },
-          'the end of a job was not written, trying again',
+          'a statement of the queue failed, trying again',
         );
         await wait(retryMs, undefined, { signal: closing.signal }).catch(() => {});
       }
     }
-    return undefined;
+  };
+
+  const endJob = async (statement: Statement): Promise<Result | undefined> => {
+    try {
+      const result = await repeat(statement);
+      for (const id of endedBy(statement)) ours.delete(id);
+      return result;
+    } catch (error) {
+      // Only as the pool closes: the job stays locked and is done again.
+      log.warn({ err: error }, 'the end of a job was not written');
+      return undefined;
+    }
   };
 
   const takeJob = async (statement: Statement): Promise<Result> => {
@@ -65,7 +77,8 @@ export function protectJobPool(pool: pg.Pool, log: Log): JobPool {
   };
 
   const run = (statement: Statement): Promise<Result | undefined> => {
-    if (/^(?:complete|fail)_job/.test(statement.name)) {
+    if (readsTasks(statement)) return repeat(statement);
+    if (/^(?:complete|fail)_job/.test(statement.name ?? '')) {
       const ended = endJob(statement).finally(() => ending.delete(ended));
       ending.add(ended);
       return ended;
@@ -100,8 +113,7 @@ function lazyClient(
 ): Pick<pg.PoolClient, 'query' | 'release'> {
   let held: Promise<pg.PoolClient> | undefined;
   const query = async (statement: string | Statement, values?: unknown[]) => {
-    if (typeof statement !== 'string' && /^(?:(?:complete|fail)_job|get_job)/.test(statement.name ?? ''))
-      return run(statement);
+    if (typeof statement !== 'string' && (readsTasks(statement) || isOfJob(statement))) return run(statement);
     held ??= connect();
     return (await held).query(statement as string, values);
   };
@@ -113,8 +125,11 @@ function lazyClient(
   return { query: query as pg.PoolClient['query'], release: (reason) => void giveBack(reason) };
 }
 
+const isOfJob = ({ name = '' }: Statement) => /^(?:(?:complete|fail)_job|get_job)/.test(name);
+const readsTasks = ({ text }: Statement) => text.includes('._private_tasks as tasks');
+
 /** The ids of the jobs that the statement ends. */
-function endedBy({ name, values }: Statement): string[] {
+function endedBy({ name = '', values }: Statement): string[] {
   if (!/^fail_job(?:_q)?\//.test(name)) return [values[0]].flat().map(String);
   return (JSON.parse(String(values[1])) as { jobId: string }[]).map(({ jobId }) => String(jobId));
 }

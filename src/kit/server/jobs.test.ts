@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../testing/database.ts';
 import { openLossyProxy, type LossyProxy } from '../testing/lossy-proxy.ts';
 import { openDb, sql, type Db } from './db.ts';
@@ -56,11 +56,17 @@ type Worker = {
   readonly stop: () => Promise<unknown>;
 };
 
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
 async function startWorker(url: string): Promise<Worker> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, import.meta.dirname, url], {
     env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  children.push(child);
   const ended = once(child, 'exit').then(([code, signal]) => signal ?? code);
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));
@@ -103,6 +109,17 @@ test('a worker that loses its connection as jobs are taken, end or fail does eac
   expect(await worker.stop()).toBe(0);
   expect(proxy.lost() - lostBefore).toBe(4);
   expect(numbersOf(worker)).toEqual(Array.from({ length: 22 }, (_, i) => i));
+});
+
+test('a worker that loses its connection while it starts does its jobs all the same [OPS-02]', async () => {
+  const lostBefore = proxy.lost();
+  proxy.loseAnswerTo(/_private_tasks as tasks where/);
+  const worker = await startWorker(proxy.url);
+  await addJobs(db, numbered('count', 0, 3));
+  await untilDone(worker);
+  expect(await worker.stop()).toBe(0);
+  expect(proxy.lost() - lostBefore).toBe(1);
+  expect(numbersOf(worker)).toEqual([0, 1, 2]);
 });
 
 test('a worker whose connections Postgres ends all the time does each job once and lives [OPS-02]', async () => {
