@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#kit/ids.ts';
+import { fromWire, newId } from '#kit/ids.ts';
 import { announce } from '#kit/server/announce.ts';
 import { sql } from '#kit/server/db.ts';
+import { orderPrefix } from '../contract.ts';
+import { addRefundOffer } from './refund-offer-store.ts';
 import { openSale, type Sale } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
 
@@ -26,6 +28,7 @@ const { readConfig } = await import('#kit/server/config.ts');
 const { openCheckout } = await import('#features/checkout/server/index.ts');
 const { plainTickets } = await import('#features/checkout/server/testing/plain-tickets.ts');
 const { refundOrder } = await import('#features/checkout/server/refund-order.ts');
+const { takeRefundOffer } = await import('#features/checkout/server/refund-offer.ts');
 const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://127.0.0.1:1' });
 const log = openLog({ level: 'silent' });
 const db = openDb(url, { max: 4 });
@@ -36,6 +39,8 @@ const asked = JSON.parse(task);
 if (asked.round) {
   const { rounds } = openCheckout(services, { payments, completing: [], tickets });
   await rounds.find(({ name }) => name.endsWith(asked.round)).run();
+} else if (asked.offerOf) {
+  await takeRefundOffer({ ...services, payments, tickets }, asked.offerOf);
 } else {
   await refundOrder({ ...services, payments, tickets }, { userId: asked.host }, asked.wish, asked.key);
 }
@@ -113,6 +118,22 @@ test.each(['refunds.written', 'refunds.made', 'refunds.booked'])(
   },
   60_000,
 );
+
+test('a refund that a buyer of a moved event takes is made once, though its process dies at refunds.offerTaken [RFD-02, OPS-02]', async () => {
+  const eventId = await sale.addEvent({ creatorId: newId() });
+  const { order, buyer, clientSecret } = await buy(eventId, await sale.addType(eventId), 2);
+  const fromStartsAt = new Date(Date.now() + 86_400_000);
+  await addRefundOffer(sale.db, { eventId, id: newId(), fromStartsAt, days: 7 });
+  const offerOf = fromWire(orderPrefix, order.id);
+  expect(await work({ offerOf }, 'refunds.offerTaken')).toBe('SIGKILL');
+  await pass();
+  await sale.round('retry-due-refunds');
+  // The buyer, who saw no answer, presses again.
+  expect(await work({ offerOf })).toBe(0);
+  expect(await refundsOf(clientSecret)).toEqual([order.total]);
+  expect((await sale.read(buyer, order.id)).body.refunded).toBe(order.total);
+  expect(await listWrong()).toEqual([]);
+}, 60_000);
 
 test('a cancelled night refunds everybody exactly once, though its worker is killed three times [RFD-02, OPS-02]', async () => {
   const host = newId();
