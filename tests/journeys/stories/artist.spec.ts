@@ -45,7 +45,11 @@ test('an artist signs in, acts as the band, says where they play, is confirmed b
 
   await profileButton(page).click();
   await expect(page.getByRole('menuitem', { name: 'Creator dashboard' })).toBeVisible();
-  await page.getByRole('menuitem', { name: 'My gigs' }).click();
+  // The page is still changing to the artist's: a menu that is drawn again under the pointer takes no click.
+  await expect(async () => {
+    await page.getByRole('menuitem', { name: 'My gigs' }).click({ timeout: 1000 });
+    await page.waitForURL('**/manage/gigs', { timeout: 5000 });
+  }).toPass();
   await expect(page.getByRole('heading', { name: gigWords.likely })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: gigWords.newGig }).click();
