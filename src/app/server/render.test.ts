@@ -23,6 +23,8 @@ const venueId = newId();
 const hostId = newId();
 const postId = newId();
 const gonePostId = newId();
+/** Read by one test alone: what was read a moment ago is answered without the database. */
+const unreadPostId = newId();
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let house: House;
@@ -101,11 +103,15 @@ async function addNight() {
   });
   await db
     .insertInto('post')
-    .values([post(postId, `Doors at nine. ${nasty}`), post(gonePostId, 'Gone', { deletedAt: new Date() })])
+    .values([
+      post(postId, `Doors at nine. ${nasty}`),
+      post(gonePostId, 'Gone', { deletedAt: new Date() }),
+      post(unreadPostId, 'Unread'),
+    ])
     .execute();
   await db
     .insertInto('postCreator')
-    .values([postId, gonePostId].map((id) => ({ postId: id, profileId: hostId })))
+    .values([postId, gonePostId, unreadPostId].map((id) => ({ postId: id, profileId: hostId })))
     .execute();
   await recountNights(db);
 }
@@ -509,7 +515,7 @@ describe('safety', () => {
 test('a page whose database is away is answered 503 with Retry-After, and is there again afterwards [OPS-02]', async () => {
   const name = sql.raw(new URL(database.url).pathname.slice(1));
   const direct = openDb(database.url, { max: 1 });
-  const path = `/posts/${postId}?seen=outage`;
+  const path = `/posts/${unreadPostId}`;
   await sql`alter database ${name} connection limit 0`.execute(direct);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(direct);
