@@ -14,12 +14,12 @@ export const listKey = ({ userId, profileId }: Whose) => ['notifications', profi
 
 const inputOf = ({ userId, profileId }: Whose) => ({ userId, ...(profileId && { profileId }) });
 
-/** A list that does not come is no reason to disturb anybody (NTF-12). */
-async function orLog<Answer>(asked: Promise<Answer>): Promise<Answer> {
+/** A list that does not come is no reason to disturb anybody (NTF-12); one that nobody waits for is none to say so. */
+async function orLog<Answer>(asked: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   try {
     return await asked;
   } catch (error) {
-    console.warn('Notifications could not be loaded.', error);
+    if (!signal.aborted) console.warn('Notifications could not be loaded.', error);
     throw error;
   }
 }
@@ -27,7 +27,7 @@ async function orLog<Answer>(asked: Promise<Answer>): Promise<Answer> {
 export const unreadQuery = (whose: Whose) =>
   queryOptions({
     queryKey: [...listKey(whose), 'unread'],
-    queryFn: ({ signal }) => orLog(getSend()(getUnread, inputOf(whose), { signal })),
+    queryFn: ({ signal }) => orLog(getSend()(getUnread, inputOf(whose), { signal }), signal),
     staleTime,
   });
 
@@ -45,6 +45,7 @@ export const notificationsQuery = (whose: Whose) =>
           { ...inputOf(whose), limit: 15, ...(pageParam && { cursor: pageParam }) },
           { signal },
         ),
+        signal,
       ),
     getNextPageParam: (last: Page) => last.next ?? undefined,
     staleTime,
