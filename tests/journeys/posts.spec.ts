@@ -20,10 +20,14 @@ async function reach(page: Page, wanted: Locator, key = 'Enter'): Promise<void> 
   await page.keyboard.press(key);
 }
 
+/** Types again when a dialog that was still opening took the focus from the field. */
 async function retype(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
-  await page.keyboard.press('Control+a');
-  await page.keyboard.insertText(text);
+  await expect(async () => {
+    await tabTo(page, field);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText(text);
+    await expect(field).toHaveValue(text, { timeout: 500 });
+  }).toPass();
 }
 
 /** An entry of the menu of the first post. */
