@@ -10,39 +10,42 @@ const chunkGroups = [
   { name: 'frame', tags: ['$initial' as const], priority: 2 },
   {
     name: 'paged',
-    test: /nfiniteQuery|\/src\/kit\/web\/(?:empty-state|use-near-end)\./,
+    test: /nfiniteQuery|\/src\/platform\/ui\/(?:empty-state|use-near-end)\./,
     priority: 1,
   },
   {
     name: 'forms',
-    test: /\/src\/kit\/web\/(?:field|text-input|checkbox|use-now)\.|useMutation|mutationObserver/,
+    test: /\/src\/platform\/ui\/(?:field|text-input|checkbox|use-now)\.|useMutation|mutationObserver/,
     priority: 1,
   },
   {
     name: 'signing-in',
-    test: /\/src\/(?:features\/accounts\/(?:rules|web\/(?:email-field|proof-form|use-arrive|use-proof))|kit\/web\/(?:form-error|use-first-focus))\./,
+    test: /\/src\/(?:modules\/identity\/accounts\/(?:rules|web\/(?:email-field|proof-form|use-arrive|use-proof))|platform\/ui\/(?:form-error|use-first-focus))\./,
   },
   {
     name: 'lists',
-    test: /\/src\/(?:features\/events\/web\/event-(?:card|wall)|app\/web\/shell\/upcoming-events)\./,
+    test: /\/src\/(?:modules\/events\/events\/web\/event-(?:card|wall)|app\/web\/shell\/upcoming-events)\./,
   },
   {
     name: 'asking',
-    test: /\/src\/(?:features\/events\/web\/event-queries|app\/web\/shell\/wide-genres|features\/(?:music|places|profiles)\/web\/(?:genres-query|neighborhoods-query|index))\./,
+    test: /\/src\/(?:modules\/events\/events\/web\/event-queries|app\/web\/shell\/wide-genres|modules\/(?:music|profiles\/(?:places|profiles))\/web\/(?:genres-query|neighborhoods-query|index))\./,
   },
-  { name: 'finding', test: /\/src\/features\/search\/(?:contract|web\/(?:search-query|explore\/wanted))\./ },
+  {
+    name: 'finding',
+    test: /\/src\/modules\/discovery\/search\/(?:contract|web\/(?:search-query|explore\/wanted))\./,
+  },
   {
     name: 'basics',
-    test: /\/src\/(?:kit\/(?:count-text|ids|initials|safe-link)|kit\/web\/(?:avatar|avatar-stack|badge|late-part|section-heading|slot|icons\/arrow-square-out)|features\/sharing\/web\/late-share-button|features\/media\/rules|features\/profiles\/rules|features\/(?:media|events|profiles|music)\/contract|app\/(?:contract|web\/shell\/or-not-found))\.|useSuspenseQuery|useLocation/,
+    test: /\/src\/(?:platform\/(?:count-text|ids|initials|safe-link)|platform\/ui\/(?:avatar|avatar-stack|badge|late-part|section-heading|slot|icons\/arrow-square-out)|modules\/discovery\/sharing\/web\/late-share-button|modules\/media\/rules|modules\/profiles\/profiles\/rules|modules\/(?:media|events\/events|profiles\/profiles|music)\/contract|app\/(?:contract|web\/shell\/or-not-found))\.|useSuspenseQuery|useLocation/,
     priority: 1,
   },
   {
     name: 'night',
-    test: /\/src\/(?:features\/tickets\/(?:rules|copy)|features\/events\/(?:copy|web\/event-hero|web\/event-times)|features\/checkout\/web\/checkout-address|kit\/web\/ticket-stub|app\/web\/event\/event-view-query)\./,
+    test: /\/src\/(?:modules\/events\/ticket-types\/(?:rules|copy)|modules\/events\/events\/(?:copy|web\/event-hero|web\/event-times)|modules\/sales\/checkout\/web\/checkout-address|platform\/ui\/ticket-stub|app\/web\/event\/event-view-query)\./,
   },
   {
     name: 'nights',
-    test: /\/src\/(?:kit\/(?:time|money)|kit\/web\/(?:poster-frame|icons\/(?:calendar-blank|check-circle-fill|map-pin|ticket))|features\/(?:events|music)\/rules)\./,
+    test: /\/src\/(?:platform\/(?:time|money)|platform\/ui\/(?:poster-frame|icons\/(?:calendar-blank|check-circle-fill|map-pin|ticket))|modules\/(?:events\/events|music)\/rules)\./,
     priority: 1,
   },
 ];
@@ -79,7 +82,9 @@ export default defineConfig(({ command }) => {
           rolldownOptions: {
             // Importing a part of ours does nothing by itself, so a page takes only what it shows.
             treeshake: {
-              moduleSideEffects: [{ test: /\/src\/(?:features|kit|app\/web\/shell)\//, sideEffects: false }],
+              moduleSideEffects: [
+                { test: /\/src\/(?:modules|platform|app\/web\/shell)\//, sideEffects: false },
+              ],
             },
             output: {
               codeSplitting: { groups: chunkGroups },

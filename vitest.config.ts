@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    globalSetup: ['src/kit/testing/global-setup.ts'],
+    globalSetup: ['src/platform/testing/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // Processes that tests start find their sources compiled.

@@ -4,8 +4,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { readConfig } from '#kit/server/config.ts';
-import { openPool, statementName } from '#kit/server/db.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openPool, statementName } from '#platform/server/db.ts';
 import { openDatabase, openHouse } from '#app/server/house.ts';
 import { openWeb } from '#app/server/serve.ts';
 import { tell, type Figure } from './figure.ts';

@@ -4,14 +4,14 @@
  * kept, as without a mail server.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { openSettling, walkCrowds } from '#features/blasts/server/walk.ts';
+import { openSettling, walkCrowds } from '#modules/messaging/broadcasts/server/walk.ts';
 import { openDatabase } from '#app/server/house.ts';
-import { readConfig } from '#kit/server/config.ts';
-import { openDb, sql } from '#kit/server/db.ts';
-import { openLog } from '#kit/server/log.ts';
-import { openMailer } from '#kit/server/mail.ts';
-import { markAllSent } from '#kit/server/message-store.ts';
-import { migrate } from '#kit/server/migrate.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openDb, sql } from '#platform/server/db.ts';
+import { openLog } from '#platform/server/log.ts';
+import { openMailer } from '#platform/server/mail.ts';
+import { markAllSent } from '#platform/server/message-store.ts';
+import { migrate } from '#platform/server/migrate.ts';
 import { addCrowd, writeToAll } from './crowd.ts';
 import { tell } from './figure.ts';
 import { makeDataFolder } from './house.ts';

@@ -1,6 +1,6 @@
-import { beginBlast } from '#features/blasts/server/begin.ts';
-import { newId } from '#kit/ids.ts';
-import { sql, type Db } from '#kit/server/db.ts';
+import { beginBlast } from '#modules/messaging/broadcasts/server/begin.ts';
+import { newId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 
 /** A community, who leads it, and all who are to hear. */
 export type Crowd = { readonly host: string; readonly community: string };

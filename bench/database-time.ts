@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { sql, type Db } from '#kit/server/db.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 
 export type Percentile = (share: number) => number;
 /** By the clock, and what of it the database's process was at work: the first as much as the machine is busy, the second hardly. */

@@ -1,4 +1,4 @@
-import { sql, type Db } from '#kit/server/db.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 
 const mark = 'bench of guests';
 

@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { openDatabase } from '#app/server/house.ts';
-import { readConfig } from '#kit/server/config.ts';
-import { openDb } from '#kit/server/db.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openDb } from '#platform/server/db.ts';
 import { demoPeople } from '#seed/city/demo-people.ts';
 import { landmarks } from '#seed/landmarks.ts';
 import { openBrowser } from './browser.ts';

@@ -2,9 +2,9 @@
  * Holds on one hot ticket type by 200 buyers over HTTP, beside the rate of the least durable transaction on the same
  * cluster, with fsync on.
  */
-import { openPool } from '#kit/server/db.ts';
-import { migrate } from '#kit/server/migrate.ts';
-import { launchPostgres } from '#kit/server/postgres/launch-postgres.ts';
+import { openPool } from '#platform/server/db.ts';
+import { migrate } from '#platform/server/migrate.ts';
+import { launchPostgres } from '#platform/server/postgres/launch-postgres.ts';
 import { join } from 'node:path';
 import { tell, type Figure } from './figure.ts';
 import { addBuyers, addSale, readSale, tokenOf, type HotSale } from './hot-sale.ts';

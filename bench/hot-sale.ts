@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { newId } from '#kit/ids.ts';
+import { newId } from '#platform/ids.ts';
 
 /** One night on sale, and the people who want to go. */
 export type HotSale = {

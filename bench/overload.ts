@@ -5,8 +5,8 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openPool } from '#kit/server/db.ts';
-import { launchPostgres } from '#kit/server/postgres/launch-postgres.ts';
+import { openPool } from '#platform/server/db.ts';
+import { launchPostgres } from '#platform/server/postgres/launch-postgres.ts';
 import { landmarks } from '#seed/landmarks.ts';
 import { tell, type Figure } from './figure.ts';
 import { addBuyers, addSale, tokenOf, type HotSale } from './hot-sale.ts';

@@ -1,9 +1,9 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { runWithStartContext } from '@tanstack/start-storage-context';
 import { renderToString } from 'react-dom/server';
-import type { ShellSetup } from '#app/web/context.ts';
+import type { ShellSetup } from '#app/page-context.ts';
 import { getRouter } from '#app/web/router.tsx';
-import { addressOf, type Send } from '#kit/web/send.ts';
+import { addressOf, type Send } from '#platform/send.ts';
 
 /**
  * A page with all its data in hand. What is returned renders it, and does nothing else: no request, no call, no data for

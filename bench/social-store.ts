@@ -1,5 +1,5 @@
-import { packCursor } from '#kit/cursor.ts';
-import { sql, type Db } from '#kit/server/db.ts';
+import { packCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 
 /** The token of the session that `addSessions` gave to a person: 43 letters, as ours are. */
 export const tokenOf = (userId: string) => userId.padStart(43, '0');

@@ -1,5 +1,5 @@
 /** Which pages each role must reach from `/` through links and menus, and which of them a walk did not reach (REA-01). */
-import { adminWords } from '#features/admin/copy.ts';
+import { adminWords } from '#modules/admin/copy.ts';
 import { eventSectionRoles, profileSectionIds, settingsSectionIds } from '#app/web/manage/section-lists.ts';
 import { patternOf, routePatterns } from './routes-of-pages.ts';
 

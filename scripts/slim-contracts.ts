@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** The part of an ESTree node that this plugin reads. */
 type Node = { type: string; start: number; end: number; [field: string]: unknown };
 
-const contractFile = /\/src\/(?:features\/[\w-]+|kit|app)\/(?:[\w-]+-)?contract\.ts(?:$|\?)/;
+const contractFile = /\/src\/(?:modules\/[\w-]+(?:\/[\w-]+)?|platform|app)\/(?:[\w-]+-)?contract\.ts(?:$|\?)/;
 const callMakers = new Set(['call', 'documentCall']);
 
 /**
@@ -79,7 +79,7 @@ function localNames(statement: Node): string[] {
 function importedSchemaMakers(statement: Node): string[] {
   if (statement.type !== 'ImportDeclaration') return [];
   const from = (statement.source as unknown as { value: string }).value;
-  if (!from.startsWith('zod') && !from.endsWith('kit/contract.ts')) return [];
+  if (!from.startsWith('zod') && !from.endsWith('platform/contract.ts')) return [];
   return localNames(statement).filter((name) => !callMakers.has(name));
 }
 

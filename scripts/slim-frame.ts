@@ -19,7 +19,7 @@ export function slimFrame(): Plugin[] {
       apply: 'build',
       load: {
         filter: { id: /^\0vite\/preload-helper\.js$/ },
-        handler: () => `export { loadWithStyles as __vitePreload } from '#kit/web/load-with-styles.ts';`,
+        handler: () => `export { loadWithStyles as __vitePreload } from '#platform/ui/load-with-styles.ts';`,
       },
     },
   ];

@@ -1,5 +1,5 @@
-import { hashOf } from '#kit/random.ts';
-import type { Tx } from '#kit/server/db.ts';
+import { hashOf } from '#platform/random.ts';
+import type { Tx } from '#platform/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { CityEvent } from './city/city-event.ts';
 import { idOf } from './ids.ts';

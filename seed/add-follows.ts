@@ -1,6 +1,6 @@
-import { recountFollows } from '#features/follows/server/index.ts';
-import { setAudiences, type AudienceChoice } from '#features/profiles/server/index.ts';
-import type { Tx } from '#kit/server/db.ts';
+import { recountFollows } from '#modules/profiles/follows/server/index.ts';
+import { setAudiences, type AudienceChoice } from '#modules/profiles/profiles/server/index.ts';
+import type { Tx } from '#platform/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import { idOf } from './ids.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '#kit/server/db.ts';
-import { addDays } from '#kit/time.ts';
+import type { Tx } from '#platform/server/db.ts';
+import { addDays } from '#platform/time.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import type { CityEvent } from './city/city-event.ts';

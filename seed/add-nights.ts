@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts';
+import type { Tx } from '#platform/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import type { CityEvent, Promotion, TicketType } from './city/city-event.ts';

@@ -1,6 +1,6 @@
-import type { NotificationType, Params } from '#features/notifications/catalogue.ts';
-import type { Tx } from '#kit/server/db.ts';
-import { addDays } from '#kit/time.ts';
+import type { NotificationType, Params } from '#modules/messaging/notifications/catalogue.ts';
+import type { Tx } from '#platform/server/db.ts';
+import { addDays } from '#platform/time.ts';
 import { waitingGigs } from './add-gigs.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';

@@ -1,5 +1,5 @@
-import { addDemoPerson, addPassword } from '#features/accounts/server/index.ts';
-import type { Tx } from '#kit/server/db.ts';
+import { addDemoPerson, addPassword } from '#modules/identity/accounts/server/index.ts';
+import type { Tx } from '#platform/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import { demoPeople } from './city/demo-people.ts';

@@ -1,5 +1,5 @@
-import { gelOf } from '#features/media/server/index.ts';
-import type { Tx } from '#kit/server/db.ts';
+import { gelOf } from '#modules/media/server/index.ts';
+import type { Tx } from '#platform/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import { boundaries } from './city/boundaries.ts';
 import type { City } from './city/city.ts';

@@ -1,10 +1,10 @@
-import { recountComments } from '#features/comments/server/index.ts';
-import { recountLikes } from '#features/likes/server/index.ts';
-import { stickers, toGif } from '#features/posts/server/index.ts';
-import { hashOf } from '#kit/random.ts';
-import { addDays } from '#kit/time.ts';
-import type { Tx } from '#kit/server/db.ts';
-import type { Json } from '#kit/server/tables.gen.ts';
+import { recountComments } from '#modules/social/comments/server/index.ts';
+import { recountLikes } from '#modules/social/likes/server/index.ts';
+import { stickers, toGif } from '#modules/social/posts/server/index.ts';
+import { hashOf } from '#platform/random.ts';
+import { addDays } from '#platform/time.ts';
+import type { Tx } from '#platform/server/db.ts';
+import type { Json } from '#platform/server/tables.gen.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import type { CityEvent } from './city/city-event.ts';

@@ -1,6 +1,6 @@
-import { smsConsent } from '#features/notifications/copy.ts';
-import type { Tx } from '#kit/server/db.ts';
-import { addDays } from '#kit/time.ts';
+import { smsConsent } from '#modules/messaging/notifications/copy.ts';
+import type { Tx } from '#platform/server/db.ts';
+import { addDays } from '#platform/time.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import { demoCommunity } from './city/demo-people.ts';

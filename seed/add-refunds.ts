@@ -1,7 +1,7 @@
-import { orderPrefix } from '#features/checkout/contract.ts';
-import { feeReturned } from '#features/checkout/refund-rules.ts';
-import { toWire } from '#kit/ids.ts';
-import type { Tx } from '#kit/server/db.ts';
+import { orderPrefix } from '#modules/sales/checkout/contract.ts';
+import { feeReturned } from '#modules/sales/checkout/refund-rules.ts';
+import { toWire } from '#platform/ids.ts';
+import type { Tx } from '#platform/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import { idOf, providerIdOf } from './ids.ts';

@@ -1,6 +1,6 @@
-import type { Signer } from '#features/admission/server/index.ts';
-import { feePerTicket, type FeeRates } from '#features/tickets/fees.ts';
-import type { Tx } from '#kit/server/db.ts';
+import type { Signer } from '#modules/sales/tickets/server/index.ts';
+import { feePerTicket, type FeeRates } from '#modules/events/ticket-types/fees.ts';
+import type { Tx } from '#platform/server/db.ts';
 import { nameOf } from './add-people.ts';
 import { addPayments } from './add-payments.ts';
 import { addAll } from './bulk-store.ts';

@@ -1,8 +1,8 @@
-import { eventWireId } from '#features/events/rules.ts';
-import { profileWireId } from '#features/profiles/rules.ts';
-import { hashOf } from '#kit/random.ts';
-import type { Tx } from '#kit/server/db.ts';
-import { addDays } from '#kit/time.ts';
+import { eventWireId } from '#modules/events/events/rules.ts';
+import { profileWireId } from '#modules/profiles/profiles/rules.ts';
+import { hashOf } from '#platform/random.ts';
+import type { Tx } from '#platform/server/db.ts';
+import { addDays } from '#platform/time.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import type { CityEvent, Day } from './city/city-event.ts';

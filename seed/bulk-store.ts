@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import { findMark, writeMark } from '#kit/server/health-store.ts';
-import { sql, type Db, type Tables, type Tx } from '#kit/server/db.ts';
+import { findMark, writeMark } from '#platform/server/health-store.ts';
+import { sql, type Db, type Tables, type Tx } from '#platform/server/db.ts';
 
 export type RowOf<Table extends keyof Tables> = Insertable<Tables[Table]>;
 

@@ -1,4 +1,4 @@
-import { instantOf } from '#kit/time.ts';
+import { instantOf } from '#platform/time.ts';
 
 /** Every clock of the city. */
 export const cityZone = 'America/Los_Angeles';

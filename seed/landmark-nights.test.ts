@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#kit/time.ts';
+import { addDays } from '#platform/time.ts';
 import { buildCity } from './city/city.ts';
 import type { CityEvent, TicketType } from './city/city-event.ts';
 import { landmarkKeys, landmarks } from './landmarks.ts';

@@ -1,5 +1,5 @@
-import { randomOf, shuffled } from '#kit/random.ts';
-import { addDays } from '#kit/time.ts';
+import { randomOf, shuffled } from '#platform/random.ts';
+import { addDays } from '#platform/time.ts';
 import { hoursLater, posterDate } from './city/calendar.ts';
 import type { City } from './city/city.ts';
 import type { CityEvent, Day, Order, Promotion, TicketType } from './city/city-event.ts';

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#kit/server/db.ts';
+import { sql, type Tx } from '#platform/server/db.ts';
 import { idOf, kinds, someCity, someWord, type Sizes, type Span } from './large-store.ts';
 
 /** What of the country is at work: so many of its people, and what they do. */

@@ -1,12 +1,12 @@
-import { recountComments } from '#features/comments/server/index.ts';
-import { recountFollows } from '#features/follows/server/index.ts';
-import { recountLikes } from '#features/likes/server/index.ts';
-import { indexThings } from '#features/search/server/index.ts';
-import { offersOf } from '#features/tickets/server/index.ts';
-import { fullCountText } from '#kit/count-text.ts';
-import { transact, type Tx } from '#kit/server/db.ts';
-import type { Services } from '#kit/server/feature.ts';
-import { findMark, writeMark } from '#kit/server/health-store.ts';
+import { recountComments } from '#modules/social/comments/server/index.ts';
+import { recountFollows } from '#modules/profiles/follows/server/index.ts';
+import { recountLikes } from '#modules/social/likes/server/index.ts';
+import { indexThings } from '#modules/discovery/search/server/index.ts';
+import { offersOf } from '#modules/events/ticket-types/server/index.ts';
+import { fullCountText } from '#platform/count-text.ts';
+import { transact, type Tx } from '#platform/server/db.ts';
+import type { Services } from '#platform/server/feature.ts';
+import { findMark, writeMark } from '#platform/server/health-store.ts';
 import { crowdMark } from './bulk-store.ts';
 import { allowTime, dropMaterial, makeMaterial, type Sizes, type Span } from './large-store.ts';
 import {

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '#kit/server/db.ts';
+import { sql, type Db, type Tx } from '#platform/server/db.ts';
 
 /** The first to the last of a chunk, both included. */
 export type Span = { readonly first: number; readonly last: number };

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '#kit/server/db.ts';
+import { sql, type Db, type Tx } from '#platform/server/db.ts';
 
 export async function countMembers(tx: Tx): Promise<void> {
   await sql`

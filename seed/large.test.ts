@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
-import { sql, type Tables } from '#kit/server/db.ts';
-import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { sql, type Tables } from '#platform/server/db.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { seedLarge } from './large.ts';
 
 let app: TestApp;

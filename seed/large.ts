@@ -1,10 +1,10 @@
-import { recountNights } from '#features/events/server/index.ts';
-import { reindexInBulk } from '#features/search/server/index.ts';
-import { offersOf } from '#features/tickets/server/index.ts';
-import { fullCountText } from '#kit/count-text.ts';
-import { transact, type Tx } from '#kit/server/db.ts';
-import type { Services } from '#kit/server/feature.ts';
-import { findMark, writeMark } from '#kit/server/health-store.ts';
+import { recountNights } from '#modules/events/events/server/index.ts';
+import { reindexInBulk } from '#modules/discovery/search/server/index.ts';
+import { offersOf } from '#modules/events/ticket-types/server/index.ts';
+import { fullCountText } from '#platform/count-text.ts';
+import { transact, type Tx } from '#platform/server/db.ts';
+import type { Services } from '#platform/server/feature.ts';
+import { findMark, writeMark } from '#platform/server/health-store.ts';
 import { largeMark } from './bulk-store.ts';
 import { seedCrowd } from './large-social.ts';
 import {

@@ -1,4 +1,4 @@
-import { hashOf } from '#kit/random.ts';
+import { hashOf } from '#platform/random.ts';
 import { posterDate } from './city/calendar.ts';
 import type { City } from './city/city.ts';
 import type { CityEvent } from './city/city-event.ts';

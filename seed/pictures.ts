@@ -1,6 +1,6 @@
-import type { Gel } from '#kit/gels.ts';
-import { gelOf, type Drawing } from '#features/media/server/index.ts';
-import type { Json } from '#kit/server/tables.gen.ts';
+import type { Gel } from '#platform/gels.ts';
+import { gelOf, type Drawing } from '#modules/media/server/index.ts';
+import type { Json } from '#platform/server/tables.gen.ts';
 import type { RowOf } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import type { CityEvent } from './city/city-event.ts';

@@ -1,6 +1,6 @@
-import { hashOf } from '#kit/random.ts';
-import { addDays } from '#kit/time.ts';
-import type { Tx } from '#kit/server/db.ts';
+import { hashOf } from '#platform/random.ts';
+import { addDays } from '#platform/time.ts';
+import type { Tx } from '#platform/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
 import type { Day } from './city/city-event.ts';

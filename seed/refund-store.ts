@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/server/db.ts';
+import type { Tx } from '#platform/server/db.ts';
 
 type Part = { readonly orderId: string; readonly eventId: string; readonly amount: number };
 

@@ -1,7 +1,7 @@
-import { priceOrder, type OrderPrice } from '#features/checkout/rules.ts';
-import type { Discount } from '#features/promotions/rules.ts';
-import type { FeeRates } from '#features/tickets/fees.ts';
-import { cents } from '#kit/money.ts';
+import { priceOrder, type OrderPrice } from '#modules/sales/checkout/rules.ts';
+import type { Discount } from '#modules/sales/promotions/rules.ts';
+import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
+import { cents } from '#platform/money.ts';
 import type { City } from './city/city.ts';
 import type { CityEvent, Order } from './city/city-event.ts';
 import type { Person } from './city/people.ts';

@@ -1,5 +1,5 @@
-import { almostGone } from '#features/events/contract.ts';
-import { addDays } from '#kit/time.ts';
+import { almostGone } from '#modules/events/events/contract.ts';
+import { addDays } from '#platform/time.ts';
 import type { City } from './city/city.ts';
 import type { CityEvent } from './city/city-event.ts';
 import { demoCommunity } from './city/demo-people.ts';

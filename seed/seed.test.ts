@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
 import { seedOnFirstRun } from '#app/first-run.ts';
-import { openSigner } from '#features/admission/server/index.ts';
-import { findCreatorType } from '#features/events/server/index.ts';
-import { coversBlasts } from '#features/notifications/copy.ts';
-import { openTestApp, type TestApp } from '#kit/testing/app.ts';
-import { sql, type Db, type Tables } from '#kit/server/db.ts';
-import { dateIn } from '#kit/time.ts';
+import { openSigner } from '#modules/sales/tickets/server/index.ts';
+import { findCreatorType } from '#modules/events/events/server/index.ts';
+import { coversBlasts } from '#modules/messaging/notifications/copy.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { sql, type Db, type Tables } from '#platform/server/db.ts';
+import { dateIn } from '#platform/time.ts';
 import { cityZone } from './clock.ts';
 import { seedDemoCity } from './index.ts';
 import { landmarkLists, landmarkPeople, landmarkPosts, landmarkProfiles, landmarks } from './landmarks.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ProfileCard } from '#features/profiles/contract.ts';
-import { reindex } from '#features/search/server/index.ts';
-import { offersOf } from '#features/tickets/server/index.ts';
-import { newId } from '#kit/ids.ts';
+import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { reindex } from '#modules/discovery/search/server/index.ts';
+import { offersOf } from '#modules/events/ticket-types/server/index.ts';
+import { newId } from '#platform/ids.ts';
 import { openHouse, type House } from './house.ts';
 
 /**

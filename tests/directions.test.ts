@@ -13,13 +13,17 @@ const linesOf = (pattern: string) =>
 /** Where a side of the screen is meant and not a side of the text, by what stands in the line. */
 const meant: readonly [file: string, line: string, why: string][] = [
   [
-    'src/kit/web/styles/base.css',
+    'src/platform/ui/styles/base.css',
     'text-align: left;',
     'a name read from the right begins where its column does',
   ],
-  ['src/features/events/web/event.css', 'text-align: left;', 'the same, with unicode-bidi: plaintext'],
-  ['src/features/taste/web/taste.css', 'left: 1.1rem;', 'a card is pushed to a side of the screen'],
-  ['src/features/taste/web/taste.css', 'right: 1.1rem;', 'the other side'],
+  ['src/modules/events/events/web/event.css', 'text-align: left;', 'the same, with unicode-bidi: plaintext'],
+  [
+    'src/modules/discovery/recommendations/web/taste.css',
+    'left: 1.1rem;',
+    'a card is pushed to a side of the screen',
+  ],
+  ['src/modules/discovery/recommendations/web/taste.css', 'right: 1.1rem;', 'the other side'],
 ];
 
 const isMeant = ({ file, line }: { file: string; line: string }) =>

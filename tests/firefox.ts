@@ -6,9 +6,9 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
-import { sheetCopy } from '#features/accounts/copy.ts';
-import { ticketWords } from '#features/admission/copy.ts';
-import { buyerWords, orderComplete } from '#features/checkout/copy.ts';
+import { sheetCopy } from '#modules/identity/accounts/copy.ts';
+import { ticketWords } from '#modules/sales/tickets/copy.ts';
+import { buyerWords, orderComplete } from '#modules/sales/checkout/copy.ts';
 import { landmarks } from '#seed/landmarks.ts';
 
 const origin = new URL(process.argv[2] ?? 'http://localhost:4400').origin;

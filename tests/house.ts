@@ -1,9 +1,9 @@
 import { openFeatures } from '#app/server/features.ts';
-import type { Call } from '#kit/contract.ts';
-import { newId } from '#kit/ids.ts';
-import type { Feature, Services } from '#kit/server/feature.ts';
-import { openTestApp, type Reply, type TestApp } from '#kit/testing/app.ts';
-import { addressOf } from '#kit/web/send.ts';
+import type { Call } from '#platform/contract.ts';
+import { newId } from '#platform/ids.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts';
+import { addressOf } from '#platform/send.ts';
 
 /** Ids on the wire of one of each thing, for calls that need one. */
 export type Things = Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mountSitemap } from '#app/server/sitemap.ts';
-import { reindex } from '#features/search/server/index.ts';
-import { offersOf } from '#features/tickets/server/index.ts';
-import { newId } from '#kit/ids.ts';
-import { announce } from '#kit/server/announce.ts';
+import { reindex } from '#modules/discovery/search/server/index.ts';
+import { offersOf } from '#modules/events/ticket-types/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { announce } from '#platform/server/announce.ts';
 import { openHouse, type House } from './house.ts';
 
 /**

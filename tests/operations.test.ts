@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { settingNames } from '#kit/server/config.ts';
+import { settingNames } from '#platform/server/config.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
 const named = new Set(

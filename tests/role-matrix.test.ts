@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '#kit/contract.ts';
-import { openApiOf } from '#kit/server/openapi.ts';
+import type { Call } from '#platform/contract.ts';
+import { openApiOf } from '#platform/server/openapi.ts';
 import { openHouse, type House } from './house.ts';
 import { inputFor } from './valid-input.ts';
 

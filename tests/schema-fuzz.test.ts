@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { Call } from '#kit/contract.ts';
-import type { Reply } from '#kit/testing/app.ts';
-import { refusalsOf } from '#kit/server/openapi.ts';
+import type { Call } from '#platform/contract.ts';
+import type { Reply } from '#platform/testing/app.ts';
+import { refusalsOf } from '#platform/server/openapi.ts';
 import { openHouse, type House } from './house.ts';
 import { mutatedInputs, validInputs } from './valid-input.ts';
 

@@ -7,8 +7,8 @@ const slim = (code: string) => slimContract(code, parseAst(code) as never);
 test('a contract keeps lines, refusals and plain constants, and loses its schemas and what only they need', () => {
   const code = `
 import * as z from 'zod/mini';
-import { ProfileCard } from '#features/profiles/contract.ts';
-import { call, documentCall, pageOf as pages, wireId } from '#kit/contract.ts';
+import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { call, documentCall, pageOf as pages, wireId } from '#platform/contract.ts';
 export const limits = { name: 100 };
 export const gels = ['amber'];
 export const Gel = z.enum(gels);
@@ -23,7 +23,7 @@ export function ownerOf(order) { return order.z; }
 `;
   expect(slim(code).trim()).toBe(
     `
-import { call, documentCall, pageOf as pages, wireId } from '#kit/contract.ts';
+import { call, documentCall, pageOf as pages, wireId } from '#platform/contract.ts';
 export const limits = { name: 100 };
 export const gels = ['amber'];
 export const Gel = undefined;
@@ -50,7 +50,7 @@ export const words = { name: 'Name', title: 'a'.name };
 
 test('a table that reads another is marked, so that it goes where nobody uses it', () => {
   const code = `
-import { refusals as others } from '#features/profiles/contract.ts';
+import { refusals as others } from '#modules/profiles/profiles/contract.ts';
 export const refusals = { ...others, gone: others.gone };
 export const limits = { name: 100 };
 `;

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCode } from '#features/admission/rules.ts';
+import { readCode } from '#modules/sales/tickets/rules.ts';
 import { openHouse, type House } from './house.ts';
 
 let house: House;

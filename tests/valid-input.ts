@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod';
-import type { Call } from '#kit/contract.ts';
+import type { Call } from '#platform/contract.ts';
 import type { Things } from './house.ts';
 
 type JsonSchema = {

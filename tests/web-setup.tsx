@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll } from 'vitest';
-import { closePrompt } from '#features/accounts/web/sign-in-prompt.ts';
-import { connectToasts } from '#kit/web/toast.ts';
-import { onTrack } from '#kit/web/track.ts';
+import { closePrompt } from '#modules/identity/accounts/web/sign-in-prompt.ts';
+import { connectToasts } from '#platform/ui/toast.ts';
+import { onTrack } from '#platform/ui/track.ts';
 
 // Parts that a page loads late are compiled first; on a busy machine that takes longer than the usual second.
 configure({ asyncUtilTimeout: 10_000 });

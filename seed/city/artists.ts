@@ -1,5 +1,5 @@
-import { hashOf, pick, randomOf } from '#kit/random.ts';
-import { portraitGrounds } from '#features/media/server/art/index.ts';
+import { hashOf, pick, randomOf } from '#platform/random.ts';
+import { portraitGrounds } from '#modules/media/server/art/index.ts';
 import { bandArtists } from './artists-bands.ts';
 import { electronicArtists } from './artists-electronic.ts';
 import { rootsArtists } from './artists-roots.ts';

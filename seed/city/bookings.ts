@@ -1,4 +1,4 @@
-import { shuffled, type Random } from '#kit/random.ts';
+import { shuffled, type Random } from '#platform/random.ts';
 import { isLocal } from './artists.ts';
 import type { Artist } from './artists.ts';
 import type { Day } from './city-event.ts';

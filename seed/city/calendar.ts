@@ -1,4 +1,4 @@
-import { addDays } from '#kit/time.ts';
+import { addDays } from '#platform/time.ts';
 import type { Day } from './city-event.ts';
 import type { Weekday } from './series.ts';
 

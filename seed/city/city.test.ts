@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, instantOf } from '#kit/time.ts';
+import { addDays, instantOf } from '#platform/time.ts';
 import { buildCity } from './city.ts';
 import type { City } from './city.ts';
 import type { CityEvent, TicketType } from './city-event.ts';

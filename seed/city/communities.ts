@@ -1,5 +1,5 @@
-import { gelOf } from '#features/media/server/art/index.ts';
-import type { PaletteName } from '#features/media/server/art/index.ts';
+import { gelOf } from '#modules/media/server/art/index.ts';
+import type { PaletteName } from '#modules/media/server/art/index.ts';
 import type { GenreSlug } from './genres.ts';
 import { keyOf } from './key.ts';
 

@@ -1,4 +1,4 @@
-import { pick, type Random } from '#kit/random.ts';
+import { pick, type Random } from '#platform/random.ts';
 import { isLocal } from './artists.ts';
 import type { Artist } from './artists.ts';
 import { clockText, hoursLater } from './calendar.ts';

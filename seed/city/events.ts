@@ -1,6 +1,6 @@
-import { gelOf } from '#features/media/server/art/index.ts';
-import { hashOf, pick, randomOf, type Random } from '#kit/random.ts';
-import { addDays } from '#kit/time.ts';
+import { gelOf } from '#modules/media/server/art/index.ts';
+import { hashOf, pick, randomOf, type Random } from '#platform/random.ts';
+import { addDays } from '#platform/time.ts';
 import { hoursLater, posterDate } from './calendar.ts';
 import type { CityEvent, Day, Host, LineUpEntry } from './city-event.ts';
 import { communities } from './communities.ts';

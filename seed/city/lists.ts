@@ -1,4 +1,4 @@
-import type { Gel } from '#kit/gels.ts';
+import type { Gel } from '#platform/gels.ts';
 import type { CityEvent, Day } from './city-event.ts';
 import type { GenreSlug } from './genres.ts';
 import { keyOf } from './key.ts';

@@ -1,5 +1,5 @@
-import { portraitGrounds } from '#features/media/server/art/index.ts';
-import { pick, randomOf, shuffled, type Random } from '#kit/random.ts';
+import { portraitGrounds } from '#modules/media/server/art/index.ts';
+import { pick, randomOf, shuffled, type Random } from '#platform/random.ts';
 import { demoPeople } from './demo-people.ts';
 import type { DemoRole } from './demo-people.ts';
 import { genres } from './genres.ts';

@@ -1,4 +1,4 @@
-import { hashOf, pick, randomOf, shuffled, type Random } from '#kit/random.ts';
+import { hashOf, pick, randomOf, shuffled, type Random } from '#platform/random.ts';
 import type { City } from './city.ts';
 import type { CityEvent } from './city-event.ts';
 import { landmarkDrafts, landmarkNight, membersOf } from './landmark-posts.ts';

@@ -1,7 +1,7 @@
-import { hashOf, pick, randomOf, shuffled, type Random } from '#kit/random.ts';
-import { choicesFor } from '#features/media/server/art/index.ts';
-import type { PaletteName, PlateName } from '#features/media/server/art/index.ts';
-import { addDays } from '#kit/time.ts';
+import { hashOf, pick, randomOf, shuffled, type Random } from '#platform/random.ts';
+import { choicesFor } from '#modules/media/server/art/index.ts';
+import type { PaletteName, PlateName } from '#modules/media/server/art/index.ts';
+import { addDays } from '#platform/time.ts';
 import { series } from './all-series.ts';
 import { artists } from './artists.ts';
 import type { Artist } from './artists.ts';

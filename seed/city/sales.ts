@@ -1,5 +1,5 @@
-import { pick, shuffled, type Random } from '#kit/random.ts';
-import { addDays } from '#kit/time.ts';
+import { pick, shuffled, type Random } from '#platform/random.ts';
+import { addDays } from '#platform/time.ts';
 import type { Day, Order, Promotion, TicketType } from './city-event.ts';
 import { keyOf } from './key.ts';
 import type { Person } from './people.ts';

@@ -1,4 +1,4 @@
-import { pick, randomOf, shuffled, type Random } from '#kit/random.ts';
+import { pick, randomOf, shuffled, type Random } from '#platform/random.ts';
 import { artists } from './artists.ts';
 import { communities } from './communities.ts';
 import type { Community } from './communities.ts';

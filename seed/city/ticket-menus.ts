@@ -1,4 +1,4 @@
-import { pick, type Random } from '#kit/random.ts';
+import { pick, type Random } from '#platform/random.ts';
 import type { Sale } from './series.ts';
 
 /** A ticket type before its capacity is known. */

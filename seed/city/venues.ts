@@ -1,5 +1,5 @@
-import type { PaletteName } from '#features/media/server/art/index.ts';
-import { randomOf } from '#kit/random.ts';
+import type { PaletteName } from '#modules/media/server/art/index.ts';
+import { randomOf } from '#platform/random.ts';
 import type { GenreSlug } from './genres.ts';
 import { keyOf } from './key.ts';
 import { neighborhoods } from './neighborhoods.ts';

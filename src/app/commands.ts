@@ -1,4 +1,4 @@
-import { readConfig } from '#kit/server/config.ts';
+import { readConfig } from '#platform/server/config.ts';
 import type { Database, House } from './server/house.ts';
 import type { Pages, Web } from './server/serve.ts';
 import type { Worker } from './server/worker.ts';
@@ -89,7 +89,7 @@ async function openPrepared(pages: Pages): Promise<Opened> {
   try {
     const directUrl = config.DATABASE_DIRECT_URL;
     await migrateWhereOld(directUrl ?? database.url);
-    const pooler = directUrl ? await import('#kit/server/session-settings.ts') : undefined;
+    const pooler = directUrl ? await import('#platform/server/session-settings.ts') : undefined;
     // Before the first connection through the pooler opens.
     await pooler?.giveRoleSettings(directUrl!);
     const house = await openHouse(config, database.url);
@@ -104,14 +104,14 @@ async function openPrepared(pages: Pages): Promise<Opened> {
 
 /** The migrator takes a second to find that there is nothing to do; one query knows it too. */
 async function migrateWhereOld(url: string): Promise<void> {
-  const { openDb } = await import('#kit/server/db.ts');
-  const { hasNewestSchema } = await import('#kit/server/health.ts');
+  const { openDb } = await import('#platform/server/db.ts');
+  const { hasNewestSchema } = await import('#platform/server/health.ts');
   const db = openDb(url, { max: 1 });
   // An empty database has no table to look into; one that does not answer is the migrator's error to tell.
   const isNewest = await hasNewestSchema(db).catch(() => false);
   await db.destroy();
   if (isNewest) return;
-  const { migrate } = await import('#kit/server/migrate.ts');
+  const { migrate } = await import('#platform/server/migrate.ts');
   await migrate(url);
 }
 
@@ -184,8 +184,8 @@ async function seedOnly(): Promise<void> {
 
 async function reindexOnly(): Promise<void> {
   const [{ reindex }, { offersOf }] = await Promise.all([
-    import('#features/search/server/index.ts'),
-    import('#features/tickets/server/index.ts'),
+    import('#modules/discovery/search/server/index.ts'),
+    import('#modules/events/ticket-types/server/index.ts'),
   ]);
   await withHouse(async ({ services }) => {
     const total = await reindex(services.db, offersOf(services), {

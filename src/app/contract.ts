@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
-import { Artist, refusals as artistRefusals } from '#features/artists/contract.ts';
-import { CollectionCard } from '#features/collections/contract.ts';
-import { Community, refusals as communityRefusals } from '#features/communities/contract.ts';
-import { CreatorType, Event, EventCard, refusals, When } from '#features/events/contract.ts';
-import { FollowTotals } from '#features/follows/contract.ts';
-import { Track } from '#features/music/contract.ts';
-import { Neighborhood, refusals as placeRefusals } from '#features/places/contract.ts';
-import { Plan } from '#features/plans/contract.ts';
-import { ProfileCard, refusals as profileRefusals, UserProfile } from '#features/profiles/contract.ts';
-import { TicketList } from '#features/tickets/contract.ts';
-import { refusals as venueRefusals, Venue } from '#features/venues/contract.ts';
-import { call, pageOf } from '#kit/contract.ts';
+import { Artist, refusals as artistRefusals } from '#modules/profiles/artists/contract.ts';
+import { CollectionCard } from '#modules/social/collections/contract.ts';
+import { Community, refusals as communityRefusals } from '#modules/profiles/communities/contract.ts';
+import { CreatorType, Event, EventCard, refusals, When } from '#modules/events/events/contract.ts';
+import { FollowTotals } from '#modules/profiles/follows/contract.ts';
+import { Track } from '#modules/music/contract.ts';
+import { Neighborhood, refusals as placeRefusals } from '#modules/profiles/places/contract.ts';
+import { Plan } from '#modules/social/plans/contract.ts';
+import {
+  ProfileCard,
+  refusals as profileRefusals,
+  UserProfile,
+} from '#modules/profiles/profiles/contract.ts';
+import { TicketList } from '#modules/events/ticket-types/contract.ts';
+import { refusals as venueRefusals, Venue } from '#modules/profiles/venues/contract.ts';
+import { call, pageOf } from '#platform/contract.ts';
 
 /** Everything the page of an event shows, in one answer: pages of several features are composed here. */
 export const EventView = z.extend(Event, {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { ReferrerCategory } from '#features/analytics/contract.ts';
-import { refusals as eventRefusals } from '#features/events/contract.ts';
-import { refusals as profileRefusals } from '#features/profiles/contract.ts';
-import { call } from '#kit/contract.ts';
+import { ReferrerCategory } from '#modules/analytics/contract.ts';
+import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
+import { call } from '#platform/contract.ts';
 
 /** Days that an overview looks back. */
 export const periods = [7, 30, 90] as const;

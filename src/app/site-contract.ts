@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '#kit/contract.ts';
+import { call } from '#platform/contract.ts';
 
 /** How much there is, as the pages that say what this is for tell it. Counted, never made up. */
 export const SiteFigures = z.object({

@@ -1,4 +1,4 @@
-import { countEventsFromElsewhere, readOutboxHealth } from '#kit/server/outbox-store.ts';
+import { countEventsFromElsewhere, readOutboxHealth } from '#platform/server/outbox-store.ts';
 import type { House } from './server/house.ts';
 
 /** Older than this, a fact has been forgotten and not only not told yet. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql, type Db } from '#kit/server/db.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 import { passMinute } from './time.ts';
 
 // What became of everybody, told from the provider's and the database's rows alone: not one line of the product's own

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Order } from '#features/checkout/contract.ts';
-import { newId } from '#kit/ids.ts';
+import type { Order } from '#modules/sales/checkout/contract.ts';
+import { newId } from '#platform/ids.ts';
 import type { Deployment } from './deployment.ts';
 import { addPerson, type Night } from './night.ts';
 

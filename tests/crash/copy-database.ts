@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '#kit/server/migrate.ts';
+import { migrate } from '#platform/server/migrate.ts';
 
 /**
  * Copies a database into an empty one of another server, as docs/operations.md says: with pg_dump and pg_restore. The

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkoutFaultPoints } from '#features/checkout/server/index.ts';
+import { checkoutFaultPoints } from '#modules/sales/checkout/server/index.ts';
 import { isKilledInItsFeature, listFaultPoints, webCases, workerCases } from './crash-cases.ts';
 import { openDeployment, type Deployment, type Running } from './deployment.ts';
 import { play } from './stage.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openHouse } from '#app/server/house.ts';
 import { verifyHouse } from '#app/verify.ts';
-import { readConfig } from '#kit/server/config.ts';
-import { openDb, type Db } from '#kit/server/db.ts';
-import { openTestDatabase } from '#kit/testing/database.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openDb, type Db } from '#platform/server/db.ts';
+import { openTestDatabase } from '#platform/testing/database.ts';
 import { freePort, openDoor, type Door } from './door.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { addAccount } from '#features/accounts/server/index.ts';
-import { newId } from '#kit/ids.ts';
-import { addUserProfile } from '#features/profiles/server/index.ts';
-import type { Db } from '#kit/server/db.ts';
+import { addAccount } from '#modules/identity/accounts/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { addUserProfile } from '#modules/profiles/profiles/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
 
 const hour = 3_600_000;
 

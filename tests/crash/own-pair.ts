@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { launchPostgres } from '#kit/server/postgres/launch-postgres.ts';
-import { findPostmaster } from '#kit/server/postgres/postmaster.ts';
-import { quickFolder } from '#kit/testing/cluster.ts';
+import { launchPostgres } from '#platform/server/postgres/launch-postgres.ts';
+import { findPostmaster } from '#platform/server/postgres/postmaster.ts';
+import { quickFolder } from '#platform/testing/cluster.ts';
 
 /** A primary whose every commit is on its standby before it is acknowledged. */
 export type OwnPair = {

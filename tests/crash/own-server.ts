@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { findPostmaster, isNotYetReady, tryConnecting } from '#kit/server/postgres/postmaster.ts';
-import { launchPostgres } from '#kit/server/postgres/launch-postgres.ts';
-import { quickFolder } from '#kit/testing/cluster.ts';
+import { findPostmaster, isNotYetReady, tryConnecting } from '#platform/server/postgres/postmaster.ts';
+import { launchPostgres } from '#platform/server/postgres/launch-postgres.ts';
+import { quickFolder } from '#platform/testing/cluster.ts';
 
 /**
  * `fast` ends every connection and writes a checkpoint; `immediate` and `kill` leave the recovery to the next start;

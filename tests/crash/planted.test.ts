@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
-import { sql } from '#kit/server/db.ts';
-import { newId } from '#kit/ids.ts';
-import { openPayments, type Payments } from '#kit/server/payments.ts';
-import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { sql } from '#platform/server/db.ts';
+import { newId } from '#platform/ids.ts';
+import { openPayments, type Payments } from '#platform/server/payments.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { listOversold, listUnfair } from './books.ts';
 import { addNight, type Night } from './night.ts';
 import { bare } from './time.ts';

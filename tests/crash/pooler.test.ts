@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDb, sql } from '#kit/server/db.ts';
+import { openDb, sql } from '#platform/server/db.ts';
 import { listUnfair, untilAtRest } from './books.ts';
 import { openBuyer } from './buyer.ts';
 import { openDeployment } from './deployment.ts';

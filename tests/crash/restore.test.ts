@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#kit/server/db.ts';
+import { sql } from '#platform/server/db.ts';
 import { listUnfair, untilAtRest } from './books.ts';
 import { openBuyer } from './buyer.ts';
 import { copyDatabase } from './copy-database.ts';

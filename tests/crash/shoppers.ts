@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Order } from '#features/checkout/contract.ts';
+import type { Order } from '#modules/sales/checkout/contract.ts';
 import { cards, type Buyer } from './buyer.ts';
 import type { Deployment } from './deployment.ts';
 import type { Night } from './night.ts';

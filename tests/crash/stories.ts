@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { cards, type Buyer } from './buyer.ts';
 import { bare, lapse, letBankTake } from './time.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#platform/server/db.ts';
 
 /** Where a story plays: somewhere in it, a process is killed. */
 export type Stage = {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { randomFrom } from '#kit/random.ts';
+import { randomFrom } from '#platform/random.ts';
 import { countDeadlocks, listOversold, listUnfair, untilAtRest } from './books.ts';
 import { playsAll } from './crash-cases.ts';
 import { openBuyer } from './buyer.ts';

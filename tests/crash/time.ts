@@ -1,4 +1,4 @@
-import { sql, type Db } from '#kit/server/db.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 
 // Waits are long where a crash is rare. Here they are over at once: what waits for a moment is moved before it.
 

@@ -7,10 +7,10 @@ import {
   personWords,
   promotedWords,
   workWords,
-} from '#features/admin/copy.ts';
-import { orderComplete } from '#features/checkout/copy.ts';
-import { refundWords } from '#features/guests/copy.ts';
-import { logWords } from '#features/safety/copy.ts';
+} from '#modules/admin/copy.ts';
+import { orderComplete } from '#modules/sales/checkout/copy.ts';
+import { refundWords } from '#modules/sales/guests/copy.ts';
+import { logWords } from '#modules/profiles/safety/copy.ts';
 import {
   expect,
   fillCard,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { eventFormWords, eventToasts } from '#features/authoring/copy.ts';
-import { pictureWords } from '#features/media/copy.ts';
+import { eventFormWords, eventToasts } from '#modules/events/editor/copy.ts';
+import { pictureWords } from '#modules/media/copy.ts';
 import { chooseMoment, expect, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 import { statusOf } from './own-night.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { prompts } from '#features/accounts/prompts.ts';
+import { prompts } from '#modules/identity/accounts/prompts.ts';
 import { idOf } from '#seed/ids.ts';
 import {
   expect,

@@ -1,4 +1,4 @@
-import { doorWords } from '#features/door/copy.ts';
+import { doorWords } from '#modules/check-in/copy.ts';
 import { expect, landmarks, onDesktop, open, test } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,5 +1,5 @@
-import { buyerWords, orderComplete } from '#features/checkout/copy.ts';
-import { ticketWords } from '#features/admission/copy.ts';
+import { buyerWords, orderComplete } from '#modules/sales/checkout/copy.ts';
+import { ticketWords } from '#modules/sales/tickets/copy.ts';
 import {
   expect,
   inAllBrowsers,

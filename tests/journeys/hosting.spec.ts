@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { eventFormWords, eventToasts } from '#features/authoring/copy.ts';
-import { teamWords } from '#features/team/copy.ts';
+import { eventFormWords, eventToasts } from '#modules/events/editor/copy.ts';
+import { teamWords } from '#modules/events/teams/copy.ts';
 import { expect, onDesktop, open, signInAsNew, test, violations } from './journey.ts';
 import { addNight, ask, meetPerson, statusOf } from './own-night.ts';
 

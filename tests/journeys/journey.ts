@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import pg from 'pg';
-import { sheetCopy } from '#features/accounts/copy.ts';
-import { termsVersion } from '#features/accounts/rules.ts';
-import { buyerWords } from '#features/checkout/copy.ts';
+import { sheetCopy } from '#modules/identity/accounts/copy.ts';
+import { termsVersion } from '#modules/identity/accounts/rules.ts';
+import { buyerWords } from '#modules/sales/checkout/copy.ts';
 import { landmarkProfiles, landmarks } from '#seed/landmarks.ts';
 
 export { expect, landmarks, landmarkProfiles };

@@ -1,5 +1,5 @@
-import { listEntry } from '#features/collections/menu-copy.ts';
-import { listWords as words } from '#features/collections/list-copy.ts';
+import { listEntry } from '#modules/social/collections/menu-copy.ts';
+import { listWords as words } from '#modules/social/collections/list-copy.ts';
 import { expect, landmarks, onDesktop, open, test, violations } from './journey.ts';
 import { ask, meetPerson } from './own-night.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { feedWords } from '#features/posts/copy.ts';
+import { feedWords } from '#modules/social/posts/copy.ts';
 import { landmarkLists, landmarkPeople, landmarkPosts } from '#seed/landmarks.ts';
 import {
   expect,

@@ -1,7 +1,7 @@
-import { eventSettingsWords } from '#features/authoring/manage-copy.ts';
-import { buyerWords, orderComplete } from '#features/checkout/copy.ts';
-import { refundWords } from '#features/guests/copy.ts';
-import { promoFormWords, promoSectionWords } from '#features/promotions/manage-copy.ts';
+import { eventSettingsWords } from '#modules/events/editor/manage-copy.ts';
+import { buyerWords, orderComplete } from '#modules/sales/checkout/copy.ts';
+import { refundWords } from '#modules/sales/guests/copy.ts';
+import { promoFormWords, promoSectionWords } from '#modules/sales/promotions/manage-copy.ts';
 import {
   expect,
   fillCard,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { offlineWords } from '#app/offline-words.ts';
-import { ticketWords } from '#features/admission/copy.ts';
+import { ticketWords } from '#modules/sales/tickets/copy.ts';
 import { expect, landmarks, onPhone, open, ordersOf, signInAsNew, test, violations } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { openTestCluster } from '#kit/testing/cluster.ts';
+import { openTestCluster } from '#platform/testing/cluster.ts';
 
 /** Seconds that a first start may take on a busy machine: the city is seeded in it. */
 const patience = 150;

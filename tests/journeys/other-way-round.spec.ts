@@ -1,4 +1,4 @@
-import { buyerWords } from '#features/checkout/copy.ts';
+import { buyerWords } from '#modules/sales/checkout/copy.ts';
 import { expect, landmarks, onPhone, open, signInAsNew, test } from './journey.ts';
 import { addNight, ask } from './own-night.ts';
 

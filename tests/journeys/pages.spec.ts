@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { verifiedWords } from '#features/profiles/copy.ts';
-import { beatscoreWords } from '#features/profiles/mark-copy.ts';
+import { verifiedWords } from '#modules/profiles/profiles/copy.ts';
+import { beatscoreWords } from '#modules/profiles/profiles/mark-copy.ts';
 import { landmarkLists, landmarkPeople } from '#seed/landmarks.ts';
 import { expect, landmarkProfiles, onDesktop, onPhone, open, test } from './journey.ts';
 

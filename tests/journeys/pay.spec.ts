@@ -1,4 +1,4 @@
-import { buyerWords, orderComplete, paymentErrorWords } from '#features/checkout/copy.ts';
+import { buyerWords, orderComplete, paymentErrorWords } from '#modules/sales/checkout/copy.ts';
 import {
   expect,
   fillCard,

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { notificationWords as words } from '#features/notifications/copy.ts';
+import { notificationWords as words } from '#modules/messaging/notifications/copy.ts';
 import { idOf } from '#seed/ids.ts';
 import { expect, onDesktop, onPhone, open, signInAsNew, test } from './journey.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { planActs as words } from '#features/plans/copy.ts';
-import { switchWords } from '#features/profiles/copy.ts';
+import { planActs as words } from '#modules/social/plans/copy.ts';
+import { switchWords } from '#modules/profiles/profiles/copy.ts';
 import { expect, onPhone, open, test, violations } from './journey.ts';
 
 async function signInAs(page: Page, key: string): Promise<void> {

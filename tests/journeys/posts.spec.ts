@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { commentWords } from '#features/comments/copy.ts';
-import { pictureWords } from '#features/media/copy.ts';
-import { composeWords } from '#features/posts/compose-copy.ts';
-import { feedWords, postWords } from '#features/posts/copy.ts';
-import { draftRefusals } from '#features/posts/rules.ts';
+import { commentWords } from '#modules/social/comments/copy.ts';
+import { pictureWords } from '#modules/media/copy.ts';
+import { composeWords } from '#modules/social/posts/compose-copy.ts';
+import { feedWords, postWords } from '#modules/social/posts/copy.ts';
+import { draftRefusals } from '#modules/social/posts/rules.ts';
 import { landmarkPosts } from '#seed/landmarks.ts';
 import { expect, onDesktop, onPhone, open, signInAsNew, tabTo, test } from './journey.ts';
 

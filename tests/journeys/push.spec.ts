@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { BrowserContext, Page, Worker } from '@playwright/test';
-import { settingsWords as words } from '#features/notifications/copy.ts';
-import type { PushMessage } from '#features/notifications/rules.ts';
+import { settingsWords as words } from '#modules/messaging/notifications/copy.ts';
+import type { PushMessage } from '#modules/messaging/notifications/rules.ts';
 import { expect, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
-import { sheetCopy } from '#features/accounts/copy.ts';
-import { ownCopy } from '#features/accounts/own-copy.ts';
-import { leavingWords } from '#features/leaving/copy.ts';
-import { ownCopy as profileCopy } from '#features/profiles/own-copy.ts';
+import { sheetCopy } from '#modules/identity/accounts/copy.ts';
+import { ownCopy } from '#modules/identity/accounts/own-copy.ts';
+import { leavingWords } from '#modules/privacy/copy.ts';
+import { ownCopy as profileCopy } from '#modules/profiles/profiles/own-copy.ts';
 import { expect, mailedCode, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 
 test(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sheetCopy } from '#features/accounts/copy.ts';
+import { sheetCopy } from '#modules/identity/accounts/copy.ts';
 import { expect, landmarks, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
 
 test(

@@ -1,4 +1,9 @@
-import { keepPrompt, reasonText, recommendWords, tasteWords as words } from '#features/taste/copy.ts';
+import {
+  keepPrompt,
+  reasonText,
+  recommendWords,
+  tasteWords as words,
+} from '#modules/discovery/recommendations/copy.ts';
 import { expect, onPhone, open, signUpInSheet, test, violations } from './journey.ts';
 
 test(

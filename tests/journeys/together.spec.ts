@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { buyerWords } from '#features/checkout/copy.ts';
-import { commentWords } from '#features/comments/copy.ts';
-import { seatStateWords, seatWords } from '#features/together/copy.ts';
+import { buyerWords } from '#modules/sales/checkout/copy.ts';
+import { commentWords } from '#modules/social/comments/copy.ts';
+import { seatStateWords, seatWords } from '#modules/sales/group-holds/copy.ts';
 import {
   expect,
   fillCard,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAccount, addDemoPerson } from '#features/accounts/server/index.ts';
-import { newId } from '#kit/ids.ts';
-import { openTestApp, type Person, type TestApp } from '#kit/testing/app.ts';
+import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from './features.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#kit/ids.ts';
-import { sql } from '#kit/server/db.ts';
-import { addJob, installJobs } from '#kit/server/jobs.ts';
-import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
+import { addJob, installJobs } from '#platform/server/jobs.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from './features.ts';
 
 let app: TestApp;

@@ -1,12 +1,12 @@
-import { answerContribution } from '#features/collections/server/index.ts';
-import { answerRequest, requireTeam } from '#features/communities/server/index.ts';
-import type { Answering, Answers } from '#features/notifications/server/index.ts';
-import { answerGig } from '#features/gigs/server/index.ts';
-import { answerInvitation, answerPlanRequest } from '#features/plans/server/index.ts';
-import { communityPrefix, userPrefix } from '#features/profiles/rules.ts';
-import { answerTeamInvitation } from '#features/team/server/index.ts';
-import { toWire } from '#kit/ids.ts';
-import type { Db } from '#kit/server/db.ts';
+import { answerContribution } from '#modules/social/collections/server/index.ts';
+import { answerRequest, requireTeam } from '#modules/profiles/communities/server/index.ts';
+import type { Answering, Answers } from '#modules/messaging/notifications/server/index.ts';
+import { answerGig } from '#modules/events/gigs/server/index.ts';
+import { answerInvitation, answerPlanRequest } from '#modules/social/plans/server/index.ts';
+import { communityPrefix, userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { answerTeamInvitation } from '#modules/events/teams/server/index.ts';
+import { toWire } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
 
 /**
  * What the bell answers in place is done by the features that keep the answers, and asked of who may do it there (NTF-09).

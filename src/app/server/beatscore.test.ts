@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rescoreAll } from '#features/beatscore/server/index.ts';
-import { newId } from '#kit/ids.ts';
-import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { rescoreAll } from '#modules/social/beatscore/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from './features.ts';
 
 let app: TestApp;

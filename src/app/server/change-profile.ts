@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto';
-import { findWebsite, setWebsite } from '#features/artists/server/index.ts';
+import { findWebsite, setWebsite } from '#modules/profiles/artists/server/index.ts';
 import {
   changeCommunity,
   findCommunitySettings,
   listKeptConditions,
-} from '#features/communities/server/index.ts';
-import type { ConditionDraft } from '#features/conditions/draft-contract.ts';
-import { dropGenres, setGenres } from '#features/music/server/index.ts';
-import { refusals, type ProfileCard } from '#features/profiles/contract.ts';
+} from '#modules/profiles/communities/server/index.ts';
+import type { ConditionDraft } from '#modules/profiles/membership-rules/draft-contract.ts';
+import { dropGenres, setGenres } from '#modules/music/server/index.ts';
+import { refusals, type ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import {
   draftLimits,
   editRefusals,
   type ProfileDraft,
   type ProfileForm,
   type updateProfile,
-} from '#features/profiles/draft-contract.ts';
-import { draftFailure } from '#features/profiles/draft-rules.ts';
+} from '#modules/profiles/profiles/draft-contract.ts';
+import { draftFailure } from '#modules/profiles/profiles/draft-rules.ts';
 import {
   findFormFacts,
   listGenresOf,
   partInProfile,
   readCard,
   updateCreatorProfile,
-} from '#features/profiles/server/index.ts';
-import { findStreet, moveVenue, setStreet } from '#features/venues/server/index.ts';
-import type { InputOf } from '#kit/contract.ts';
-import { newId } from '#kit/ids.ts';
-import { refuse } from '#kit/refusal.ts';
-import { announce } from '#kit/server/announce.ts';
-import type { Db } from '#kit/server/db.ts';
-import type { Viewer } from '#kit/server/http.ts';
+} from '#modules/profiles/profiles/server/index.ts';
+import { findStreet, moveVenue, setStreet } from '#modules/profiles/venues/server/index.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
 import { areaOf, conditionsOf, homeOf, putPicture, standsIn, type Area } from './profile-parts.ts';
 
 /** @throws Refusal profileNotFound, profileGone */

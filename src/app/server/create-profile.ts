@@ -1,17 +1,17 @@
-import { addArtist } from '#features/artists/server/index.ts';
-import { addCommunity, changeCommunity } from '#features/communities/server/index.ts';
-import { gels, type Gel } from '#features/media/contract.ts';
-import { setGenres } from '#features/music/server/index.ts';
-import type { ProfileCard } from '#features/profiles/contract.ts';
-import { draftRefusals, type ProfileDraft } from '#features/profiles/draft-contract.ts';
-import { draftFailure } from '#features/profiles/draft-rules.ts';
-import { addCreatorProfile, readCard } from '#features/profiles/server/index.ts';
-import { addVenue } from '#features/venues/server/index.ts';
-import { newId } from '#kit/ids.ts';
-import { refuse } from '#kit/refusal.ts';
-import { announce } from '#kit/server/announce.ts';
-import type { Db } from '#kit/server/db.ts';
-import { defaultTimeZone } from '#kit/time.ts';
+import { addArtist } from '#modules/profiles/artists/server/index.ts';
+import { addCommunity, changeCommunity } from '#modules/profiles/communities/server/index.ts';
+import { gels, type Gel } from '#modules/media/contract.ts';
+import { setGenres } from '#modules/music/server/index.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { draftRefusals, type ProfileDraft } from '#modules/profiles/profiles/draft-contract.ts';
+import { draftFailure } from '#modules/profiles/profiles/draft-rules.ts';
+import { addCreatorProfile, readCard } from '#modules/profiles/profiles/server/index.ts';
+import { addVenue } from '#modules/profiles/venues/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import { defaultTimeZone } from '#platform/time.ts';
 import { areaOf, conditionsOf, homeOf, putPicture, standsIn, type Area } from './profile-parts.ts';
 
 /** @throws Refusal of the rules */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { isUuid } from '#kit/ids.ts';
-import { commonRefusals, refuse } from '#kit/refusal.ts';
-import type { Db } from '#kit/server/db.ts';
-import { html, sendPage, type Html } from '#kit/server/html.ts';
-import { findMessage, listMessages, type StoredMessage } from '#kit/server/message-store.ts';
+import { isUuid } from '#platform/ids.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { html, sendPage, type Html } from '#platform/server/html.ts';
+import { findMessage, listMessages, type StoredMessage } from '#platform/server/message-store.ts';
 
 const shownMessages = 100;
 

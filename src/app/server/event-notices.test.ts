@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inHours } from '#features/authoring/server/testing/stage.ts';
-import { longDay } from '#kit/time.ts';
+import { inHours } from '#modules/events/editor/server/testing/stage.ts';
+import { longDay } from '#platform/time.ts';
 import { openHostedEvents, paidTicket, type HostedEvents, type TestPerson } from './testing/hosted-events.ts';
 
 let world: HostedEvents;
@@ -15,10 +15,10 @@ afterAll(() => world.close());
 /** A process of its own that writes what waits, and dies where it is told to. */
 const program = `
 const [url, dataDir] = process.argv.slice(1);
-const { openDb } = await import('#kit/server/db.ts');
-const { openMailer } = await import('#kit/server/mail.ts');
-const { readConfig } = await import('#kit/server/config.ts');
-const { sendMessages } = await import('#features/guests/server/send-messages.ts');
+const { openDb } = await import('#platform/server/db.ts');
+const { openMailer } = await import('#platform/server/mail.ts');
+const { readConfig } = await import('#platform/server/config.ts');
+const { sendMessages } = await import('#modules/sales/guests/server/send-messages.ts');
 const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 const db = openDb(url, { max: 2 });
 await sendMessages({ config, db, mail: openMailer() });

@@ -1,4 +1,4 @@
-import { sql, type Db } from '#kit/server/db.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 
 /** Whom a night belongs to: who hosts it, who plays, and the place. Its door team works there. */
 export async function listPartsOfEvent(db: Db, eventId: string): Promise<readonly string[]> {

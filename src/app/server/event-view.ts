@@ -1,8 +1,8 @@
-import type { Event } from '#features/events/contract.ts';
-import { listSimilar, readEvent } from '#features/events/server/index.ts';
-import { listTickets, offersOf, ratesOf } from '#features/tickets/server/index.ts';
-import type { Feature, Services } from '#kit/server/feature.ts';
-import { route, type Viewer } from '#kit/server/http.ts';
+import type { Event } from '#modules/events/events/contract.ts';
+import { listSimilar, readEvent } from '#modules/events/events/server/index.ts';
+import { listTickets, offersOf, ratesOf } from '#modules/events/ticket-types/server/index.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { route, type Viewer } from '#platform/server/http.ts';
 import { getEventView } from '../contract.ts';
 
 const shownSimilar = 4;

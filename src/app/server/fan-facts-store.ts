@@ -1,4 +1,4 @@
-import { sql, type Db } from '#kit/server/db.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 
 /** How many nights of a host that are over a person went to. Read by `event_going_next`. */
 export async function countAttended(db: Db, userId: string, hostId: string): Promise<number> {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAccount, addDemoPerson } from '#features/accounts/server/index.ts';
+import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
 import { ensureBuilt } from '#app/build.ts';
-import { newId } from '#kit/ids.ts';
-import { readConfig } from '#kit/server/config.ts';
-import { tellFacts } from '#kit/testing/app.ts';
-import { openTestDatabase } from '#kit/testing/database.ts';
+import { newId } from '#platform/ids.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { tellFacts } from '#platform/testing/app.ts';
+import { openTestDatabase } from '#platform/testing/database.ts';
 import { openHouse, type House } from './house.ts';
 import { openWeb, type Web } from './serve.ts';
 

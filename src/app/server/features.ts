@@ -1,46 +1,51 @@
-import { openAccounts } from '#features/accounts/server/index.ts';
-import { openAdmin } from '#features/admin/server/index.ts';
-import { admissionTickets, issuing, openAdmission, openSigner } from '#features/admission/server/index.ts';
-import { cancelEvent, openAuthoring } from '#features/authoring/server/index.ts';
-import { moveClaims, openClaims } from '#features/claims/server/index.ts';
-import { openArtists } from '#features/artists/server/index.ts';
-import { openBlasts, takeTextShares } from '#features/blasts/server/index.ts';
-import { openBeatscore } from '#features/beatscore/server/index.ts';
-import { openCheckout } from '#features/checkout/server/index.ts';
-import { openCollections } from '#features/collections/server/index.ts';
-import { openCommunities } from '#features/communities/server/index.ts';
-import { openDiary } from '#features/diary/server/index.ts';
-import { openDoor } from '#features/door/server/index.ts';
-import { moveEventsToVenue, openEvents } from '#features/events/server/index.ts';
-import { openGigs } from '#features/gigs/server/index.ts';
-import { notifyHolders, openGuests } from '#features/guests/server/index.ts';
-import { openFollows } from '#features/follows/server/index.ts';
-import { openMedia } from '#features/media/server/index.ts';
-import { openMoving } from '#features/moving/server/index.ts';
+import { openAccounts } from '#modules/identity/accounts/server/index.ts';
+import { openAdmin } from '#modules/admin/server/index.ts';
+import { admissionTickets, issuing, openAdmission, openSigner } from '#modules/sales/tickets/server/index.ts';
+import { cancelEvent, openAuthoring } from '#modules/events/editor/server/index.ts';
+import { moveClaims, openClaims } from '#modules/profiles/claims/server/index.ts';
+import { openArtists } from '#modules/profiles/artists/server/index.ts';
+import { openBlasts, takeTextShares } from '#modules/messaging/broadcasts/server/index.ts';
+import { openBeatscore } from '#modules/social/beatscore/server/index.ts';
+import { openCheckout } from '#modules/sales/checkout/server/index.ts';
+import { openCollections } from '#modules/social/collections/server/index.ts';
+import { openCommunities } from '#modules/profiles/communities/server/index.ts';
+import { openDiary } from '#modules/social/diary/server/index.ts';
+import { openDoor } from '#modules/check-in/server/index.ts';
+import { moveEventsToVenue, openEvents } from '#modules/events/events/server/index.ts';
+import { openGigs } from '#modules/events/gigs/server/index.ts';
+import { notifyHolders, openGuests } from '#modules/sales/guests/server/index.ts';
+import { openFollows } from '#modules/profiles/follows/server/index.ts';
+import { openMedia } from '#modules/media/server/index.ts';
+import { openMoving } from '#modules/import-export/server/index.ts';
 import {
   credentialNames,
   openMusic,
   openMusicProviders,
   outsideTracks,
-} from '#features/music/server/index.ts';
-import { countUnread, openNotifications } from '#features/notifications/server/index.ts';
-import { openPlaces, openPlacesPort } from '#features/places/server/index.ts';
-import { addUserProfile, openOwnSettings, openProfiles, teamPart } from '#features/profiles/server/index.ts';
-import { movePostsOfFeed } from '#features/posts/server/index.ts';
-import { openPlans } from '#features/plans/server/index.ts';
-import { openPromotions, unlockedBy } from '#features/promotions/server/index.ts';
-import { openSearch } from '#features/search/server/index.ts';
-import { openTaste } from '#features/taste/server/index.ts';
-import { openTeam } from '#features/team/server/index.ts';
-import { offersOf, openTickets } from '#features/tickets/server/index.ts';
-import { openTogether } from '#features/together/server/index.ts';
-import { isSuspended } from '#features/safety/server/index.ts';
-import { openVenueReader, openVenues } from '#features/venues/server/index.ts';
-import type { Db } from '#kit/server/db.ts';
-import type { Feature, Services } from '#kit/server/feature.ts';
-import { openPayments } from '#kit/server/payments.ts';
-import { openLimiter } from '#kit/server/rate-limit.ts';
-import { mountTwilioCallbacks } from '#kit/server/twilio.ts';
+} from '#modules/music/server/index.ts';
+import { countUnread, openNotifications } from '#modules/messaging/notifications/server/index.ts';
+import { openPlaces, openPlacesPort } from '#modules/profiles/places/server/index.ts';
+import {
+  addUserProfile,
+  openOwnSettings,
+  openProfiles,
+  teamPart,
+} from '#modules/profiles/profiles/server/index.ts';
+import { movePostsOfFeed } from '#modules/social/posts/server/index.ts';
+import { openPlans } from '#modules/social/plans/server/index.ts';
+import { openPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
+import { openSearch } from '#modules/discovery/search/server/index.ts';
+import { openTaste } from '#modules/discovery/recommendations/server/index.ts';
+import { openTeam } from '#modules/events/teams/server/index.ts';
+import { offersOf, openTickets } from '#modules/events/ticket-types/server/index.ts';
+import { openTogether } from '#modules/sales/group-holds/server/index.ts';
+import { isSuspended } from '#modules/profiles/safety/server/index.ts';
+import { openVenueReader, openVenues } from '#modules/profiles/venues/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { openPayments } from '#platform/server/payments.ts';
+import { openLimiter } from '#platform/server/rate-limit.ts';
+import { mountTwilioCallbacks } from '#platform/server/twilio.ts';
 import { answers } from './answers.ts';
 import { openProfileForm } from './profile-form.ts';
 import { listPartsOfEvent } from './event-parts-store.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { html, sendPage } from '#kit/server/html.ts';
+import { html, sendPage } from '#platform/server/html.ts';
 import { offlineWords as words } from '../offline-words.ts';
 
 /** What a browser shows in place of a page that it can not get. */

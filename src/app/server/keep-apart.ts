@@ -1,13 +1,13 @@
-import { userPrefix } from '#features/profiles/rules.ts';
-import { refusals as profileRefusals } from '#features/profiles/contract.ts';
-import { refusals as safetyRefusals } from '#features/safety/contract.ts';
-import { keepNewcomerLimit, listUnseen } from '#features/safety/server/index.ts';
-import type { NewcomerAct } from '#features/safety/rules.ts';
-import { fromWire } from '#kit/ids.ts';
-import { refuse } from '#kit/refusal.ts';
-import type { Db } from '#kit/server/db.ts';
-import type { Feature } from '#kit/server/feature.ts';
-import type { Route, Viewer } from '#kit/server/http.ts';
+import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
+import { refusals as safetyRefusals } from '#modules/profiles/safety/contract.ts';
+import { keepNewcomerLimit, listUnseen } from '#modules/profiles/safety/server/index.ts';
+import type { NewcomerAct } from '#modules/profiles/safety/rules.ts';
+import { fromWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import type { Route, Viewer } from '#platform/server/http.ts';
 import { peopleIn, without } from './people-in.ts';
 import { withRefusals } from './with-refusals.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import * as admission from '#features/admission/contract.ts';
-import * as checkout from '#features/checkout/contract.ts';
-import * as door from '#features/door/contract.ts';
-import type { Call } from '#kit/contract.ts';
+import * as admission from '#modules/sales/tickets/contract.ts';
+import * as checkout from '#modules/sales/checkout/contract.ts';
+import * as door from '#modules/check-in/contract.ts';
+import type { Call } from '#platform/contract.ts';
 import { laneOf } from './lanes.ts';
 
 const callsOf = (contract: object) =>

@@ -1,4 +1,4 @@
-import type { Lane } from '#kit/server/load-gate.ts';
+import type { Lane } from '#platform/server/load-gate.ts';
 
 /** What a buyer or someone at the entrance waits for, and what payment providers report: served before everything else. */
 const urgent = [

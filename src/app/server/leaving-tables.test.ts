@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { booksOfOthers, partsOfOwn, personalTables } from '#features/leaving/server/index.ts';
-import { sql } from '#kit/server/db.ts';
-import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { booksOfOthers, partsOfOwn, personalTables } from '#modules/privacy/server/index.ts';
+import { sql } from '#platform/server/db.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from './features.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#kit/ids.ts';
-import { sql } from '#kit/server/db.ts';
-import { openTestApp, type Person, type TestApp } from '#kit/testing/app.ts';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
+import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from './features.ts';
 
 let app: TestApp;

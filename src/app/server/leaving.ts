@@ -1,19 +1,19 @@
-import { forgetBuyer, forgetOpenOrders } from '#features/checkout/server/index.ts';
-import { forgetLists } from '#features/collections/server/index.ts';
-import { forgetComments } from '#features/comments/server/index.ts';
-import { forgetMemberships } from '#features/communities/server/index.ts';
-import { forgetNights } from '#features/events/server/index.ts';
-import { forgetFollows } from '#features/follows/server/index.ts';
-import { nameOfTheGone } from '#features/leaving/copy.ts';
-import { openLeaving } from '#features/leaving/server/index.ts';
-import { forgetLikes } from '#features/likes/server/index.ts';
-import { forgetPictures } from '#features/media/server/index.ts';
-import { dropGenres } from '#features/music/server/index.ts';
-import { forgetActor } from '#features/notifications/server/index.ts';
-import { forgetPlans } from '#features/plans/server/index.ts';
-import { forgetPosts } from '#features/posts/server/index.ts';
-import { forgetPerson } from '#features/profiles/server/index.ts';
-import type { Feature, Services } from '#kit/server/feature.ts';
+import { forgetBuyer, forgetOpenOrders } from '#modules/sales/checkout/server/index.ts';
+import { forgetLists } from '#modules/social/collections/server/index.ts';
+import { forgetComments } from '#modules/social/comments/server/index.ts';
+import { forgetMemberships } from '#modules/profiles/communities/server/index.ts';
+import { forgetNights } from '#modules/events/events/server/index.ts';
+import { forgetFollows } from '#modules/profiles/follows/server/index.ts';
+import { nameOfTheGone } from '#modules/privacy/copy.ts';
+import { openLeaving } from '#modules/privacy/server/index.ts';
+import { forgetLikes } from '#modules/social/likes/server/index.ts';
+import { forgetPictures } from '#modules/media/server/index.ts';
+import { dropGenres } from '#modules/music/server/index.ts';
+import { forgetActor } from '#modules/messaging/notifications/server/index.ts';
+import { forgetPlans } from '#modules/social/plans/server/index.ts';
+import { forgetPosts } from '#modules/social/posts/server/index.ts';
+import { forgetPerson } from '#modules/profiles/profiles/server/index.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
 
 /** Somebody who leaves leaves every feature: each lets go of what it counts and tells. */
 export function openHouseLeaving(services: Services): Feature {

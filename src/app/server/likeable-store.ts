@@ -1,4 +1,4 @@
-import { sql, type Db } from '#kit/server/db.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 
 type Found = { id: string; authorProfileId: string };
 type Key = { provider: string; providerId: string };

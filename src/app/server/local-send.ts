@@ -1,5 +1,5 @@
-import { answerCall, type RequestFacts, type Serving, type Viewer } from '#kit/server/http.ts';
-import type { Send } from '#kit/web/send.ts';
+import { answerCall, type RequestFacts, type Serving, type Viewer } from '#platform/server/http.ts';
+import type { Send } from '#platform/send.ts';
 
 /** Makes calls without HTTP, as one viewer: what a page sees while it is rendered is exactly what the API answers. */
 export function openLocalSend(

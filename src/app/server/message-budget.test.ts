@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#kit/ids.ts';
+import { newId } from '#platform/ids.ts';
 import { openHostedEvents, paidTicket, type HostedEvents, type TestPerson } from './testing/hosted-events.ts';
 
 let events: HostedEvents;

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CommunityFile } from '#features/moving/community-file.ts';
-import { newId } from '#kit/ids.ts';
-import { mountHealth } from '#kit/server/health.ts';
-import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { CommunityFile } from '#modules/import-export/community-file.ts';
+import { newId } from '#platform/ids.ts';
+import { mountHealth } from '#platform/server/health.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from './features.ts';
 import { addPeople, addUnion, genres, type People, type Union } from './testing/freight-union.ts';
 

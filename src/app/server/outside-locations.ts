@@ -1,5 +1,5 @@
-import type { Places } from '#features/places/server/index.ts';
-import type { OutsideLocations } from '#features/search/server/index.ts';
+import type { Places } from '#modules/profiles/places/server/index.ts';
+import type { OutsideLocations } from '#modules/discovery/search/server/index.ts';
 
 /** What search asks of the outside map, in its own shape (LOC-02). */
 export function outsideLocations(places: Places): OutsideLocations {

@@ -1,9 +1,9 @@
-import { openAnalytics } from '#features/analytics/server/index.ts';
-import { openFeeds } from '#features/feeds/server/index.ts';
-import { openMagazine } from '#features/magazine/server/index.ts';
-import { openSharing, openThings } from '#features/sharing/server/index.ts';
-import { offersOf } from '#features/tickets/server/index.ts';
-import type { Feature, Services } from '#kit/server/feature.ts';
+import { openAnalytics } from '#modules/analytics/server/index.ts';
+import { openFeeds } from '#modules/discovery/syndication/server/index.ts';
+import { openMagazine } from '#modules/site/magazine/server/index.ts';
+import { openSharing, openThings } from '#modules/discovery/sharing/server/index.ts';
+import { offersOf } from '#modules/events/ticket-types/server/index.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
 
 /** What leads to our pages from outside: links, cards, calendars, news; and who came by them. */
 export function openOutward(services: Services): readonly Feature[] {

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { sql, type Db } from '#kit/server/db.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 import type { TicketSales } from '../overview-contract.ts';
 
 export type Period = { readonly since: Date; readonly timezone: string };

@@ -1,13 +1,13 @@
-import { listViews, type ViewsOfDay } from '#features/analytics/server/index.ts';
-import { partIn } from '#features/events/server/index.ts';
-import { ownEventPrefix } from '#features/events/rules.ts';
-import { partInProfile } from '#features/profiles/server/index.ts';
-import { fromWire } from '#kit/ids.ts';
-import type { Db } from '#kit/server/db.ts';
-import type { Feature, Reaction, Services } from '#kit/server/feature.ts';
-import { requireViewer, route } from '#kit/server/http.ts';
-import { openMoment } from '#kit/server/moment.ts';
-import { addDays, dateIn, defaultTimeZone } from '#kit/time.ts';
+import { listViews, type ViewsOfDay } from '#modules/analytics/server/index.ts';
+import { partIn } from '#modules/events/events/server/index.ts';
+import { ownEventPrefix } from '#modules/events/events/rules.ts';
+import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
+import { fromWire } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature, Reaction, Services } from '#platform/server/feature.ts';
+import { requireViewer, route } from '#platform/server/http.ts';
+import { openMoment } from '#platform/server/moment.ts';
+import { addDays, dateIn, defaultTimeZone } from '#platform/time.ts';
 import {
   getEventOverview,
   getProfileOverview,

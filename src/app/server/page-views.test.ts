@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { joinCommunities } from '#features/communities/server/index.ts';
-import { addGoing } from '#features/events/server/index.ts';
-import { newId } from '#kit/ids.ts';
-import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { joinCommunities } from '#modules/profiles/communities/server/index.ts';
+import { addGoing } from '#modules/events/events/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from './features.ts';
 
 let app: TestApp;

@@ -1,6 +1,10 @@
-import { listSimilarArtists, readArtist } from '#features/artists/server/index.ts';
-import { readShelf } from '#features/collections/server/index.ts';
-import { listCommunitiesIn, listCommunitiesOf, readCommunity } from '#features/communities/server/index.ts';
+import { listSimilarArtists, readArtist } from '#modules/profiles/artists/server/index.ts';
+import { readShelf } from '#modules/social/collections/server/index.ts';
+import {
+  listCommunitiesIn,
+  listCommunitiesOf,
+  readCommunity,
+} from '#modules/profiles/communities/server/index.ts';
 import {
   countEventsOf,
   listArtistsAt,
@@ -9,24 +13,29 @@ import {
   type OffersOf,
   type Owner,
   type When,
-} from '#features/events/server/index.ts';
-import { readCircle, readFollowTotals, readShownBlocks } from '#features/follows/server/index.ts';
-import { listTracksOf } from '#features/music/server/index.ts';
-import { refusals as placeRefusals } from '#features/places/contract.ts';
-import { findNeighborhood } from '#features/places/server/index.ts';
-import { readPlansOf } from '#features/plans/server/index.ts';
-import type { ProfileCard } from '#features/profiles/contract.ts';
-import { manageProfilePath } from '#features/profiles/manage-path.ts';
-import type { Block } from '#features/profiles/privacy.ts';
-import { partInProfile, readUser, requireUser, toProfileCard } from '#features/profiles/server/index.ts';
-import { nightIn } from '#features/search/rules.ts';
-import { readZoneAt } from '#features/search/server/index.ts';
-import { offersOf as offersWith } from '#features/tickets/server/index.ts';
-import { listVenuesIn, openVenueReader, type VenueReader } from '#features/venues/server/index.ts';
-import type { Db } from '#kit/server/db.ts';
-import type { Feature, Services } from '#kit/server/feature.ts';
-import { route, routeOwnTx, type Viewer } from '#kit/server/http.ts';
-import { refuse } from '#kit/refusal.ts';
+} from '#modules/events/events/server/index.ts';
+import { readCircle, readFollowTotals, readShownBlocks } from '#modules/profiles/follows/server/index.ts';
+import { listTracksOf } from '#modules/music/server/index.ts';
+import { refusals as placeRefusals } from '#modules/profiles/places/contract.ts';
+import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
+import { readPlansOf } from '#modules/social/plans/server/index.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
+import type { Block } from '#modules/profiles/profiles/privacy.ts';
+import {
+  partInProfile,
+  readUser,
+  requireUser,
+  toProfileCard,
+} from '#modules/profiles/profiles/server/index.ts';
+import { nightIn } from '#modules/discovery/search/rules.ts';
+import { readZoneAt } from '#modules/discovery/search/server/index.ts';
+import { offersOf as offersWith } from '#modules/events/ticket-types/server/index.ts';
+import { listVenuesIn, openVenueReader, type VenueReader } from '#modules/profiles/venues/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { route, routeOwnTx, type Viewer } from '#platform/server/http.ts';
+import { refuse } from '#platform/refusal.ts';
 import * as calls from '../contract.ts';
 import type { EventsOfPage, UserView } from '../contract.ts';
 

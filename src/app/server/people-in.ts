@@ -1,4 +1,4 @@
-import { userPrefix } from '#features/profiles/rules.ts';
+import { userPrefix } from '#modules/profiles/profiles/rules.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
-import type { Face } from '#features/accounts/server/index.ts';
-import { imageUrl } from '#features/media/rules.ts';
-import { profileWireId } from '#features/profiles/rules.ts';
-import { profileCards, toImages } from '#features/profiles/server/index.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Face } from '#modules/identity/accounts/server/index.ts';
+import { imageUrl } from '#modules/media/rules.ts';
+import { profileWireId } from '#modules/profiles/profiles/rules.ts';
+import { profileCards, toImages } from '#modules/profiles/profiles/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
 
 /** A face beside a name is 40 px wide; twice that, for dense screens. */
 const facePixels = 80;

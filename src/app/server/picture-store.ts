@@ -1,4 +1,4 @@
-import { sql, type Db } from '#kit/server/db.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 
 /** Which of these pictures something shows, also something that was deleted or hidden and may come back. */
 export async function listAttachedPictures(db: Db, imageIds: readonly string[]): Promise<string[]> {

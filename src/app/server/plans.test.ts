@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addAccount } from '#features/accounts/server/index.ts';
-import type { Plan } from '#features/plans/contract.ts';
-import { newId } from '#kit/ids.ts';
-import { openTestApp, type Reply, type TestApp } from '#kit/testing/app.ts';
+import { addAccount } from '#modules/identity/accounts/server/index.ts';
+import type { Plan } from '#modules/social/plans/contract.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts';
 import { openFeatures } from './features.ts';
 
 let app: TestApp;

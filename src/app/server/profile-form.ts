@@ -1,6 +1,6 @@
-import { createProfile, getProfileForm, updateProfile } from '#features/profiles/draft-contract.ts';
-import type { Feature } from '#kit/server/feature.ts';
-import { requireViewer, route } from '#kit/server/http.ts';
+import { createProfile, getProfileForm, updateProfile } from '#modules/profiles/profiles/draft-contract.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { requireViewer, route } from '#platform/server/http.ts';
 import { changeProfile, readProfileForm } from './change-profile.ts';
 import { makeProfile } from './create-profile.ts';
 

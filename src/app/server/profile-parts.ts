@@ -1,12 +1,12 @@
-import { conditionRefusals, type ConditionDraft } from '#features/conditions/draft-contract.ts';
-import { findUpload } from '#features/media/server/index.ts';
-import { findNeighborhood } from '#features/places/server/index.ts';
-import { draftRefusals, type ProfileDraft } from '#features/profiles/draft-contract.ts';
-import { outsideKey } from '#features/profiles/rules.ts';
-import { listProfilesByKey, setProfilePicture } from '#features/profiles/server/index.ts';
-import type { CommunitySettings } from '#features/communities/server/index.ts';
-import { refuse } from '#kit/refusal.ts';
-import type { Db } from '#kit/server/db.ts';
+import { conditionRefusals, type ConditionDraft } from '#modules/profiles/membership-rules/draft-contract.ts';
+import { findUpload } from '#modules/media/server/index.ts';
+import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
+import { draftRefusals, type ProfileDraft } from '#modules/profiles/profiles/draft-contract.ts';
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { listProfilesByKey, setProfilePicture } from '#modules/profiles/profiles/server/index.ts';
+import type { CommunitySettings } from '#modules/profiles/communities/server/index.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
 import { listNightsToAskFor } from './condition-nights-store.ts';
 
 export type Area = Awaited<ReturnType<typeof findNeighborhood>>;

@@ -5,21 +5,21 @@ import { pathToFileURL } from 'node:url';
 import { constants, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestContext, ShellSetup, WholePage } from '#app/web/context.ts';
-import { sessionCookie } from '#features/accounts/server/index.ts';
-import { withoutTracking } from '#features/analytics/rules.ts';
-import { commonRefusals, isRefusal, refuse } from '#kit/refusal.ts';
-import type { Config } from '#kit/server/config.ts';
-import { retryRead } from '#kit/server/db.ts';
-import { isTemporary } from '#kit/server/db-errors.ts';
-import { callerOf, headersOf, type RequestFacts, type Serving, type Viewer } from '#kit/server/http.ts';
-import { openLocalLimit } from '#kit/server/local-limit.ts';
-import type { LoadGate } from '#kit/server/load-gate.ts';
-import { openMoment, type Moment } from '#kit/server/moment.ts';
-import { isLocalAddress } from '#kit/server/network.ts';
-import { randomText } from '#kit/server/random-text.ts';
-import { signalOf, takeSlot, untilAborted } from '#kit/server/shed-load.ts';
-import type { Send } from '#kit/web/send.ts';
+import type { RequestContext, ShellSetup, WholePage } from '#app/page-context.ts';
+import { sessionCookie } from '#modules/identity/accounts/server/index.ts';
+import { withoutTracking } from '#modules/analytics/rules.ts';
+import { commonRefusals, isRefusal, refuse } from '#platform/refusal.ts';
+import type { Config } from '#platform/server/config.ts';
+import { retryRead } from '#platform/server/db.ts';
+import { isTemporary } from '#platform/server/db-errors.ts';
+import { callerOf, headersOf, type RequestFacts, type Serving, type Viewer } from '#platform/server/http.ts';
+import { openLocalLimit } from '#platform/server/local-limit.ts';
+import type { LoadGate } from '#platform/server/load-gate.ts';
+import { openMoment, type Moment } from '#platform/server/moment.ts';
+import { isLocalAddress } from '#platform/server/network.ts';
+import { randomText } from '#platform/server/random-text.ts';
+import { signalOf, takeSlot, untilAborted } from '#platform/server/shed-load.ts';
+import type { Send } from '#platform/send.ts';
 import {
   keepPage,
   openHtmlCache,

@@ -1,6 +1,6 @@
-import type { ProfileType } from '#features/profiles/contract.ts';
-import { sql, type Db } from '#kit/server/db.ts';
-import type { Viewer } from '#kit/server/http.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
 
 /** The person who answers for a profile: the person, or who owns it. */
 const ownerOf = (profileId: string) => sql`

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '#kit/testing/database.ts';
+import { openTestDatabase } from '#platform/testing/database.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 const folder = mkdtempSync(join(tmpdir(), 'backbeat-rolling-'));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#kit/ids.ts';
-import { openTestApp, type TestApp } from '#kit/testing/app.ts';
-import { newcomerLimits } from '#features/safety/rules.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { newcomerLimits } from '#modules/profiles/safety/rules.ts';
 import { openFeatures } from './features.ts';
 
 let app: TestApp;

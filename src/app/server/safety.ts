@@ -1,20 +1,20 @@
-import { dropSessionsOf } from '#features/accounts/server/index.ts';
-import { collectionPath, collectionPrefix } from '#features/collections/rules.ts';
-import { commentPrefix } from '#features/comments/rules.ts';
-import { setCommentHidden } from '#features/comments/server/index.ts';
-import { eventPath, eventWireId, providerCode } from '#features/events/rules.ts';
-import { findEventId, seesEvent, setEventHidden } from '#features/events/server/index.ts';
-import { endFollowsBetween } from '#features/follows/server/index.ts';
-import { planPath, planPrefix } from '#features/plans/rules.ts';
-import { partWaysInPlans } from '#features/plans/server/index.ts';
-import { postPath, postPrefix } from '#features/posts/rules.ts';
-import { setPostHidden } from '#features/posts/server/index.ts';
-import { outsideKey, profileKeyOf, profilePath, profileWireId } from '#features/profiles/rules.ts';
-import { openSafety, type Moderated, type NamedThing } from '#features/safety/server/index.ts';
-import { fromWire } from '#kit/ids.ts';
-import type { Db } from '#kit/server/db.ts';
-import type { Feature, Services } from '#kit/server/feature.ts';
-import type { Viewer } from '#kit/server/http.ts';
+import { dropSessionsOf } from '#modules/identity/accounts/server/index.ts';
+import { collectionPath, collectionPrefix } from '#modules/social/collections/rules.ts';
+import { commentPrefix } from '#modules/social/comments/rules.ts';
+import { setCommentHidden } from '#modules/social/comments/server/index.ts';
+import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
+import { findEventId, seesEvent, setEventHidden } from '#modules/events/events/server/index.ts';
+import { endFollowsBetween } from '#modules/profiles/follows/server/index.ts';
+import { planPath, planPrefix } from '#modules/social/plans/rules.ts';
+import { partWaysInPlans } from '#modules/social/plans/server/index.ts';
+import { postPath, postPrefix } from '#modules/social/posts/rules.ts';
+import { setPostHidden } from '#modules/social/posts/server/index.ts';
+import { outsideKey, profileKeyOf, profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
+import { openSafety, type Moderated, type NamedThing } from '#modules/profiles/safety/server/index.ts';
+import { fromWire } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import type { Viewer } from '#platform/server/http.ts';
 import {
   findReportedCollection,
   findReportedComment,

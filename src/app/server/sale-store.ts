@@ -1,4 +1,4 @@
-import { sql, type Db } from '#kit/server/db.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 
 export type SaleHealth = {
   /** Orders whose tickets are held for a buyer. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#kit/server/config.ts';
+import { readConfig } from '#platform/server/config.ts';
 import { pagePolicy } from './security-headers.ts';
 
 const policyWith = (env: Record<string, string>) => {

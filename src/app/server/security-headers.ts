@@ -1,4 +1,4 @@
-import type { Config } from '#kit/server/config.ts';
+import type { Config } from '#platform/server/config.ts';
 
 /** Two years, as browsers' preload lists ask. */
 const strictTransport = 'max-age=63072000; includeSubDomains';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { ticketsRoom } from '#features/admission/offline.ts';
-import { doorRoom } from '#features/door/offline.ts';
-import { doorWorker } from '#features/door/service-worker.ts';
-import { serviceWorkerPath } from '#features/notifications/rules.ts';
-import { serviceWorker } from '#features/notifications/service-worker.ts';
-import { keptPagesWorker } from '#kit/kept-pages.ts';
+import { ticketsRoom } from '#modules/sales/tickets/offline.ts';
+import { doorRoom } from '#modules/check-in/offline.ts';
+import { doorWorker } from '#modules/check-in/service-worker.ts';
+import { serviceWorkerPath } from '#modules/messaging/notifications/rules.ts';
+import { serviceWorker } from '#modules/messaging/notifications/service-worker.ts';
+import { keptPagesWorker } from '#platform/kept-pages.ts';
 import { mountInstalling, offlinePath } from './installing.ts';
 
 /** What the worker passes on, it may ask for: of us alone. */

@@ -1,7 +1,7 @@
-import { sql, type Db } from '#kit/server/db.ts';
-import type { Feature } from '#kit/server/feature.ts';
-import { route } from '#kit/server/http.ts';
-import { openMoment } from '#kit/server/moment.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { route } from '#platform/server/http.ts';
+import { openMoment } from '#platform/server/moment.ts';
 import { getSiteFigures, type SiteFigures } from '../site-contract.ts';
 
 /** Milliseconds for which a count is told again: it reads whole tables. */

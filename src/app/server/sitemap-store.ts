@@ -1,4 +1,4 @@
-import { sql, type Db } from '#kit/server/db.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 
 export type ListedEvent = { id: string; provider: string; providerId: string; name: string; updatedAt: Date };

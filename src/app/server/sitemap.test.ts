@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#kit/ids.ts';
-import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { mountSitemap } from './sitemap.ts';
 
 let app: TestApp;

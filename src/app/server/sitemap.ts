@@ -1,17 +1,17 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { collectionPath } from '#features/collections/rules.ts';
-import { articlePath } from '#features/magazine/rules.ts';
-import { articlesOut, keepArticles } from '#features/magazine/server/index.ts';
-import { eventPath, providerCode, slugOf } from '#features/events/rules.ts';
-import { profilePath, profileWireId } from '#features/profiles/rules.ts';
-import { isUuid } from '#kit/ids.ts';
-import { dateIn, defaultTimeZone } from '#kit/time.ts';
-import { commonRefusals, refuse } from '#kit/refusal.ts';
-import type { Config } from '#kit/server/config.ts';
-import type { Db } from '#kit/server/db.ts';
-import { openMoment } from '#kit/server/moment.ts';
+import { collectionPath } from '#modules/social/collections/rules.ts';
+import { articlePath } from '#modules/site/magazine/rules.ts';
+import { articlesOut, keepArticles } from '#modules/site/magazine/server/index.ts';
+import { eventPath, providerCode, slugOf } from '#modules/events/events/rules.ts';
+import { profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
+import { isUuid } from '#platform/ids.ts';
+import { dateIn, defaultTimeZone } from '#platform/time.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import type { Config } from '#platform/server/config.ts';
+import type { Db } from '#platform/server/db.ts';
+import { openMoment } from '#platform/server/moment.ts';
 import {
   listBoundaries,
   listPart,

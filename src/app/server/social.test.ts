@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listNextEventIds } from '#features/posts/server/feed-between-store.ts';
-import { newId } from '#kit/ids.ts';
+import { listNextEventIds } from '#modules/social/posts/server/feed-between-store.ts';
+import { newId } from '#platform/ids.ts';
 import { block, follow, openWorld, type Posted, type World } from './testing/social-world.ts';
 
 let world: World;

@@ -1,4 +1,4 @@
-import { sql, type Db } from '#kit/server/db.ts';
+import { sql, type Db } from '#platform/server/db.ts';
 
 /**
  * Songs of outside catalogues that were kept before then and that no night, post, poll or like names, the oldest first;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBlasts } from '#features/blasts/server/index.ts';
-import { findUpload, openMedia } from '#features/media/server/index.ts';
-import { openMusic } from '#features/music/server/index.ts';
-import { openNotifications } from '#features/notifications/server/index.ts';
-import { openProfiles } from '#features/profiles/server/index.ts';
-import { newId } from '#kit/ids.ts';
-import { sql, transact } from '#kit/server/db.ts';
-import type { Storage } from '#kit/server/storage.ts';
-import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openBlasts } from '#modules/messaging/broadcasts/server/index.ts';
+import { findUpload, openMedia } from '#modules/media/server/index.ts';
+import { openMusic } from '#modules/music/server/index.ts';
+import { openNotifications } from '#modules/messaging/notifications/server/index.ts';
+import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { sql, transact } from '#platform/server/db.ts';
+import type { Storage } from '#platform/server/storage.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { listAttachedPictures } from './picture-store.ts';
 import { listLooseSongs } from './song-store.ts';
 

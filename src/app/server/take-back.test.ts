@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAccount } from '#features/accounts/server/index.ts';
+import { addAccount } from '#modules/identity/accounts/server/index.ts';
 import { openWorld, type World } from './testing/social-world.ts';
 
 type Who = keyof World['ids'];

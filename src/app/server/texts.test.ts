@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBlasts, takeTextShares } from '#features/blasts/server/index.ts';
-import { openNotifications } from '#features/notifications/server/index.ts';
-import { sendTexts } from '#features/notifications/server/text.ts';
-import { newId } from '#kit/ids.ts';
-import { announce } from '#kit/server/announce.ts';
-import type { Config } from '#kit/server/config.ts';
-import { openTestApp, type TestApp } from '#kit/testing/app.ts';
+import { openBlasts, takeTextShares } from '#modules/messaging/broadcasts/server/index.ts';
+import { openNotifications } from '#modules/messaging/notifications/server/index.ts';
+import { sendTexts } from '#modules/messaging/notifications/server/text.ts';
+import { newId } from '#platform/ids.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Config } from '#platform/server/config.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 
 let app: TestApp;
 let config: Config;

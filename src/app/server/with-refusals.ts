@@ -1,5 +1,5 @@
-import type { RefusalTable } from '#kit/refusal.ts';
-import type { Route } from '#kit/server/http.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+import type { Route } from '#platform/server/http.ts';
 
 /** Adds what the app refuses around a route to its call, so that OpenAPI and the reference list it. */
 export function withRefusals(route: Route, refusals: RefusalTable): Route {

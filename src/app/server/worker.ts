@@ -1,14 +1,14 @@
-import { openMailDelivery } from '#kit/server/deliver-mail.ts';
-import { textDeliveryRound } from '#kit/server/deliver-texts.ts';
-import type { Reaction, Round } from '#kit/server/feature.ts';
-import { markWorkerSeen } from '#kit/server/health-store.ts';
-import { jobsOf, openJobs } from '#kit/server/jobs.ts';
-import { openLeasedWork } from '#kit/server/leased-work.ts';
-import { removeOldCrowdMessages } from '#kit/server/message-store.ts';
-import { removeOldFacts } from '#kit/server/outbox-store.ts';
-import { limiterRound } from '#kit/server/rate-limit.ts';
-import { openRelay } from '#kit/server/relay.ts';
-import { openRounds } from '#kit/server/rounds.ts';
+import { openMailDelivery } from '#platform/server/deliver-mail.ts';
+import { textDeliveryRound } from '#platform/server/deliver-texts.ts';
+import type { Reaction, Round } from '#platform/server/feature.ts';
+import { markWorkerSeen } from '#platform/server/health-store.ts';
+import { jobsOf, openJobs } from '#platform/server/jobs.ts';
+import { openLeasedWork } from '#platform/server/leased-work.ts';
+import { removeOldCrowdMessages } from '#platform/server/message-store.ts';
+import { removeOldFacts } from '#platform/server/outbox-store.ts';
+import { limiterRound } from '#platform/server/rate-limit.ts';
+import { openRelay } from '#platform/server/relay.ts';
+import { openRounds } from '#platform/server/rounds.ts';
 import type { House } from './house.ts';
 
 export type Worker = {

@@ -1,4 +1,4 @@
-import type { RequestContext } from './context.ts';
+import type { RequestContext } from '#app/page-context.ts';
 
 declare module '@tanstack/react-start' {
   interface Register {

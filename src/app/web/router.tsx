@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { getGlobalStartContext } from '@tanstack/react-start';
-import { isRefusal } from '#kit/refusal.ts';
-import type { RequestContext, ShellSetup } from './context.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import type { RequestContext, ShellSetup } from '#app/page-context.ts';
 // oxlint-disable-next-line import/no-cycle -- the generated tree names the type of this router
 import { routeTree } from './routeTree.gen.ts';
 import { BrokenPage } from './shell/broken-page.tsx';

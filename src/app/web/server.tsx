@@ -9,7 +9,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { RequestContext } from './context.ts';
+import type { RequestContext } from '#app/page-context.ts';
 import { holdScriptsBack, LateScripts } from './late-scripts.tsx';
 
 /** What React writes in place of a part that is not there yet. */

@@ -1,6 +1,6 @@
-import { gigWords } from '#features/gigs/copy.ts';
-import { deskWords } from '#features/music/copy.ts';
-import { switchWords } from '#features/profiles/copy.ts';
+import { gigWords } from '#modules/events/gigs/copy.ts';
+import { deskWords } from '#modules/music/copy.ts';
+import { switchWords } from '#modules/profiles/profiles/copy.ts';
 import { expect, violations } from '../journey.ts';
 import { addNight } from '../own-night.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { doorWords, verdictWords } from '#features/door/copy.ts';
-import { askWords, teamWords } from '#features/team/copy.ts';
+import { doorWords, verdictWords } from '#modules/check-in/copy.ts';
+import { askWords, teamWords } from '#modules/events/teams/copy.ts';
 import { expect, signUp, violations } from '../journey.ts';
 import { addNight, ask, statusOf, takeTickets } from '../own-night.ts';
 import {

@@ -1,5 +1,5 @@
-import { ticketWords } from '#features/admission/copy.ts';
-import { buyerWords, orderComplete, taxIncluded } from '#features/checkout/copy.ts';
+import { ticketWords } from '#modules/sales/tickets/copy.ts';
+import { buyerWords, orderComplete, taxIncluded } from '#modules/sales/checkout/copy.ts';
 import {
   expect,
   fillCard,

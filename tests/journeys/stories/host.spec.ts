@@ -1,8 +1,8 @@
-import { eventFormWords, eventToasts, ticketEditorWords } from '#features/authoring/copy.ts';
+import { eventFormWords, eventToasts, ticketEditorWords } from '#modules/events/editor/copy.ts';
 import { nextStepWords } from '#app/web/manage/event-next-words.ts';
-import { formWords } from '#features/authoring/web/words.ts';
-import { orderComplete, buyerWords } from '#features/checkout/copy.ts';
-import { guestWords, refundWords } from '#features/guests/copy.ts';
+import { formWords } from '#modules/events/editor/web/words.ts';
+import { orderComplete, buyerWords } from '#modules/sales/checkout/copy.ts';
+import { guestWords, refundWords } from '#modules/sales/guests/copy.ts';
 import { chooseMoment, expect, fillCard, purchase, signUpInSheet, violations } from '../journey.ts';
 import {
   chooseInMenu,

@@ -1,6 +1,6 @@
-import { eventFormWords } from '#features/authoring/copy.ts';
-import { formWords as eventWords } from '#features/authoring/web/words.ts';
-import { switchWords } from '#features/profiles/copy.ts';
+import { eventFormWords } from '#modules/events/editor/copy.ts';
+import { formWords as eventWords } from '#modules/events/editor/web/words.ts';
+import { switchWords } from '#modules/profiles/profiles/copy.ts';
 import { chooseMoment, expect, signUpInSheet, violations } from '../journey.ts';
 import { chooseInMenu, goHome, openCreateMenu, sections, test, waitUntilFound } from './story.ts';
 

@@ -1,5 +1,5 @@
-import { newId } from '#kit/ids.ts';
-import type { Db } from '#kit/server/db.ts';
+import { newId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
 
 const names = {
   ines: 'Ines Duarte',

@@ -1,8 +1,8 @@
-import { addAccount } from '#features/accounts/server/index.ts';
-import { rsvp, inHours } from '#features/authoring/server/testing/stage.ts';
-import { newId } from '#kit/ids.ts';
-import { openPayments } from '#kit/server/payments.ts';
-import { openTestApp, type Reply } from '#kit/testing/app.ts';
+import { addAccount } from '#modules/identity/accounts/server/index.ts';
+import { rsvp, inHours } from '#modules/events/editor/server/testing/stage.ts';
+import { newId } from '#platform/ids.ts';
+import { openPayments } from '#platform/server/payments.ts';
+import { openTestApp, type Reply } from '#platform/testing/app.ts';
 import { openFeatures } from '../features.ts';
 
 export type TestPerson = { readonly id: string; readonly email: string; readonly name: string };

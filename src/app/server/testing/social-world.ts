@@ -1,7 +1,7 @@
 import { openFeatures } from '../features.ts';
-import type { FeedPost } from '#features/posts/contract.ts';
-import { newId } from '#kit/ids.ts';
-import { openTestApp, type Person, type TestApp } from '#kit/testing/app.ts';
+import type { FeedPost } from '#modules/social/posts/contract.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
 
 const keys = ['maya', 'june', 'theo', 'ines', 'stranger'] as const;
 

@@ -1,4 +1,4 @@
-import { adminWords as words } from '#features/admin/copy.ts';
+import { adminWords as words } from '#modules/admin/copy.ts';
 import { ManageShell } from '../manage/manage-shell.tsx';
 import { adminSections } from './sections.ts';
 

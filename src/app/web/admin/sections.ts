@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import { adminWords } from '#features/admin/copy.ts';
-import { latePart } from '#kit/web/late-part.tsx';
+import { adminWords } from '#modules/admin/copy.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
 import type { Section } from '../manage/sections.ts';
 
 type SectionName = keyof typeof adminWords.sections;
-type Feature = typeof import('#features/admin/web/index.ts');
+type Feature = typeof import('#modules/admin/web/index.ts');
 
 /** Its code comes when it is opened. */
 const section = (
@@ -19,7 +19,7 @@ const section = (
 
 /** A section of the feature itself. */
 const own = (name: SectionName, part: keyof Feature) =>
-  section(name, () => import('#features/admin/web/index.ts').then((parts) => parts[part]));
+  section(name, () => import('#modules/admin/web/index.ts').then((parts) => parts[part]));
 
 /** ADM-01. The first is where `/admin` leads. */
 export const adminSections: readonly Section<null>[] = [
@@ -30,7 +30,7 @@ export const adminSections: readonly Section<null>[] = [
   own('promoted', 'PromotedSection'),
   own('users', 'PeopleSection'),
   section('reports', () =>
-    import('#features/safety/web/index.ts').then(
+    import('#modules/profiles/safety/web/index.ts').then(
       (part) => part.ModerationQueue as ComponentType<{ managed: null }>,
     ),
   ),

@@ -1,7 +1,7 @@
-import { useMe } from '#features/accounts/web/index.ts';
-import type { CollaboratorsProps } from '#features/authoring/web/index.ts';
-import { CreatorSuggestions } from '#features/music/web/index.ts';
-import { Collaborators as Choice } from '#features/team/web/index.ts';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
+import type { CollaboratorsProps } from '#modules/events/editor/web/index.ts';
+import { CreatorSuggestions } from '#modules/music/web/index.ts';
+import { Collaborators as Choice } from '#modules/events/teams/web/index.ts';
 import { findCoHosts, findNear } from '../manage/find-people.ts';
 
 /** Whom to ask once the event is saved (ROL-05); for a guest, why one signs in first (ROL-06). */

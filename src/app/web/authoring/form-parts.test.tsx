@@ -2,10 +2,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { meQuery } from '#features/accounts/web/index.ts';
-import { NewEventPage } from '#features/authoring/web/index.ts';
-import { Drawer } from '#kit/web/drawer.tsx';
-import { show } from '#kit/web/testing/show.tsx';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { NewEventPage } from '#modules/events/editor/web/index.ts';
+import { Drawer } from '#platform/ui/drawer.tsx';
+import { show } from '#platform/ui/testing/show.tsx';
 import { formParts } from './form-parts.ts';
 
 const me = {

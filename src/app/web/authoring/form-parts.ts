@@ -6,7 +6,7 @@ import type {
   FormParts,
   HashtagsProps,
   SongsProps,
-} from '#features/authoring/web/index.ts';
+} from '#modules/events/editor/web/index.ts';
 
 const pickers = () => import('./pickers.tsx');
 

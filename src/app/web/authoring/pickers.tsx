@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { limits } from '#features/authoring/draft-refusals.ts';
+import { limits } from '#modules/events/editor/draft-refusals.ts';
 import type {
   ArtistIdeasProps,
   ArtistSearchProps,
   HashtagsProps,
   SongsProps,
-} from '#features/authoring/web/index.ts';
-import { pages } from '#features/music/spotify-contract.ts';
-import { CreatorSuggestions, genresQuery, keptSong, SongShelf } from '#features/music/web/index.ts';
-import { ArtistTags, HashtagTags, TrackTags } from '#features/search/web/index.ts';
+} from '#modules/events/editor/web/index.ts';
+import { pages } from '#modules/music/spotify-contract.ts';
+import { CreatorSuggestions, genresQuery, keptSong, SongShelf } from '#modules/music/web/index.ts';
+import { ArtistTags, HashtagTags, TrackTags } from '#modules/discovery/search/web/index.ts';
 
 /** A box to look for songs, and below it those that go with who hosts and plays. */
 export function Songs({ tags, onChange, creatorId, artists, genres: genreIds }: SongsProps) {

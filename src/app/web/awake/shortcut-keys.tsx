@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { lazyPart } from '#kit/web/lazy-part.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { hearShortcuts, type Shortcut } from './shortcuts.ts';
 
 const Sheet = /*#__PURE__*/ lazyPart(() => import('./shortcut-sheet.tsx').then((part) => part.ShortcutSheet));

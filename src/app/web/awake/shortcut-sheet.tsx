@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
-import { Dialog } from '#kit/web/dialog.tsx';
-import { Switch } from '#kit/web/switch.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { Switch } from '#platform/ui/switch.tsx';
 import { areOn, shortcuts, shortcutWords as words, turnShortcuts } from './shortcuts.ts';
 
 type ShortcutSheetProps = { open: boolean; onOpenChange: (open: boolean) => void };

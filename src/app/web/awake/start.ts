@@ -1,4 +1,4 @@
-import { forgetTicketsOfOthers } from '#features/admission/web/index.ts';
+import { forgetTicketsOfOthers } from '#modules/sales/tickets/web/index.ts';
 import { followOffline } from './follow-offline.ts';
 
 let hasStarted = false;

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { Collection } from '#features/collections/contract.ts';
-import { collectionWords } from '#features/collections/copy.ts';
-import { Chain } from '#features/collections/web/index.ts';
-import { EventCard } from '#features/events/web/index.ts';
-import { longDay } from '#kit/time.ts';
-import { buttonClass } from '#kit/web/button.tsx';
-import { EmptyState } from '#kit/web/empty-state.tsx';
+import type { Collection } from '#modules/social/collections/contract.ts';
+import { collectionWords } from '#modules/social/collections/copy.ts';
+import { Chain } from '#modules/social/collections/web/index.ts';
+import { EventCard } from '#modules/events/events/web/index.ts';
+import { longDay } from '#platform/time.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
 
 /** The nights of a list: a wall of posters, or the chain of one night (COL-01, COL-02). */
 export function CollectionBelow({ list: { events, layout } }: { list: Collection }) {

@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import type { Collection, CollectionKind } from '#features/collections/contract.ts';
-import { collectionWords } from '#features/collections/copy.ts';
-import { collectionQuery, ListActs } from '#features/collections/web/index.ts';
-import type { ProfileCard } from '#features/profiles/contract.ts';
-import { profileLink, VerifiedBadge } from '#features/profiles/web/index.ts';
-import { ShareButton } from '#features/sharing/web/index.ts';
-import { AvatarStack } from '#kit/web/avatar-stack.tsx';
-import { filled } from '#kit/web/slot.ts';
-import { latePart } from '#kit/web/late-part.tsx';
+import type { Collection, CollectionKind } from '#modules/social/collections/contract.ts';
+import { collectionWords } from '#modules/social/collections/copy.ts';
+import { collectionQuery, ListActs } from '#modules/social/collections/web/index.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { profileLink, VerifiedBadge } from '#modules/profiles/profiles/web/index.ts';
+import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
+import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
+import { filled } from '#platform/ui/slot.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { facesOf } from '../profile/faces-of.ts';
 import { loadHead, PosterFan } from '../profile/profile-head.tsx';
-import '#features/collections/web/collections.css';
+import '#modules/social/collections/web/collections.css';
 import '../profile/profile-page.css';
 
 const CollectionBelow = /*#__PURE__*/ latePart(() =>

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import type { CollectionKind } from '#features/collections/contract.ts';
-import { collectionPath } from '#features/collections/rules.ts';
-import { collectionQuery } from '#features/collections/web/index.ts';
-import type { ShellSetup } from '../context.ts';
+import type { CollectionKind } from '#modules/social/collections/contract.ts';
+import { collectionPath } from '#modules/social/collections/rules.ts';
+import { collectionQuery } from '#modules/social/collections/web/index.ts';
+import type { ShellSetup } from '#app/page-context.ts';
 import { loadCollectionPage, unborn } from './collection-page.tsx';
 import { orNotFound } from '../shell/or-not-found.ts';
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { meQuery } from '#features/accounts/web/index.ts';
-import type { CollectionKind } from '#features/collections/contract.ts';
-import { listWords as words } from '#features/collections/list-copy.ts';
-import { collectionPath } from '#features/collections/rules.ts';
-import { NewList } from '#features/collections/web/index.ts';
-import type { ShellSetup } from '../context.ts';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import type { CollectionKind } from '#modules/social/collections/contract.ts';
+import { listWords as words } from '#modules/social/collections/list-copy.ts';
+import { collectionPath } from '#modules/social/collections/rules.ts';
+import { NewList } from '#modules/social/collections/web/index.ts';
+import type { ShellSetup } from '#app/page-context.ts';
 import { makeHead } from '../shell/head-of.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
 

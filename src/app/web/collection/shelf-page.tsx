@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CollectionKind } from '#features/collections/contract.ts';
-import { collectionWords } from '#features/collections/copy.ts';
-import { CollectionShelf, collectionsQuery } from '#features/collections/web/index.ts';
-import { buttonClass } from '#kit/web/button.tsx';
-import { EmptyState } from '#kit/web/empty-state.tsx';
-import type { ShellSetup } from '../context.ts';
+import type { CollectionKind } from '#modules/social/collections/contract.ts';
+import { collectionWords } from '#modules/social/collections/copy.ts';
+import { CollectionShelf, collectionsQuery } from '#modules/social/collections/web/index.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import type { ShellSetup } from '#app/page-context.ts';
 import { makeHead } from '../shell/head-of.ts';
 
 const { collections, collectionsLead, allCollections, doLists, doListsLead, allDoLists } = collectionWords;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { conditionLimits, type ConditionKind } from '#features/conditions/contract.ts';
-import { conditionRefusals, type ConditionDraft } from '#features/conditions/draft-contract.ts';
-import { conditionsFailure } from '#features/conditions/draft-rules.ts';
-import { NightTags, PerformerTags } from '#features/search/web/index.ts';
-import { Button, IconButton } from '#kit/web/button.tsx';
-import { Field } from '#kit/web/field.tsx';
-import { IconPlus, IconTrash, IconWarningCircleFill } from '#kit/web/icons.tsx';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { conditionLimits, type ConditionKind } from '#modules/profiles/membership-rules/contract.ts';
+import { conditionRefusals, type ConditionDraft } from '#modules/profiles/membership-rules/draft-contract.ts';
+import { conditionsFailure } from '#modules/profiles/membership-rules/draft-rules.ts';
+import { NightTags, PerformerTags } from '#modules/discovery/search/web/index.ts';
+import { Button, IconButton } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { IconPlus, IconTrash, IconWarningCircleFill } from '#platform/ui/icons.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
 import { rowOf, type ConditionRow } from './form-draft.ts';
 import { conditionWords as words } from './words.ts';
 

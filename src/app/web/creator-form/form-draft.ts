@@ -1,6 +1,6 @@
-import type { ConditionDraft } from '#features/conditions/draft-contract.ts';
-import type { DraftType, ProfileDraft } from '#features/profiles/draft-contract.ts';
-import type { Image } from '#features/media/contract.ts';
+import type { ConditionDraft } from '#modules/profiles/membership-rules/draft-contract.ts';
+import type { DraftType, ProfileDraft } from '#modules/profiles/profiles/draft-contract.ts';
+import type { Image } from '#modules/media/contract.ts';
 
 /** A condition in the form; its key stays its own while rows come and go. */
 export type ConditionRow = ConditionDraft & { readonly key: string };

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { genresQuery } from '#features/music/web/index.ts';
-import { neighborhoodsQuery } from '#features/places/web/index.ts';
-import type { DraftType } from '#features/profiles/draft-contract.ts';
-import type { ShellSetup } from '../context.ts';
+import { genresQuery } from '#modules/music/web/index.ts';
+import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
+import type { DraftType } from '#modules/profiles/profiles/draft-contract.ts';
+import type { ShellSetup } from '#app/page-context.ts';
 import { makeHead } from '../shell/head-of.ts';
 import { kindWords } from './words.ts';
 

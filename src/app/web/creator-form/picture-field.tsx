@@ -1,8 +1,8 @@
-import { imageUrl } from '#features/media/rules.ts';
-import { usePictureCut } from '#features/media/web/index.ts';
-import { Button } from '#kit/web/button.tsx';
-import { IconImage, IconWarningCircleFill } from '#kit/web/icons.tsx';
-import { PosterFrame } from '#kit/web/poster-frame.tsx';
+import { imageUrl } from '#modules/media/rules.ts';
+import { usePictureCut } from '#modules/media/web/index.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { IconImage, IconWarningCircleFill } from '#platform/ui/icons.tsx';
+import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import type { ChangeDraft, FormDraft } from './form-draft.ts';
 import { formWords } from './words.ts';
 

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { pictureWords } from '#features/media/copy.ts';
-import { upload } from '#features/media/web/index.ts';
-import { draftRefusals } from '#features/profiles/draft-contract.ts';
-import { draftFailure } from '#features/profiles/draft-rules.ts';
-import { isRefusal } from '#kit/refusal.ts';
-import { toast } from '#kit/web/toast.ts';
+import { pictureWords } from '#modules/media/copy.ts';
+import { upload } from '#modules/media/web/index.ts';
+import { draftRefusals } from '#modules/profiles/profiles/draft-contract.ts';
+import { draftFailure } from '#modules/profiles/profiles/draft-rules.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { toast } from '#platform/ui/toast.ts';
 import { draftOf, type FormDraft } from './form-draft.ts';
 import type { Failure } from './profile-fields.tsx';
 

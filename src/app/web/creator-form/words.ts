@@ -1,5 +1,5 @@
-import type { ConditionKind } from '#features/conditions/contract.ts';
-import type { DraftType } from '#features/profiles/draft-contract.ts';
+import type { ConditionKind } from '#modules/profiles/membership-rules/contract.ts';
+import type { DraftType } from '#modules/profiles/profiles/draft-contract.ts';
 
 type KindWords = {
   title: string;

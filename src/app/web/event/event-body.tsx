@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { EventView } from '#app/contract.ts';
-import { AddToList } from '#features/collections/web/index.ts';
-import { eventWords } from '#features/events/copy.ts';
-import { About, EventCard, Going, Hosts, Lineup } from '#features/events/web/index.ts';
-import { SongList } from '#features/music/web/index.ts';
-import type { ProfileCard } from '#features/profiles/contract.ts';
-import { WhereCard } from '#features/venues/web/index.ts';
-import { planActs } from '#features/plans/copy.ts';
-import { buttonClass } from '#kit/web/button.tsx';
-import { classNames } from '#kit/web/class-names.ts';
-import { SectionHeading } from '#kit/web/section-heading.tsx';
+import { AddToList } from '#modules/social/collections/web/index.ts';
+import { eventWords } from '#modules/events/events/copy.ts';
+import { About, EventCard, Going, Hosts, Lineup } from '#modules/events/events/web/index.ts';
+import { SongList } from '#modules/music/web/index.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { WhereCard } from '#modules/profiles/venues/web/index.ts';
+import { planActs } from '#modules/social/plans/copy.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import { SectionHeading } from '#platform/ui/section-heading.tsx';
 import { PageTabs, PostsTab, usePageTab } from '../profile/page-tabs.tsx';
 import { TicketPrices } from './ticket-prices.tsx';
 

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { EventView } from '#app/contract.ts';
-import { BuyButton } from '#features/checkout/web/index.ts';
-import { entryNotes, eventWords } from '#features/events/copy.ts';
-import { entryOf, isJoinable, type Entry } from '#features/events/rules.ts';
-import { safeLink } from '#kit/safe-link.ts';
-import { cents, priceText } from '#kit/money.ts';
-import { shortDay, timeOfDay } from '#kit/time.ts';
-import { buttonClass } from '#kit/web/button.tsx';
-import { IconArrowSquareOut, IconCheckCircleFill } from '#kit/web/icons.tsx';
-import { TicketStub, TicketStubLink, TicketStubParts } from '#kit/web/ticket-stub.tsx';
+import { BuyButton } from '#modules/sales/checkout/web/index.ts';
+import { entryNotes, eventWords } from '#modules/events/events/copy.ts';
+import { entryOf, isJoinable, type Entry } from '#modules/events/events/rules.ts';
+import { safeLink } from '#platform/safe-link.ts';
+import { cents, priceText } from '#platform/money.ts';
+import { shortDay, timeOfDay } from '#platform/time.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { IconArrowSquareOut, IconCheckCircleFill } from '#platform/ui/icons.tsx';
+import { TicketStub, TicketStubLink, TicketStubParts } from '#platform/ui/ticket-stub.tsx';
 
 type EntryProps = {
   event: EventView;

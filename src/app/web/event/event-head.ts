@@ -1,11 +1,11 @@
 import type { EventView } from '#app/contract.ts';
-import { eventPath } from '#features/events/rules.ts';
-import { safeLink } from '#kit/safe-link.ts';
-import { imageUrl } from '#features/media/rules.ts';
-import { profilePath } from '#features/profiles/rules.ts';
-import type { Ticket } from '#features/tickets/contract.ts';
-import { cents, majorUnits, priceText } from '#kit/money.ts';
-import { longDay, timeOfDay, wallClockOf } from '#kit/time.ts';
+import { eventPath } from '#modules/events/events/rules.ts';
+import { safeLink } from '#platform/safe-link.ts';
+import { imageUrl } from '#modules/media/rules.ts';
+import { profilePath } from '#modules/profiles/profiles/rules.ts';
+import type { Ticket } from '#modules/events/ticket-types/contract.ts';
+import { cents, majorUnits, priceText } from '#platform/money.ts';
+import { longDay, timeOfDay, wallClockOf } from '#platform/time.ts';
 import { breadcrumbs } from '../head/breadcrumbs.ts';
 import { shortText } from '../head/describe.ts';
 import { neighborhoodStep } from '../head/profile-heads.ts';

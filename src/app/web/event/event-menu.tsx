@@ -1,10 +1,10 @@
 import type { EventView } from '#app/contract.ts';
-import { safetyWords as words } from '#features/safety/copy.ts';
-import { openReport } from '#features/safety/web/index.ts';
-import { buttonClass } from '#kit/web/button.tsx';
-import { IconDotsThree } from '#kit/web/icons.tsx';
-import { Menu } from '#kit/web/menu.tsx';
-import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
+import { safetyWords as words } from '#modules/profiles/safety/copy.ts';
+import { openReport } from '#modules/profiles/safety/web/index.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { IconDotsThree } from '#platform/ui/icons.tsx';
+import { Menu } from '#platform/ui/menu.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 
 /** What else can be done with an event: report it. Its own team has nothing to report. */
 export function EventMenu({ event: { id, name, creatorType } }: { event: EventView }) {

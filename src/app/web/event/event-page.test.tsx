@@ -3,10 +3,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { EventView } from '#app/contract.ts';
-import { meQuery } from '#features/accounts/web/index.ts';
-import { sampleEvent, sampleTicket, sampleTickets } from '#features/checkout/web/testing/sample-event.ts';
-import { listenToAsked } from '#features/safety/web/index.ts';
-import { show } from '#kit/web/testing/show.tsx';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import {
+  sampleEvent,
+  sampleTicket,
+  sampleTickets,
+} from '#modules/sales/checkout/web/testing/sample-event.ts';
+import { listenToAsked } from '#modules/profiles/safety/web/index.ts';
+import { show } from '#platform/ui/testing/show.tsx';
 import { eventData, eventPageOf } from './event-head.ts';
 import { EventPage } from './event-page.tsx';
 

@@ -1,14 +1,14 @@
 import type { EventView } from '#app/contract.ts';
-import { BuyDrawer } from '#features/checkout/web/index.ts';
-import { entryOf, isJoinable, isPast } from '#features/events/rules.ts';
-import { EventHero, LateCalendarLink } from '#features/events/web/index.ts';
-import type { ProfileCard } from '#features/profiles/contract.ts';
-import { ShareButton } from '#features/sharing/web/index.ts';
-import { latePart } from '#kit/web/late-part.tsx';
+import { BuyDrawer } from '#modules/sales/checkout/web/index.ts';
+import { entryOf, isJoinable, isPast } from '#modules/events/events/rules.ts';
+import { EventHero, LateCalendarLink } from '#modules/events/events/web/index.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
 // The body's markup is there before its code, so its looks come with the page.
-import '#features/music/web/preview.css';
-import '#features/music/web/songs.css';
-import '#features/venues/web/where.css';
+import '#modules/music/web/preview.css';
+import '#modules/music/web/songs.css';
+import '#modules/profiles/venues/web/where.css';
 import { EventBuyBar, EventEntry } from './event-entry.tsx';
 
 const JoinNight = /*#__PURE__*/ latePart(() => import('./join-night.tsx').then((part) => part.JoinNight));

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import { providerOf, eventWireId } from '#features/events/rules.ts';
-import { listGoing } from '#features/events/contract.ts';
-import { queryOf } from '#kit/web/api.ts';
+import { providerOf, eventWireId } from '#modules/events/events/rules.ts';
+import { listGoing } from '#modules/events/events/contract.ts';
+import { queryOf } from '#platform/ui/api.ts';
 import { getEventView, type EventView } from '../../contract.ts';
 
 /** Everything the page of an event shows. The key begins as the event's own, so that what changes it renews the page. */

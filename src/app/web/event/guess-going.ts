@@ -1,5 +1,5 @@
 import type { EventView } from '#app/contract.ts';
-import type { ProfileCard } from '#features/profiles/contract.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 
 type People = { items: readonly { id: string }[]; total: number };
 

@@ -3,12 +3,12 @@ import { QueryClient, useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EventView } from '#app/contract.ts';
-import type { Me } from '#features/accounts/contract.ts';
-import { meQuery } from '#features/accounts/web/index.ts';
-import { sampleEvent } from '#features/checkout/web/testing/sample-event.ts';
-import { show } from '#kit/web/testing/show.tsx';
-import { connectToasts, type ToastWords } from '#kit/web/toast.ts';
-import { onTrack } from '#kit/web/track.ts';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { sampleEvent } from '#modules/sales/checkout/web/testing/sample-event.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
+import { onTrack } from '#platform/ui/track.ts';
 import { eventViewQuery, goingQuery } from './event-view-query.ts';
 import { JoinNight } from './join-night.tsx';
 

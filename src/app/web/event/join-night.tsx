@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { EventView } from '#app/contract.ts';
-import type { Me } from '#features/accounts/contract.ts';
-import { prompts, signInIntent, useSignIn } from '#features/accounts/web/index.ts';
-import { joinEvent, unjoinEvent } from '#features/events/contract.ts';
-import { joinNightEvents, joinNightToasts, joinNightWords } from '#features/events/join-copy.ts';
-import type { ProfileCard } from '#features/profiles/contract.ts';
-import { getSend } from '#kit/web/api.ts';
-import { Button } from '#kit/web/button.tsx';
-import { SteadyWord } from '#kit/web/steady-word.tsx';
-import { toast } from '#kit/web/toast.ts';
-import { track } from '#kit/web/track.ts';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { prompts, signInIntent, useSignIn } from '#modules/identity/accounts/web/index.ts';
+import { joinEvent, unjoinEvent } from '#modules/events/events/contract.ts';
+import { joinNightEvents, joinNightToasts, joinNightWords } from '#modules/events/events/join-copy.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { SteadyWord } from '#platform/ui/steady-word.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { track } from '#platform/ui/track.ts';
 import { eventViewQuery, goingQuery } from './event-view-query.ts';
 import { guessGoing, guessView } from './guess-going.ts';
 

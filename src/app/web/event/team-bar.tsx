@@ -1,12 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import type { EventView } from '#app/contract.ts';
-import { loadPublishButton } from '#features/authoring/web/index.ts';
-import type { CreatorType } from '#features/events/contract.ts';
-import { manageEventPath } from '#features/events/manage-path.ts';
-import { isPast } from '#features/events/rules.ts';
-import { buttonClass } from '#kit/web/button.tsx';
-import { IconGearSix, IconPencilSimple, IconQrCode } from '#kit/web/icons.tsx';
-import { latePart } from '#kit/web/late-part.tsx';
+import { loadPublishButton } from '#modules/events/editor/web/index.ts';
+import type { CreatorType } from '#modules/events/events/contract.ts';
+import { manageEventPath } from '#modules/events/events/manage-path.ts';
+import { isPast } from '#modules/events/events/rules.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { IconGearSix, IconPencilSimple, IconQrCode } from '#platform/ui/icons.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { Asked } from './asked.tsx';
 import { teamBarWords as words } from './team-bar-words.ts';
 

@@ -1,7 +1,7 @@
-import type { Ticket } from '#features/tickets/contract.ts';
-import { cents, priceText } from '#kit/money.ts';
-import { shortDay, timeOfDay } from '#kit/time.ts';
-import { TicketRow } from '#kit/web/ticket-row.tsx';
+import type { Ticket } from '#modules/events/ticket-types/contract.ts';
+import { cents, priceText } from '#platform/money.ts';
+import { shortDay, timeOfDay } from '#platform/time.ts';
+import { TicketRow } from '#platform/ui/ticket-row.tsx';
 
 /** What there is and what it costs, to read: with every fee, before and without any script (PRC-01, TIX-03). */
 export function TicketPrices({ tickets, timezone }: { tickets: readonly Ticket[]; timezone: string }) {

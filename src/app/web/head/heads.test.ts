@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sampleEvent } from '#features/checkout/web/testing/sample-event.ts';
-import type { Venue } from '#features/venues/contract.ts';
-import type { Neighborhood } from '#features/places/contract.ts';
+import { sampleEvent } from '#modules/sales/checkout/web/testing/sample-event.ts';
+import type { Venue } from '#modules/profiles/venues/contract.ts';
+import type { Neighborhood } from '#modules/profiles/places/contract.ts';
 import { eventPageOf } from '../event/event-head.ts';
 import { pageHead, type Page } from '../shell/page-head.ts';
 import { artistPageOf, communityPageOf, userPageOf, venuePageOf } from './profile-heads.ts';

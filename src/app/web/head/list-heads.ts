@@ -1,6 +1,6 @@
-import { eventPath, slugOf } from '#features/events/rules.ts';
-import { feedsOf } from '#features/feeds/addresses.ts';
-import type { Neighborhood } from '#features/places/contract.ts';
+import { eventPath, slugOf } from '#modules/events/events/rules.ts';
+import { feedsOf } from '#modules/discovery/syndication/addresses.ts';
+import type { Neighborhood } from '#modules/profiles/places/contract.ts';
 import type { Page } from '../shell/page-head.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { shortText } from './describe.ts';

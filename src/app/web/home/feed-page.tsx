@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { Me } from '#features/accounts/contract.ts';
-import { feedWords } from '#features/posts/copy.ts';
-import type { FeedName } from '#features/posts/feed-contract.ts';
-import { ComposeBar, HomeFeed, homeQuery } from '#features/posts/web/index.ts';
-import { IconHouse, IconHouseFill, IconMapPin, IconUsersThree } from '#kit/web/icons.tsx';
-import { Skeleton } from '#kit/web/skeleton.tsx';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { feedWords } from '#modules/social/posts/copy.ts';
+import type { FeedName } from '#modules/social/posts/feed-contract.ts';
+import { ComposeBar, HomeFeed, homeQuery } from '#modules/social/posts/web/index.ts';
+import { IconHouse, IconHouseFill, IconMapPin, IconUsersThree } from '#platform/ui/icons.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { PostsOutside } from '../posts/posts-outside.tsx';
 import './feed-page.css';
 

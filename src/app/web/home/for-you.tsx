@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { askForRecommendations, RecommendRail } from '#features/taste/web/index.ts';
+import { askForRecommendations, RecommendRail } from '#modules/discovery/recommendations/web/index.ts';
 import './for-you.css';
 
 type ForYouProps = { userId: string; latitude?: number | undefined; longitude?: number | undefined };

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { meQuery, useMe } from '#features/accounts/web/index.ts';
-import type { NightFilters } from '#features/events/web/index.ts';
-import type { FeedName } from '#features/posts/feed-contract.ts';
+import { meQuery, useMe } from '#modules/identity/accounts/web/index.ts';
+import type { NightFilters } from '#modules/events/events/web/index.ts';
+import type { FeedName } from '#modules/social/posts/feed-contract.ts';
 // The feed's markup is there before its code, so its looks come with the page.
-import '#features/posts/web/post.css';
+import '#modules/social/posts/web/post.css';
 import './feed-page.css';
 import './promo-bar.css';
 import { loadNights, NightsPage } from './nights-page.tsx';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { neighborhoodsQuery } from '#features/places/web/index.ts';
-import { SectionHeading } from '#kit/web/section-heading.tsx';
+import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
+import { SectionHeading } from '#platform/ui/section-heading.tsx';
 
 /** The neighbourhoods of the city by name, below the nights. */
 export function Neighborhoods() {

@@ -1,7 +1,7 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMe } from '#features/accounts/web/index.ts';
-import type { Nights } from '#features/events/contract.ts';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
+import type { Nights } from '#modules/events/events/contract.ts';
 import {
   EventWall,
   eventsQuery,
@@ -9,13 +9,13 @@ import {
   NightFilterBar,
   nightsQuery,
   type NightFilters,
-} from '#features/events/web/index.ts';
-import { genresQuery } from '#features/music/web/index.ts';
-import { neighborhoodsQuery } from '#features/places/web/index.ts';
-import { fullCountText } from '#kit/count-text.ts';
-import { buttonClass } from '#kit/web/button.tsx';
-import { EmptyState } from '#kit/web/empty-state.tsx';
-import { latePart } from '#kit/web/late-part.tsx';
+} from '#modules/events/events/web/index.ts';
+import { genresQuery } from '#modules/music/web/index.ts';
+import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
+import { fullCountText } from '#platform/count-text.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { wideGenres } from '../shell/wide-genres.ts';
 
 export async function loadNights(queryClient: QueryClient, filters: NightFilters): Promise<void> {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { collectionPath } from '#features/collections/rules.ts';
-import { ProfileFace, profileLink } from '#features/profiles/web/index.ts';
-import { IconListChecks } from '#kit/web/icons.tsx';
-import { Skeleton } from '#kit/web/skeleton.tsx';
-import { filled } from '#kit/web/slot.ts';
+import { collectionPath } from '#modules/social/collections/rules.ts';
+import { ProfileFace, profileLink } from '#modules/profiles/profiles/web/index.ts';
+import { IconListChecks } from '#platform/ui/icons.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { filled } from '#platform/ui/slot.ts';
 import { useOwnView } from './use-own-view.ts';
 
 const shown = 5;

@@ -1,11 +1,11 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { eventLink, promotedQuery } from '#features/events/web/index.ts';
-import { longDay } from '#kit/time.ts';
-import { IconX } from '#kit/web/icons.tsx';
-import { filled } from '#kit/web/slot.ts';
-import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
+import { eventLink, promotedQuery } from '#modules/events/events/web/index.ts';
+import { longDay } from '#platform/time.ts';
+import { IconX } from '#platform/ui/icons.tsx';
+import { filled } from '#platform/ui/slot.ts';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 
 /** The night that somebody would rather not hear of again; the next one is shown. */
 const storageKey = 'promo-put-away';

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { articleQuery, articlesQuery } from '#features/magazine/web/index.ts';
-import { latePart } from '#kit/web/late-part.tsx';
-import type { ShellSetup } from '../context.ts';
+import { articleQuery, articlesQuery } from '#modules/site/magazine/web/index.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
+import type { ShellSetup } from '#app/page-context.ts';
 import { makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 // Its markup is there before its code, so its looks come with the page.
-import '#features/events/web/event-rows.css';
+import '#modules/events/events/web/event-rows.css';
 import './magazine.css';
 
 export type MagazineSearch = { readonly tag?: string; readonly after?: string };

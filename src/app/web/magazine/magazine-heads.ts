@@ -1,7 +1,7 @@
-import type { Article } from '#features/magazine/contract.ts';
-import { articlePath, rssPath } from '#features/magazine/rules.ts';
-import { imageUrl } from '#features/media/rules.ts';
-import { profilePath } from '#features/profiles/rules.ts';
+import type { Article } from '#modules/site/magazine/contract.ts';
+import { articlePath, rssPath } from '#modules/site/magazine/rules.ts';
+import { imageUrl } from '#modules/media/rules.ts';
+import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { breadcrumbs } from '../head/breadcrumbs.ts';
 import type { Page } from '../shell/page-head.ts';
 

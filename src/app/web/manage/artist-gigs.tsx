@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { ComponentProps } from 'react';
-import { GigsDesk } from '#features/gigs/web/index.ts';
-import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
-import { Skeleton } from '#kit/web/skeleton.tsx';
+import { GigsDesk } from '#modules/events/gigs/web/index.ts';
+import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 
 const LateEventPicker = lazy(() =>
   import('../posts/pickers.tsx').then((part) => ({ default: part.EventPicker })),

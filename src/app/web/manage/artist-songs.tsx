@@ -1,5 +1,5 @@
-import { SongsDesk } from '#features/music/web/index.ts';
-import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
+import { SongsDesk } from '#modules/music/web/index.ts';
+import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
 
 /** What an artist sounds like (MUS-12). */
 export function ArtistSongs({ managed: { profile } }: { managed: ManagedProfile }) {

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { EventOverview as Overview, TicketSales } from '#app/overview-contract.ts';
-import type { ManagedEvent } from '#features/events/manage-contract.ts';
-import { fullCountText } from '#kit/count-text.ts';
-import { cents, moneyText } from '#kit/money.ts';
-import { ErrorState } from '#kit/web/error-state.tsx';
-import { useLive } from '#kit/web/live.ts';
-import { Skeleton } from '#kit/web/skeleton.tsx';
+import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
+import { fullCountText } from '#platform/count-text.ts';
+import { cents, moneyText } from '#platform/money.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { useLive } from '#platform/ui/live.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { overviewTopic } from '../../overview-topic.ts';
 import { BarChart, Shares } from './bar-chart.tsx';
 import { Figures, Period, Visits } from './overview-parts.tsx';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { EventDetails as Details } from '#features/authoring/web/index.ts';
-import type { ManagedEvent } from '#features/events/manage-contract.ts';
-import { manageEventPath } from '#features/events/manage-path.ts';
+import { EventDetails as Details } from '#modules/events/editor/web/index.ts';
+import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
+import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { formParts } from '../authoring/form-parts.ts';
 
 /** The form of a night that there is (EVA-06). */

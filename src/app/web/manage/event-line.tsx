@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { EventCard } from '#features/events/contract.ts';
-import { imageUrl } from '#features/media/rules.ts';
-import { fullCountText } from '#kit/count-text.ts';
-import { longDay, timeOfDay } from '#kit/time.ts';
-import { Badge } from '#kit/web/badge.tsx';
-import { PosterFrame } from '#kit/web/poster-frame.tsx';
+import type { EventCard } from '#modules/events/events/contract.ts';
+import { imageUrl } from '#modules/media/rules.ts';
+import { fullCountText } from '#platform/count-text.ts';
+import { longDay, timeOfDay } from '#platform/time.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import { statusWords } from './event-status.ts';
 import './manage.css';
 

@@ -1,14 +1,14 @@
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router';
-import { loadPublishButton } from '#features/authoring/web/index.ts';
-import type { ManagedEvent } from '#features/events/manage-contract.ts';
-import { manageEventPath } from '#features/events/manage-path.ts';
-import { eventPath } from '#features/events/rules.ts';
-import { Button, buttonClass } from '#kit/web/button.tsx';
-import { copyText } from '#kit/web/copy-text.ts';
-import { Field } from '#kit/web/field.tsx';
-import { IconCopy } from '#kit/web/icons.tsx';
-import { latePart } from '#kit/web/late-part.tsx';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { loadPublishButton } from '#modules/events/editor/web/index.ts';
+import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
+import { manageEventPath } from '#modules/events/events/manage-path.ts';
+import { eventPath } from '#modules/events/events/rules.ts';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { copyText } from '#platform/ui/copy-text.ts';
+import { Field } from '#platform/ui/field.tsx';
+import { IconCopy } from '#platform/ui/icons.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
 import { nextStepWords as words } from './event-next-words.ts';
 
 const PublishButton = /*#__PURE__*/ latePart(loadPublishButton);

@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EventOverview as Overview } from '#app/overview-contract.ts';
-import type { ManagedEvent } from '#features/events/manage-contract.ts';
-import { show } from '#kit/web/testing/show.tsx';
+import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
+import { show } from '#platform/ui/testing/show.tsx';
 import { EventOverview } from './event-overview.tsx';
 import { eventOverviewQuery } from './overview-queries.ts';
 

@@ -1,7 +1,7 @@
 import type { EventOverview as Overview } from '#app/overview-contract.ts';
-import type { ManagedEvent } from '#features/events/manage-contract.ts';
-import { fullCountText } from '#kit/count-text.ts';
-import { cents, moneyText } from '#kit/money.ts';
+import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
+import { fullCountText } from '#platform/count-text.ts';
+import { cents, moneyText } from '#platform/money.ts';
 import { EventCharts, EventFigures } from './event-analytics.tsx';
 import { DraftPanel, NextSteps } from './event-next-steps.tsx';
 import { Figures } from './overview-parts.tsx';

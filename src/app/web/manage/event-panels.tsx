@@ -1,7 +1,7 @@
-import { loadEventPanel } from '#features/authoring/web/index.ts';
-import type { ManagedEvent } from '#features/events/manage-contract.ts';
-import { EventGigs } from '#features/gigs/web/index.ts';
-import { EmptyState } from '#kit/web/empty-state.tsx';
+import { loadEventPanel } from '#modules/events/editor/web/index.ts';
+import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
+import { EventGigs } from '#modules/events/gigs/web/index.ts';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { formParts } from '../authoring/form-parts.ts';
 import { PostsTab } from '../profile/page-tabs.tsx';
 

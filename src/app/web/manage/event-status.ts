@@ -1,4 +1,4 @@
-import type { EventStatus } from '#features/events/contract.ts';
+import type { EventStatus } from '#modules/events/events/contract.ts';
 
 type StatusWords = { label: string; tone: 'neutral' | 'ok' | 'danger' | 'warn' };
 

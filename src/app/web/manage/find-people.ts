@@ -1,7 +1,7 @@
-import { listProfiles, type ProfileCard } from '#features/profiles/contract.ts';
-import { listFriends } from '#features/follows/contract.ts';
-import { search, type SearchItem } from '#features/search/contract.ts';
-import { getSend } from '#kit/web/api.ts';
+import { listProfiles, type ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { listFriends } from '#modules/profiles/follows/contract.ts';
+import { search, type SearchItem } from '#modules/discovery/search/contract.ts';
+import { getSend } from '#platform/ui/api.ts';
 
 const isProfile = (item: SearchItem): item is Extract<SearchItem, { type: 'user' | 'community' }> =>
   item.type === 'user' || item.type === 'community';

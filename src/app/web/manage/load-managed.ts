@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { getGlobalStartContext } from '@tanstack/react-start';
-import type { CreatorType } from '#features/events/contract.ts';
-import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
-import { isRefusal } from '#kit/refusal.ts';
-import type { RequestContext, ShellSetup } from '../context.ts';
+import type { CreatorType } from '#modules/events/events/contract.ts';
+import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import type { RequestContext, ShellSetup } from '#app/page-context.ts';
 import { makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 import { managedProfileQuery, type ProfileKind } from './managed-queries.ts';

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { latePart } from '#kit/web/late-part.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { ManageShell } from './manage-shell.tsx';
 import type { Section } from './sections.ts';
 

@@ -1,8 +1,8 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { SignInPart } from '#features/accounts/web/index.ts';
-import type { CreatorType } from '#features/events/contract.ts';
-import { buttonClass } from '#kit/web/button.tsx';
+import { SignInPart } from '#modules/identity/accounts/web/index.ts';
+import type { CreatorType } from '#modules/events/events/contract.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { useSectionInView } from '../shell/use-section-in-view.ts';
 import type { Standing } from './load-managed.ts';
 import type { Section } from './sections.ts';

@@ -1,4 +1,4 @@
-import { communityPrefix } from '#features/profiles/rules.ts';
+import { communityPrefix } from '#modules/profiles/profiles/rules.ts';
 
 /** The id on the wire behind the address of a community, with or without its prefix. */
 export function communityIdOf(id: string): string {

@@ -1,6 +1,6 @@
-import { getManagedEvent } from '#features/events/manage-contract.ts';
-import { getManagedProfile } from '#features/profiles/manage-contract.ts';
-import { queryOf } from '#kit/web/api.ts';
+import { getManagedEvent } from '#modules/events/events/manage-contract.ts';
+import { getManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
+import { queryOf } from '#platform/ui/api.ts';
 
 // The keys begin as the thing's own, so that what changes it renews its head.
 export const managedEventQuery = (eventId: string) =>

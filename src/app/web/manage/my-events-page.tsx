@@ -1,23 +1,23 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CreatorType } from '#features/events/contract.ts';
+import type { CreatorType } from '#modules/events/events/contract.ts';
 import {
   listMyEvents,
   managedSides,
   type ManagedSide,
   type MyEvent,
-} from '#features/events/manage-contract.ts';
-import { manageEventPath } from '#features/events/manage-path.ts';
-import { eventPath } from '#features/events/rules.ts';
-import { manageProfilePath } from '#features/profiles/manage-path.ts';
-import { ownProfilesQuery, ProfileFace } from '#features/profiles/web/index.ts';
-import { pagesOf } from '#kit/web/api.ts';
-import { Badge } from '#kit/web/badge.tsx';
-import { Button, buttonClass } from '#kit/web/button.tsx';
-import { EmptyState } from '#kit/web/empty-state.tsx';
-import { ErrorState } from '#kit/web/error-state.tsx';
-import { Skeleton } from '#kit/web/skeleton.tsx';
-import { TabLinks } from '#kit/web/tabs.tsx';
+} from '#modules/events/events/manage-contract.ts';
+import { manageEventPath } from '#modules/events/events/manage-path.ts';
+import { eventPath } from '#modules/events/events/rules.ts';
+import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
+import { ownProfilesQuery, ProfileFace } from '#modules/profiles/profiles/web/index.ts';
+import { pagesOf } from '#platform/ui/api.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { TabLinks } from '#platform/ui/tabs.tsx';
 import { EventLine } from './event-line.tsx';
 import type { MyEventsFilter, MyEventsSearch } from './my-events-search.ts';
 import { myEventWords as words } from './my-events-words.ts';

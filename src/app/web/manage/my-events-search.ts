@@ -1,5 +1,5 @@
-import type { CreatorType } from '#features/events/contract.ts';
-import type { ManagedSide } from '#features/events/manage-contract.ts';
+import type { CreatorType } from '#modules/events/events/contract.ts';
+import type { ManagedSide } from '#modules/events/events/manage-contract.ts';
 
 /** Which of the viewer's events are listed. */
 export type MyEventsFilter = { readonly side: ManagedSide; readonly role: CreatorType | undefined };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EventOverview } from '#app/overview-contract.ts';
-import { fullCountText } from '#kit/count-text.ts';
-import { Chip, ChipGroup } from '#kit/web/chip.tsx';
+import { fullCountText } from '#platform/count-text.ts';
+import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { periods } from '../../overview-contract.ts';
 import { BarChart, Shares } from './bar-chart.tsx';
 import './overview.css';

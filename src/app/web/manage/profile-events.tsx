@@ -1,16 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { EventCard } from '#features/events/contract.ts';
-import { listManagedEvents, managedSides, type ManagedSide } from '#features/events/manage-contract.ts';
-import { manageEventPath, myEventsPath } from '#features/events/manage-path.ts';
-import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
-import { pagesOf } from '#kit/web/api.ts';
-import { Button, buttonClass } from '#kit/web/button.tsx';
-import { Chip, ChipGroup } from '#kit/web/chip.tsx';
-import { EmptyState } from '#kit/web/empty-state.tsx';
-import { ErrorState } from '#kit/web/error-state.tsx';
-import { Skeleton } from '#kit/web/skeleton.tsx';
+import type { EventCard } from '#modules/events/events/contract.ts';
+import { listManagedEvents, managedSides, type ManagedSide } from '#modules/events/events/manage-contract.ts';
+import { manageEventPath, myEventsPath } from '#modules/events/events/manage-path.ts';
+import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
+import { pagesOf } from '#platform/ui/api.ts';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { EventLine } from './event-line.tsx';
 
 const sideWords: Readonly<Record<ManagedSide, { label: string; none: string }>> = {

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { listProfileFollowers } from '#features/follows/contract.ts';
-import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
-import { ProfileRow } from '#features/profiles/web/index.ts';
-import { fullCountText } from '#kit/count-text.ts';
-import { pagesOf } from '#kit/web/api.ts';
-import { Button } from '#kit/web/button.tsx';
-import { EmptyState } from '#kit/web/empty-state.tsx';
-import { ErrorState } from '#kit/web/error-state.tsx';
-import { Skeleton } from '#kit/web/skeleton.tsx';
+import { listProfileFollowers } from '#modules/profiles/follows/contract.ts';
+import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
+import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
+import { fullCountText } from '#platform/count-text.ts';
+import { pagesOf } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 
 /** Who follows an artist or a venue, newest first (MNG-02). */
 export function ProfileFollowers({ managed: { profile } }: { managed: ManagedProfile }) {

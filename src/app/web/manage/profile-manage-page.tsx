@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { manageProfilePath } from '#features/profiles/manage-path.ts';
-import { profilePath } from '#features/profiles/rules.ts';
-import { ProfileFace } from '#features/profiles/web/index.ts';
-import { buttonClass } from '#kit/web/button.tsx';
+import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
+import { profilePath } from '#modules/profiles/profiles/rules.ts';
+import { ProfileFace } from '#modules/profiles/profiles/web/index.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
 import type { Standing } from './load-managed.ts';
 import { managedProfileQuery, type ProfileKind } from './managed-queries.ts';
 import { ManageOutside, ManageShell } from './manage-shell.tsx';

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ProfileOverview as Overview } from '#app/overview-contract.ts';
-import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
-import { fullCountText } from '#kit/count-text.ts';
-import { cents, moneyText } from '#kit/money.ts';
-import { ErrorState } from '#kit/web/error-state.tsx';
-import { Skeleton } from '#kit/web/skeleton.tsx';
+import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
+import { fullCountText } from '#platform/count-text.ts';
+import { cents, moneyText } from '#platform/money.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { BarChart, Shares } from './bar-chart.tsx';
 import { Figures, Period, Visits } from './overview-parts.tsx';
 import { profileOverviewQuery } from './overview-queries.ts';

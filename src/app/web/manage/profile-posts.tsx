@@ -1,4 +1,4 @@
-import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
+import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
 import { PostsTab } from '../profile/page-tabs.tsx';
 
 export function ProfilePosts({ managed: { profile } }: { managed: ManagedProfile }) {

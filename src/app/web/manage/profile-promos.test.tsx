@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
-import { show } from '#kit/web/testing/show.tsx';
+import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
+import { show } from '#platform/ui/testing/show.tsx';
 import { ProfilePromos } from './profile-promos.tsx';
 
 const night = (providerCode: string, provider: string, name: string) => ({

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { listManagedEvents } from '#features/events/manage-contract.ts';
-import { manageEventPath } from '#features/events/manage-path.ts';
-import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
-import { longDay, timeOfDay } from '#kit/time.ts';
-import { pagesOf } from '#kit/web/api.ts';
-import { Button } from '#kit/web/button.tsx';
-import { EmptyState } from '#kit/web/empty-state.tsx';
-import { ErrorState } from '#kit/web/error-state.tsx';
-import { Skeleton } from '#kit/web/skeleton.tsx';
+import { listManagedEvents } from '#modules/events/events/manage-contract.ts';
+import { manageEventPath } from '#modules/events/events/manage-path.ts';
+import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
+import { longDay, timeOfDay } from '#platform/time.ts';
+import { pagesOf } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 
 /** Codes belong to a night: those that are next, each with the way to its codes (PRF-10). */
 export function ProfilePromos({ managed: { profile } }: { managed: ManagedProfile }) {

@@ -1,16 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMe } from '#features/accounts/web/index.ts';
-import { genresQuery } from '#features/music/web/index.ts';
-import { neighborhoodsQuery } from '#features/places/web/index.ts';
-import { getProfileForm, updateProfile, type ProfileForm } from '#features/profiles/draft-contract.ts';
-import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
-import { isRefusal } from '#kit/refusal.ts';
-import { queryOf } from '#kit/web/api.ts';
-import { Button } from '#kit/web/button.tsx';
-import { ErrorState } from '#kit/web/error-state.tsx';
-import { send } from '#kit/web/send.ts';
-import { Skeleton } from '#kit/web/skeleton.tsx';
-import { toast } from '#kit/web/toast.ts';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
+import { genresQuery } from '#modules/music/web/index.ts';
+import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
+import {
+  getProfileForm,
+  updateProfile,
+  type ProfileForm,
+} from '#modules/profiles/profiles/draft-contract.ts';
+import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { queryOf } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { send } from '#platform/send.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { toast } from '#platform/ui/toast.ts';
 import { draftOf, rowOf, type FormDraft } from '../creator-form/form-draft.ts';
 import { ProfileFields } from '../creator-form/profile-fields.tsx';
 import { sendPicture, useProfileForm } from '../creator-form/use-profile-form.ts';

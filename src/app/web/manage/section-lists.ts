@@ -1,4 +1,4 @@
-import type { CreatorType } from '#features/events/contract.ts';
+import type { CreatorType } from '#modules/events/events/contract.ts';
 
 // Plain data without components: the crawl reads it, too.
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { adminWords } from '#features/admin/copy.ts';
+import { adminWords } from '#modules/admin/copy.ts';
 import { adminSections } from '../admin/sections.ts';
 import { settingsSections } from '../settings/sections.ts';
 import { eventSectionRoles, profileSectionIds, settingsSectionIds } from './section-lists.ts';

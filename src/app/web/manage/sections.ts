@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import type { CreatorType } from '#features/events/contract.ts';
-import type { ManagedEvent } from '#features/events/manage-contract.ts';
-import type { ManagedProfile } from '#features/profiles/manage-contract.ts';
-import { loadPromosSection } from '#features/promotions/web/index.ts';
-import { latePart } from '#kit/web/late-part.tsx';
+import type { CreatorType } from '#modules/events/events/contract.ts';
+import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
+import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
+import { loadPromosSection } from '#modules/sales/promotions/web/index.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { eventSectionRoles } from './section-lists.ts';
 
 type Shown<Managed> = { readonly managed: Managed };
@@ -45,13 +45,13 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
   eventSection('lineup', 'Lineup', () => import('./event-panels.tsx').then((part) => part.loadEventLineup())),
   eventSection('promos', 'Promos', loadPromosSection),
   eventSection('guests', 'Guests', () =>
-    import('#features/guests/web/index.ts').then((part) => part.GuestsSection),
+    import('#modules/sales/guests/web/index.ts').then((part) => part.GuestsSection),
   ),
   eventSection('orders', 'Orders', () =>
-    import('#features/guests/web/index.ts').then((part) => part.OrdersSection),
+    import('#modules/sales/guests/web/index.ts').then((part) => part.OrdersSection),
   ),
   eventSection('check-in', 'Check-in', () =>
-    import('#features/door/web/index.ts').then((part) => part.CheckIn),
+    import('#modules/check-in/web/index.ts').then((part) => part.CheckIn),
   ),
   eventSection('posts', 'Posts', () => import('./event-panels.tsx').then((part) => part.EventPosts)),
   eventSection('team', 'Team', () => import('./team-section.tsx').then((part) => part.EventTeam)),
@@ -59,7 +59,7 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
     import('./event-analytics.tsx').then((part) => part.EventAnalytics),
   ),
   eventSection('settlement', 'Settlement', () =>
-    import('#features/guests/web/index.ts').then((part) => part.SettlementSection),
+    import('#modules/sales/guests/web/index.ts').then((part) => part.SettlementSection),
   ),
   eventSection('settings', 'Settings', () =>
     import('./settings-section.tsx').then((part) => part.loadSettingsSection()),
@@ -101,7 +101,7 @@ const communitySections: readonly Section<ManagedProfile>[] = [
   profilePart('promos', 'Promos', () => import('./profile-promos.tsx').then((part) => part.ProfilePromos)),
   ...profileEnd,
   section<ManagedProfile>('move', 'Move in and out', ['owner'], () =>
-    import('#features/moving/web/index.ts').then((part) => part.MoveSection),
+    import('#modules/import-export/web/index.ts').then((part) => part.MoveSection),
   ),
 ];
 

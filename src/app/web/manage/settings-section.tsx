@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { loadEventSettings } from '#features/authoring/web/index.ts';
-import { loadRefundProgress } from '#features/checkout/web/index.ts';
-import type { ManagedEvent } from '#features/events/manage-contract.ts';
-import { Skeleton } from '#kit/web/skeleton.tsx';
+import { loadEventSettings } from '#modules/events/editor/web/index.ts';
+import { loadRefundProgress } from '#modules/sales/checkout/web/index.ts';
+import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 
 const RefundProgress = lazy(async () => ({ default: await loadRefundProgress() }));
 

@@ -1,5 +1,5 @@
 import type { SiteFigures } from '#app/site-contract.ts';
-import type { Gel } from '#kit/gels.ts';
+import type { Gel } from '#platform/gels.ts';
 
 /** The pictures of the product, by the names that scripts/take-pictures.ts gives them. */
 export type PictureName =

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { readAfter } from '#features/events/web/index.ts';
-import { latePart } from '#kit/web/late-part.tsx';
-import type { ShellSetup } from '../context.ts';
+import type { readAfter } from '#modules/events/events/web/index.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
+import type { ShellSetup } from '#app/page-context.ts';
 import { makeHead } from '../shell/head-of.ts';
 import type { AudienceName } from './audiences.ts';
 // Its markup is there before its code, so its looks come with the page.

@@ -1,4 +1,4 @@
-import { FeedPosts } from '#features/posts/web/index.ts';
+import { FeedPosts } from '#modules/social/posts/web/index.ts';
 import { PostsOutside } from './posts-outside.tsx';
 
 export function FeedTab({ feedId }: { feedId: string }) {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { quickEventFormWords } from '#features/authoring/copy.ts';
-import { QuickEvent } from '#features/authoring/web/index.ts';
-import { useMe } from '#features/accounts/web/index.ts';
-import { composeWords } from '#features/posts/compose-copy.ts';
-import { pages } from '#features/music/spotify-contract.ts';
-import { keptSong, SongShelf } from '#features/music/web/index.ts';
-import type { PickerProps } from '#features/posts/web/index.ts';
-import { EventTags, TrackTags } from '#features/search/web/index.ts';
-import { Button } from '#kit/web/button.tsx';
-import { IconPlus } from '#kit/web/icons.tsx';
-import { Skeleton } from '#kit/web/skeleton.tsx';
+import { quickEventFormWords } from '#modules/events/editor/copy.ts';
+import { QuickEvent } from '#modules/events/editor/web/index.ts';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
+import { composeWords } from '#modules/social/posts/compose-copy.ts';
+import { pages } from '#modules/music/spotify-contract.ts';
+import { keptSong, SongShelf } from '#modules/music/web/index.ts';
+import type { PickerProps } from '#modules/social/posts/web/index.ts';
+import { EventTags, TrackTags } from '#modules/discovery/search/web/index.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { IconPlus } from '#platform/ui/icons.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { userViewQuery } from '../profile/page-queries.ts';
 
 /** The first that is found is the one: a post carries one event. What is not there yet can be added (ANE-01). */

@@ -1,8 +1,8 @@
-import { imageUrl } from '#features/media/rules.ts';
-import type { FeedPost } from '#features/posts/contract.ts';
-import { creatorsLine } from '#features/posts/copy.ts';
-import { postPath } from '#features/posts/rules.ts';
-import { profilePath } from '#features/profiles/rules.ts';
+import { imageUrl } from '#modules/media/rules.ts';
+import type { FeedPost } from '#modules/social/posts/contract.ts';
+import { creatorsLine } from '#modules/social/posts/copy.ts';
+import { postPath } from '#modules/social/posts/rules.ts';
+import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { shortText } from '../head/describe.ts';
 import type { Page } from '../shell/page-head.ts';
 

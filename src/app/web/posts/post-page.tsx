@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { FeedPost } from '#features/posts/contract.ts';
-import { latePart } from '#kit/web/late-part.tsx';
+import type { FeedPost } from '#modules/social/posts/contract.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
 // The post comes with its markup before its code, so its looks come with the page.
-import '#features/comments/web/comments.css';
-import '#features/music/web/preview.css';
-import '#features/plans/web/plan-card.css';
-import '#features/posts/web/post.css';
-import '#kit/web/written-text.css';
+import '#modules/social/comments/web/comments.css';
+import '#modules/music/web/preview.css';
+import '#modules/social/plans/web/plan-card.css';
+import '#modules/social/posts/web/post.css';
+import '#platform/ui/written-text.css';
 
 const importPost = () => import('./post-and-comments.tsx');
 const PostAndComments = /*#__PURE__*/ latePart(async () => (await importPost()).PostAndComments);

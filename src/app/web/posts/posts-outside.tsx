@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type ReactNode } from 'react';
-import { OutsideContext, type Outside, type PickerProps } from '#features/posts/web/index.ts';
-import { openReport } from '#features/safety/web/index.ts';
-import { shareItem } from '#features/sharing/web/index.ts';
+import { OutsideContext, type Outside, type PickerProps } from '#modules/social/posts/web/index.ts';
+import { openReport } from '#modules/profiles/safety/web/index.ts';
+import { shareItem } from '#modules/discovery/sharing/web/index.ts';
 
 const pickers = () => import('./pickers.tsx');
 const lazyPicker = (name: 'EventPicker' | 'TrackPicker' | 'PlanPicker') =>

@@ -1,7 +1,7 @@
 import type { ArtistView } from '#app/contract.ts';
-import { ClaimPart } from '#features/claims/web/index.ts';
-import { SongList } from '#features/music/web/index.ts';
-import { ProfileFaces } from '#features/profiles/web/index.ts';
+import { ClaimPart } from '#modules/profiles/claims/web/index.ts';
+import { SongList } from '#modules/music/web/index.ts';
+import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
 import { EventsSection } from './events-section.tsx';
 import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { SideSection } from './side-section.tsx';

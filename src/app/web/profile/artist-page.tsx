@@ -1,14 +1,14 @@
 import type { ArtistView } from '#app/contract.ts';
-import { FollowButton } from '#features/follows/web/index.ts';
-import { safeLink } from '#kit/safe-link.ts';
-import { buttonClass } from '#kit/web/button.tsx';
-import { IconArrowSquareOut } from '#kit/web/icons.tsx';
-import { latePart } from '#kit/web/late-part.tsx';
+import { FollowButton } from '#modules/profiles/follows/web/index.ts';
+import { safeLink } from '#platform/safe-link.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { IconArrowSquareOut } from '#platform/ui/icons.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { loadHead, ProfileHead } from './profile-head.tsx';
 // What is below comes with its markup before its code, so its looks come with the page.
-import '#features/events/web/event-rows.css';
-import '#features/music/web/preview.css';
-import '#features/music/web/songs.css';
+import '#modules/events/events/web/event-rows.css';
+import '#modules/music/web/preview.css';
+import '#modules/music/web/songs.css';
 
 const ArtistBelow = /*#__PURE__*/ latePart(() =>
   import('./artist-below.tsx').then((part) => part.ArtistBelow),

@@ -1,13 +1,17 @@
 import type { CommunityView } from '#app/contract.ts';
-import type { Community } from '#features/communities/contract.ts';
-import { JoinButton, useLiveParticipation, useParticipation } from '#features/communities/web/index.ts';
-import { fullCountText } from '#kit/count-text.ts';
-import { AvatarStack } from '#kit/web/avatar-stack.tsx';
-import { latePart } from '#kit/web/late-part.tsx';
+import type { Community } from '#modules/profiles/communities/contract.ts';
+import {
+  JoinButton,
+  useLiveParticipation,
+  useParticipation,
+} from '#modules/profiles/communities/web/index.ts';
+import { fullCountText } from '#platform/count-text.ts';
+import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { facesOf } from './faces-of.ts';
 import { loadHead, ProfileHead } from './profile-head.tsx';
 // What is below comes with its markup before its code, so its looks come with the page.
-import '#features/events/web/event-rows.css';
+import '#modules/events/events/web/event-rows.css';
 
 const CommunityBelow = /*#__PURE__*/ latePart(() =>
   import('./community-below.tsx').then((part) => part.CommunityBelow),

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { EventsOfPage } from '#app/contract.ts';
-import { EventRows, moreEventsOf, type EventsOwner } from '#features/events/web/index.ts';
-import { fullCountText } from '#kit/count-text.ts';
-import { buttonClass } from '#kit/web/button.tsx';
-import { EmptyState } from '#kit/web/empty-state.tsx';
+import { EventRows, moreEventsOf, type EventsOwner } from '#modules/events/events/web/index.ts';
+import { fullCountText } from '#platform/count-text.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
 
 type EventsSectionProps = {
   /** Whose nights they are, for asking for more. */

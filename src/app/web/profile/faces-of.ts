@@ -1,5 +1,5 @@
-import { imageUrl } from '#features/media/rules.ts';
-import type { ProfileCard } from '#features/profiles/contract.ts';
+import { imageUrl } from '#modules/media/rules.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 
 /** Profiles as `AvatarStack` shows them. */
 export function facesOf(people: readonly Pick<ProfileCard, 'id' | 'name' | 'images'>[]) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { commentsQuery } from '#features/comments/web/index.ts';
-import type { Plan } from '#features/plans/contract.ts';
-import { seatsQuery } from '#features/together/web/index.ts';
+import { commentsQuery } from '#modules/social/comments/web/index.ts';
+import type { Plan } from '#modules/social/plans/contract.ts';
+import { seatsQuery } from '#modules/sales/group-holds/web/index.ts';
 
 /** What only those see who come along, or were asked to: on the page from its first markup. */
 export async function loadForPeople(queryClient: QueryClient, plan: Plan): Promise<void> {

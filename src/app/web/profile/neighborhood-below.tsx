@@ -1,8 +1,8 @@
 import type { LocationView } from '#app/contract.ts';
-import type { EventCard as Event } from '#features/events/contract.ts';
-import { EventCard } from '#features/events/web/index.ts';
-import { ProfileFaces } from '#features/profiles/web/index.ts';
-import { Rail } from '#kit/web/rail.tsx';
+import type { EventCard as Event } from '#modules/events/events/contract.ts';
+import { EventCard } from '#modules/events/events/web/index.ts';
+import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
+import { Rail } from '#platform/ui/rail.tsx';
 import { EventsSection } from './events-section.tsx';
 import { SideSection } from './side-section.tsx';
 

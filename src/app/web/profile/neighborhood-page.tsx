@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { LocationView } from '#app/contract.ts';
-import { imageSources, imageUrl } from '#features/media/rules.ts';
-import { ShareButton } from '#features/sharing/web/index.ts';
-import { fullCountText } from '#kit/count-text.ts';
-import { latePart } from '#kit/web/late-part.tsx';
+import { imageSources, imageUrl } from '#modules/media/rules.ts';
+import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
+import { fullCountText } from '#platform/count-text.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
 // What is below comes with its markup before its code, so its looks come with the page.
-import '#features/events/web/event-rows.css';
+import '#modules/events/events/web/event-rows.css';
 import './profile-page.css';
 
 const NeighborhoodBelow = /*#__PURE__*/ latePart(() =>

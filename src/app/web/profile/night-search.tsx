@@ -1,1 +1,1 @@
-export { NightTags } from '#features/search/web/index.ts';
+export { NightTags } from '#modules/discovery/search/web/index.ts';

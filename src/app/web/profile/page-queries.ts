@@ -1,4 +1,4 @@
-import { queryOf } from '#kit/web/api.ts';
+import { queryOf } from '#platform/ui/api.ts';
 import {
   getArtistView,
   getCommunityView,

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { fullCountText } from '#kit/count-text.ts';
-import { Skeleton } from '#kit/web/skeleton.tsx';
+import { fullCountText } from '#platform/count-text.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { PageTab } from './side.ts';
 
 const FeedTab = /*#__PURE__*/ lazy(() =>

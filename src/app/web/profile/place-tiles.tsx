@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { imageUrl } from '#features/media/rules.ts';
-import type { Neighborhood } from '#features/places/contract.ts';
-import { fullCountText } from '#kit/count-text.ts';
+import { imageUrl } from '#modules/media/rules.ts';
+import type { Neighborhood } from '#modules/profiles/places/contract.ts';
+import { fullCountText } from '#platform/count-text.ts';
 import './places.css';
 
 /** Parts of town, each with a room of its own and how much is on. */

@@ -1,13 +1,13 @@
-import { useMe } from '#features/accounts/web/index.ts';
-import { Comments } from '#features/comments/web/index.ts';
-import { EventCard } from '#features/events/web/index.ts';
-import { SongList } from '#features/music/web/index.ts';
-import type { Plan } from '#features/plans/contract.ts';
-import { planActs, planWords } from '#features/plans/copy.ts';
-import { PlanPoll, PlanRequests, useLivePlan } from '#features/plans/web/index.ts';
-import { ProfileFaces } from '#features/profiles/web/index.ts';
-import { openReport } from '#features/safety/web/index.ts';
-import { SeatsSection } from '#features/together/web/index.ts';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
+import { Comments } from '#modules/social/comments/web/index.ts';
+import { EventCard } from '#modules/events/events/web/index.ts';
+import { SongList } from '#modules/music/web/index.ts';
+import type { Plan } from '#modules/social/plans/contract.ts';
+import { planActs, planWords } from '#modules/social/plans/copy.ts';
+import { PlanPoll, PlanRequests, useLivePlan } from '#modules/social/plans/web/index.ts';
+import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
+import { openReport } from '#modules/profiles/safety/web/index.ts';
+import { SeatsSection } from '#modules/sales/group-holds/web/index.ts';
 import { SideSection } from './side-section.tsx';
 
 /** The night, what to listen to before it, who comes and who asks to. */

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { eventPath } from '#features/events/rules.ts';
-import type { Plan } from '#features/plans/contract.ts';
-import { planActs } from '#features/plans/copy.ts';
-import { PlanActs, PlanDesk } from '#features/plans/web/index.ts';
-import { ShareButton } from '#features/sharing/web/index.ts';
-import { HoldSeatsButton } from '#features/together/web/index.ts';
-import { buttonClass } from '#kit/web/button.tsx';
+import { eventPath } from '#modules/events/events/rules.ts';
+import type { Plan } from '#modules/social/plans/contract.ts';
+import { planActs } from '#modules/social/plans/copy.ts';
+import { PlanActs, PlanDesk } from '#modules/social/plans/web/index.ts';
+import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
+import { HoldSeatsButton } from '#modules/sales/group-holds/web/index.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { NightTags } from './night-tags.tsx';
 
 /** What the viewer can do with a plan. Whoever made it holds seats; each friend pays their own ticket (GRP-01). */

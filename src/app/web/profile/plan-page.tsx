@@ -1,13 +1,13 @@
-import type { Plan } from '#features/plans/contract.ts';
-import { planStatusWords, planWords } from '#features/plans/copy.ts';
-import { profileLink } from '#features/profiles/web/index.ts';
-import { defaultTimeZone, longDay, timeOfDay } from '#kit/time.ts';
-import { Badge } from '#kit/web/badge.tsx';
-import { latePart } from '#kit/web/late-part.tsx';
-import { filled } from '#kit/web/slot.ts';
+import type { Plan } from '#modules/social/plans/contract.ts';
+import { planStatusWords, planWords } from '#modules/social/plans/copy.ts';
+import { profileLink } from '#modules/profiles/profiles/web/index.ts';
+import { defaultTimeZone, longDay, timeOfDay } from '#platform/time.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
+import { filled } from '#platform/ui/slot.ts';
 import { PosterFan } from './profile-head.tsx';
-import '#features/music/web/preview.css';
-import '#features/music/web/songs.css';
+import '#modules/music/web/preview.css';
+import '#modules/music/web/songs.css';
 import './profile-page.css';
 
 const PlanBelow = /*#__PURE__*/ latePart(() => import('./plan-below.tsx').then((part) => part.PlanBelow));

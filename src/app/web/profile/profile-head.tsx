@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { imageSources, imageUrl } from '#features/media/rules.ts';
-import type { Image } from '#features/media/contract.ts';
-import type { ProfileCard } from '#features/profiles/contract.ts';
-import { BeatscoreBadge, ProfileFace, VerifiedBadge } from '#features/profiles/web/index.ts';
-import { buttonClass } from '#kit/web/button.tsx';
-import { ShareButton } from '#features/sharing/web/index.ts';
-import { BeatscoreParts } from '#features/beatscore/web/index.ts';
-import { SafetyMenu } from '#features/safety/web/index.ts';
+import { imageSources, imageUrl } from '#modules/media/rules.ts';
+import type { Image } from '#modules/media/contract.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { BeatscoreBadge, ProfileFace, VerifiedBadge } from '#modules/profiles/profiles/web/index.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
+import { BeatscoreParts } from '#modules/social/beatscore/web/index.ts';
+import { SafetyMenu } from '#modules/profiles/safety/web/index.ts';
 import './profile-page.css';
 
 /** Its buttons, for who comes from another page. */

@@ -1,5 +1,5 @@
-import type { When } from '#features/events/contract.ts';
-import { readAfter } from '#features/events/web/index.ts';
+import type { When } from '#modules/events/events/contract.ts';
+import { readAfter } from '#modules/events/events/web/index.ts';
 
 /** Which side of now a page shows, and where its list begins: both live in the address, to be shared. */
 export type Side = { readonly when?: 'past' | undefined; readonly after?: string | undefined };

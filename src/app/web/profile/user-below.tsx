@@ -1,19 +1,19 @@
 import { Link, useHydrated } from '@tanstack/react-router';
 import type { UserView } from '#app/contract.ts';
 import { Suspense, useState } from 'react';
-import { useMe } from '#features/accounts/web/index.ts';
-import { CollectionRail, OwnDoLists } from '#features/collections/web/index.ts';
-import { Diary } from '#features/diary/web/index.ts';
-import { EventRows } from '#features/events/web/index.ts';
-import { planActs } from '#features/plans/copy.ts';
-import { PlanRail } from '#features/plans/web/index.ts';
-import { blockWords } from '#features/profiles/copy.ts';
-import { ProfileFaces } from '#features/profiles/web/index.ts';
-import { fullCountText } from '#kit/count-text.ts';
-import { buttonClass } from '#kit/web/button.tsx';
-import { latePart } from '#kit/web/late-part.tsx';
-import { EmptyState } from '#kit/web/empty-state.tsx';
-import { useNearEnd } from '#kit/web/use-near-end.ts';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
+import { CollectionRail, OwnDoLists } from '#modules/social/collections/web/index.ts';
+import { Diary } from '#modules/social/diary/web/index.ts';
+import { EventRows } from '#modules/events/events/web/index.ts';
+import { planActs } from '#modules/social/plans/copy.ts';
+import { PlanRail } from '#modules/social/plans/web/index.ts';
+import { blockWords } from '#modules/profiles/profiles/copy.ts';
+import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
+import { fullCountText } from '#platform/count-text.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { EventsSection } from './events-section.tsx';
 import { SideSection } from './side-section.tsx';
 
@@ -55,7 +55,7 @@ export function UserBelow({ view, past }: { view: UserView; past: boolean }) {
 }
 
 const AskedToHelp = /*#__PURE__*/ latePart(() =>
-  import('#features/team/web/index.ts').then((part) => part.OwnInvitations),
+  import('#modules/events/teams/web/index.ts').then((part) => part.OwnInvitations),
 );
 
 function OwnLists({ user }: Pick<UserView, 'user'>) {

@@ -1,11 +1,11 @@
 import type { UserView } from '#app/contract.ts';
-import { FollowButton, FollowFacts } from '#features/follows/web/index.ts';
-import { latePart } from '#kit/web/late-part.tsx';
+import { FollowButton, FollowFacts } from '#modules/profiles/follows/web/index.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { loadHead, ProfileHead } from './profile-head.tsx';
 // What is below comes with its markup before its code, so its looks come with the page.
-import '#features/events/web/event-rows.css';
-import '#features/collections/web/collections.css';
-import '#features/plans/web/plan-card.css';
+import '#modules/events/events/web/event-rows.css';
+import '#modules/social/collections/web/collections.css';
+import '#modules/social/plans/web/plan-card.css';
 
 const UserBelow = /*#__PURE__*/ latePart(() => import('./user-below.tsx').then((part) => part.UserBelow));
 

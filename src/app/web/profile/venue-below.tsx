@@ -1,9 +1,9 @@
 import type { VenueView } from '#app/contract.ts';
-import { ClaimPart } from '#features/claims/web/index.ts';
-import { ProfileFaces } from '#features/profiles/web/index.ts';
-import type { Venue } from '#features/venues/contract.ts';
-import { WhereCard } from '#features/venues/web/index.ts';
-import { fullCountText } from '#kit/count-text.ts';
+import { ClaimPart } from '#modules/profiles/claims/web/index.ts';
+import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
+import type { Venue } from '#modules/profiles/venues/contract.ts';
+import { WhereCard } from '#modules/profiles/venues/web/index.ts';
+import { fullCountText } from '#platform/count-text.ts';
 import { EventsSection } from './events-section.tsx';
 import { PageTabs, PostsTab, usePageTab } from './page-tabs.tsx';
 import { SideSection } from './side-section.tsx';

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { VenueView } from '#app/contract.ts';
-import { FollowButton } from '#features/follows/web/index.ts';
-import { fullCountText } from '#kit/count-text.ts';
-import { latePart } from '#kit/web/late-part.tsx';
+import { FollowButton } from '#modules/profiles/follows/web/index.ts';
+import { fullCountText } from '#platform/count-text.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { loadHead, ProfileHead } from './profile-head.tsx';
 // What is below comes with its markup before its code, so its looks come with the page.
-import '#features/events/web/event-rows.css';
-import '#features/venues/web/where.css';
+import '#modules/events/events/web/event-rows.css';
+import '#modules/profiles/venues/web/where.css';
 
 const VenueBelow = /*#__PURE__*/ latePart(() => import('./venue-below.tsx').then((part) => part.VenueBelow));
 

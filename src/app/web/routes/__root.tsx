@@ -8,12 +8,12 @@ import {
   type AnyRouteMatch,
 } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { meQuery } from '#features/accounts/web/index.ts';
-import { preloadedFonts } from '#kit/web/preloaded-fonts.ts';
-import { themeScript } from '#kit/web/theme-script.ts';
-import { ToastViewport } from '#kit/web/toast-viewport.tsx';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { preloadedFonts } from '#platform/ui/preloaded-fonts.ts';
+import { themeScript } from '#platform/ui/theme-script.ts';
+import { ToastViewport } from '#platform/ui/toast-viewport.tsx';
 import styles from '../app.css?url';
-import type { ShellSetup } from '../context.ts';
+import type { ShellSetup } from '#app/page-context.ts';
 import { StartScripts } from '../late-scripts.tsx';
 import { Navbar } from '../shell/navbar.tsx';
 

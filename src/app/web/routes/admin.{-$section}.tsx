@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { meQuery } from '#features/accounts/web/index.ts';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { AdminPage } from '../admin/admin-page.tsx';
 import { adminSections } from '../admin/sections.ts';
 import { headOf } from '../shell/head-of.ts';

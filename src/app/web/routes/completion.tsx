@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CompletionPage } from '#features/checkout/web/index.ts';
+import { CompletionPage } from '#modules/sales/checkout/web/index.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 

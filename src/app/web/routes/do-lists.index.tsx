@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readAfter } from '#features/events/web/index.ts';
+import { readAfter } from '#modules/events/events/web/index.ts';
 import { loadShelf, ShelfPage } from '../collection/shelf-page.tsx';
 import { headOf } from '../shell/head-of.ts';
 

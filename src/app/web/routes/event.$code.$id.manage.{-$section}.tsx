@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { manageEventPath } from '#features/events/manage-path.ts';
+import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { eventIdOf } from '../event/event-view-query.ts';
 import { EventManagePage } from '../manage/event-manage-page.tsx';
 import { loadManaged } from '../manage/load-managed.ts';

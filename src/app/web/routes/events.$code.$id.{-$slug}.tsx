@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { readCheckoutSearch } from '#features/checkout/web/index.ts';
+import { readCheckoutSearch } from '#modules/sales/checkout/web/index.ts';
 import { EventPage, loadEventPage, loadTeamBar } from '../event/event-page.tsx';
 import { eventIdOf, eventViewQuery, goingQuery, loadEvent } from '../event/event-view-query.ts';
 import { headOf } from '../shell/head-of.ts';

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { eventFormWords } from '#features/authoring/copy.ts';
-import { manageEventPath } from '#features/events/manage-path.ts';
-import { genresQuery } from '#features/music/web/index.ts';
-import { NewEventPage } from '#features/authoring/web/index.ts';
+import { eventFormWords } from '#modules/events/editor/copy.ts';
+import { manageEventPath } from '#modules/events/events/manage-path.ts';
+import { genresQuery } from '#modules/music/web/index.ts';
+import { NewEventPage } from '#modules/events/editor/web/index.ts';
 import { formParts } from '../authoring/form-parts.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 

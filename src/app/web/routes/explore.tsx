@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { meQuery, prompts, useMe, useSignIn } from '#features/accounts/web/index.ts';
-import { nightsQuery } from '#features/events/web/index.ts';
-import { genresQuery } from '#features/music/web/index.ts';
-import { neighborhoodsQuery } from '#features/places/web/index.ts';
-import { userQuery } from '#features/profiles/web/index.ts';
+import { meQuery, prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
+import { nightsQuery } from '#modules/events/events/web/index.ts';
+import { genresQuery } from '#modules/music/web/index.ts';
+import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
+import { userQuery } from '#modules/profiles/profiles/web/index.ts';
 import {
   browseQuery,
   ExplorePage,
@@ -12,7 +12,7 @@ import {
   readExploreFilters,
   resultsQuery,
   type ExploreFilters,
-} from '#features/search/web/index.ts';
+} from '#modules/discovery/search/web/index.ts';
 import { ForYou, useForYouEarly } from '../home/for-you.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { wideGenres } from '../shell/wide-genres.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readNightFilters } from '#features/events/web/index.ts';
+import { readNightFilters } from '#modules/events/events/web/index.ts';
 import { HomePage, loadHome, type HomeSearch } from '../home/home-page.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { meQuery } from '#features/accounts/web/index.ts';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { MyEventsPage, myEventsQuery } from '../manage/my-events-page.tsx';
 import { readMyEventsFilter, type MyEventsSearch } from '../manage/my-events-search.ts';
 import { myEventWords } from '../manage/my-events-words.ts';
-import { ownProfilesQuery } from '#features/profiles/web/index.ts';
+import { ownProfilesQuery } from '#modules/profiles/profiles/web/index.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';

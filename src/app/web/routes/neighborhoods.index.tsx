@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { neighborhoodsQuery } from '#features/places/web/index.ts';
+import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
 import { PlaceTiles } from '../profile/place-tiles.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 

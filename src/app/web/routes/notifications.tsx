@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { meQuery } from '#features/accounts/web/index.ts';
-import { notificationWords } from '#features/notifications/copy.ts';
-import { NotificationsPage } from '#features/notifications/web/index.ts';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { notificationWords } from '#modules/messaging/notifications/copy.ts';
+import { NotificationsPage } from '#modules/messaging/notifications/web/index.ts';
 import { headOf } from '../shell/head-of.ts';
 import { pageHead } from '../shell/page-head.ts';
 import { personal } from '../shell/personal.ts';

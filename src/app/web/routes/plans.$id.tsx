@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { planPath } from '#features/plans/rules.ts';
-import { planQuery } from '#features/plans/web/index.ts';
+import { planPath } from '#modules/social/plans/rules.ts';
+import { planQuery } from '#modules/social/plans/web/index.ts';
 import { loadPlanPage, PlanPage } from '../profile/plan-page.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { eventQuery } from '#features/events/web/index.ts';
-import { planActs as words } from '#features/plans/copy.ts';
-import { planPath } from '#features/plans/rules.ts';
-import { NewPlanForm } from '#features/plans/web/index.ts';
+import { eventQuery } from '#modules/events/events/web/index.ts';
+import { planActs as words } from '#modules/social/plans/copy.ts';
+import { planPath } from '#modules/social/plans/rules.ts';
+import { NewPlanForm } from '#modules/social/plans/web/index.ts';
 import { NightTags } from '../profile/night-tags.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadPostPage, PostPage } from '../posts/post-page.tsx';
-import { postPrefix } from '#features/posts/rules.ts';
-import { postQuery } from '#features/posts/web/index.ts';
+import { postPrefix } from '#modules/social/posts/rules.ts';
+import { postQuery } from '#modules/social/posts/web/index.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RefundOfferPage } from '#features/checkout/web/index.ts';
+import { RefundOfferPage } from '#modules/sales/checkout/web/index.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
 /** Where the link of a moved event leads: the refund it offers. */

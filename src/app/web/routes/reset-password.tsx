@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { ResetPasswordPage } from '#features/accounts/web/index.ts';
+import { ResetPasswordPage } from '#modules/identity/accounts/web/index.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
 export const Route = createFileRoute('/reset-password')({

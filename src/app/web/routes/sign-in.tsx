@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { demoPeopleQuery, SignInPage } from '#features/accounts/web/index.ts';
+import { demoPeopleQuery, SignInPage } from '#modules/identity/accounts/web/index.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
 type Search = { to?: string | undefined; switch?: boolean | undefined };

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { meQuery } from '#features/accounts/web/index.ts';
-import { tasteWords } from '#features/taste/copy.ts';
-import { answersQuery, questionsQuery, TastePage } from '#features/taste/web/index.ts';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { tasteWords } from '#modules/discovery/recommendations/copy.ts';
+import { answersQuery, questionsQuery, TastePage } from '#modules/discovery/recommendations/web/index.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
 /** RTE-27. */

@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { latePart } from '#kit/web/late-part.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
 type InvitationProps = { onDone: (path: string) => void };
 const Invitation = /*#__PURE__*/ latePart<InvitationProps>(() =>
-  import('#features/team/web/index.ts').then((part) => part.LinkedInvitationPage),
+  import('#modules/events/teams/web/index.ts').then((part) => part.LinkedInvitationPage),
 );
 
 export const Route = createFileRoute('/team-invitation')({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { meQuery } from '#features/accounts/web/index.ts';
-import { OrderPage, orderViewQuery } from '#features/admission/web/index.ts';
-import { ticketWords } from '#features/admission/copy.ts';
-import { orderPrefix } from '#features/checkout/contract.ts';
-import { toWire } from '#kit/ids.ts';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { OrderPage, orderViewQuery } from '#modules/sales/tickets/web/index.ts';
+import { ticketWords } from '#modules/sales/tickets/copy.ts';
+import { orderPrefix } from '#modules/sales/checkout/contract.ts';
+import { toWire } from '#platform/ids.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 import { personal } from '../shell/personal.ts';

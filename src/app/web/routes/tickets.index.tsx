@@ -1,10 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { meQuery } from '#features/accounts/web/index.ts';
-import { MyTickets, myTicketsQuery, type When } from '#features/admission/web/index.ts';
-import { ticketWords } from '#features/admission/copy.ts';
-import { myEventsPath } from '#features/events/manage-path.ts';
-import { SubscribeNights } from '#features/feeds/web/index.ts';
-import { buttonClass } from '#kit/web/button.tsx';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { MyTickets, myTicketsQuery, type When } from '#modules/sales/tickets/web/index.ts';
+import { ticketWords } from '#modules/sales/tickets/copy.ts';
+import { myEventsPath } from '#modules/events/events/manage-path.ts';
+import { SubscribeNights } from '#modules/discovery/syndication/web/index.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { profilePath } from '#features/profiles/rules.ts';
+import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { venueIdOf } from '../manage/managed-ids.ts';
 import { venueViewQuery } from '../profile/page-queries.ts';
 import { readTabbed } from '../profile/side.ts';

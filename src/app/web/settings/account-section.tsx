@@ -1,6 +1,6 @@
-import type { Me } from '#features/accounts/contract.ts';
-import type { loadOwnAccount } from '#features/accounts/web/index.ts';
-import type { loadOwnDetails } from '#features/profiles/web/index.ts';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import type { loadOwnAccount } from '#modules/identity/accounts/web/index.ts';
+import type { loadOwnDetails } from '#modules/profiles/profiles/web/index.ts';
 
 type Account = Awaited<ReturnType<typeof loadOwnAccount>>;
 type Details = Awaited<ReturnType<typeof loadOwnDetails>>;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import { meQuery } from '#features/accounts/web/index.ts';
-import type { ShellSetup } from '../context.ts';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import type { ShellSetup } from '#app/page-context.ts';
 import { makeHead } from '../shell/head-of.ts';
 import { settingsSections as sections } from './sections.ts';
 

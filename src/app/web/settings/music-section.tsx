@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Me } from '#features/accounts/contract.ts';
-import { accountWords } from '#features/music/copy.ts';
-import { credentialsQuery, MusicAccounts } from '#features/music/web/index.ts';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { accountWords } from '#modules/music/copy.ts';
+import { credentialsQuery, MusicAccounts } from '#modules/music/web/index.ts';
 
 /** What one has elsewhere to choose songs from (AUTH-09). */
 export function MusicSection({ me }: { me: Me }) {

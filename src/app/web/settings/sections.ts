@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { Me } from '#features/accounts/contract.ts';
-import { loadOwnAccount } from '#features/accounts/web/index.ts';
-import { loadOwnDetails } from '#features/profiles/web/index.ts';
-import { loadSignals } from '#features/taste/web/index.ts';
-import { latePart } from '#kit/web/late-part.tsx';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { loadOwnAccount } from '#modules/identity/accounts/web/index.ts';
+import { loadOwnDetails } from '#modules/profiles/profiles/web/index.ts';
+import { loadSignals } from '#modules/discovery/recommendations/web/index.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
 
 type Shown = { readonly me: Me };
 
@@ -66,7 +66,7 @@ export const settingsSections: readonly SettingsSection[] = [
     'Notifications',
     () => import('./notifications-section.tsx').then((part) => part.NotificationsSection),
     (client, me) =>
-      import('#features/notifications/web/index.ts').then((part) =>
+      import('#modules/messaging/notifications/web/index.ts').then((part) =>
         client.prefetchQuery(part.settingsQuery(me.id)),
       ),
   ),
@@ -91,9 +91,9 @@ export const settingsSections: readonly SettingsSection[] = [
   section(
     'data',
     'Your data',
-    () => import('#features/leaving/web/index.ts').then((part) => part.DataSection),
+    () => import('#modules/privacy/web/index.ts').then((part) => part.DataSection),
     (client) =>
-      import('#features/leaving/web/index.ts').then((part) =>
+      import('#modules/privacy/web/index.ts').then((part) =>
         Promise.all([client.prefetchQuery(part.dataExportQuery), client.prefetchQuery(part.leavingQuery)]),
       ),
   ),

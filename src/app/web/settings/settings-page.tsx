@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { Me } from '#features/accounts/contract.ts';
-import { loadOwnAccount, useMe } from '#features/accounts/web/index.ts';
-import { latePart } from '#kit/web/late-part.tsx';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { loadOwnAccount, useMe } from '#modules/identity/accounts/web/index.ts';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
 import { useSectionInView } from '../shell/use-section-in-view.ts';
 import '../manage/manage.css';

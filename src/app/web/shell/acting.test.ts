@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Me } from '#features/accounts/me-contract.ts';
+import type { Me } from '#modules/identity/accounts/me-contract.ts';
 import { roleLinks } from './acting.ts';
 
 const id = '0190aaaa-0000-7000-8000-000000000001';

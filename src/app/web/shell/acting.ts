@@ -1,7 +1,7 @@
-import type { Me } from '#features/accounts/me-contract.ts';
-import { myEventsPath } from '#features/events/manage-path.ts';
-import { manageProfilePath } from '#features/profiles/manage-path.ts';
-import { profileKeyOf, profilePath } from '#features/profiles/rules.ts';
+import type { Me } from '#modules/identity/accounts/me-contract.ts';
+import { myEventsPath } from '#modules/events/events/manage-path.ts';
+import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
+import { profileKeyOf, profilePath } from '#modules/profiles/profiles/rules.ts';
 
 /** The face that stands for the viewer: the profile they act as, or their own (SWI-09). */
 export function faceOf(me: Me) {

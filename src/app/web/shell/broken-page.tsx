@@ -1,6 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { isRefusal } from '#kit/refusal.ts';
-import { ErrorState } from '#kit/web/error-state.tsx';
+import { isRefusal } from '#platform/refusal.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { brokenWords } from './broken-words.ts';
 
 /** Something on the way to this page failed. What was planned says so in its own words. */

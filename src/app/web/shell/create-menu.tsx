@@ -1,9 +1,9 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
 import type { MouseEvent, Ref } from 'react';
-import type { Me } from '#features/accounts/me-contract.ts';
-import { listEntry } from '#features/collections/menu-copy.ts';
-import { openComposer } from '#features/posts/web/index.ts';
-import { Button } from '#kit/web/button.tsx';
+import type { Me } from '#modules/identity/accounts/me-contract.ts';
+import { listEntry } from '#modules/social/collections/menu-copy.ts';
+import { openComposer } from '#modules/social/posts/web/index.ts';
+import { Button } from '#platform/ui/button.tsx';
 import {
   IconChatCircle,
   IconListChecks,
@@ -11,8 +11,8 @@ import {
   IconPlusCircle,
   IconPlusCircleFill,
   IconTicket,
-} from '#kit/web/icons.tsx';
-import { Menu, type MenuItem } from '#kit/web/menu.tsx';
+} from '#platform/ui/icons.tsx';
+import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
 import { faceOf } from './acting.ts';
 
 /** What there is to make, for whom the viewer acts as (NAV-11, NAV-12). */

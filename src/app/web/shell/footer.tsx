@@ -1,8 +1,8 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Logo } from '#kit/web/beat-mark.tsx';
-import { buttonClass } from '#kit/web/button.tsx';
-import { IconArrowRight } from '#kit/web/icons.tsx';
+import { Logo } from '#platform/ui/beat-mark.tsx';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { IconArrowRight } from '#platform/ui/icons.tsx';
 import { socialNetworks } from './social-networks.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { footerWords as words } from './words.ts';

@@ -1,5 +1,5 @@
-import { eventWireId, providerOf } from '#features/events/rules.ts';
-import { artistProviderOf, communityPrefix, userPrefix } from '#features/profiles/rules.ts';
+import { eventWireId, providerOf } from '#modules/events/events/rules.ts';
+import { artistProviderOf, communityPrefix, userPrefix } from '#modules/profiles/profiles/rules.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 

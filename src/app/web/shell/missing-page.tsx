@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Button, buttonClass } from '#kit/web/button.tsx';
-import { Field } from '#kit/web/field.tsx';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
 import { missingWords as words } from './words.ts';
 
 type Words = { title: string; message: string };

@@ -1,8 +1,8 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { signOut, type Me } from '#features/accounts/contract.ts';
-import { Avatar } from '#kit/web/avatar.tsx';
-import { IconButton } from '#kit/web/button.tsx';
+import { signOut, type Me } from '#modules/identity/accounts/contract.ts';
+import { Avatar } from '#platform/ui/avatar.tsx';
+import { IconButton } from '#platform/ui/button.tsx';
 import {
   IconBell,
   IconCalendarBlank,
@@ -13,11 +13,11 @@ import {
   IconUserCircle,
   IconUserPlus,
   IconUserSwitch,
-} from '#kit/web/icons.tsx';
-import { lazyPart } from '#kit/web/lazy-part.tsx';
-import { Menu, type MenuItem } from '#kit/web/menu.tsx';
-import { send } from '#kit/web/send.ts';
-import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
+} from '#platform/ui/icons.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
+import { send } from '#platform/send.ts';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { faceOf, ownPage, roleLinks } from './acting.ts';
 import { CreateMenu } from './create-menu.tsx';
 
@@ -44,7 +44,7 @@ export function NavMenus({ me }: { me: Me | null }) {
 
 /** Only for who is signed in, so its code comes with nobody else's page. */
 const Bell = lazy(() =>
-  import('#features/notifications/web/index.ts').then((part) => ({ default: part.Bell })),
+  import('#modules/messaging/notifications/web/index.ts').then((part) => ({ default: part.Bell })),
 );
 
 function News({ me }: { me: Me }) {

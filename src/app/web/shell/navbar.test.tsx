@@ -2,10 +2,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Me } from '#features/accounts/contract.ts';
-import { meQuery } from '#features/accounts/web/index.ts';
-import { openNetwork } from '#kit/web/testing/network.ts';
-import { show } from '#kit/web/testing/show.tsx';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { openNetwork } from '#platform/ui/testing/network.ts';
+import { show } from '#platform/ui/testing/show.tsx';
 import { Navbar } from './navbar.tsx';
 
 /** Parts of it come with their own code. */

@@ -1,10 +1,10 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { signInIntent, useMe, useSignIn } from '#features/accounts/web/index.ts';
-import { SearchEntry } from '#features/search/web/index.ts';
-import { Logo } from '#kit/web/beat-mark.tsx';
-import { buttonClass } from '#kit/web/button.tsx';
-import { useScrolled } from '#kit/web/use-scrolled.ts';
+import { signInIntent, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
+import { SearchEntry } from '#modules/discovery/search/web/index.ts';
+import { Logo } from '#platform/ui/beat-mark.tsx';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { useScrolled } from '#platform/ui/use-scrolled.ts';
 import { sectionOf, type Section } from './section-of.ts';
 
 /** In the markup from the start; their code comes after what the first view needs. */

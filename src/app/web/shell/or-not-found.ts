@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import { getGlobalStartContext } from '@tanstack/react-start';
-import { isRefusal } from '#kit/refusal.ts';
-import type { RequestContext } from '../context.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import type { RequestContext } from '#app/page-context.ts';
 
 /** What was asked for, or the not-found page in the words of the refusal. Addresses that cannot be are not found either. */
 export async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer> {

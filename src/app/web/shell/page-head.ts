@@ -1,5 +1,5 @@
-import { cardPath, cardSize } from '#features/sharing/card.ts';
-import type { ShellSetup } from '../context.ts';
+import { cardPath, cardSize } from '#modules/discovery/sharing/card.ts';
+import type { ShellSetup } from '#app/page-context.ts';
 
 /** A page in the words of its head. */
 export type Page = {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Button } from '#kit/web/button.tsx';
-import { IconCaretDown } from '#kit/web/icons.tsx';
-import { Menu } from '#kit/web/menu.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { IconCaretDown } from '#platform/ui/icons.tsx';
+import { Menu } from '#platform/ui/menu.tsx';
 
 const audiences = [
   { to: '/fans', label: 'For fans' },

@@ -1,11 +1,11 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { SignInHost, useMe } from '#features/accounts/web/index.ts';
-import { Analytics } from '#features/analytics/web/index.ts';
-import { ComposerHost } from '#features/posts/web/index.ts';
-import { ShareHost } from '#features/sharing/web/index.ts';
+import { SignInHost, useMe } from '#modules/identity/accounts/web/index.ts';
+import { Analytics } from '#modules/analytics/web/index.ts';
+import { ComposerHost } from '#modules/social/posts/web/index.ts';
+import { ShareHost } from '#modules/discovery/sharing/web/index.ts';
 import { PostsOutside } from '../posts/posts-outside.tsx';
-import { SafetyHost } from '#features/safety/web/index.ts';
+import { SafetyHost } from '#modules/profiles/safety/web/index.ts';
 import { Footer } from './footer.tsx';
 import { itemOfPage } from './item-of-page.ts';
 import { NoScript } from './no-script.tsx';

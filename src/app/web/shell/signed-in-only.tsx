@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Me } from '#features/accounts/contract.ts';
-import { SignInPart, useMe } from '#features/accounts/web/index.ts';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { SignInPart, useMe } from '#modules/identity/accounts/web/index.ts';
 
 /** What only makes sense for somebody. A guest signs in right here, and stays on the page. */
 export function SignedInOnly({ title, children }: { title: string; children: (me: Me) => ReactNode }) {

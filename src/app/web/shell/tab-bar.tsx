@@ -9,9 +9,9 @@ import {
   IconTicketFill,
   IconUserCircle,
   IconUserCircleFill,
-} from '#kit/web/icons.tsx';
+} from '#platform/ui/icons.tsx';
 import { sectionOf, type Section } from './section-of.ts';
-import { useMe } from '#features/accounts/web/index.ts';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { ownPage } from './acting.ts';
 import { CreateTab } from './create-menu.tsx';
 

@@ -1,6 +1,6 @@
-import { IconDesktop, IconMoon, IconSun } from '#kit/web/icons.tsx';
-import { useTheme } from '#kit/web/theme.ts';
-import { VisuallyHidden } from '#kit/web/visually-hidden.tsx';
+import { IconDesktop, IconMoon, IconSun } from '#platform/ui/icons.tsx';
+import { useTheme } from '#platform/ui/theme.ts';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 
 const choices = [
   { choice: 'dark', label: 'Dark', icon: <IconMoon /> },

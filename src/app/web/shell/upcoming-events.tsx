@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { EventWall } from '#features/events/web/index.ts';
-import { buttonClass } from '#kit/web/button.tsx';
-import { SectionHeading } from '#kit/web/section-heading.tsx';
+import { EventWall } from '#modules/events/events/web/index.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { SectionHeading } from '#platform/ui/section-heading.tsx';
 
 type UpcomingEventsProps = {
   title: string;

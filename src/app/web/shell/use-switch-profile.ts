@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { getArtist } from '#features/artists/contract.ts';
-import { switchProfile } from '#features/accounts/contract.ts';
-import { meQuery } from '#features/accounts/web/index.ts';
-import { getCommunity } from '#features/communities/contract.ts';
-import type { ProfileType } from '#features/profiles/contract.ts';
-import { userQuery } from '#features/profiles/web/index.ts';
-import { getVenue } from '#features/venues/contract.ts';
-import { isRefusal } from '#kit/refusal.ts';
-import { queryOf } from '#kit/web/api.ts';
-import { send } from '#kit/web/send.ts';
-import { toast } from '#kit/web/toast.ts';
+import { getArtist } from '#modules/profiles/artists/contract.ts';
+import { switchProfile } from '#modules/identity/accounts/contract.ts';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { getCommunity } from '#modules/profiles/communities/contract.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { userQuery } from '#modules/profiles/profiles/web/index.ts';
+import { getVenue } from '#modules/profiles/venues/contract.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { queryOf } from '#platform/ui/api.ts';
+import { send } from '#platform/send.ts';
+import { toast } from '#platform/ui/toast.ts';
 
 export type SwitchTarget = { id: string; name: string; type: ProfileType };
 

@@ -1,4 +1,4 @@
-import type { Genre } from '#features/music/contract.ts';
+import type { Genre } from '#modules/music/contract.ts';
 
 /** The wide ones first; the rest is among the filters of Explore. */
 const wide = ['indie', 'techno', 'jazz', 'hip-hop', 'cumbia', 'folk', 'house', 'punk', 'soul'];

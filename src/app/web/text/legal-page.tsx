@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { longDay } from '#kit/time.ts';
+import { longDay } from '#platform/time.ts';
 import { legalPaths, legalVersions, type LegalText } from './legal-versions.ts';
 import { TextPage } from './text-page.tsx';
 

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { Logo } from '#kit/web/beat-mark.tsx';
+import { Logo } from '#platform/ui/beat-mark.tsx';
 import { pictureAddress, ProductPicture } from '../marketing/product-picture.tsx';
 import { TextPage } from './text-page.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { latePart } from '#kit/web/late-part.tsx';
+import { latePart } from '#platform/ui/late-part.tsx';
 import { legalVersions, type LegalText } from './legal-versions.ts';
 
 type Part = ReturnType<typeof latePart<object>>;

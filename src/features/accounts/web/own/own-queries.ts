@@ -1,8 +1,0 @@
-import { queryOf } from '#kit/web/api.ts';
-import { getAccount } from '../../account-contract.ts';
-import { listSessions } from '../../contract.ts';
-import { listPasskeys } from '../../passkey-contract.ts';
-
-export const accountQuery = queryOf(getAccount, {}, ['accounts', 'own']);
-export const sessionsQuery = queryOf(listSessions, {}, ['accounts', 'sessions']);
-export const passkeysQuery = queryOf(listPasskeys, {}, ['accounts', 'passkeys']);

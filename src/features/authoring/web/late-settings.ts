@@ -1,7 +1,0 @@
-import { lazyPart } from '#kit/web/lazy-part.tsx';
-import type { SettingsProps } from './settings-drawer.tsx';
-
-/** What the tiles open. */
-export const SettingsDrawer = /*#__PURE__*/ lazyPart<SettingsProps>(() =>
-  import('./settings-drawer.tsx').then((part) => part.SettingsDrawer),
-);

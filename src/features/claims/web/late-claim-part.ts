@@ -1,5 +1,0 @@
-import { latePart } from '#kit/web/late-part.tsx';
-
-export const ClaimPart = /*#__PURE__*/ latePart(() =>
-  import('./claim-part.tsx').then((part) => part.ClaimPart),
-);

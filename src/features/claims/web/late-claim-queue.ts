@@ -1,5 +1,0 @@
-import { latePart } from '#kit/web/late-part.tsx';
-
-export const ClaimQueue = /*#__PURE__*/ latePart(() =>
-  import('./claim-queue.tsx').then((part) => part.ClaimQueue),
-);

@@ -1,6 +1,0 @@
-import { latePart } from '#kit/web/late-part.tsx';
-import type { JoinButtonProps } from './join-button.tsx';
-
-export const JoinButton = /*#__PURE__*/ latePart<JoinButtonProps>(() =>
-  import('./join-button.tsx').then((part) => part.JoinButton),
-);

@@ -1,5 +1,0 @@
-import { latePart } from '#kit/web/late-part.tsx';
-
-export const NightEqualiser = /*#__PURE__*/ latePart(() =>
-  import('./night-equaliser.tsx').then((part) => part.NightEqualiser),
-);

@@ -1,5 +1,0 @@
-import { latePart } from '#kit/web/late-part.tsx';
-
-export const SubscribeNights = /*#__PURE__*/ latePart(() =>
-  import('./subscribe-nights.tsx').then((part) => part.SubscribeNights),
-);

@@ -1,8 +1,0 @@
-import { addFollowersToAll } from '#features/profiles/server/index.ts';
-import type { Db } from '#kit/server/db.ts';
-import { dropFollowsOf } from './forget-store.ts';
-
-/** Who leaves follows nobody and is followed by nobody. */
-export async function forgetFollows(tx: Db, profileId: string): Promise<void> {
-  await addFollowersToAll(tx, await dropFollowsOf(tx, profileId), -1);
-}

@@ -1,5 +1,0 @@
-import { queryOf } from '#kit/web/api.ts';
-import { getDataExport, getLeaving } from '../contract.ts';
-
-export const dataExportQuery = queryOf(getDataExport, {}, ['leaving', 'export']);
-export const leavingQuery = queryOf(getLeaving, {}, ['leaving', 'held']);

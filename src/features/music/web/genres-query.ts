@@ -1,4 +1,0 @@
-import { queryOf } from '#kit/web/api.ts';
-import { listGenres } from '../contract.ts';
-
-export const genresQuery = { ...queryOf(listGenres, {}, ['music', 'genres']), staleTime: Infinity };

@@ -1,4 +1,0 @@
-import { queryOf } from '#kit/web/api.ts';
-import { getOwnDetails } from '../../own-contract.ts';
-
-export const ownDetailsQuery = queryOf(getOwnDetails, {}, ['profiles', 'own-details']);

@@ -1,5 +1,0 @@
-import { latePart } from '#kit/web/late-part.tsx';
-
-export const SafetyMenu = /*#__PURE__*/ latePart(() =>
-  import('./safety-menu.tsx').then((part) => part.SafetyMenu),
-);

@@ -1,5 +1,0 @@
-import { latePart } from '#kit/web/late-part.tsx';
-
-export const ShareButton = /*#__PURE__*/ latePart(() =>
-  import('./share-button.tsx').then((part) => part.ShareButton),
-);

@@ -1,7 +1,0 @@
-import { latePart } from '#kit/web/late-part.tsx';
-// Its markup is there before its code, so its looks come with the page.
-import './taste.css';
-
-export const TastePage = /*#__PURE__*/ latePart(() =>
-  import('./taste-page.tsx').then((part) => part.TastePage),
-);

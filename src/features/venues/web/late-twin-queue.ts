@@ -1,5 +1,0 @@
-import { latePart } from '#kit/web/late-part.tsx';
-
-export const TwinQueue = /*#__PURE__*/ latePart(() =>
-  import('./twin-queue.tsx').then((part) => part.TwinQueue),
-);

@@ -1,0 +1,49 @@
+import { eventPath, providerCode } from '#modules/events/events/rules.ts';
+import type { AuditEntry } from '#modules/profiles/safety/moderation-contract.ts';
+import type { AuditAct } from '#modules/profiles/safety/rules.ts';
+import { outsideKey, profileKeyOf, profilePath } from '#modules/profiles/profiles/rules.ts';
+import { cents, moneyText } from '#platform/money.ts';
+import { feeFigures, feeWords, logWordsOfHouse as words, orderWords, personWords } from './copy.ts';
+
+type Facts = Readonly<Record<string, unknown>>;
+type Detail = (before: Facts, after: Facts) => string;
+
+const number = (value: unknown) => (typeof value === 'number' ? value : 0);
+const topWord = (value: unknown) => words.top[value === null ? 'figure' : value === true ? 'top' : 'not'];
+const cancelledWord = (cancelled: number) =>
+  cancelled > 0 ? words.cancelled(orderWords.tickets(cancelled)) : '';
+
+/** What an entry says beside its act, where the act does not say it all. */
+const details: Partial<Record<AuditAct, Detail>> = {
+  setTopPerformer: (before, after) => words.became(topWord(before.topPerformer), topWord(after.topPerformer)),
+  setFeeRate: (_, { percent, perTicketCents }) =>
+    percent === null ? feeWords.asEverybody : feeFigures(number(percent), number(perTicketCents)),
+  refundOrder: (_, { amount, left, currency, cancelled }) => {
+    const money = (sum: unknown) => moneyText(cents(number(sum)), String(currency));
+    const back = words.refunded(money(amount), money(left));
+    return [back, cancelledWord(number(cancelled))].filter(Boolean).join(', ');
+  },
+  cancelTickets: (_, { cancelled }) => cancelledWord(number(cancelled)),
+  signOutEverywhere: ({ sessions }) => personWords.sessions(number(sessions)),
+  retryFact: ({ lastError }) => String(lastError ?? ''),
+  retryMessage: ({ lastError }) => String(lastError ?? ''),
+  retryJob: ({ lastError }) => String(lastError ?? ''),
+};
+
+export function detailOf({ act, before, after }: Pick<AuditEntry, 'act' | 'before' | 'after'>): string {
+  return details[act]?.(before, after) ?? '';
+}
+
+type Place = { readonly to: string; readonly search?: { readonly q: string } };
+
+/** Where what an act was done to is found; undefined where it has no page. */
+export function placeOf(itemId: string): Place | undefined {
+  if (itemId.startsWith('order:')) return { to: '/admin/orders', search: { q: itemId } };
+  if (itemId.startsWith('event:')) {
+    const { provider, providerId } = outsideKey('event', itemId);
+    return { to: eventPath({ providerCode: providerCode(provider), providerId }) };
+  }
+  if (!/^(?:user|community|artist|venue):/.test(itemId)) return undefined;
+  const key = profileKeyOf(itemId);
+  return key && { to: profilePath({ ...key, id: itemId }) };
+}

@@ -1,0 +1,69 @@
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { PersonShow } from '../contract.ts';
+import { beginsWith, type Page } from './profile-store.ts';
+import { wordsQuery } from './words-query.ts';
+
+export type AccountFacts = {
+  id: string;
+  name: string;
+  email: string | null;
+  admin: boolean;
+  verified: boolean;
+  suspended: boolean;
+  sessions: number;
+  createdAt: Date;
+  leftAt: Date | null;
+  /** What the list is ordered by. */
+  place: string;
+};
+
+const facts = sql`
+  u.id, u.name, u.email, u.admin, coalesce(p.verified, false) as verified, u.created_at, null::timestamptz as left_at,
+  exists (select from suspended_person s where s.user_id = u.id) as suspended,
+  (select count(*)::int from account_session s where s.user_id = u.id) as sessions`;
+const accounts = sql`account_user u left join profile p on p.id = u.id`;
+
+const lists = {
+  /** By `account_user_newest`, or by `account_user_words` and `account_user_by_email`. */
+  all: sql`select ${facts}, u.created_at as at from ${accounts}`,
+  /** By `account_user_admins`. */
+  admins: sql`select ${facts}, u.created_at as at from ${accounts} where u.admin`,
+  suspended: sql`
+    select ${facts}, w.created_at as at from suspended_person w join ${accounts} on u.id = w.user_id`,
+  /** By `profile_left`: the account is gone, the page remembers that there was one. */
+  left: sql`
+    select u.id, u.name, null::text as email, false as admin, u.verified, u.created_at, u.deleted_at as left_at,
+           false as suspended, 0 as sessions, u.deleted_at as at
+      from profile u where u.type = 'user' and u.deleted_at is not null`,
+} satisfies Record<PersonShow, unknown>;
+
+/** The latest first. */
+export async function listAccounts(db: Db, show: PersonShow, q: string, { limit, cursor }: Page) {
+  const after = unpackCursor(cursor, 2);
+  const isNamed = sql`to_tsvector('simple', f.name) @@ to_tsquery('simple', ${wordsQuery(q)})`;
+  const matches =
+    q === ''
+      ? sql`true`
+      : sql`(${isNamed} ${show === 'left' ? sql`` : sql`or f.email like ${beginsWith(q)}`})`;
+  const { rows } = await sql<AccountFacts>`
+    select f.id, f.name, f.email, f.admin, f.verified, f.suspended, f.sessions, f.created_at, f.left_at,
+           f.at::text as place
+      from (${lists[show]}) f
+     where ${matches}
+       and ${after ? sql`(f.at, f.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+     order by f.at desc, f.id desc
+     limit ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > limit && last ? packCursor([last.place, last.id]) : null };
+}
+
+/** @param lock keeps others from changing the account until the transaction ends */
+export async function findAccountFacts(db: Db, userId: string, lock = false) {
+  const { rows } = await sql<Omit<AccountFacts, 'place'>>`
+    select ${facts} from ${accounts} where u.id = ${userId}::uuid ${lock ? sql`for update of u` : sql``}`.execute(
+    db,
+  );
+  return rows[0];
+}

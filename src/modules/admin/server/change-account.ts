@@ -1,0 +1,109 @@
+import {
+  dropSessionsOf,
+  hasOtherAdmin,
+  lockAdmins,
+  setAdmin,
+} from '#modules/identity/accounts/server/index.ts';
+import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { addEntry, reinstate, suspend, type NewEntry } from '#modules/profiles/safety/server/index.ts';
+import { fromWire, toWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import { accountRefusals as refusals, type AccountRow } from '../contract.ts';
+import { roleFailure, suspensionFailure } from '../rules.ts';
+import { findAccountFacts, type AccountFacts } from './account-store.ts';
+
+type Wish = { readonly userId: string; readonly reason: string };
+
+/** Makes somebody an admin, or no more. Already so, nothing changes. @throws Refusal of `roleFailure` */
+export async function changeRole(tx: Db, wish: Wish & { readonly admin: boolean }, byId: string) {
+  await lockAdmins(tx);
+  const person = await lockPerson(tx, wish.userId);
+  const failure = roleFailure(wish, { ...person, hasOtherAdmin: await hasOtherAdmin(tx, person.id) });
+  if (failure) throw refuse(refusals, failure);
+  if (wish.admin !== person.admin) {
+    await setAdmin(tx, person.id, wish.admin);
+    await writeDown(tx, person, {
+      byId,
+      act: wish.admin ? 'makeAdmin' : 'removeAdmin',
+      before: { admin: person.admin },
+      after: { admin: wish.admin },
+      reason: wish.reason,
+    });
+  }
+  return readAccount(tx, person.id);
+}
+
+/** Shuts somebody out, or lets them in again. Already so, nothing changes. @throws Refusal of `suspensionFailure` */
+export async function changeSuspension(tx: Db, wish: Wish & { readonly suspended: boolean }, byId: string) {
+  await lockAdmins(tx);
+  const person = await lockPerson(tx, wish.userId);
+  const failure = suspensionFailure(wish, { ...person, hasOtherAdmin: true });
+  if (failure) throw refuse(refusals, failure);
+  if (wish.suspended !== person.suspended) {
+    if (wish.suspended) {
+      await suspend(tx, person.id, byId);
+      await dropSessionsOf(tx, person.id);
+    } else await reinstate(tx, person.id);
+    const act = wish.suspended ? 'suspend' : 'reinstate';
+    const entryId = await writeDown(tx, person, {
+      byId,
+      act,
+      before: { suspended: person.suspended },
+      after: { suspended: wish.suspended },
+      reason: wish.reason,
+    });
+    const payload = { entryId, itemType: 'user', itemId: person.id, authorId: person.id, byId };
+    await announce(tx, { type: `moderation.${act}`, key: entryId, payload });
+  }
+  return readAccount(tx, person.id);
+}
+
+/** Every browser of a person forgets who they are. @throws Refusal personNotFound, whyRequired */
+export async function signOut(tx: Db, { userId, reason }: Wish, byId: string) {
+  const person = await lockPerson(tx, userId);
+  if (reason === '') throw refuse(refusals, 'whyRequired');
+  const sessions = await dropSessionsOf(tx, person.id);
+  await writeDown(tx, person, {
+    byId,
+    act: 'signOutEverywhere',
+    before: { sessions },
+    after: { sessions: 0 },
+    reason,
+  });
+  return readAccount(tx, person.id);
+}
+
+async function lockPerson(tx: Db, wireId: string) {
+  const id = fromWire(userPrefix, wireId);
+  const person = id && (await findAccountFacts(tx, id, true));
+  if (!person) throw refuse(refusals, 'personNotFound');
+  return person;
+}
+
+type Did = Pick<NewEntry, 'byId' | 'act' | 'before' | 'after' | 'reason'>;
+
+function writeDown(tx: Db, { id, name }: { id: string; name: string }, did: Did): Promise<string> {
+  const item = { itemType: 'user', itemId: id, wireId: toWire(userPrefix, id), title: name } as const;
+  return addEntry(tx, { ...did, ...item });
+}
+
+async function readAccount(db: Db, userId: string): Promise<AccountRow> {
+  return toAccount((await findAccountFacts(db, userId))!);
+}
+
+export function toAccount(row: Omit<AccountFacts, 'place'>): AccountRow {
+  const { id, name, email, admin, verified, suspended, sessions, createdAt, leftAt } = row;
+  return {
+    id: toWire(userPrefix, id),
+    name,
+    email,
+    admin,
+    verified,
+    suspended,
+    sessions,
+    createdAt: createdAt.toISOString(),
+    leftAt: leftAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,96 @@
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { AdminEvent, EventShow } from '../event-contract.ts';
+import type { Page } from './profile-store.ts';
+import { wordsQuery } from './words-query.ts';
+
+export type EventFacts = {
+  id: string;
+  provider: string;
+  providerId: string;
+  name: string;
+  startsAt: Date;
+  timezone: string;
+  city: string;
+  status: AdminEvent['status'];
+  visibility: AdminEvent['visibility'];
+  hidden: boolean;
+  isOver: boolean;
+  creatorId: string;
+  /** The person who answers for it. */
+  authorId: string | null;
+  openReports: number;
+  createdAt: Date;
+};
+
+const facts = sql`
+  e.id, e.provider, e.provider_id, e.name, e.starts_at, e.timezone, e.city, e.status, e.creator_id,
+  case e.visibility when 'private' then 'members' else e.visibility end as visibility,
+  e.delisted_at is not null as hidden, e.ends_at <= now() as is_over, e.created_at,
+  (select case when p.type = 'user' then p.id
+               else (select t.user_id from profile_team t where t.profile_id = p.id and t.creator_type = 'owner') end
+     from profile p where p.id = e.creator_id) as author_id,
+  coalesce((select c.reports_total from report_case c
+             where c.item_type = 'event' and c.item_id = e.id and c.decided_at is null), 0) as open_reports`;
+
+const shows: Readonly<Record<EventShow, ReturnType<typeof sql>>> = {
+  /** By `event_newest`. */
+  all: sql`true`,
+  /** By `event_by_status`. */
+  published: sql`e.status = 'published'`,
+  postponed: sql`e.status = 'postponed'`,
+  cancelled: sql`e.status = 'cancelled'`,
+  draft: sql`e.status = 'draft'`,
+  /** By `event_hidden`. */
+  hidden: sql`e.delisted_at is not null`,
+  /** By `report_case_open`. */
+  reported: sql`e.id in (select c.item_id from report_case c where c.item_type = 'event' and c.decided_at is null)`,
+};
+
+export type Wanted = Page & {
+  readonly q: string;
+  readonly show: EventShow;
+  readonly city: string;
+  readonly host: string;
+};
+
+/** Newest first. Names by `event_words`, hosts by `profile_words`, cities by `event_by_city_newest`. */
+export async function listEvents(db: Db, { q, show, city, host, limit, cursor }: Wanted) {
+  const after = unpackCursor(cursor, 2);
+  const { rows } = await sql<EventFacts & { place: string }>`
+    select ${facts}, e.created_at::text as place from event e
+     where e.deleted_at is null and ${shows[show]} and ${isNamed(q)}
+       and ${city === '' ? sql`true` : sql`lower(e.city) = lower(${city})`}
+       and ${
+         host === ''
+           ? sql`true`
+           : sql`e.creator_id in (select p.id from profile p
+                                   where to_tsvector('simple', p.name) @@ to_tsquery('simple', ${wordsQuery(host)}))`
+       }
+       and ${after ? sql`(e.created_at, e.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+     order by e.created_at desc, e.id desc
+     limit ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > limit && last ? packCursor([last.place, last.id]) : null };
+}
+
+function isNamed(q: string) {
+  if (q === '') return sql`true`;
+  if (q.startsWith('event:')) return hasId(q);
+  return sql`to_tsvector('simple', e.name) @@ to_tsquery('simple', ${wordsQuery(q)})`;
+}
+
+function hasId(wireId: string) {
+  const { provider, providerId } = outsideKey('event', wireId);
+  return sql`(e.provider = ${provider} and e.provider_id = ${providerId})`;
+}
+
+/** @param lock keeps others from changing it until the transaction ends */
+export async function findEventFacts(db: Db, wireId: string, lock = false): Promise<EventFacts | undefined> {
+  const { rows } = await sql<EventFacts>`
+    select ${facts} from event e where ${hasId(wireId)} and e.deleted_at is null
+      ${lock ? sql`for update of e` : sql``}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,123 @@
+import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
+import { setEventHidden } from '#modules/events/events/server/index.ts';
+import { readCardsOf, recordAct } from '#modules/profiles/safety/server/index.ts';
+import type { AnswerOf, InputOf } from '#platform/contract.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import {
+  takedownRefusals as refusals,
+  type AdminEvent,
+  type listAllEvents,
+  type restoreEvent,
+  type takeDownEvent,
+} from '../event-contract.ts';
+import { eventActs } from '../rules.ts';
+import { findEventFacts, listEvents, type EventFacts } from './event-store.ts';
+
+/** Cancels an event as its host would, without words of the host: sales end, holders are told and refunded. */
+export type CancelEvent = (tx: Db, eventId: string, by: Pick<Viewer, 'userId' | 'admin'>) => Promise<unknown>;
+
+export async function readEvents(
+  db: Db,
+  input: InputOf<typeof listAllEvents>,
+): Promise<AnswerOf<typeof listAllEvents>> {
+  const { rows, next } = await listEvents(db, input);
+  return { items: await toEvents(db, rows), total: rows.length, offset: 0, next };
+}
+
+/** @throws Refusal eventNotFound, whyRequired, notListed, isDraft, isOver */
+export async function takeDown(
+  tx: Db,
+  { eventId, how, reason }: InputOf<typeof takeDownEvent>,
+  viewer: Viewer,
+  cancel: CancelEvent,
+): Promise<AdminEvent> {
+  // Cancelling locks the tickets before the event, as a sale does.
+  const event = await requireEvent(tx, eventId, how === 'hide');
+  if (reason === '') throw refuse(refusals, 'whyRequired');
+  if (how === 'cancel') {
+    if (event.status !== 'cancelled') {
+      await cancel(tx, event.id, viewer);
+      await record(tx, event, { act: 'cancelEvent', reason, byId: viewer.userId });
+    }
+  } else if (!event.hidden) {
+    if (!eventActs(event).includes('hide')) throw refuse(refusals, 'notListed');
+    await setEventHidden(tx, event.id, true);
+    await record(tx, event, { act: 'hide', reason, byId: viewer.userId });
+  }
+  return readEvent(tx, eventId);
+}
+
+/** @throws Refusal eventNotFound, whyRequired, notHidden */
+export async function restore(
+  tx: Db,
+  { eventId, reason }: InputOf<typeof restoreEvent>,
+  viewer: Viewer,
+): Promise<AdminEvent> {
+  const event = await requireEvent(tx, eventId, true);
+  if (reason === '') throw refuse(refusals, 'whyRequired');
+  if (!event.hidden) throw refuse(refusals, 'notHidden');
+  await setEventHidden(tx, event.id, false);
+  await record(tx, event, { act: 'restore', reason, byId: viewer.userId });
+  return readEvent(tx, eventId);
+}
+
+async function requireEvent(tx: Db, wireId: string, lock: boolean): Promise<EventFacts> {
+  const event = await findEventFacts(tx, wireId, lock);
+  if (!event) throw refuse(refusals, 'eventNotFound');
+  return event;
+}
+
+async function readEvent(db: Db, wireId: string): Promise<AdminEvent> {
+  const [event] = await toEvents(db, [await requireEvent(db, wireId, false)]);
+  return event!;
+}
+
+type Record = { act: 'hide' | 'restore' | 'cancelEvent'; reason: string; byId: string };
+
+async function record(tx: Db, event: EventFacts, { act, reason, byId }: Record): Promise<void> {
+  const { id, name, authorId, hidden, status } = event;
+  await recordAct(
+    tx,
+    { itemType: 'event', itemId: id, wireId: eventWireId(event), title: name, authorId, path: pathOf(event) },
+    {
+      act,
+      reason,
+      byId,
+      before: { hidden, status },
+      after: {
+        hidden: act === 'cancelEvent' ? hidden : act === 'hide',
+        status: act === 'cancelEvent' ? 'cancelled' : status,
+      },
+    },
+  );
+}
+
+const pathOf = (event: EventFacts) =>
+  eventPath({ ...event, providerCode: providerCode(event.provider), name: event.name });
+
+async function toEvents(db: Db, rows: readonly EventFacts[]): Promise<AdminEvent[]> {
+  const hosts = await readCardsOf(
+    db,
+    rows.map(({ creatorId }) => creatorId),
+  );
+  return rows.map((row) => {
+    const { name, timezone, city, status, visibility, hidden, openReports } = row;
+    return {
+      id: eventWireId(row),
+      name,
+      path: pathOf(row),
+      startDate: row.startsAt.toISOString(),
+      timezone,
+      city,
+      status,
+      visibility,
+      hidden,
+      host: hosts.get(row.creatorId) ?? null,
+      openReports,
+      createdAt: row.createdAt.toISOString(),
+      acts: eventActs(row),
+    };
+  });
+}

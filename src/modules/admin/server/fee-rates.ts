@@ -1,0 +1,80 @@
+import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
+import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
+import { addEntry, readCardsOf } from '#modules/profiles/safety/server/index.ts';
+import { addFeeRate, listFeeRates, type FeeRateRow } from '#modules/events/ticket-types/server/index.ts';
+import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import {
+  feeRefusals as refusals,
+  type FeeRate,
+  type listFeeRates as listFeeRatesCall,
+  type setFeeRate as setFeeRateCall,
+} from '../money-contract.ts';
+
+export async function readFeeRates(db: Db, page: InputOf<typeof listFeeRatesCall>, standard: FeeRates) {
+  const { rows, next } = await listFeeRates(db, page);
+  return { items: await toRates(db, rows), total: rows.length, offset: 0, next, standard };
+}
+
+/**
+ * Charges something else from a moment on. Orders that were made keep the rates they were made with.
+ * @throws Refusal currencyInvalid, hostNotFound, feeHalf, whyRequired, startsInPast
+ */
+export async function setFeeRate(
+  tx: Db,
+  wish: InputOf<typeof setFeeRateCall>,
+  byId: string,
+): Promise<FeeRate> {
+  const { percent, perTicketCents, reason } = wish;
+  const currency = wish.currency?.toLowerCase() || null;
+  if (currency && !isCurrency(currency)) throw refuse(refusals, 'currencyInvalid');
+  if ((percent === null) !== (perTicketCents === null)) throw refuse(refusals, 'feeHalf');
+  const hostId = wish.hostId ? await findHost(tx, wish.hostId) : null;
+  if (reason === '') throw refuse(refusals, 'whyRequired');
+  const startsAt = wish.startsAt === null ? null : new Date(wish.startsAt);
+  const row = await addFeeRate(tx, { hostId, currency, percent, perTicketCents, startsAt, byId });
+  if (!row) throw refuse(refusals, 'startsInPast');
+  const [rate] = await toRates(tx, [row]);
+  await addEntry(tx, {
+    byId,
+    act: 'setFeeRate',
+    itemType: 'feeRate',
+    itemId: row.id,
+    wireId: row.id,
+    title: [rate!.host?.name ?? 'Everybody', currency?.toUpperCase()].filter(Boolean).join(', '),
+    before: {},
+    after: { hostId: wish.hostId, currency, percent, perTicketCents, startsAt: rate!.startsAt },
+    reason,
+  });
+  return rate!;
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+const isCurrency = (text: string) => currencies.has(text);
+
+async function findHost(db: Db, wireId: string): Promise<string> {
+  const key = profileKeyOf(wireId);
+  const id = key && (key.type === 'user' || key.type === 'community') && (await findProfileId(db, key));
+  if (!id) throw refuse(refusals, 'hostNotFound');
+  return id;
+}
+
+async function toRates(db: Db, rows: readonly FeeRateRow[]): Promise<FeeRate[]> {
+  const cards = await readCardsOf(
+    db,
+    rows.flatMap(({ hostId, byId }) => [hostId, byId]),
+  );
+  return rows.map(({ id, hostId, currency, percent, perTicketCents, startsAt, state, byId, createdAt }) => ({
+    id,
+    host: (hostId && cards.get(hostId)) || null,
+    currency,
+    percent,
+    perTicketCents,
+    startsAt: startsAt.toISOString(),
+    state,
+    by: cards.get(byId) ?? null,
+    createdAt: createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,76 @@
+import { profilePath } from '#modules/profiles/profiles/rules.ts';
+import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { ratesOf } from '#modules/events/ticket-types/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { requireViewer, route } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
+import * as events from '../event-contract.ts';
+import * as money from '../money-contract.ts';
+import * as work from '../work-contract.ts';
+import { listAccounts } from './account-store.ts';
+import { changeRole, changeSuspension, signOut, toAccount } from './change-account.ts';
+import { changeTopPerformer, verify } from './change-profile.ts';
+import { readEvents, restore, takeDown, type CancelEvent } from './events.ts';
+import { readDead, readWork, retry } from './dead.ts';
+import { readFeeRates, setFeeRate } from './fee-rates.ts';
+import { readIntegrations } from './integrations.ts';
+import { readOrders } from './orders.ts';
+import { listSales, readDay } from './overview-store.ts';
+import { listLookedAfter } from './profile-store.ts';
+
+export type { CancelEvent } from './events.ts';
+
+/** What those who look after the house see and do (ADM-01). Every act is in the log of `safety`. */
+export function openAdmin(
+  { config }: Pick<Services, 'config'>,
+  { cancelEvent }: { readonly cancelEvent: CancelEvent },
+): Feature {
+  const standard = ratesOf(config);
+  return {
+    routes: [
+      route(calls.getHouseToday, ({ db }) => readToday(db)),
+      route(calls.listLookedAfter, async ({ input: { type, q, ...page }, db }) => {
+        const { rows, next } = await listLookedAfter(db, type, q, page);
+        const items = rows.map((row) => {
+          const profile = toProfileCard(row);
+          const { claimable, popularity, topPerformer } = row;
+          return { profile, path: profilePath(profile), claimable, popularity, topPerformer };
+        });
+        return { items, total: items.length, offset: 0, next };
+      }),
+      route(calls.setVerification, ({ input, viewer, db }) =>
+        verify(db, input, requireViewer(viewer).userId),
+      ),
+      route(calls.setTopPerformer, ({ input, viewer, db }) =>
+        changeTopPerformer(db, input, requireViewer(viewer).userId),
+      ),
+      route(calls.listAccounts, async ({ input: { q, show, ...page }, db }) => {
+        const { rows, next } = await listAccounts(db, show, q, page);
+        return { items: rows.map(toAccount), total: rows.length, offset: 0, next };
+      }),
+      route(calls.setRole, ({ input, viewer, db }) => changeRole(db, input, requireViewer(viewer).userId)),
+      route(calls.setSuspension, ({ input, viewer, db }) =>
+        changeSuspension(db, input, requireViewer(viewer).userId),
+      ),
+      route(calls.signOutPerson, ({ input, viewer, db }) => signOut(db, input, requireViewer(viewer).userId)),
+      route(events.listAllEvents, ({ input, db }) => readEvents(db, input)),
+      route(events.takeDownEvent, ({ input, viewer, db }) =>
+        takeDown(db, input, requireViewer(viewer), cancelEvent),
+      ),
+      route(events.restoreEvent, ({ input, viewer, db }) => restore(db, input, requireViewer(viewer))),
+      route(money.listHouseOrders, ({ input, db }) => readOrders(db, input)),
+      route(money.listFeeRates, ({ input, db }) => readFeeRates(db, input, standard)),
+      route(money.setFeeRate, ({ input, viewer, db }) => setFeeRate(db, input, requireViewer(viewer).userId)),
+      route(work.getWork, ({ db }) => readWork(db)),
+      route(work.listDead, ({ input, db }) => readDead(db, input)),
+      route(work.retryDead, ({ input, viewer, db }) => retry(db, input, requireViewer(viewer).userId)),
+      route(work.listIntegrations, ({ db }) => readIntegrations(db, config)),
+    ],
+  };
+}
+
+async function readToday(db: Db): Promise<calls.HouseToday> {
+  const [day, sales, waiting] = await Promise.all([readDay(db), listSales(db), readWork(db)]);
+  return { ...waiting, ...day, since: day.since.toISOString(), sales };
+}

@@ -1,0 +1,58 @@
+import type { Config } from '#platform/server/config.ts';
+import type { Db } from '#platform/server/db.ts';
+import { readLastMessages } from '#platform/server/message-store.ts';
+import { readOutcomes, writeOutcomes, type Outcome } from '#platform/server/outcomes.ts';
+import { plainError } from '../rules.ts';
+import type { Integration } from '../work-contract.ts';
+
+type Driver = Pick<Integration, 'driver' | 'outside'>;
+
+const own = (driver: string): Driver => ({ driver, outside: false });
+const outside = (driver: string): Driver => ({ driver, outside: true });
+
+/** Who stands behind what, by the same rules by which each is opened. Names alone: nothing that was configured is shown. */
+export function driversOf(config: Config): Record<Integration['name'], Driver> {
+  const isStripe = (config.PAYMENTS ?? (config.STRIPE_SECRET_KEY ? 'stripe' : 'embedded')) === 'stripe';
+  const places =
+    config.PLACES ?? (config.GOOGLE_MAPS_API_KEY ? 'google' : config.PHOTON_URL ? 'photon' : 'embedded');
+  return {
+    payments: isStripe ? outside('stripe') : own('embedded gateway'),
+    mail: config.SMTP_URL ? outside('smtp') : own('kept, read at /dev/outbox'),
+    sms: config.TWILIO_ACCOUNT_SID ? outside('twilio') : own('kept, read at /dev/outbox'),
+    push: own('web push'),
+    storage: config.S3_BUCKET ? outside('s3') : own('data folder'),
+    pubsub: config.PUBSUB_URL?.startsWith('redis') ? outside('redis') : own('postgres'),
+    gifs: config.KLIPY_API_KEY ? outside('klipy') : own('our own'),
+    places: places === 'embedded' ? own('gazetteer') : outside(places),
+    music: config.MUSIC_PROVIDER === 'embedded' ? own('our own catalogue') : outside(config.MUSIC_PROVIDER),
+  };
+}
+
+export async function readIntegrations(db: Db, config: Config): Promise<{ items: Integration[] }> {
+  await writeOutcomes(db);
+  const [noted, messages] = await Promise.all([readOutcomes(db), readLastMessages(db)]);
+  const ofMessages = new Map<string, Outcome>(
+    messages.map(({ channel, sentAt, failedAt, lastError }) => [
+      channel,
+      {
+        ...(sentAt && { lastSuccessAt: sentAt.toISOString() }),
+        ...(failedAt && lastError && { lastErrorAt: failedAt.toISOString(), lastError }),
+      },
+    ]),
+  );
+  const items = Object.entries(driversOf(config)).map(([name, driver]) => {
+    const {
+      lastSuccessAt = null,
+      lastErrorAt = null,
+      lastError,
+    } = ofMessages.get(name) ?? noted.get(name) ?? {};
+    return {
+      name: name as Integration['name'],
+      ...driver,
+      lastSuccessAt,
+      lastErrorAt,
+      lastError: lastError === undefined ? null : plainError(lastError),
+    };
+  });
+  return { items };
+}

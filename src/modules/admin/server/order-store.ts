@@ -1,0 +1,53 @@
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { Page } from './profile-store.ts';
+
+export type HouseOrderRow = {
+  id: string;
+  eventId: string;
+  eventName: string;
+  buyerName: string;
+  buyerEmail: string;
+  status: string;
+  totalMinor: number;
+  refundedMinor: number;
+  currency: string;
+  tickets: number;
+  createdAt: Date;
+  completedAt: Date | null;
+};
+
+const columns = sql`
+  p.id, p.event_id, e.name as event_name, p.buyer_name, p.buyer_email, p.status, p.total_minor, p.currency,
+  p.created_at, p.completed_at,
+  (select coalesce(sum(y.refunded_minor), 0)::int from payment y
+    where y.event_id = p.event_id and y.order_id = p.id) as refunded_minor,
+  (select coalesce(sum(i.quantity - i.cancelled), 0)::int from purchase_item i
+    where i.event_id = p.event_id and i.order_id = p.id) as tickets`;
+
+/** The one order of a code, by `purchase_by_id`. */
+export async function findHouseOrder(db: Db, id: string): Promise<HouseOrderRow[]> {
+  const { rows } = await sql<HouseOrderRow>`
+    select ${columns} from purchase p join event e on e.id = p.event_id where p.id = ${id}::uuid`.execute(db);
+  return rows;
+}
+
+/** Paid orders, by their ids, which grow with time; those of one person by `buyer_order`, all by `purchase_by_id`. */
+export async function listHouseOrders(db: Db, email: string | undefined, { limit, cursor }: Page) {
+  const after = unpackCursor(cursor, 1);
+  const beyond = after ? sql`p.id < ${String(after[0])}::uuid` : sql`true`;
+  const from =
+    email === undefined
+      ? sql`purchase p`
+      : sql`account_user u join buyer_order b on b.buyer_id = u.id
+              join purchase p on p.event_id = b.event_id and p.id = b.order_id`;
+  const { rows } = await sql<HouseOrderRow>`
+    select ${columns} from ${from} join event e on e.id = p.event_id
+     where ${email === undefined ? sql`true` : sql`u.email = ${email}`}
+       and p.completed_at is not null and ${beyond}
+     order by p.id desc
+     limit ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > limit && last ? packCursor([last.id]) : null };
+}

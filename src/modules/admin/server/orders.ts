@@ -1,0 +1,34 @@
+import { orderPrefix } from '#modules/sales/checkout/contract.ts';
+import { ownEventPrefix } from '#modules/events/events/rules.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { fromWire, toWire } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { HouseOrder, listHouseOrders as listHouseOrdersCall } from '../money-contract.ts';
+import { findHouseOrder, listHouseOrders, type HouseOrderRow } from './order-store.ts';
+
+/** One order by its code, those of an e-mail address, or the newest. */
+export async function readOrders(db: Db, { q, ...page }: InputOf<typeof listHouseOrdersCall>) {
+  const id = q === '' ? undefined : fromWire(orderPrefix, q.toLowerCase());
+  if (id) return toPage(await findHouseOrder(db, id), null);
+  const { rows, next } = await listHouseOrders(db, q === '' ? undefined : q.toLowerCase(), page);
+  return toPage(rows, next);
+}
+
+function toPage(rows: readonly HouseOrderRow[], next: string | null) {
+  return { items: rows.map(toOrder), total: rows.length, offset: 0, next };
+}
+
+const toOrder = (row: HouseOrderRow): HouseOrder => ({
+  id: toWire(orderPrefix, row.id),
+  eventId: toWire(ownEventPrefix, row.eventId),
+  eventName: row.eventName,
+  buyerName: row.buyerName,
+  buyerEmail: row.buyerEmail,
+  status: row.status,
+  total: row.totalMinor,
+  refunded: row.refundedMinor,
+  currency: row.currency,
+  tickets: row.tickets,
+  createdAt: row.createdAt.toISOString(),
+  completedAt: row.completedAt?.toISOString() ?? null,
+});

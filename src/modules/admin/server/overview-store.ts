@@ -1,0 +1,28 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+export type DayRow = { since: Date; signUps: number; openReports: number; openClaims: number };
+
+/** By `account_user_newest`, `report_case_open` and `claim_open`. */
+export async function readDay(db: Db): Promise<DayRow> {
+  const { rows } = await sql<DayRow>`
+    select now() - interval '24 hours' as since,
+           (select count(*)::int from account_user where created_at > now() - interval '24 hours') as sign_ups,
+           (select count(*)::int from (select from report_case where decided_at is null limit 1000) r) as open_reports,
+           (select count(*)::int from (select from claim where decided_at is null limit 1000) c) as open_claims`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+export type SalesRow = { currency: string; orders: number; gross: number; fees: number };
+
+/** What was ordered and paid in the last 24 hours, tests left out; by `purchase_by_day`. */
+export async function listSales(db: Db): Promise<SalesRow[]> {
+  const { rows } = await sql<SalesRow>`
+    select currency, count(*)::int as orders, sum(total_minor)::float8 as gross, sum(fee_minor)::float8 as fees
+      from purchase
+     where created_at > now() - interval '24 hours' and completed_at is not null and not test
+     group by currency
+     order by count(*) desc, currency`.execute(db);
+  return rows;
+}

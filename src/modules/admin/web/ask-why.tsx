@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { isRefusal } from '#platform/refusal.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { limits } from '../contract.ts';
+import { adminWords as words } from '../copy.ts';
+
+/** Does something for the house, and says how it went. */
+function useAct(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ act }: { act: () => Promise<unknown>; done: string }) => act(),
+    onSuccess: async (_, { done }) => {
+      await renew(client);
+      toast({ title: done, message: words.inLog, tone: 'success' });
+      onDone();
+    },
+    onError: (error) => {
+      const { title, message } = isRefusal(error) ? error : words.failed;
+      toast({ title, message, tone: 'danger' });
+      void renew(client);
+    },
+  });
+}
+
+/** What stands on the page is new before it is said; whatever else is kept is asked for again when it is looked at. */
+async function renew(client: QueryClient) {
+  void client.invalidateQueries({ refetchType: 'none' });
+  const shown = [['admin'], ['safety'], ['events', 'promoted']];
+  await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+export type Asking = {
+  readonly title: string;
+  readonly what: string;
+  /** On the button that does it. */
+  readonly label: string;
+  /** Said when it is done. */
+  readonly done: string;
+  readonly needsWhy: boolean;
+  /** Somebody loses something by it. */
+  readonly isHard?: boolean;
+  readonly act: (reason: string) => Promise<unknown>;
+};
+
+type AskWhyProps = {
+  asking: Asking | undefined;
+  onClose: () => void;
+  /** What else is chosen before it is done. */
+  children?: ReactNode;
+  /** Whether what is chosen can be done; it then says itself what is wrong. */
+  check?: () => boolean;
+};
+
+/** Says what follows, and asks why. What is refused stays open as it was filled in. */
+export function AskWhy({ asking, onClose, ...rest }: AskWhyProps) {
+  const formId = useId();
+  const { mutate, isPending } = useAct(onClose);
+  return (
+    <Dialog
+      open={asking !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={asking?.title ?? ''}
+      description={asking?.what}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {words.back}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={asking?.isHard ? 'danger' : 'primary'}
+            busy={isPending}
+          >
+            {asking?.label}
+          </Button>
+        </>
+      }
+    >
+      {asking && (
+        <Why
+          {...rest}
+          formId={formId}
+          needsWhy={asking.needsWhy}
+          onSay={(reason) => mutate({ act: () => asking.act(reason), done: asking.done })}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type WhyProps = Pick<AskWhyProps, 'children' | 'check'> & {
+  needsWhy: boolean;
+  formId: string;
+  onSay: (reason: string) => void;
+};
+
+function Why({ needsWhy, children, check, formId, onSay }: WhyProps) {
+  const [reason, setReason] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const isMissing = needsWhy && reason.trim() === '';
+
+  function decide() {
+    setAsked(true);
+    const isFine = check?.() ?? true;
+    if (isFine && !isMissing) onSay(reason.trim());
+  }
+
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        decide();
+      }}
+    >
+      {children}
+      <Field
+        label={words.why}
+        hint={words.whyHint}
+        optional={!needsWhy}
+        error={isAsked && isMissing ? words.whyMissing : undefined}
+      >
+        <TextArea
+          rows={3}
+          limit={limits.reason}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { logWords } from '#modules/profiles/safety/copy.ts';
+import { listAudit, type AuditEntry } from '#modules/profiles/safety/moderation-contract.ts';
+import type { AuditAct } from '#modules/profiles/safety/rules.ts';
+import { queryOf } from '#platform/ui/api.ts';
+import { Field } from '#platform/ui/field.tsx';
+import { Select } from '#platform/ui/select.tsx';
+import { listAccounts } from '../contract.ts';
+import { adminWords, logWordsOfHouse as words } from '../copy.ts';
+import { detailOf, placeOf } from '../log-detail.ts';
+import { Listed, Row, Small, When } from './parts.tsx';
+import { useAsked } from './use-asked.ts';
+
+const acts = Object.entries(logWords).map(([value, label]) => ({ value, label }));
+
+/** Who did what, when and why. */
+export function LogSection() {
+  const { show: asked, by, narrow } = useAsked();
+  const act = asked in logWords ? asked : '';
+  const admins = useQuery(
+    queryOf(listAccounts, { show: 'admins', limit: 60 }, ['admin', 'people', 'admins']),
+  );
+  const people = admins.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={words.act}>
+          <Select
+            placeholder={words.all}
+            options={acts}
+            value={act}
+            onChange={({ target }) => narrow({ show: target.value || undefined })}
+          />
+        </Field>
+        <Field label={words.by}>
+          <Select
+            placeholder={words.anybody}
+            options={people}
+            value={by}
+            onChange={({ target }) => narrow({ by: target.value || undefined })}
+          />
+        </Field>
+      </div>
+      <Listed<AuditEntry, typeof listAudit>
+        call={listAudit}
+        input={{ ...(act && { act: act as AuditAct }), ...(by && { by }) }}
+        queryKey={['admin', 'log', act, by]}
+        none={{ title: words.none }}
+      >
+        {(entry) => <Entry key={entry.id} entry={entry} />}
+      </Listed>
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { by, act, itemId, title, reason, createdAt } = entry;
+  const place = placeOf(itemId);
+  const detail = detailOf(entry);
+  return (
+    <Row
+      title={
+        <>
+          {logWords[act]}:{' '}
+          {place ? (
+            <Link
+              to={place.to as '/'}
+              search={(place.search ?? {}) as never}
+              className="underline underline-offset-4"
+            >
+              <bdi>{title}</bdi>
+            </Link>
+          ) : (
+            <bdi>{title}</bdi>
+          )}
+        </>
+      }
+    >
+      {detail && <span className="num wrap-anywhere">{detail}</span>}
+      {reason && <bdi className="wrap-anywhere">{reason}</bdi>}
+      <Small>
+        <bdi>{by?.name ?? adminWords.nobody}</bdi>, <When at={createdAt} />
+      </Small>
+    </Row>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LateOrderDrawer } from '#modules/sales/guests/web/index.ts';
+import { cents, moneyText } from '#platform/money.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { orderWords as words } from '../copy.ts';
+import { listHouseOrders, type HouseOrder } from '../money-contract.ts';
+import { Listed, Row, Small, When } from './parts.tsx';
+import { useAsked } from './use-asked.ts';
+
+/** Any order of the house; money goes back by the same act as with hosts, and stands in the log (RFD-01). */
+export function OrdersSection() {
+  const { text, q, type } = useAsked();
+  const [opened, setOpened] = useState<HouseOrder>();
+  const [isOpen, setOpen] = useState(false);
+  const client = useQueryClient();
+  return (
+    <div className="grid gap-4">
+      <Field label={words.search}>
+        <TextInput type="search" value={text} onChange={({ target }) => type(target.value)} />
+      </Field>
+      <Listed<HouseOrder, typeof listHouseOrders>
+        call={listHouseOrders}
+        input={{ q }}
+        queryKey={['admin', 'orders', q]}
+        none={{ title: words.none, message: words.noneMessage }}
+      >
+        {(order) => (
+          <Order
+            key={order.id}
+            order={order}
+            onOpen={() => {
+              setOpened(order);
+              setOpen(true);
+            }}
+          />
+        )}
+      </Listed>
+      <LateOrderDrawer
+        open={isOpen}
+        onOpenChange={(open) => {
+          setOpen(open);
+          if (!open) void client.invalidateQueries({ queryKey: ['admin'] });
+        }}
+        eventId={opened?.eventId ?? ''}
+        orderId={opened?.id ?? ''}
+        name={opened?.buyerName ?? ''}
+      />
+    </div>
+  );
+}
+
+function Order({ order, onOpen }: { order: HouseOrder; onOpen: () => void }) {
+  const { id, eventName, buyerName, buyerEmail, total, refunded, currency, tickets } = order;
+  return (
+    <Row
+      title={<bdi>{buyerName || buyerEmail}</bdi>}
+      marks={
+        <>
+          <span className="num">{moneyText(cents(total), currency)}</span>
+          {refunded > 0 && <Badge tone="warn">{words.refunded(moneyText(cents(refunded), currency))}</Badge>}
+          {order.completedAt === null && <Badge>{words.unpaid}</Badge>}
+        </>
+      }
+      acts={
+        order.completedAt !== null && (
+          <Button
+            size="small"
+            variant="outline"
+            aria-label={`${words.open}: ${buyerName}, ${eventName}`}
+            onClick={onOpen}
+            {...LateOrderDrawer.onIntent}
+          >
+            {words.open}
+          </Button>
+        )
+      }
+    >
+      <Small>
+        <bdi>{eventName}</bdi> · {words.tickets(tickets)} · <When at={order.createdAt} />
+      </Small>
+      <Small>
+        {buyerEmail} · <span className="num">{id}</span>
+      </Small>
+    </Row>
+  );
+}

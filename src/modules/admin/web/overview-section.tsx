@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { cents, moneyText } from '#platform/money.ts';
+import { queryOf } from '#platform/ui/api.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { getHouseToday, type HouseToday } from '../contract.ts';
+import { overviewWords as words } from '../copy.ts';
+
+/** The house at one look: what came in, what was sold, what waits for somebody. */
+export function OverviewSection() {
+  const { data, isError, refetch } = useQuery(queryOf(getHouseToday, {}, ['admin', 'today']));
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
+  return (
+    <div className="grid gap-8">
+      <Figures today={data} />
+      <Money today={data} />
+    </div>
+  );
+}
+
+function Figures({ today }: { today: HouseToday }) {
+  const { facts, messages, jobs } = today;
+  const dead = facts.dead + jobs.dead + messages.reduce((sum, one) => sum + one.dead, 0);
+  return (
+    <>
+      <Tiles
+        title={words.since}
+        figures={[
+          [words.signUps, today.signUps, '/admin/users'],
+          [words.orders, today.sales.reduce((sum, { orders }) => sum + orders, 0), '/admin/orders'],
+        ]}
+      />
+      <Tiles
+        title={words.now}
+        figures={[
+          [words.openReports, today.openReports, '/admin/reports'],
+          [words.openClaims, today.openClaims, '/admin/claims'],
+          [words.dead, dead, '/admin/work'],
+        ]}
+      />
+    </>
+  );
+}
+
+type TilesProps = { title: string; figures: readonly (readonly [string, number, string])[] };
+
+function Tiles({ title, figures }: TilesProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      <ul className="grid grid-cols-2 md:grid-cols-3 gap-3">
+        {figures.map(([label, figure, path]) => (
+          <li key={label}>
+            <Link
+              to={path as '/'}
+              resetScroll={false}
+              className="grid gap-1 p-4 border border-line rounded-panel hover:bg-hover"
+            >
+              <span className="num text-h3">{figure.toLocaleString('en-US')}</span>
+              <span className="text-small text-ink-2">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Money({ today: { sales } }: { today: HouseToday }) {
+  return (
+    <section aria-labelledby="house-money" className="grid gap-3">
+      <h3 id="house-money" className="font-semibold">
+        {words.money}
+      </h3>
+      {sales.length === 0 ? (
+        <p className="text-ink-2">{words.noSales}</p>
+      ) : (
+        <table className="w-full text-start">
+          <thead className="text-small text-ink-2">
+            <tr>
+              <th scope="col" className="text-start font-normal py-2">
+                {words.currency}
+              </th>
+              {[words.orders, words.gross, words.fees].map((label) => (
+                <th key={label} scope="col" className="text-end font-normal py-2 ps-3">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sales.map(({ currency, orders, gross, fees }) => (
+              <tr key={currency} className="border-t border-line">
+                <th scope="row" className="text-start font-semibold py-3">
+                  {currency.toUpperCase()}
+                </th>
+                {[String(orders), moneyText(cents(gross), currency), moneyText(cents(fees), currency)].map(
+                  (text, place) => (
+                    <td key={place} className="num text-end py-3 ps-3">
+                      {text}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Call, SentInputOf } from '#platform/contract.ts';
+import { pagesOf } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { adminWords as words } from '../copy.ts';
+
+type ListedProps<Item, C extends Call> = {
+  call: C;
+  input: SentInputOf<C>;
+  queryKey: QueryKey;
+  none: { title: string; message?: string };
+  children: (item: Item) => ReactNode;
+};
+
+/** A list that is read page by page. While something else is looked for, what was found before stays. */
+export function Listed<Item, C extends Call>({
+  call,
+  input,
+  queryKey,
+  none,
+  children,
+}: ListedProps<Item, C>) {
+  const list = useInfiniteQuery({
+    ...pagesOf(call, input, queryKey),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = list;
+  const items = data?.pages.flatMap((page) => (page as unknown as { items: Item[] }).items);
+  if (isError && !items) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <>
+      {!items && <Skeleton lines={8} />}
+      {items?.length === 0 && <EmptyState {...none} />}
+      {items && items.length > 0 && (
+        <ul className="grid min-w-0" aria-busy={isPlaceholderData}>
+          {items.map(children)}
+        </ul>
+      )}
+      {isError && (
+        <p role="alert" className="text-small text-danger">
+          {words.failed.title}. {words.failed.message}
+        </p>
+      )}
+      {hasNextPage && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type RowProps = { title: ReactNode; marks?: ReactNode; children?: ReactNode; acts?: ReactNode };
+
+/** One thing with what there is to know of it, and what can be done. */
+export function Row({ title, marks, children, acts }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 border-t border-line min-w-0">
+      <div className="grid gap-1 min-w-0 flex-1 basis-64">
+        <span className="flex flex-wrap items-center gap-2 min-w-0">
+          <strong className="wrap-anywhere">{title}</strong>
+          {marks}
+        </span>
+        {children}
+      </div>
+      {acts && <div className="flex flex-wrap gap-2">{acts}</div>}
+    </li>
+  );
+}
+
+/** A line of small facts. */
+export function Small({ children }: { children: ReactNode }) {
+  return <span className="text-small text-ink-2 wrap-anywhere">{children}</span>;
+}
+
+export function When({ at }: { at: string }) {
+  return <time dateTime={at}>{words.when(at)}</time>;
+}

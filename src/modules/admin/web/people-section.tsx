@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { Select } from '#platform/ui/select.tsx';
+import { send } from '#platform/send.ts';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import {
+  listAccounts,
+  setRole,
+  setSuspension,
+  signOutPerson,
+  type AccountRow,
+  type PersonShow,
+} from '../contract.ts';
+import { adminWords, personWords as words } from '../copy.ts';
+import { AskWhy, type Asking } from './ask-why.tsx';
+import { Listed, Row, Small, When } from './parts.tsx';
+import { useAsked } from './use-asked.ts';
+
+const shows = Object.entries(words.shows).map(([value, label]) => ({ value, label }));
+
+/** Who is here, who looks after the house, and who may not come in (AUTH-08). */
+export function PeopleSection() {
+  const { text, q, show: asked, type, narrow } = useAsked();
+  const show = asked in words.shows ? (asked as PersonShow) : 'all';
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <Field label={words.show}>
+          <Select options={shows} value={show} onChange={({ target }) => narrow({ show: target.value })} />
+        </Field>
+        <Field label={words.search}>
+          <TextInput type="search" value={text} onChange={({ target }) => type(target.value)} />
+        </Field>
+      </div>
+      <Listed<AccountRow, typeof listAccounts>
+        key={show}
+        call={listAccounts}
+        input={{ show, q }}
+        queryKey={['admin', 'people', show, q]}
+        none={{ title: words.none }}
+      >
+        {(person) => <Person key={person.id} person={person} />}
+      </Listed>
+    </div>
+  );
+}
+
+type ActName = keyof typeof words.acts;
+
+const sends: Readonly<Record<ActName, (userId: string, reason: string) => Promise<unknown>>> = {
+  makeAdmin: (userId, reason) => send(setRole, { userId, admin: true, reason }),
+  removeAdmin: (userId, reason) => send(setRole, { userId, admin: false, reason }),
+  signOut: (userId, reason) => send(signOutPerson, { userId, reason }),
+  suspend: (userId, reason) => send(setSuspension, { userId, suspended: true, reason }),
+  reinstate: (userId, reason) => send(setSuspension, { userId, suspended: false, reason }),
+};
+const gives: ReadonlySet<ActName> = new Set(['makeAdmin', 'reinstate']);
+
+function actsOf({ admin, suspended, sessions, leftAt }: AccountRow): ActName[] {
+  if (leftAt !== null) return [];
+  if (suspended) return ['reinstate'];
+  return [
+    admin ? 'removeAdmin' : 'makeAdmin',
+    ...(sessions > 0 ? (['signOut'] as const) : []),
+    ...(admin ? [] : (['suspend'] as const)),
+  ];
+}
+
+function Person({ person }: { person: AccountRow }) {
+  const [asking, setAsking] = useState<Asking>();
+  const { id, name, email, admin, suspended, sessions, createdAt, leftAt } = person;
+  const isMe = useMe()?.id === id;
+  return (
+    <Row
+      title={
+        leftAt === null ? (
+          <Link to={`/users/${id.slice(id.lastIndexOf(':') + 1)}` as '/'} className="hover:underline">
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          adminWords.nobody
+        )
+      }
+      marks={
+        <>
+          {isMe && <Badge>{words.you}</Badge>}
+          {admin && <Badge tone="lit">{words.admin}</Badge>}
+          {suspended && <Badge tone="danger">{words.suspended}</Badge>}
+        </>
+      }
+      acts={actsOf(person).map((act) => (
+        <Button
+          key={act}
+          size="small"
+          variant="outline"
+          aria-label={`${words.acts[act].label}: ${name}`}
+          onClick={() =>
+            setAsking({
+              title: `${words.acts[act].label}: ${name}`,
+              what: words.acts[act].what,
+              label: words.acts[act].label,
+              done: words.acts[act].done(name),
+              needsWhy: !gives.has(act),
+              isHard: !gives.has(act),
+              act: (reason) => sends[act](id, reason),
+            })
+          }
+          {...Dialog.onIntent}
+        >
+          {words.acts[act].label}
+        </Button>
+      ))}
+    >
+      {email && <Small>{email}</Small>}
+      <Small>
+        {leftAt === null ? (
+          <>
+            {words.since} <When at={createdAt} /> · {words.sessions(sessions)}
+          </>
+        ) : (
+          <>
+            {words.left} <When at={leftAt} />
+          </>
+        )}
+      </Small>
+      <AskWhy asking={asking} onClose={() => setAsking(undefined)} />
+    </Row>
+  );
+}

@@ -1,0 +1,160 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { topPerformerAbove } from '#modules/profiles/artists/contract.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { Select } from '#platform/ui/select.tsx';
+import { send } from '#platform/send.ts';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { listLookedAfter, setTopPerformer, setVerification, type LookedAfter } from '../contract.ts';
+import { profileWords as words } from '../copy.ts';
+import { AskWhy, type Asking } from './ask-why.tsx';
+import { Listed, Row, Small } from './parts.tsx';
+import { useAsked } from './use-asked.ts';
+
+type Kind = keyof typeof words.kinds;
+const kinds = Object.entries(words.kinds).map(([value, label]) => ({ value, label }));
+
+/** Whose pages are the real ones, and who is known everywhere (PRF-05, PFM-05). */
+export function ProfilesSection() {
+  const { text, q, show, type: write, narrow } = useAsked();
+  const type = show in words.kinds ? (show as Kind) : 'artist';
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <Field label={words.kind}>
+          <Select options={kinds} value={type} onChange={({ target }) => narrow({ show: target.value })} />
+        </Field>
+        <Field label={words.search}>
+          <TextInput type="search" value={text} onChange={({ target }) => write(target.value)} />
+        </Field>
+      </div>
+      <Listed<LookedAfter, typeof listLookedAfter>
+        key={type}
+        call={listLookedAfter}
+        input={{ type, q }}
+        queryKey={['admin', 'profiles', type, q]}
+        none={{ title: words.none }}
+      >
+        {(one) => <Profile key={one.profile.id} one={one} />}
+      </Listed>
+    </div>
+  );
+}
+
+function Profile({ one: { profile, path, claimable, popularity, topPerformer } }: { one: LookedAfter }) {
+  const [asking, setAsking] = useState<Asking>();
+  const [asksTop, setAsksTop] = useState(false);
+  const { id, name, verified, note } = profile;
+  const askVerify = () =>
+    setAsking({
+      title: verified ? words.unverifyTitle(name) : words.verifyTitle(name),
+      what: verified ? words.unverifyWhat : words.verifyWhat,
+      label: verified ? words.unverify : words.verify,
+      done: verified ? words.unverifyDone(name) : words.verifyDone(name),
+      needsWhy: verified,
+      isHard: verified,
+      act: (reason) => send(setVerification, { profileId: id, verified: !verified, reason }),
+    });
+  return (
+    <Row
+      title={
+        <Link to={path as '/'} className="hover:underline underline-offset-4">
+          <bdi>{name}</bdi>
+        </Link>
+      }
+      marks={
+        <>
+          {verified && <Badge tone="ok">{words.verified}</Badge>}
+          {claimable && <Badge>{words.unclaimed}</Badge>}
+          {topPerformer !== null && <Badge tone="line">{topPerformer ? words.top : words.notTop}</Badge>}
+        </>
+      }
+      acts={
+        <>
+          <Button
+            size="small"
+            variant="outline"
+            aria-label={`${verified ? words.unverify : words.verify}: ${name}`}
+            onClick={askVerify}
+            {...Dialog.onIntent}
+          >
+            {verified ? words.unverify : words.verify}
+          </Button>
+          {popularity !== null && (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`${words.top}: ${name}`}
+              onClick={() => setAsksTop(true)}
+              {...Dialog.onIntent}
+            >
+              {words.top}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Small>{[note, popularity !== null && words.popularity(popularity)].filter(Boolean).join(' · ')}</Small>
+      <AskWhy asking={asking} onClose={() => setAsking(undefined)} />
+      {asksTop && popularity !== null && (
+        <TopPerformer
+          id={id}
+          name={name}
+          figure={popularity}
+          now={topPerformer}
+          onClose={() => setAsksTop(false)}
+        />
+      )}
+    </Row>
+  );
+}
+
+const choices = { figure: null, top: true, not: false } as const;
+type Choice = keyof typeof choices;
+
+type TopPerformerProps = {
+  id: string;
+  name: string;
+  figure: number;
+  now: boolean | null;
+  onClose: () => void;
+};
+
+function TopPerformer({ id, name, figure, now, onClose }: TopPerformerProps) {
+  const [choice, setChoice] = useState<Choice>(now === null ? 'figure' : now ? 'top' : 'not');
+  const [isAsked, setAsked] = useState(false);
+  const isSame = choices[choice] === now;
+  const asking: Asking = {
+    title: words.topTitle(name),
+    what: words.topWhat,
+    label: words.save,
+    done: words.topDone(name),
+    needsWhy: choices[choice] === true,
+    act: (reason) => send(setTopPerformer, { profileId: id, topPerformer: choices[choice], reason }),
+  };
+  return (
+    <AskWhy
+      asking={asking}
+      onClose={onClose}
+      check={() => {
+        setAsked(true);
+        return !isSame;
+      }}
+    >
+      <Field label={words.top} error={isAsked && isSame ? words.topSame : undefined}>
+        <Select
+          value={choice}
+          onChange={({ target }) => setChoice(target.value as Choice)}
+          options={[
+            { value: 'figure', label: words.byFigure(figure, figure > topPerformerAbove) },
+            { value: 'top', label: words.top },
+            { value: 'not', label: words.notTop },
+          ]}
+        />
+      </Field>
+    </AskWhy>
+  );
+}

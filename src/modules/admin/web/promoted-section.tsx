@@ -1,0 +1,111 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { listPromoted, setPromotion } from '#modules/events/events/promoted-contract.ts';
+import type { EventCard } from '#modules/events/events/contract.ts';
+import { eventPath } from '#modules/events/events/rules.ts';
+import { search } from '#modules/discovery/search/contract.ts';
+import { longDay } from '#platform/time.ts';
+import { pagesOf, queryOf } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { send } from '#platform/send.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { promotedWords as words } from '../copy.ts';
+import { AskWhy, type Asking } from './ask-why.tsx';
+import { Listed, Row, Small } from './parts.tsx';
+import { useAsked } from './use-asked.ts';
+
+/** What stands above the front page (BAN-02). */
+export function PromotedSection() {
+  return (
+    <div className="grid gap-6">
+      <p className="text-ink-2">{words.lead}</p>
+      <div className="grid gap-3">
+        <Listed<EventCard, typeof listPromoted>
+          call={listPromoted}
+          input={{ limit: 12 }}
+          queryKey={['events', 'promoted', 'all']}
+          none={{ title: words.none, message: words.noneMessage }}
+        >
+          {(night) => <Night key={night.id} night={night} isPromoted />}
+        </Listed>
+      </div>
+      <Others />
+    </div>
+  );
+}
+
+/** What could stand there, too. */
+function Others() {
+  const { text, q, type } = useAsked();
+  const promoted = useInfiniteQuery(pagesOf(listPromoted, { limit: 12 }, ['events', 'promoted', 'all']));
+  const chosen = new Set(promoted.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)));
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...queryOf(search, { q, type: 'event', global: true, limit: 12 }, ['admin', 'nights', q]),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = data?.items.flatMap((item) => (item.type === 'event' && !chosen.has(item.id) ? [item] : []));
+  const nights = q === '' ? undefined : found;
+  return (
+    <div className="grid gap-3">
+      <Field label={words.search}>
+        <TextInput type="search" value={text} onChange={({ target }) => type(target.value)} />
+      </Field>
+      {q !== '' && !data && !isError && <Skeleton lines={4} />}
+      {q !== '' && !data && isError && <ErrorState onRetry={() => void refetch()} />}
+      {nights?.length === 0 && !isFetching && <p className="text-ink-2">{words.nothing}</p>}
+      <ul className="grid">
+        {nights?.map((night) => (
+          <Night key={night.id} night={night} isPromoted={false} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Night({ night, isPromoted }: { night: EventCard; isPromoted: boolean }) {
+  const [asking, setAsking] = useState<Asking>();
+  const { id, name } = night;
+  const label = isPromoted ? words.stop : words.promote;
+  return (
+    <Row
+      title={
+        <Link to={eventPath(night) as '/'} className="hover:underline underline-offset-4">
+          <bdi>{name}</bdi>
+        </Link>
+      }
+      acts={
+        <Button
+          size="small"
+          variant="outline"
+          aria-label={`${label}: ${name}`}
+          onClick={() =>
+            setAsking({
+              title: isPromoted ? words.stopTitle(name) : words.promoteTitle(name),
+              what: isPromoted ? words.stopWhat : words.promoteWhat,
+              label,
+              done: isPromoted ? words.stopDone(name) : words.promoteDone(name),
+              // The house says why in both ways: a place above the front page is somebody else's.
+              needsWhy: true,
+              isHard: isPromoted,
+              act: (reason) => send(setPromotion, { eventId: id, promoted: !isPromoted, reason }),
+            })
+          }
+          {...Dialog.onIntent}
+        >
+          {label}
+        </Button>
+      }
+    >
+      <Small>
+        <time dateTime={night.startDate}>{longDay(night.startDate, night.timezone)}</time>
+      </Small>
+      <AskWhy asking={asking} onClose={() => setAsking(undefined)} />
+    </Row>
+  );
+}

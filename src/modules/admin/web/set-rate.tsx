@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { priceOrder } from '#modules/sales/checkout/rules.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { HostTags } from '#modules/discovery/search/web/index.ts';
+import { minorUnits, moneyText } from '#platform/money.ts';
+import { Checkbox } from '#platform/ui/checkbox.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { Select } from '#platform/ui/select.tsx';
+import { send } from '#platform/send.ts';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { feeWords as words } from '../copy.ts';
+import { feeLimits, setFeeRate } from '../money-contract.ts';
+import { readFee, type FeeDraft, type FeeField } from '../rules.ts';
+import { AskWhy, type Asking } from './ask-why.tsx';
+
+/** Whose rate it is, and whether it ends. `null`: every host, every currency. */
+export type RateOf = {
+  readonly host: ProfileCard | null;
+  readonly currency: string | null;
+  readonly ends: boolean;
+};
+
+const names = new Intl.DisplayNames('en-US', { type: 'currency' });
+const currencies = Intl.supportedValuesOf('currency').map((code) => ({
+  value: code.toLowerCase(),
+  label: `${code}, ${names.of(code)}`,
+}));
+
+const most: Readonly<Record<FeeField, number>> = {
+  percent: feeLimits.percent,
+  perTicket: feeLimits.perTicketCents / 100,
+  startsAt: 0,
+};
+
+/** Which rate holds from when, of whom (FEE-10). */
+export function SetRate({ of, onClose }: { of: RateOf; onClose: () => void }) {
+  const [hosts, setHosts] = useState<readonly ProfileCard[]>(of.host ? [of.host] : []);
+  const [currency, setCurrency] = useState(of.currency ?? '');
+  const [draft, setDraft] = useState<FeeDraft>({ ends: of.ends, percent: '', perTicket: '', startsAt: '' });
+  const [wrong, setWrong] = useState<readonly FeeField[]>([]);
+  const errorOf = (field: FeeField) => (wrong.includes(field) ? words.wrong[field](most[field]) : undefined);
+  const set = (field: FeeField) => ({
+    value: draft[field],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setDraft({ ...draft, [field]: target.value });
+      setWrong(wrong.filter((one) => one !== field));
+    },
+  });
+  const host = hosts[0] ?? null;
+  const asking: Asking = {
+    title: words.title,
+    what: words.what,
+    label: words.add,
+    done: words.done([host?.name ?? words.everybody, currency.toUpperCase()].filter(Boolean).join(', ')),
+    needsWhy: true,
+    act: (reason) => {
+      const { rate } = readFee(draft, Date.now());
+      return send(setFeeRate, { hostId: host?.id ?? null, currency: currency || null, ...rate!, reason });
+    },
+  };
+  return (
+    <AskWhy
+      asking={asking}
+      onClose={onClose}
+      check={() => {
+        const read = readFee(draft, Date.now());
+        setWrong(read.wrong);
+        return read.wrong.length === 0;
+      }}
+    >
+      <HostTags label={words.host} placeholder={words.hostPlaceholder} tags={hosts} onChange={setHosts} />
+      <Field label={words.currency}>
+        <Select
+          placeholder={words.anyCurrency}
+          options={currencies}
+          value={currency}
+          onChange={({ target }) => setCurrency(target.value)}
+        />
+      </Field>
+      <Checkbox checked={draft.ends} onChange={({ target }) => setDraft({ ...draft, ends: target.checked })}>
+        {words.ends}
+      </Checkbox>
+      {!draft.ends && (
+        <div className="grid gap-3 grid-cols-2 items-start">
+          <Field label={words.percent} error={errorOf('percent')}>
+            <TextInput inputMode="decimal" autoComplete="off" end="%" {...set('percent')} />
+          </Field>
+          <Field label={words.perTicket} error={errorOf('perTicket')}>
+            <TextInput inputMode="decimal" autoComplete="off" placeholder="0.99" {...set('perTicket')} />
+          </Field>
+          <p className="text-small text-ink-2 col-span-2 num" aria-live="polite">
+            {example(draft, currency)}
+          </p>
+        </div>
+      )}
+      <Field label={words.startsAt} hint={words.startsHint} error={errorOf('startsAt')} optional>
+        <TextInput type="datetime-local" {...set('startsAt')} />
+      </Field>
+    </AskWhy>
+  );
+}
+
+/** What a ticket of twenty costs then. */
+function example(draft: FeeDraft, chosen: string): string {
+  const { rate } = readFee({ ...draft, startsAt: '' }, 0);
+  if (!rate || rate.percent === null || rate.perTicketCents === null) return '';
+  const currency = chosen || 'usd';
+  const unit = minorUnits(20, currency);
+  const rates = { percent: rate.percent, perTicketCents: rate.perTicketCents };
+  const { total } = priceOrder([{ ticketId: '', quantity: 1, unit }], undefined, rates, currency);
+  return words.example(moneyText(total, currency), moneyText(unit, currency));
+}

@@ -1,0 +1,68 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDebounced } from '#platform/ui/use-debounced.ts';
+
+/** As the address says it. */
+type AdminSearch = {
+  readonly q?: string | undefined;
+  readonly show?: string | undefined;
+  readonly by?: string | undefined;
+  readonly city?: string | undefined;
+  readonly host?: string | undefined;
+};
+
+const textOf = (value: unknown) =>
+  (typeof value === 'string' || typeof value === 'number') && value !== ''
+    ? String(value).slice(0, 100)
+    : undefined;
+
+function readAdminSearch({ q, show, by, city, host }: Record<string, unknown>): AdminSearch {
+  return { q: textOf(q), show: textOf(show), by: textOf(by), city: textOf(city), host: textOf(host) };
+}
+
+const patience = { wait: 200 };
+
+function useAddress() {
+  const asked = readAdminSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const put = (change: AdminSearch) =>
+    void navigate({
+      to: '.',
+      search: ((before: AdminSearch) => ({ ...before, ...change })) as never,
+      replace: true,
+      resetScroll: false,
+    });
+  return { asked, put };
+}
+
+/** One more text field that narrows a section, kept in the address under its name. */
+export function useAskedText(name: 'city' | 'host') {
+  const { asked, put } = useAddress();
+  const [text, setText] = useState(asked[name] ?? '');
+  return {
+    text,
+    value: useDebounced(text.trim(), patience),
+    type: (typed: string) => {
+      setText(typed);
+      put({ [name]: typed || undefined });
+    },
+  };
+}
+
+/** What a section is narrowed to. It stands in the address, so that going back finds it as it was. */
+export function useAsked() {
+  const { asked, put } = useAddress();
+  const [text, setText] = useState(asked.q ?? '');
+  return {
+    text,
+    /** What is typed, once it rests. */
+    q: useDebounced(text.trim(), patience),
+    show: asked.show ?? '',
+    by: asked.by ?? '',
+    type: (typed: string) => {
+      setText(typed);
+      put({ q: typed || undefined });
+    },
+    narrow: (change: Pick<AdminSearch, 'show' | 'by'>) => put(change),
+  };
+}

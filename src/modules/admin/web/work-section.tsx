@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { send } from '#platform/send.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { Work } from '../contract.ts';
+import { workWords as words } from '../copy.ts';
+import { deadKinds, getWork, listDead, retryDead, type Dead, type DeadKind } from '../work-contract.ts';
+import { AskWhy, type Asking } from './ask-why.tsx';
+import { Listed, Row, Small, When } from './parts.tsx';
+import { useAsked } from './use-asked.ts';
+
+/** What the house has still to do, and what it gave up. */
+export function WorkSection() {
+  const { show, narrow } = useAsked();
+  const kind = deadKinds.find((one) => one === show) ?? 'facts';
+  const { data, isError, refetch } = useQuery(queryOf(getWork, {}, ['admin', 'work']));
+  return (
+    <div className="grid gap-6">
+      {data ? (
+        <Counts work={data} />
+      ) : isError ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={5} />
+      )}
+      <div className="grid gap-3">
+        <ChipGroup label={words.kind}>
+          {deadKinds.map((one) => (
+            <Chip key={one} pressed={one === kind} onClick={() => narrow({ show: one })}>
+              {words.dead(words[one])}
+            </Chip>
+          ))}
+        </ChipGroup>
+        <Listed<Dead, typeof listDead>
+          key={kind}
+          call={listDead}
+          input={{ kind }}
+          queryKey={['admin', 'dead', kind]}
+          none={{ title: words.none, message: words.noneMessage }}
+        >
+          {(one) => <DeadRow key={one.id} kind={kind} one={one} />}
+        </Listed>
+      </div>
+    </div>
+  );
+}
+
+const channels: Readonly<Record<string, string>> = { mail: 'Mail', sms: 'Text messages' };
+
+function Counts({ work: { facts, messages, jobs } }: { work: Work }) {
+  const rows: readonly (readonly [string, number])[] = [
+    [words.untold, facts.untold],
+    [words.oldest, Math.round(facts.lagSeconds)],
+    [words.undone, facts.undone],
+    [words.dead(words.facts), facts.dead],
+    ...messages.flatMap(
+      ({ channel, waiting, dead }) =>
+        [
+          [words.waiting(channels[channel] ?? channel), waiting],
+          [words.dead(channels[channel] ?? channel), dead],
+        ] as const,
+    ),
+    [words.waiting(words.jobs), jobs.waiting],
+    [words.failing, jobs.failing],
+    [words.dead(words.jobs), jobs.dead],
+  ];
+  return (
+    <dl className="grid sm:grid-cols-2 gap-x-8">
+      {rows.map(([label, figure]) => (
+        <div key={label} className="flex justify-between gap-4 py-2 border-t border-line">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="num font-semibold">{figure.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function DeadRow({ kind, one }: { kind: DeadKind; one: Dead }) {
+  const [asking, setAsking] = useState<Asking>();
+  const { id, title, detail, attempts, lastError, at } = one;
+  return (
+    <Row
+      title={title}
+      acts={
+        <Button
+          size="small"
+          variant="outline"
+          aria-label={words.retryTitle(title)}
+          onClick={() =>
+            setAsking({
+              title: words.retryTitle(title),
+              what: words.retryWhat,
+              label: words.retry,
+              done: words.retryDone,
+              needsWhy: false,
+              act: (reason) => send(retryDead, { kind, itemId: id, reason }),
+            })
+          }
+          {...Dialog.onIntent}
+        >
+          {words.retry}
+        </Button>
+      }
+    >
+      {lastError && <span className="text-small text-danger wrap-anywhere">{lastError}</span>}
+      <Small>
+        {detail} · {words.attempts(attempts)} · <When at={at} />
+      </Small>
+      <AskWhy asking={asking} onClose={() => setAsking(undefined)} />
+    </Row>
+  );
+}

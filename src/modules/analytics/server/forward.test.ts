@@ -1,0 +1,165 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { attemptsAtMost } from './forward.ts';
+import { openAnalytics } from './index.ts';
+
+type Sent = {
+  uuid?: string;
+  messageId?: string;
+  event: string;
+  distinct_id?: string;
+  userId?: string;
+  anonymousId?: string;
+  properties: Record<string, unknown>;
+};
+type Heard = { path: string; authorization: string | undefined; key: string | undefined; batch: Sent[] };
+
+let app: TestApp;
+let heard: Heard[] = [];
+/** What the counting house answers: a status, or nothing at all. */
+let answer: (call: Heard) => number | 'hangUp' = () => 200;
+const house = createServer(async (request: IncomingMessage, reply) => {
+  const body = JSON.parse(await text(request)) as { api_key?: string; batch: Sent[] };
+  const { authorization } = request.headers;
+  const call = { path: request.url!, authorization, key: body.api_key, batch: body.batch };
+  heard.push(call);
+  const status = answer(call);
+  if (status === 'hangUp') request.socket.destroy();
+  else reply.writeHead(status).end('{}');
+});
+
+const fan = newId();
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' };
+
+beforeAll(async () => {
+  await once(house.listen(0, '127.0.0.1'), 'listening');
+  const host = `http://127.0.0.1:${(house.address() as AddressInfo).port}`;
+  app = await openTestApp((services) => [openAnalytics(services)], {
+    POSTHOG_KEY: 'phc_key',
+    POSTHOG_HOST: host,
+    SEGMENT_WRITE_KEY: 'write-key',
+    SEGMENT_HOST: host,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  house.close();
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('forwardedEvent').execute();
+  heard = [];
+  answer = () => 200;
+});
+
+const round = () =>
+  app.features
+    .flatMap(({ rounds }) => rounds ?? [])
+    .find(({ name }) => name === 'analytics.forward')!
+    .run();
+const waiting = () => app.db.selectFrom('forwardedEvent').selectAll().orderBy('target').execute();
+const makeDue = () => sql`update forwarded_event set next_at = now()`.execute(app.db);
+const to = (path: string) => heard.filter((call) => call.path === path).flatMap(({ batch }) => batch);
+
+/** Events are written a moment later; each goes to both. */
+async function happened(names: readonly string[], by: TestApp['guest'] = app.guest, headers = browser) {
+  const before = (await waiting()).length;
+  const events = names.map((name) => ({ name, props: { type: 'all' }, at: Date.now() }));
+  const { body } = await by.post('/analytics/events', { events }, headers);
+  const more = body.recorded ? 2 * names.length : 0;
+  await expect.poll(waiting, { timeout: 5000 }).toHaveLength(before + more);
+  return body as { recorded: boolean };
+}
+
+test('what happened goes to both in one call each, with its id and whose it was, and no address or browser [ANA-03]', async () => {
+  await happened(['Search', 'Checkout Started'], app.as(fan));
+  await happened(['Search']);
+  await round();
+  expect(heard.map(({ path, authorization, key }) => [path, authorization, key]).toSorted()).toEqual([
+    ['/batch/', undefined, 'phc_key'],
+    ['/v1/batch', `Basic ${Buffer.from('write-key:').toString('base64')}`, undefined],
+  ]);
+  const [posthog, segment] = [to('/batch/'), to('/v1/batch')];
+  expect(posthog.map(({ uuid }) => uuid)).toEqual(segment.map(({ messageId }) => messageId));
+  expect(segment.map(({ event, userId }) => [event, userId === fan])).toEqual([
+    ['Search', true],
+    ['Checkout Started', true],
+    ['Search', false],
+  ]);
+  const [mine, , guest] = posthog;
+  expect(mine).toMatchObject({
+    distinct_id: fan,
+    properties: { type: 'all', $process_person_profile: true },
+  });
+  expect(guest).toMatchObject({
+    distinct_id: segment[2]!.anonymousId,
+    properties: { $process_person_profile: false, $geoip_disable: true },
+  });
+  expect(JSON.stringify(heard)).not.toMatch(/127\.0\.0\.1|Mozilla/);
+  expect(await waiting()).toEqual([]);
+  await round();
+  expect(heard).toHaveLength(2);
+});
+
+test('who sends Global Privacy Control is neither tracked nor forwarded [ANA-03]', async () => {
+  expect(await happened(['Search'], app.as(fan), { ...browser, 'sec-gpc': '1' } as typeof browser)).toEqual({
+    recorded: false,
+  });
+  await happened(['Checkout Started']);
+  await round();
+  expect(to('/batch/').map(({ event }) => event)).toEqual(['Checkout Started']);
+});
+
+test('what they took without our hearing of it is sent again under the same id; one that is down holds up no other [ANA-03]', async () => {
+  answer = ({ path }) => (path === '/batch/' ? 'hangUp' : 200);
+  await happened(['Search']);
+  await round();
+  expect((await waiting()).map(({ target, attempts }) => [target, attempts])).toEqual([['posthog', 1]]);
+  // Not at once: they are given time to come back.
+  await round();
+  expect(to('/batch/')).toHaveLength(1);
+  answer = () => 200;
+  await makeDue();
+  await round();
+  const [first, again] = to('/batch/');
+  expect([again!.uuid, to('/v1/batch')]).toEqual([first!.uuid, [expect.anything()]]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('an event that is refused is found among the others and given up on; what only fails is tried eight times [ANA-03]', async () => {
+  answer = ({ batch }) => (batch.some(({ event }) => event === 'Bad One') ? 400 : 200);
+  await happened(['Search', 'Bad One', 'Search', 'Search']);
+  await round();
+  const dead = await waiting();
+  expect(dead.map(({ target, isDead }) => [target, isDead])).toEqual([
+    ['posthog', true],
+    ['segment', true],
+  ]);
+  expect(dead[0]!.error).toContain('400');
+
+  await app.db.deleteFrom('forwardedEvent').execute();
+  heard = [];
+  answer = () => 503;
+  await happened(['Search']);
+  for (let attempt = 0; attempt < attemptsAtMost + 2; attempt++) {
+    await makeDue();
+    await round();
+  }
+  expect(to('/batch/')).toHaveLength(attemptsAtMost);
+  expect((await waiting()).map(({ isDead, attempts }) => [isDead, attempts])).toEqual([
+    [true, attemptsAtMost],
+    [true, attemptsAtMost],
+  ]);
+});
+
+test('an event of somebody who left goes nowhere, though it was waiting [ANA-03]', async () => {
+  await happened(['Search'], app.as(fan));
+  await app.db.deleteFrom('trackedEvent').where('userId', '=', fan).execute();
+  await round();
+  expect(heard).toEqual([]);
+});

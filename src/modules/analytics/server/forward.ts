@@ -1,0 +1,81 @@
+import type { Db } from '#platform/server/db.ts';
+import type { Log } from '#platform/server/log.ts';
+import { claimForwards, failForwards, removeForwards, type Forwarded } from './forward-store.ts';
+import type { Target } from './forward-targets.ts';
+
+const mostTogether = 100;
+/** Calls of one round to one target; the others wait for the next. */
+const mostCalls = 20;
+const patienceMs = 10_000;
+
+/** Some five hours after the first. */
+export const attemptsAtMost = 8;
+const pauseAfter = (attempts: number) => Math.min(7200, 5 * 3 ** attempts);
+
+/** These will not be taken another time either: what is wrong is one of the events. */
+const isAboutThem = (status: number) => status === 400 || status === 413 || status === 422;
+
+/**
+ * Sends what visitors did to those who count for us, at least once: what was taken there and not written down here is
+ * sent again under the same id (ANA-03). No script of theirs is on any page, and they hear of no address or browser.
+ */
+export async function forwardEvents(db: Db, log: Log, targets: readonly Target[]): Promise<void> {
+  await Promise.all(targets.map((target) => forwardTo(db, log, target)));
+}
+
+async function forwardTo(db: Db, log: Log, target: Target): Promise<void> {
+  for (let call = 0; call < mostCalls; call++) {
+    const events = await claimForwards(db, target.name, mostTogether);
+    if (events.length === 0 || !(await deliver(db, log, { target, events }))) return;
+  }
+}
+
+/** @returns whether it is worth sending more now */
+async function deliver(
+  db: Db,
+  log: Log,
+  { target, events }: { target: Target; events: readonly Forwarded[] },
+): Promise<boolean> {
+  const ids = events.map(({ id }) => id);
+  const answer = await post(target, events);
+  if (answer.ok) {
+    await removeForwards(db, target.name, ids);
+    return true;
+  }
+  // The one that is wrong is found by halves, so that it holds up no other.
+  if (isAboutThem(answer.status) && events.length > 1) {
+    const middle = Math.ceil(events.length / 2);
+    const first = await deliver(db, log, { target, events: events.slice(0, middle) });
+    return (await deliver(db, log, { target, events: events.slice(middle) })) && first;
+  }
+  const dead = await failForwards(db, target.name, {
+    ids,
+    error: answer.error,
+    pauseSeconds: pauseAfter(Math.max(...events.map(({ attempts }) => attempts))),
+    attemptsAtMost: isAboutThem(answer.status) ? 1 : attemptsAtMost,
+  });
+  const said = { target: target.name, error: answer.error, events: ids.length, dead };
+  if (dead > 0) log.error(said, 'tracked events were given up on');
+  else log.warn(said, 'tracked events could not be forwarded');
+  return isAboutThem(answer.status);
+}
+
+type Answer = { ok: boolean; status: number; error: string };
+
+async function post(target: Target, events: readonly Forwarded[]): Promise<Answer> {
+  const { url, headers, body } = target.requestFor(events);
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    // Read to its end, so that the connection is free for the next.
+    const text = await answer.text();
+    return { ok: answer.ok, status: answer.status, error: `${answer.status}: ${text.slice(0, 300)}` };
+  } catch (error) {
+    return { ok: false, status: 0, error: String(error).slice(0, 300) };
+  }
+}

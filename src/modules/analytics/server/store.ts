@@ -1,0 +1,116 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { ReferrerCategory } from '../contract.ts';
+
+export type ViewRow = {
+  id: string;
+  at: string;
+  itemId: string;
+  userId: string | null;
+  visitor: string | null;
+  referrerSource: string | null;
+  referrerCategory: string;
+  referrerUrl: string | null;
+  utmSource: string | null;
+  utmMedium: string | null;
+  utmCampaign: string | null;
+  utmContent: string | null;
+  utmTerm: string | null;
+};
+
+export type EventRow = {
+  id: string;
+  at: string;
+  name: string;
+  userId: string | null;
+  visitor: string | null;
+  props: Readonly<Record<string, unknown>>;
+};
+
+/** Many rows as one value, so that the statement is the same for any number of them. What they add to each hour is kept. */
+export async function addViews(db: Db, rows: readonly ViewRow[]): Promise<void> {
+  await sql`
+    with added as (
+      insert into item_view (id, at, item_id, user_id, visitor, referrer_source, referrer_category, referrer_url,
+                             utm_source, utm_medium, utm_campaign, utm_content, utm_term)
+      select r.id, r.at, r."itemId", r."userId", r.visitor, r."referrerSource", r."referrerCategory", r."referrerUrl",
+             r."utmSource", r."utmMedium", r."utmCampaign", r."utmContent", r."utmTerm"
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as r (id uuid, at timestamptz, "itemId" text, "userId" uuid, visitor text, "referrerSource" text,
+                "referrerCategory" text, "referrerUrl" text, "utmSource" text, "utmMedium" text, "utmCampaign" text,
+                "utmContent" text, "utmTerm" text)
+      returning item_id, at, referrer_category
+    )
+    insert into item_view_hour as h (item_id, hour, referrer_category, views)
+    select item_id, date_trunc('hour', at), referrer_category, count(*)::int from added group by 1, 2, 3 order by 1, 2, 3
+        on conflict (item_id, hour, referrer_category) do update set views = h.views + excluded.views`.execute(
+    db,
+  );
+}
+
+export type ViewsOfDay = { date: string; category: ReferrerCategory; views: number };
+
+/** How often a thing was looked at since then, by the days of a clock and by where from. */
+export async function listViews(
+  db: Db,
+  itemId: string,
+  { since, timezone }: { readonly since: Date; readonly timezone: string },
+): Promise<ViewsOfDay[]> {
+  const { rows } = await sql<ViewsOfDay>`
+    select to_char(hour at time zone ${timezone}, 'YYYY-MM-DD') as date, referrer_category as category,
+           sum(views)::int as views
+      from item_view_hour
+     where item_id = ${itemId} and hour >= ${since}
+     group by 1, 2`.execute(db);
+  return rows;
+}
+
+export async function addEvents(db: Db, rows: readonly EventRow[]): Promise<void> {
+  await sql`
+    insert into tracked_event (id, at, name, user_id, visitor, props)
+    select r.id, r.at, r.name, r."userId", r.visitor, r.props
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (id uuid, at timestamptz, name text, "userId" uuid, visitor text, props jsonb)`.execute(db);
+}
+
+export const monthlyTables = ['item_view', 'tracked_event'] as const;
+export type MonthlyTable = (typeof monthlyTables)[number];
+
+/** Makes the partition of a month (`2026-11`) where there is none. Several that try at once wait for each other. */
+export async function addMonth(db: Db, table: MonthlyTable, month: string): Promise<void> {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+  const name = `${table}_${month.replace('-', '_')}`;
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx);
+    await sql`create table if not exists ${sql.id(name)} partition of ${sql.id(table)}
+                for values from (${sql.lit(`${month}-01`)}) to (${sql.lit(next)})`.execute(tx);
+  });
+}
+
+/** The months that a table has, such as `2026-11`, oldest first. */
+export async function listMonths(db: Db, table: MonthlyTable): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = ${table}::regclass order by 1`.execute(db);
+  return rows.flatMap(({ name }) => /_(\d{4})_(\d\d)$/.exec(name)?.slice(1).join('-') ?? []);
+}
+
+/** Removes a month with everything in it. */
+export async function dropMonth(db: Db, table: MonthlyTable, month: string): Promise<void> {
+  await sql`drop table if exists ${sql.id(`${table}_${month.replace('-', '_')}`)}`.execute(db);
+}
+
+/** The salt of a day; the first who asks makes it. */
+export async function readSalt(db: Db, day: string, fresh: Uint8Array): Promise<Uint8Array> {
+  await sql`insert into visitor_salt (day, salt) values (${day}::date, ${fresh}) on conflict do nothing`.execute(
+    db,
+  );
+  const { rows } = await sql<{ salt: Uint8Array }>`
+    select salt from visitor_salt where day = ${day}::date`.execute(db);
+  return rows[0]!.salt;
+}
+
+export async function removeSaltsBefore(db: Db, day: string): Promise<void> {
+  await sql`delete from visitor_salt where day < ${day}::date`.execute(db);
+}

@@ -1,0 +1,120 @@
+import type { Keys } from '#modules/sales/tickets/server/index.ts';
+import { readCode } from '#modules/sales/tickets/rules.ts';
+import { fromWire } from '#platform/ids.ts';
+import type { SentScan } from '../contract.ts';
+import {
+  isGood,
+  keyOf,
+  nowhere,
+  standingOf,
+  verdictOf,
+  type Night,
+  type Scan,
+  type ScanKey,
+  type Verdict,
+} from '../rules.ts';
+import type { GuestRow, ScanRow } from './store.ts';
+import { admissionPrefix, toScan } from './to-wire.ts';
+
+/** Which ticket a scan is about, or why it is about none. */
+export type Found = { readonly admissionId: string; readonly isTest: boolean } | { readonly no: Verdict };
+
+/** Asks the signature: a code that was made elsewhere, for another night or changed by one bit is no ticket. */
+export function findTicket(keys: Keys, eventId: string, sent: SentScan): Found {
+  if (sent.code === undefined) {
+    const admissionId = sent.admissionId && fromWire(admissionPrefix, sent.admissionId);
+    return admissionId ? { admissionId, isTest: false } : { no: 'forged' };
+  }
+  const ticket = keys.check(sent.code, eventId);
+  if (ticket) return { admissionId: ticket.admissionId, isTest: ticket.test };
+  return { no: keys.isOurs(sent.code) ? 'otherNight' : 'forged' };
+}
+
+export type Judging = {
+  readonly eventId: string;
+  readonly deviceId: string;
+  readonly userId: string;
+  readonly isHost: boolean;
+  readonly night: Night;
+  readonly now: number;
+  readonly guests: ReadonlyMap<string, GuestRow>;
+  /** What was scanned before, by ticket. Grows with what is judged. */
+  readonly logs: Map<string, Scan[]>;
+  /** Scans that are taken back, by key. */
+  readonly targets: Map<string, ScanRow>;
+};
+
+/** Decides on one scan after the other and says what is to be written. */
+export function judge(judging: Judging, sent: SentScan, found: Found): { verdict: Verdict; row: ScanRow } {
+  const { deviceId, userId: byId } = judging;
+  const at = timeOf(judging, sent, found);
+  const line = (verdict: Verdict, more: Partial<ScanRow>): { verdict: Verdict; row: ScanRow } => {
+    const row: ScanRow = {
+      deviceId,
+      counter: sent.counter,
+      kind: 'refused',
+      admissionId: null,
+      at,
+      byId,
+      reason: isGood(verdict) ? null : verdict,
+      letIn: false,
+      byName: sent.code === undefined && sent.admissionId !== undefined,
+      undoesDeviceId: null,
+      undoesCounter: null,
+      ...more,
+    };
+    if (row.admissionId) judging.logs.set(row.admissionId, [...logOf(judging, row.admissionId), toScan(row)]);
+    return { verdict, row };
+  };
+  if (sent.kind === 'undo') return line(...undo(judging, sent.undoes));
+  const letIn = sent.kind === 'in' && !sent.asked;
+  const guest = 'no' in found ? undefined : judging.guests.get(found.admissionId);
+  const admissionId = guest?.id ?? null;
+  if (sent.kind === 'refused') {
+    const reason = sent.reason && !isGood(sent.reason) ? sent.reason : 'forged';
+    return line(reason, { admissionId });
+  }
+  if ('no' in found) return line(found.no, { letIn });
+  const where = admissionId ? standingOf(logOf(judging, admissionId)) : nowhere;
+  const ticket = { isTest: found.isTest, state: stateOf(guest, sent.code) };
+  const verdict = verdictOf({ kind: sent.kind, at: at.getTime() }, judging.night, ticket, where);
+  if (isGood(verdict)) return line(verdict, { kind: sent.kind, admissionId, letIn: sent.kind === 'in' });
+  // Without a network the door has let in already: whose check-in stands is decided by all that is known.
+  if (!sent.asked && (verdict === 'already' || verdict === 'notInside'))
+    return line(verdict, { kind: sent.kind, admissionId, letIn, reason: null });
+  return line(verdict, { admissionId, letIn });
+}
+
+/** Whoever asks is answered by the clock of all doors, after everything that was decided before. */
+function timeOf(judging: Judging, { asked, at }: SentScan, found: Found): Date {
+  if (!asked) return new Date(Math.min(Date.parse(at), judging.now));
+  const log = 'no' in found ? [] : logOf(judging, found.admissionId);
+  return new Date(Math.max(judging.now, ...log.map((scan) => scan.at + 1)));
+}
+
+function logOf({ logs }: Judging, admissionId: string): readonly Scan[] {
+  return logs.get(admissionId) ?? [];
+}
+
+/** A code that was replaced when its ticket was passed on is as void as a ticket that was paid back. */
+function stateOf(guest: GuestRow | undefined, code: string | undefined): 'valid' | 'void' | 'unknown' {
+  if (!guest) return 'unknown';
+  if (code !== undefined && !isSameCode(code, guest.code)) return 'void';
+  return guest.state;
+}
+
+function isSameCode(one: string, other: string): boolean {
+  const [a, b] = [readCode(one), readCode(other)];
+  return a !== undefined && b !== undefined && Buffer.compare(a.body, b.body) === 0;
+}
+
+function undo(judging: Judging, undoes: ScanKey | undefined): [Verdict, Partial<ScanRow>] {
+  const target = undoes && judging.targets.get(keyOf(undoes));
+  if (!undoes || !target?.admissionId) return ['nothingToUndo', {}];
+  const { admissionId } = target;
+  if (!judging.isHost && target.byId !== judging.userId) return ['notYours', { admissionId }];
+  return [
+    'undone',
+    { kind: 'undo', admissionId, undoesDeviceId: undoes.deviceId, undoesCounter: undoes.counter },
+  ];
+}

@@ -1,0 +1,117 @@
+import type { Signer } from '#modules/sales/tickets/server/index.ts';
+import { eventWireId } from '#modules/events/events/rules.ts';
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { isUuid } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refusals, type Door, type DoubleEntry } from '../contract.ts';
+import { inOrder, keyOf, standingOf } from '../rules.ts';
+import * as store from './store.ts';
+import { toGuest, toScan } from './to-wire.ts';
+
+/** Devices that are shown. */
+const devicesShown = 50;
+
+export async function readDoor(
+  db: Db,
+  signer: Signer,
+  { eventId, userId, isHost }: { eventId: string; userId: string; isHost: boolean },
+): Promise<Door> {
+  const [night, door, list, tickets, devices, keys] = await Promise.all([
+    store.findNight(db, eventId),
+    store.findDoor(db, eventId),
+    store.countGuests(db, eventId),
+    store.countByTicket(db, eventId),
+    store.listDevices(db, eventId, devicesShown),
+    signer(),
+  ]);
+  if (!night) throw refuse(refusals, 'eventNotFound');
+  const { admitted, inside, doubles } = door ?? store.closedDoor;
+  return {
+    event: {
+      id: eventWireId(night),
+      uuid: night.id,
+      name: night.name,
+      venueName: night.venueName,
+      startDate: night.startsAt.toISOString(),
+      endDate: night.endsAt.toISOString(),
+      timezone: night.timezone,
+      status: night.status,
+    },
+    part: isHost ? 'host' : 'assistant',
+    userId,
+    keys: [...keys.publicKeys],
+    counters: { total: list.total - list.voided, admitted, inside, doubles },
+    tickets,
+    devices: devices.map(({ id, name, who, seenAt }) => ({ id, name, who, seenAt: seenAt.toISOString() })),
+    now: new Date().toISOString(),
+  };
+}
+
+type Page = { limit: number; cursor?: string | undefined };
+
+function afterIn(cursor: string | undefined): string | undefined {
+  const after = unpackCursor(cursor, 1)?.[0];
+  return typeof after === 'string' && isUuid(after) ? after : undefined;
+}
+
+export async function listGuests(
+  db: Db,
+  eventId: string,
+  { query, limit, cursor }: Page & { query?: string | undefined },
+) {
+  const after = afterIn(cursor);
+  const words = query?.trim() || undefined;
+  const [rows, { total }] = await Promise.all([
+    store.listGuestRows(db, eventId, { query: words, limit: limit + 1, after }),
+    store.countGuests(db, eventId),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { items: shown.map(toGuest), total, offset: 0, next: last ? packCursor([last.id]) : null };
+}
+
+export async function listDoubleEntries(db: Db, eventId: string, { limit, cursor }: Page) {
+  const ids = await store.listDoubled(db, eventId, { limit: limit + 1, after: afterIn(cursor) });
+  const shown = ids.slice(0, limit);
+  const [guests, scans, total] = await Promise.all([
+    store.findGuests(db, eventId, shown),
+    store.listScansOf(db, eventId, shown),
+    store.countDoubled(db, eventId),
+  ]);
+  const [people, devices] = await Promise.all([
+    store.namesOf(db, [...new Set(scans.map(({ byId }) => byId))]),
+    store.deviceNames(db, eventId, [...new Set(scans.map(({ deviceId }) => deviceId))]),
+  ]);
+  const names = new Map([...people, ...devices].map(({ id, name }) => [id, name]));
+  const byId = new Map(guests.map((guest) => [guest.id, guest]));
+  const logs = Map.groupBy(scans, ({ admissionId }) => admissionId);
+  const items = shown.flatMap((id): DoubleEntry[] => {
+    const guest = byId.get(id);
+    return guest ? [toDoubleEntry(guest, logs.get(id) ?? [], names)] : [];
+  });
+  const last = ids.length > limit ? shown.at(-1) : undefined;
+  return { items, total, offset: 0, next: last ? packCursor([last]) : null };
+}
+
+function toDoubleEntry(
+  guest: store.GuestRow,
+  log: readonly store.ScanRow[],
+  names: ReadonlyMap<string, string>,
+): DoubleEntry {
+  const { first, doubles } = standingOf(log.map(toScan));
+  const doubled = new Set(doubles.map(keyOf));
+  const scans = log
+    .filter(({ kind, letIn }) => kind !== 'refused' || letIn)
+    .toSorted((a, b) => inOrder(toScan(a), toScan(b)))
+    .map((row) => ({
+      kind: row.kind,
+      at: row.at.toISOString(),
+      door: names.get(row.deviceId) ?? '',
+      who: names.get(row.byId) ?? '',
+      reason: row.reason,
+      stands: first !== undefined && row.kind === 'in' && keyOf(first) === keyOf(row),
+      double: row.kind !== 'undo' && row.kind !== 'out' && doubled.has(keyOf(row)),
+    }));
+  return { guest: toGuest(guest), scans };
+}

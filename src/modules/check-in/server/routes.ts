@@ -1,0 +1,52 @@
+import type { Signer } from '#modules/sales/tickets/server/index.ts';
+import { ownEventPrefix } from '#modules/events/events/rules.ts';
+import { partIn } from '#modules/events/events/server/index.ts';
+import { fromWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Services } from '#platform/server/feature.ts';
+import { requireViewer, route, routeOwnTx, type Viewer } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
+import { doorTopic } from '../rules.ts';
+import { listDoubleEntries, listGuests, readDoor } from './read-door.ts';
+import { listDevices } from './store.ts';
+import { syncDoor } from './sync-door.ts';
+
+/** Devices of one night that hear of each other. */
+const devicesAtMost = 100;
+
+export const routesOf = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>, signer: Signer) => [
+  route(calls.getDoor, async ({ input, viewer, db: reading }) =>
+    readDoor(reading, signer, await whoIs(reading, input, viewer)),
+  ),
+
+  route(calls.listGuests, ({ input, db: reading }) => listGuests(reading, eventIdIn(input), input)),
+
+  route(calls.listDoubleEntries, ({ input, db: reading }) =>
+    listDoubleEntries(reading, eventIdIn(input), input),
+  ),
+
+  routeOwnTx(calls.syncDoor, async ({ input, viewer }) => {
+    const who = await whoIs(db, input, viewer);
+    const { synced, isNews } = await syncDoor({ db, signer }, who, input);
+    if (isNews) {
+      const devices = await listDevices(db, who.eventId, devicesAtMost);
+      pubsub.publish(devices.map(({ userId }) => ({ to: userId, topic: doorTopic })));
+    }
+    return synced;
+  }),
+];
+
+/** @throws Refusal eventNotFound */
+function eventIdIn({ eventId }: { eventId: string }): string {
+  const id = fromWire(ownEventPrefix, eventId);
+  if (!id) throw refuse(calls.refusals, 'eventNotFound');
+  return id;
+}
+
+async function whoIs(db: Db, input: { eventId: string }, viewer: Viewer | undefined) {
+  const eventId = eventIdIn(input);
+  const person = requireViewer(viewer);
+  const part = await partIn(db, person, eventId);
+  return { eventId, userId: person.userId, isHost: part === 'owner' || part === 'collaborator' };
+}

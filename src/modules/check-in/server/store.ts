@@ -1,0 +1,369 @@
+import type { EventStatus } from '#modules/events/events/contract.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { ScanKey, ScanKind, Verdict } from '../rules.ts';
+
+export type NightRow = {
+  id: string;
+  provider: string;
+  providerId: string;
+  name: string;
+  venueName: string;
+  startsAt: Date;
+  endsAt: Date;
+  timezone: string;
+  status: EventStatus;
+};
+
+export async function findNight(db: Db, eventId: string): Promise<NightRow | undefined> {
+  return db
+    .selectFrom('event')
+    .select(['id', 'provider', 'providerId', 'name', 'venueName', 'startsAt', 'endsAt', 'timezone', 'status'])
+    .where('id', '=', eventId)
+    .executeTakeFirst() as Promise<NightRow | undefined>;
+}
+
+export type DoorRow = { position: number; admitted: number; inside: number; doubles: number };
+/** The clock of the database is the clock of all doors that ask. */
+export type LockedDoor = { door: DoorRow; now: Date };
+
+export const closedDoor: DoorRow = { position: 0, admitted: 0, inside: 0, doubles: 0 };
+
+export async function findDoor(db: Db, eventId: string): Promise<DoorRow | undefined> {
+  return db
+    .selectFrom('door')
+    .select(['position', 'admitted', 'inside', 'doubles'])
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+}
+
+/** Holds the door until the transaction ends: scans of one night are worked off one after the other. */
+export async function lockDoor(tx: Db, eventId: string): Promise<LockedDoor> {
+  const { rows } = await sql<DoorRow & { now: Date }>`
+    insert into door (event_id) values (${eventId}::uuid)
+    on conflict (event_id) do update set event_id = excluded.event_id
+    returning position, admitted, inside, doubles, clock_timestamp() as now`.execute(tx);
+  const { now, ...door } = rows[0]!;
+  return { door, now };
+}
+
+export async function saveDoor(tx: Db, eventId: string, door: DoorRow): Promise<void> {
+  await tx.updateTable('door').set(door).where('eventId', '=', eventId).execute();
+}
+
+/** Marks a device as here. @returns whose it is */
+export async function putDevice(
+  tx: Db,
+  device: { eventId: string; id: string; userId: string; name: string },
+): Promise<string> {
+  const { rows } = await sql<{ userId: string }>`
+    insert into door_device as d (event_id, id, user_id, name)
+    values (${device.eventId}::uuid, ${device.id}::uuid, ${device.userId}::uuid, ${device.name})
+    on conflict (event_id, id) do update
+       set seen_at = now(), name = case when d.user_id = excluded.user_id then excluded.name else d.name end
+    returning user_id`.execute(tx);
+  return rows[0]!.userId;
+}
+
+/** Devices of the last twelve hours, the latest first. */
+export async function listDevices(db: Db, eventId: string, limit: number) {
+  const { rows } = await sql<{ id: string; userId: string; name: string; who: string; seenAt: Date }>`
+    select d.id, d.user_id, d.name, coalesce(p.name, '') as who, d.seen_at
+      from door_device d left join profile p on p.id = d.user_id
+     where d.event_id = ${eventId}::uuid and d.seen_at > now() - interval '12 hours'
+     order by d.seen_at desc
+     limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+export type GuestRow = {
+  id: string;
+  holderId: string;
+  name: string;
+  ticketName: string;
+  ordinal: number;
+  state: 'valid' | 'void';
+  code: string;
+};
+
+const guests = sql`
+  select a.id, a.holder_id, coalesce(p.name, '') as name, t.name as ticket_name, a.ordinal, a.state, a.code
+    from admission a
+    join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
+    left join profile p on p.id = a.holder_id`;
+
+export async function findGuests(db: Db, eventId: string, ids: readonly string[]): Promise<GuestRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<GuestRow>`
+    ${guests} where a.event_id = ${eventId}::uuid and a.id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** By id, which is the order in which they were issued: who asks again from the end gets what was sold since. */
+export async function listGuestRows(
+  db: Db,
+  eventId: string,
+  { query, limit, after }: { query: string | undefined; limit: number; after: string | undefined },
+): Promise<GuestRow[]> {
+  const like = query && `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const { rows } = await sql<GuestRow>`
+    ${guests}
+     where a.event_id = ${eventId}::uuid
+       and ${after ? sql`a.id > ${after}::uuid` : sql`true`}
+       and ${like ? sql`p.name ilike ${like}` : sql`true`}
+     order by a.id
+     limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+export async function countGuests(db: Db, eventId: string) {
+  const { rows } = await sql<{ total: number; voided: number }>`
+    select count(*)::int as total, count(*) filter (where state = 'void')::int as voided
+      from admission where event_id = ${eventId}::uuid`.execute(db);
+  return rows[0]!;
+}
+
+/** How many of each ticket type were let in. */
+export async function countByTicket(db: Db, eventId: string) {
+  const { rows } = await sql<{ name: string; total: number; admitted: number }>`
+    select t.name, count(*) filter (where a.state = 'valid')::int as total, count(c.at)::int as admitted
+      from admission a
+      join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
+      left join check_in c on c.event_id = a.event_id and c.admission_id = a.id
+     where a.event_id = ${eventId}::uuid
+     group by t.id, t.name, t.position
+     order by t.position, t.name`.execute(db);
+  return rows;
+}
+
+export type ScanRow = ScanKey & {
+  kind: ScanKind;
+  admissionId: string | null;
+  at: Date;
+  byId: string;
+  reason: Verdict | null;
+  letIn: boolean;
+  byName: boolean;
+  undoesDeviceId: string | null;
+  undoesCounter: number | null;
+};
+
+const scanColumns = [
+  'deviceId',
+  'counter',
+  'kind',
+  'admissionId',
+  'at',
+  'byId',
+  'reason',
+  'letIn',
+  'byName',
+  'undoesDeviceId',
+  'undoesCounter',
+] as const;
+
+export async function listScansByKey(db: Db, eventId: string, keys: readonly ScanKey[]): Promise<ScanRow[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<ScanRow>`
+    select s.device_id, s.counter, s.kind, s.admission_id, s.at, s.by_id, s.reason, s.let_in, s.by_name,
+           s.undoes_device_id, s.undoes_counter
+      from unnest(${keys.map(({ deviceId }) => deviceId)}::uuid[], ${keys.map(({ counter }) => counter)}::int[])
+             as k (device_id, counter)
+      join door_scan s on s.event_id = ${eventId}::uuid and s.device_id = k.device_id and s.counter = k.counter`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Everything that was ever scanned of these tickets. By `door_scan_by_admission`. */
+export async function listScansOf(
+  db: Db,
+  eventId: string,
+  admissionIds: readonly string[],
+): Promise<ScanRow[]> {
+  if (admissionIds.length === 0) return [];
+  return db
+    .selectFrom('doorScan')
+    .select(scanColumns)
+    .where('eventId', '=', eventId)
+    .where('admissionId', 'in', [...admissionIds])
+    .execute() as Promise<ScanRow[]>;
+}
+
+export async function addScans(tx: Db, eventId: string, scans: readonly ScanRow[]): Promise<void> {
+  if (scans.length === 0) return;
+  await tx
+    .insertInto('doorScan')
+    .values(scans.map((scan) => ({ eventId, ...scan })))
+    .onConflict((conflict) =>
+      conflict.columns(['eventId', 'deviceId', 'counter', 'kind', 'letIn']).doNothing(),
+    )
+    .execute();
+}
+
+export type CheckInRow = {
+  admissionId: string;
+  deviceId: string | null;
+  counter: number | null;
+  at: Date | null;
+  inside: boolean;
+  doubles: number;
+  position: number;
+};
+
+export async function putCheckIns(tx: Db, eventId: string, rows: readonly CheckInRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('checkIn')
+    .values(rows.map((row) => ({ eventId, ...row })))
+    .onConflict((conflict) =>
+      conflict.columns(['eventId', 'admissionId']).doUpdateSet((eb) => ({
+        deviceId: eb.ref('excluded.deviceId'),
+        counter: eb.ref('excluded.counter'),
+        at: eb.ref('excluded.at'),
+        inside: eb.ref('excluded.inside'),
+        doubles: eb.ref('excluded.doubles'),
+        position: eb.ref('excluded.position'),
+      })),
+    )
+    .execute();
+}
+
+export type ShownCheckIn = CheckInRow & { door: string };
+
+const checkIns = sql`
+  select c.admission_id, c.device_id, c.counter, c.at, c.inside, c.doubles, c.position,
+         coalesce(d.name, '') as door
+    from check_in c
+    left join door_device d on d.event_id = c.event_id and d.id = c.device_id`;
+
+export async function findCheckIns(
+  db: Db,
+  eventId: string,
+  admissionIds: readonly string[],
+): Promise<ShownCheckIn[]> {
+  if (admissionIds.length === 0) return [];
+  const { rows } = await sql<ShownCheckIn>`
+    ${checkIns} where c.event_id = ${eventId}::uuid and c.admission_id = any(${[...admissionIds]}::uuid[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** By `check_in_news`. */
+export async function listNews(
+  db: Db,
+  eventId: string,
+  after: number,
+  limit: number,
+): Promise<ShownCheckIn[]> {
+  const { rows } = await sql<ShownCheckIn>`
+    ${checkIns} where c.event_id = ${eventId}::uuid and c.position > ${after}
+     order by c.position limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** By `check_in_doubles`. */
+export async function listDoubled(
+  db: Db,
+  eventId: string,
+  { limit, after }: { limit: number; after: string | undefined },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('checkIn')
+    .select('admissionId')
+    .where('eventId', '=', eventId)
+    .where('doubles', '>', 0)
+    .$if(after !== undefined, (query) => query.where('admissionId', '>', after!))
+    .orderBy('admissionId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ admissionId }) => admissionId);
+}
+
+export async function countDoubled(db: Db, eventId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from check_in where event_id = ${eventId}::uuid and doubles > 0`.execute(
+    db,
+  );
+  return rows[0]!.total;
+}
+
+/** Names of people by id: who stood at the door. */
+export async function namesOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('profile')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Names of all devices of a night by id. */
+export async function deviceNames(db: Db, eventId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('doorDevice')
+    .select(['id', 'name'])
+    .where('eventId', '=', eventId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Doors whose counters are not what their check-ins add up to. */
+export async function listMiscounted(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ eventId: string }>`
+    select d.event_id
+      from door d
+      left join lateral (
+        select count(c.at)::int as admitted, count(*) filter (where c.inside)::int as inside,
+               coalesce(sum(c.doubles), 0)::int as doubles, coalesce(max(c.position), 0) as position
+          from check_in c where c.event_id = d.event_id) c on true
+     where (d.admitted, d.inside, d.doubles) <> (c.admitted, c.inside, c.doubles) or d.position < c.position`.execute(
+    db,
+  );
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Check-ins of tickets that are none of the night, or that no scan of their ticket stands behind. */
+export async function listUnfounded(db: Db) {
+  const { rows } = await sql<{ eventId: string; admissionId: string }>`
+    select c.event_id, c.admission_id
+      from check_in c
+      left join admission a on a.event_id = c.event_id and a.id = c.admission_id
+      left join door_scan s on s.event_id = c.event_id and s.device_id = c.device_id and s.counter = c.counter
+                           and s.kind = 'in' and s.admission_id = c.admission_id
+     where a.id is null
+        or (c.at is not null and s.event_id is null)
+        or exists (select from door_scan u where u.event_id = c.event_id and u.admission_id = c.admission_id
+                      and u.kind = 'undo' and u.undoes_device_id = c.device_id and u.undoes_counter = c.counter)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Scans of every ticket that was scanned, a page of tickets at a time, with what is kept of it. */
+export async function listKept(
+  db: Db,
+  { limit, after }: { limit: number; after: { eventId: string; admissionId: string } | undefined },
+) {
+  const { rows } = await sql<CheckInRow & { eventId: string }>`
+    select event_id, admission_id, device_id, counter, at, inside, doubles, position
+      from check_in
+     where ${after ? sql`(event_id, admission_id) > (${after.eventId}::uuid, ${after.admissionId}::uuid)` : sql`true`}
+     order by event_id, admission_id
+     limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+export async function listScansOfMany(
+  db: Db,
+  keys: readonly { eventId: string; admissionId: string }[],
+): Promise<(ScanRow & { eventId: string })[]> {
+  const { rows } = await sql<ScanRow & { eventId: string }>`
+    select s.event_id, s.device_id, s.counter, s.kind, s.admission_id, s.at, s.by_id, s.reason, s.let_in, s.by_name,
+           s.undoes_device_id, s.undoes_counter
+      from unnest(${keys.map(({ eventId }) => eventId)}::uuid[], ${keys.map(({ admissionId }) => admissionId)}::uuid[])
+             as k (event_id, admission_id)
+      join door_scan s on s.event_id = k.event_id and s.admission_id = k.admission_id`.execute(db);
+  return rows;
+}

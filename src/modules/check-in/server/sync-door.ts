@@ -1,0 +1,200 @@
+import type { Signer } from '#modules/sales/tickets/server/index.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announceAll } from '#platform/server/announce.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { refusals, type ScanResult, type syncDoor as syncDoorCall, type Synced } from '../contract.ts';
+import { keyOf, standingOf, verdictIn, type Scan, type Verdict } from '../rules.ts';
+import { findTicket, judge, type Found, type Judging } from './judge-scans.ts';
+import * as store from './store.ts';
+import { toCheckIn, toGuest, toNight, toScan } from './to-wire.ts';
+
+type Sent = InputOf<typeof syncDoorCall>;
+type Who = { readonly eventId: string; readonly userId: string; readonly isHost: boolean };
+
+/** Rows of news in one answer. */
+const newsAtMost = 500;
+
+/**
+ * Takes the scans of one device and says what is true now. The scans of a night are worked off one after the other, so
+ * whoever asks is decided against everybody before; what was scanned without a network is put in its place in time.
+ * @returns the answer, and whether the other doors have something to hear
+ */
+export async function syncDoor(
+  { db, signer }: { db: Db; signer: Signer },
+  who: Who,
+  sent: Sent,
+): Promise<{ synced: Synced; isNews: boolean }> {
+  const results =
+    sent.scans.length === 0 ? await greet(db, who, sent) : await takeScans({ db, signer }, who, sent);
+  const { eventId } = who;
+  const [door, news, list] = await Promise.all([
+    store.findDoor(db, eventId),
+    store.listNews(db, eventId, sent.cursor, newsAtMost),
+    sent.scans.some(({ asked }) => asked) ? null : store.countGuests(db, eventId),
+  ]);
+  const { admitted, inside, doubles, position } = door ?? store.closedDoor;
+  const more = news.length === newsAtMost;
+  return {
+    synced: {
+      now: new Date().toISOString(),
+      results: results.items,
+      news: news.map(toCheckIn),
+      cursor: news.at(-1)?.position ?? Math.min(sent.cursor, position),
+      more,
+      admitted,
+      inside,
+      doubles,
+      list,
+    },
+    isNews: results.isNews,
+  };
+}
+
+type Taken = { readonly items: ScanResult[]; readonly isNews: boolean };
+
+async function greet(db: Db, who: Who, sent: Sent): Promise<Taken> {
+  await putOwnDevice(db, who, sent);
+  return { items: [], isNews: false };
+}
+
+/** @throws Refusal deviceTaken */
+async function putOwnDevice(tx: Db, { eventId, userId }: Who, { device }: Sent): Promise<string> {
+  const id = device.id.toLowerCase();
+  if ((await store.putDevice(tx, { eventId, userId, id, name: device.name })) !== userId)
+    throw refuse(refusals, 'deviceTaken');
+  return id;
+}
+
+async function takeScans({ db, signer }: { db: Db; signer: Signer }, who: Who, sent: Sent): Promise<Taken> {
+  const { eventId } = who;
+  const keys = await signer();
+  const scans = onceEach(sent.scans);
+  const found = scans.map((scan) => findTicket(keys, eventId, scan));
+  return transact(db, async (tx) => {
+    const { door, now } = await store.lockDoor(tx, eventId);
+    const deviceId = await putOwnDevice(tx, who, sent);
+    const own = scans.map(({ counter }) => ({ deviceId, counter }));
+    const night = await store.findNight(tx, eventId);
+    if (!night) throw refuse(refusals, 'eventNotFound');
+    const undone = scans.flatMap(({ undoes }) => (undoes ? [undoes] : []));
+    const before = await store.listScansByKey(tx, eventId, [...own, ...undone]);
+    const ids = [...new Set([...idsIn(found), ...before.flatMap(({ admissionId }) => admissionId ?? [])])];
+    const guests = new Map((await store.findGuests(tx, eventId, ids)).map((guest) => [guest.id, guest]));
+    const logs = new Map<string, Scan[]>();
+    for (const row of await store.listScansOf(tx, eventId, ids))
+      logs.set(row.admissionId!, [...(logs.get(row.admissionId!) ?? []), toScan(row)]);
+    const judging: Judging = {
+      ...who,
+      deviceId,
+      night: toNight(night),
+      now: now.getTime(),
+      guests,
+      logs,
+      targets: new Map(before.map((row) => [keyOf(row), row])),
+    };
+    const known = new Map<number, store.ScanRow>();
+    for (const row of before)
+      if (row.deviceId === deviceId && (known.get(row.counter)?.kind ?? 'refused') === 'refused')
+        known.set(row.counter, row);
+    const written: store.ScanRow[] = [];
+    const rows = scans.map((scan, place) => {
+      const row = known.get(scan.counter);
+      const isHandled = row && (row.kind !== 'refused' || row.letIn || scan.asked || scan.kind !== 'in');
+      if (isHandled) return { row, verdict: undefined };
+      const judged = judge(judging, scan, found[place]!);
+      judging.targets.set(keyOf(judged.row), judged.row);
+      written.push(judged.row);
+      return judged;
+    });
+    await store.addScans(tx, eventId, written);
+    const isNews = await putStandings(tx, { eventId, door, logs, guests, written });
+    const shown = await store.findCheckIns(tx, eventId, ids);
+    const checkIns = new Map(shown.map((row) => [row.admissionId, row]));
+    const items = rows.map(({ row, verdict }): ScanResult => {
+      const guest = row.admissionId && guests.get(row.admissionId);
+      const checkIn = row.admissionId && checkIns.get(row.admissionId);
+      return {
+        counter: row.counter,
+        verdict: finalVerdict(row, verdict, logs),
+        guest: guest ? toGuest(guest) : null,
+        checkIn: checkIn ? toCheckIn(checkIn) : null,
+      };
+    });
+    return { items, isNews };
+  });
+}
+
+const idsIn = (found: readonly Found[]): string[] =>
+  found.flatMap((one) => ('no' in one ? [] : one.admissionId));
+
+/** The first of each number. */
+function onceEach(scans: Sent['scans']): Sent['scans'] {
+  return [...new Map(scans.toReversed().map((scan) => [scan.counter, scan])).values()]
+    .map((scan) =>
+      scan.undoes
+        ? { ...scan, undoes: { ...scan.undoes, deviceId: scan.undoes.deviceId.toLowerCase() } }
+        : scan,
+    )
+    .sort((one, other) => one.counter - other.counter);
+}
+
+/** What stands by everything that is known, and not only by what was known when the scan came in. */
+function finalVerdict(
+  row: store.ScanRow,
+  verdict: Verdict | undefined,
+  logs: ReadonlyMap<string, Scan[]>,
+): Verdict {
+  if (row.kind === 'refused') return row.reason ?? 'forged';
+  if (row.kind === 'undo') return 'undone';
+  if (row.kind === 'out') return verdict ?? 'out';
+  return verdictIn(standingOf(logs.get(row.admissionId ?? '') ?? []), row);
+}
+
+type Changed = {
+  eventId: string;
+  door: store.DoorRow;
+  logs: ReadonlyMap<string, Scan[]>;
+  guests: ReadonlyMap<string, store.GuestRow>;
+  written: readonly store.ScanRow[];
+};
+
+/** Writes what the logs come to now, counts, and tells who was let in for the first time. @returns whether anything changed */
+async function putStandings(tx: Db, { eventId, door, logs, guests, written }: Changed): Promise<boolean> {
+  const touched = [...new Set(written.flatMap(({ admissionId }) => admissionId ?? []))].sort();
+  const before = new Map(
+    (await store.findCheckIns(tx, eventId, touched)).map((row) => [row.admissionId, row]),
+  );
+  const next = { ...door };
+  const rows = touched.flatMap((admissionId): store.CheckInRow[] => {
+    const known = before.get(admissionId);
+    const { first, inside, doubles } = standingOf(logs.get(admissionId) ?? []);
+    if (!known && !first && doubles.length === 0) return [];
+    next.position++;
+    next.admitted += Number(Boolean(first)) - Number(Boolean(known?.at));
+    next.inside += Number(inside) - Number(known?.inside ?? false);
+    next.doubles += doubles.length - (known?.doubles ?? 0);
+    return [
+      {
+        admissionId,
+        deviceId: first?.deviceId ?? null,
+        counter: first?.counter ?? null,
+        at: first ? new Date(first.at) : null,
+        inside,
+        doubles: doubles.length,
+        position: next.position,
+      },
+    ];
+  });
+  await store.putCheckIns(tx, eventId, rows);
+  await store.saveDoor(tx, eventId, next);
+  await announceAll(
+    tx,
+    rows.flatMap(({ admissionId, at }) => {
+      const userId = guests.get(admissionId)?.holderId;
+      if (!at || !userId || before.get(admissionId)?.at) return [];
+      return [{ type: 'ticket.checkedIn', key: admissionId, payload: { eventId, admissionId, userId, at } }];
+    }),
+  );
+  return rows.length > 0;
+}

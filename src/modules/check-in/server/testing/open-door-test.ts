@@ -1,0 +1,116 @@
+import { openSigner, type Keys } from '#modules/sales/tickets/server/index.ts';
+import { openEvents } from '#modules/events/events/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import { openTestApp, type Reply } from '#platform/testing/app.ts';
+import type { SentScan, ScanResult, Synced } from '../../contract.ts';
+import { openDoor } from '../index.ts';
+
+const hour = 3_600_000;
+
+/** Nights with tickets, and devices at their doors. */
+export async function openDoorTest() {
+  const app = await openTestApp((services) => [
+    { policies: openEvents(services, async () => new Map()).policies ?? {} },
+    openDoor(services, openSigner(services.db, services.config)),
+  ]);
+  const { db } = app;
+  const keys = await openSigner(db, app.services.config)();
+  const addPerson = async (name: string) => {
+    const id = newId();
+    await db.insertInto('profile').values({ id, type: 'user', name, providerId: id }).execute();
+    return id;
+  };
+  const host = await addPerson('Maya Okafor');
+  const doorManager = await addPerson('Theo Brandt');
+
+  return {
+    app,
+    db,
+    keys,
+    host,
+    doorManager,
+    addPerson,
+    /** A night that begins in an hour, with its host and its Door Manager. */
+    async addNight(facts: { status?: string; startsAt?: Date } = {}) {
+      const id = newId();
+      const startsAt = facts.startsAt ?? new Date(Date.now() + hour);
+      const endsAt = new Date(startsAt.getTime() + 6 * hour);
+      const row = { id, name: 'Night Freight 014', providerId: id, startsAt, endsAt, creatorId: host };
+      await db
+        .insertInto('event')
+        .values({ ...row, status: facts.status ?? 'published' })
+        .execute();
+      const part = (profileId: string, creatorType: string) => ({ eventId: id, profileId, creatorType });
+      await db
+        .insertInto('eventCreator')
+        .values([part(host, 'owner'), part(doorManager, 'assistant')])
+        .execute();
+      const ticketTypeId = newId();
+      await db
+        .insertInto('ticketType')
+        .values({ eventId: id, id: ticketTypeId, name: 'General admission', priceMinor: 2500 })
+        .execute();
+      return id;
+    },
+    addTickets: (eventId: string, total: number, facts: TicketFacts = {}) =>
+      addTickets({ db, keys }, eventId, total, facts),
+    /** A device with its own counter. */
+    device(eventId: string, userId: string, name = 'Front door') {
+      const id = newId();
+      let counter = 0;
+      const send = (scans: readonly SentScan[], cursor = 0): Promise<Reply> =>
+        app
+          .as(userId)
+          .post(`/events/${eventId}/door/sync`, { device: { id, name }, cursor, scans: [...scans] });
+      const scan = (more: Partial<SentScan>): SentScan => ({
+        counter: ++counter,
+        kind: 'in',
+        at: new Date().toISOString(),
+        ...more,
+      });
+      return {
+        id,
+        send,
+        scan,
+        /** Asks about one scan and waits for the answer. */
+        ask: async (more: Partial<SentScan>): Promise<ScanResult> => {
+          const { body, status } = await send([scan({ asked: true, ...more })]);
+          if (status !== 200) throw new Error(JSON.stringify(body));
+          return (body as Synced).results[0]!;
+        },
+      };
+    },
+    verify: async () => (await Promise.all(app.features.map((feature) => feature.verify?.() ?? []))).flat(),
+    close: () => app.close(),
+  };
+}
+
+export type DoorTest = Awaited<ReturnType<typeof openDoorTest>>;
+
+type TicketFacts = { holderId?: string; state?: 'valid' | 'void'; test?: boolean };
+
+async function addTickets(
+  { db, keys }: { db: Db; keys: Keys },
+  eventId: string,
+  total: number,
+  { holderId = newId(), state = 'valid', test = false }: TicketFacts,
+) {
+  const { id: ticketTypeId } = await db
+    .selectFrom('ticketType')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const orderId = newId();
+  const rows = Array.from({ length: total }, (_, place) => {
+    const id = newId();
+    const code = keys.sign({ admissionId: id, eventId, test });
+    return { id, eventId, orderId, ticketTypeId, ordinal: place + 1, holderId, code, keyVersion: 1, state };
+  });
+  for (let from = 0; from < rows.length; from += 1000)
+    await db
+      .insertInto('admission')
+      .values(rows.slice(from, from + 1000))
+      .execute();
+  return rows.map(({ id, code }) => ({ id, code }));
+}

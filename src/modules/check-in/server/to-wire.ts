@@ -1,0 +1,46 @@
+import { readCode } from '#modules/sales/tickets/rules.ts';
+import { toWire } from '#platform/ids.ts';
+import type { CheckIn, Guest } from '../contract.ts';
+import type { Night, Scan } from '../rules.ts';
+import type { GuestRow, NightRow, ScanRow, ShownCheckIn } from './store.ts';
+
+export const admissionPrefix = 'admission:';
+
+const issueOf = (code: string): string => Buffer.from(readCode(code)?.ticket.issue ?? []).toString('hex');
+
+export const toGuest = ({ id, name, ticketName, ordinal, state, code }: GuestRow): Guest => ({
+  id: toWire(admissionPrefix, id),
+  name,
+  ticketName,
+  number: ordinal,
+  state,
+  issue: issueOf(code),
+});
+
+export const toCheckIn = (row: ShownCheckIn): CheckIn => ({
+  admissionId: toWire(admissionPrefix, row.admissionId),
+  at: row.at?.toISOString() ?? null,
+  deviceId: row.deviceId,
+  counter: row.counter,
+  door: row.door,
+  inside: row.inside,
+  doubles: row.doubles,
+});
+
+export const toNight = ({ startsAt, endsAt, status }: NightRow): Night => ({
+  startsAt: startsAt.getTime(),
+  endsAt: endsAt.getTime(),
+  status,
+});
+
+export const toScan = (row: ScanRow): Scan => ({
+  deviceId: row.deviceId,
+  counter: row.counter,
+  kind: row.kind,
+  at: row.at.getTime(),
+  letIn: row.letIn,
+  undoes:
+    row.undoesDeviceId && row.undoesCounter
+      ? { deviceId: row.undoesDeviceId, counter: row.undoesCounter }
+      : undefined,
+});

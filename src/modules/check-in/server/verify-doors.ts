@@ -1,0 +1,43 @@
+import type { Db } from '#platform/server/db.ts';
+import { standingOf } from '../rules.ts';
+import * as store from './store.ts';
+import { toScan } from './to-wire.ts';
+
+const pageSize = 1000;
+
+/** One check-in of a ticket stands, it is the one its log comes to, and the doors count right. */
+export async function verifyDoors(db: Db): Promise<string[]> {
+  const [miscounted, unfounded, wrong] = await Promise.all([
+    store.listMiscounted(db),
+    store.listUnfounded(db),
+    listWrong(db),
+  ]);
+  return [
+    ...miscounted.map((eventId) => `the door of ${eventId} does not count what was let in`),
+    ...unfounded.map(
+      ({ eventId, admissionId }) => `the check-in of ${admissionId} at ${eventId} is no scan of its ticket`,
+    ),
+    ...wrong.map((admissionId) => `the check-in of ${admissionId} is not what its scans come to`),
+  ];
+}
+
+async function listWrong(db: Db): Promise<string[]> {
+  const wrong: string[] = [];
+  let after: { eventId: string; admissionId: string } | undefined;
+  for (;;) {
+    const page = await store.listKept(db, { limit: pageSize, after });
+    const logs = Map.groupBy(await store.listScansOfMany(db, page), ({ admissionId }) => admissionId!);
+    for (const row of page) {
+      const { first, inside, doubles } = standingOf((logs.get(row.admissionId) ?? []).map(toScan));
+      const isRight =
+        row.at?.getTime() === first?.at &&
+        (row.deviceId ?? undefined) === first?.deviceId &&
+        (row.counter ?? undefined) === first?.counter &&
+        row.inside === inside &&
+        row.doubles === doubles.length;
+      if (!isRight) wrong.push(row.admissionId);
+    }
+    if (page.length < pageSize) return wrong;
+    after = page.at(-1);
+  }
+}

@@ -1,0 +1,165 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { IconWifiSlash } from '#platform/ui/icons.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { Switch } from '#platform/ui/switch.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { useMedia } from '#platform/ui/use-media.ts';
+import type { Guest } from '../contract.ts';
+import { doorWords, verdictWords } from '../copy.ts';
+import { doorManifestPath } from '../offline.ts';
+import { DoorCounters } from './door-counters.tsx';
+import type { DoorSession } from './door-session.ts';
+import type { DoorState } from './door-state.ts';
+import type { RecentScan } from './door-store.ts';
+import { DoubleEntries } from './double-entries.tsx';
+import { giveFeedback } from './feedback.ts';
+import { GuestSearch } from './guest-search.tsx';
+import { RecentScans } from './recent-scans.tsx';
+import {
+  InlineCamera,
+  ScanModes,
+  ScannerButtons,
+  ScannerScreen,
+  type ScanMode,
+  type ScannerView,
+} from './scanner-screen.tsx';
+import { useDoor } from './use-door.ts';
+import { useScanner } from './use-scanner.ts';
+import { VerdictPanel } from './verdict-panel.tsx';
+import './door.css';
+
+type CheckInProps = {
+  readonly managed: { readonly id: string; readonly providerCode: string; readonly providerId: string };
+};
+
+/** The door of a night (DOR-01…03). */
+export function CheckIn({ managed }: CheckInProps) {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const manifest = `${doorManifestPath}?at=${managed.providerCode}/${managed.providerId}`;
+  if (!me) return null;
+  return (
+    <>
+      <link rel="manifest" href={manifest} />
+      <Door eventId={managed.id} userId={me.id} />
+    </>
+  );
+}
+
+const notices: Partial<Record<DoorState['is'], string>> = {
+  elsewhere: doorWords.elsewhere,
+  signedOut: doorWords.signedOut,
+  notAllowed: doorWords.notAllowed,
+};
+
+function Door({ eventId, userId }: { eventId: string; userId: string }) {
+  const { state, session } = useDoor(eventId, userId);
+  const { door } = state;
+  if (state.is === 'notReady') return <EmptyState icon={<IconWifiSlash />} {...doorWords.notReady} />;
+  const notice = notices[state.is];
+  return (
+    <div className="door">
+      {notice && (
+        <p role="alert" className="door-notice">
+          {notice}
+        </p>
+      )}
+      {!state.isStored && (
+        <p role="alert" className="door-notice">
+          {doorWords.unstored}
+        </p>
+      )}
+      {door && session ? (
+        <OpenDoor state={state} session={session} door={door} eventId={eventId} />
+      ) : (
+        !notice && <Skeleton className="door-waiting" />
+      )}
+    </div>
+  );
+}
+
+type OpenDoorProps = {
+  readonly state: DoorState;
+  readonly session: DoorSession;
+  readonly door: NonNullable<DoorState['door']>;
+  readonly eventId: string;
+};
+
+function OpenDoor({ state, session, door, eventId }: OpenDoorProps) {
+  const isPhone = useMedia('(max-width: 63.99rem)');
+  const [kind, setKind] = useState<ScanMode>('in');
+  const [isLoud, setLoud] = useState(true);
+  const [view, setView] = useState<ScannerView>();
+  const zone = door.event.timezone;
+  const scan = (text: string) => void session.scan(text, kind);
+  useScanner(scan);
+  useVerdictFeedback(state, isLoud);
+
+  const desk = {
+    state,
+    door,
+    kind,
+    onKind: setKind,
+    onCode: scan,
+    onGuest: (id: Guest['id'], wish: ScanMode) => void session.scanGuest(id, wish),
+    onUndo: ({ counter, guestId }: RecentScan) =>
+      void session.undo({ deviceId: state.deviceId, counter }, guestId),
+  };
+  return (
+    <>
+      <DoorCounters state={state} />
+      <div className="door-desk">
+        <div className="grid gap-4 content-start">
+          {isPhone && <ScannerButtons onView={setView} />}
+          {(!isPhone || !view) && (
+            <>
+              <VerdictPanel state={state} door={door} />
+              <ScanModes kind={kind} onKind={setKind} />
+            </>
+          )}
+          {!isPhone && <InlineCamera isOn={view === 'camera'} onView={setView} onSeen={scan} />}
+        </div>
+        <div className="grid gap-6 content-start">
+          {!isPhone && <GuestSearch state={state} onCode={scan} onGuest={desk.onGuest} />}
+          <RecentScans state={state} zone={zone} onUndo={desk.onUndo} />
+          {state.counters.doubles > 0 && (
+            <DoubleEntries eventId={eventId} total={state.counters.doubles} zone={zone} />
+          )}
+          <DeviceName key={state.deviceId} name={state.deviceName} onName={session.rename} />
+          <Switch checked={isLoud} onChange={({ target }) => setLoud(target.checked)}>
+            {doorWords.sound}
+          </Switch>
+        </div>
+      </div>
+      {isPhone && <ScannerScreen view={view} onView={setView} {...desk} />}
+    </>
+  );
+}
+
+/** Says each verdict once, to the ear and the hand. */
+function useVerdictFeedback(state: DoorState, isLoud: boolean) {
+  const say = useEffectEvent(() => {
+    const [scan] = state.recent;
+    if (scan) giveFeedback(verdictWords[scan.verdict].tone, isLoud);
+  });
+  useEffect(() => {
+    if (state.said > 0) say();
+  }, [state.said]);
+}
+
+function DeviceName({ name, onName }: { name: string; onName: (name: string) => void }) {
+  return (
+    <Field label={doorWords.device}>
+      <TextInput
+        defaultValue={name}
+        placeholder={doorWords.defaultDevice}
+        maxLength={40}
+        autoComplete="off"
+        onBlur={({ target }) => onName(target.value.trim())}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,294 @@
+import { isRefusal } from '#platform/refusal.ts';
+import { send } from '#platform/send.ts';
+import { getDoor, listGuests, syncDoor, type Guest, type SentScan, type Synced } from '../contract.ts';
+import { doorWords } from '../copy.ts';
+import { isGood, mostScans, verdictOf, type ScanKey, type Verdict } from '../rules.ts';
+import { nightOf, opening, whereIs, type DoorState } from './door-state.ts';
+import {
+  openDoorStore,
+  openOwnStore,
+  type Kept,
+  type OwnStore,
+  type Queued,
+  type RecentScan,
+} from './door-store.ts';
+import { openVerifier, type Verify } from './verify-code.ts';
+
+/** So long a guest waits for the server before the door decides by itself. Milliseconds. */
+const patience = 2500;
+/** How long a verdict stays on the screen. Milliseconds. */
+const verdictShown = 2000;
+const recentAtMost = 30;
+const listAgain = 30_000;
+
+const prefix = 'admission:';
+
+type What = { readonly kind: 'in' | 'out'; readonly code?: string; readonly admissionId?: Guest['id'] };
+
+/** One door of one person on one device: it decides, keeps, hands in and hears of the others. */
+export function openDoorSession(eventId: string, userId: string, changed: (state: DoorState) => void) {
+  let state: DoorState = opening;
+  let kept: Kept | undefined;
+  let store: OwnStore;
+  let verify: Verify | undefined;
+  let work: Promise<unknown> = Promise.resolve();
+  let clearing: ReturnType<typeof setTimeout> | undefined;
+  let listedAt = 0;
+  let isClosed = false;
+  const ended = new AbortController();
+
+  const set = (more: Partial<DoorState>) => {
+    state = { ...state, ...more };
+    if (!isClosed) changed(state);
+  };
+  /** One thing after the other: two scans never overtake each other on their way. */
+  const next = <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const run = work.then(task);
+    work = run.catch(() => undefined); // told to whoever asked for it
+    return run;
+  };
+  const now = () => Date.now() + (kept?.clockOffset ?? 0);
+
+  async function open() {
+    const opened = await openOwnStore(openDoorStore(`${userId} ${eventId}`), () => set({ isStored: false }));
+    store = opened.store;
+    const { whole } = opened;
+    if (whole.kept) {
+      // Who signed out, or was followed by somebody else, left no names behind: all of them are asked for again.
+      const isForgotten = whole.guests.length === 0;
+      kept = isForgotten ? { ...whole.kept, list: undefined, cursor: 0 } : whole.kept;
+      verify = await openVerifier(kept.door);
+      set({
+        is: 'open',
+        door: kept.door,
+        deviceId: kept.deviceId,
+        deviceName: kept.deviceName,
+        counters: kept.door.counters,
+        guests: new Map(whole.guests.map((guest) => [guest.id, guest])),
+        checkIns: new Map(whole.checkIns.map((row) => [row.admissionId, row])),
+        queue: whole.queue,
+        clockOffset: kept.clockOffset,
+        recent: kept.recent ?? [],
+      });
+    }
+    await refresh();
+  }
+
+  /** Asks for the door itself, then hands in and hears, then the list when it is another one. */
+  async function refresh() {
+    const asked = Date.now();
+    try {
+      const door = await send(getDoor, { eventId }, { signal: ended.signal });
+      const clockOffset = Date.parse(door.now) - (asked + Date.now()) / 2;
+      verify = await openVerifier(door);
+      kept = {
+        deviceId: crypto.randomUUID(),
+        deviceName: '',
+        counter: 0,
+        cursor: 0,
+        list: undefined,
+        ...kept,
+        door,
+        clockOffset,
+      };
+      await store.keep(kept);
+      const { deviceId, deviceName } = kept;
+      set({ is: 'open', isOnline: true, door, deviceId, deviceName, clockOffset, counters: door.counters });
+      await handIn();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function fail(error: unknown) {
+    if (ended.signal.aborted) return;
+    if (!isRefusal(error) || (error.status !== 401 && error.status !== 403)) {
+      set({ isOnline: false, ...(state.is === 'opening' && { is: 'notReady' as const }) });
+      return;
+    }
+    set({ is: error.status === 401 ? 'signedOut' : 'notAllowed' });
+  }
+
+  /** Hands in what waits, a batch at a time, and takes what the others did. @throws Refusal */
+  async function handIn() {
+    for (let more = true; more && kept;) {
+      const waiting = state.queue.slice(0, mostScans);
+      const synced = await sync(waiting.map(({ scan }) => scan));
+      more = synced.more || state.queue.length > 0;
+    }
+    const list = lastList;
+    const isOther = list && (list.total !== kept?.list?.total || list.voided !== kept.list.voided);
+    if (kept && isOther && (!kept.list || Date.now() - listedAt > listAgain)) await fetchList(list);
+  }
+
+  let lastList: Synced['list'] = null;
+
+  async function sync(scans: readonly SentScan[], signal: AbortSignal = ended.signal): Promise<Synced> {
+    const { deviceId, deviceName, cursor } = kept!;
+    const device = { id: deviceId, name: deviceName || doorWords.defaultDevice };
+    const synced = await send(syncDoor, { eventId, device, cursor, scans: [...scans] }, { signal });
+    const { admitted, inside, doubles, list } = synced;
+    lastList = list ?? lastList;
+    const counters = {
+      total: list ? list.total - list.voided : state.counters.total,
+      admitted,
+      inside,
+      doubles,
+    };
+    const rows = [...synced.news, ...synced.results.flatMap(({ checkIn }) => checkIn ?? [])];
+    const taken = new Set(synced.results.map(({ counter }) => counter));
+    kept = { ...kept!, cursor: synced.cursor, door: { ...kept!.door, counters } };
+    await store.settle(kept, [...taken], rows);
+    const checkIns = new Map(state.checkIns);
+    for (const row of rows) checkIns.set(row.admissionId, row);
+    const sold = synced.results.flatMap(({ guest }) => (guest && !state.guests.has(guest.id) ? [guest] : []));
+    set({
+      isOnline: true,
+      counters,
+      checkIns,
+      queue: state.queue.filter(({ scan }) => !taken.has(scan.counter)),
+      ...(sold.length > 0 && {
+        guests: new Map([...state.guests, ...sold.map((guest) => [guest.id, guest] as const)]),
+      }),
+    });
+    if (taken.size > 0)
+      await setRecent(
+        state.recent.map((scan) => {
+          const result = synced.results.find(({ counter }) => counter === scan.counter);
+          return result && scan.isAlone && isGood(scan.verdict)
+            ? { ...scan, verdict: result.verdict, isAlone: false }
+            : scan;
+        }),
+      );
+    return synced;
+  }
+
+  /** Stores the recent scans, so that a reload does not take away the way to undo them. */
+  async function setRecent(recent: readonly RecentScan[]) {
+    set({ recent });
+    kept = { ...kept!, recent };
+    await store.keep(kept);
+  }
+
+  async function fetchList(list: NonNullable<Synced['list']>) {
+    const guests = new Map<string, Guest>();
+    let cursor: string | null = null;
+    do {
+      const page: { items: Guest[]; next: string | null } = await send(
+        listGuests,
+        { eventId, limit: 1000, ...(cursor ? { cursor } : {}) },
+        { signal: ended.signal },
+      );
+      for (const guest of page.items) guests.set(guest.id, guest);
+      cursor = page.next;
+    } while (cursor);
+    const withList = { ...kept!, list };
+    if (await store.replaceGuests(withList, [...guests.values()])) kept = withList;
+    listedAt = Date.now();
+    set({ guests });
+  }
+
+  async function showVerdict(scan: RecentScan) {
+    clearTimeout(clearing);
+    set({ current: scan.counter, said: state.said + 1, isChecking: false });
+    clearing = setTimeout(() => set({ current: undefined }), verdictShown);
+    await setRecent([scan, ...state.recent].slice(0, recentAtMost));
+  }
+
+  /** The scan is on the disk before anybody is asked or told. */
+  async function write(queued: Queued) {
+    await store.queue(kept!, queued);
+    const others = state.queue.filter(({ scan }) => scan.counter !== queued.scan.counter);
+    set({ queue: [...others, queued].sort((a, b) => a.scan.counter - b.scan.counter) });
+  }
+
+  async function take(what: What): Promise<void> {
+    if (!kept || !verify) return;
+    set({ isChecking: true });
+    const read = what.code === undefined ? undefined : await verify(what.code);
+    const at = now();
+    const counter = kept.counter + 1;
+    kept = { ...kept, counter };
+    const base = { counter, at: new Date(at).toISOString(), ...what };
+    const show = (verdict: Verdict, more: Partial<RecentScan> = {}) =>
+      showVerdict({ counter, verdict, at, guestId: undefined, isAlone: true, isUndone: false, ...more });
+    if (read && 'no' in read) {
+      // The text stays out of the log: it may be anything that somebody holds up to a camera.
+      const { code: _text, ...scan } = base;
+      await write({ scan: { ...scan, kind: 'refused', reason: read.no }, said: read.no });
+      await show(read.no);
+      return;
+    }
+    const guestId: string = read ? `${prefix}${read.admissionId}` : what.admissionId!;
+    const guest = state.guests.get(guestId);
+    const asking: Queued = { scan: { ...base, asked: true } as SentScan, guestId };
+    await write(asking);
+    const answer = state.isOnline ? await ask() : undefined;
+    const result = answer?.results.find((one) => one.counter === counter);
+    if (result) {
+      await show(result.verdict, { guestId: result.guest?.id ?? guest?.id, isAlone: false });
+      return;
+    }
+    const issue = read?.issue;
+    const isKnown = guest !== undefined && (issue === undefined || issue === guest.issue);
+    const isListed = guest?.state ?? (read?.isProven ? ('valid' as const) : ('unknown' as const));
+    const listed = { isTest: read?.isTest ?? false, state: guest && !isKnown ? ('void' as const) : isListed };
+    const night = nightOf(kept.door.event);
+    const verdict = verdictOf({ kind: what.kind, at }, night, listed, whereIs(state, guestId));
+    const scan = isGood(verdict) ? base : { ...base, kind: 'refused' as const, reason: verdict };
+    await write({ scan: scan as SentScan, said: verdict, guestId });
+    await show(verdict, { guestId });
+
+    /** @returns undefined when there is no answer in time */
+    async function ask() {
+      const soon = AbortSignal.any([ended.signal, AbortSignal.timeout(patience)]);
+      try {
+        return await sync(
+          state.queue.slice(0, mostScans).map((one) => one.scan),
+          soon,
+        );
+      } catch (error) {
+        fail(error);
+        return undefined;
+      }
+    }
+  }
+
+  async function takeBack(key: ScanKey, guestId: string | undefined): Promise<void> {
+    if (!kept) return;
+    const counter = kept.counter + 1;
+    kept = { ...kept, counter };
+    const scan: SentScan = { counter, kind: 'undo', at: new Date(now()).toISOString(), undoes: key };
+    await write({ scan, said: 'undone', guestId });
+    await setRecent(
+      state.recent.map((one) =>
+        one.counter === key.counter && key.deviceId === kept?.deviceId ? { ...one, isUndone: true } : one,
+      ),
+    );
+    if (state.isOnline) await handIn().catch(fail);
+  }
+
+  return {
+    open: () => next(open),
+    scan: (text: string, kind: 'in' | 'out') => next(() => take({ kind, code: text })),
+    scanGuest: (admissionId: Guest['id'], kind: 'in' | 'out') => next(() => take({ kind, admissionId })),
+    undo: (key: ScanKey, guestId: string | undefined) => next(() => takeBack(key, guestId)),
+    /** Looks for news and hands in what waits. */
+    look: () => next(() => (kept && state.door ? handIn().catch(fail) : refresh())),
+    rename: (deviceName: string) =>
+      next(async () => {
+        if (!kept) return;
+        kept = { ...kept, deviceName };
+        await store.keep(kept);
+        set({ deviceName });
+      }),
+    elsewhere: () => set({ is: 'elsewhere' }),
+    close: () => {
+      isClosed = true;
+      clearTimeout(clearing);
+      ended.abort();
+    },
+  };
+}
+
+export type DoorSession = ReturnType<typeof openDoorSession>;

@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { timeOfDay } from '#platform/time.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { pagesOf } from '#platform/ui/api.ts';
+import { listDoubleEntries } from '../contract.ts';
+import { doorWords } from '../copy.ts';
+
+/** @param total as the counters have it: when it changes, the list is another one */
+const doublesQuery = (eventId: string, total: number) =>
+  pagesOf(listDoubleEntries, { eventId }, ['door', eventId, 'doubles', total]);
+
+/** Where two doors without a network let in the same ticket (DOR-03): told, for nothing can undo it. */
+export function DoubleEntries({ eventId, total, zone }: { eventId: string; total: number; zone: string }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    doublesQuery(eventId, total),
+  );
+  const entries = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <section className="grid gap-3" aria-labelledby="double-entries">
+      <h3 id="double-entries" className="heading">
+        {doorWords.doubles}
+      </h3>
+      <p className="text-ink-2">{doorWords.doublesWhy}</p>
+      <ul className="door-doubles">
+        {entries.map(({ guest, scans }) => (
+          <li key={guest.id}>
+            <p className="door-who">
+              <bdi>{guest.name || doorWords.noName}</bdi>
+              <span>{doorWords.ticketOf(guest.ticketName, guest.number)}</span>
+            </p>
+            <ol>
+              {scans.map(({ at, door, who, stands, double, kind }) => (
+                <li key={`${at} ${door} ${kind}`}>
+                  {doorWords.lineOf(door, who, timeOfDay(at, zone))}{' '}
+                  {stands && <Badge tone="ok">{doorWords.stands}</Badge>}
+                  {double && <Badge tone="danger">{doorWords.double}</Badge>}
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {doorWords.moreDoubles}
+        </Button>
+      )}
+    </section>
+  );
+}

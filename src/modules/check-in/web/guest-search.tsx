@@ -1,0 +1,104 @@
+import { useDeferredValue, useState, type KeyboardEvent, type Ref } from 'react';
+import { codeMark } from '#modules/sales/tickets/rules.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import type { Guest } from '../contract.ts';
+import { doorWords } from '../copy.ts';
+import { whereIs, type DoorState } from './door-state.ts';
+
+const shownAtMost = 20;
+const shortest = 2;
+
+type SearchProps = {
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly state: DoorState;
+  readonly onCode: (text: string) => void;
+  readonly onGuest: (admissionId: Guest['id'], kind: 'in' | 'out') => void;
+};
+
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Looks names up in the list on this device, so it needs no network. A scanner may type into it, too. */
+export function GuestSearch({ inputRef, state, onCode, onGuest }: SearchProps) {
+  const [text, setText] = useState('');
+  const words = useDeferredValue(plain(text.trim()));
+  const isCode = text.startsWith(codeMark);
+  const found = words.length < shortest || isCode ? undefined : findGuests(state.guests, words);
+
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (!isCode) return;
+    onCode(text.trim());
+    setText('');
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Field label={doorWords.search} hint={doorWords.searchHint}>
+        <TextInput
+          {...(inputRef && { ref: inputRef })}
+          type="search"
+          icon={<IconMagnifyingGlass />}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={handleKey}
+        />
+      </Field>
+      {found && (
+        <>
+          <p role="status" className="text-ink-2">
+            {found.length === 0 ? doorWords.nobody : doorWords.found(found.length)}
+          </p>
+          <ul className="door-rows">
+            {found.slice(0, shownAtMost).map((guest) => (
+              <GuestRow key={guest.id} guest={guest} state={state} onGuest={onGuest} />
+            ))}
+          </ul>
+          {found.length > shownAtMost && (
+            <p className="text-ink-2">{doorWords.more(found.length - shownAtMost)}</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function findGuests(guests: ReadonlyMap<string, Guest>, words: string): Guest[] {
+  return [...guests.values()]
+    .filter(({ name }) => plain(name).includes(words))
+    .sort((a, b) => a.name.localeCompare(b.name) || a.number - b.number);
+}
+
+function GuestRow({ guest, state, onGuest }: { guest: Guest } & Pick<SearchProps, 'state' | 'onGuest'>) {
+  const { wasIn, inside } = whereIs(state, guest.id);
+  const isVoid = guest.state === 'void';
+  const kind = inside ? 'out' : 'in';
+  return (
+    <li>
+      <span className="door-who">
+        <bdi>{guest.name || doorWords.noName}</bdi>
+        <span>{doorWords.ticketOf(guest.ticketName, guest.number)}</span>
+      </span>
+      {isVoid && <Badge tone="danger">{doorWords.isVoid}</Badge>}
+      {!isVoid && wasIn && (
+        <Badge tone={inside ? 'ok' : 'warn'}>{inside ? doorWords.isIn : doorWords.isOut}</Badge>
+      )}
+      {!isVoid && (
+        <Button
+          size="small"
+          variant={inside ? 'outline' : 'primary'}
+          onClick={() => onGuest(guest.id, kind)}
+          aria-label={`${inside ? doorWords.letOut : doorWords.letIn} ${guest.name}, ${guest.number}`}
+        >
+          {inside ? doorWords.letOut : doorWords.letIn}
+        </Button>
+      )}
+    </li>
+  );
+}

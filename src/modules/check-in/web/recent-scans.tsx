@@ -1,0 +1,66 @@
+import { timeOfDay } from '#platform/time.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { isGood } from '../rules.ts';
+import { doorWords, verdictWords } from '../copy.ts';
+import type { DoorState } from './door-state.ts';
+import type { RecentScan } from './door-store.ts';
+
+const shownAtMost = 8;
+
+export type RecentProps = {
+  readonly state: DoorState;
+  readonly zone: string;
+  readonly onUndo: (scan: RecentScan) => void;
+};
+
+/** The last scans of this device. A guest who was let in can be taken back, which is logged (DOR-02). */
+export function RecentScans({ state, zone, onUndo }: RecentProps) {
+  return (
+    <section className="grid gap-3">
+      <h3 className="heading">{doorWords.recent}</h3>
+      {state.recent.length === 0 ? (
+        <p className="text-ink-2">{doorWords.noneYet}</p>
+      ) : (
+        <ScanRows state={state} zone={zone} onUndo={onUndo} atMost={shownAtMost} />
+      )}
+    </section>
+  );
+}
+
+/** The newest scans, each with its verdict and the way to undo it. */
+export function ScanRows({ state, zone, onUndo, atMost }: RecentProps & { readonly atMost: number }) {
+  return (
+    <ul className="door-rows">
+      {state.recent.slice(0, atMost).map((scan) => {
+        const { counter, verdict, guestId, at, isUndone } = scan;
+        const { word, tone } = verdictWords[isUndone ? 'undone' : verdict];
+        const guest = guestId === undefined ? undefined : state.guests.get(guestId);
+        const name = guest?.name || doorWords.guest;
+        const isKnown = guest !== undefined || isGood(verdict);
+        return (
+          <li key={counter}>
+            <span className="door-who">
+              <bdi>{isKnown ? name : verdictWords[verdict].why}</bdi>
+              <span>
+                {timeOfDay(new Date(at), zone)}
+                {guest && ` · ${guest.ticketName}`}
+              </span>
+            </span>
+            <Badge tone={tone}>{word}</Badge>
+            {isGood(verdict) && !isUndone && (
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => onUndo(scan)}
+                aria-label={doorWords.undoOf(name)}
+              >
+                {doorWords.undo}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

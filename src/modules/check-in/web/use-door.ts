@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { useLive } from '#platform/ui/live.ts';
+import { doorTopic } from '../rules.ts';
+import { openDoorSession, type DoorSession } from './door-session.ts';
+import { opening, type DoorState } from './door-state.ts';
+import { keepDoor } from './keep-door.ts';
+
+/** What is missed while nothing is heard is looked up so often. Milliseconds. */
+const lookAgain = 10_000;
+
+/** The door of a night on this device; one tab at a time. */
+export function useDoor(
+  eventId: string,
+  userId: string,
+): { state: DoorState; session: DoorSession | undefined } {
+  const [state, setState] = useState<DoorState>(opening);
+  const [session, setSession] = useState<DoorSession>();
+
+  useEffect(() => {
+    const own = openDoorSession(eventId, userId, setState);
+    const waiting = new AbortController();
+    const work = async () => {
+      setSession(own);
+      await own.open();
+      await new Promise<void>((resolve) => waiting.signal.addEventListener('abort', () => resolve()));
+    };
+    const name = `backbeat-door ${userId} ${eventId}`;
+    const slow = setTimeout(own.elsewhere, 1500);
+    navigator.locks
+      .request(name, { signal: waiting.signal }, () => {
+        clearTimeout(slow);
+        return work();
+      })
+      .catch((error: unknown) => {
+        // Otherwise the page was left while it waited.
+        if (!waiting.signal.aborted) throw error;
+      });
+    return () => {
+      clearTimeout(slow);
+      waiting.abort();
+      own.close();
+    };
+  }, [eventId, userId]);
+
+  useLive(doorTopic, () => void session?.look());
+
+  useEffect(() => {
+    if (!session) return;
+    const look = () => void session.look();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') look();
+    }, lookAgain);
+    addEventListener('online', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [session]);
+
+  const isKept = state.is === 'open' && state.isOnline;
+  useEffect(() => {
+    if (isKept) void keepDoor(userId);
+  }, [isKept, userId]);
+
+  return { state, session };
+}

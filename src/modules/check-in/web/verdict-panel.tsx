@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react';
+import { longDay, timeOfDay } from '#platform/time.ts';
+import { Spinner } from '#platform/ui/beat-mark.tsx';
+import { Badge } from '#platform/ui/badge.tsx';
+import {
+  IconCheckCircleFill,
+  IconClock,
+  IconInfoFill,
+  IconQrCode,
+  IconWarningCircleFill,
+  IconX,
+} from '#platform/ui/icons.tsx';
+import { useNow } from '#platform/ui/use-now.ts';
+import type { Door } from '../contract.ts';
+import { doorWords, verdictWords, type Tone } from '../copy.ts';
+import { hoursOf, lastEntryOf, type DoorState } from './door-state.ts';
+import type { RecentScan } from './door-store.ts';
+
+const icons: Record<Tone, typeof IconX> = {
+  ok: IconCheckCircleFill,
+  warn: IconWarningCircleFill,
+  danger: IconX,
+};
+
+type PanelProps = { readonly state: DoorState; readonly door: Door };
+
+/** The verdict on the last scan, to be read from an arm's length; "Ready" when the next code can come. */
+export function VerdictPanel({ state, door }: PanelProps) {
+  const scan = state.isChecking ? undefined : state.recent.find(({ counter }) => counter === state.current);
+  const panel = useRef<HTMLDivElement>(null);
+  const current = scan?.counter;
+  useEffect(() => {
+    if (current !== undefined) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <div ref={panel} className="door-verdict" data-tone={scan && verdictWords[scan.verdict].tone}>
+      {/* Only verdicts are announced: "Ready" after each of them would talk over the next guest. */}
+      <div role="status">
+        {state.isChecking ? (
+          <>
+            <Spinner label={doorWords.checking} />
+            <p className="display door-word">{doorWords.checking}</p>
+          </>
+        ) : (
+          scan && <ScanVerdict scan={scan} state={state} door={door} />
+        )}
+      </div>
+      {!scan && !state.isChecking && <Waiting state={state} door={door} />}
+    </div>
+  );
+}
+
+function ScanVerdict({ scan, state, door }: PanelProps & { scan: RecentScan }) {
+  const { word, why, tone } = verdictWords[scan.verdict];
+  const Icon = icons[tone];
+  const guest = scan.guestId === undefined ? undefined : state.guests.get(scan.guestId);
+  return (
+    <>
+      <Icon />
+      <p className="display door-word">{word}</p>
+      {guest && (
+        <p className="door-guest">
+          <bdi>{guest.name || doorWords.noName}</bdi>
+          <span>{doorWords.ticketOf(guest.ticketName, guest.number)}</span>
+        </p>
+      )}
+      <p>{(scan.verdict === 'already' && entryText(scan, state, door)) || why}</p>
+      {scan.isAlone && tone === 'ok' && (
+        <Badge tone="line">
+          <IconInfoFill /> {doorWords.offline}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** When and where the ticket was scanned before; to the second while that matters. */
+function entryText(scan: RecentScan, state: DoorState, { event }: Door): string | undefined {
+  const entry = lastEntryOf(state, scan.guestId);
+  if (!entry) return undefined;
+  const seconds = Math.max(1, Math.round((scan.at - entry.at) / 1000));
+  const time = timeOfDay(new Date(entry.at), event.timezone);
+  return doorWords.by(entry.door, seconds < 60 ? `${time}, ${doorWords.secondsAgo(seconds)}` : time);
+}
+
+function Waiting({ state, door }: PanelProps) {
+  const { timezone } = door.event;
+  const { is, opensAt } = hoursOf(door, state, useNow() ?? 0);
+  const opens = new Date(opensAt);
+  const words = {
+    before: [doorWords.before, doorWords.rehearse],
+    open: [doorWords.ready, doorWords.readyWhy],
+    after: [doorWords.after, doorWords.afterWhy],
+  }[is];
+  return (
+    <>
+      {is === 'open' ? <IconQrCode /> : <IconClock />}
+      <p className="display door-word">{words[0]}</p>
+      {is === 'before' && (
+        <p className="font-semibold">
+          {doorWords.opensAt(longDay(opens, timezone), timeOfDay(opens, timezone))}
+        </p>
+      )}
+      <p className="text-ink-2">{words[1]}</p>
+    </>
+  );
+}

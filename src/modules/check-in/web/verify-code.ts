@@ -1,0 +1,52 @@
+import { readCode } from '#modules/sales/tickets/rules.ts';
+import type { Door } from '../contract.ts';
+
+/** What a code is by itself, without any list. */
+export type ReadCode =
+  | { readonly no: 'forged' | 'otherNight' }
+  | {
+      readonly admissionId: string;
+      readonly issue: string;
+      readonly isTest: boolean;
+      /** `false` where the browser cannot check signatures: then only the list can tell. */
+      readonly isProven: boolean;
+    };
+
+const hexOf = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+/** Opens the public keys of the house, so that codes are checked here and need no network (DOR-03). */
+export async function openVerifier({ keys, event }: Pick<Door, 'keys' | 'event'>) {
+  const opened = new Map<number, CryptoKey>();
+  for (const { version, publicKey } of keys) {
+    // A browser that knows no Ed25519 leaves it to the list (`isProven`).
+    const key = await crypto.subtle
+      .importKey('spki', bytesOf(publicKey), { name: 'Ed25519' }, false, ['verify'])
+      .catch(() => undefined);
+    if (key) opened.set(version, key);
+  }
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(event.uuid));
+  const print = hexOf(new Uint8Array(digest).subarray(0, 8));
+  const versions = new Set(keys.map(({ version }) => version));
+
+  return async function verify(text: string): Promise<ReadCode> {
+    const read = readCode(text);
+    if (!read || !versions.has(read.ticket.keyVersion)) return { no: 'forged' };
+    const key = opened.get(read.ticket.keyVersion);
+    // A signature of another form is as false as one that does not fit.
+    const isRight =
+      !key ||
+      (await crypto.subtle
+        .verify('Ed25519', key, read.signature.slice(), read.body.slice())
+        .catch(() => false));
+    if (!isRight) return { no: 'forged' };
+    if (hexOf(read.ticket.eventPrint) !== print) return { no: 'otherNight' };
+    const { admissionId, test, issue } = read.ticket;
+    return { admissionId, isTest: test, issue: hexOf(issue), isProven: key !== undefined };
+  };
+}
+
+export type Verify = Awaited<ReturnType<typeof openVerifier>>;

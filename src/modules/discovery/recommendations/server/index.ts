@@ -1,0 +1,43 @@
+import type { OffersOf } from '#modules/events/events/server/index.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { requireViewer, route } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
+import * as recommending from '../recommend-contract.ts';
+import { itemOf } from '../rules.ts';
+import { keepAnswers, readAnswers } from './answers.ts';
+import { readQuestions } from './questions.ts';
+import { listSignalsOff, switchOff, switchOn } from './recommend-store.ts';
+import { recommend, switches } from './recommend.ts';
+import { dropAnswer, dropAnswers } from './store.ts';
+
+/** @param offersOf asks the tickets, which stand below events, what cards may say of them */
+export function openTaste(offersOf: OffersOf): Feature {
+  return {
+    routes: [
+      route(calls.listQuestions, async ({ input, db }) => ({ items: await readQuestions(db, input.limit) })),
+      route(calls.listAnswers, ({ input, viewer, db }) =>
+        readAnswers(db, requireViewer(viewer).userId, input),
+      ),
+      route(calls.submitAnswers, ({ input, viewer, db }) =>
+        keepAnswers(db, requireViewer(viewer).userId, input),
+      ),
+      route(calls.removeAnswer, async ({ input, viewer, db }) => {
+        const item = itemOf(input.questionId);
+        if (item) await dropAnswer(db, requireViewer(viewer).userId, item.type, item.id);
+        return {};
+      }),
+      route(calls.removeAnswers, async ({ viewer, db }) => {
+        await dropAnswers(db, requireViewer(viewer).userId);
+        return {};
+      }),
+      route(recommending.listRecommendations, ({ input, viewer, db }) =>
+        recommend(db, offersOf, requireViewer(viewer).userId, input),
+      ),
+      route(recommending.switchSignal, async ({ input: { signal, on }, viewer, db }) => {
+        const { userId } = requireViewer(viewer);
+        await (on ? switchOn : switchOff)(db, userId, signal);
+        return switches(await listSignalsOff(db, userId));
+      }),
+    ],
+  };
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFeatures } from '#app/server/features.ts';
+import { openSmallCity } from '#modules/discovery/search/server/testing/small-city.ts';
+
+let city: Awaited<ReturnType<typeof openSmallCity>>;
+let maya: string;
+let genreIds: Record<string, string>;
+
+beforeAll(async () => {
+  city = await openSmallCity((services) => openFeatures(services));
+  maya = await city.addProfile('user', 'Maya Okafor');
+  const rows = await city.app.db.selectFrom('genre').select(['id', 'slug']).execute();
+  genreIds = Object.fromEntries(rows.map(({ id, slug }) => [slug, id]));
+  for (const [name, slug] of [
+    ['Okta', 'techno'],
+    ['Ana Reyes', 'cumbia'],
+    ['Low Tide', 'techno'],
+  ] as const) {
+    const artist = await city.addProfile('artist', name);
+    await city.app.db
+      .insertInto('profileGenre')
+      .values({ profileId: artist, genreId: genreIds[slug]! })
+      .execute();
+    await city.addTrack(artist, `Song of ${name}`);
+  }
+  await city.index();
+});
+afterAll(() => city.close());
+
+const path = () => `/users/user:us-west-2:${maya}/answers`;
+const self = () => city.app.as(maya);
+const questions = async () => (await city.app.guest.get('/taste/questions')).body.items;
+
+test('the test asks a guest about kinds of music, songs and artists, each with something to hear, and is kept [TST-03]', async () => {
+  const reply = await city.app.guest.get('/taste/questions');
+  expect(reply.headers['cache-control']).toBe('public, max-age=300');
+  const { items } = reply.body;
+  expect(new Set(items.map(({ type }: { type: string }) => type))).toEqual(
+    new Set(['genre', 'track', 'artist']),
+  );
+  for (const item of items) expect(item.track.previewUrl).toMatch(/^\/media\/previews\//);
+  expect((await city.app.guest.get('/taste/questions?limit=2')).body.items).toEqual(items.slice(0, 2));
+});
+
+test('answers are kept, the last word counts, and they come newest first, 25 at a time [TST-02, TST-03]', async () => {
+  const [first, second, third] = await questions();
+  const say = (answers: object[], more = {}) => self().post(path(), { answers, ...more });
+  expect((await say([{ questionId: first.id, verdict: 'like' }])).body).toEqual({ kept: 1 });
+  await say([
+    { questionId: second.id, verdict: 'like' },
+    { questionId: second.id, verdict: 'pass' },
+  ]);
+  await say([{ questionId: third.id, verdict: 'skip' }], { fromTasteTest: false });
+  const { body } = await self().get(`${path()}?limit=25`);
+  expect(body).toMatchObject({ total: 3, next: null });
+  expect(
+    body.items.map(({ question, verdict }: { question: { id: string }; verdict: string }) => [
+      question.id,
+      verdict,
+    ]),
+  ).toEqual([
+    [third.id, 'skip'],
+    [second.id, 'pass'],
+    [first.id, 'like'],
+  ]);
+  const ofTest = await self().get(`${path()}?fromTasteTest=true&limit=1`);
+  expect(ofTest.body).toMatchObject({ total: 2, items: [{ fromTasteTest: true, verdict: 'pass' }] });
+  const rest = await self().get(`${path()}?fromTasteTest=true&limit=1&cursor=${ofTest.body.next}`);
+  expect(rest.body.items).toMatchObject([{ question: { id: first.id, name: first.name } }]);
+  expect((await self().get(`${path()}?fromTasteTest=false`)).body.total).toBe(1);
+});
+
+test('an answer can be taken back, and all of them can', async () => {
+  const [first, second] = await questions();
+  await self().post(path(), {
+    answers: [first, second].map(({ id }) => ({ questionId: id, verdict: 'like' })),
+  });
+  await self().delete(`${path()}/${first.id}`);
+  const left = (await self().get(path())).body.items.map(
+    ({ question }: { question: { id: string } }) => question.id,
+  );
+  expect(left).toContain(second.id);
+  expect(left).not.toContain(first.id);
+  await self().delete(path());
+  expect((await self().get(path())).body).toMatchObject({ items: [], total: 0 });
+});
+
+test.each([['genre:0193a7de-0000-7000-8000-000000000001'], ['venue:x'], ['']])(
+  'what is about nothing is no answer: “%s”',
+  async (questionId) => {
+    const reply = await self().post(path(), { answers: [{ questionId, verdict: 'like' }] });
+    expect([reply.status, reply.body.code]).toEqual([422, 'questionUnknown']);
+  },
+);
+
+test('nobody reads what somebody else answered [TST-02]', async () => {
+  expect((await city.app.guest.get(path())).status).toBe(401);
+  expect((await city.app.as(city.host).get(path())).status).toBe(403);
+});

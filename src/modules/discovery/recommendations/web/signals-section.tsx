@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { recommendWords as words } from '../copy.ts';
+import { SignalSwitches } from './signal-sheet.tsx';
+import { recommendationsQuery } from './taste-queries.ts';
+
+export { recommendationsQuery } from './taste-queries.ts';
+
+/** What nights are recommended by, to be switched off, and the way to the Taste Test (REC-01). */
+export function SignalsSection({ me }: { me: { readonly id: string } }) {
+  const { data, isError, refetch } = useQuery(recommendationsQuery(me.id));
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
+  return (
+    <div className="grid gap-4 max-w-2xl">
+      <p className="text-ink-2 max-w-prose">{words.settingsLead}</p>
+      <SignalSwitches userId={me.id} signals={data.signals} />
+      <div>
+        <Link to="/taste" className={buttonClass({ variant: 'outline' })} preload={false}>
+          {data.hasTaste ? words.testAgain : words.test}
+        </Link>
+      </div>
+    </div>
+  );
+}

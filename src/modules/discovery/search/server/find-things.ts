@@ -1,0 +1,124 @@
+import type { OffersOf } from '#modules/events/events/server/index.ts';
+import type { InputOf } from '#platform/contract.ts';
+import type { Db } from '#platform/server/db.ts';
+import { isTimeZone } from '#platform/time.ts';
+import { limits, type search, type SearchAnswer } from '../contract.ts';
+import { defaultPoint } from '../grid.ts';
+import { aroundOf, kindsWanted, nightsFrom, orderOf, pointOf, type Around } from '../rules.ts';
+import { hashtagOf, keyOf } from '../words.ts';
+import { listNightsOfFriends } from './friends-store.ts';
+import { readItems, readLocations, type OutsideLocations, type OutsideTracks } from './read-items.ts';
+import type { EventFilters, FoundIds, Query, SearchPort } from './search-port.ts';
+import { readZoneAt } from './zone-store.ts';
+
+type Asked = InputOf<typeof search>;
+
+export type SearchOptions = {
+  /** Places that are none of ours, for `type=location`: a gazetteer, Google, Photon. */
+  readonly outside?: OutsideLocations;
+  /** Songs that are none of ours, for `type=track`. */
+  readonly outsideTracks?: OutsideTracks;
+};
+
+export type Finding = SearchOptions & {
+  readonly db: Db;
+  readonly port: SearchPort;
+  readonly offersOf: OffersOf;
+};
+
+const nothing: FoundIds = { ids: [], total: 0, corrected: null };
+
+export async function findThings(finding: Finding, asked: Asked, now: Date): Promise<SearchAnswer> {
+  return answerOf(finding, asked, queryOf(await withZone(finding, asked), now));
+}
+
+/** The nights that somebody's friends go to, narrowed as any search. */
+export async function findFriendsGoing(
+  finding: Finding,
+  asked: Asked,
+  { userId, now }: { userId: string; now: Date },
+): Promise<SearchAnswer> {
+  const nights = { ...asked, type: 'event' as const };
+  const [among, zoned] = await Promise.all([
+    listNightsOfFriends(finding.db, userId),
+    withZone(finding, nights),
+  ]);
+  return answerOf(finding, nights, { ...queryOf(zoned, now), among });
+}
+
+/** Dates are those of the place that was asked for, unless they are said to be others. */
+async function withZone({ db }: Finding, asked: Asked): Promise<Asked> {
+  const point = pointOf(asked);
+  const isSaid = asked.timezone !== undefined && isTimeZone(asked.timezone);
+  if (isSaid || !point || !(asked.from ?? asked.to)) return asked;
+  return { ...asked, timezone: await readZoneAt(db, point) };
+}
+
+async function answerOf(finding: Finding, asked: Asked, query: Query): Promise<SearchAnswer> {
+  const { port } = finding;
+  // Something was asked for, and no name could have it: that finds nothing, not everything.
+  const found = asked.q.trim() !== '' && query.key === '' ? nothing : await port.find(query);
+  const things = await port.read(found.ids);
+  const told = { offset: asked.offset, corrected: found.corrected };
+  if (asked.type === 'location') {
+    const known = await readLocations(finding, things);
+    const own = found.ids.flatMap((id) => known.get(id) ?? []);
+    const items = [...own, ...(await elsewhere(finding, asked, own.length))];
+    return { items, ...told, ...endOf(asked, found) };
+  }
+  const known = await readItems({ ...finding, from: pointOf(asked) }, things);
+  const items = found.ids.flatMap((id) => known.get(id) ?? []);
+  if (asked.type !== 'track') return { items, ...told, ...endOf(asked, found) };
+  const songs = await songsElsewhere(finding, asked, found);
+  const seen = new Set(items.flatMap((item) => (item.type === 'track' ? (item.externalUrl ?? []) : [])));
+  const further = songs.filter(({ externalUrl }) => externalUrl === null || !seen.has(externalUrl));
+  const all = { items: [...items, ...further], ...told };
+  if (songs.length === 0) return { ...all, ...endOf(asked, found) };
+  // Nobody knows how many an outside catalogue has: a page that it fills has one after it.
+  const isFull =
+    found.ids.length + songs.length >= asked.limit && asked.offset + asked.limit <= limits.offset;
+  return isFull ? all : { ...all, total: asked.offset + all.items.length };
+}
+
+/** Songs of others follow ours, page by page. */
+async function songsElsewhere({ outsideTracks }: Finding, asked: Asked, { ids, total }: FoundIds) {
+  if (!outsideTracks || asked.q.trim() === '' || ids.length >= asked.limit || total === undefined) return [];
+  const page = { limit: asked.limit - ids.length, offset: Math.max(0, asked.offset - total) };
+  const songs = await outsideTracks(asked.q.trim(), page);
+  return songs.map((song) => ({ type: 'track' as const, ...song }));
+}
+
+/** Places of others fill what ours leave of the first page. */
+async function elsewhere({ outside }: Finding, asked: Asked, own: number) {
+  const limit = asked.limit - own;
+  if (!outside || limit <= 0 || asked.offset > 0 || asked.q.trim() === '') return [];
+  return outside({ q: asked.q, provider: asked.provider, point: pointOf(asked), limit });
+}
+
+/** Lists are read no further than their longest offset. */
+function endOf({ offset, limit }: Asked, { ids, total }: FoundIds): { total?: number } {
+  if (total !== undefined) return { total };
+  return offset + limit > limits.offset ? { total: offset + ids.length } : {};
+}
+
+function queryOf(asked: Asked, now: Date): Query {
+  const filters = filtersOf(asked, now);
+  const key = keyOf(asked.type === 'hashtag' ? hashtagOf(asked.q) : asked.q);
+  const kinds = kindsWanted(asked.type, filters !== undefined, key !== '');
+  const order = orderOf(asked.order, key !== '', kinds[0]!);
+  const around = aroundOf(asked) ?? (order === 'distance' ? farAround(asked) : undefined);
+  const { limit, offset } = asked;
+  return { key, kinds, around, filters, order, now, limit, offset };
+}
+
+/** Nearest first needs an end, also where everywhere is asked for. */
+function farAround(asked: Asked): Around {
+  return { point: pointOf(asked) ?? defaultPoint, distanceKm: limits.distanceAtMost };
+}
+
+/** @returns undefined when no filter was given */
+function filtersOf(asked: Asked, now: Date): EventFilters | undefined {
+  const { from, to, priceMax, free, genre } = asked;
+  if (!from && !to && priceMax === undefined && !free && !genre) return undefined;
+  return { window: nightsFrom(asked, now), priceMax, free, genres: genre?.split(',') ?? [] };
+}

@@ -1,0 +1,28 @@
+import { audiencesWith, defaultAudiences } from '#modules/profiles/profiles/privacy.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** Of so many friends, the newest ones, so many nights each, those that end first. */
+const friendsAtMost = 1000;
+const nightsPerFriend = 60;
+const nightsAtMost = 5000;
+
+/**
+ * The next nights that somebody's friends go to: those who are followed by whom they follow (PRF-07), and share where
+ * they go (PRF-08). Read from `event_going_next` alone: of the nights themselves nothing is looked up.
+ */
+export async function listNightsOfFriends(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select g.event_id as id
+      from (select f.followed_id as id from follow f
+             where f.profile_id = ${userId}::uuid and f.mutual
+             order by f.created_at desc, f.followed_id desc limit ${sql.lit(friendsAtMost)}) friend
+      join profile p on p.id = friend.id and p.deleted_at is null
+      left join profile_privacy s on s.profile_id = friend.id and s.block = 'events'
+     cross join lateral (select g.event_id, g.starts_at from event_going g
+                          where g.user_id = friend.id and g.ends_at > now()
+                          order by g.ends_at limit ${sql.lit(nightsPerFriend)}) g
+     where coalesce(s.audience, ${defaultAudiences.events}::text) = any(${[...audiencesWith.friend]}::text[])
+     group by g.event_id
+     order by min(g.starts_at), g.event_id limit ${sql.lit(nightsAtMost)}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,230 @@
+import { v5 } from 'uuid';
+import type { OffersOf } from '#modules/events/events/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Point } from '../grid.ts';
+import { popularityOf } from '../rules.ts';
+import { hashtagOf } from '../words.ts';
+import { openPostgresSearch } from './postgres-search.ts';
+import { isCalledOtherwise, listNamedAfter, namedAfterProfiles } from './renamed-store.ts';
+import type { Score, SearchPort, Thing } from './search-port.ts';
+import {
+  listCitySources,
+  listCollectionSources,
+  listEventSources,
+  listGenreSources,
+  listNeighborhoodSources,
+  listProfileSources,
+  listTrackSources,
+  type EventSource,
+  type ProfileSource,
+  type Which,
+} from './source-store.ts';
+
+/** What can be indexed one by one; everything else is read as a whole. */
+export const sources = ['profile', 'event', 'track', 'neighborhood', 'collection'] as const;
+export type Source = (typeof sources)[number];
+
+/** A thing that has changed, appeared or gone. */
+export type Changed = { readonly source: Source; readonly id: string };
+
+const idsOfNames = '5b1f2f0e-64c1-5d0b-9b52-1f6d3c7a9e10';
+const nothingElse = {
+  note: '',
+  aliases: [],
+  also: '',
+  point: undefined,
+  isApproximate: false,
+  isShown: false,
+  startsAt: null,
+  endsAt: null,
+  priceMinor: null,
+  genres: [],
+  detail: null,
+} as const;
+
+/**
+ * Makes the index say of these things what is true now: those that everyone may see are written, all others are taken
+ * out. Any number of times.
+ */
+export async function indexThings(db: Db, offersOf: OffersOf, changed: readonly Changed[]): Promise<void> {
+  const port = openPostgresSearch(db);
+  for (const [source, some] of Map.groupBy(changed, (one) => one.source)) {
+    const ids = [...new Set(some.map(({ id }) => id))];
+    const things = await readThings(db, offersOf, source, { ids });
+    await port.put(things);
+    const known = new Set(things.map(({ id }) => id));
+    await port.remove(ids.filter((id) => !known.has(id)));
+  }
+}
+
+/** Things per transaction, where they are written because of another. */
+const together = 500;
+
+/**
+ * A profile, and where it is called otherwise than the index says, first everything that is found by its name: its
+ * nights, songs and lists. In that order, so that a run that was cut off does it all again.
+ */
+export async function indexProfile(db: Db, offersOf: OffersOf, profileId: string): Promise<void> {
+  if (await isCalledOtherwise(db, profileId)) {
+    for (const source of namedAfterProfiles) {
+      let after: string | undefined;
+      do {
+        const ids = await listNamedAfter(db, source, profileId, { after, limit: together });
+        await indexThings(
+          db,
+          offersOf,
+          ids.map((id) => ({ source, id })),
+        );
+        after = ids.length === together ? ids.at(-1) : undefined;
+      } while (after);
+    }
+  }
+  await indexThings(db, offersOf, [{ source: 'profile', id: profileId }]);
+}
+
+/** How well known the things of a source are by what is counted now; what they cost says nothing about it. */
+export async function readScores(db: Db, source: Source, which: Which): Promise<Score[]> {
+  const things = await readThings(db, async () => new Map(), source, which);
+  return things.map(({ id, popularity }) => ({ id, popularity }));
+}
+
+/** Reads what there is of a source. */
+export async function readThings(db: Db, offersOf: OffersOf, source: Source, which: Which): Promise<Thing[]> {
+  if (source === 'profile') return (await listProfileSources(db, which)).map(thingOfProfile);
+  if (source === 'event') return readEvents(db, offersOf, which);
+  if (source === 'track')
+    return (await listTrackSources(db, which)).map(({ id, name, artist, popularity }) => ({
+      ...nothingElse,
+      id,
+      kind: 'track',
+      name,
+      note: artist,
+      aliases: [artist],
+      popularity: fameOf('track', { rank: popularity }),
+    }));
+  if (source === 'collection')
+    return (await listCollectionSources(db, which)).map(({ id, name, keeper, verified, ...totals }) => ({
+      ...nothingElse,
+      id,
+      kind: 'collection',
+      name,
+      note: keeper,
+      also: keeper,
+      popularity: fameOf('collection', {
+        followers: totals.usersTotal,
+        rank: totals.eventsTotal,
+        verified,
+      }),
+    }));
+  return (await listNeighborhoodSources(db, which)).map(({ id, name, city, ...point }) => ({
+    ...nothingElse,
+    id,
+    kind: 'neighborhood',
+    name,
+    note: city,
+    also: city,
+    point,
+    isShown: true,
+    popularity: fameOf('neighborhood', {}),
+  }));
+}
+
+/** Genres, hashtags and cities: few, and known only by all that bear them. */
+export async function indexNames(db: Db, port: SearchPort): Promise<void> {
+  const genres = await listGenreSources(db);
+  const tags = new Map(genres.map(({ slug, uses }) => [hashtagOf(slug.replaceAll('-', '')), uses]));
+  const cities = await listCitySources(db);
+  await port.put([
+    ...genres.map(({ id, name, slug, uses }): Thing => ({
+      ...nothingElse,
+      id,
+      kind: 'genre',
+      name,
+      aliases: [slug.replaceAll('-', '')],
+      also: slug.replaceAll('-', ' '),
+      popularity: fameOf('genre', { followers: uses }),
+    })),
+    ...[...tags].map(([name, uses]): Thing => ({
+      ...nothingElse,
+      id: v5(`hashtag ${name}`, idsOfNames),
+      kind: 'hashtag',
+      name,
+      popularity: fameOf('hashtag', { followers: uses }),
+    })),
+    ...cities.map(({ city, state, stateCode, country, countryCode, ...point }): Thing => ({
+      ...nothingElse,
+      id: v5(`city ${city} ${stateCode} ${countryCode}`, idsOfNames),
+      kind: 'city',
+      name: city,
+      note: stateCode,
+      also: state,
+      point,
+      isShown: true,
+      detail: { state, stateCode, country, countryCode },
+      popularity: fameOf('city', {}),
+    })),
+  ]);
+}
+
+type FameFacts = { followers?: number; rank?: number; verified?: boolean; isOver?: boolean };
+
+function fameOf(kind: Thing['kind'], facts: FameFacts): number {
+  return popularityOf({ kind, followers: 0, rank: 0, verified: false, isOver: false, ...facts });
+}
+
+function pointIn(row: { latitude: number | null; longitude: number | null }): Point | undefined {
+  const { latitude, longitude } = row;
+  return latitude === null || longitude === null ? undefined : { latitude, longitude };
+}
+
+function thingOfProfile(row: ProfileSource): Thing {
+  const { followers, rank, verified } = row;
+  return {
+    ...nothingElse,
+    id: row.id,
+    kind: row.type,
+    name: row.name,
+    note: row.note,
+    aliases: row.username ? [row.username] : [],
+    also: [row.neighborhood ?? '', row.genreNames].join(' '),
+    point: pointIn(row),
+    isShown: row.type === 'venue',
+    genres: row.genres,
+    popularity: fameOf(row.type, { followers, rank, verified }),
+  };
+}
+
+async function readEvents(db: Db, offersOf: OffersOf, which: Which): Promise<Thing[]> {
+  const rows = await listEventSources(db, which);
+  const next = rows.filter(({ isOver }) => !isOver);
+  const offers =
+    next.length > 0
+      ? await offersOf(
+          db,
+          next.map(({ id }) => id),
+        )
+      : new Map();
+  return rows.map((row) => thingOfEvent(row, offers.get(row.id)?.priceFrom ?? null));
+}
+
+function thingOfEvent(row: EventSource, priceMinor: number | null): Thing {
+  const isOver = row.isOver || row.status === 'cancelled';
+  // Words that thousands have: whoever types them looks for what is still to come.
+  const soon = [row.city, row.genreNames];
+  return {
+    ...nothingElse,
+    id: row.id,
+    kind: 'event',
+    name: row.name,
+    note: row.venueName,
+    also: [row.artists, row.hosts, row.venueName, row.neighborhood, ...(isOver ? [] : soon)].join(' '),
+    point: pointIn(row),
+    isApproximate: row.hideAddress,
+    isShown: !row.isOver && row.status === 'published',
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    priceMinor,
+    genres: row.genres,
+    popularity: fameOf('event', { followers: row.goingTotal, rank: row.popularity, isOver }),
+  };
+}

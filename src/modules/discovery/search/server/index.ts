@@ -1,0 +1,73 @@
+import type { OffersOf } from '#modules/events/events/server/index.ts';
+import { isUuid } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature, Reaction, Services, ToldFact } from '#platform/server/feature.ts';
+import { indexProfile, indexThings, type Source } from './index-things.ts';
+import { openPostgresSearch } from './postgres-search.ts';
+import type { SearchOptions } from './find-things.ts';
+import { isIndexed, reindex, retireNights } from './reindex.ts';
+import { rescore } from './rescore.ts';
+import { routesOf } from './routes.ts';
+
+export { indexThings } from './index-things.ts';
+export { reindex } from './reindex.ts';
+export { reindexInBulk } from './reindex-in-bulk.ts';
+export type { OutsideLocations } from './read-items.ts';
+export { readZoneAt } from './zone-store.ts';
+
+/** Facts whose payload names what has changed, by its bare id in the field beside. */
+const heard: readonly (readonly [on: string, field: string, source: Source])[] = [
+  ['account.opened', 'userId', 'profile'],
+  ['profile.*', 'profileId', 'profile'],
+  ['event.*', 'eventId', 'event'],
+  ['track.*', 'trackId', 'track'],
+  ['neighborhood.*', 'neighborhoodId', 'neighborhood'],
+  ['collection.*', 'collectionId', 'collection'],
+];
+
+const hour = 3600;
+const fiveMinutes = 300;
+
+/** @param offersOf asks the tickets what events cost */
+export function openSearch(
+  { db }: Pick<Services, 'db'>,
+  offersOf: OffersOf,
+  options: SearchOptions = {},
+): Feature {
+  return {
+    routes: routesOf(openPostgresSearch(db), offersOf, options),
+    reactions: heard.map((one) => reactionTo(db, offersOf, one)),
+    rounds: [
+      {
+        name: 'search.retire-nights',
+        everySeconds: hour,
+        run: async () => {
+          if (!(await isIndexed(db))) await reindex(db, offersOf);
+          else await retireNights(db, offersOf);
+        },
+      },
+      {
+        name: 'search.rescore',
+        everySeconds: fiveMinutes,
+        run: async () => {
+          if (await isIndexed(db)) await rescore(db, new Date());
+        },
+      },
+    ],
+    jobs: { 'search.reindex': async () => void (await reindex(db, offersOf)) },
+  };
+}
+
+function reactionTo(db: Db, offersOf: OffersOf, [on, field, source]: (typeof heard)[number]): Reaction {
+  return {
+    name: `search.index-${on.replace(/\W+$/, '').replaceAll('.', '-')}`,
+    on,
+    by: 'queued',
+    react: async ({ payload }: ToldFact) => {
+      const id = payload[field];
+      if (typeof id !== 'string' || !isUuid(id)) return;
+      if (source === 'profile') await indexProfile(db, offersOf, id);
+      else await indexThings(db, offersOf, [{ source, id }]);
+    },
+  };
+}

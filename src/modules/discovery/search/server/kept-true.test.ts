@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openFeatures } from '#app/server/features.ts';
+import { offersOf } from '#modules/events/ticket-types/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
+import { reindexInBulk } from './reindex-in-bulk.ts';
+import { rescore } from './rescore.ts';
+import { openSmallCity } from './testing/small-city.ts';
+
+let city: Awaited<ReturnType<typeof openSmallCity>>;
+beforeAll(async () => {
+  city = await openSmallCity((services) => openFeatures(services));
+});
+afterAll(() => city.close());
+
+const hour = 3_600_000;
+const told = async (type: string, payload: object) => {
+  await city.app.db
+    .insertInto('outbox')
+    .values({ id: newId(), type, key: newId(), payload: JSON.stringify(payload) })
+    .execute();
+  await city.app.settleFacts();
+};
+const rename = async (profileId: string, name: string) => {
+  await city.app.db.updateTable('profile').set({ name }).where('id', '=', profileId).execute();
+  await told('profile.changed', { profileId });
+};
+const indexedAt = async (id: string) =>
+  (
+    await city.app.db
+      .selectFrom('searchDocument')
+      .select('indexedAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).indexedAt;
+
+describe('a name that is no more finds nothing, and the new one finds everything of it', () => {
+  test.each(['artist', 'community', 'venue'] as const)('the nights of one %s [SRC-03]', async (type) => {
+    const id =
+      type === 'venue'
+        ? await city.addVenue('Oldcastle', 34.04, -118.23)
+        : await city.addProfile(type, 'Oldcastle');
+    const role = { artist: { artists: [id] }, community: { hosts: [id] }, venue: { venueId: id } }[type];
+    const night = await city.addNight({ name: `Some ${type} night`, venueName: 'Oldcastle', ...role });
+    if (type !== 'venue')
+      await city.app.db.updateTable('event').set({ venueName: '' }).where('id', '=', night).execute();
+    await city.index();
+    expect(await city.names('q=oldcastle')).toEqual([`${type} Oldcastle`, `event Some ${type} night`]);
+
+    await rename(id, 'Newmoor');
+    expect(await city.names('q=oldcastle')).toEqual([]);
+    expect(await city.names('q=newmoor')).toEqual([`${type} Newmoor`, `event Some ${type} night`]);
+
+    await city.app.db.updateTable('profile').set({ deletedAt: new Date() }).where('id', '=', id).execute();
+    await told('profile.deleted', { profileId: id });
+    expect(await city.names('q=newmoor')).toEqual([]);
+    await city.removeNights([night]);
+  });
+
+  test('the songs of an artist and the lists of a person', async () => {
+    const artist = await city.addProfile('artist', 'Oldcastle');
+    await city.addTrack(artist, 'Undertow');
+    const night = await city.addNight({ name: 'Any night' });
+    await city.addCollection('Slow Sundays', [night]);
+    await city.index();
+    await rename(artist, 'Newmoor');
+    await rename(city.host, 'Wilhelmina Xu');
+    expect(await city.names('type=track&q=newmoor')).toEqual(['track Undertow']);
+    expect(await city.names('type=track&q=oldcastle')).toEqual([]);
+    expect(await city.names('type=collection&q=wilhelmina')).toEqual(['collection Slow Sundays']);
+  });
+
+  test('more nights than are written at once; and none of them where the name is the same', async () => {
+    const artist = await city.addProfile('artist', 'Oldcastle');
+    const from = await city.addNight({ name: 'Residency', artists: [artist] });
+    await sql`
+      insert into event (id, provider_id, name, starts_at, ends_at, city, creator_id, latitude, longitude)
+      select gen_random_uuid(), 'many-' || g, 'Residency', e.starts_at + g * interval '1 hour', e.ends_at + g * interval '1 hour', e.city, e.creator_id, e.latitude, e.longitude
+        from event e, generate_series(1, 1100) g where e.id = ${from}::uuid`.execute(city.app.db);
+    await sql`
+      insert into event_artist (event_id, artist_id)
+      select id, ${artist}::uuid from event where provider_id like 'many-%'`.execute(city.app.db);
+    await city.index();
+    await rename(artist, 'Newmoor');
+    const { rows } = await sql<{ words: string; total: number }>`
+      select case when words like '%oldcastle%' then 'old' else 'new' end as words, count(*)::int as total
+        from search_document where name = 'Residency' group by 1`.execute(city.app.db);
+    expect(rows).toEqual([{ words: 'new', total: 1101 }]);
+
+    const before = await indexedAt(from);
+    await told('profile.changed', { profileId: artist });
+    expect(await indexedAt(from)).toEqual(before);
+    await sql`delete from event where name = 'Residency'`.execute(city.app.db);
+    await city.index();
+  });
+});
+
+describe('what is counted since is found by what it is now', () => {
+  const order = () => city.names('type=event&order=popularity&q=');
+  test('once a day every thing is as well known as its totals say, with its words', async () => {
+    const small = await city.addNight({ name: 'Totals small', popularity: 5 });
+    const large = await city.addNight({ name: 'Totals large', popularity: 500 });
+    await city.index();
+    expect((await order()).slice(0, 2)).toEqual(['event Totals large', 'event Totals small']);
+    await city.app.db
+      .updateTable('event')
+      .set({ goingTotal: 4000, popularity: 9000 })
+      .where('id', '=', small)
+      .execute();
+    const untouched = await indexedAt(large);
+
+    const now = Date.now();
+    await rescore(city.app.db, new Date(now));
+    expect((await order()).slice(0, 2)).toEqual(['event Totals small', 'event Totals large']);
+    expect(await city.names('q=totals')).toEqual(['event Totals small', 'event Totals large']);
+    expect(await indexedAt(large)).toEqual(untouched);
+
+    await city.app.db
+      .updateTable('event')
+      .set({ goingTotal: 0, popularity: 0 })
+      .where('id', '=', small)
+      .execute();
+    await rescore(city.app.db, new Date(now + 22 * hour));
+    expect((await order())[0]).toBe('event Totals small');
+    await rescore(city.app.db, new Date(now + 24 * hour));
+    expect((await order())[0]).toBe('event Totals large');
+  });
+});
+
+test('an index that is built in bulk and was cut off goes on from there, and has all of its indexes again', async () => {
+  const listIndexes = async () =>
+    (
+      await sql<{ name: string }>`
+        select indexname as name from pg_indexes where tablename in ('search_document', 'search_term') order by 1`.execute(
+        city.app.db,
+      )
+    ).rows;
+  const [whole, everything] = [await listIndexes(), await city.names('q=')];
+  const seen: number[] = [];
+  const stumble = (total: number) => {
+    seen.push(total);
+    if (seen.length === 2) throw new Error('out of power');
+  };
+  const offers = offersOf(city.app.services);
+  await expect(reindexInBulk(city.app.db, offers, stumble)).rejects.toThrow('out of power');
+  expect((await listIndexes()).length).toBeLessThan(whole.length);
+  const again: number[] = [];
+  const total = await reindexInBulk(city.app.db, offers, (so) => again.push(so));
+  // The batch that was written when it stumbled is looked at once more, and nothing before it.
+  expect(again[0]).toBe(seen[1]);
+  expect(total).toBe(again.at(-1));
+  expect(await listIndexes()).toEqual(whole);
+  expect(await city.names('q=')).toEqual(everything);
+});

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openFeatures } from '#app/server/features.ts';
+import { newId } from '#platform/ids.ts';
+import { openKnownCity, type KnownCity } from './testing/known-city.ts';
+
+let city: KnownCity;
+const venue = '34.0361,-118.2331';
+
+beforeAll(async () => {
+  city = await openKnownCity((services) => openFeatures(services));
+});
+afterAll(() => city.close());
+
+describe('filters and places', () => {
+  const near = 'type=event&latitude=34.05&longitude=-118.24';
+  test.each([
+    ['type=event', ['Far Away Fest', 'Cumbia Picnic', 'Night Freight 014']],
+    ['type=event&global=false', ['Cumbia Picnic', 'Night Freight 014']],
+    ['type=event&range=local&global=true', ['Cumbia Picnic', 'Night Freight 014']],
+    [`${near}&distance=2`, ['Night Freight 014']],
+    [`${near}&order=distance`, ['Night Freight 014', 'Cumbia Picnic']],
+    [`${near}&range=local&order=popularity`, ['Night Freight 014', 'Cumbia Picnic']],
+    [`${near}&distance=200&order=popularity`, ['Night Freight 014', 'Cumbia Picnic']],
+    ['free=true', ['Cumbia Picnic']],
+    ['genre=techno', ['Night Freight 014']],
+    ['genre=techno,cumbia', ['Cumbia Picnic', 'Night Freight 014']],
+    ['priceMax=2500', ['Cumbia Picnic']],
+    ['priceMax=2849', ['Cumbia Picnic', 'Night Freight 014']],
+    ['q=n&genre=techno', ['Night Freight 014']],
+    ['q=night&genre=cumbia', []],
+    ['q=fest&range=local', []],
+    ['q=picnic&range=local&free=true', ['Cumbia Picnic']],
+  ])('%s [SRC-13, X-16]', async (query, names) => {
+    const { items } = await city.search(query);
+    expect(
+      items
+        .filter(({ type }: { type: string }) => type === 'event')
+        .map(({ name }: { name: string }) => name),
+    ).toEqual(names);
+  });
+
+  test('nights of a date begin at five in the morning of it [SRC-13]', async () => {
+    const { items } = await city.search('type=event');
+    const fest = new Date(items[0].startDate);
+    const day = new Date(fest.getTime() - 5 * 3_600_000);
+    const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(day);
+    const zone = 'timezone=America/New_York';
+    expect(await city.names(`from=${date}&to=${date}&${zone}`)).toContain('event Far Away Fest');
+    const before = new Date(day.getTime() - 86_400_000);
+    const earlier = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(before);
+    expect(await city.names(`to=${earlier}&${zone}`)).toEqual([]);
+    expect((await city.app.guest.get('/search?from=tomorrow')).status).toBe(400);
+  });
+
+  test('a list says how far things are from where one asks, and where they are', async () => {
+    const { items } = await city.search(`${near}&order=distance`);
+    expect(items[0]).toMatchObject({
+      distanceKm: 0,
+      point: { latitude: 34.05, longitude: -118.24, isApproximate: false },
+    });
+    expect(items[1].distanceKm).toBeCloseTo(5.6, 1);
+    expect((await city.search('type=event')).items[0].distanceKm).toBeNull();
+  });
+
+  test('a hidden address is neither found nor told: a night is in the middle of its neighbourhood [LOC-04]', async () => {
+    const [latitude, longitude] = venue.split(',');
+    const id = await city.addNight({
+      name: 'Secret Warehouse',
+      hideAddress: true,
+      venueName: 'Hushed Hall',
+      latitude: 34.2,
+      longitude: -118.5,
+    });
+    const homeless = await city.addNight({
+      name: 'Secret Nowhere',
+      hideAddress: true,
+      venueName: 'Hushed Hall',
+      latitude: 34.2,
+      longitude: -118.5,
+      neighborhoodId: null,
+    });
+    await city.index();
+    expect(await city.names('q=hushed')).toEqual([]);
+    const { items } = await city.search('q=secret');
+    expect(items.map((item: { id: string }) => item.id).toSorted()).toEqual(
+      [`event:backbeat:${id}`, `event:backbeat:${homeless}`].toSorted(),
+    );
+    for (const item of items)
+      expect(item.point).toEqual({ latitude: 34.04, longitude: -118.23, isApproximate: true });
+    expect(JSON.stringify(items)).not.toContain('Hushed');
+    expect(await city.names('type=event&latitude=34.2&longitude=-118.5&distance=1')).toEqual([]);
+    expect(await city.names(`type=event&latitude=${latitude}&longitude=${longitude}&distance=1`)).toContain(
+      'event Secret Warehouse',
+    );
+    await city.app.db.deleteFrom('event').where('id', 'in', [id, homeless]).execute();
+    await city.index();
+  });
+});
+
+test('pages join without a gap or a double, in any order, and the last one says how many there were [PLT-08]', async () => {
+  for (let n = 0; n < 40; n++)
+    await city.addNight({
+      name: `Marathon ${n % 7}`,
+      inHours: 500 + n,
+      popularity: n % 5,
+      latitude: 34 + n / 1000,
+    });
+  await city.index();
+  const orders = [
+    'q=marathon',
+    'type=event&from=2026-01-01',
+    'type=event&range=local&order=distance',
+    'type=event&range=local&order=popularity',
+  ];
+  for (const query of orders) {
+    const seen: string[] = [];
+    let total: number | undefined;
+    while (total === undefined) {
+      const page = await city.search(`${query}&limit=9&offset=${seen.length}`);
+      expect(page.offset).toBe(seen.length);
+      seen.push(...page.items.map(({ id }: { id: string }) => id));
+      total = page.total;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBe(total);
+    expect(total).toBeGreaterThanOrEqual(40);
+  }
+});
+
+describe('kept fresh', () => {
+  const announce = (type: string, payload: object) =>
+    city.app.db
+      .insertInto('outbox')
+      .values({ id: newId(), type, key: newId(), payload: JSON.stringify(payload) })
+      .execute();
+  const told = async (type: string, payload: object) => {
+    await announce(type, payload);
+    await city.app.settleFacts();
+  };
+
+  test('a night is found once it is told of, under its new name only, and gone when it is', async () => {
+    const eventId = await city.addNight({ name: 'Quasar Assembly' });
+    expect(await city.names('q=quasar')).toEqual([]);
+    await told('event.created', { eventId });
+    await told('event.created', { eventId });
+    expect(await city.names('q=quasar')).toEqual(['event Quasar Assembly']);
+    await city.app.db
+      .updateTable('event')
+      .set({ name: 'Zephyr Assembly' })
+      .where('id', '=', eventId)
+      .execute();
+    await told('event.changed', { eventId });
+    expect(await city.names('q=quasar')).toEqual([]);
+    expect(await city.names('q=zephyr')).toEqual(['event Zephyr Assembly']);
+    await city.app.db.deleteFrom('event').where('id', '=', eventId).execute();
+    expect(await city.names('q=zephyr')).toEqual([]);
+    await told('event.deleted', { eventId });
+    const left = await city.app.db.selectFrom('searchTerm').select('id').where('id', '=', eventId).execute();
+    expect(left).toEqual([]);
+  });
+
+  test.each([
+    ['a draft', { status: 'draft' }],
+    ['a private night', { visibility: 'private' }],
+    ['an unlisted night', { visibility: 'unlisted' }],
+  ])('%s is never found, also not while the index does not know yet', async (_what, hidden) => {
+    const eventId = await city.addNight({ name: 'Obscura Ball', ...hidden });
+    await told('event.created', { eventId });
+    expect(await city.names('q=obscura')).toEqual([]);
+    await city.app.db
+      .updateTable('event')
+      .set({ status: 'published', visibility: 'public' })
+      .where('id', '=', eventId)
+      .execute();
+    await told('event.changed', { eventId });
+    expect(await city.names('q=obscura')).toEqual(['event Obscura Ball']);
+    await city.app.db.updateTable('event').set(hidden).where('id', '=', eventId).execute();
+    expect(await city.names('q=obscura')).toEqual([]);
+    expect(await city.names('type=event&limit=60')).not.toContain('event Obscura Ball');
+    await told('event.changed', { eventId });
+    expect(await city.names('q=obscura')).toEqual([]);
+    await city.app.db.deleteFrom('event').where('id', '=', eventId).execute();
+  });
+
+  test('a night that is over or called off leaves lists and mixed search, and is found by name among events', async () => {
+    const over = await city.addNight({ name: 'Bygone Ball', inHours: -9, hours: 2 });
+    const off = await city.addNight({ name: 'Bygone Bash', status: 'cancelled' });
+    await told('event.changed', { eventId: over });
+    await told('event.changed', { eventId: off });
+    expect(await city.names('q=bygone')).toEqual([]);
+    expect((await city.names('type=event&q=bygone')).toSorted()).toEqual([
+      'event Bygone Ball',
+      'event Bygone Bash',
+    ]);
+    const listed = await city.names('type=event&limit=60');
+    expect(listed.filter((name) => name.includes('Bygone'))).toEqual([]);
+  });
+
+  test('nights retire by themselves when they are over', async () => {
+    const eventId = await city.addNight({ name: 'Fading Hour' });
+    await told('event.created', { eventId });
+    const past = { startsAt: new Date(Date.now() - 7_200_000), endsAt: new Date(Date.now() - 60_000) };
+    await city.app.db.updateTable('event').set(past).where('id', '=', eventId).execute();
+    await city.app.db.updateTable('searchDocument').set(past).where('id', '=', eventId).execute();
+    const round = city.app.features
+      .flatMap(({ rounds }) => rounds ?? [])
+      .find(({ name }) => name === 'search.retire-nights')!;
+    await round.run();
+    expect(await city.names('q=fading')).toEqual([]);
+    expect(await city.names('type=event&q=fading')).toEqual(['event Fading Hour']);
+  });
+
+  test('a new account is found, and nobody once the profile is gone', async () => {
+    const userId = await city.addProfile('user', 'Wilhelmina Xu');
+    await told('account.opened', { userId });
+    expect(await city.names('q=wilhel')).toEqual(['user Wilhelmina Xu']);
+    await city.app.db
+      .updateTable('profile')
+      .set({ deletedAt: new Date() })
+      .where('id', '=', userId)
+      .execute();
+    expect(await city.names('q=wilhel')).toEqual([]);
+    await told('profile.deleted', { profileId: userId });
+    expect(await city.names('q=wilhel')).toEqual([]);
+    expect(await city.names('q=gone')).toEqual([]);
+  });
+
+  test('building it anew takes out what is gone, and says the same of the rest', async () => {
+    const before = await city.search('q=freight');
+    const eventId = await city.addNight({ name: 'Vanishing Act' });
+    await told('event.created', { eventId });
+    await city.app.db.deleteFrom('event').where('id', '=', eventId).execute();
+    await city.index();
+    const rows = await city.app.db
+      .selectFrom('searchDocument')
+      .select('id')
+      .where('id', '=', eventId)
+      .execute();
+    expect(rows).toEqual([]);
+    expect(await city.search('q=freight')).toEqual(before);
+  });
+});
+
+describe('browsing [EXP-01]', () => {
+  test('groups what is around a point, each with things of one shape and the way to the rest', async () => {
+    await city.addNight({ name: 'Tonight Thing', inHours: 0.1, price: 0 });
+    await city.index();
+    const { body, headers } = await city.app.guest.get(
+      '/search/browseView?latitude=34.05&longitude=-118.24&limit=4',
+    );
+    expect(headers['cache-control']).toBe('public, max-age=60');
+    const groups = Object.fromEntries(body.items.map((group: { id: string }) => [group.id, group]));
+    expect(Object.keys(groups)).toEqual(
+      expect.arrayContaining(['tonight', 'free', 'communities', 'artists', 'venues', 'neighborhoods']),
+    );
+    expect(groups.tonight.items[0]).toMatchObject({ type: 'event', name: 'Tonight Thing' });
+    expect(groups.venues.items[0]).toMatchObject({ type: 'venue', name: 'Ninth St. Freight' });
+    for (const id of ['communities', 'artists', 'venues'])
+      expect(Object.keys(groups[id].items[0])).toEqual(
+        expect.arrayContaining(['id', 'type', 'name', 'images', 'gel', 'verified', 'score', 'note']),
+      );
+    for (const { items, seeAll } of body.items) {
+      expect(items.length).toBeLessThanOrEqual(4);
+      expect((await city.app.guest.get(`/search?${seeAll}`)).body.items.length).toBeGreaterThan(0);
+    }
+    expect(body.items.find(({ id }: { id: string }) => id === 'free').items).toContainEqual(
+      expect.objectContaining({ name: 'Cumbia Picnic' }),
+    );
+  });
+
+  test('where nothing is, only what is nowhere in particular is shown', async () => {
+    const { body } = await city.app.guest.get('/search/browseView?latitude=-50&longitude=0');
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual(['communities', 'collections']);
+    expect(body.total).toBe(2);
+  });
+});

@@ -1,0 +1,242 @@
+import type { RawBuilder } from 'kysely';
+import { transact, type Db } from '#platform/server/db.ts';
+import { kindOf, kinds, kindWord, type Kind } from '../rules.ts';
+import {
+  canBeCorrected,
+  deletionsOf,
+  firstLetters,
+  likeliest,
+  longestBeginning,
+  tellingWordsOf,
+  termLength,
+} from '../words.ts';
+import { putScores, readDocuments, removeDocuments, removeTerms } from './document-store.ts';
+import { stepOf, type FoundRow } from './found.ts';
+import { among, bestOf, byDistance, byPopularity, byTime, listAll, placesAround } from './nearby-store.ts';
+import { putThings } from './put-things.ts';
+import type { EventFilters, FoundIds, Query, SearchPort } from './search-port.ts';
+import {
+  findWholeWords,
+  isOn,
+  listCandidates,
+  listCompletions,
+  suggest,
+  type SuggestedRow,
+} from './term-store.ts';
+
+/** Search in the database that is there anyway: btree walks, one GIN, no extension. */
+export function openPostgresSearch(db: Db): SearchPort {
+  return {
+    find: (query) => {
+      if (query.among) return findAmong(db, query, query.among);
+      return query.key ? findByWords(db, query) : findByPlace(db, query);
+    },
+    list: async (queries) => {
+      const lists = Object.fromEntries(
+        Object.entries<Query>(queries).map(([name, query]) => [name, listOf(query, query.kinds[0]!)]),
+      ) as Record<keyof typeof queries, RawBuilder<FoundRow>>;
+      const found = await listAll(db, lists);
+      return new Map(
+        [...found].map(([name, rows]) => {
+          const { offset, limit } = queries[name];
+          return [name, rows.slice(offset, offset + limit).map(({ id }) => id)] as const;
+        }),
+      );
+    },
+    read: async (ids) =>
+      (await readDocuments(db, ids)).map(({ id, kind, name, latitude, longitude, approximate, ...row }) => ({
+        id,
+        kind: kindOf(kind),
+        name,
+        point: latitude === null || longitude === null ? undefined : { latitude, longitude },
+        isApproximate: approximate,
+        endsAt: row.endsAt,
+        detail: row.detail,
+      })),
+    put: putThings(db),
+    score: (scores) => putScores(db, scores),
+    remove: (ids) =>
+      transact(db, async (tx) => {
+        await removeDocuments(tx, ids);
+        await removeTerms(tx, ids);
+      }),
+  };
+}
+
+/** A narrowed search looks through so many of the best known of a kind, and of each kind of a mixed one. */
+const candidates = { one: 250, mixed: 60 };
+/** Fewer than so many may be a slip of the finger. */
+const fewFound = 3;
+
+/**
+ * First what begins so, then what has all the words in any order, then what is on around the point, then what was
+ * probably meant: each only where the ones before have not filled the page.
+ */
+async function findByWords(db: Db, query: Query): Promise<FoundIds> {
+  const { key, offset, limit } = query;
+  const needed = offset + limit + 1;
+  const found = await findAllWays(db, query, key, needed);
+  const misspelt = found.length < fewFound;
+  const corrected = misspelt ? await correct(db, key) : undefined;
+  const meant = corrected === undefined ? [] : await findAllWays(db, query, corrected, needed);
+  const all = unique([...found, ...meant]);
+  return {
+    ...pageOf(all, query),
+    corrected: found.length === 0 && meant.length > 0 && corrected !== undefined ? corrected : null,
+  };
+}
+
+async function findAllWays(db: Db, query: Query, key: string, needed: number): Promise<FoundRow[]> {
+  const { around, filters = anyNight(query), now } = query;
+  const wanted = query.kinds.map((kind) => kinds[kind]);
+  const isMixed = wanted.length > 1;
+  const narrow = { around, filters: query.filters, now };
+  const isNarrowed = around !== undefined || query.filters !== undefined;
+  const ways: FoundRow[][] = [];
+  const found = () => unique(ways.flat()).filter((row) => !isMixed || isOn(row));
+
+  // Nights around a point are few: they are looked through themselves.
+  const areNights = around !== undefined && !isMixed && query.kinds[0] === 'event';
+  if (areNights) {
+    const near = byPopularity({ around, filters, now, top: stepOf(needed), key });
+    ways.push((await listAll(db, { near })).get('near')!);
+    if (found().length >= needed) return found();
+  }
+  const beginning = async (letters: string) => {
+    const rows = await suggest(db, {
+      key: firstLetters(letters, termLength),
+      kinds: wanted,
+      top: stepOf(isNarrowed ? Math.max(isMixed ? candidates.mixed : candidates.one, needed) : needed),
+      narrow: isNarrowed ? narrow : undefined,
+    });
+    const best = rows.toSorted((a, b) => Number(b.isName) - Number(a.isName) || byFame(a, b));
+    ways.push(genresFirst(best, letters));
+  };
+  await beginning(key);
+  // `at hal`: one word that tells something is a beginning too, and thousands of words may begin like it.
+  const [telling, ...others] = tellingWordsOf(key);
+  const isBeginning =
+    telling !== undefined && telling !== key && others.length === 0 && canBeCorrected(telling);
+  if (isBeginning && found().length < needed) await beginning(telling);
+  if (areNights || found().length >= needed) return found();
+  const whole = await wholeWordsOf(db, key, wanted.length > kindsNamedAtMost ? [] : wanted);
+  if (whole)
+    ways.push(await findWholeWords(db, { query: whole, kinds: wanted, top: stepOf(needed), narrow }));
+  return found();
+}
+
+/** Of several that begin so. */
+const genresOffered = 2;
+
+/** Who types a genre is led to all of its nights at once; three letters may be the beginning of anything. */
+function genresFirst(rows: readonly SuggestedRow[], key: string): SuggestedRow[] {
+  const offered = rows
+    .filter(({ kind, isName }) => kind === kinds.genre && (isName || key.length >= shortestBeginning))
+    .slice(0, genresOffered);
+  return [...offered, ...rows.filter((row) => !offered.includes(row))];
+}
+
+const byFame = (a: FoundRow, b: FoundRow) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1);
+
+function unique(rows: readonly FoundRow[]): FoundRow[] {
+  const seen = new Set<string>();
+  return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+/** From so many letters on, a word may be asked for before it is whole. */
+const shortestBeginning = 4;
+/** And alone only from so many on, such as `dub`. */
+const shortestWord = 3;
+/** More kinds than these are nearly everything. */
+const kindsNamedAtMost = 3;
+
+/**
+ * `'freight' & ('nigh'|'night') & ('#5')`, without the words that are in every other name. Words are letters and digits
+ * only, so that none of them can end its quotes. The word that is being typed is written out: of `'nigh':*` the index
+ * would gather everything that has any of them (200 ms where a fifth of a million nights do), of words it skips it.
+ */
+async function wholeWordsOf(db: Db, key: string, named: readonly number[]): Promise<string | undefined> {
+  const words = tellingWordsOf(key);
+  const last = words.at(-1);
+  if (last === undefined) return undefined;
+  const isTyping = key.endsWith(last) && last.length >= shortestBeginning;
+  if (words.length === 1 && last.length < shortestWord) return undefined;
+  const completed = isTyping ? await listCompletions(db, last) : [];
+  const asked = words.map((word) =>
+    word === last
+      ? `(${[...new Set([word, ...completed])].map((one) => `'${one}'`).join(' | ')})`
+      : `'${word}'`,
+  );
+  const ofKinds = named.map((kind) => `'${kindWord(kind)}'`).join(' | ');
+  return [...asked, ...(ofKinds ? [`(${ofKinds})`] : [])].join(' & ');
+}
+
+/** So many words of a search are looked at for slips, from the last one back: that is the one being typed. */
+const correctedAtMost = 6;
+
+/** What was probably meant, word by word. @returns undefined when every word is known, or none like it is */
+async function correct(db: Db, key: string): Promise<string | undefined> {
+  const words = key.split(' ');
+  const last = words.length - 1;
+  // While a long word is typed, only its beginning is known.
+  const typed = [...words, firstLetters(words[last]!, longestBeginning)];
+  const asked = typed.flatMap((word, place) =>
+    place > last - correctedAtMost && canBeCorrected(word)
+      ? deletionsOf(word).map((text) => ({ place, text }))
+      : [],
+  );
+  if (asked.length === 0) return undefined;
+  const known = Map.groupBy(await listCandidates(db, asked), ({ place }) => place);
+  const meant = typed.map((word, place) => {
+    // Words before the last one are written to their end.
+    const like = (known.get(place) ?? []).filter(({ isWhole }) => isWhole || place >= last);
+    return like.some((candidate) => candidate.word === word) ? word : likeliest(word, like);
+  });
+  const fixed = words.map(
+    (word, place) => meant[place] ?? (place === last ? meant[last + 1] : undefined) ?? word,
+  );
+  const text = fixed.join(' ');
+  return text === key ? undefined : text;
+}
+
+async function findByPlace(db: Db, query: Query): Promise<FoundIds> {
+  const lists = Object.fromEntries(query.kinds.map((kind) => [kind, listOf(query, kind)]));
+  const found = [...(await listAll(db, lists)).values()];
+  // Of several kinds the best of each come first, then the second best.
+  const all = found
+    .flatMap((rows) => rows.map((row, place) => ({ row, place })))
+    .toSorted((a, b) => a.place - b.place || byFame(a.row, b.row))
+    .map(({ row }) => row);
+  return { ...pageOf(all, query), corrected: null };
+}
+
+async function findAmong(db: Db, query: Query, ids: readonly string[]): Promise<FoundIds> {
+  const { around, filters = anyNight(query), now, key, order, limit, offset } = query;
+  const nights = among({ around, filters, now, key, top: stepOf(offset + limit + 1) }, ids, order);
+  const found = await listAll(db, { nights });
+  return { ...pageOf(found.get('nights')!, query), corrected: null };
+}
+
+/** Whatever is still to come. */
+function anyNight({ now }: Pick<Query, 'now'>): EventFilters {
+  return { window: { from: now }, free: false, genres: [] };
+}
+
+/** The list of one kind without words. */
+function listOf({ around, filters, order, now, limit, offset }: Query, kind: Kind): RawBuilder<FoundRow> {
+  const top = stepOf(offset + limit + 1);
+  if (kind === 'event') {
+    const asked = { around, filters: filters ?? anyNight({ now }), now, top };
+    if (order === 'distance' && around) return byDistance({ ...asked, around });
+    return order === 'popularity' ? byPopularity(asked) : byTime(asked);
+  }
+  const isPlace = kind === 'venue' || kind === 'neighborhood' || kind === 'city';
+  return isPlace && around
+    ? placesAround(around, kinds[kind], top, order === 'distance' ? 'distance' : 'popularity')
+    : bestOf(kinds[kind], top);
+}
+
+function pageOf(all: readonly FoundRow[], { offset, limit }: Query) {
+  const ids = all.slice(offset, offset + limit).map(({ id }) => id);
+  return all.length > offset + limit ? { ids } : { ids, total: all.length };
+}

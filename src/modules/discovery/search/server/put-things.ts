@@ -1,0 +1,114 @@
+import { transact, type Db } from '#platform/server/db.ts';
+import { cellOf } from '../grid.ts';
+import { kinds, kindWord } from '../rules.ts';
+import {
+  deletionsOf,
+  firstLetters,
+  keyOf,
+  termLength,
+  termsOf,
+  vocabularyOf,
+  wordsOf,
+  type KnownWord,
+} from '../words.ts';
+import {
+  addSpellings,
+  addTerms,
+  putDocuments,
+  removeTerms,
+  type DocumentRow,
+  type TermRow,
+} from './document-store.ts';
+import type { Thing } from './search-port.ts';
+
+/**
+ * Writes documents with their terms and spellings. Whoever writes many keeps this function: it remembers the words that
+ * it has written.
+ */
+export function putThings(db: Db): (things: readonly Thing[]) => Promise<void> {
+  const written = new Map<string, Known>();
+  return async (things) => {
+    if (things.length === 0) return;
+    const once = [...new Map(things.map((thing) => [thing.id, thing])).values()];
+    const spellings = spellingsOf(once, written);
+    await transact(db, async (tx) => {
+      await putDocuments(tx, once.map(documentOf));
+      await removeTerms(
+        tx,
+        once.map(({ id }) => id),
+      );
+      await addTerms(tx, once.flatMap(termRowsOf));
+      if (spellings.rows.length > 0) await addSpellings(tx, spellings.rows);
+    });
+    spellings.remember();
+  };
+}
+
+function documentOf(thing: Thing): DocumentRow {
+  const { point, isShown } = thing;
+  const said = [thing.name, ...thing.aliases, thing.also].join(' ');
+  return {
+    id: thing.id,
+    kind: kinds[thing.kind],
+    name: thing.name,
+    note: thing.note,
+    words: [...new Set(wordsOf(said)), kindWord(kinds[thing.kind])].join(' '),
+    popularity: thing.popularity,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    approximate: thing.isApproximate,
+    cell: point && isShown ? cellOf(point, 'fine') : null,
+    cellWide: point && isShown ? cellOf(point, 'wide') : null,
+    startsAt: thing.startsAt,
+    endsAt: thing.endsAt,
+    priceMinor: thing.priceMinor,
+    genres: thing.genres,
+    detail: thing.detail,
+  };
+}
+
+function termRowsOf({ id, kind, name, aliases, popularity }: Thing): TermRow[] {
+  const names = [name, ...aliases];
+  const whole = new Set(names.map((one) => firstLetters(keyOf(one), termLength).trimEnd()));
+  return [...new Set(names.flatMap(termsOf))].map((term) => ({
+    id,
+    kind: kinds[kind],
+    term,
+    popularity,
+    isName: whole.has(term),
+  }));
+}
+
+/** How much better known a word must have become to be written again. */
+const worthWriting = 100;
+
+type Known = Omit<KnownWord, 'word'>;
+
+function spellingsOf(things: readonly Thing[], written: Map<string, Known>) {
+  const words = new Map<string, Known>();
+  for (const { name, also, popularity } of things) {
+    const text = `${name} ${also}`;
+    const whole = new Set(wordsOf(text));
+    for (const word of vocabularyOf(text))
+      words.set(word, both(words.get(word), whole.has(word), popularity));
+  }
+  const fresh = [...words].flatMap(([word, known]) => {
+    const before = written.get(word);
+    if (before && known.popularity < before.popularity + worthWriting && (before.isWhole || !known.isWhole))
+      return [];
+    return [{ word, ...both(before, known.isWhole, known.popularity) }];
+  });
+  return {
+    rows: fresh.flatMap((known) => deletionsOf(known.word).map((leftOver) => ({ leftOver, ...known }))),
+    remember: () => {
+      for (const { word, ...known } of fresh) written.set(word, known);
+    },
+  };
+}
+
+function both(before: Known | undefined, isWhole: boolean, popularity: number): Known {
+  return {
+    popularity: Math.max(popularity, before?.popularity ?? 0),
+    isWhole: isWhole || before?.isWhole === true,
+  };
+}

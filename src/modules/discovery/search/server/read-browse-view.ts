@@ -1,0 +1,87 @@
+import type { InputOf } from '#platform/contract.ts';
+import { addDays } from '#platform/time.ts';
+import { limits, type BrowseGroupId, type BrowseView, type getBrowseView } from '../contract.ts';
+import { browseTitles } from '../copy.ts';
+import { defaultPoint } from '../grid.ts';
+import { nightIn, nightsFrom, pointOf, weekendOf, type Kind } from '../rules.ts';
+import { listArtistsPlaying, listNewCommunities } from './browse-store.ts';
+import type { Finding } from './find-things.ts';
+import { readItems } from './read-items.ts';
+import type { EventFilters, Query } from './search-port.ts';
+import { readZoneAt } from './zone-store.ts';
+
+/** Artists who play within so many days play "soon". */
+const soonDays = 21;
+
+/** The carousels of Explore: three questions at once, and one per kind of thing that they found (EXP-01). */
+export async function readBrowseView(
+  finding: Finding,
+  asked: InputOf<typeof getBrowseView>,
+  now: Date,
+): Promise<BrowseView> {
+  const { db, port } = finding;
+  const { limit, offset } = asked;
+  const point = pointOf(asked) ?? defaultPoint;
+  const around = { point, distanceKm: limits.distance };
+  const timezone = await readZoneAt(db, point);
+  const today = nightIn(now, timezone);
+  const weekend = weekendOf(today);
+  // What is on tonight has a carousel of its own.
+  const later = { from: [weekend.from, addDays(today, 1)].toSorted().at(-1)!, to: weekend.to };
+  const filtersFor = (dates: { from?: string; to?: string }, free = false): EventFilters => ({
+    window: nightsFrom({ ...dates, timezone }, now),
+    free,
+    genres: [],
+  });
+  const query = (kind: Kind, order: Query['order'], filters?: EventFilters): Query => ({
+    key: '',
+    kinds: [kind],
+    around,
+    filters,
+    order,
+    now,
+    limit,
+    offset,
+  });
+  const page = { limit, offset };
+  const queries: Readonly<Record<string, Query>> = {
+    tonight: query('event', 'popularity', filtersFor({ to: today })),
+    ...(later.from <= later.to && { weekend: query('event', 'popularity', filtersFor(later)) }),
+    free: query('event', 'time', filtersFor({}, true)),
+    venues: query('venue', 'distance'),
+    neighborhoods: query('neighborhood', 'distance'),
+    collections: { ...query('collection', 'popularity'), around: undefined },
+  };
+  const [lists, communities, artists] = await Promise.all([
+    port.list(queries),
+    listNewCommunities(db, page),
+    listArtistsPlaying(db, { around, now, days: soonDays, ...page }),
+  ]);
+  const groups: ReadonlyMap<string, readonly string[]> = new Map([
+    ...lists,
+    ['communities', communities],
+    ['artists', artists],
+  ]);
+  const ids = [...new Set([...groups.values()].flat())];
+  const shown = await readItems({ ...finding, from: point }, await port.read(ids));
+  const seeAll: Readonly<Record<BrowseGroupId, string | null>> = {
+    tonight: `type=event&range=local&from=${today}&to=${today}`,
+    weekend: `type=event&range=local&from=${weekend.from}&to=${weekend.to}`,
+    free: 'type=event&range=local&free=true',
+    communities: 'type=community',
+    artists: 'type=artist',
+    venues: 'type=venue&range=local',
+    neighborhoods: 'type=neighborhood&range=local',
+    collections: 'type=collection',
+  };
+  const order = Object.keys(seeAll) as BrowseGroupId[];
+  const found = order
+    .map((id) => ({
+      id,
+      title: browseTitles[id],
+      items: (groups.get(id) ?? []).flatMap((one) => shown.get(one) ?? []),
+      seeAll: seeAll[id],
+    }))
+    .filter((group) => group.items.length > 0);
+  return { items: found, offset, total: found.length };
+}

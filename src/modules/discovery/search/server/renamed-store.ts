@@ -1,0 +1,39 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** Whether the index calls a profile by another name than it has, or by one that nobody has any more. */
+export async function isCalledOtherwise(db: Db, profileId: string): Promise<boolean> {
+  const { rows } = await sql<{ otherwise: boolean }>`
+    select d.name is distinct from p.name as otherwise
+      from (values (${profileId}::uuid)) asked(id)
+      left join search_document d on d.id = asked.id
+      left join profile p on p.id = asked.id and p.deleted_at is null`.execute(db);
+  return rows[0]!.otherwise;
+}
+
+/** What is found by the names of profiles. */
+export const namedAfterProfiles = ['event', 'track', 'collection'] as const;
+type Named = (typeof namedAfterProfiles)[number];
+
+type Page = { readonly after: string | undefined; readonly limit: number };
+
+/** What is found by the name of one profile: the nights it plays, hosts or houses, its songs, its lists. */
+export async function listNamedAfter(
+  db: Db,
+  source: Named,
+  profileId: string,
+  { after, limit }: Page,
+): Promise<string[]> {
+  const page = (id: string) => sql`
+    ${after ? sql`and ${sql.ref(id)} > ${after}::uuid` : sql``} order by 1 limit ${sql.lit(limit)}`;
+  const lists = {
+    event: sql`
+      (select event_id as id from event_artist where artist_id = ${profileId}::uuid ${page('event_id')})
+      union (select event_id from event_creator where profile_id = ${profileId}::uuid ${page('event_id')})
+      union (select id from event where venue_id = ${profileId}::uuid and status <> 'draft' and visibility = 'public' ${page('id')})`,
+    track: sql`select id from track where artist_id = ${profileId}::uuid ${page('id')}`,
+    collection: sql`select id from collection where creator_id = ${profileId}::uuid and deleted_at is null ${page('id')}`,
+  } as const;
+  const { rows } = await sql<{ id: string }>`
+    select id from (${lists[source]}) named order by id limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,193 @@
+import type { RawBuilder } from 'kysely';
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** Which rows of a source are read: some by their ids, or the next ones of all. */
+export type Which =
+  | { readonly ids: readonly string[] }
+  | { readonly after: string | undefined; readonly limit: number };
+
+/** On the column that the source is read by. */
+function chosen(which: Which, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  if ('ids' in which) return sql`${id} = any(${[...which.ids]}::uuid[])`;
+  return which.after ? sql`${id} > ${which.after}::uuid` : sql`true`;
+}
+
+/** No name that waits for a review is found (MOD-01). */
+const isReviewed = (id: RawBuilder<unknown>) => sql`
+  not exists (select from name_review w where w.item_id = ${id} and w.approved_by is null)`;
+
+function inOrder(which: Which, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return 'ids' in which ? sql`` : sql`order by ${id} limit ${sql.lit(which.limit)}`;
+}
+
+export type ProfileSource = {
+  id: string;
+  type: 'user' | 'community' | 'artist' | 'venue';
+  name: string;
+  note: string;
+  username: string | null;
+  verified: boolean;
+  followers: number;
+  rank: number;
+  latitude: number | null;
+  longitude: number | null;
+  neighborhood: string | null;
+  genres: string[];
+  genreNames: string;
+};
+
+/** Only venues have a point: where people live is nobody's business. */
+export async function listProfileSources(db: Db, which: Which): Promise<ProfileSource[]> {
+  const { rows } = await sql<ProfileSource>`
+    select p.id, p.type, p.name, p.note, p.username, p.verified,
+           greatest(p.followers_total, c.members_total, v.ratings_total / 10, 0) as followers,
+           case p.type when 'artist' then coalesce(a.popularity, 0) when 'user' then p.score else 0 end as rank,
+           v.latitude, v.longitude, n.name as neighborhood,
+           coalesce(g.genres, '{}') as genres, coalesce(g.names, '') as genre_names
+      from profile p
+      left join artist a on a.id = p.id
+      left join community c on c.id = p.id
+      left join venue v on v.id = p.id
+      left join neighborhood n on n.id = v.neighborhood_id
+      left join lateral (select array_agg(t.slug) as genres, string_agg(t.name, ' ') as names from profile_genre pg join genre t on t.id = pg.genre_id
+                          where pg.profile_id = p.id and p.type <> 'user') g on true
+     where p.deleted_at is null and ${isReviewed(sql`p.id`)} and ${chosen(which, sql`p.id`)} ${inOrder(which, sql`p.id`)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type EventSource = {
+  id: string;
+  name: string;
+  venueName: string;
+  neighborhood: string;
+  city: string;
+  status: 'published' | 'cancelled' | 'postponed';
+  hideAddress: boolean;
+  startsAt: Date;
+  endsAt: Date;
+  isOver: boolean;
+  goingTotal: number;
+  popularity: number;
+  latitude: number | null;
+  longitude: number | null;
+  genres: string[];
+  genreNames: string;
+  artists: string;
+  /** Communities that host it. */
+  hosts: string;
+};
+
+/**
+ * Where the host hides the address, the point is the middle of the neighbourhood, or of the city's neighbourhoods:
+ * what is kept here orders lists by distance, and must not tell more than they do (LOC-04).
+ */
+export async function listEventSources(db: Db, which: Which): Promise<EventSource[]> {
+  const { rows } = await sql<EventSource>`
+    select e.id, e.name, case when e.hide_address then '' else coalesce(v.name, e.venue_name) end as venue_name, e.neighborhood, e.city, e.status, e.hide_address, e.starts_at, e.ends_at, e.ends_at <= now() as is_over, e.going_total, e.popularity,
+           case when e.hide_address then coalesce(n.latitude, m.latitude) else coalesce(e.latitude, n.latitude) end as latitude,
+           case when e.hide_address then coalesce(n.longitude, m.longitude) else coalesce(e.longitude, n.longitude) end as longitude,
+           coalesce(g.genres, '{}') as genres, coalesce(g.names, '') as genre_names, coalesce(a.artists, '') as artists, coalesce(h.hosts, '') as hosts
+      from event e
+      left join profile v on v.id = e.venue_id and v.deleted_at is null
+      left join neighborhood n on n.id = e.neighborhood_id
+      left join lateral (select avg(o.latitude) as latitude, avg(o.longitude) as longitude
+                           from neighborhood o where e.hide_address and n.id is null and o.city = e.city) m on true
+      left join lateral (select array_agg(t.slug) as genres, string_agg(t.name, ' ') as names from event_genre eg join genre t on t.id = eg.genre_id
+                          where eg.event_id = e.id) g on true
+      left join lateral (select string_agg(p.name, ' ') as artists
+                           from event_artist ea join profile p on p.id = ea.artist_id and p.deleted_at is null
+                          where ea.event_id = e.id) a on true
+      left join lateral (select string_agg(p.name, ' ') as hosts
+                           from event_creator ec join profile p on p.id = ec.profile_id and p.deleted_at is null and p.type = 'community'
+                          where ec.event_id = e.id and ec.creator_type <> 'assistant' and ec.creator_status = 'confirmed') h on true
+     where e.status <> 'draft' and e.visibility = 'public' and ${isReviewed(sql`e.id`)} and ${chosen(which, sql`e.id`)} ${inOrder(which, sql`e.id`)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type TrackSource = { id: string; name: string; artist: string; popularity: number };
+
+export async function listTrackSources(db: Db, which: Which): Promise<TrackSource[]> {
+  const { rows } = await sql<TrackSource>`
+    select t.id, t.name, coalesce(p.name, t.outside_artists->0->>'name', '') as artist,
+           coalesce(a.popularity, 0) as popularity
+      from track t
+      left join profile p on p.id = t.artist_id and p.deleted_at is null
+      left join artist a on a.id = p.id
+     where (t.artist_id is null or p.id is not null) and ${chosen(which, sql`t.id`)} ${inOrder(which, sql`t.id`)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type NeighborhoodSource = {
+  id: string;
+  name: string;
+  city: string;
+  latitude: number;
+  longitude: number;
+};
+
+export async function listNeighborhoodSources(db: Db, which: Which): Promise<NeighborhoodSource[]> {
+  const { rows } = await sql<NeighborhoodSource>`
+    select n.id, n.name, n.city, n.latitude, n.longitude
+      from neighborhood n where ${chosen(which, sql`n.id`)} ${inOrder(which, sql`n.id`)}`.execute(db);
+  return rows;
+}
+
+export type CollectionSource = {
+  id: string;
+  name: string;
+  keeper: string;
+  verified: boolean;
+  usersTotal: number;
+  eventsTotal: number;
+};
+
+export async function listCollectionSources(db: Db, which: Which): Promise<CollectionSource[]> {
+  const { rows } = await sql<CollectionSource>`
+    select c.id, c.name, p.name as keeper, c.verified, c.users_total, c.events_total
+      from collection c
+      join profile p on p.id = c.creator_id and p.deleted_at is null
+     where c.visibility = 'public' and c.deleted_at is null
+       and ${chosen(which, sql`c.id`)} ${inOrder(which, sql`c.id`)}`.execute(db);
+  return rows;
+}
+
+/** A genre is as well known as it is much played, which is counted no further than this. */
+const playsCounted = 10_000;
+
+export async function listGenreSources(db: Db) {
+  const { rows } = await sql<{ id: string; slug: string; name: string; uses: number }>`
+    select g.id, g.slug, g.name,
+           (select count(*)::int from (select from event_genre eg where eg.genre_id = g.id limit ${sql.lit(playsCounted)}) u) as uses
+      from genre g`.execute(db);
+  return rows;
+}
+
+export type CitySource = {
+  city: string;
+  state: string;
+  stateCode: string;
+  country: string;
+  countryCode: string;
+  latitude: number;
+  longitude: number;
+};
+
+/** The cities of our neighbourhoods and venues, each in the middle of them. */
+export async function listCitySources(db: Db): Promise<CitySource[]> {
+  const { rows } = await sql<CitySource>`
+    select city, state, state_code, min(country) as country, country_code,
+           avg(latitude) as latitude, avg(longitude) as longitude
+      from (select city, state, state_code, country, country_code, latitude, longitude from neighborhood
+            union all
+            select v.city, v.state, v.state_code, v.country, v.country_code, v.latitude, v.longitude
+              from venue v join profile p on p.id = v.id and p.deleted_at is null) place
+     where city <> ''
+     group by city, state, state_code, country_code`.execute(db);
+  return rows;
+}

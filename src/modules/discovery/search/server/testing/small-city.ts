@@ -1,0 +1,211 @@
+import { offersOf } from '#modules/events/ticket-types/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { reindex } from '../reindex.ts';
+
+const hour = 3_600_000;
+
+export type NewNight = {
+  readonly name: string;
+  readonly inHours?: number;
+  readonly hours?: number;
+  readonly status?: string;
+  readonly visibility?: string;
+  readonly hideAddress?: boolean;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly timezone?: string;
+  readonly venueId?: string;
+  readonly venueName?: string;
+  readonly neighborhoodId?: string | null;
+  readonly popularity?: number;
+  /** In cents, without fees; none: it sells nothing. */
+  readonly price?: number;
+  readonly genres?: readonly string[];
+  readonly artists?: readonly string[];
+  /** Communities. */
+  readonly hosts?: readonly string[];
+};
+
+/** A database with a part of town in it, where tests add what they look for. @param openFeatures the whole house */
+export async function openSmallCity(openFeatures: (services: Services) => readonly Feature[]) {
+  const app = await openTestApp(openFeatures, { PAYMENTS: 'embedded' });
+  const host = await addProfile(app, 'user', 'Host Person');
+  const artsDistrict = await addNeighborhood(app, 'Arts District', 34.04, -118.23);
+  const genres = new Map<string, string>();
+  for (const [slug, name] of [
+    ['techno', 'Techno'],
+    ['dream-pop', 'Dream pop'],
+    ['cumbia', 'Cumbia'],
+    ['jazz', 'Jazz'],
+    ['hip-hop', 'Hip-hop'],
+    ['dub', 'Dub'],
+  ] as const)
+    genres.set(slug, await addGenre(app, slug, name));
+
+  const addNight = async (night: NewNight): Promise<string> => {
+    const id = newId();
+    const startsAt = new Date(Date.now() + (night.inHours ?? 48) * hour);
+    await app.db
+      .insertInto('event')
+      .values({
+        id,
+        providerId: id,
+        name: night.name,
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + (night.hours ?? 5) * hour),
+        city: 'Los Angeles',
+        stateCode: 'CA',
+        creatorId: host,
+        ...(night.timezone && { timezone: night.timezone }),
+        venueId: night.venueId ?? null,
+        venueName: night.venueName ?? '',
+        neighborhoodId: night.neighborhoodId === undefined ? artsDistrict : night.neighborhoodId,
+        neighborhood: 'Arts District',
+        latitude: night.latitude ?? 34.05,
+        longitude: night.longitude ?? -118.24,
+        hideAddress: night.hideAddress ?? false,
+        status: night.status ?? 'published',
+        visibility: night.visibility ?? 'public',
+        popularity: night.popularity ?? 0,
+      })
+      .execute();
+    if (night.price !== undefined)
+      await app.db
+        .insertInto('ticketType')
+        .values({ eventId: id, id: newId(), name: 'Entry', priceMinor: night.price })
+        .execute();
+    for (const slug of night.genres ?? [])
+      await app.db
+        .insertInto('eventGenre')
+        .values({ eventId: id, genreId: genres.get(slug)! })
+        .execute();
+    for (const artistId of night.artists ?? [])
+      await app.db.insertInto('eventArtist').values({ eventId: id, artistId }).execute();
+    for (const profileId of night.hosts ?? [])
+      await app.db
+        .insertInto('eventCreator')
+        .values({ eventId: id, profileId, creatorType: 'collaborator' })
+        .execute();
+    return id;
+  };
+
+  const addCollection = async (name: string, eventIds: readonly string[], visibility = 'public') => {
+    const collectionId = newId();
+    await app.db
+      .insertInto('collection')
+      .values({
+        id: collectionId,
+        kind: 'do-list',
+        name,
+        creatorId: host,
+        eventsTotal: eventIds.length,
+        visibility,
+      })
+      .execute();
+    await app.db
+      .insertInto('collectionEvent')
+      .values(eventIds.map((eventId, position) => ({ collectionId, eventId, position })))
+      .execute();
+    return collectionId;
+  };
+
+  const search = async (query: string) => (await app.guest.get(`/search?${query}`)).body;
+  return {
+    app,
+    addNight,
+    addCollection,
+    addProfile: (type: string, name: string, more = {}) => addProfile(app, type, name, more),
+    addTrack: (artistId: string, name: string) => addTrack(app, artistId, name),
+    addVenue: (name: string, latitude: number, longitude: number, more: { timezone?: string } = {}) =>
+      addVenue(app, name, { latitude, longitude, neighborhoodId: artsDistrict, ...more }),
+    /** The person who keeps the lists. */
+    host,
+    artsDistrict,
+    addGenreTo: (profileId: string, slug: string) =>
+      app.db
+        .insertInto('profileGenre')
+        .values({ profileId, genreId: genres.get(slug)! })
+        .execute(),
+    /** Out of the house and of the index. */
+    removeNights: async (ids: readonly string[]) => {
+      await app.db
+        .deleteFrom('event')
+        .where('id', 'in', [...ids])
+        .execute();
+      await reindex(app.db, offersOf(app.services));
+    },
+    /** `type name` of what is found, in order. */
+    names: async (query: string): Promise<string[]> =>
+      (await search(query)).items.map(({ type, name }: { type: string; name: string }) => `${type} ${name}`),
+    search,
+    index: () => reindex(app.db, offersOf(app.services)),
+    close: () => app.close(),
+  };
+}
+
+async function addProfile(app: TestApp, type: string, name: string, more = {}): Promise<string> {
+  const id = newId();
+  await app.db
+    .insertInto('profile')
+    .values({ id, type, name, providerId: id, ...more })
+    .execute();
+  if (type === 'artist') await app.db.insertInto('artist').values({ id, popularity: 50 }).execute();
+  if (type === 'community')
+    await app.db.insertInto('community').values({ id, membershipType: 'open' }).execute();
+  return id;
+}
+
+async function addVenue(
+  app: TestApp,
+  name: string,
+  place: { latitude: number; longitude: number; neighborhoodId: string; timezone?: string },
+): Promise<string> {
+  const id = await addProfile(app, 'venue', name);
+  await app.db
+    .insertInto('venue')
+    .values({
+      id,
+      address1: '2119 E 9th St',
+      city: 'Los Angeles',
+      state: 'California',
+      stateCode: 'CA',
+      zipCode: '90021',
+      ...place,
+    })
+    .execute();
+  return id;
+}
+
+async function addTrack(app: TestApp, artistId: string, name: string): Promise<string> {
+  const id = newId();
+  await app.db.insertInto('track').values({ id, name, artistId, providerId: id }).execute();
+  return id;
+}
+
+async function addGenre(app: TestApp, slug: string, name: string): Promise<string> {
+  const id = newId();
+  await app.db.insertInto('genre').values({ id, slug, name }).execute();
+  return id;
+}
+
+async function addNeighborhood(app: TestApp, name: string, latitude: number, longitude: number) {
+  const id = newId();
+  const slug = name.toLowerCase().replaceAll(' ', '-');
+  await app.db
+    .insertInto('neighborhood')
+    .values({
+      id,
+      slug,
+      name,
+      code: slug,
+      city: 'Los Angeles',
+      state: 'California',
+      stateCode: 'CA',
+      latitude,
+      longitude,
+    })
+    .execute();
+  return id;
+}

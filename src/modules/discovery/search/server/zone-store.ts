@@ -1,0 +1,43 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import { defaultTimeZone } from '#platform/time.ts';
+import { limits } from '../contract.ts';
+import { cellsAround, gridFor, type Point } from '../grid.ts';
+import { kinds } from '../rules.ts';
+import { isEvent, kilometresTo } from './found.ts';
+
+/**
+ * The zone that people around a point live by: of the nearest of the nights that are next in each fine cell, else of
+ * what there is in the wide cells about it. Where nothing is near it is the default.
+ */
+export async function readZoneAt(db: Db, point: Point): Promise<string> {
+  const near = { point, distanceKm: limits.distance };
+  const grid = gridFor(point, near.distanceKm);
+  const cells = sql`unnest(${cellsAround(point, near.distanceKm, grid)}::bigint[]) c(cell)`;
+  const wideCells = sql`unnest(${cellsAround(point, limits.distanceAtMost, 'wide')}::bigint[]) c(cell)`;
+  const far = kilometresTo(near);
+  const nextIn = (column: string) => sql`
+    select d.id, d.latitude, d.longitude from search_document d
+     where ${isEvent} and ${sql.ref(column)} = c.cell
+     order by d.starts_at, d.id limit 1`;
+  const { rows } = await sql<{ zone: string }>`
+    select coalesce(
+      (select e.timezone
+         from ${cells}
+         cross join lateral (${nextIn(grid === 'fine' ? 'd.cell' : 'd.cell_wide')}) d
+         join event e on e.id = d.id
+        order by ${far}, d.id limit 1),
+      (select coalesce(e.timezone, v.timezone)
+         from ${wideCells}
+         cross join lateral (
+           (${nextIn('d.cell_wide')})
+           union all
+           (select d.id, d.latitude, d.longitude from search_document d
+             where d.cell_wide = c.cell and d.cell is not null and d.kind = ${sql.lit(kinds.venue)}
+             order by d.popularity desc, d.id limit 1)) d
+         left join event e on e.id = d.id
+         left join venue v on v.id = d.id
+        where coalesce(e.timezone, v.timezone) is not null
+        order by ${far}, d.id limit 1),
+      ${defaultTimeZone}) as zone`.execute(db);
+  return rows[0]!.zone;
+}

@@ -1,0 +1,191 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState, type SyntheticEvent } from 'react';
+import { DayEqualiser } from '#platform/ui/day-equaliser.tsx';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import {
+  IconFunnelSimple,
+  IconListBullets,
+  IconMagnifyingGlass,
+  IconMapPin,
+  IconMapTrifold,
+  IconX,
+} from '#platform/ui/icons.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { shortDay } from '#platform/time.ts';
+import { limits } from '../../contract.ts';
+import type { ExploreFilters } from './explore-filters.ts';
+import type { ExplorePageProps } from './explore-props.ts';
+import { activeFilters } from './explore-rules.ts';
+import type { FilterDrawerProps } from './filter-drawer.tsx';
+import type { PlacePickerProps } from './place-picker.tsx';
+import { QuickFilters } from './quick-filters.tsx';
+import { wholeAddress } from './whole-address.ts';
+
+const FilterDrawer = /*#__PURE__*/ lazyPart<FilterDrawerProps>(() =>
+  import('./filter-drawer.tsx').then((part) => part.FilterDrawer),
+);
+const PlacePicker = /*#__PURE__*/ lazyPart<PlacePickerProps>(() =>
+  import('./place-picker.tsx').then((part) => part.PlacePicker),
+);
+
+/** Everything that narrows Explore. What can be a link is one: it works before the script does, and can be shared. */
+export function ExploreBar({
+  filters,
+  nights,
+  genres,
+  quickGenres,
+  neighborhoods,
+  isSignedIn,
+  findHome,
+}: ExplorePageProps) {
+  const [open, setOpen] = useState<'filters' | 'place'>();
+  const navigate = useNavigate();
+  const today = nights.days[0]?.date;
+  const active = activeFilters(filters, { genres, today });
+  const apply = (next: ExploreFilters) =>
+    void navigate({ to: '/explore', search: { ...next, offset: undefined }, resetScroll: false });
+  const close = () => setOpen(undefined);
+
+  return (
+    <section
+      id="find"
+      aria-label="Find"
+      className={classNames('scroll-mt-24', filters.view ? 'pt-3 pb-4' : 'pt-5 pb-7')}
+    >
+      <div className="explore-tools">
+        <SearchForm key={filters.q} filters={filters} onSearch={(q) => apply({ ...filters, q })} />
+        <Button variant="outline" onClick={() => setOpen('place')} {...PlacePicker.onIntent}>
+          <IconMapPin />
+          <span className="truncate max-w-24 md:max-w-48">
+            {filters.place ?? (filters.latitude === undefined ? nights.city : 'This area')}
+          </span>
+        </Button>
+        <div className="explore-sticky">
+          <Button variant="outline" onClick={() => setOpen('filters')} {...FilterDrawer.onIntent}>
+            <IconFunnelSimple />
+            Filters
+            {active.length > 0 && (
+              <span className="filter-count num">
+                {active.length}
+                <span className="sr-only"> on</span>
+              </span>
+            )}
+          </Button>
+          <ViewLink filters={filters} />
+        </div>
+      </div>
+      {filters.view === undefined && (
+        <div className="pt-5">
+          <DayEqualiser
+            days={nights.days.map(toBar)}
+            selected={filters.from === filters.to ? filters.from : undefined}
+            onChange={(day) => apply({ ...filters, from: day, to: day })}
+            label="Choose a night"
+          />
+        </div>
+      )}
+      <QuickFilters filters={filters} today={today} genres={quickGenres} isSignedIn={isSignedIn} />
+      {active.length > 0 && (
+        <ul aria-label="Filters that are on" className="flex flex-wrap items-center gap-2 pt-4">
+          {active.map(({ label, without }) => (
+            <li key={label}>
+              <Link
+                to="/explore"
+                search={without}
+                resetScroll={false}
+                activeOptions={wholeAddress}
+                className="chip chip-on"
+              >
+                {label}
+                <IconX />
+                <span className="sr-only">, let go</span>
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link
+              to="/explore"
+              search={{ q: filters.q, type: filters.type, view: filters.view }}
+              resetScroll={false}
+              activeOptions={wholeAddress}
+              className={buttonClass({ variant: 'bare', size: 'small' })}
+            >
+              Clear all
+            </Link>
+          </li>
+        </ul>
+      )}
+      <FilterDrawer
+        open={open === 'filters'}
+        onOpenChange={close}
+        filters={filters}
+        genres={genres}
+        today={today}
+        isSignedIn={isSignedIn}
+        onApply={apply}
+      />
+      <PlacePicker
+        open={open === 'place'}
+        onOpenChange={close}
+        city={nights.city}
+        neighborhoods={neighborhoods}
+        findHome={findHome}
+        onChoose={(point) => apply({ ...filters, distance: undefined, ...noPoint, ...point })}
+      />
+    </section>
+  );
+}
+
+const noPoint = { latitude: undefined, longitude: undefined, place: undefined };
+
+type Searching = { filters: ExploreFilters; onSearch: (q: string | undefined) => void };
+
+function SearchForm({ filters, onSearch }: Searching) {
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const q = new FormData(event.currentTarget).get('q');
+    onSearch((typeof q === 'string' && q.trim()) || undefined);
+  }
+  return (
+    <form action="/explore" method="get" role="search" className="input explore-search" onSubmit={submit}>
+      <IconMagnifyingGlass />
+      <input
+        name="q"
+        type="search"
+        enterKeyHint="search"
+        aria-label="Search Explore"
+        placeholder="Search"
+        maxLength={limits.query}
+        defaultValue={filters.q ?? ''}
+      />
+    </form>
+  );
+}
+
+function ViewLink({ filters }: { filters: ExploreFilters }) {
+  const isMap = filters.view === 'map';
+  return (
+    <Link
+      to="/explore"
+      search={{ ...filters, view: isMap ? undefined : 'map', offset: undefined }}
+      resetScroll={false}
+      activeOptions={wholeAddress}
+      className={buttonClass({ variant: 'outline' })}
+    >
+      {isMap ? <IconListBullets /> : <IconMapTrifold />}
+      {isMap ? 'List' : 'Map'}
+    </Link>
+  );
+}
+
+function toBar({ date, total }: ExplorePageProps['nights']['days'][number]) {
+  const [weekday = ''] = shortDay(`${date}T12:00:00Z`, 'UTC').split(',');
+  return {
+    date,
+    weekday,
+    day: String(Number(date.slice(8))),
+    weekend: weekday === 'Fri' || weekday === 'Sat',
+    count: total,
+  };
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense } from 'react';
+import { classNames } from '#platform/ui/class-names.ts';
+import type { ExplorePageProps } from './explore-props.ts';
+import { isBrowsing } from './wanted.ts';
+import { WallSkeleton } from './wall-skeleton.tsx';
+import '../results.css';
+import './explore.css';
+
+// All of it is in the markup from the start; the code of what is shown comes after what the first view needs.
+const ExploreBar = lazy(() => import('./explore-bar.tsx').then((part) => ({ default: part.ExploreBar })));
+const KindTabs = lazy(() => import('./kind-tabs.tsx').then((part) => ({ default: part.KindTabs })));
+const BrowseGroups = lazy(() =>
+  import('./browse-groups.tsx').then((part) => ({ default: part.BrowseGroups })),
+);
+const ExploreResults = lazy(() =>
+  import('./explore-results.tsx').then((part) => ({ default: part.ExploreResults })),
+);
+const ExploreSplit = lazy(() =>
+  import('./explore-split.tsx').then((part) => ({ default: part.ExploreSplit })),
+);
+const FriendsAsk = lazy(() => import('./friends-ask.tsx').then((part) => ({ default: part.FriendsAsk })));
+
+/** RTE-21, RTE-30: what is on, and as `?q=` what a search found, as a page of its own. */
+export function ExplorePage(props: ExplorePageProps) {
+  const { filters, nights } = props;
+  const place = filters.place ?? nights.city;
+  return (
+    <div className={classNames('page', filters.view ? 'pt-3' : 'pt-6 md:pt-10')}>
+      <h1
+        className={classNames(
+          'display text-balance wrap-anywhere',
+          filters.view ? 'text-(length:--t-h3)' : 'text-(length:--t-h1)',
+        )}
+      >
+        {filters.q === undefined ? (
+          <>Explore {filters.latitude === undefined || filters.place ? place : 'around here'}</>
+        ) : (
+          <>“{filters.q}”</>
+        )}
+      </h1>
+      <Suspense fallback={<div className={filters.view ? 'h-32' : 'h-80'} />}>
+        <ExploreBar {...props} />
+        {filters.q !== undefined && filters.view === undefined && <KindTabs filters={filters} />}
+      </Suspense>
+      <Suspense fallback={filters.view ? <div className="map-frame skeleton" /> : <WallSkeleton />}>
+        <ExploreBody {...props} />
+      </Suspense>
+    </div>
+  );
+}
+
+function ExploreBody({
+  filters,
+  genres,
+  nights,
+  neighborhoods,
+  mapStyleUrl,
+  forYou,
+  ...viewer
+}: ExplorePageProps) {
+  const names = { genres, today: nights.days[0]?.date };
+  if (filters.friends && !viewer.isSignedIn)
+    return <FriendsAsk filters={filters} onSignIn={viewer.onSignIn} />;
+  if (filters.view === 'map') {
+    return (
+      <ExploreSplit filters={filters} names={names} neighborhoods={neighborhoods} styleUrl={mapStyleUrl} />
+    );
+  }
+  if (isBrowsing(filters))
+    return (
+      <>
+        {forYou}
+        <BrowseGroups filters={filters} />
+      </>
+    );
+  return <ExploreResults filters={filters} names={names} />;
+}

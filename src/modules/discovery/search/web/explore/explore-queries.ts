@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getSend } from '#platform/ui/api.ts';
+import { getBrowseView, limits, type BrowseView } from '../../contract.ts';
+import { searchQuery } from '../search-query.ts';
+import type { ExploreFilters } from './explore-filters.ts';
+import { wantedOf } from './wanted.ts';
+
+const keptFor = 60_000;
+
+/** What there is around a place, in carousels (EXP-01). */
+export function browseQuery({ latitude, longitude }: ExploreFilters) {
+  const point = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : {};
+  return queryOptions<BrowseView>({
+    queryKey: ['search', 'browse', point],
+    queryFn: ({ signal }) => getSend()(getBrowseView, point, { signal }),
+    staleTime: keptFor,
+    retry: false,
+  });
+}
+
+/** Posters per page: rows of five, of three and of two come out even. */
+const perPage = 30;
+
+/** A map takes as many at once as there are. */
+export const resultsQuery = (filters: ExploreFilters) =>
+  searchQuery(wantedOf(filters), filters.view ? limits.pageAtMost : perPage, filters.offset ?? 0);

@@ -1,0 +1,86 @@
+import { cents, priceText } from '#platform/money.ts';
+import { addDays, shortDay } from '#platform/time.ts';
+import type { ExploreFilters } from './explore-filters.ts';
+
+export const friendsGoing = 'Friends going';
+
+/** No filters at all: what a link that lets go of all of them says, since the router keeps what is left out. */
+export const noFilters: ExploreFilters = {};
+
+/** A filter that is on, how it is called, and what the filters are without it. */
+export type ActiveFilter = { readonly label: string; readonly without: ExploreFilters };
+
+/** What slugs and dates are called. */
+export type FilterNames = {
+  readonly genres: readonly { slug: string; name: string }[];
+  readonly today: string | undefined;
+};
+
+/** What narrows the list now, in words. The query, the kind of thing and the view are no filters. */
+export function activeFilters(filters: ExploreFilters, names: FilterNames): readonly ActiveFilter[] {
+  const { from, to, priceMax, free, friends, genre, distance, place, latitude } = filters;
+  const active: ActiveFilter[] = [];
+  const add = (label: string, ...fields: (keyof ExploreFilters)[]) =>
+    active.push({ label, without: withoutFields(filters, fields) });
+  if (from ?? to) add(datesText(from, to, names.today), 'from', 'to');
+  for (const slug of genre?.split(',') ?? []) {
+    const label = names.genres.find((known) => known.slug === slug)?.name ?? slug;
+    active.push({ label, without: { ...withoutFields(filters, []), genre: toggleIn(genre, slug) } });
+  }
+  if (friends) add(friendsGoing, 'friends');
+  if (free) add('Free entry', 'free');
+  if (priceMax !== undefined) add(`Up to ${priceText(cents(priceMax), 'USD')}`, 'priceMax');
+  // A map that was moved shows by itself where it is.
+  if (filters.view === 'map' && place === undefined) return active;
+  if (distance !== undefined) add(`Within ${milesText(distance)}`, 'distance');
+  if (latitude !== undefined) add(place ?? 'This area', 'latitude', 'longitude', 'place', 'distance');
+  return active;
+}
+
+function withoutFields(filters: ExploreFilters, fields: readonly (keyof ExploreFilters)[]): ExploreFilters {
+  const rest: Record<string, unknown> = { ...filters, offset: undefined };
+  for (const field of fields) rest[field] = undefined;
+  return rest;
+}
+
+/** A list of slugs with one more, or one fewer. */
+export function toggleIn(list: string | undefined, slug: string): string | undefined {
+  const slugs = list ? list.split(',') : [];
+  const next = slugs.includes(slug) ? slugs.filter((one) => one !== slug) : [...slugs, slug];
+  return next.length > 0 ? next.slice(0, 10).join(',') : undefined;
+}
+
+/** @param today `2026-11-28` where the shows are. */
+export function weekendFrom(today: string): { from: string; to: string } {
+  const weekday = new Date(`${today}T12:00:00Z`).getUTCDay();
+  if (weekday === 0) return { from: today, to: today };
+  const toFriday = Math.max(0, 5 - weekday);
+  const from = addDays(today, toFriday);
+  return { from, to: addDays(today, 7 - weekday) };
+}
+
+export function datesText(from: string | undefined, to: string | undefined, today?: string): string {
+  const day = (date: string) => shortDay(`${date}T12:00:00Z`, 'UTC');
+  if (from && from === to) return from === today ? 'Tonight' : day(from);
+  if (from && to) {
+    const weekend = today && weekendFrom(today);
+    return weekend && weekend.from === from && weekend.to === to
+      ? 'This weekend'
+      : `${day(from)} to ${day(to)}`;
+  }
+  return from ? `From ${day(from)}` : `Until ${day(to!)}`;
+}
+
+const kilometresPerMile = 1.609344;
+
+/** Miles to choose from, in the kilometres of the address. */
+export const distances = [1, 2, 5, 10, 25].map((miles) => Math.round(miles * kilometresPerMile * 10) / 10);
+
+export function milesText(kilometres: number): string {
+  const miles = kilometres / kilometresPerMile;
+  const shown = miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles);
+  return `${shown} mi`;
+}
+
+/** All-in prices to choose from, in minor units. */
+export const prices = [1500, 2500, 5000, 10_000];

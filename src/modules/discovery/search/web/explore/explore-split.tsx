@@ -1,0 +1,184 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { Neighborhood } from '#modules/profiles/places/contract.ts';
+import { IconButton } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { IconX } from '#platform/ui/icons.tsx';
+import { ResultSkeleton } from '../result-row.tsx';
+import { isPinned, pointOf, type Gathering } from '../map/gather.ts';
+import { boundsAround, boundsOf, circleAround, isWithin, type Bounds } from '../map/geo.ts';
+import type { ExploreFilters } from './explore-filters.ts';
+import type { FilterNames } from './explore-rules.ts';
+import { MapRow } from './map-row.tsx';
+import { NothingFits } from './lazy-parts.ts';
+import { useResults } from './use-results.ts';
+
+const MapCanvas = lazy(() => import('../map/map-canvas.tsx').then((part) => ({ default: part.MapCanvas })));
+
+type ExploreSplitProps = {
+  filters: ExploreFilters;
+  names: FilterNames;
+  neighborhoods: readonly Neighborhood[];
+  styleUrl: string | null;
+};
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** A map and the list of what is on it. The list is always there; where no map can be drawn it is all there is. */
+export function ExploreSplit({ filters, names, neighborhoods, styleUrl }: ExploreSplitProps) {
+  const results = useResults(filters);
+  const [seen, setSeen] = useState<Bounds>();
+  const [lit, setLit] = useState(nobody);
+  const [picked, setPicked] = useState<Gathering>();
+  const [isDrawable, setDrawable] = useState(true);
+  const { view, look } = useMapView(filters, neighborhoods);
+
+  const events = results.items?.filter((item) => item.type === 'event') ?? [];
+  const isOnMap = isDrawable && seen !== undefined;
+  const listed = isOnMap
+    ? events.filter((event) => isPinned(event) && isWithin(pointOf(event), seen))
+    : events;
+  const light = (ids: readonly string[]) => setLit(ids.length > 0 ? new Set(ids) : nobody);
+
+  return (
+    <div className="explore-split">
+      <section aria-label="Map" className="map-frame">
+        <a href="#map-list" className="skip-link">
+          Skip the map
+        </a>
+        {isDrawable ? (
+          <Suspense
+            fallback={<div role="status" aria-label="Loading the map" className="skeleton size-full" />}
+          >
+            <MapCanvas
+              events={events.filter(isPinned)}
+              neighborhoods={neighborhoods}
+              view={view}
+              styleUrl={styleUrl}
+              lit={lit}
+              onLight={light}
+              onPick={setPicked}
+              onLook={(bounds, isMoved) => {
+                setSeen(bounds);
+                if (isMoved) look(bounds);
+              }}
+              onFail={() => setDrawable(false)}
+            />
+          </Suspense>
+        ) : (
+          <p className="p-6 text-ink-2">
+            This browser cannot draw the map. The list has everything that is on it.
+          </p>
+        )}
+        {picked && <Picked gathering={picked} onClose={() => setPicked(undefined)} />}
+      </section>
+      <section
+        id="map-list"
+        tabIndex={-1}
+        aria-label="Shows on the map, as a list"
+        aria-busy={results.isOld}
+        className="outline-none"
+      >
+        <p role="status" className="pb-2 text-small text-ink-2">
+          {results.items && countOf(listed.length, results.nextOffset !== undefined)}
+        </p>
+        {results.hasFailed && <ErrorState title="The list did not come" onRetry={results.retry} />}
+        {!results.items && !results.hasFailed && <ResultSkeleton rows={8} />}
+        {results.items && events.length === 0 && (
+          <Suspense>
+            <NothingFits filters={filters} names={names} />
+          </Suspense>
+        )}
+        <ul>
+          {listed.map((event) => (
+            <MapRow key={event.id} event={event} isLit={lit.has(event.id)} onLight={light} />
+          ))}
+        </ul>
+        {results.nextOffset !== undefined && (
+          <Button variant="quiet" busy={results.isFetchingMore} className="mt-4" onClick={results.more}>
+            Show more
+          </Button>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function countOf(count: number, hasMore: boolean): string {
+  if (count === 0) return 'No shows in this part of the map. Move it, or zoom out.';
+  const noun = count === 1 ? 'show' : 'shows';
+  return hasMore ? `${count} ${noun} here so far` : `${count} ${noun} here`;
+}
+
+function Picked({ gathering, onClose }: { gathering: Gathering; onClose: () => void }) {
+  return (
+    <div role="region" aria-label="Chosen on the map" className="map-picked">
+      <div className="flex items-center justify-between">
+        <p className="text-small text-ink-2">
+          {gathering.isApproximate && 'The address is told to those who go.'}
+        </p>
+        <IconButton label="Close" icon={<IconX />} onClick={onClose} className="-me-3" />
+      </div>
+      <ul>
+        {gathering.events.map((event) => (
+          <MapRow key={event.id} event={event} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Where a map begins that was told nothing: the inner city, which is the most of it, and not its far ends. */
+const innerCity = 9;
+
+/**
+ * What the map shows follows the address, and the address follows the map: what somebody moved it to is told to the
+ * address without a new entry in the history, and is not told back to the map.
+ */
+function useMapView(filters: ExploreFilters, neighborhoods: readonly Neighborhood[]) {
+  const navigate = useNavigate();
+  const [told, tell] = useState('');
+  const { latitude, longitude, distance } = filters;
+  const [view, setView] = useState(() => viewOf(filters, neighborhoods));
+  const address = `${latitude} ${longitude} ${distance}`;
+  const [shown, setShown] = useState(address);
+  if (shown !== address) {
+    setShown(address);
+    if (told !== address) setView(viewOf(filters, neighborhoods));
+  }
+
+  function look(bounds: Bounds) {
+    const circle = circleAround(bounds);
+    tell(`${circle.latitude} ${circle.longitude} ${circle.distance}`);
+    void navigate({
+      to: '/explore',
+      search: { ...filters, ...circle, place: undefined, offset: undefined },
+      replace: true,
+      resetScroll: false,
+    });
+  }
+  return { view, look };
+}
+
+function viewOf(
+  { latitude, longitude, distance }: ExploreFilters,
+  neighborhoods: readonly Neighborhood[],
+): Bounds {
+  if (latitude !== undefined && longitude !== undefined)
+    return boundsAround([longitude, latitude], distance ?? 3);
+  if (neighborhoods.length === 0) return boundsAround([-118.25, 34.05], innerCity);
+  const all = boundsOf(neighborhoods.map(({ location }) => [location.longitude, location.latitude]));
+  const middle = medianOf(neighborhoods);
+  return neighborhoods.length < 8 ? all : boundsAround(middle, innerCity);
+}
+
+/** Half of the neighbourhoods lie on either side. */
+function medianOf(neighborhoods: readonly Neighborhood[]): readonly [number, number] {
+  const half = Math.floor(neighborhoods.length / 2);
+  const of = (values: number[]) => values.toSorted((one, other) => one - other)[half]!;
+  return [
+    of(neighborhoods.map((one) => one.location.longitude)),
+    of(neighborhoods.map((one) => one.location.latitude)),
+  ];
+}

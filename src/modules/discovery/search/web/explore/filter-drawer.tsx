@@ -1,0 +1,246 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { Genre } from '#modules/music/contract.ts';
+import { cents, priceText } from '#platform/money.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { DrawerSurface } from '#platform/ui/drawer-surface.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { Switch } from '#platform/ui/switch.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { useMedia } from '#platform/ui/use-media.ts';
+import { limits, type SearchOrder } from '../../contract.ts';
+import { askFor } from '../search-query.ts';
+import { useDebounced } from '#platform/ui/use-debounced.ts';
+import type { ExploreFilters } from './explore-filters.ts';
+import { distances, friendsGoing, milesText, prices, toggleIn, weekendFrom } from './explore-rules.ts';
+import { isBrowsing, wantedOf } from './wanted.ts';
+
+export type FilterDrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  filters: ExploreFilters;
+  genres: readonly Genre[];
+  /** `2026-11-28` where the shows are. */
+  today: string | undefined;
+  /** Who is signed in has friends to go with. */
+  isSignedIn: boolean;
+  onApply: (filters: ExploreFilters) => void;
+};
+
+/** All filters in one place. Nothing changes behind the drawer until its button says how much there will be. */
+export function FilterDrawer({ open, onOpenChange, ...form }: FilterDrawerProps) {
+  const isWide = useMedia('(min-width: 48rem)');
+  const [draft, setDraft] = useState(form.filters);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setDraft(form.filters);
+  }
+  const count = useLiveCount(draft, open);
+  const clear = { q: draft.q, type: draft.type, view: draft.view };
+  const place = { latitude: draft.latitude, longitude: draft.longitude, place: draft.place };
+
+  return (
+    <DrawerSurface
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Filters"
+      shape={isWide ? 'side' : 'sheet'}
+      footer={
+        <div className="flex items-center justify-between gap-3">
+          <Button variant="bare" onClick={() => setDraft({ ...clear, ...place })}>
+            Clear
+          </Button>
+          <Button
+            variant="lit"
+            onClick={() => {
+              form.onApply(draft);
+              onOpenChange(false);
+            }}
+          >
+            <span aria-live="polite">{count}</span>
+          </Button>
+        </div>
+      }
+    >
+      <FilterForm
+        draft={draft}
+        onChange={setDraft}
+        genres={form.genres}
+        today={form.today}
+        isSignedIn={form.isSignedIn}
+      />
+    </DrawerSurface>
+  );
+}
+
+/** How much the draft would show. A number only where it is known; a list longer than a page is "60+". */
+function useLiveCount(draft: ExploreFilters, isOpen: boolean): string {
+  const rested = useDebounced(draft, { wait: 150, atMost: 500 });
+  const wanted = wantedOf(rested);
+  const { data } = useQuery({
+    queryKey: ['search', 'count', wanted],
+    queryFn: ({ signal }) => askFor(wanted, { limit: limits.pageAtMost, offset: 0 }, { signal }),
+    enabled: isOpen,
+    staleTime: 60_000,
+    retry: false,
+    placeholderData: (before) => before,
+  });
+  if (!data || isBrowsing(draft)) return 'Show everything';
+  const noun = wanted.type === 'event' ? ['show', 'shows'] : ['result', 'results'];
+  if (data.total === undefined) return `Show ${data.items.length}+ ${noun[1]}`;
+  if (data.total === 0) return `No ${noun[1]} fit`;
+  return `Show ${data.total} ${data.total === 1 ? noun[0] : noun[1]}`;
+}
+
+type FormProps = {
+  draft: ExploreFilters;
+  onChange: (draft: ExploreFilters) => void;
+  genres: readonly Genre[];
+  today: string | undefined;
+  isSignedIn: boolean;
+};
+
+function FilterForm({ draft, onChange, genres, today, isSignedIn }: FormProps) {
+  const set = (part: ExploreFilters) => onChange({ ...draft, ...part });
+  const chosen = draft.genre?.split(',') ?? [];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-1">
+      <Dates draft={draft} set={set} today={today} />
+      {isSignedIn && (
+        <Choices title="Who">
+          <Switch
+            checked={draft.friends === true}
+            onChange={(event) => set({ friends: event.target.checked || undefined })}
+          >
+            {friendsGoing}
+          </Switch>
+        </Choices>
+      )}
+      <Choices title="Price, all in">
+        <ChipGroup label="Price, all in">
+          {prices.map((price) => (
+            <Chip
+              key={price}
+              pressed={draft.priceMax === price}
+              onClick={() => set({ priceMax: draft.priceMax === price ? undefined : price })}
+            >
+              Up to {priceText(cents(price), 'USD')}
+            </Chip>
+          ))}
+        </ChipGroup>
+        <Switch
+          checked={draft.free === true}
+          onChange={(event) => set({ free: event.target.checked || undefined })}
+        >
+          Free entry only
+        </Switch>
+      </Choices>
+      {draft.latitude !== undefined && (
+        <Choices title={`How far from ${draft.place ?? 'there'}`}>
+          <ChipGroup label="Distance">
+            {distances.map((distance) => (
+              <Chip
+                key={distance}
+                pressed={draft.distance === distance}
+                onClick={() => set({ distance: draft.distance === distance ? undefined : distance })}
+              >
+                {milesText(distance)}
+              </Chip>
+            ))}
+          </ChipGroup>
+        </Choices>
+      )}
+      <Choices title="Order">
+        <ChipGroup label="Order">
+          {ordersFor(draft).map(({ order, label }) => (
+            <Chip
+              key={label}
+              pressed={draft.order === order}
+              onClick={() => set({ order: draft.order === order ? undefined : order })}
+            >
+              {label}
+            </Chip>
+          ))}
+        </ChipGroup>
+      </Choices>
+      <Choices title="Genre">
+        <div role="group" aria-label="Genre" className="flex flex-wrap gap-2">
+          {genres.map(({ slug, name }) => (
+            <Chip
+              key={slug}
+              pressed={chosen.includes(slug)}
+              onClick={() => set({ genre: toggleIn(draft.genre, slug) })}
+            >
+              {name}
+            </Chip>
+          ))}
+        </div>
+      </Choices>
+    </div>
+  );
+}
+
+function ordersFor({ q, latitude }: ExploreFilters): readonly { order: SearchOrder; label: string }[] {
+  return [
+    ...(q === undefined ? [] : [{ order: 'relevance' as const, label: 'Best match' }]),
+    { order: 'time', label: 'Soonest' },
+    ...(latitude === undefined ? [] : [{ order: 'distance' as const, label: 'Nearest' }]),
+    { order: 'popularity', label: 'Most going' },
+  ];
+}
+
+type DatesProps = Pick<FormProps, 'draft' | 'today'> & { set: (part: ExploreFilters) => void };
+
+function Dates({ draft: { from, to }, today, set }: DatesProps) {
+  const weekend = today && weekendFrom(today);
+  const isOn = (dates: { from: string; to: string }) => from === dates.from && to === dates.to;
+  const toggle = (dates: { from: string; to: string }) =>
+    set(isOn(dates) ? { from: undefined, to: undefined } : dates);
+  return (
+    <Choices title="When">
+      <ChipGroup label="When">
+        {today && (
+          <Chip pressed={isOn({ from: today, to: today })} onClick={() => toggle({ from: today, to: today })}>
+            Tonight
+          </Chip>
+        )}
+        {weekend && (
+          <Chip pressed={isOn(weekend)} onClick={() => toggle(weekend)}>
+            This weekend
+          </Chip>
+        )}
+      </ChipGroup>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="From">
+          <TextInput
+            type="date"
+            min={today}
+            value={from ?? ''}
+            onChange={({ target: { value } }) =>
+              set({ from: value || undefined, ...(to && value > to && { to: value }) })
+            }
+          />
+        </Field>
+        <Field label="Until">
+          <TextInput
+            type="date"
+            min={from ?? today}
+            value={to ?? ''}
+            onChange={({ target: { value } }) => set({ to: value || undefined })}
+          />
+        </Field>
+      </div>
+    </Choices>
+  );
+}
+
+function Choices({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}

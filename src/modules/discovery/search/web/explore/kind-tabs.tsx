@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { TabLinks } from '#platform/ui/tabs.tsx';
+import { typeChips } from '../search-words.ts';
+import type { ExploreFilters } from './explore-filters.ts';
+
+/** The results of a search by kind; each has its own address. */
+export function KindTabs({ filters }: { filters: ExploreFilters }) {
+  const links = typeChips.map(({ type, label }) => ({
+    label,
+    link: (
+      <Link
+        to="/explore"
+        search={{ ...filters, type, offset: undefined }}
+        resetScroll={false}
+        activeOptions={{ exact: true, includeSearch: true }}
+      />
+    ),
+    current: filters.type === type,
+  }));
+  return <TabLinks label="Kind of result" links={links} className="mb-6" />;
+}

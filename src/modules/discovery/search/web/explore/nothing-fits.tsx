@@ -1,0 +1,69 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { askFor } from '../search-query.ts';
+import { words } from '../search-words.ts';
+import type { ExploreFilters } from './explore-filters.ts';
+import { activeFilters, noFilters, type ActiveFilter, type FilterNames } from './explore-rules.ts';
+import { wantedOf } from './wanted.ts';
+
+/** Nothing fits: names the filter whose absence would change that. */
+export function NothingFits({ filters, names }: { filters: ExploreFilters; names: FilterNames }) {
+  const active = activeFilters(filters, names);
+  const helpful = useHelpful(active);
+  const [first] = helpful;
+  if (active.length === 0) {
+    return (
+      <EmptyState
+        title={filters.q ? 'Nothing by that name' : 'No shows fit'}
+        message={filters.q && words.none}
+      >
+        <LetGo filters={{ view: filters.view }}>Show everything on</LetGo>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No shows fit"
+      message={first ? `Without “${first.label}” there are some.` : 'Let a filter go, or all of them.'}
+    >
+      {(helpful.length > 0 ? helpful : active).slice(0, 3).map(({ label, without }) => (
+        <LetGo key={label} filters={without}>
+          Let go of {label}
+        </LetGo>
+      ))}
+      <LetGo filters={{ q: filters.q, view: filters.view }}>Clear all</LetGo>
+    </EmptyState>
+  );
+}
+
+/** Those of the filters without which something is found: one small question for each. */
+function useHelpful(active: readonly ActiveFilter[]): readonly ActiveFilter[] {
+  const answers = useQueries({
+    queries: active.map(({ without }) => {
+      const wanted = wantedOf(without);
+      return {
+        queryKey: ['search', 'any', wanted],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          askFor(wanted, { limit: 1, offset: 0 }, { signal }).then(({ items }) => items.length > 0),
+        retry: false,
+        staleTime: 60_000,
+      };
+    }),
+  });
+  return active.filter((_, index) => answers[index]?.data === true);
+}
+
+function LetGo({ filters, children }: { filters: ExploreFilters; children: React.ReactNode }) {
+  return (
+    <Link
+      to="/explore"
+      search={{ ...noFilters, ...filters }}
+      resetScroll={false}
+      className={buttonClass({ variant: 'quiet' })}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { Neighborhood } from '#modules/profiles/places/contract.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { DrawerSurface } from '#platform/ui/drawer-surface.tsx';
+import { IconGpsFix, IconMapPin } from '#platform/ui/icons.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { debounce } from '../../contract.ts';
+import { useAsYouType } from '../use-as-you-type.ts';
+import { findMe, findTown, type ChosenPlace } from './find-place.ts';
+
+export type PlacePickerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The city that is shown without a choice. */
+  city: string;
+  neighborhoods: readonly Neighborhood[];
+  findHome: () => Promise<string | undefined>;
+  /** `undefined` for the whole city. */
+  onChoose: (place: ChosenPlace | undefined) => void;
+};
+
+/** Where to look: around here, in a town, in a neighbourhood. The browser is asked only when somebody presses for it. */
+export function PlacePicker({ open, onOpenChange, onChoose, ...places }: PlacePickerProps) {
+  function choose(place: ChosenPlace | undefined) {
+    onChoose(place);
+    onOpenChange(false);
+  }
+  return (
+    <DrawerSurface open={open} onOpenChange={onOpenChange} title="Where?">
+      <div className="grid gap-5 pt-1">
+        <NearMe {...places} onChoose={choose} />
+        <PlaceList {...places} onChoose={choose} />
+      </div>
+    </DrawerSurface>
+  );
+}
+
+type PlacesProps = Omit<PlacePickerProps, 'open' | 'onOpenChange'>;
+
+/** EXP-03: where the browser does not tell, the profile's town, else the city as it is, and always a list to pick from. */
+function NearMe({ city, findHome, onChoose }: PlacesProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [said, say] = useState('');
+  const [home, setHome] = useState<ChosenPlace>();
+
+  async function ask() {
+    setAsking(true);
+    const found = await findMe();
+    if (typeof found === 'object') return onChoose(found);
+    const town = await findHome();
+    const place = town === undefined ? undefined : await findTown(town);
+    setHome(place);
+    const why =
+      found === 'denied'
+        ? 'No problem: your browser keeps where you are to itself.'
+        : 'Your browser does not know where you are.';
+    say(
+      `${why} ${place ? 'We can look around home instead, or pick a place below.' : `This is all of ${city}; pick a place below.`}`,
+    );
+    setAsking(false);
+  }
+
+  return (
+    <div className="grid gap-3 justify-items-start">
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" busy={isAsking} onClick={() => void ask()}>
+          <IconGpsFix />
+          Near me
+        </Button>
+        <Button variant="quiet" onClick={() => onChoose(undefined)}>
+          All of {city}
+        </Button>
+        {home && (
+          <Button variant="quiet" onClick={() => onChoose(home)}>
+            Around {home.place}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-small text-ink-2 empty:hidden">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** Neighbourhoods we have, and with a few letters every place we know. */
+function PlaceList({ neighborhoods, onChoose }: PlacesProps) {
+  const [text, setText] = useState('');
+  const found = useAsYouType({ text, type: 'location', patience: debounce.search });
+  const known = neighborhoods.map(({ name, city, location }) => ({ name, note: city, location }));
+  const places = text.trim()
+    ? found.items.flatMap((item) =>
+        item.type === 'location'
+          ? [{ name: item.name, note: item.addressFull, location: item.location }]
+          : [],
+      )
+    : known;
+  return (
+    <div className="grid gap-2">
+      <TextInput
+        icon={<IconMapPin />}
+        aria-label="Town, neighborhood or address"
+        placeholder="Town, neighborhood or address"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <ul className="place-list" aria-busy={found.isLoading}>
+        {places.map(({ name, note, location: { latitude, longitude } }) => (
+          <li key={`${name} ${latitude} ${longitude}`}>
+            <button
+              type="button"
+              className="result-row result-row-slim"
+              onClick={() => onChoose({ latitude, longitude, place: name })}
+            >
+              <IconMapPin className="text-ink-3" />
+              <span className="min-w-0 text-start">
+                <span className="block truncate">{name}</span>
+                <span className="block text-small text-ink-3 truncate">{note}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.isCurrent && places.length === 0 && <p className="text-ink-2">We know no such place.</p>}
+    </div>
+  );
+}

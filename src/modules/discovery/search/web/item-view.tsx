@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { eventPath, slugOf } from '#modules/events/events/rules.ts';
+import { profilePath } from '#modules/profiles/profiles/rules.ts';
+import { cents, priceText } from '#platform/money.ts';
+import { shortDay, timeOfDay } from '#platform/time.ts';
+import type { Slot } from '#platform/ui/slot.ts';
+import type { FoundEvent, FoundLocation, SearchItem } from '../contract.ts';
+
+/** What kind of thing it is, in one word. */
+const kinds = {
+  event: 'Event',
+  user: 'Person',
+  community: 'Community',
+  artist: 'Artist',
+  venue: 'Venue',
+  collection: 'Do-list',
+  neighborhood: 'Neighborhood',
+  genre: 'Genre',
+  hashtag: 'Hashtag',
+  track: 'Song',
+  location: 'Place',
+} as const satisfies Record<SearchItem['type'], string>;
+
+export const kindOf = (item: SearchItem): string => kinds[item.type];
+
+/** What it is called where it stands in a list. */
+export function titleOf(item: SearchItem): string {
+  return item.type === 'hashtag' ? `#${item.name}` : item.name;
+}
+
+/** The line under the name. */
+export function noteOf(item: SearchItem): string {
+  switch (item.type) {
+    case 'event':
+      return eventNote(item);
+    case 'neighborhood':
+      return item.city;
+    case 'track':
+      return item.artists.items.map(({ name }) => name).join(', ');
+    case 'location':
+      return item.addressFull;
+    case 'genre':
+    case 'hashtag':
+      return '';
+    default:
+      return item.note;
+  }
+}
+
+function eventNote({ startDate, timezone, venue, neighborhood, city, offer, seller }: FoundEvent): string {
+  const when = `${shortDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)}`;
+  const price =
+    offer.priceFrom === null ? seller && `On ${seller}` : priceText(cents(offer.priceFrom), offer.currency);
+  return [when, venue?.name ?? (neighborhood || city), price].filter(Boolean).join(' · ');
+}
+
+/** The way to what was found: `<Link>` without children, for whatever dresses and fills it. */
+export function itemLink(item: SearchItem): Slot {
+  if (item.type === 'genre')
+    return (<Link to="/explore" search={{ genre: item.slug }} />) as ReactElement as Slot;
+  if (item.type === 'hashtag')
+    return (<Link to="/explore" search={{ q: item.name }} />) as ReactElement as Slot;
+  return (<Link to={pathOf(item) as '/'} />) as ReactElement as Slot;
+}
+
+function pathOf(item: Exclude<SearchItem, { type: 'genre' | 'hashtag' }>): string {
+  switch (item.type) {
+    case 'event':
+      return eventPath(item);
+    case 'collection':
+      return `/do-lists/${item.id.slice(item.id.lastIndexOf(':') + 1)}`;
+    case 'neighborhood':
+      return `/neighborhoods/${item.slug}/${slugOf(item.name)}`;
+    case 'track':
+      return `/explore?q=${encodeURIComponent(item.name)}`;
+    case 'location':
+      return placePath(item);
+    default:
+      return profilePath(item);
+  }
+}
+
+function placePath({ kind, id }: FoundLocation): string {
+  if (kind === 'venue') return `/venues/${id}`;
+  return kind === 'neighborhood' ? `/neighborhoods/${id}` : '/explore';
+}

@@ -1,0 +1,129 @@
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { cents, priceText } from '#platform/money.ts';
+import { shortDay } from '#platform/time.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import { takenSource } from './offline-style.ts';
+import { gather, type Gathering, type Pinned } from './gather.ts';
+
+type MapMarkersProps = {
+  map: MapLibre;
+  events: readonly Pinned[];
+  lit: ReadonlySet<string>;
+  onLight: (ids: readonly string[]) => void;
+  onPick: (gathering: Gathering) => void;
+};
+
+/** Buttons over the map, in the order of the list. They move with it without being rendered again. */
+export function MapMarkers({ map, events, lit, onLight, onPick }: MapMarkersProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(() => map.getZoom());
+  const gatherings = gather(events, zoom);
+
+  useEffect(() => {
+    const rest = () => setZoom(Math.round(map.getZoom() * 4) / 4);
+    map.on('zoomend', rest);
+    return () => void map.off('zoomend', rest);
+  }, [map]);
+
+  const taken = JSON.stringify(gatherings.map(({ at }) => at));
+  useEffect(() => {
+    const tell = () => {
+      const coordinates = JSON.parse(taken) as [number, number][];
+      // A map of somebody else's has no such source, and places its own names.
+      map.getSource<GeoJSONSource>(takenSource)?.setData({
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'MultiPoint', coordinates },
+      });
+    };
+    tell();
+    map.on('style.load', tell);
+    return () => void map.off('style.load', tell);
+  }, [map, taken]);
+
+  useLayoutEffect(() => {
+    const place = () => {
+      const isUnder = underButtons(layer.current);
+      for (const [index, spot] of [...(layer.current?.children ?? [])].entries()) {
+        const at = gatherings[index]?.at;
+        if (!at || !(spot instanceof HTMLElement)) continue;
+        const { x, y } = map.project([at[0], at[1]]);
+        spot.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+        spot.hidden = isUnder(x, y);
+      }
+    };
+    place();
+    map.on('move', place);
+    map.on('resize', place);
+    return () => {
+      map.off('move', place);
+      map.off('resize', place);
+    };
+  });
+
+  return (
+    <div ref={layer} role="group" aria-label="Shows on the map" className="map-markers">
+      {gatherings.map((gathering) => {
+        const { key, events: gathered, isApproximate } = gathering;
+        const ids = gathered.map(({ id }) => id);
+        const isLit = ids.some((id) => lit.has(id));
+        return (
+          <div key={key} className="map-spot" data-lit={isLit || undefined}>
+            <button
+              type="button"
+              className={classNames(
+                'map-marker',
+                gathered.length > 1 && 'map-marker-many',
+                isApproximate && 'map-marker-about',
+              )}
+              data-gel={gathered[0]?.gel}
+              onClick={() => onPick(gathering)}
+              onPointerEnter={() => onLight(ids)}
+              onPointerLeave={() => onLight([])}
+              onFocus={() => onLight(ids)}
+              onBlur={() => onLight([])}
+            >
+              <span aria-hidden="true">{labelOf(gathering)}</span>
+              <span className="sr-only">{nameOf(gathering)}</span>
+            </button>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Half of a marker that shows a price. */
+const half = { width: 28, height: 18 };
+
+/** What lies under the buttons of the map could not be pressed: the list has it, and it comes out as the map is moved. */
+function underButtons(layer: HTMLElement | null): (x: number, y: number) => boolean {
+  const buttons = layer?.parentElement?.querySelector('.map-zoom')?.getBoundingClientRect();
+  if (!layer || !buttons) return () => false;
+  const { left, top } = layer.getBoundingClientRect();
+  return (x, y) =>
+    x > buttons.left - left - half.width &&
+    x < buttons.right - left + half.width &&
+    y > buttons.top - top - half.height &&
+    y < buttons.bottom - top + half.height;
+}
+
+const priceOf = ({ offer }: Pinned) =>
+  offer.priceFrom === null ? undefined : priceText(cents(offer.priceFrom), offer.currency);
+
+/** One night shows what it costs, or its day where it sells nothing; several show how many they are. */
+function labelOf({ events: [first, ...others] }: Gathering): string {
+  if (!first || others.length > 0) return String(others.length + 1);
+  return priceOf(first) ?? shortDay(first.startDate, first.timezone).slice(0, 3);
+}
+
+function nameOf({ events, isApproximate }: Gathering): string {
+  const [first, ...others] = events;
+  if (!first) return '';
+  const around = first.neighborhood || first.city;
+  if (others.length > 0)
+    return `${events.length} shows ${isApproximate ? 'somewhere in' : 'around'} ${around}`;
+  const where = isApproximate ? `somewhere in ${around}, address kept` : (first.venue?.name ?? around);
+  return [first.name, where, priceOf(first)].filter(Boolean).join(', ');
+}

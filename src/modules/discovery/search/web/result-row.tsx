@@ -1,0 +1,76 @@
+import { filled } from '#platform/ui/slot.ts';
+import type { SearchItem } from '../contract.ts';
+import { ItemFace } from './item-face.tsx';
+import { itemLink, kindOf, noteOf, titleOf } from './item-view.tsx';
+import { matchedParts } from './matched-parts.ts';
+
+type ResultRowProps = {
+  item: SearchItem;
+  query: string;
+  corrected: string | null;
+  id: string;
+  isActive: boolean;
+  onOpen: () => void;
+  onPoint: () => void;
+};
+
+/** One thing found, as an option that is also a link: it can be opened beside, copied and pointed at. */
+export function ResultRow({ item, query, corrected, id, isActive, onOpen, onPoint }: ResultRowProps) {
+  const children = (
+    <>
+      <ItemFace item={item} />
+      <span className="min-w-0">
+        <span dir="auto" className="block font-semibold truncate">
+          <MatchedName name={titleOf(item)} query={query} corrected={corrected} />
+        </span>
+        <span dir="auto" className="block text-small text-ink-2 truncate">
+          {noteOf(item)}
+        </span>
+      </span>
+      <span className="text-caption text-ink-3 ps-2">{kindOf(item)}</span>
+    </>
+  );
+  return filled(itemLink(item), {
+    id,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': isActive,
+    className: 'result-row',
+    draggable: false,
+    onClick: onOpen,
+    onPointerMove: onPoint,
+    children,
+  });
+}
+
+/** What was typed stands out in weight and underline, not in colour alone. */
+export function MatchedName({
+  name,
+  query,
+  corrected,
+}: {
+  name: string;
+  query: string;
+  corrected: string | null;
+}) {
+  return matchedParts(name, query, corrected).map(({ text, isMatch }, index) =>
+    isMatch ? <mark key={index}>{text}</mark> : text,
+  );
+}
+
+/** As tall as what comes, so that nothing jumps. */
+export function ResultSkeleton({ rows = 6 }: { rows?: number }) {
+  return (
+    <div role="status" aria-label="Searching">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="result-row" aria-hidden="true">
+          <span className="skeleton size-11" />
+          <span className="grid gap-2">
+            <span className="skeleton h-4" style={{ width: `${70 - (row % 3) * 14}%` }} />
+            <span className="skeleton h-3" style={{ width: `${45 + (row % 2) * 15}%` }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,234 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { show } from '#platform/ui/testing/show.tsx';
+import { onTrack, type Tracked } from '#platform/ui/track.ts';
+import { forgetSearches } from './recent-searches.ts';
+import { SearchModal } from './search-modal.tsx';
+
+type Asked = {
+  q: string;
+  type: string | null;
+  offset: string;
+  signal: AbortSignal;
+  answer: (names: string[]) => Promise<void>;
+  fail: () => Promise<void>;
+};
+
+let asked: Asked[] = [];
+
+/** A server that answers when it is told to. */
+function standIn() {
+  asked = [];
+  vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
+    const query = new URL(url, 'http://backbeat.test').searchParams;
+    return new Promise<Response>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      const rest = () => wait(1);
+      asked.push({
+        q: query.get('q')!,
+        type: query.get('type'),
+        offset: query.get('offset')!,
+        signal,
+        answer: (names) => {
+          resolve(
+            Response.json({
+              items: names.map(artist),
+              offset: Number(query.get('offset')),
+              corrected: null,
+              total: names.length,
+            }),
+          );
+          return rest();
+        },
+        fail: () => {
+          resolve(Response.json({ title: 'Too busy' }, { status: 503 }));
+          return rest();
+        },
+      });
+    });
+  });
+}
+
+const artist = (name: string) => ({
+  id: `artist:backbeat:${name}`,
+  type: 'artist',
+  name,
+  images: [],
+  gel: 'amber',
+  provider: 'backbeat',
+  providerId: name,
+  verified: false,
+  score: 0,
+  note: 'DJ, Watts',
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  standIn();
+});
+
+afterEach(() => {
+  cleanup();
+  forgetSearches();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openModal(onOpenChange = vi.fn()) {
+  await show(<SearchModal open onOpenChange={onOpenChange} />);
+  return screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' });
+}
+
+const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
+const wait = (milliseconds: number) =>
+  act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+const names = () =>
+  screen.queryAllByRole('option').map((option) => option.querySelector('.font-semibold')?.textContent);
+
+test('one letter is asked for when it has rested for 25 ms [SRC-07]', async () => {
+  const box = await openModal();
+  type(box, 'o');
+  await wait(24);
+  expect(asked).toEqual([]);
+  await wait(1);
+  expect(asked.map(({ q }) => q)).toEqual(['o']);
+});
+
+test('somebody who types on without a rest is answered every 125 ms [SRC-07]', async () => {
+  const box = await openModal();
+  const word = 'oktalindqvist';
+  for (let letters = 1; letters <= 10; letters++) {
+    type(box, word.slice(0, letters));
+    await wait(20);
+  }
+  // 200 ms of typing, never 25 ms of rest
+  expect(asked.map(({ q }) => q)).toEqual([word.slice(0, 7)]);
+  await wait(125);
+  expect(asked.at(-1)!.q).toBe(word.slice(0, 10));
+});
+
+test('an answer to what no longer stands in the box is ignored, and its request taken back [SRC-08]', async () => {
+  const box = await openModal();
+  type(box, 'ok');
+  await wait(25);
+  type(box, 'okta');
+  await wait(25);
+  const [first, second] = asked;
+  expect(first!.signal.aborted).toBe(true);
+  await second!.answer(['Okta Lindqvist']);
+  await first!.answer(['Ok Computer']);
+  expect(names()).toEqual(['Okta Lindqvist']);
+});
+
+test('an answer that comes while the next letter rests is not taken for the answer to it [SRC-08]', async () => {
+  const box = await openModal();
+  type(box, 'ok');
+  await wait(25);
+  type(box, 'oz');
+  await asked[0]!.answer(['Okta Lindqvist']);
+  await wait(600);
+  expect(screen.queryByText('1 result.')).toBeNull();
+  await asked.at(-1)!.answer([]);
+  expect(names()).toEqual([]);
+});
+
+test('a search is asked again only after a minute [SRC-03]', async () => {
+  const box = await openModal();
+  const search = async (text: string) => {
+    type(box, text);
+    await wait(25);
+  };
+  await search('ok');
+  await asked[0]!.answer(['Okta Lindqvist']);
+  await search('oz');
+  await asked[1]!.answer([]);
+  await search('ok');
+  expect(asked).toHaveLength(2);
+  expect(names()).toEqual(['Okta Lindqvist']);
+  await search('oz');
+  await wait(60_000);
+  await search('ok');
+  expect(asked.at(-1)!.q).toBe('ok');
+  expect(asked.length).toBeGreaterThan(2);
+});
+
+test('a skeleton stands where results will be, and is cleared when the search fails, without a word [SRC-01, SRC-12, PLT-13]', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const box = await openModal();
+  type(box, 'okta');
+  await wait(25);
+  expect(screen.getByRole('status', { name: 'Searching' })).toBeTruthy();
+  await asked[0]!.fail();
+  expect(screen.queryByRole('status', { name: 'Searching' })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText(/No results/)).toBeNull();
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('nothing found says so [SRC-02]', async () => {
+  const box = await openModal();
+  type(box, 'zzzz');
+  await wait(25);
+  await asked[0]!.answer([]);
+  expect(screen.getAllByText('No results. Try another search.').length).toBeGreaterThan(0);
+});
+
+test('arrows choose, the box keeps the focus, Enter opens, and the search is remembered until it is forgotten', async () => {
+  const close = vi.fn();
+  const box = await openModal(close);
+  box.focus();
+  type(box, 'o');
+  await wait(25);
+  await asked[0]!.answer(['Okta', 'Oren', 'Otis']);
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  fireEvent.keyDown(box, { key: 'End' });
+  const last = screen.getAllByRole('option').find((option) => option.textContent.includes('Otis'))!;
+  expect(last.getAttribute('aria-selected')).toBe('true');
+  expect(box.getAttribute('aria-activedescendant')).toBe(last.id);
+  expect(document.activeElement).toBe(box);
+
+  const openBeside = vi.fn();
+  vi.stubGlobal('open', openBeside);
+  fireEvent.keyDown(box, { key: 'Enter', metaKey: true });
+  expect(openBeside.mock.calls[0]![0]).toMatch(/\/artists\/b\/Otis$/);
+  expect(close).not.toHaveBeenCalled();
+
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(close).toHaveBeenCalledWith(false);
+  await act(async () => type(box, ''));
+  const recent = screen.getByRole('region', { name: 'Recent' });
+  expect(within(recent).getByRole('button', { name: 'o' })).toBeTruthy();
+  fireEvent.click(within(recent).getByRole('button', { name: 'Clear' }));
+  expect(screen.queryByRole('region', { name: 'Recent' })).toBeNull();
+});
+
+test('a kind narrows at once, and how many were found is said when the typing rests', async () => {
+  const box = await openModal();
+  type(box, 'o');
+  await wait(25);
+  await asked[0]!.answer(['Okta', 'Oren']);
+  fireEvent.click(screen.getByRole('button', { name: 'Artists' }));
+  await wait(0);
+  expect(asked.at(-1)).toMatchObject({ q: 'o', type: 'artist' });
+  await asked.at(-1)!.answer(['Okta']);
+  await wait(500);
+  expect(screen.getByText('1 result.')).toBeTruthy();
+});
+
+test('a search counts once its answer was looked at for a moment [ANA-01]', async () => {
+  onTrack(() => {})(); // what other searches left behind
+  const told: Tracked[] = [];
+  const stop = onTrack((tracked) => told.push(tracked));
+  const box = await openModal();
+  for (const text of ['ok', 'okta']) {
+    type(box, text);
+    await wait(25);
+    await asked.at(-1)!.answer(['Okta Lindqvist']);
+    await wait(500);
+  }
+  await wait(1000);
+  stop();
+  expect(told.map(({ name, props }) => [name, props])).toEqual([['Search', { query: 'okta', type: 'all' }]]);
+});

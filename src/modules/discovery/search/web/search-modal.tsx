@@ -1,0 +1,190 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { DialogSurface } from '#platform/ui/dialog-surface.tsx';
+import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
+import { useEndReached } from '#platform/ui/use-end-reached.ts';
+import { debounce, limits, type SearchType } from '../contract.ts';
+import { remember } from './recent-searches.ts';
+import { ResultRow, ResultSkeleton } from './result-row.tsx';
+import { SearchStart } from './search-start.tsx';
+import { countWords, typeChips, words } from './search-words.ts';
+import { useSearchTracking } from './track-search.ts';
+import { takeTyped } from './typed-ahead.ts';
+import { asAsked, useAsYouType, type Found } from './use-as-you-type.ts';
+import { useDebounced } from '#platform/ui/use-debounced.ts';
+import { useOptionList } from '#platform/ui/use-option-list.ts';
+import './results.css';
+import './search.css';
+
+type SearchModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** PLT-14: a list asks for more a little earlier than a page. */
+const endReached = { threshold: 0.65 };
+
+/** Everything there is, by its words (SRC-01). Each opening begins anew. */
+export function SearchModal({ open, onOpenChange }: SearchModalProps) {
+  const [wasOpen, setWasOpen] = useState(open);
+  const [opening, setOpening] = useState(0);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    // While it leaves, what was in it is still there.
+    if (open) setOpening(opening + 1);
+  }
+  return (
+    <DialogSurface open={open} onOpenChange={onOpenChange} title="Search" shape="palette">
+      <SearchPanel key={opening} onClose={() => onOpenChange(false)} />
+    </DialogSurface>
+  );
+}
+
+function SearchPanel({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [type, setType] = useState<SearchType>();
+  const found = useAsYouType({ text, type, patience: debounce.search });
+  const options = useOptionList(found.items.length, found.more);
+  const scroller = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const query = asAsked(text);
+  useEndReached(scroller, found.more, endReached);
+  useSearchTracking(query, type, found.isCurrent);
+
+  function search(next: string, nextType = type) {
+    setText(next);
+    setType(nextType);
+    options.choose(-1);
+    scroller.current?.scrollTo(0, 0);
+  }
+
+  function takeOver() {
+    const ahead = takeTyped();
+    if (ahead !== '') search((text + ahead).slice(0, limits.query));
+  }
+
+  function leave() {
+    remember(query);
+    onClose();
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (options.move(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const link = document.getElementById(options.optionId(options.active));
+    if (link instanceof HTMLAnchorElement) openLink(link, event.metaKey || event.ctrlKey, leave);
+    else if (query !== '') {
+      leave();
+      void navigate({ to: '/explore', search: { q: query, ...(type && { type }) } });
+    }
+  }
+
+  return (
+    <>
+      <div className="palette-head">
+        <IconMagnifyingGlass />
+        <input
+          {...options.box}
+          inputMode="search"
+          enterKeyHint="search"
+          aria-label="Search"
+          placeholder={words.placeholder}
+          maxLength={limits.query}
+          value={text}
+          onChange={(event) => search(event.target.value)}
+          onKeyDown={press}
+          onFocus={takeOver}
+        />
+        <button type="button" className="palette-close" onClick={onClose}>
+          <span className="md:sr-only">Cancel</span>
+          <kbd className="hidden md:inline" aria-hidden="true">
+            Esc
+          </kbd>
+        </button>
+      </div>
+      <ChipGroup label="Kind" className="palette-kinds">
+        {typeChips.map((chip) => (
+          <Chip key={chip.label} pressed={chip.type === type} onClick={() => search(text, chip.type)}>
+            {chip.label}
+          </Chip>
+        ))}
+      </ChipGroup>
+      <div ref={scroller} className="palette-body">
+        {query === '' ? (
+          <SearchStart onSearch={search} onLeave={onClose} />
+        ) : (
+          <Results found={found} query={query} options={options} onLeave={leave} />
+        )}
+      </div>
+      {query !== '' && found.items.length > 0 && (
+        <div className="palette-foot">
+          <Link to="/explore" search={{ q: query, ...(type && { type }) }} onClick={leave}>
+            See all in Explore
+          </Link>
+          <span className="palette-keys" aria-hidden="true">
+            <kbd>↑</kbd>
+            <kbd>↓</kbd> choose <kbd>↵</kbd> open
+          </span>
+        </div>
+      )}
+      <Announcement found={found} />
+    </>
+  );
+}
+
+type ResultsProps = {
+  found: Found;
+  query: string;
+  options: ReturnType<typeof useOptionList>;
+  onLeave: () => void;
+};
+
+function Results({ found, query, options, onLeave }: ResultsProps) {
+  if (found.isLoading) return <ResultSkeleton />;
+  if (found.items.length === 0) {
+    return found.isCurrent ? <p className="px-4 py-10 text-center text-ink-2">{words.none}</p> : null;
+  }
+  return (
+    <>
+      {found.corrected !== null && (
+        <p className="px-3 pb-2 text-small text-ink-2">
+          Showing <strong className="font-semibold text-ink">{found.corrected}</strong>
+        </p>
+      )}
+      <div id={options.listId} role="listbox" aria-label="Results" aria-busy={!found.isCurrent}>
+        {found.items.map((item, index) => (
+          <ResultRow
+            key={`${item.type} ${item.id}`}
+            item={item}
+            query={query}
+            corrected={found.corrected}
+            id={options.optionId(index)}
+            isActive={index === options.active}
+            onOpen={onLeave}
+            onPoint={() => options.choose(index)}
+          />
+        ))}
+      </div>
+      {found.hasMore && <ResultSkeleton rows={2} />}
+    </>
+  );
+}
+
+/** Says how many were found when the typing rests; each letter's own count would drown the letters. */
+function Announcement({ found }: { found: Found }) {
+  const count = found.isCurrent ? countWords(found.items.length, found.hasMore) : '';
+  const said = useDebounced(count, { wait: 500 });
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+/** Enter follows a link as a click would; with ⌘ or Ctrl it opens beside, and the search stays. */
+function openLink(link: HTMLAnchorElement, beside: boolean, leave: () => void) {
+  if (beside) {
+    window.open(link.href, '_blank', 'noopener');
+    return;
+  }
+  link.click();
+  leave();
+}

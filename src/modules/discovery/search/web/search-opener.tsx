@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState, type MouseEvent } from 'react';
+import { iconButtonClass } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { isSearchKey } from './search-key.ts';
+import { keepTyped, takeTyped } from './typed-ahead.ts';
+
+const SearchModal = /*#__PURE__*/ lazyPart<{ open: boolean; onOpenChange: (open: boolean) => void }>(() =>
+  import('./search-modal.tsx').then((part) => part.SearchModal),
+);
+
+/** The ways into the search: a field, on small screens an icon, and ⌘K, Ctrl K or `/`. Without script, Explore. */
+export function SearchOpener() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isSearchKey(event)) return;
+      event.preventDefault();
+      begin(setOpen);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  const opener = {
+    to: '/explore',
+    hash: 'find',
+    preload: false,
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': 'Control+K Meta+K /',
+    ...SearchModal.onIntent,
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      begin(setOpen);
+    },
+  } as const;
+  return (
+    <>
+      <Link {...opener} className="search-field hidden lg:flex w-64 xl:w-80 me-2">
+        <IconMagnifyingGlass />
+        Search
+        <kbd aria-hidden="true">⌘K</kbd>
+      </Link>
+      <Link {...opener} className={classNames(iconButtonClass(), 'lg:hidden')} aria-label="Search">
+        <IconMagnifyingGlass />
+      </Link>
+      <SearchModal
+        open={isOpen}
+        onOpenChange={(open) => {
+          if (!open) takeTyped();
+          setOpen(open);
+        }}
+      />
+    </>
+  );
+}
+
+function begin(setOpen: (open: boolean) => void): void {
+  keepTyped(() => setOpen(false));
+  setOpen(true);
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass, Button } from '#platform/ui/button.tsx';
+import { IconClock, IconMapTrifold } from '#platform/ui/icons.tsx';
+import { forgetSearches, useRecentSearches } from './recent-searches.ts';
+
+/** Before the first letter: what was looked for lately, and ways to look without a word. */
+export function SearchStart({
+  onSearch,
+  onLeave,
+}: {
+  onSearch: (text: string) => void;
+  onLeave: () => void;
+}) {
+  const recent = useRecentSearches();
+  return (
+    <>
+      {recent.length > 0 && (
+        <section aria-labelledby="recent-searches" className="pb-4">
+          <div className="flex items-center justify-between ps-3">
+            <h3 id="recent-searches" className="text-small text-ink-2 font-semibold">
+              Recent
+            </h3>
+            <Button variant="bare" size="small" onClick={forgetSearches}>
+              Clear
+            </Button>
+          </div>
+          <ul>
+            {recent.map((text) => (
+              <li key={text}>
+                <button type="button" className="result-row result-row-slim" onClick={() => onSearch(text)}>
+                  <IconClock className="text-ink-3" />
+                  <span className="truncate text-start">{text}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <nav aria-label="Look around" className="flex flex-wrap gap-2 px-3 pb-2">
+        <Link to="/explore" onClick={onLeave} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          Everything on
+        </Link>
+        <Link
+          to="/explore"
+          search={{ free: true }}
+          onClick={onLeave}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          Free entry
+        </Link>
+        <Link
+          to="/explore"
+          search={{ view: 'map' }}
+          onClick={onLeave}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          <IconMapTrifold />
+          On the map
+        </Link>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { IconX } from '#platform/ui/icons.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { debounce, tagPage, type SearchItem, type SearchType } from '../../contract.ts';
+import { countWords } from '../search-words.ts';
+import { asAsked, useAsYouType } from '../use-as-you-type.ts';
+import { useOptionList } from '#platform/ui/use-option-list.ts';
+import { TagOption } from './tag-option.tsx';
+import '../results.css';
+import './tags.css';
+
+export type TagEditorProps<Tag> = {
+  /** What the tags are, such as "Songs". */
+  label: string;
+  placeholder: string;
+  type: SearchType;
+  tags: readonly Tag[];
+  onChange: (tags: readonly Tag[]) => void;
+  /** What is found, as a tag; `undefined` for what can be none. */
+  tagOf: (item: SearchItem) => Tag | undefined;
+  keyOf: (tag: Tag) => string;
+  nameOf: (tag: Tag) => ReactNode;
+  most?: number;
+  /** Hears what is typed. */
+  onText?: ((text: string) => void) | undefined;
+  /** What is typed, as it is looked for. */
+  normal?: (text: string) => string;
+  /** What is typed, as a tag that nobody used yet; without it only what is found can be chosen. */
+  freeTag?: (text: string) => Tag | undefined;
+};
+
+/** Songs, events or hashtags that belong to something: a box to look for them, and what was chosen (SRC-10). */
+export function TagEditor<Tag>(props: TagEditorProps<Tag>) {
+  const {
+    label,
+    placeholder,
+    type,
+    tags,
+    onChange,
+    keyOf,
+    nameOf,
+    most = 10,
+    normal = same,
+    freeTag,
+  } = props;
+  const [text, setText] = useState('');
+  const [said, say] = useState('');
+  const labelId = useId();
+  const found = useAsYouType({ text, type, limit: tagPage, patience: debounce.tags });
+  const chosen = new Set(tags.map(keyOf));
+  const offered = found.items.flatMap((item) => {
+    const tag = props.tagOf(item);
+    return tag !== undefined && !chosen.has(keyOf(tag)) ? [{ item, tag }] : [];
+  });
+  const options = useOptionList(offered.length, found.more);
+  const isFull = tags.length >= most;
+
+  function add(tag: Tag) {
+    setText('');
+    options.choose(-1);
+    if (isFull || chosen.has(keyOf(tag))) return;
+    onChange([...tags, tag]);
+    say(`Added. ${tags.length + 1} of ${most}.`);
+  }
+
+  function remove(tag: Tag) {
+    onChange(tags.filter((one) => keyOf(one) !== keyOf(tag)));
+    say(`Removed. ${tags.length - 1} of ${most}.`);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (options.move(event)) return;
+    const last = tags.at(-1);
+    if (event.key === 'Backspace' && text === '' && last !== undefined) remove(last);
+    if (event.key === 'Escape' && text !== '') {
+      event.stopPropagation();
+      setText('');
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // Never sends the form around it.
+    event.preventDefault();
+    const tag = offered[options.active]?.tag ?? freeTag?.(asAsked(text));
+    if (tag !== undefined) add(tag);
+  }
+
+  const count = found.isCurrent ? countWords(offered.length, found.hasMore) : '';
+  return (
+    <div className="tag-editor">
+      <p id={labelId} className="field-label">
+        {label}
+        {most > 1 && (
+          <span className="field-note num">
+            {tags.length} of {most}
+          </span>
+        )}
+      </p>
+      {tags.length > 0 && (
+        <ul aria-labelledby={labelId} className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={keyOf(tag)} className="tag">
+              <span className="truncate">{nameOf(tag)}</span>
+              <button type="button" onClick={() => remove(tag)}>
+                <IconX />
+                <VisuallyHidden>Remove {nameOf(tag)}</VisuallyHidden>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <span className="input">
+        <input
+          {...options.box}
+          aria-labelledby={labelId}
+          placeholder={placeholder}
+          readOnly={isFull}
+          value={text}
+          onChange={(event) => {
+            setText(normal(event.target.value));
+            props.onText?.(event.target.value);
+            options.choose(-1);
+          }}
+          onKeyDown={press}
+        />
+      </span>
+      {offered.length > 0 && (
+        <div id={options.listId} role="listbox" aria-labelledby={labelId} className="tag-options">
+          {offered.map(({ item, tag }, index) => (
+            <TagOption
+              key={keyOf(tag)}
+              id={options.optionId(index)}
+              item={item}
+              query={text}
+              corrected={found.corrected}
+              isActive={index === options.active}
+              onPoint={() => options.choose(index)}
+              onTake={() => add(tag)}
+            />
+          ))}
+        </div>
+      )}
+      {found.isCurrent && offered.length === 0 && !freeTag && (
+        <p className="text-small text-ink-2">{countWords(0, false)}</p>
+      )}
+      <p role="status" className="sr-only">
+        {count || said}
+      </p>
+    </div>
+  );
+}
+
+const same = (text: string) => text;

@@ -1,0 +1,52 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { limits, type SearchItem, type SearchType } from '../contract.ts';
+import { searchQuery } from './search-query.ts';
+import { useLate } from './use-late.ts';
+import { useDebounced, type Patience } from '#platform/ui/use-debounced.ts';
+
+type AsYouType = {
+  text: string;
+  type?: SearchType | undefined;
+  /** Things per page. */
+  limit?: number;
+  patience: Patience;
+};
+
+export type Found = {
+  readonly items: readonly SearchItem[];
+  /** These are the answer to what stands in the box now. */
+  readonly isCurrent: boolean;
+  /** Nothing is there to look at yet. */
+  readonly isLoading: boolean;
+  readonly hasMore: boolean;
+  readonly corrected: string | null;
+  readonly more: () => void;
+};
+
+/** What the server is asked for: spaces at the ends find nothing else. */
+export const asAsked = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, limits.query);
+
+/** Searches while somebody types. Only the answer to what stands in the box counts as current (SRC-08). */
+export function useAsYouType({ text, type, limit = limits.page, patience }: AsYouType): Found {
+  const now = asAsked(text);
+  const asked = useDebounced(now, patience);
+  const { data, isPlaceholderData, isSuccess, isError, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery({
+      ...searchQuery({ q: asked, ...(type && { type }) }, limit),
+      enabled: asked !== '',
+      placeholderData: keepPreviousData,
+    });
+  const isCurrent = isSuccess && !isPlaceholderData && asked === now && now !== '';
+  const hasFailed = isError && asked === now;
+  const isLate = useLate(!isCurrent && !hasFailed && now !== '');
+  const isShown = now !== '' && !hasFailed && data !== undefined && (isCurrent || !isLate);
+  const pages = isShown ? data.pages : [];
+  return {
+    items: pages.flatMap((page) => page.items),
+    isCurrent,
+    isLoading: now !== '' && !hasFailed && !isShown,
+    hasMore: isCurrent && hasNextPage,
+    corrected: pages[0]?.corrected ?? null,
+    more: () => void (isCurrent && hasNextPage && !isFetchingNextPage && fetchNextPage()),
+  };
+}

@@ -1,0 +1,103 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMedia } from '#modules/media/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { openSharing, openThings } from './index.ts';
+
+let app: TestApp;
+const [imageId, venueId, eventId, hiddenId] = Array.from({ length: 4 }, newId) as [
+  string,
+  string,
+  string,
+  string,
+];
+
+beforeAll(async () => {
+  const offer = { priceFrom: 2849, currency: 'usd', saleState: 'onSale', left: null } as const;
+  app = await openTestApp((services) => [
+    openMedia(services),
+    openSharing(
+      services,
+      openThings(async (_db, ids) => new Map(ids.map((id) => [id, offer]))),
+    ),
+  ]);
+  const spec = JSON.stringify({ kind: 'cityMark', name: 'Kiln', palette: 'night' });
+  await app.db
+    .insertInto('image')
+    .values({ id: imageId, width: 1000, height: 1000, provider: 'poster', gel: 'jade', spec })
+    .execute();
+  const profile = (id: string, name: string, more: object = {}) => ({
+    id,
+    type: 'venue',
+    name,
+    providerId: id,
+    ...more,
+  });
+  await app.db
+    .insertInto('profile')
+    .values([profile(venueId, 'מסיבת גג', { imageId, note: 'Cypress Park' })])
+    .execute();
+  const startsAt = new Date('2027-03-13T07:00:00Z');
+  const event = (id: string, more: object = {}) => ({
+    id,
+    providerId: id,
+    name: 'Night Freight 014',
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 3_600_000),
+    venueName: 'Kiln',
+    city: 'Los Angeles',
+    creatorId: venueId,
+    ...more,
+  });
+  await app.db
+    .insertInto('event')
+    .values([event(eventId), event(hiddenId, { hideAddress: true })])
+    .execute();
+  await app.db
+    .insertInto('eventCreator')
+    .values([eventId, hiddenId].map((id) => ({ eventId: id, profileId: venueId, creatorType: 'owner' })))
+    .execute();
+});
+afterAll(() => app.close());
+
+const card = (path: string, headers = {}) => app.server.inject({ url: `/og/${path}`, headers });
+
+test('every thing has a card of 1200 by 630, with its own picture on it [SEO-01]', async () => {
+  const reply = await card(`venue/backbeat:${venueId}.jpg`);
+  expect({ status: reply.statusCode, type: reply.headers['content-type'] }).toEqual({
+    status: 200,
+    type: 'image/jpeg',
+  });
+  const { width, height, format } = await sharp(reply.rawPayload).metadata();
+  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
+  const half = async (left: number) => {
+    const area = { left, top: 0, width: 500, height: 630 };
+    return sharp(await sharp(reply.rawPayload).extract(area).toBuffer()).stats();
+  };
+  const [picture, words] = [await half(0), await half(600)];
+  expect(picture.dominant).not.toEqual(words.dominant);
+}, 30_000);
+
+test('a card is drawn once and known again; a thing that changes has another [SEO-01]', async () => {
+  const first = await card(`event/backbeat:${eventId}.jpg`);
+  const { etag } = first.headers as { etag: string };
+  const again = await card(`event/backbeat:${eventId}.jpg`, { 'if-none-match': etag });
+  expect(again.statusCode).toBe(304);
+  await app.db.updateTable('event').set({ name: 'Night Freight 015' }).where('id', '=', eventId).execute();
+  expect((await card(`event/backbeat:${eventId}.jpg`)).headers.etag).not.toBe(etag);
+}, 30_000);
+
+test('where the host hides the address, the card does not change with the place [LOC-04]', async () => {
+  const before = await card(`event/backbeat:${hiddenId}.jpg`);
+  await app.db.updateTable('event').set({ venueName: 'Elsewhere' }).where('id', '=', hiddenId).execute();
+  const after = await card(`event/backbeat:${hiddenId}.jpg`);
+  expect(after.headers.etag).toBe(before.headers.etag);
+}, 30_000);
+
+test.each(['event/backbeat:nothing.jpg', 'spaceship/1.jpg', 'event/.jpg', 'event/x.png'])(
+  '%s is no card',
+  async (path) => {
+    expect((await card(path)).statusCode).toBe(404);
+  },
+);

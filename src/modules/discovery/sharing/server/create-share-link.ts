@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refusals, type ShareLink } from '../contract.ts';
+import { campaignOf, codeFrom, deepLinkOf, shareWords } from '../rules.ts';
+import { isCodeTaken, keepLink } from './store.ts';
+import type { FindThing } from './things.ts';
+
+export type Addresses = { readonly publicUrl: string; readonly appScheme: string };
+
+/** Makes, or finds again, the link under which a person shares a thing. @throws Refusal itemNotFound */
+export async function createShareLink(
+  tx: Db,
+  findThing: FindThing,
+  { publicUrl, appScheme }: Addresses,
+  wanted: { itemId: string; creatorId: string | null },
+): Promise<ShareLink> {
+  const thing = await findThing(tx, wanted.itemId);
+  if (!thing) throw refuse(refusals, 'itemNotFound');
+  const link = {
+    canonicalUrl: publicUrl + thing.path,
+    deepLink: deepLinkOf(thing.path, appScheme),
+    campaign: campaignOf(thing.type),
+    ...shareWords(thing),
+  };
+  const code = await keepLink(tx, {
+    code: await freeCode(tx),
+    itemId: thing.id,
+    itemType: thing.type,
+    ...link,
+    creatorId: wanted.creatorId,
+  });
+  return { code, url: `${publicUrl}/s/${code}`, feature: 'item-share', channel: 'app', ...link };
+}
+
+async function freeCode(tx: Db): Promise<string> {
+  for (;;) {
+    const code = codeFrom(randomBytes(16));
+    if (code && !(await isCodeTaken(tx, code))) return code;
+  }
+}

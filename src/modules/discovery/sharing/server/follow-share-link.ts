@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isBot } from '#platform/bots.ts';
+import type { Services } from '#platform/server/feature.ts';
+import { html, sendPage, type Html } from '#platform/server/html.ts';
+import { isShareCode, landingAddress, shareWords } from '../rules.ts';
+import { cardPath } from '../card.ts';
+import { addClick, findLink } from './store.ts';
+import type { FindThing, Thing } from './things.ts';
+
+/**
+ * `/s/{code}` (SHR-05): people are sent on, and the click is kept; programs that draw previews get what they read.
+ * What is said is read at that moment, so that a link never tells of what is no longer public.
+ */
+export function mountShareLinks(
+  app: FastifyInstance,
+  findThing: FindThing,
+  { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
+): void {
+  app.get<{ Params: { code: string } }>('/s/:code', async (request, reply) => {
+    const { code } = request.params;
+    const link = isShareCode(code) ? await findLink(db, code) : undefined;
+    const thing = link && (await findThing(db, link.itemId));
+    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
+    if (!link || !thing) return sendNothing(reply);
+    if (isBot(request.headers['user-agent'])) return sendPreview(reply, thing, config.PUBLIC_URL);
+    if (isFollowed(request)) {
+      // A click that cannot be kept is no reason to keep a guest waiting at the door.
+      addClick(db, code, hostOf(request.headers.referer)).catch((error: unknown) =>
+        log.error({ err: error, requestId: request.id }, 'a click on a shared link was not kept'),
+      );
+    }
+    return reply.redirect(landingAddress(encodeURI(thing.path), { code, campaign: link.campaign }), 302);
+  });
+}
+
+/** Browsers that only load ahead do not follow yet. */
+function isFollowed({ headers, method }: FastifyRequest): boolean {
+  const purpose = `${String(headers['sec-purpose'] ?? '')} ${String(headers.purpose ?? '')}`;
+  return method === 'GET' && !/prefetch|preview/i.test(purpose);
+}
+
+function hostOf(address: string | undefined): string | null {
+  return address && URL.canParse(address) ? new URL(address).host.slice(0, 200) : null;
+}
+
+function sendPreview(reply: FastifyReply, thing: Thing, publicUrl: string) {
+  const { title, description } = shareWords(thing);
+  const address = publicUrl + encodeURI(thing.path);
+  const head = html`<link rel="canonical" href="${address}" />
+    <meta name="description" content="${description}" />
+    <meta property="og:site_name" content="Backbeat" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${address}" />
+    <meta property="og:image" content="${publicUrl + cardPath(thing.id)}" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta name="twitter:card" content="summary_large_image" />`;
+  return sendPage(reply, {
+    title,
+    head,
+    body: html`<h1>${title}</h1>
+      <p>${description}</p>
+      <p><a href="${address}">${thing.name}</a></p>`,
+  });
+}
+
+function sendNothing(reply: FastifyReply) {
+  const body: Html = html`<h1>Nothing here any more</h1>
+    <p>The link is wrong, or what it led to is gone.</p>
+    <p><a href="/explore">See what is on</a></p>`;
+  return sendPage(reply.status(404), { title: 'Nothing here · Backbeat', body });
+}

@@ -1,0 +1,52 @@
+import { postPrefix } from '#modules/social/posts/rules.ts';
+import { countShare } from '#modules/social/posts/server/index.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { route } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
+import { mountAppAssociation } from './app-association.ts';
+import { mountCards, openCards } from './cards.ts';
+import { createShareLink } from './create-share-link.ts';
+import { mountShareLinks } from './follow-share-link.ts';
+import { removeClicksBefore } from './store.ts';
+import type { FindThing } from './things.ts';
+
+export { openThings, type FindThing } from './things.ts';
+
+const day = 86_400_000;
+/** Thirteen months: one can still compare with the year before. */
+const keptFor = 396 * day;
+const removedAtOnce = 1000;
+
+/** @param findThing says what a link is to */
+export function openSharing(services: Services, findThing: FindThing): Feature {
+  const { config, db } = services;
+  const addresses = { publicUrl: config.PUBLIC_URL, appScheme: config.APP_SCHEME };
+  return {
+    routes: [
+      route(calls.createShareLink, async ({ input, viewer, db: tx }) => {
+        const link = await createShareLink(tx, findThing, addresses, {
+          itemId: input.sharedItemId,
+          creatorId: viewer?.userId ?? null,
+        });
+        if (viewer && input.sharedItemId.startsWith(postPrefix))
+          await countShare(tx, input.sharedItemId, viewer);
+        return link;
+      }),
+    ],
+    mount: (app) => {
+      mountShareLinks(app, findThing, services);
+      mountCards(app, openCards(services, findThing));
+      mountAppAssociation(app, config);
+    },
+    rounds: [
+      {
+        name: 'sharing.forget-clicks',
+        everySeconds: 3600,
+        run: async () => {
+          const before = new Date(Date.now() - keptFor);
+          while ((await removeClicksBefore(db, before, removedAtOnce)) === removedAtOnce);
+        },
+      },
+    ],
+  };
+}

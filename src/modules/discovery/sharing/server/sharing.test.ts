@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { openSharing, openThings } from './index.ts';
+
+let app: TestApp;
+const [venueId, hostId, eventId, hiddenId, privateId, listId, fan] = Array.from({ length: 7 }, newId) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1.15';
+const botAgent = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
+
+beforeAll(async () => {
+  const offer = { priceFrom: 2849, currency: 'usd', saleState: 'onSale', left: 38 } as const;
+  app = await openTestApp(
+    (services) => [
+      openSharing(
+        services,
+        openThings(async (_db, ids) => new Map(ids.map((id) => [id, offer]))),
+      ),
+    ],
+    {
+      PUBLIC_URL: 'https://backbeat.test',
+      IOS_APP_ID: 'ABCDE12345.test.backbeat',
+      ANDROID_PACKAGE: 'test.backbeat',
+      ANDROID_SHA256: 'AA:BB, CC:DD',
+    },
+  );
+  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  await app.db
+    .insertInto('profile')
+    .values([
+      profile(venueId, 'venue', 'Ninth St. Freight'),
+      profile(hostId, 'community', 'Freight Union'),
+      profile(fan, 'user', 'Maya Okafor'),
+    ])
+    .execute();
+  await app.db
+    .insertInto('collection')
+    .values({ id: listId, kind: 'do-list', name: 'Ten nights', creatorId: fan })
+    .execute();
+  const startsAt = new Date('2027-03-13T07:00:00Z');
+  const event = (id: string, name: string, more: object = {}) => ({
+    id,
+    providerId: id,
+    name,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 3_600_000),
+    venueId,
+    venueName: 'Ninth St. Freight',
+    city: 'Los Angeles',
+    neighborhood: 'Arts District',
+    creatorId: hostId,
+    ...more,
+  });
+  await app.db
+    .insertInto('event')
+    .values([
+      event(eventId, 'Night Freight "014" <b>'),
+      event(hiddenId, 'Secret Supper', { hideAddress: true }),
+      event(privateId, 'Just Us', { visibility: 'private' }),
+    ])
+    .execute();
+  await app.db
+    .insertInto('eventCreator')
+    .values(
+      [eventId, hiddenId, privateId].map((id) => ({ eventId: id, profileId: hostId, creatorType: 'owner' })),
+    )
+    .execute();
+});
+afterAll(() => app.close());
+
+const open = (url: string, userAgent = phone, headers: Record<string, string> = {}) =>
+  app.server.inject({ url, headers: { 'user-agent': userAgent, ...headers } });
+const share = async (itemId: string, who = app.guest) =>
+  (await who.post('/share-links', { sharedItemId: itemId })).body as {
+    code: string;
+    url: string;
+    title: string;
+  };
+const wire = (id: string) => `event:backbeat:${id}`;
+
+test('a shared event has a short link, its public address, and the same in our app [SHR-01, SHR-03]', async () => {
+  const { status, body } = await app.as(fan).post('/share-links', { sharedItemId: wire(eventId) });
+  expect(status).toBe(200);
+  const path = `events/b/${eventId}/night-freight-014-b`;
+  expect(body).toMatchObject({
+    url: `https://backbeat.test/s/${body.code}`,
+    canonicalUrl: `https://backbeat.test/${path}`,
+    deepLink: `backbeat://${path}`,
+    feature: 'item-share',
+    channel: 'app',
+    campaign: 'Event Share',
+    title: 'Want to go to Night Freight "014" <b>?',
+  });
+  expect(body.code).toMatch(/^[1-9A-HJ-NP-Za-km-z]{7}$/);
+});
+
+test('twenty impatient shares of one person are one link; another person has another [SHR-05]', async () => {
+  const links = await Promise.all(Array.from({ length: 20 }, () => share(wire(eventId), app.as(fan))));
+  const other = await share(wire(eventId), app.as(hostId));
+  expect(new Set(links.map(({ code }) => code)).size).toBe(1);
+  expect(other.code).not.toBe(links[0]!.code);
+});
+
+test.each([() => `venue:backbeat:${venueId}`, () => `community:${hostId}`, () => `user:us-west-2:${fan}`])(
+  'every thing with a page can be shared [SHR-01]',
+  async (itemId) => {
+    const { code, title } = await share(itemId());
+    expect(title).toMatch(/\?$/);
+    expect((await open(`/s/${code}`)).statusCode).toBe(302);
+  },
+);
+
+test.each([
+  () => wire(newId()),
+  () => wire(privateId),
+  () => 'spaceship:1',
+  () => 'venue:backbeat',
+  () => 'user:us-west-2:nobody',
+  () => ':',
+])('what not everybody may open gets no link [SHR-04]', async (itemId) => {
+  const { status, body } = await app.as(fan).post('/share-links', { sharedItemId: itemId() });
+  expect({ status, code: body.code }).toEqual({ status: 404, code: 'itemNotFound' });
+});
+
+describe('who follows a link', () => {
+  test('a person is sent on, and the click is kept; a browser that loads ahead is not counted [SHR-05]', async () => {
+    const { code } = await share(`community:${hostId}`, app.as(fan));
+    const followed = await open(`/s/${code}`, phone, { referer: 'https://chat.example/room?secret=1' });
+    expect(followed.statusCode).toBe(302);
+    expect(followed.headers.location).toBe(
+      `/communities/${hostId}?utm_source=backbeat&utm_medium=app&utm_campaign=Community+Share&utm_content=${code}`,
+    );
+    await open(`/s/${code}`, phone, { 'sec-purpose': 'prefetch' });
+    await expect
+      .poll(() => app.db.selectFrom('shareClick').select('referrerHost').where('code', '=', code).execute())
+      .toEqual([{ referrerHost: 'chat.example' }]);
+  });
+
+  test('a program that draws previews reads what it is, as text [SHR-02, SHR-05]', async () => {
+    const { code } = await share(wire(eventId), app.as(fan));
+    const preview = await open(`/s/${code}`, botAgent);
+    expect(preview.statusCode).toBe(200);
+    expect(preview.body).toContain(
+      'property="og:title" content="Want to go to Night Freight &quot;014&quot; &lt;b&gt;?"',
+    );
+    expect(preview.body).toContain(`content="https://backbeat.test/og/event/backbeat:${eventId}.jpg"`);
+    expect(preview.body).not.toContain('<b>');
+  });
+
+  test('where the host hides the address, the link says the city only [LOC-04]', async () => {
+    const { code } = await share(wire(hiddenId));
+    const { body } = await open(`/s/${code}`, botAgent);
+    expect(body).toContain('Arts District, Los Angeles');
+    expect(body).not.toContain('Ninth St.');
+  });
+
+  test('a link to what is no longer public says nothing of it [SHR-05]', async () => {
+    const { code } = await share(wire(hiddenId));
+    await app.db.updateTable('event').set({ visibility: 'private' }).where('id', '=', hiddenId).execute();
+    for (const agent of [phone, botAgent]) {
+      const { statusCode, body } = await open(`/s/${code}`, agent);
+      expect(statusCode).toBe(404);
+      expect(body).not.toContain('Secret Supper');
+    }
+  });
+
+  test.each(['/s/1234567', '/s/0000000', '/s/abc', '/s/%27;drop'])('%s leads nowhere', async (url) => {
+    expect((await open(url)).statusCode).toBe(404);
+  });
+});
+
+test('phones are told which app opens our links, where there is one [SHR-05]', async () => {
+  const apple = await open('/.well-known/apple-app-site-association');
+  expect(apple.headers['content-type']).toMatch(/^application\/json/);
+  expect(apple.json().applinks.details[0].appIDs).toEqual(['ABCDE12345.test.backbeat']);
+  const android = (await open('/.well-known/assetlinks.json')).json();
+  expect(android[0].target.sha256_cert_fingerprints).toEqual(['AA:BB', 'CC:DD']);
+
+  const none = await openTestApp((services) => [
+    openSharing(
+      services,
+      openThings(async () => new Map()),
+    ),
+  ]);
+  for (const file of ['apple-app-site-association', 'assetlinks.json'])
+    expect((await none.server.inject(`/.well-known/${file}`)).statusCode).toBe(404);
+  await none.close();
+});

@@ -1,0 +1,199 @@
+import { collectionPath } from '#modules/social/collections/rules.ts';
+import { readCollection } from '#modules/social/collections/server/index.ts';
+import { eventPath, slugOf } from '#modules/events/events/rules.ts';
+import { readEvent, type OffersOf } from '#modules/events/events/server/index.ts';
+import type { Event } from '#modules/events/events/contract.ts';
+import type { Gel, Image } from '#modules/media/contract.ts';
+import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
+import { planPath } from '#modules/social/plans/rules.ts';
+import { readPlan } from '#modules/social/plans/server/index.ts';
+import { creatorsLine } from '#modules/social/posts/copy.ts';
+import { postPath } from '#modules/social/posts/rules.ts';
+import { readPost } from '#modules/social/posts/server/index.ts';
+import { communityPrefix, outsideKey, profilePath, userPrefix } from '#modules/profiles/profiles/rules.ts';
+import type { ProfileCard, ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { fromWire } from '#platform/ids.ts';
+import { cents, priceText } from '#platform/money.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { longDay, timeOfDay } from '#platform/time.ts';
+import type { ItemType } from '../contract.ts';
+
+/** A thing with a page, as everybody may see it: without an account, and without what its host hides. */
+export type Thing = {
+  readonly id: string;
+  readonly type: ItemType;
+  readonly name: string;
+  /** Its page, without the host. */
+  readonly path: string;
+  readonly image: Image | undefined;
+  readonly gel: Gel;
+  /** What it is, in a word or two: `Venue`, `Techno`. */
+  readonly kind: string;
+  readonly when?: string;
+  readonly where?: string;
+  /** With every fee: `From $28.49`, `Free`. */
+  readonly price?: string;
+  readonly note?: string;
+};
+
+export type FindThing = (db: Db, itemId: string) => Promise<Thing | undefined>;
+
+/** Finds what an id on the wire names, of any type. What not everybody may open is not found. */
+export function openThings(offersOf: OffersOf): FindThing {
+  return async (db, itemId) => {
+    const type = itemId.slice(0, itemId.indexOf(':'));
+    if (type === 'event') return whatIsFound(() => findEventThing(db, offersOf, itemId));
+    if (type === 'collection') return whatIsFound(() => findListThing(db, offersOf, itemId));
+    if (type === 'activity') return whatIsFound(() => findPlanThing(db, offersOf, itemId));
+    if (type === 'feedPost') return whatIsFound(() => findPostThing(db, offersOf, itemId));
+    if (type === 'neighborhood') return findPlaceThing(db, itemId.slice('neighborhood:'.length));
+    return findProfileThing(db, type, itemId);
+  };
+}
+
+/** What is refused to everybody is not found. */
+async function whatIsFound(find: () => Promise<Thing | undefined>): Promise<Thing | undefined> {
+  try {
+    return await find();
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+}
+
+async function findEventThing(db: Db, offersOf: OffersOf, itemId: string): Promise<Thing> {
+  const { event } = await readEvent(db, offersOf, itemId, undefined);
+  return eventThing(event);
+}
+
+async function findListThing(db: Db, offersOf: OffersOf, itemId: string): Promise<Thing> {
+  const list = await readCollection(db, offersOf, itemId, undefined);
+  const { total } = list.events;
+  return {
+    id: list.id,
+    type: 'collection',
+    name: list.name,
+    path: collectionPath(list),
+    image: list.events.items[0]?.images[0],
+    gel: list.gel,
+    kind: list.kind === 'do-list' ? 'Do-list' : 'Collection',
+    note: `${total} ${total === 1 ? 'event' : 'events'}, by ${list.creator.name}`,
+  };
+}
+
+/** Only open plans are for everybody. */
+async function findPlanThing(db: Db, offersOf: OffersOf, itemId: string): Promise<Thing | undefined> {
+  const plan = await readPlan(db, offersOf, itemId, undefined);
+  if (!plan.open) return undefined;
+  return {
+    id: plan.id,
+    type: 'plan',
+    name: plan.name,
+    path: planPath(plan),
+    image: plan.images[0] ?? plan.events.items[0]?.images[0],
+    gel: plan.gel,
+    kind: 'Plan',
+    note: `A plan by ${plan.creator.name}`,
+  };
+}
+
+/** So much of a post is told before it is opened. */
+const toldOfPost = 120;
+
+async function findPostThing(db: Db, offersOf: OffersOf, itemId: string): Promise<Thing> {
+  const post = await readPost(db, offersOf, itemId, undefined);
+  const [item] = post.items.items;
+  const words = [...post.description.replaceAll(/\s+/g, ' ')];
+  const note = words.length > toldOfPost ? `${words.slice(0, toldOfPost - 1).join('')}…` : words.join('');
+  return {
+    id: post.id,
+    type: 'post',
+    name: creatorsLine(post.creators),
+    path: postPath(post),
+    image: item?.type === 'image' ? item.payload : post.creators.items[0]?.images[0],
+    gel: post.creators.items[0]?.gel ?? 'amber',
+    kind: 'Post',
+    ...(note && { note }),
+  };
+}
+
+function eventThing(event: Event): Thing {
+  const { startDate, timezone, location, neighborhood, offer, status } = event;
+  const off = { cancelled: 'Cancelled', postponed: 'Postponed' }[status as string];
+  const where = [location.name || neighborhood, location.city].filter(Boolean).join(', ');
+  const price =
+    offer.priceFrom === null || off
+      ? undefined
+      : `${offer.priceFrom === 0 ? '' : 'From '}${priceText(cents(offer.priceFrom), offer.currency)}`;
+  return {
+    id: event.id,
+    type: 'event',
+    name: event.name,
+    path: eventPath(event),
+    image: event.images[0],
+    gel: event.gel,
+    kind: off ?? event.genres.items[0]?.name ?? 'Event',
+    when: `${longDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)}`,
+    where,
+    ...(price === undefined ? {} : { price }),
+  };
+}
+
+async function findPlaceThing(db: Db, idOrSlug: string): Promise<Thing | undefined> {
+  const place = await findNeighborhood(db, idOrSlug);
+  if (!place) return undefined;
+  return {
+    id: `neighborhood:${place.slug}`,
+    type: 'neighborhood',
+    name: place.name,
+    path: `/neighborhoods/${place.slug}/${slugOf(place.name)}`,
+    image: undefined,
+    gel: 'amber',
+    kind: 'Neighborhood',
+    where: `${place.city}, ${place.state.name}`,
+  };
+}
+
+const kinds: Record<ProfileType, string> = {
+  user: 'Fan',
+  community: 'Community',
+  artist: 'Artist',
+  venue: 'Venue',
+};
+
+async function findProfileThing(db: Db, type: string, itemId: string): Promise<Thing | undefined> {
+  const key = profileKey(type, itemId);
+  if (!key) return undefined;
+  const row = await profileCards(db)
+    .where('p.type', '=', key.type)
+    .where('p.provider', '=', key.provider)
+    .where('p.providerId', '=', key.providerId)
+    .executeTakeFirst();
+  return row && profileThing(toProfileCard(row));
+}
+
+function profileThing(card: ProfileCard): Thing {
+  const path = profilePath(card);
+  const hasSlug = card.type === 'venue' || card.type === 'artist';
+  const slug = hasSlug ? slugOf(card.name) : '';
+  return {
+    id: card.id,
+    type: card.type,
+    name: card.name,
+    path: slug ? `${path}/${slug}` : path,
+    image: card.images[0],
+    gel: card.gel,
+    kind: kinds[card.type],
+    ...(card.note && { note: card.note }),
+  };
+}
+
+/** People and communities are their own provider's, under their own id. */
+function profileKey(type: string, itemId: string) {
+  if (type === 'venue' || type === 'artist') return { type, ...outsideKey(type, itemId) } as const;
+  if (type !== 'user' && type !== 'community') return undefined;
+  const id = fromWire(type === 'user' ? userPrefix : communityPrefix, itemId);
+  return id === undefined ? undefined : ({ type, provider: 'backbeat', providerId: id } as const);
+}

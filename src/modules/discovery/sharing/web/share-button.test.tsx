@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { show } from '#platform/ui/testing/show.tsx';
+import { ShareButton } from './share-button.tsx';
+
+const link = {
+  code: 'abc1234',
+  url: 'https://backbeat.test/s/abc1234',
+  canonicalUrl: 'https://backbeat.test/events/b/014',
+  deepLink: 'backbeat://events/b/014',
+  feature: 'item-share',
+  channel: 'app',
+  campaign: 'Event Share',
+  title: 'Want to go to Night Freight?',
+  description: 'Saturday.',
+};
+let item = 0;
+let answer: () => Response;
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => answer());
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const showButton = () => show(<ShareButton itemId={`event:backbeat:${(item += 1)}`} name="Night Freight" />);
+
+test('where there is no sharing of the device, the ways to send a link are shown [SHR-01]', async () => {
+  answer = () => Response.json(link);
+  await showButton();
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+  const whatsApp = await screen.findByRole('link', { name: 'WhatsApp' }, { timeout: 8000 });
+  expect(whatsApp.getAttribute('href')).toContain(encodeURIComponent(link.url));
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+});
+
+test('a link that cannot be made is logged, and its button goes [SHR-04]', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  answer = () => Response.json({ code: 'bug', title: 'Something broke' }, { status: 500 });
+  await showButton();
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Share' })).toBeNull(), { timeout: 8000 });
+  expect(logged).toHaveBeenCalledOnce();
+});

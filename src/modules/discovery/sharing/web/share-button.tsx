@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import { IconShareFat } from '#platform/ui/icons.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import type { ShareLink } from '../contract.ts';
+import type { ShareSheetProps } from './share-sheet.tsx';
+
+const ShareSheet = /*#__PURE__*/ lazyPart<ShareSheetProps>(() =>
+  import('./share-sheet.tsx').then((part) => part.ShareSheet),
+);
+
+type ShareButtonProps = {
+  /** The id on the wire: `event:backbeat:…`, `neighborhood:{slug}`. */
+  itemId: string;
+  name: string;
+  className?: string;
+  /** Whether the word goes from wide screens; it is always there for screen readers. */
+  iconOnly?: boolean;
+};
+
+/** Shares a thing: one line on its page. A thing that gets no link has no button (SHR-04). */
+export function ShareButton({ itemId, name, className, iconOnly = false }: ShareButtonProps) {
+  const [open, setOpen] = useState(false);
+  const [link, setLink] = useState<ShareLink>();
+  const [failed, setFailed] = useState(false);
+
+  const press = async () => {
+    const { beginSharing } = await import('./begin-sharing.ts');
+    const outcome = await beginSharing(itemId);
+    if (outcome === 'failed') setFailed(true);
+    else if (outcome !== 'shared') {
+      setLink(outcome);
+      setOpen(true);
+    }
+  };
+  return (
+    <>
+      {!failed && (
+        <button
+          type="button"
+          className={classNames(buttonClass({ variant: 'outline', size: 'large' }), className)}
+          aria-haspopup="dialog"
+          onClick={() => void press()}
+          {...ShareSheet.onIntent}
+        >
+          <IconShareFat />
+          <span className={iconOnly ? 'md:sr-only' : undefined}>Share</span>
+        </button>
+      )}
+      <ShareSheet open={open} onOpenChange={setOpen} link={link} itemId={itemId} name={name} />
+    </>
+  );
+}

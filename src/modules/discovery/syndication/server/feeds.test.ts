@@ -1,0 +1,306 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openThings } from '#modules/discovery/sharing/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { payloads } from '../../../../../tests/payloads.ts';
+import { openFeeds } from './index.ts';
+
+let app: TestApp;
+const [venueId, artistId, communityId, areaId, listId, fan, stranger] = Array.from({ length: 7 }, newId) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const day = 86_400_000;
+/** The year whose March and November the clocks of Los Angeles change in, far enough ahead to be coming. */
+const year = new Date().getUTCFullYear() + 1;
+const site = 'https://backbeat.test';
+
+beforeAll(async () => {
+  // A server far from the events: its own clock must not show.
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  app = await openTestApp(
+    (services) => [
+      openFeeds(
+        services,
+        openThings(async () => new Map()),
+      ),
+    ],
+    {
+      PUBLIC_URL: site,
+    },
+  );
+  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  await app.db
+    .insertInto('profile')
+    .values([
+      profile(venueId, 'venue', 'Ninth St. Freight'),
+      profile(artistId, 'artist', 'Okta Lindqvist'),
+      profile(communityId, 'community', 'Freight Union'),
+      profile(fan, 'user', 'Maya Okafor'),
+      profile(stranger, 'user', 'Theo Brandt'),
+    ])
+    .execute();
+  await app.db
+    .insertInto('collection')
+    .values({ id: listId, kind: 'do-list', name: 'Ten nights', creatorId: fan })
+    .execute();
+  const ground = { state: 'California', stateCode: 'CA', latitude: 34, longitude: -118 };
+  await app.db
+    .insertInto('neighborhood')
+    .values({
+      id: areaId,
+      slug: 'arts-district',
+      name: 'Arts District',
+      code: 'ARTS',
+      city: 'Los Angeles',
+      ...ground,
+    })
+    .execute();
+  await app.db
+    .insertInto('venue')
+    .values({ id: venueId, address1: '2119 E 9th St', city: 'Los Angeles', zipCode: '90021', ...ground })
+    .execute();
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await app.close();
+});
+
+async function addNight(name: string, startsAt: Date, more: object = {}) {
+  const id = newId();
+  await app.db
+    .insertInto('event')
+    .values({
+      id,
+      providerId: id,
+      name,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 4 * 3_600_000),
+      venueId,
+      venueName: 'Ninth St. Freight',
+      city: 'Los Angeles',
+      stateCode: 'CA',
+      neighborhoodId: areaId,
+      neighborhood: 'Arts District',
+      creatorId: communityId,
+      ...more,
+    })
+    .execute();
+  await app.db
+    .insertInto('eventCreator')
+    .values({ eventId: id, profileId: communityId, creatorType: 'owner' })
+    .execute();
+  await app.db.insertInto('eventArtist').values({ eventId: id, artistId }).execute();
+  return id;
+}
+
+const soon = (days = 2) => new Date(Date.now() + days * day);
+const open = (url: string, headers: Record<string, string> = {}) => app.server.inject({ url, headers });
+
+type Entry = { uid: string; summary: string; location: string; status: string; start: Date; clock: string };
+
+async function entriesOf(url: string): Promise<Entry[]> {
+  const { body, statusCode } = await open(url);
+  expect(statusCode).toBe(200);
+  const calendar = new ICAL.Component(ICAL.parse(body));
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      location: event.location,
+      status: String(component.getFirstPropertyValue('status')),
+      start: event.startDate.toJSDate(),
+      clock: event.startDate.toString(),
+    };
+  });
+}
+
+async function newsOf(url: string) {
+  const { body } = await open(url);
+  expect(XMLValidator.validate(body)).toBe(true);
+  const { rss } = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'item' }).parse(body);
+  return rss.channel as {
+    title: string;
+    link: string;
+    item: { title: string; link: string; description: string }[];
+  };
+}
+
+const pages = () => [
+  `/venues/${venueId}`,
+  `/artists/b/${artistId}`,
+  `/communities/${communityId}`,
+  '/neighborhoods/arts-district',
+  `/do-lists/${listId}`,
+];
+
+describe('the feeds of a page', () => {
+  test('every venue, artist, community, neighbourhood and do-list has a calendar and news [FAN-02]', async () => {
+    const startsAt = soon();
+    const id = await addNight('Night Freight 014', startsAt);
+    await app.db
+      .insertInto('collectionEvent')
+      .values({ collectionId: listId, eventId: id, position: 0 })
+      .execute();
+    for (const page of pages()) {
+      const found = (await entriesOf(`${page}/events.ics`)).find(({ uid }) => uid.includes(id))!;
+      expect(found).toMatchObject({ uid: `event:backbeat:${id}@backbeat`, summary: 'Night Freight 014' });
+      expect(Math.abs(found.start.getTime() - startsAt.getTime())).toBeLessThan(1000);
+      const news = await newsOf(`${page}/feed.xml`);
+      expect(news.link).toMatch(new RegExp(`^${site}${page}`));
+      expect(news.item.find(({ link }) => link.includes(id))!.title).toBe('Night Freight 014');
+    }
+  });
+
+  test('a cancelled night stays and says so; drafts and private nights are not there [FAN-02]', async () => {
+    const cancelled = await addNight('Off', soon(), { status: 'cancelled' });
+    const hidden = [
+      await addNight('Draft', soon(), { status: 'draft' }),
+      await addNight('Ours', soon(), { visibility: 'private' }),
+      await addNight('By link', soon(), { visibility: 'unlisted' }),
+    ];
+    const entries = await entriesOf(`/communities/${communityId}/events.ics`);
+    expect(entries.find(({ uid }) => uid.includes(cancelled))).toMatchObject({
+      summary: 'Cancelled: Off',
+      status: 'CANCELLED',
+    });
+    const told = JSON.stringify([entries, await newsOf(`/communities/${communityId}/feed.xml`)]);
+    expect(hidden.filter((id) => told.includes(id))).toEqual([]);
+  });
+
+  test('where the host hides the address, feeds say the part of town, and the venue has no such night [LOC-04]', async () => {
+    const id = await addNight('Secret Supper', soon(), { hideAddress: true });
+    const { body } = await open(`/communities/${communityId}/events.ics`);
+    const entries = await entriesOf(`/communities/${communityId}/events.ics`);
+    expect(entries.find(({ uid }) => uid.includes(id))!.location).toBe('Arts District, Los Angeles, CA');
+    expect(body.split('BEGIN:VEVENT').find((entry) => entry.includes(id))).not.toMatch(/Ninth|2119/);
+    const news = await newsOf(`/artists/b/${artistId}/feed.xml`);
+    expect(news.item.find(({ link }) => link.includes(id))!.description).not.toMatch(/Ninth|2119/);
+    expect((await open(`/venues/${venueId}/events.ics`)).body).not.toContain(id);
+  });
+
+  test.each(['/venues/nothing', '/artists/x/1', '/artists/b/1', '/communities/1', '/neighborhoods/atlantis'])(
+    '%s has none',
+    async (page) => {
+      for (const file of ['events.ics', 'feed.xml'])
+        expect((await open(`${page}/${file}`)).statusCode).toBe(404);
+    },
+  );
+
+  test('a reader that has it is told so, by tag and by date [FAN-02]', async () => {
+    const { headers } = await open(`/venues/${venueId}/events.ics`);
+    const known = async (asked: Record<string, string>) =>
+      (await open(`/venues/${venueId}/events.ics`, asked)).statusCode;
+    expect(await known({ 'if-none-match': String(headers.etag) })).toBe(304);
+    expect(await known({ 'if-modified-since': String(headers['last-modified']) })).toBe(304);
+    await addNight('News', soon());
+    expect(await known({ 'if-none-match': String(headers.etag) })).toBe(200);
+  });
+});
+
+describe('the clocks of a place', () => {
+  test.each([
+    ['the last night of winter time', 'America/Los_Angeles', `${year}-01-30T07:00:00Z`, '23:00:00'],
+    ['a night of summer time', 'America/Los_Angeles', `${year}-07-10T06:00:00Z`, '23:00:00'],
+    ['a place that never changes them', 'America/Phoenix', `${year}-07-10T06:00:00Z`, '23:00:00'],
+    ['a place south of the equator', 'Australia/Sydney', `${year}-01-10T12:00:00Z`, '23:00:00'],
+    ['half an hour', 'Asia/Kolkata', `${year}-01-10T17:30:00Z`, '23:00:00'],
+  ])('%s: the clock of the place, and the same instant [FAN-02]', async (_what, timezone, at, clock) => {
+    const id = await addNight(`In ${timezone}`, new Date(at), { timezone });
+    const found = (await entriesOf(`/venues/${venueId}/events.ics`)).find(({ uid }) => uid.includes(id))!;
+    expect(found.clock).toContain(clock);
+    expect(found.start.toISOString()).toBe(new Date(at).toISOString());
+  });
+
+  test('in November the clock shows 1:30 twice, and each of the two is told as itself [FAN-02]', async () => {
+    // The first Sunday of November.
+    const first = new Date(Date.UTC(year, 10, 1));
+    const sunday = new Date(first.getTime() + ((7 - first.getUTCDay()) % 7) * day);
+    const date = sunday.toISOString().slice(0, 10);
+    const instants = ['07:30', '08:30', '09:30', '10:30'].map((time) => new Date(`${date}T${time}:00Z`));
+    const ids: string[] = [];
+    for (const instant of instants) ids.push(await addNight('Long night', instant));
+    const entries = await entriesOf(`/venues/${venueId}/events.ics`);
+    const starts = ids.map((id) => entries.find(({ uid }) => uid.includes(id))!.start.toISOString());
+    expect(starts).toEqual(instants.map((instant) => instant.toISOString()));
+  });
+});
+
+describe("a fan's own feed", () => {
+  const feeds = async (who: string) => (await app.as(who).get(`/users/user:us-west-2:${who}/feeds`)).body;
+  const pathOf = (url: string) => url.slice(site.length);
+
+  test('it has the nights one goes to, with their address, and nobody else can guess it [FAN-02, LOC-04]', async () => {
+    const id = await addNight('Secret Supper', soon(), { hideAddress: true });
+    await app.db.insertInto('eventGoing').values({ eventId: id, userId: fan }).execute();
+    const { calendarUrl, rssUrl } = await feeds(fan);
+    const [entry, ...others] = await entriesOf(pathOf(calendarUrl));
+    expect(entry).toMatchObject({ uid: `event:backbeat:${id}@backbeat` });
+    expect(entry!.location).toContain('2119 E 9th St');
+    expect(others).toEqual([]);
+    expect((await newsOf(pathOf(rssUrl))).item).toHaveLength(1);
+    expect((await open(pathOf(calendarUrl))).headers['cache-control']).toMatch(/^private/);
+
+    const token = /calendar\/(.*)\.ics/.exec(calendarUrl)![1]!;
+    const wrong = [
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      token.slice(0, 22),
+      'x',
+      `${token}A`,
+    ];
+    for (const guess of wrong) expect((await open(`/calendar/${guess}.ics`)).statusCode).toBe(404);
+  });
+
+  test('a renewed address works, and the old one stops [FAN-02]', async () => {
+    const old = await feeds(fan);
+    const { body } = await app.as(fan).post(`/users/user:us-west-2:${fan}/feeds/renew`);
+    expect(body.calendarUrl).not.toBe(old.calendarUrl);
+    expect((await open(pathOf(old.calendarUrl))).statusCode).toBe(404);
+    expect((await open(pathOf(body.calendarUrl))).statusCode).toBe(200);
+    expect(await feeds(fan)).toEqual(body);
+  });
+
+  test('nobody asks for the address of another [FAN-02]', async () => {
+    expect((await app.as(stranger).get(`/users/user:us-west-2:${fan}/feeds`)).status).toBe(403);
+    expect((await app.guest.get(`/users/user:us-west-2:${fan}/feeds`)).status).toBe(401);
+  });
+});
+
+test.each(payloads)('%j is text in a calendar and in news, and nothing else [FAN-02]', async (payload) => {
+  const other = newId();
+  await app.db
+    .insertInto('profile')
+    .values({ id: other, type: 'community', name: payload.slice(0, 100), providerId: other })
+    .execute();
+  const id = await addNight(payload, soon(), { description: payload });
+  await app.db
+    .insertInto('eventCreator')
+    .values({ eventId: id, profileId: other, creatorType: 'collaborator' })
+    .execute();
+  const { body } = await open(`/communities/${other}/events.ics`);
+  const entries = await entriesOf(`/communities/${other}/events.ics`);
+  expect(entries).toHaveLength(1);
+  expect(entries[0]!.summary.replaceAll(/\s+/g, ' ')).toBe(payload.replaceAll(/\s+/g, ' '));
+  expect(body).not.toMatch(/^(?:ATTACH|BEGIN:VALARM|X:)/m);
+
+  const news = await newsOf(`/communities/${other}/feed.xml`);
+  expect(news.item).toHaveLength(1);
+  const raw = (await open(`/communities/${other}/feed.xml`)).body;
+  // Nothing of ours begins with these, so whatever does came from the name.
+  expect(raw).not.toMatch(
+    /<(?!\/?(?:\?xml|rss|channel|title|link|atom:link|description|language|ttl|lastBuildDate|item|guid|pubDate)[\s>?])/,
+  );
+  // Read as HTML once more, as readers do: still text.
+  const html = news.item[0]!.description;
+  expect(html.replaceAll(/<\/?p>/g, '')).not.toMatch(/<[a-z!/]/i);
+});

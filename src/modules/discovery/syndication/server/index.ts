@@ -1,0 +1,21 @@
+import type { FindThing } from '#modules/discovery/sharing/server/index.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { requireViewer, route } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
+import { mountFanFeeds, readFanFeeds, renewFanFeeds } from './fan-feeds.ts';
+import { mountPublicFeeds } from './public-feeds.ts';
+
+/** @param findThing says whose page a feed is */
+export function openFeeds(services: Pick<Services, 'config' | 'db'>, findThing: FindThing): Feature {
+  const { config } = services;
+  return {
+    routes: [
+      route(calls.getFanFeeds, ({ viewer, db }) => readFanFeeds(db, config, requireViewer(viewer).userId)),
+      route(calls.renewFanFeeds, ({ viewer, db }) => renewFanFeeds(db, config, requireViewer(viewer).userId)),
+    ],
+    mount: (app) => {
+      mountPublicFeeds(app, findThing, services);
+      mountFanFeeds(app, services);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { collectionPrefix } from '#modules/social/collections/rules.ts';
+import { communityPrefix, artistProviderOf, outsideKey } from '#modules/profiles/profiles/rules.ts';
+import type { FindThing } from '#modules/discovery/sharing/server/index.ts';
+import { fromWire } from '#platform/ids.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import type { Services } from '#platform/server/feature.ts';
+import { feedsOf } from '../addresses.ts';
+import { calendarFeed } from './calendar-feed.ts';
+import { rssFeed } from './rss-feed.ts';
+import { sendFeed } from './send-feed.ts';
+import { listNightsOf, type OwnerKey } from './store.ts';
+
+type Params = { code?: string; id: string };
+type Owner = { readonly key: OwnerKey; readonly itemId: string };
+
+/** The pages that have feeds: their address, and whose nights they are. */
+const owners: Readonly<Record<string, (params: Params) => Owner | undefined>> = {
+  '/venues/:id': ({ id }) => {
+    const key = outsideKey('venue', id);
+    return { key: { type: 'venue', ...key }, itemId: `venue:${key.provider}:${key.providerId}` };
+  },
+  '/artists/:code/:id': ({ code = '', id }) => {
+    const provider = artistProviderOf(code);
+    if (!provider) return undefined;
+    return { key: { type: 'artist', provider, providerId: id }, itemId: `artist:${provider}:${id}` };
+  },
+  '/communities/:id': ({ id }) => {
+    const own = fromWire(communityPrefix, id);
+    if (!own) return undefined;
+    const key = { type: 'community', provider: 'backbeat', providerId: own } as const;
+    return { key, itemId: communityPrefix + own };
+  },
+  '/neighborhoods/:id': ({ id }) => ({
+    key: { type: 'neighborhood', provider: 'backbeat', providerId: id },
+    itemId: `neighborhood:${id}`,
+  }),
+  '/do-lists/:id': listOwner,
+  '/collections/:id': listOwner,
+};
+
+/** Do-lists and collections are one thing under two addresses (X-12). */
+function listOwner({ id }: Params): Owner | undefined {
+  const own = fromWire(collectionPrefix, id);
+  if (!own) return undefined;
+  const key = { type: 'collection', provider: 'backbeat', providerId: own } as const;
+  return { key, itemId: collectionPrefix + own };
+}
+
+export function mountPublicFeeds(
+  app: FastifyInstance,
+  findThing: FindThing,
+  { db, config }: Pick<Services, 'db' | 'config'>,
+): void {
+  const publicUrl = config.PUBLIC_URL;
+
+  const send =
+    (kind: 'calendar' | 'rss', ownerOf: (params: Params) => Owner | undefined) =>
+    async (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => {
+      const owner = ownerOf(request.params);
+      const thing = owner && (await findThing(db, owner.itemId));
+      if (!owner || !thing) throw refuse(commonRefusals, 'notFound');
+      const nights = await listNightsOf(db, owner.key, kind === 'calendar' ? 'soonest' : 'newest');
+      const head = {
+        title: `${thing.name} on Backbeat`,
+        url: publicUrl + encodeURI(thing.path),
+        publicUrl,
+        seesAddresses: false,
+      };
+      const self = publicUrl + feedsOf(decodeURI(request.url.replace(/\/[^/]*$/, ''))).rss;
+      const body = kind === 'calendar' ? calendarFeed(nights, head) : rssFeed(nights, { ...head, self });
+      return sendFeed(request, reply, { kind, body, nights, forEveryone: true });
+    };
+
+  for (const [path, ownerOf] of Object.entries(owners)) {
+    app.get(`${path}/events.ics`, send('calendar', ownerOf));
+    app.get(`${path}/feed.xml`, send('rss', ownerOf));
+  }
+}

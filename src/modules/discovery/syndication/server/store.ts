@@ -1,0 +1,115 @@
+import { addressColumns } from '#modules/events/events/server/index.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { RawBuilder } from 'kysely';
+import type { FeedOwner } from '../addresses.ts';
+
+/** A night as feeds tell it. */
+export type FeedNight = {
+  provider: string;
+  providerId: string;
+  name: string;
+  description: string;
+  startsAt: Date;
+  endsAt: Date;
+  timezone: string;
+  status: 'published' | 'cancelled' | 'postponed';
+  createdAt: Date;
+  updatedAt: Date;
+  hideAddress: boolean;
+  venueName: string;
+  address1: string | null;
+  zipCode: string | null;
+  neighborhood: string;
+  city: string;
+  stateCode: string;
+};
+
+/** Nights that are over stay this long, so that a calendar does not lose what it had last week. */
+const kept = sql`interval '90 days'`;
+const most = 200;
+
+function listNights(db: Db, where: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  return sql<FeedNight>`
+    select e.provider, e.provider_id, e.name, e.description, e.starts_at, e.ends_at, e.timezone, e.status,
+           e.created_at, e.updated_at, e.hide_address, e.venue_name, e.neighborhood, e.city, e.state_code,
+           ${addressColumns}
+      from event e
+      left join venue ve on ve.id = e.venue_id
+     where e.status <> 'draft' and e.ends_at > now() - ${kept} and ${where}
+     order by ${order}
+     limit ${sql.lit(most)}`.execute(db);
+}
+
+export type Order = 'soonest' | 'newest';
+
+const orders: Record<Order, RawBuilder<unknown>> = {
+  soonest: sql`e.starts_at, e.id`,
+  newest: sql`e.created_at desc, e.id`,
+};
+
+export type OwnerKey = { type: FeedOwner; provider: string; providerId: string };
+
+/** What everybody may know of a venue, artist, community, neighbourhood or list. */
+export async function listNightsOf(db: Db, owner: OwnerKey, order: Order): Promise<FeedNight[]> {
+  const where = sql`e.visibility = 'public' and ${narrowing(owner)}`;
+  return (await listNights(db, where, orders[order])).rows;
+}
+
+function narrowing({ type, provider, providerId }: OwnerKey): RawBuilder<unknown> {
+  const profile = sql`(select id from profile
+    where type = ${type} and provider = ${provider} and provider_id = ${providerId})`;
+  switch (type) {
+    case 'venue':
+      // A night whose address is hidden is not found by its venue either (LOC-04).
+      return sql`e.venue_id = ${profile} and not e.hide_address`;
+    case 'artist':
+      return sql`e.id in (select event_id from event_artist where artist_id = ${profile})`;
+    case 'community':
+      return sql`e.id in (select event_id from event_creator
+                           where profile_id = ${profile} and creator_status = 'confirmed')`;
+    case 'neighborhood':
+      return sql`e.neighborhood_id = (select id from neighborhood where slug = ${providerId} or id::text = ${providerId})`;
+    case 'collection':
+      return sql`e.id in (select event_id from collection_event where collection_id = ${providerId}::uuid)`;
+  }
+}
+
+/** The nights a person goes to, private ones included: the address is known to that person alone. */
+export async function listNightsOfFan(db: Db, userId: string, order: Order): Promise<FeedNight[]> {
+  const where = sql`e.id in (select event_id from event_going where user_id = ${userId}::uuid)`;
+  return (await listNights(db, where, orders[order])).rows;
+}
+
+/** @returns 1 for who never asked for new addresses */
+export async function readGeneration(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('fanFeed')
+    .select('generation')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row?.generation ?? 1;
+}
+
+export async function raiseGeneration(tx: Db, userId: string): Promise<number> {
+  const { generation } = await tx
+    .insertInto('fanFeed')
+    .values({ userId, generation: 2 })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet((eb) => ({ generation: eb('fanFeed.generation', '+', 1) })),
+    )
+    .returning('generation')
+    .executeTakeFirstOrThrow();
+  return generation;
+}
+
+/** Whether the person still has an account. */
+export async function findFanName(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('profile')
+    .select('name')
+    .where('id', '=', userId)
+    .where('type', '=', 'user')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.name;
+}

@@ -1,0 +1,84 @@
+import { offsetAt, wallClockOf } from '#platform/time.ts';
+
+const day = 86_400_000;
+const minute = 60_000;
+
+type Change = { readonly at: number; readonly from: number; readonly to: number };
+
+/** When a zone moves its clocks between two instants (epoch ms), to the minute. */
+function clockChanges(zone: string, from: number, to: number): Change[] {
+  const changes: Change[] = [];
+  for (let at = from; at < to; at += day) {
+    const [before, after] = [offsetAt(at, zone), offsetAt(at + day, zone)];
+    if (before !== after) changes.push({ at: firstAfter(zone, at, at + day), from: before, to: after });
+  }
+  return changes;
+}
+
+/** The first minute of the new offset. */
+function firstAfter(zone: string, early: number, late: number): number {
+  const old = offsetAt(early, zone);
+  let [low, high] = [early, late];
+  while (high - low > minute) {
+    const middle = low + Math.floor((high - low) / 2 / minute) * minute;
+    if (offsetAt(middle, zone) === old) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** A zone as calendars want it told (RFC 5545, 3.6.5), for all nights between two instants. */
+export function vtimezone(zone: string, from: number, to: number): string {
+  // Clocks change on whole minutes.
+  const start = Math.floor((from - 366 * day) / minute) * minute;
+  const changes = clockChanges(zone, start, to + 366 * day);
+  const first = offsetAt(start, zone);
+  const least = Math.min(first, ...changes.map((change) => change.to));
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${zone}`,
+    ...observance('19700101T000000', first, first, least, zone, start),
+    ...changes.flatMap(({ at, from, to }) => {
+      // The moment is told on the clock that was still right.
+      const onset = new Date(at + from).toISOString().replaceAll(/[-:]|\.\d+Z/g, '');
+      return observance(onset, from, to, least, zone, at);
+    }),
+    'END:VTIMEZONE',
+  ].join('\r\n');
+}
+
+function observance(onset: string, from: number, to: number, least: number, zone: string, at: number) {
+  const kind = to > least ? 'DAYLIGHT' : 'STANDARD';
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${onset}`,
+    `TZOFFSETFROM:${offsetText(from)}`,
+    `TZOFFSETTO:${offsetText(to)}`,
+    `TZNAME:${nameOf(zone, at)}`,
+    `END:${kind}`,
+  ];
+}
+
+function offsetText(offset: number): string {
+  const minutes = Math.abs(offset) / minute;
+  const two = (amount: number) => String(Math.floor(amount)).padStart(2, '0');
+  return `${offset < 0 ? '-' : '+'}${two(minutes / 60)}${two(minutes % 60)}`;
+}
+
+function nameOf(zone: string, at: number): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/** `20261128T230000`: an instant on the clock of a zone. */
+export function clockText(instant: Date, zone: string): string {
+  return wallClockOf(instant, zone).replaceAll(/[-:]/g, '');
+}
+
+/** Whether the clock of a zone shows the same time twice around an instant: in the hour that autumn gives back. */
+export function isClockShownTwice(instant: Date, zone: string): boolean {
+  const at = instant.getTime();
+  const back = offsetAt(at - day / 4, zone) - offsetAt(at + day / 4, zone);
+  const clock = wallClockOf(instant, zone);
+  return back > 0 && [at - back, at + back].some((other) => wallClockOf(new Date(other), zone) === clock);
+}

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { show } from '#platform/ui/testing/show.tsx';
+import { SubscribeNights } from './subscribe-nights.tsx';
+
+const userId = 'user:us-west-2:0198c7f0-0000-7000-8000-000000000001';
+const feedsOf = (secret: string) => ({
+  calendarUrl: `https://backbeat.test/calendar/${secret}.ics`,
+  rssUrl: `https://backbeat.test/calendar/${secret}.xml`,
+});
+const late = { timeout: 8000 };
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    asked.push(`${method} ${decodeURIComponent(url)}`);
+    return Response.json(feedsOf(method === 'POST' ? 'fresh' : 'first'));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function openSheet() {
+  await show(<SubscribeNights userId={userId} />);
+  expect(asked).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Subscribe in your calendar' }));
+  return screen.findByText('https://backbeat.test/calendar/first.ics', {}, late);
+}
+
+test('the secret address of my calendar is read when I ask for it, opened there, and copied [FAN-02]', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
+  await openSheet();
+  expect(screen.getByRole('link', { name: 'Open in my calendar' }).getAttribute('href')).toBe(
+    'webcal://backbeat.test/calendar/first.ics',
+  );
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy address' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith('https://backbeat.test/calendar/first.ics'));
+  expect(asked).toEqual([`GET /api/users/${userId}/feeds`]);
+});
+
+test('a new address is made only once that was confirmed, and stands there at once [FAN-02]', async () => {
+  await openSheet();
+  const renew = () => fireEvent.click(screen.getByRole('button', { name: 'Make a new address' }));
+  renew();
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep this one' }, late));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep this one' })).toBeNull(), late);
+  expect(asked).toHaveLength(1);
+  renew();
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a new one' }, late));
+  expect(await screen.findByText('https://backbeat.test/calendar/fresh.ics', {}, late)).toBeTruthy();
+  expect(asked).toEqual([`GET /api/users/${userId}/feeds`, `POST /api/users/${userId}/feeds/renew`]);
+});

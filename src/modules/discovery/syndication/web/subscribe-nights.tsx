@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { IconCalendarPlus } from '#platform/ui/icons.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+
+type SheetProps = { open: boolean; onOpenChange: (open: boolean) => void; userId: string };
+
+const CalendarSheet = /*#__PURE__*/ lazyPart<SheetProps>(() =>
+  import('./calendar-sheet.tsx').then((part) => part.CalendarSheet),
+);
+
+/** The way to one's own calendar, whose secret address is read when it is asked for (FAN-02). */
+export function SubscribeNights({ userId }: { userId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)} {...CalendarSheet.onIntent}>
+        <IconCalendarPlus />
+        Subscribe in your calendar
+      </Button>
+      <CalendarSheet open={open} onOpenChange={setOpen} userId={userId} />
+    </>
+  );
+}

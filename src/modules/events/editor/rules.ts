@@ -1,0 +1,80 @@
+import { isPaid } from '#modules/events/ticket-types/draft-rules.ts';
+import type { Check } from '#platform/checks.ts';
+import { safeLink } from '#platform/safe-link.ts';
+import type { EventDraft } from './contract.ts';
+import { limits, type saveRefusals } from './draft-refusals.ts';
+
+/** What the rules read of a form. `hasImage`: one was chosen, or is there already. */
+export type Checked = Pick<
+  EventDraft,
+  | 'name'
+  | 'description'
+  | 'startDate'
+  | 'endDate'
+  | 'venue'
+  | 'location'
+  | 'tickets'
+  | 'creatorId'
+  | 'visibility'
+  | 'externalUrl'
+> & { readonly hasImage: boolean };
+
+type Rule = Check<Checked, keyof typeof saveRefusals>;
+
+/** Of a moment with an offset, or of two wall clocks at the same place. */
+function millisecondsOf(moment: string): number {
+  return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(moment) ? moment : `${moment}Z`);
+}
+
+/** `user` or `community`, or what else stands before the colon (EVA-22). */
+function creatorTypeOf(creatorId: string): string {
+  return creatorId.slice(0, Math.max(0, creatorId.indexOf(':')));
+}
+
+const imageRule: Rule = [({ hasImage }) => hasImage, 'imageRequired'];
+const addressRule: Rule = [
+  ({ venue, location }) => Boolean(venue?.id) || location !== null,
+  'addressRequired',
+];
+
+const rules: readonly Rule[] = [
+  [({ name }) => name.trim() !== '', 'nameRequired'],
+  [({ name }) => name.trim().length <= limits.name, 'nameTooLong'],
+  [({ description }) => description.trim().length <= limits.description, 'descriptionTooLong'],
+  [({ startDate }) => startDate !== null && startDate !== '', 'startRequired'],
+  [({ endDate }) => endDate !== null && endDate !== '', 'endRequired'],
+  [({ startDate, endDate }) => millisecondsOf(endDate!) > millisecondsOf(startDate!), 'endInvalid'],
+  imageRule,
+  addressRule,
+  [
+    ({ tickets, creatorId }) => !isPaid(tickets) || creatorTypeOf(creatorId) === 'community',
+    'communityRequired',
+  ],
+  [({ creatorId }) => ['user', 'community'].includes(creatorTypeOf(creatorId)), 'creatorTypeInvalid'],
+  [
+    ({ visibility, creatorId }) => visibility !== 'members' || creatorTypeOf(creatorId) === 'community',
+    'membersNeedCommunity',
+  ],
+  [({ externalUrl }) => externalUrl === '' || safeLink(externalUrl) !== undefined, 'linkInvalid'],
+];
+
+/** In the order of the form; the first that fails is told (EVA-14…22). */
+const eventChecks: readonly Rule[] = rules;
+
+/** A draft may still lack a picture and a place (EVA-23). */
+export const draftChecks: readonly Rule[] = rules.filter(
+  (rule) => rule !== imageRule && rule !== addressRule,
+);
+
+/** Which rules a form is held to. */
+export function checksFor(status: EventDraft['status']): readonly Rule[] {
+  return status === 'draft' ? draftChecks : eventChecks;
+}
+
+/** A hashtag as it is kept: small letters, without `#` and spaces (SRC-09). */
+export function hashtagText(typed: string): string {
+  return typed
+    .toLowerCase()
+    .replaceAll(/[#\s]+/g, '')
+    .slice(0, limits.hashtag);
+}

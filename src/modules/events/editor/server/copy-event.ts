@@ -1,0 +1,49 @@
+import { findImageOf, listLineup, type OffersOf } from '#modules/events/events/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import type { EventDraft } from '../contract.ts';
+import { momentOf } from './moment-of.ts';
+import { readForm } from './read-form.ts';
+import { createEvent } from './save-event.ts';
+import { laterBy, moverOf, startingAt, type Step, type Times } from '../series.ts';
+
+export type Copying = { readonly every: Step; readonly count: number } | { readonly startDate: string };
+
+/** A draft like an event, on another date. What it sells is sold anew; who helps is asked anew. @returns its bare id */
+export async function copyEvent(
+  tx: Db,
+  offersOf: OffersOf,
+  wireId: string,
+  how: Copying,
+  viewer: Viewer,
+): Promise<string> {
+  const { id, draft } = await readForm(tx, offersOf, wireId, viewer);
+  const zone = draft.timezone!;
+  const times: Times = { startsAt: new Date(draft.startDate!), endsAt: new Date(draft.endDate!) };
+  const later =
+    'every' in how
+      ? laterBy(times, zone, how.every, how.count)
+      : startingAt(times, zone, momentOf(how.startDate, zone));
+  // Who plays at one night of a series may play at the next.
+  const lineup = new Set((await listLineup(tx, id)).map(({ artistId }) => artistId));
+  const imageId = await findImageOf(tx, id);
+  return createEvent(tx, draftAt(draft, times, later, zone), viewer, { lineup, imageId });
+}
+
+function draftAt(draft: EventDraft, from: Times, to: Times, zone: string): EventDraft {
+  const moved = moverOf(from, to, zone);
+  return {
+    ...draft,
+    status: 'draft',
+    revision: undefined,
+    startDate: to.startsAt.toISOString(),
+    endDate: to.endsAt.toISOString(),
+    artists: draft.artists.map((entry) => ({ ...entry, playsAt: moved(entry.playsAt) })),
+    tickets: draft.tickets.map((ticket) => ({
+      ...ticket,
+      id: '',
+      saleStartDate: moved(ticket.saleStartDate),
+      saleEndDate: moved(ticket.saleEndDate),
+    })),
+  };
+}

@@ -1,0 +1,19 @@
+import { lockCities, recountCityNights, type EventFacts } from '#modules/events/events/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+import { dateIn } from '#platform/time.ts';
+
+/** Counts the nights again that a change came from and led to. Last of all in a transaction: others wait for it. */
+export async function countNights(
+  tx: Db,
+  events: readonly Pick<EventFacts, 'city' | 'startsAt' | 'timezone'>[],
+): Promise<void> {
+  const nights = events
+    .filter(({ city }) => city !== '')
+    .map(({ city, startsAt, timezone }) => ({ city, date: dateIn(startsAt, timezone) }));
+  if (nights.length === 0) return;
+  await lockCities(
+    tx,
+    nights.map(({ city }) => city),
+  );
+  await recountCityNights(tx, nights);
+}

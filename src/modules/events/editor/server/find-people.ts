@@ -1,0 +1,94 @@
+import { listPopularity } from '#modules/profiles/artists/server/index.ts';
+import type { Invited, Playing } from '#modules/events/events/server/index.ts';
+import { listTracksById } from '#modules/music/server/index.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
+import { listProfilesByKey, teamPart } from '#modules/profiles/profiles/server/index.ts';
+import { isUuid } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { limits, saveRefusals, type EventDraft } from '../contract.ts';
+import { momentOf } from './moment-of.ts';
+
+/** Who saves. */
+export type By = { readonly userId: string; readonly admin: boolean };
+
+const hosting = teamPart(['community']);
+
+/** The bare id of who hosts: the person, or a community they run (EVA-09, EVA-22). @throws Refusal notYourProfile */
+export async function requireHost(db: Db, creatorId: string, by: By): Promise<string> {
+  const own = await hosting.findOwnProfile(db, by.userId, creatorId);
+  if (own) return own;
+  const [found] = by.admin ? await profilesOf(db, [creatorId], ['user', 'community']) : [];
+  if (!found) throw refuse(saveRefusals, 'notYourProfile');
+  return found.id;
+}
+
+/** Who is asked to help: people and communities, whoever hosts it left out. @throws Refusal creatorUnknown */
+export async function findInvited(
+  db: Db,
+  creators: EventDraft['creators'],
+  hostId: string,
+): Promise<readonly Invited[]> {
+  const found = await profilesOf(
+    db,
+    creators.map(({ id }) => id),
+    ['user', 'community'],
+  );
+  if (found.length < new Set(creators.map(({ id }) => id)).size) throw refuse(saveRefusals, 'creatorUnknown');
+  const parts = new Map(creators.map(({ id, creatorType }) => [id, creatorType] as const));
+  return found
+    .filter(({ id }) => id !== hostId)
+    .map(({ id, wireId }) => ({ profileId: id, creatorType: parts.get(wireId)! }));
+}
+
+/**
+ * The lineup with bare ids, each artist once. Whom everybody knows is added by the house alone; who plays already stays
+ * (PFM-05). @throws Refusal artistUnknown, topPerformer
+ */
+export async function findLineup(
+  db: Db,
+  artists: EventDraft['artists'],
+  { zone, by, known }: { zone: string; by: By; known: ReadonlySet<string> },
+): Promise<readonly Playing[]> {
+  const wanted = new Map(artists.map((entry) => [entry.id, entry] as const));
+  const found = await profilesOf(db, [...wanted.keys()], ['artist']);
+  if (found.length < wanted.size) throw refuse(saveRefusals, 'artistUnknown');
+  const famous = (
+    await listPopularity(
+      db,
+      found.map(({ id }) => id),
+    )
+  ).filter(({ id, popularity }) => popularity > limits.popularity && !known.has(id));
+  if (famous.length > 0 && !by.admin) throw refuse(saveRefusals, 'topPerformer');
+  const ids = new Map(found.map(({ wireId, id }) => [wireId, id] as const));
+  return [...wanted.values()].map(({ id, part, playsAt, headliner }) => ({
+    artistId: ids.get(id)!,
+    note: part,
+    playsAt: playsAt === null ? null : momentOf(playsAt, zone),
+    headliner,
+  }));
+}
+
+/** @throws Refusal trackUnknown */
+export async function findTracks(db: Db, tracks: readonly string[]): Promise<readonly string[]> {
+  const ids = [...new Set(tracks.map((id) => id.slice(id.lastIndexOf(':') + 1)))];
+  if (!ids.every(isUuid)) throw refuse(saveRefusals, 'trackUnknown');
+  if ((await listTracksById(db, ids)).length < ids.length) throw refuse(saveRefusals, 'trackUnknown');
+  return ids;
+}
+
+/** The profiles of these wire ids and kinds, in the order asked. */
+async function profilesOf(db: Db, wireIds: readonly string[], types: readonly ProfileType[]) {
+  const keys = [...new Set(wireIds)].flatMap((wireId) => {
+    const key = profileKeyOf(wireId);
+    return key && types.includes(key.type) ? [{ wireId, ...key }] : [];
+  });
+  const rows = await listProfilesByKey(db, keys);
+  return keys.flatMap(({ wireId, type, provider, providerId }) => {
+    const row = rows.find(
+      (one) => one.type === type && one.provider === provider && one.providerId === providerId,
+    );
+    return row ? [{ wireId, id: row.id }] : [];
+  });
+}

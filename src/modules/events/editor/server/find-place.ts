@@ -1,0 +1,92 @@
+import { findNeighborhood, readNeighborhoodAt, zoneAt } from '#modules/profiles/places/server/index.ts';
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
+import { listVenuesById } from '#modules/profiles/venues/server/index.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { defaultTimeZone, isTimeZone } from '#platform/time.ts';
+import { saveRefusals, type EventDraft } from '../contract.ts';
+import type { EventFacts } from '#modules/events/events/server/index.ts';
+
+/** Where an event is, as its row has it. */
+export type EventPlace = Pick<
+  EventFacts,
+  | 'venueId'
+  | 'venueName'
+  | 'address1'
+  | 'zipCode'
+  | 'city'
+  | 'stateCode'
+  | 'neighborhoodId'
+  | 'neighborhood'
+  | 'latitude'
+  | 'longitude'
+  | 'timezone'
+>;
+
+/** A venue of ours, an address, or nothing yet; and whose clock hangs there (EVA-29). @throws Refusal venueUnknown, zoneInvalid */
+export async function findPlace(db: Db, draft: EventDraft): Promise<EventPlace> {
+  if (draft.timezone !== null && !isTimeZone(draft.timezone)) throw refuse(saveRefusals, 'zoneInvalid');
+  const place = draft.venue?.id
+    ? await placeOfVenue(db, draft.venue.id, draft.venue.name)
+    : await placeOfAddress(db, draft);
+  return draft.timezone === null ? place : { ...place, timezone: draft.timezone };
+}
+
+async function placeOfVenue(db: Db, wireId: string, name: string): Promise<EventPlace> {
+  const id = await findProfileId(db, { type: 'venue', ...outsideKey('venue', wireId) });
+  const venue = id && (await listVenuesById(db, [id])).get(id);
+  if (!id || !venue) throw refuse(saveRefusals, 'venueUnknown');
+  const { latitude, longitude } = venue.location;
+  return {
+    venueId: id,
+    venueName: name || venue.name,
+    // The venue says these itself, and may move.
+    address1: '',
+    zipCode: '',
+    city: venue.city,
+    stateCode: venue.state.code,
+    neighborhood: venue.neighborhood?.name ?? '',
+    neighborhoodId: await neighborhoodOf(db, venue.neighborhood?.slug),
+    latitude,
+    longitude,
+    timezone: venue.timezone,
+  };
+}
+
+async function neighborhoodOf(db: Db, slug: string | undefined): Promise<string | null> {
+  return (slug && (await findNeighborhood(db, slug))?.id) || null;
+}
+
+async function placeOfAddress(db: Db, { location, venue }: EventDraft): Promise<EventPlace> {
+  if (!location) return { ...nowhere, venueName: venue?.name ?? '' };
+  const near = await readNeighborhoodAt(db, location);
+  const area = near && (await findNeighborhood(db, near.id));
+  return {
+    venueId: null,
+    venueName: venue?.name || location.name,
+    address1: location.address1 || (location.addressFull.split(',', 1)[0] ?? ''),
+    zipCode: location.zipCode,
+    city: area?.city ?? location.city,
+    stateCode: location.state.code || (area?.state.code ?? ''),
+    neighborhood: area?.name ?? '',
+    neighborhoodId: area?.id ?? null,
+    latitude: location.latitude,
+    longitude: location.longitude,
+    timezone: zoneAt(location) ?? defaultTimeZone,
+  };
+}
+
+const nowhere: EventPlace = {
+  venueId: null,
+  venueName: '',
+  address1: '',
+  zipCode: '',
+  city: '',
+  stateCode: '',
+  neighborhood: '',
+  neighborhoodId: null,
+  latitude: null,
+  longitude: null,
+  timezone: defaultTimeZone,
+};

@@ -1,0 +1,65 @@
+import { listVenuesById } from '#modules/profiles/venues/server/index.ts';
+import type { AnswerOf } from '#platform/contract.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { KnownPlace, listKnownPlaces } from '../place-contract.ts';
+import { requireHost, type By } from './find-people.ts';
+import { findHome, listPlacesOfNights, type NightPlace } from './place-store.ts';
+
+/** Nights that are looked through: who is in one house every week was elsewhere before. */
+const nightsLookedAt = 40;
+const mostPlaces = 5;
+
+/** Where a host was, and around where they look for a place (EVA-28). @throws Refusal notYourProfile */
+export async function readKnownPlaces(
+  db: Db,
+  creatorId: string,
+  by: By,
+): Promise<AnswerOf<typeof listKnownPlaces>> {
+  const hostId = await requireHost(db, creatorId, by);
+  const nights = await listPlacesOfNights(db, hostId, nightsLookedAt);
+  const [newest] = nights;
+  const near = newest
+    ? { latitude: newest.latitude, longitude: newest.longitude }
+    : await findHome(db, hostId);
+  const once = new Map<string, NightPlace>();
+  for (const night of nights) if (!once.has(keyOf(night))) once.set(keyOf(night), night);
+  const chosen = [...once.values()].slice(0, mostPlaces);
+  const venues = await listVenuesById(
+    db,
+    chosen.flatMap(({ venueId }) => venueId ?? []),
+  );
+  const items = chosen.flatMap((night): KnownPlace[] => {
+    if (night.venueId === null) return [placeOf(night)];
+    const venue = venues.get(night.venueId);
+    if (!venue) return [];
+    const { addressFull, address1, city, state, zipCode, location, timezone } = venue;
+    const { latitude, longitude } = location;
+    return [
+      {
+        venueId: venue.id,
+        venueName: venue.name,
+        location: { name: venue.name, addressFull, address1, city, state, zipCode, latitude, longitude },
+        timezone,
+      },
+    ];
+  });
+  return { items, near };
+}
+
+const keyOf = ({ venueId, address1, city }: NightPlace) => venueId ?? `${address1}, ${city}`.toLowerCase();
+
+function placeOf(night: NightPlace): KnownPlace {
+  const { venueName, address1, zipCode, city, stateCode, state, latitude, longitude, timezone } = night;
+  const addressFull = [address1, city, `${stateCode} ${zipCode}`.trim()].filter(Boolean).join(', ');
+  const location = {
+    name: venueName,
+    addressFull,
+    address1,
+    city,
+    state: { name: state ?? '', code: stateCode },
+    zipCode,
+    latitude,
+    longitude,
+  };
+  return { venueId: null, venueName, location, timezone };
+}

@@ -1,0 +1,49 @@
+import type { OffersOf } from '#modules/events/events/server/index.ts';
+import { eventWireId } from '#modules/events/events/rules.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { statusRefusals } from '../contract.ts';
+import { moverOf, startingAt, type Times } from '../series.ts';
+import { resumeEvent, type Notified } from './change-status.ts';
+import { momentOf } from './moment-of.ts';
+import type { NotifyHolders } from './notify-holders.ts';
+import { readForm } from './read-form.ts';
+import { changeEvent } from './save-event.ts';
+
+/**
+ * Puts an event on another date: who plays and when sales end moves with it, sales that have begun go on (EVT-06).
+ * @throws Refusal isDraft, isCalledOff, isOver, endPassed
+ */
+export async function moveEvent(
+  tx: Db,
+  offersOf: OffersOf,
+  { id, startDate }: { readonly id: string; readonly startDate: string },
+  viewer: Viewer,
+  notify: NotifyHolders,
+): Promise<Notified> {
+  const wireId = eventWireId({ provider: 'backbeat', providerId: id });
+  const { event, draft } = await readForm(tx, offersOf, wireId, viewer);
+  if (event.status === 'draft') throw refuse(statusRefusals, 'isDraft');
+  if (event.status === 'cancelled') throw refuse(statusRefusals, 'isCalledOff');
+  const zone = draft.timezone!;
+  const from: Times = { startsAt: new Date(draft.startDate!), endsAt: new Date(draft.endDate!) };
+  if (event.status === 'published' && from.endsAt.getTime() <= Date.now())
+    throw refuse(statusRefusals, 'isOver');
+  const to = startingAt(from, zone, momentOf(startDate, zone));
+  // The date it had: nothing to move, but it is on again.
+  if (to.startsAt.getTime() === from.startsAt.getTime()) return resumeEvent(tx, id, { by: viewer, notify });
+  const moved = moverOf(from, to, zone);
+  return changeEvent(
+    tx,
+    id,
+    {
+      ...draft,
+      startDate: to.startsAt.toISOString(),
+      endDate: to.endsAt.toISOString(),
+      artists: draft.artists.map((entry) => ({ ...entry, playsAt: moved(entry.playsAt) })),
+      tickets: draft.tickets.map((ticket) => ({ ...ticket, saleEndDate: moved(ticket.saleEndDate) })),
+    },
+    { by: viewer, notify },
+  );
+}

@@ -1,0 +1,46 @@
+import type { Db } from '#platform/server/db.ts';
+
+export type NightPlace = Awaited<ReturnType<typeof listPlacesOfNights>>[number];
+
+/** Where the nights of a host are, the newest night first, by `event_by_creator`. */
+export async function listPlacesOfNights(db: Db, hostId: string, limit: number) {
+  const rows = await db
+    .selectFrom('event as e')
+    .leftJoin('neighborhood as n', 'n.id', 'e.neighborhoodId')
+    .where('e.creatorId', '=', hostId)
+    .where('e.deletedAt', 'is', null)
+    .where('e.latitude', 'is not', null)
+    .where('e.longitude', 'is not', null)
+    .orderBy('e.startsAt', 'desc')
+    .orderBy('e.id')
+    .limit(limit)
+    .select([
+      'e.venueId',
+      'e.venueName',
+      'e.address1',
+      'e.zipCode',
+      'e.city',
+      'e.stateCode',
+      'n.state',
+      'e.timezone',
+      (eb) => eb.ref('e.latitude').$notNull().as('latitude'),
+      (eb) => eb.ref('e.longitude').$notNull().as('longitude'),
+    ])
+    .execute();
+  return rows;
+}
+
+/** Where a host says they are at home: their own point, or that of their neighbourhood. */
+export async function findHome(db: Db, hostId: string) {
+  const found = await db
+    .selectFrom('profile as p')
+    .leftJoin('neighborhood as n', 'n.id', 'p.neighborhoodId')
+    .where('p.id', '=', hostId)
+    .select((eb) => [
+      eb.fn.coalesce('p.latitude', 'n.latitude').as('latitude'),
+      eb.fn.coalesce('p.longitude', 'n.longitude').as('longitude'),
+    ])
+    .executeTakeFirst();
+  if (found?.latitude == null || found.longitude == null) return null;
+  return { latitude: found.latitude, longitude: found.longitude };
+}

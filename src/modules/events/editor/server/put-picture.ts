@@ -1,0 +1,42 @@
+import { setEventPicture, type EventFacts, type LockedEvent } from '#modules/events/events/server/index.ts';
+import { findImage } from '#modules/media/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { PictureChoice } from '../contract.ts';
+import type { By } from './find-people.ts';
+import { printPoster, seedOf } from './print-poster.ts';
+
+type Wanted = {
+  readonly choice: PictureChoice | null;
+  /** What it shows, or shall show when nothing else is chosen. */
+  readonly imageId: string | null;
+  readonly by: By;
+  readonly before?: LockedEvent;
+};
+
+const printed = ['name', 'timezone', 'venueName', 'hideAddress'] as const;
+const chosenByHand = 12;
+
+/** Prints the poster that was chosen, or one to stand in until an upload arrives; a poster says what the event is called now. */
+export async function putPicture(
+  tx: Db,
+  id: string,
+  facts: EventFacts,
+  { choice, imageId, by, before }: Wanted,
+): Promise<void> {
+  const print = (seed: number) => printPoster(tx, id, facts, { seed, ownerId: by.userId });
+  if (choice?.provider === 'poster') return print(choice.seed);
+  if (!imageId) return choice ? print(ownSeed(id)) : undefined;
+  const isSame =
+    before &&
+    before.startsAt.getTime() === facts.startsAt.getTime() &&
+    printed.every((field) => before[field] === facts[field]);
+  if (isSame) return undefined;
+  const seed = seedOf((await findImage(tx, imageId))?.drawing);
+  if (seed !== undefined) return print(seed);
+  return before ? undefined : setEventPicture(tx, id, imageId);
+}
+
+/** Each event that waits for its picture has another poster. */
+function ownSeed(id: string): number {
+  return chosenByHand + (Number.parseInt(id.slice(-4), 16) % 9_000);
+}

@@ -1,0 +1,100 @@
+import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { findRevision, listLineup, readEvent, type OffersOf } from '#modules/events/events/server/index.ts';
+import { toTicketDraft } from '#modules/events/ticket-types/server/index.ts';
+import { listTicketTypes } from '#modules/events/ticket-types/server/index.ts';
+import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import type { Event } from '#modules/events/events/contract.ts';
+import type { EventDraft, EventForm } from '../contract.ts';
+
+/** An event as its hosts change it: what the form sends back, untouched, changes nothing. @throws Refusal eventNotFound */
+export async function readForm(
+  db: Db,
+  offersOf: OffersOf,
+  wireId: string,
+  viewer: Viewer,
+): Promise<EventForm & { id: string }> {
+  const { id, event } = await readEvent(db, offersOf, wireId, viewer);
+  const [types, lineup, revision] = [
+    await listTicketTypes(db, id),
+    await listLineup(db, id),
+    await findRevision(db, id),
+  ];
+  if (!revision) throw refuse(eventRefusals, 'eventNotFound');
+  const tickets = types.map(toTicketDraft);
+  return {
+    id,
+    draft: {
+      ...draftOf(event),
+      tickets,
+      tracks: revision.hasTracks ? event.tracks.items.map((track) => track.id) : [],
+      hashtags: revision.hasHashtags ? event.hashtags.items : [],
+      artists: event.artists.items.flatMap(({ id, part, headliner }, place) => ({
+        id,
+        part,
+        headliner,
+        playsAt: lineup[place]?.playsAt?.toISOString() ?? null,
+      })),
+      revision: revision.revision,
+    },
+    revision: revision.revision,
+    cancelReason: revision.cancelReason,
+    event,
+    genres: event.genres.items,
+    creatorType: event.creatorType ?? 'owner',
+    ordered: Object.fromEntries(
+      types.flatMap((type) =>
+        type.held + type.sold > 0 ? [[`${ticketPrefix}${type.id}`, type.held + type.sold]] : [],
+      ),
+    ),
+    sold: types.some((type) => type.sold > 0),
+  };
+}
+
+function draftOf(event: Event): EventDraft {
+  const { location, venue } = event;
+  const at =
+    location.latitude === null || location.longitude === null
+      ? null
+      : {
+          name: location.name,
+          addressFull: location.addressFull,
+          address1: location.address1,
+          city: location.city,
+          state: { name: '', code: location.stateCode },
+          zipCode: location.zipCode,
+          latitude: location.latitude,
+          longitude: location.longitude,
+        };
+  return {
+    status: event.status === 'draft' ? 'draft' : null,
+    name: event.name,
+    description: event.description,
+    startDate: event.startDate,
+    endDate: event.endDate,
+    timezone: event.timezone,
+    creatorId: event.creatorId,
+    creators: [],
+    artists: [],
+    tracks: [],
+    genres: event.genres.items.map(({ id }) => id),
+    hashtags: [],
+    provider: { product: 'backbeat' },
+    images: [],
+    image: null,
+    venue: venue
+      ? { id: venue.id, name: location.name }
+      : location.name
+        ? { id: null, name: location.name }
+        : null,
+    location: at,
+    tickets: [],
+    preferences: event.preferences,
+    visibility: event.visibility,
+    externalUrl: event.externalUrl ?? '',
+    minimumAge: event.minimumAge,
+    maxPerPerson: event.maxPerPerson,
+  };
+}

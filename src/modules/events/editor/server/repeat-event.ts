@@ -1,0 +1,96 @@
+import { eventWireId, providerCode } from '#modules/events/events/rules.ts';
+import type { OffersOf } from '#modules/events/events/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { addJob } from '#platform/server/jobs.ts';
+import { repeatsShown, statusRefusals, type Repeat } from '../contract.ts';
+import { copyEvent } from './copy-event.ts';
+import {
+  addNight,
+  addRepeat,
+  countNightsMade,
+  findRepeat,
+  listNightsMade,
+  listRepeatsOf,
+  lockRepeat,
+  type NightMade,
+  type RepeatRow,
+} from './repeat-store.ts';
+import type { Step } from '../series.ts';
+
+export const repeatJob = 'authoring.repeat';
+
+type Wanted = { readonly eventId: string; readonly every: Step; readonly times: number };
+
+/** Begins a series. One night is made at once, more by the queue. */
+export async function repeatEvent(
+  tx: Db,
+  offersOf: OffersOf,
+  { eventId, every, times }: Wanted,
+  viewer: Viewer,
+): Promise<Repeat> {
+  const id = newId();
+  await addRepeat(tx, { id, eventId, byId: viewer.userId, byAdmin: viewer.admin, every, times });
+  // What would be refused is refused now, and the first night is there to look at.
+  await makeNext(tx, offersOf, id);
+  if (times > 1) await addJob(tx, repeatJob, { repeatId: id }, { key: `repeat ${id}` });
+  return readRepeat(tx, id, eventId);
+}
+
+/** Makes what a series still lacks, each night in a transaction of its own: killed anywhere, it goes on where it was. */
+export async function finishRepeat(db: Db, offersOf: OffersOf, repeatId: string): Promise<void> {
+  let isMore = true;
+  while (isMore) isMore = await transact(db, (tx) => makeNext(tx, offersOf, repeatId));
+}
+
+/** @returns whether there is more to make */
+async function makeNext(tx: Db, offersOf: OffersOf, repeatId: string): Promise<boolean> {
+  const repeat = await lockRepeat(tx, repeatId);
+  const made = repeat ? await countNightsMade(tx, repeatId) : 0;
+  if (!repeat || made >= repeat.times) return false;
+  const count = made + 1;
+  const wireId = eventWireId({ provider: 'backbeat', providerId: repeat.eventId });
+  const eventId = await copyEvent(tx, offersOf, wireId, { every: repeat.every, count }, inTheNameOf(repeat));
+  await addNight(tx, repeatId, count, eventId);
+  return count < repeat.times;
+}
+
+/** Whoever began the series, as far as saving asks. */
+function inTheNameOf({ byId: userId, byAdmin: admin }: RepeatRow): Viewer {
+  return { userId, profileId: userId, sessionId: '', name: '', email: '', admin };
+}
+
+/** @throws Refusal repeatNotFound */
+export async function readRepeat(db: Db, id: string, eventId: string): Promise<Repeat> {
+  const found = await findRepeat(db, id);
+  if (!found || found.eventId !== eventId) throw refuse(statusRefusals, 'repeatNotFound');
+  return toRepeat(found, await listNightsMade(db, [id]));
+}
+
+/** The newest first. */
+export async function listRepeats(db: Db, eventId: string): Promise<Repeat[]> {
+  const found = await listRepeatsOf(db, eventId, repeatsShown);
+  if (found.length === 0) return [];
+  const nights = await listNightsMade(
+    db,
+    found.map(({ id }) => id),
+  );
+  return found.map((repeat) => toRepeat(repeat, nights));
+}
+
+function toRepeat({ id, every, times }: RepeatRow, all: readonly NightMade[]): Repeat {
+  const nights = all.filter(({ repeatId }) => repeatId === id);
+  return {
+    id,
+    every,
+    times,
+    made: nights.length,
+    events: nights.flatMap(({ provider, providerId, startsAt, deletedAt }) =>
+      deletedAt
+        ? []
+        : [{ providerId, providerCode: providerCode(provider), startDate: startsAt.toISOString() }],
+    ),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Db } from '#platform/server/db.ts';
+import type { Step } from '../series.ts';
+
+export type RepeatRow = {
+  id: string;
+  eventId: string;
+  byId: string;
+  byAdmin: boolean;
+  every: Step;
+  times: number;
+};
+
+export async function addRepeat(tx: Db, repeat: RepeatRow): Promise<void> {
+  await tx.insertInto('eventRepeat').values(repeat).execute();
+}
+
+export async function findRepeat(db: Db, id: string): Promise<RepeatRow | undefined> {
+  return db
+    .selectFrom('eventRepeat')
+    .select([
+      'id',
+      'eventId',
+      'byId',
+      'byAdmin',
+      'times',
+      (eb) => eb.ref('every').$castTo<Step>().as('every'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Holds a series, so that two workers make each night once. */
+export async function lockRepeat(tx: Db, id: string): Promise<RepeatRow | undefined> {
+  return tx
+    .selectFrom('eventRepeat')
+    .select([
+      'id',
+      'eventId',
+      'byId',
+      'byAdmin',
+      'times',
+      (eb) => eb.ref('every').$castTo<Step>().as('every'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function addNight(tx: Db, repeatId: string, position: number, eventId: string): Promise<void> {
+  await tx.insertInto('eventRepeatNight').values({ repeatId, position, eventId }).execute();
+}
+
+export async function countNightsMade(db: Db, repeatId: string): Promise<number> {
+  const { made } = await db
+    .selectFrom('eventRepeatNight')
+    .select((eb) => eb.fn.countAll<number>().as('made'))
+    .where('repeatId', '=', repeatId)
+    .executeTakeFirstOrThrow();
+  return made;
+}
+
+/** The newest first: ids are made in the order of time. */
+export async function listRepeatsOf(db: Db, eventId: string, limit: number): Promise<RepeatRow[]> {
+  return db
+    .selectFrom('eventRepeat')
+    .select([
+      'id',
+      'eventId',
+      'byId',
+      'byAdmin',
+      'times',
+      (eb) => eb.ref('every').$castTo<Step>().as('every'),
+    ])
+    .where('eventId', '=', eventId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export type NightMade = Awaited<ReturnType<typeof listNightsMade>>[number];
+
+export async function listNightsMade(db: Db, repeatIds: readonly string[]) {
+  return db
+    .selectFrom('eventRepeatNight as n')
+    .innerJoin('event as e', 'e.id', 'n.eventId')
+    .where('n.repeatId', 'in', repeatIds)
+    .orderBy('n.position')
+    .select(['n.repeatId', 'e.provider', 'e.providerId', 'e.startsAt', 'e.deletedAt'])
+    .execute();
+}

@@ -1,0 +1,139 @@
+import { eventWireId, ownEventPrefix } from '#modules/events/events/rules.ts';
+import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { readEvent, setEventPicture, type OffersOf } from '#modules/events/events/server/index.ts';
+import { drawInThread, findUpload } from '#modules/media/server/index.ts';
+import { fromWire, isUuid, newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import { requireViewer, route, type Route, type Viewer } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
+import type { Saved } from '../contract.ts';
+import { listKnownPlaces } from '../place-contract.ts';
+import { cancelEvent, deleteEvent, postponeEvent, resumeEvent, type Notified } from './change-status.ts';
+import { copyEvent } from './copy-event.ts';
+import { readKnownPlaces } from './known-places.ts';
+import { moveEvent } from './move-event.ts';
+import type { NotifyHolders } from './notify-holders.ts';
+import { posterSpec } from './print-poster.ts';
+import { readForm } from './read-form.ts';
+import { listRepeats, readRepeat, repeatEvent } from './repeat-event.ts';
+import { changeEvent, createEvent } from './save-event.ts';
+import { printStockSheet } from './stock-sheet.ts';
+
+const previewWidth = 640;
+
+export function routesOf(offersOf: OffersOf, notify: NotifyHolders): Route[] {
+  const saved = async (db: Db, id: string, viewer: Viewer, notified?: Notified): Promise<Saved> => {
+    const wireId = eventWireId({ provider: 'backbeat', providerId: id });
+    const { event } = await readEvent(db, offersOf, wireId, viewer);
+    return {
+      provider: event.provider,
+      providerCode: event.providerCode,
+      providerId: event.providerId,
+      event,
+      ...(notified !== undefined && { notified }),
+    };
+  };
+  const weekLater = { every: 'week', count: 1 } as const;
+
+  return [
+    route(calls.createEvent, async ({ input, viewer, db }) => {
+      const by = requireViewer(viewer);
+      return saved(db, await createEvent(db, input, by), by);
+    }),
+
+    route(calls.updateEvent, async ({ input: { eventId, ...draft }, viewer, db }) => {
+      const [by, id] = [requireViewer(viewer), bareId(eventId)];
+      return saved(db, id, by, await changeEvent(db, id, draft, { by, notify }));
+    }),
+
+    route(calls.getEventForm, async ({ input, viewer, db }) => {
+      const { id: _id, ...form } = await readForm(db, offersOf, input.eventId, requireViewer(viewer));
+      return form;
+    }),
+
+    route(calls.attachEventImage, async ({ input, viewer, db }) => {
+      const [by, id] = [requireViewer(viewer), bareId(input.eventId)];
+      const imageId = await findUpload(db, by.userId, input.images[0]!.key);
+      if (!imageId) throw refuse(calls.saveRefusals, 'pictureNotFound');
+      await setEventPicture(db, id, imageId);
+      const payload = { eventId: id, byId: by.userId, what: ['image'] };
+      await announce(db, { type: 'event.changed', key: newId(), payload });
+      return saved(db, id, by);
+    }),
+
+    route(listKnownPlaces, ({ input, viewer, db }) =>
+      readKnownPlaces(db, input.creatorId, requireViewer(viewer)),
+    ),
+
+    route(calls.getPosterPreview, async ({ input: { seed, ...words } }) => {
+      const drawing = { kind: 'poster', spec: posterSpec(seed, words) } as const;
+      const [body] = await drawInThread(drawing, [{ width: previewWidth, format: 'webp' }]);
+      return { body: body!, filename: `poster-${seed}.webp` };
+    }),
+
+    route(calls.getStockPosters, async ({ input }) => ({
+      body: await printStockSheet(input),
+      filename: 'stock-posters.webp',
+    })),
+
+    route(calls.publishEvent, async ({ input, viewer, db }) => {
+      const by = requireViewer(viewer);
+      const { id, draft } = await readForm(db, offersOf, input.eventId, by);
+      if (draft.status !== 'draft') throw refuse(calls.statusRefusals, 'isPublished');
+      await changeEvent(db, id, { ...draft, status: null }, { by, notify });
+      return saved(db, id, by);
+    }),
+
+    route(calls.cancelEvent, async ({ input, viewer, db }) => {
+      const [by, id] = [requireViewer(viewer), bareId(input.eventId)];
+      return saved(db, id, by, await cancelEvent(db, id, input, { by, notify }));
+    }),
+
+    route(calls.postponeEvent, async ({ input, viewer, db }) => {
+      const [by, id] = [requireViewer(viewer), bareId(input.eventId)];
+      const { startDate } = input;
+      const notified = await (startDate === null
+        ? postponeEvent(db, id, { by, notify })
+        : moveEvent(db, offersOf, { startDate, id }, by, notify));
+      return saved(db, id, by, notified);
+    }),
+
+    route(calls.resumeEvent, async ({ input, viewer, db }) => {
+      const [by, id] = [requireViewer(viewer), bareId(input.eventId)];
+      return saved(db, id, by, await resumeEvent(db, id, { by, notify }));
+    }),
+
+    route(calls.deleteEvent, async ({ input, viewer, db }) => {
+      await deleteEvent(db, bareId(input.eventId), requireViewer(viewer));
+      return { deleted: true as const };
+    }),
+
+    route(calls.duplicateEvent, async ({ input: { eventId, startDate }, viewer, db }) => {
+      const by = requireViewer(viewer);
+      const how = startDate === null ? weekLater : { startDate };
+      return saved(db, await copyEvent(db, offersOf, eventId, how, by), by);
+    }),
+
+    route(calls.repeatEvent, ({ input, viewer, db }) =>
+      repeatEvent(db, offersOf, { ...input, eventId: bareId(input.eventId) }, requireViewer(viewer)),
+    ),
+
+    route(calls.listRepeats, async ({ input, db }) => ({
+      items: await listRepeats(db, bareId(input.eventId)),
+    })),
+
+    route(calls.getRepeat, ({ input, db }) => {
+      if (!isUuid(input.repeatId)) throw refuse(calls.statusRefusals, 'repeatNotFound');
+      return readRepeat(db, input.repeatId, bareId(input.eventId));
+    }),
+  ];
+}
+
+/** @throws Refusal eventNotFound */
+function bareId(wireId: string): string {
+  const id = fromWire(ownEventPrefix, wireId);
+  if (!id) throw refuse(eventRefusals, 'eventNotFound');
+  return id;
+}

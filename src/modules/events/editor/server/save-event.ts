@@ -1,0 +1,244 @@
+import {
+  insertEvent,
+  listLineup,
+  lockEvent,
+  partIn,
+  putLineup,
+  putList,
+  putOwner,
+  removeOwner,
+  updateEvent,
+  type EventFacts,
+  type LockedEvent,
+  type Playing,
+} from '#modules/events/events/server/index.ts';
+import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { keepLineup } from '#modules/events/gigs/server/index.ts';
+import { gels, type Gel } from '#modules/media/contract.ts';
+import { listGenresById } from '#modules/music/server/index.ts';
+import { inviteCreators } from '#modules/events/teams/server/index.ts';
+import { lockTicketTypes, putTickets } from '#modules/events/ticket-types/server/index.ts';
+import { firstFailure } from '#platform/checks.ts';
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import { saveRefusals, type EventDraft } from '../contract.ts';
+import { checksFor, hashtagText } from '../rules.ts';
+import type { Acting, Notified } from './change-status.ts';
+import { changesOf, type Change } from './changes-of.ts';
+import { countNights } from './count-nights.ts';
+import { findInvited, findLineup, findTracks, requireHost, type By } from './find-people.ts';
+import { findPlace } from './find-place.ts';
+import { momentOf } from './moment-of.ts';
+import { putPicture } from './put-picture.ts';
+
+/** Makes an event, or a draft of one. @returns its bare id. @throws Refusal of the rules */
+export async function createEvent(
+  tx: Db,
+  draft: EventDraft,
+  by: By,
+  copied: { readonly lineup?: ReadonlySet<string>; readonly imageId?: string | undefined } = {},
+): Promise<string> {
+  check(draft, { hasImage: draft.image !== null || copied.imageId !== undefined });
+  const id = newId();
+  const hostId = await requireHost(tx, draft.creatorId, by);
+  const facts = {
+    ...(await factsOf(tx, draft, hostId)),
+    status: draft.status ?? 'published',
+    visibility: visibilityOf(draft),
+  } as const;
+  if (facts.status === 'published') refusePast(facts);
+  const parts = await partsOf(tx, draft, { facts, by, known: copied.lineup ?? new Set() });
+  // Each in a light of its own until there is a picture.
+  const gel = gels[Number.parseInt(id.slice(-2), 16) % gels.length] as Gel;
+  await insertEvent(tx, { id, gel, ...facts });
+  await putOwner(tx, id, hostId);
+  await putTickets(tx, id, draft.tickets);
+  await putParts(tx, id, parts);
+  await putPicture(tx, id, facts, { choice: draft.image, imageId: copied.imageId ?? null, by });
+  await inviteCreators(tx, id, await findInvited(tx, draft.creators, hostId), by.userId);
+  await askPerformers(tx, id, { before: [], after: parts.lineup, status: facts.status, by });
+  const payload = { eventId: id, creatorId: hostId, byId: by.userId };
+  await announce(tx, { type: 'event.created', key: id, payload: { ...payload, status: facts.status } });
+  if (facts.status === 'published') {
+    await announce(tx, { type: 'event.published', key: id, payload });
+    await countNights(tx, [facts]);
+  }
+  return id;
+}
+
+/** The event as it shall be from now on. Sales wait for it, as it waits for them. @throws Refusal of the rules */
+export async function changeEvent(
+  tx: Db,
+  id: string,
+  draft: EventDraft,
+  { by, notify }: Acting,
+): Promise<Notified> {
+  await lockTicketTypes(tx, id);
+  const before = await lockEvent(tx, id);
+  if (!before || before.deletedAt) throw refuse(eventRefusals, before ? 'eventGone' : 'eventNotFound');
+  if (before.status === 'cancelled') throw refuse(saveRefusals, 'isCancelled');
+  if (before.status !== 'draft' && draft.status === 'draft') throw refuse(saveRefusals, 'notADraft');
+  if (draft.revision !== undefined && draft.revision !== before.revision)
+    throw refuse(saveRefusals, 'changedMeanwhile');
+  check(draft, { hasImage: draft.image !== null || before.imageId !== null });
+
+  const hostId = await hostOf(tx, before, draft, by);
+  const facts = await changedFacts(tx, before, draft, hostId);
+  const lineup = await listLineup(tx, id);
+  const known = new Set(lineup.map(({ artistId }) => artistId));
+  const parts = await partsOf(tx, draft, { facts, by, known });
+  await updateEvent(tx, id, facts);
+  if (hostId !== before.creatorId) {
+    await removeOwner(tx, id);
+    await putOwner(tx, id, hostId);
+  }
+  const newTickets = await putTickets(tx, id, draft.tickets);
+  await putParts(tx, id, parts);
+  await putPicture(tx, id, facts, { choice: draft.image, imageId: before.imageId, by, before });
+  await inviteCreators(tx, id, await findInvited(tx, draft.creators, hostId), by.userId);
+  const told = before.status === 'draft' ? [] : lineup;
+  await askPerformers(tx, id, { before: told, after: parts.lineup, status: facts.status, by });
+
+  const payload = { eventId: id, creatorId: hostId, byId: by.userId };
+  await countNights(tx, [before, facts]);
+  if (before.status === 'draft' && facts.status !== 'draft') {
+    await announce(tx, { type: 'event.published', key: id, payload });
+    return undefined;
+  }
+  const what = changesOf(before, facts, {
+    tickets: newTickets,
+    lineup: JSON.stringify(lineup) !== JSON.stringify(parts.lineup),
+    image: draft.image !== null,
+  });
+  if (what.length === 0) return undefined;
+  const notice = concernsHolders(what, facts)
+    ? await notify(tx, { eventId: id, kind: 'moved', before, after: facts, byId: by.userId })
+    : undefined;
+  const change = notice?.change ?? null;
+  await announce(tx, { type: 'event.changed', key: newId(), payload: { ...payload, what, change } });
+  return notice?.people;
+}
+
+/** Another date or place, of an event that is published and not over (EVA-30). */
+function concernsHolders(what: readonly Change[], { status, endsAt }: EventFacts): boolean {
+  const isAhead = status === 'postponed' || (status === 'published' && endsAt > new Date());
+  return isAhead && (what.includes('date') || what.includes('venue'));
+}
+
+function check(draft: EventDraft, { hasImage }: { hasImage: boolean }): void {
+  const failure = firstFailure(checksFor(draft.status), { ...draft, hasImage });
+  if (failure) throw refuse(saveRefusals, failure);
+}
+
+function refusePast({ endsAt }: Pick<EventFacts, 'endsAt'>): void {
+  if (endsAt.getTime() <= Date.now()) throw refuse(saveRefusals, 'endPassed');
+}
+
+const visibilityOf = ({ visibility }: EventDraft): EventFacts['visibility'] =>
+  visibility === 'members' ? 'private' : visibility;
+
+async function factsOf(tx: Db, draft: EventDraft, creatorId: string) {
+  const place = await findPlace(tx, draft);
+  const startsAt = momentOf(draft.startDate!, place.timezone);
+  const endsAt = momentOf(draft.endDate!, place.timezone);
+  // Clocks that go back may bring two moments of one wall together.
+  if (endsAt <= startsAt) throw refuse(saveRefusals, 'endInvalid');
+  return {
+    ...place,
+    name: draft.name,
+    description: draft.description,
+    startsAt,
+    endsAt,
+    hideAddress: draft.preferences.hideAddress,
+    externalUrl: draft.externalUrl || null,
+    creatorId,
+    minimumAge: draft.minimumAge,
+    maxPerPerson: draft.maxPerPerson,
+    currency: draft.tickets[0]?.currency ?? 'usd',
+  };
+}
+
+/** What was taken out of the lists by the house does not come back by saving; a new date ends the waiting for one (EVT-06). */
+async function changedFacts(
+  tx: Db,
+  before: LockedEvent,
+  draft: EventDraft,
+  hostId: string,
+): Promise<EventFacts> {
+  const facts = await factsOf(tx, draft, hostId);
+  const wanted = visibilityOf(draft);
+  const moved =
+    facts.startsAt.getTime() !== before.startsAt.getTime() ||
+    facts.endsAt.getTime() !== before.endsAt.getTime();
+  const waits = before.status === 'postponed' && !moved;
+  const status = draft.status ?? (waits ? 'postponed' : 'published');
+  if (status === 'published' && (moved || before.status === 'draft')) refusePast(facts);
+  return {
+    ...facts,
+    status,
+    visibility: before.delistedAt && wanted === 'public' ? 'unlisted' : wanted,
+  };
+}
+
+/** Who hosts it stays; another one is chosen by whoever hosts it now. @throws Refusal notYourProfile, notYoursToGive */
+async function hostOf(tx: Db, before: LockedEvent, draft: EventDraft, by: By): Promise<string> {
+  // People and communities are always our own: what their wire ids end with is their id.
+  if (draft.creatorId.endsWith(`:${before.creatorId}`)) return before.creatorId;
+  const hostId = await requireHost(tx, draft.creatorId, by);
+  const part = await partIn(tx, by, before.id);
+  if (part !== 'owner') throw refuse(saveRefusals, 'notYoursToGive');
+  return hostId;
+}
+
+type Parts = {
+  readonly lineup: readonly Playing[];
+  readonly tracks: readonly string[];
+  readonly genres: readonly string[];
+  readonly hashtags: readonly string[];
+};
+
+async function partsOf(
+  tx: Db,
+  draft: EventDraft,
+  { facts, by, known }: { facts: { timezone: string }; by: By; known: ReadonlySet<string> },
+): Promise<Parts> {
+  return {
+    lineup: await findLineup(tx, draft.artists, { zone: facts.timezone, by, known }),
+    tracks: await findTracks(tx, draft.tracks),
+    genres: await findGenres(tx, draft.genres),
+    hashtags: draft.hashtags.map(hashtagText).filter((tag) => tag !== ''),
+  };
+}
+
+/** Of those we know, in the order given. */
+async function findGenres(tx: Db, genres: readonly string[]): Promise<readonly string[]> {
+  const known = new Set((await listGenresById(tx, genres)).map(({ id }) => id));
+  return genres.filter((id) => known.has(id));
+}
+
+async function putParts(tx: Db, id: string, { lineup, ...lists }: Parts): Promise<void> {
+  await putLineup(tx, id, lineup);
+  await putList(tx, id, 'tracks', lists.tracks);
+  await putList(tx, id, 'genres', lists.genres);
+  await putList(tx, id, 'hashtags', lists.hashtags);
+}
+
+type Lineups = {
+  readonly before: readonly Playing[];
+  readonly after: readonly Playing[];
+  readonly status: EventFacts['status'];
+  readonly by: By;
+};
+
+/** @throws Refusal artistDeclined, artistUnavailable */
+async function askPerformers(tx: Db, eventId: string, { before, after, status, by }: Lineups): Promise<void> {
+  await keepLineup(tx, {
+    eventId,
+    before: new Set(before.map(({ artistId }) => artistId)),
+    after: after.map(({ artistId }) => artistId),
+    isDraft: status === 'draft',
+    by,
+  });
+}

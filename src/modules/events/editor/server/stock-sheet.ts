@@ -1,0 +1,25 @@
+import { drawInThread, stockPosters } from '#modules/media/server/index.ts';
+import { posterSpec } from './print-poster.ts';
+
+/** Pixels; they are shown at half of it. */
+const [width, height] = [128, 160];
+
+/**
+ * The stock posters beside each other, as small as they are shown. One after the other: what somebody else waits for has
+ * its turn between two.
+ */
+export async function printStockSheet(words: { name: string; date: string; venue: string }): Promise<Buffer> {
+  const sheet = [];
+  for (const seed of stockPosters.keys()) {
+    const drawing = { kind: 'poster', spec: posterSpec(seed, words) } as const;
+    const [input] = await drawInThread(drawing, [{ width, format: 'png' }]);
+    sheet.push({ input, left: seed * width, top: 0 });
+  }
+  const { default: sharp } = await import('sharp');
+  return sharp({
+    create: { width: stockPosters.length * width, height, channels: 3, background: '#ffffff' },
+  })
+    .composite(sheet)
+    .webp({ quality: 70, effort: 3 })
+    .toBuffer();
+}

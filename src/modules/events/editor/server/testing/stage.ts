@@ -1,0 +1,161 @@
+import { openArtists } from '#modules/profiles/artists/server/index.ts';
+import { openCommunities } from '#modules/profiles/communities/server/index.ts';
+import { openEvents } from '#modules/events/events/server/index.ts';
+import { openFollows } from '#modules/profiles/follows/server/index.ts';
+import { openMedia } from '#modules/media/server/index.ts';
+import { openMusic } from '#modules/music/server/index.ts';
+import { openPlaces } from '#modules/profiles/places/server/index.ts';
+import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
+import { offersOf, openTickets } from '#modules/events/ticket-types/server/index.ts';
+import { openVenues } from '#modules/profiles/venues/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import type { SentEventDraft } from '../../contract.ts';
+import { openAuthoring } from '../index.ts';
+
+const hour = 3_600_000;
+export const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+
+/** Everything an event is made of, on one database, with people who may and people who may not. */
+export async function openStage() {
+  const app = await openTestApp((services) => {
+    const offers = offersOf(services);
+    return [
+      openMedia(services),
+      openProfiles(),
+      openPlaces(),
+      openFollows(),
+      openVenues(),
+      openArtists(),
+      openCommunities(services),
+      openMusic(services),
+      openEvents(services, offers),
+      openTickets(services, async () => []),
+      openAuthoring(services, offers),
+    ];
+  });
+  const people = {
+    maya: newId(),
+    june: newId(),
+    theo: newId(),
+    fan: newId(),
+    member: newId(),
+    door: newId(),
+  };
+  const [communityId, venueId, artistId, starId, trackId, genreId] = Array.from({ length: 6 }, newId) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
+  const { db } = app;
+  await db
+    .insertInto('profile')
+    .values([
+      ...Object.entries(people).map(([name, id]) => profile(id, 'user', name)),
+      profile(communityId, 'community', 'Freight Union'),
+      profile(venueId, 'venue', 'Ninth St. Freight'),
+      profile(artistId, 'artist', 'Okta Lindqvist'),
+      profile(starId, 'artist', 'Everybody Knows'),
+    ])
+    .execute();
+  await db.insertInto('community').values({ id: communityId, membershipType: 'open' }).execute();
+  await db
+    .insertInto('communityParticipant')
+    .values({ communityId, userId: people.member, status: 'confirmed' })
+    .execute();
+  const team = { profileId: communityId, creatorStatus: 'confirmed' };
+  await db
+    .insertInto('profileTeam')
+    .values([
+      { ...team, userId: people.maya, creatorType: 'owner' },
+      { ...team, userId: people.june, creatorType: 'collaborator' },
+      { ...team, userId: people.theo, creatorType: 'collaborator', creatorStatus: 'invited' },
+    ])
+    .execute();
+  await db
+    .insertInto('venue')
+    .values({
+      id: venueId,
+      address1: '2119 E 9th St',
+      city: 'Los Angeles',
+      state: 'California',
+      stateCode: 'CA',
+      zipCode: '90021',
+      latitude: 34.03,
+      longitude: -118.23,
+    })
+    .execute();
+  await db
+    .insertInto('artist')
+    .values([
+      { id: artistId, popularity: 50 },
+      { id: starId, popularity: 51 },
+    ])
+    .execute();
+  await db
+    .insertInto('track')
+    .values({ id: trackId, name: 'Undertow', artistId, providerId: trackId })
+    .execute();
+  await db.insertInto('genre').values({ id: genreId, slug: 'techno', name: 'Techno' }).execute();
+
+  const ids = {
+    user: (name: keyof typeof people) => `user:us-west-2:${people[name]}`,
+    community: `community:${communityId}`,
+    venue: `venue:backbeat:${venueId}`,
+    artist: `artist:backbeat:${artistId}`,
+    star: `artist:backbeat:${starId}`,
+    track: trackId,
+    genre: genreId,
+  };
+  return {
+    app,
+    db,
+    people,
+    ids,
+    bare: { communityId, venueId, artistId, starId },
+    draft: draftWith(ids.community),
+  };
+}
+
+export const rsvp = {
+  id: '1732200000000',
+  name: 'RSVP',
+  priceValue: 0,
+  minPerOrder: 1,
+  maxPerOrder: 4,
+};
+
+/** A night in two days, at an address of its own. */
+export const draftWith =
+  (creatorId: string) =>
+  (more: Partial<SentEventDraft> = {}): SentEventDraft => ({
+    name: 'Night Freight 015',
+    description: 'Bring a torch.',
+    startDate: inHours(48),
+    endDate: inHours(54),
+    creatorId,
+    image: { provider: 'poster', seed: 3 },
+    location: {
+      name: 'The Cold Store',
+      addressFull: '800 E 4th St, Los Angeles, CA 90013',
+      address1: '800 E 4th St',
+      city: 'Los Angeles',
+      state: { name: 'California', code: 'CA' },
+      zipCode: '90013',
+      latitude: 34.045,
+      longitude: -118.236,
+    },
+    tickets: [rsvp],
+    ...more,
+  });
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+export async function factsOf({ db }: Pick<TestApp, 'db'>, eventId: string) {
+  const rows = await db.selectFrom('outbox').select(['type', 'payload']).orderBy('position').execute();
+  return rows.filter(({ payload }) => (payload as { eventId?: string }).eventId === eventId);
+}

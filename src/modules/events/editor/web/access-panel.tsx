@@ -1,0 +1,34 @@
+import { Field } from '#platform/ui/field.tsx';
+import { Switch } from '#platform/ui/switch.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import type { ChangeForm, FormState } from './form-state.ts';
+import { VisibilityChoice } from './visibility-choice.tsx';
+
+/** Who sees the event, who reads the address, and how old they must be (EVT-07). */
+export function AccessPanel({ form, change }: { form: FormState; change: ChangeForm }) {
+  return (
+    <>
+      <Switch
+        checked={form.hideAddress}
+        onChange={({ target }) => change({ hideAddress: target.checked })}
+        hint="Everybody else reads the neighborhood."
+      >
+        Show the address to ticket holders only
+      </Switch>
+      <VisibilityChoice value={form.visibility} onChange={(visibility) => change({ visibility })} />
+      <Field label="Minimum age" optional hint="Asked at the door.">
+        <TextInput
+          inputMode="numeric"
+          value={form.minimumAge ?? ''}
+          onChange={({ target }) => change({ minimumAge: wholeOf(target.value, 99) })}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** A whole number from 1, or nothing. */
+export function wholeOf(text: string, most: number): number | null {
+  const number = Number.parseInt(text.replaceAll(/\D/g, ''), 10);
+  return number >= 1 ? Math.min(number, most) : null;
+}

@@ -1,0 +1,113 @@
+import { usePictureCut } from '#modules/media/web/index.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import { IconCrop, IconImage, IconShuffle, IconWarningCircleFill } from '#platform/ui/icons.tsx';
+import { addressOf } from '#platform/send.ts';
+import { useDebounced } from '#platform/ui/use-debounced.ts';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { getPosterPreview, getStockPosters } from '../contract.ts';
+import { blobOf, dataOf } from './data-address.ts';
+import type { FormPicture, FormState } from './form-state.ts';
+import { printedMoment } from './wall-clock.ts';
+import { formWords } from './words.ts';
+
+/**
+ * EVA-27. All are one picture, of which each shows its part: as twelve they took every line a browser has to a server,
+ * and saving or leaving waited until the press was done.
+ */
+const stock = Array.from({ length: 12 }, (_, seed) => seed);
+/** How many different posters the press prints. */
+const prints = 10_000;
+
+type ArtPickerProps = {
+  form: Pick<FormState, 'name' | 'start' | 'venueName' | 'picture'>;
+  onChange: (picture: FormPicture) => void;
+  error: string | undefined;
+};
+
+type Print = { name: string; date: string; venue: string };
+
+const printed = (seed: number, print: Print) => addressOf(getPosterPreview, { seed, ...print }).url;
+
+/** What the event looks like: a picture of one's own, or a print of our press. */
+export function ArtPicker({ form, onChange, error }: ArtPickerProps) {
+  const { picture } = form;
+  const print = {
+    name: form.name.trim().slice(0, 50),
+    date: printedMoment(form.start),
+    venue: form.venueName.slice(0, 100),
+  };
+  const shown = JSON.parse(useDebounced(JSON.stringify(print), { wait: 600 })) as Print;
+  const calm = JSON.parse(useDebounced(JSON.stringify(print), { wait: 2500 })) as Print;
+  const upload = usePictureCut({
+    accept: 'image/jpeg,image/png,image/webp,image/gif',
+    onTake: async ({ blob, ...size }) => onChange({ from: 'upload', data: await dataOf(blob), ...size }),
+  });
+  const src =
+    picture?.from === 'press'
+      ? printed(picture.seed, shown)
+      : picture?.from === 'upload'
+        ? picture.data
+        : picture?.url;
+  const shuffle = () =>
+    onChange({ from: 'press', seed: stock.length + Math.floor(Math.random() * (prints - stock.length)) });
+  return (
+    <section className="art" aria-label={formWords.picture} data-part="picture">
+      <div className="art-frame" data-invalid={error ? '' : undefined}>
+        {src && <img src={src} alt={formWords.picture} width={640} height={800} />}
+      </div>
+      <div className="art-buttons">
+        <Button variant="over" onClick={upload.ask}>
+          <IconImage />
+          {formWords.upload}
+        </Button>
+        {picture?.from === 'upload' && (
+          <Button variant="over" onClick={() => void upload.cutAgain(blobOf(picture.data))}>
+            <IconCrop />
+            {formWords.crop}
+          </Button>
+        )}
+        <Button variant="over" onClick={shuffle}>
+          <IconShuffle />
+          {formWords.shuffle}
+          <VisuallyHidden> poster</VisuallyHidden>
+        </Button>
+      </div>
+      <div aria-live="polite" className="contents">
+        {error && (
+          <p className="field-error">
+            <IconWarningCircleFill />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+      <ul className="art-stock" aria-label={formWords.stock}>
+        {stock.map((seed) => {
+          const isOn = picture?.from === 'press' && picture.seed === seed;
+          return (
+            <li key={seed}>
+              <button
+                type="button"
+                aria-pressed={isOn}
+                className={classNames(isOn && 'is-on')}
+                onClick={() => onChange({ from: 'press', seed })}
+              >
+                <img
+                  src={addressOf(getStockPosters, calm).url}
+                  alt=""
+                  width={128}
+                  height={160}
+                  loading="lazy"
+                  style={{ objectPosition: `${(seed / (stock.length - 1)) * 100}% 0` }}
+                />
+                <VisuallyHidden>{formWords.stockOne(seed + 1)}</VisuallyHidden>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="art-hint">{formWords.artHint}</p>
+      {upload.parts}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { prompts, signInIntent, useSignIn } from '#modules/identity/accounts/web/index.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { ownProfilesQuery, ProfileFace } from '#modules/profiles/profiles/web/index.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { IconCaretDown, IconPlus, IconUserCircle, IconWarningCircleFill } from '#platform/ui/icons.tsx';
+import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { formWords } from './words.ts';
+
+const NewCommunityDialog = /*#__PURE__*/ lazyPart(() =>
+  import('./new-community-dialog.tsx').then((part) => part.NewCommunityDialog),
+);
+
+type CreatorSwitcherProps = {
+  me: Me | null;
+  creatorId: string | null;
+  /** Where it is not among the viewer's own: who hosts the event now. */
+  current?: ProfileCard | undefined;
+  onChange: (id: string) => void;
+  error: string | undefined;
+  /** Whether a community is what is missing: then the error offers to create one (EVA-21). */
+  needsCommunity: boolean;
+};
+
+/** Who hosts it: the person, or a community that they run. */
+export function CreatorSwitcher(props: CreatorSwitcherProps) {
+  const { me, creatorId, current, onChange, error, needsCommunity } = props;
+  const { requireSignIn } = useSignIn();
+  const { data } = useQuery({ ...ownProfilesQuery(me?.id ?? ''), enabled: me !== null });
+  const own = data?.items.filter(({ type }) => type === 'user' || type === 'community') ?? [];
+  const [isNaming, setNaming] = useState(false);
+  const id = creatorId ?? me?.id;
+  const all = current && !own.some((one) => one.id === current.id) ? [current, ...own] : own;
+  const chosen = all.find((one) => one.id === id);
+  const items: MenuItem[] = me
+    ? [
+        ...all.map((profile) => ({
+          label: profile.name,
+          hint: profile.type === 'user' ? formWords.person : formWords.community,
+          icon: <ProfileFace profile={profile} size={32} />,
+          checked: profile.id === id,
+          onSelect: () => onChange(profile.id),
+        })),
+        { label: formWords.newCommunity, icon: <IconPlus />, onSelect: () => setNaming(true) },
+      ]
+    : [{ label: formWords.signInFirst, onSelect: () => requireSignIn(prompts.createEvent) }];
+  return (
+    <div className="field justify-items-start" data-part="creator">
+      <Menu
+        items={items}
+        align="start"
+        trigger={
+          <button
+            type="button"
+            className="creator-switcher"
+            aria-describedby={error ? 'creator-error' : undefined}
+            {...(me ? {} : signInIntent)}
+          >
+            <VisuallyHidden>{formWords.hostedBy} </VisuallyHidden>
+            {chosen ? <ProfileFace profile={chosen} size={32} /> : <IconUserCircle className="text-h3" />}
+            <bdi className="truncate">{chosen?.name ?? me?.name ?? formWords.you}</bdi>
+            <IconCaretDown />
+          </button>
+        }
+      />
+      {me && (
+        <NewCommunityDialog
+          open={isNaming}
+          onOpenChange={setNaming}
+          onMade={(community) => onChange(community.id)}
+        />
+      )}
+      <div aria-live="polite" className="contents">
+        {error && (
+          <p id="creator-error" className="field-error">
+            <IconWarningCircleFill />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+      {error && needsCommunity && me && (
+        <Button size="small" variant="outline" onClick={() => setNaming(true)}>
+          <IconPlus />
+          {formWords.newCommunity}
+        </Button>
+      )}
+    </div>
+  );
+}

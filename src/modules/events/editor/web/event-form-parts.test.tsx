@@ -1,0 +1,424 @@
+// @vitest-environment happy-dom
+import { pictureWords } from '#modules/media/copy.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { closePrompt, promptStore } from '#modules/identity/accounts/web/sign-in-prompt.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { show } from '#platform/ui/testing/show.tsx';
+import { SettingsDrawer } from './late-settings.ts';
+import { QuickEventDialog } from './quick-event-dialog.tsx';
+import {
+  create,
+  keptKey,
+  location,
+  me,
+  noParts,
+  openFormStage,
+  showForm,
+  uploaded,
+  whole,
+} from './testing/form-stage.tsx';
+
+const card = (type: ProfileCard['type'], name: string): ProfileCard => ({
+  id: `${type}:backbeat:${name}`,
+  type,
+  name,
+  images: [],
+  gel: 'amber',
+  provider: 'backbeat',
+  providerId: name,
+  verified: false,
+  score: 0,
+  note: 'Los Angeles',
+});
+const community = { ...card('community', 'Freight Union'), id: 'community:9' };
+const venue = card('venue', 'Leimert Yard');
+const own = [{ ...card('user', 'Maya'), id: me.id }, community, venue];
+const okta = card('artist', 'Okta');
+
+let close = () => {};
+const stageWith = (answers: Parameters<typeof openFormStage>[0] = {}) => {
+  const stage = openFormStage({
+    'GET /api/profiles': () => Response.json({ items: own, total: 3, offset: 0 }),
+    ...answers,
+  });
+  close = stage.close;
+  return stage;
+};
+beforeEach(async () => {
+  await Promise.all([SettingsDrawer, Dialog, AlertDialog].map((part) => part.preload()));
+});
+afterEach(() => {
+  close();
+  closePrompt();
+});
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const press = async (name: string | RegExp) => fireEvent.click(await button(name));
+const type = (name: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+
+/** What this browser has not: pictures are decoded and drawn. */
+function canDraw() {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 500, height: 500 }));
+  return vi
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((give) => give(new Blob(['x'], { type: 'image/jpeg' })));
+}
+async function choosePicture(input: Element) {
+  fireEvent.change(input, { target: { files: [new File(['x'], 'night.png', { type: 'image/png' })] } });
+  await press(pictureWords.take);
+}
+
+describe('the form of an event', () => {
+  test('has a picture, who hosts, a name, start and end as "Dec 12 – 4:00 PM", a place and five rows of description [EVA-02]', async () => {
+    stageWith();
+    await showForm();
+    expect(within(screen.getByRole('region', { name: 'Image' })).getByText('Upload')).toBeTruthy();
+    expect(await button(/^Hosted by Maya/)).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Event name' })).toBeTruthy();
+    expect(await button('Starts Dec 12 – 4:00 PM')).toBeTruthy();
+    expect(await button('Ends Dec 12 – 10:00 PM')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Venue name' }).value).toBe('Leimert Yard');
+    expect(screen.getByRole('combobox', { name: 'Address' })).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Description' }).getAttribute('rows')).toBe('5');
+  });
+
+  test('shows twelve stock posters, which the server is asked for once, and takes the one that is chosen [EVA-27]', async () => {
+    stageWith();
+    await showForm();
+    const posters = within(screen.getByRole('list', { name: 'Posters' })).getAllByRole('button');
+    expect(posters).toHaveLength(12);
+    expect(new Set(posters.map((poster) => poster.querySelector('img')!.src)).size).toBe(1);
+    await act(async () => fireEvent.click(posters[4]!));
+    expect(posters.map((poster) => poster.getAttribute('aria-pressed') === 'true').indexOf(true)).toBe(4);
+  });
+
+  test('opens "Event settings" from a tile for each part of them; who is signed in asks others to help [EVA-03]', async () => {
+    let viewer: typeof me | null = null;
+    stageWith({ 'GET /api/me': () => Response.json(viewer) });
+    const parts = { ...noParts, Collaborators: () => <p>Whom to ask</p> };
+    const tiles = ['Tickets', 'Lineup', 'Songs', 'Genres and tags'];
+    const { unmount } = await showForm({}, { parts, as: null });
+    const shown = () =>
+      within(screen.getByRole('region', { name: 'Event settings' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+    for (const tile of tiles) expect(shown().some((text) => text?.startsWith(tile))).toBe(true);
+    expect(shown().join()).not.toContain('Collaborators');
+    unmount();
+    viewer = me;
+    await showForm({}, { parts });
+    await press(/^Collaborators/);
+    const drawer = await screen.findByRole('dialog', { name: 'Event settings' });
+    expect(within(drawer).getByText('Whom to ask')).toBeTruthy();
+    const tabs = within(drawer).getAllByRole('tab');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([...tiles, 'Collaborators', 'Access']);
+  });
+
+  test('asks before what was typed is left, and stays or goes as one says [EVA-05]', async () => {
+    stageWith();
+    const { history } = await showForm();
+    const leave = () => act(async () => history.push('/elsewhere'));
+    await leave();
+    const words = 'You will lose all your progress if you leave before creating the event. Are you sure?';
+    expect(await screen.findByText(words)).toBeTruthy();
+    await press('Keep editing');
+    expect(history.location.pathname).toBe('/');
+    expect(localStorage.getItem(keptKey)).toContain('Block Party');
+    await leave();
+    await press('Leave');
+    await waitFor(() => expect(history.location.pathname).toBe('/elsewhere'));
+    // What the question says is true: the next new event starts empty.
+    expect(localStorage.getItem(keptKey)).toBeNull();
+  });
+
+  test('offers to create the community that paid tickets need, beside the error [EVA-21]', async () => {
+    stageWith();
+    await showForm({ tickets: [{ ...whole.tickets[0]!, priceValue: 12 }] });
+    expect(screen.queryByRole('button', { name: 'New community' })).toBeNull();
+    create();
+    await press('New community');
+    expect(await screen.findByRole('dialog', { name: 'New community' })).toBeTruthy();
+  });
+
+  test('typing the name of a venue that we know offers it, and choosing it fills in the address [LOC-01]', async () => {
+    const known = {
+      placeId: 'venue:backbeat:7',
+      provider: 'backbeat',
+      type: 'establishment',
+      name: 'Ninth St. Freight',
+    };
+    const street = { placeId: 'p2', provider: 'photon', type: 'address', name: 'Ninth St', detail: 'LA' };
+    const place = { ...location, name: 'Ninth St. Freight', addressFull: '1 Ninth St', location };
+    stageWith({
+      'GET /api/places/autocomplete': () =>
+        Response.json({ items: [street, { ...known, detail: 'Arts District' }] }),
+      'GET /api/venues/venue:backbeat:7': () =>
+        Response.json({ ...place, id: known.placeId, timezone: 'America/Los_Angeles' }),
+    });
+    await showForm({ venueName: '', address: '', location: null });
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Venue name' });
+    fireEvent.change(field, { target: { value: 'Ninth' } });
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Ninth St. FreightArts District']);
+    fireEvent.click(options[0]!);
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Address' }).value).toBe('1 Ninth St'),
+    );
+    expect(field.value).toBe('Ninth St. Freight');
+  });
+
+  test('a guest is asked to sign up when it is sent, and it goes on from there [EVA-08]', async () => {
+    const { sent } = stageWith({ 'GET /api/me': () => Response.json(null) });
+    await showForm({}, { as: null });
+    create();
+    await waitFor(() => expect(promptStore.read().isOpen).toBe(true));
+    expect(promptStore.read().prompt?.title).toBe('Sign up to create your event');
+    expect(sent).toEqual([]);
+    promptStore.read().prompt?.goOn?.(me);
+    await waitFor(() => expect(sent[0]).toMatchObject({ path: '/api/events', body: { creatorId: me.id } }));
+  });
+
+  test.each([
+    ['the community of the address hosts it', me.id, community.id],
+    ['not one that is run by others', 'user:us-west-2:2', me.id],
+  ])('%s [EVA-10]', async (_what, owner, creatorId) => {
+    const creators = { items: [{ ...card('user', 'Maya'), id: owner, creatorType: 'owner' }] };
+    const { sent } = stageWith({
+      [`GET /api/communities/${community.id}`]: () => Response.json({ ...community, creators }),
+    });
+    await showForm({}, { cid: community.id });
+    create();
+    await waitFor(() => expect(sent[0]).toMatchObject({ path: '/api/events', body: { creatorId } }));
+  });
+
+  test('a community that cannot be asked for keeps it from being saved as the person [EVA-10]', async () => {
+    const lost = { code: 'offline', title: 'No connection', detail: 'Check your connection and try again.' };
+    const { sent, said } = stageWith({
+      [`GET /api/communities/${community.id}`]: () => Response.json(lost, { status: 503 }),
+    });
+    await showForm({}, { cid: community.id });
+    create();
+    await waitFor(() => expect(said.map(({ title }) => title)).toEqual(['No connection']));
+    expect(sent).toEqual([]);
+  });
+
+  test('knows who fills it in: what they may host as, and their own venues as places [EVA-28]', async () => {
+    stageWith();
+    await showForm({ address: '', venueName: '', location: null });
+    await press(/^Hosted by Maya/);
+    const hosts = await screen.findAllByRole('menuitemcheckbox');
+    expect(hosts.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Maya'),
+      expect.stringContaining('Freight Union'),
+    ]);
+    // What is under an open menu is hidden from who cannot see.
+    fireEvent.focus(screen.getByRole('combobox', { name: 'Address', hidden: true }));
+    expect(await screen.findByRole('option', { name: /Leimert Yard/ })).toBeTruthy();
+  });
+
+  test('offers where the host was with their last nights, whole; what is typed is looked for near there [EVA-28]', async () => {
+    const asked: URLSearchParams[] = [];
+    const known = { venueId: null, venueName: 'Cold Store', location, timezone: 'America/New_York' };
+    const { sent } = stageWith({
+      'GET /api/places/known': (_body, search) => {
+        asked.push(search);
+        return Response.json({ items: [known], near: { latitude: 34.25, longitude: -118.5 } });
+      },
+      'GET /api/places/autocomplete': (_body, search) => {
+        asked.push(search);
+        return Response.json({ items: [], total: 0, offset: 0 });
+      },
+    });
+    await showForm({ address: '', venueName: '', location: null, creatorId: community.id });
+    const address = screen.getByRole('combobox', { name: 'Address' });
+    fireEvent.focus(address);
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      `Cold Store${location.addressFull}`,
+      expect.stringContaining('Leimert Yard'),
+    ]);
+    expect(asked[0]!.get('creatorId')).toBe(community.id);
+    fireEvent.change(address, { target: { value: '43 Deg' } });
+    await waitFor(() =>
+      expect(Object.fromEntries(asked.at(-1)!)).toEqual({
+        q: '43 Deg',
+        latitude: '34.25',
+        longitude: '-118.5',
+      }),
+    );
+    fireEvent.change(address, { target: { value: '' } });
+    fireEvent.click(await screen.findByRole('option', { name: /Cold Store/ }));
+    await screen.findByDisplayValue(location.addressFull);
+    create();
+    await waitFor(() => expect(sent[0]).toMatchObject({ body: { location, venue: { name: 'Cold Store' } } }));
+  });
+
+  test('a picture that does not arrive is only logged: the event is there [EVA-13]', async () => {
+    const { sent, said } = stageWith({
+      'POST /api/media/createUploadUrl': () => Response.json({}, { status: 500 }),
+    });
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { onSaved } = await showForm({ picture: uploaded });
+    create();
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(sent.map(({ path }) => path)).toEqual(['/api/events', '/api/media/createUploadUrl']);
+    expect(said.map(({ title }) => title)).toEqual(['Event created']);
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+
+  test('says "Ticket added" and "Ticket updated" [TED-13]', async () => {
+    const { said } = stageWith();
+    await showForm();
+    await press(/^Tickets/);
+    await press('Add new ticket option');
+    await screen.findByRole('dialog', { name: 'Add new ticket option' });
+    type(/Ticket name/, 'Front row');
+    await press('Add ticket');
+    await press('Edit Front row');
+    await press('Save ticket');
+    await waitFor(() => expect(said.map(({ title }) => title)).toEqual(['Ticket added', 'Ticket updated']));
+  });
+});
+
+describe('the lineup', () => {
+  const parts = {
+    ...noParts,
+    ArtistSearch: ({ onPick }: { onPick: (artist: ProfileCard) => void }) => (
+      <button onClick={() => onPick(okta)}>Pick Okta</button>
+    ),
+  };
+  const lineup = async () => within(await screen.findByRole('list', { name: 'Lineup' }));
+
+  test('takes who is found [PFM-01, PFM-06]', async () => {
+    const { said } = stageWith();
+    await showForm({}, { parts });
+    await press(/^Lineup/);
+    await press('Pick Okta');
+    expect(await (await lineup()).findByText('Okta')).toBeTruthy();
+    expect(said).toEqual([
+      {
+        title: 'Performer added',
+        message: 'The performer has been added to the lineup.',
+        tone: 'success',
+      },
+    ]);
+  });
+
+  test('takes who has no page yet from a window of their own; when that fails it says so [PFM-01, PFM-06, PFM-07]', async () => {
+    let isDown = true;
+    const { said, sent } = stageWith({
+      'POST /api/artists': () =>
+        isDown ? Response.json({}, { status: 500 }) : Response.json({ ...okta, name: 'New Act' }),
+      'POST /api/media/createUploadUrl': () => Response.json({}, { status: 500 }),
+    });
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const drawn = canDraw();
+    await showForm({}, { parts });
+    await press(/^Lineup/);
+    await press('New performer');
+    const editor = await screen.findByRole('dialog', { name: 'New performer' });
+    type('Name', 'New Act');
+    type('Website', 'https://act.example');
+    await choosePicture(editor.querySelector('input[type=file]')!);
+    await press('Add performer');
+    await waitFor(() => expect(said).toHaveLength(1));
+    expect(said[0]).toEqual({
+      title: 'Failed to create artist(s)',
+      message: 'An artist failed to create. Try again later.',
+      tone: 'danger',
+    });
+    isDown = false;
+    await press('Add performer');
+    expect(await (await lineup()).findByText('New Act')).toBeTruthy();
+    expect(said[1]?.title).toBe('Performer added');
+    expect(sent.at(-2)).toMatchObject({ path: '/api/artists', body: { name: 'New Act' } });
+    logged.mockRestore();
+    drawn.mockRestore();
+  });
+});
+
+describe('closing the window in which a picture is cropped', () => {
+  const chosen = { target: { files: [new File(['x'], 'yard.png', { type: 'image/png' })] } };
+
+  test('keeps the picture as shown in the form of an event; Cancel drops it', async () => {
+    stageWith();
+    const drawn = canDraw();
+    await showForm();
+    const input = document.querySelector('.art input[type=file]')!;
+    const src = () => screen.getByRole<HTMLImageElement>('img', { name: 'Image' }).src;
+    fireEvent.change(input, chosen);
+    await press(pictureWords.back);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(src()).not.toMatch(/^data:/);
+    fireEvent.change(input, chosen);
+    const window = await screen.findByRole('dialog', { name: pictureWords.crop });
+    fireEvent.click(within(window).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(src()).toMatch(/^data:image\/jpeg/));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    drawn.mockRestore();
+  });
+
+  test('keeps it in the form of a new performer, with everything that was typed there', async () => {
+    stageWith();
+    const drawn = canDraw();
+    await showForm({}, { parts: { ...noParts, ArtistSearch: () => null } });
+    await press(/^Lineup/);
+    await press('New performer');
+    const editor = await screen.findByRole('dialog', { name: 'New performer' });
+    type('Name', 'New Act');
+    fireEvent.change(editor.querySelector('input[type=file]')!, chosen);
+    await screen.findByRole('button', { name: pictureWords.crop });
+    fireEvent.click(within(editor).getByRole('button', { name: 'Close' }));
+    expect(await button('Choose another image')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('New Act');
+    drawn.mockRestore();
+  });
+});
+
+test('"Add new event" counts its name to 50, makes the event without pictures, then uploads one [ANE-01, ANE-03, ANE-05]', async () => {
+  const suggestion = { placeId: 'p1', provider: 'photon', type: 'address', name: 'Degnan', detail: 'LA' };
+  const { sent } = stageWith({
+    'GET /api/places/autocomplete': () => Response.json({ items: [suggestion] }),
+    'GET /api/places/p1': () => Response.json({ ...whole.location, timezone: 'America/Los_Angeles' }),
+    'POST /api/media/createUploadUrl': () => Response.json({ url: 'http://backbeat.test/put-here' }),
+  });
+  const drawn = canDraw();
+  const onMade = vi.fn();
+  await show(<QuickEventDialog open onOpenChange={() => {}} query="night market" onMade={onMade} />);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add new event' }));
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+  expect(dialog.getByText('12/50')).toBeTruthy();
+  type('Event name', 'x'.repeat(51));
+  expect(dialog.getByText('51/50')).toBeTruthy();
+  type('Event name', 'Night Market');
+  type('Tickets website', 'https://tickets.example');
+  await choosePicture(document.querySelector('.art input[type=file]')!);
+  for (const [label, day] of [
+    ['Starts', 14],
+    ['Ends', 15],
+  ] as const) {
+    await press(new RegExp(`^${label}`));
+    await press(/next month/i);
+    fireEvent.click((await screen.findAllByRole('button', { name: new RegExp(`^${day} `) }))[0]!);
+    await press('Done');
+  }
+  fireEvent.change(screen.getByRole('combobox', { name: 'Address' }), { target: { value: 'Degnan' } });
+  fireEvent.click(await screen.findByRole('option', { name: /Degnan/ }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Address' }).value).toContain('Blvd'),
+  );
+  await press('Add');
+  await waitFor(() => expect(onMade).toHaveBeenCalled());
+  expect(sent.map(({ path }) => path)).toEqual([
+    '/api/events',
+    '/api/media/createUploadUrl',
+    '/put-here',
+    '/api/events/event:backbeat:x/images',
+  ]);
+  expect(sent[0]!.body).toMatchObject({ name: 'Night Market', images: [], image: { provider: 'local' } });
+  drawn.mockRestore();
+});

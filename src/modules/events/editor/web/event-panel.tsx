@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
+import { toast } from '#platform/ui/toast.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { EventForm as OpenedEvent } from '../contract.ts';
+import { eventFormWords as words } from '../copy.ts';
+import { eventFormQuery } from './event-form-query.ts';
+import { formOfEvent } from './form-of-event.ts';
+import type { FormState } from './form-state.ts';
+import { LineupPanel } from './lineup-panel.tsx';
+import type { FormParts } from './parts.ts';
+import { TicketsPanel } from './tickets-panel.tsx';
+import { useLeave } from './use-leave.tsx';
+import { useSaveEvent } from './use-save-event.ts';
+import './authoring.css';
+import './settings.css';
+
+type EventPanelProps = { eventId: string; panel: 'tickets' | 'lineup'; parts: FormParts };
+
+/** One part of the form of an event, changed and saved by itself; all else stays as it is (MNG-01). */
+export function EventPanel({ eventId, panel, parts }: EventPanelProps) {
+  const { data, isError, refetch } = useQuery(eventFormQuery(eventId));
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={6} />;
+  return <OpenPanel key={data.revision} opened={data} panel={panel} parts={parts} />;
+}
+
+type OpenPanelProps = Omit<EventPanelProps, 'eventId'> & { opened: OpenedEvent };
+
+function OpenPanel({ opened, panel, parts }: OpenPanelProps) {
+  const me = useMe();
+  const client = useQueryClient();
+  const [first] = useState(() => formOfEvent(opened));
+  const [form, setForm] = useState(first);
+  const isChanged = form !== first;
+  const { question } = useLeave(isChanged);
+  const { save, saving } = useSaveEvent({
+    edit: opened,
+    onSaved: () => client.removeQueries({ queryKey: ['authoring', 'form', opened.event.id] }),
+    onRefused: ({ title, message }) => toast({ title, message, tone: 'danger' }),
+  });
+  const change = (part: Partial<FormState>) => setForm((now) => ({ ...now, ...part }));
+  const status = opened.draft.status === 'draft' ? 'draft' : null;
+  return (
+    <div className="settings-panel">
+      {panel === 'tickets' ? (
+        <TicketsPanel form={form} change={change} ordered={opened.ordered} />
+      ) : (
+        <LineupPanel
+          form={form}
+          change={change}
+          parts={parts}
+          creatorId={form.creatorId ?? opened.event.creatorId}
+          isAdmin={me?.admin ?? false}
+        />
+      )}
+      <footer className="form-bottom form-bottom-section">
+        <Button variant="bare" className="form-cancel" disabled={!isChanged} onClick={() => setForm(first)}>
+          {words.discard}
+        </Button>
+        <Button
+          variant="lit"
+          busy={saving !== undefined}
+          disabled={!isChanged}
+          onClick={() => me && save({ form, me, status })}
+        >
+          {words.save}
+        </Button>
+      </footer>
+      {question}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { imageUrl } from '#modules/media/rules.ts';
+import { wallClockOf } from '#platform/time.ts';
+import type { EventForm } from '../contract.ts';
+import { firstPoster, type FormState } from './form-state.ts';
+
+/** An event as its form has it (EVA-06). */
+export function formOfEvent({ draft, event, genres }: EventForm): FormState {
+  const zone = event.timezone;
+  const clock = (moment: string | null) => (moment ? localClock(moment, zone) : '');
+  const [image] = event.images;
+  const cards = new Map(event.artists.items.map((artist) => [artist.id, artist]));
+  return {
+    creatorId: draft.creatorId,
+    name: draft.name,
+    description: draft.description,
+    start: clock(draft.startDate),
+    end: clock(draft.endDate),
+    zone: draft.timezone,
+    placeZone: zone,
+    venueId: draft.venue?.id ?? null,
+    venueName: draft.venue?.name ?? '',
+    address: draft.location?.addressFull || event.location.addressFull,
+    location: draft.location,
+    picture: image ? { from: 'event', url: imageUrl(image, 640) } : firstPoster,
+    tickets: draft.tickets,
+    performers: draft.artists.flatMap(({ id, part, playsAt, headliner }) => {
+      const card = cards.get(id);
+      return card ? [{ card, part, playsAt: clock(playsAt).slice(11), headliner }] : [];
+    }),
+    invited: [],
+    tracks: event.tracks.items.filter(({ id }) => draft.tracks.includes(id)),
+    genres: genres.map(({ id }) => id),
+    hashtags: draft.hashtags,
+    hideAddress: draft.preferences.hideAddress,
+    visibility: draft.visibility,
+    externalUrl: draft.externalUrl,
+    minimumAge: draft.minimumAge,
+    maxPerPerson: draft.maxPerPerson,
+  };
+}
+
+/** `2026-12-12T16:00` at the place, of an instant or of a clock there. */
+function localClock(moment: string, zone: string): string {
+  const isInstant = /(?:Z|[+-]\d\d:?\d\d)$/.test(moment);
+  return (isInstant ? wallClockOf(new Date(moment), zone) : moment).slice(0, 16);
+}

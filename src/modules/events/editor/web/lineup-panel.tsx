@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { getArtist } from '#modules/profiles/artists/contract.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { ProfileFace } from '#modules/profiles/profiles/web/index.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { Button, IconButton } from '#platform/ui/button.tsx';
+import { Checkbox } from '#platform/ui/checkbox.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { IconPlus, IconTrash } from '#platform/ui/icons.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { performerToasts } from '../copy.ts';
+import { limits, saveRefusals } from '../draft-refusals.ts';
+import type { ChangeForm, FormPerformer, FormState } from './form-state.ts';
+import type { FormParts } from './parts.ts';
+import { PerformerEditor } from './performer-editor.tsx';
+import { MoveButtons, useReorder } from '#platform/ui/reorder.tsx';
+
+type LineupPanelProps = {
+  form: FormState;
+  change: ChangeForm;
+  parts: Pick<FormParts, 'ArtistSearch' | 'ArtistIdeas'>;
+  creatorId: string;
+  isAdmin: boolean;
+};
+
+/** Who plays, in the order of the poster (PFM-08). */
+export function LineupPanel({
+  form,
+  change,
+  parts: { ArtistSearch, ArtistIdeas },
+  creatorId,
+  isAdmin,
+}: LineupPanelProps) {
+  const { performers } = form;
+  const [isNew, setNew] = useState(false);
+  const put = (next: readonly FormPerformer[]) => change({ performers: next });
+  const { rowProps, grip } = useReorder(performers, put);
+  const isFull = performers.length >= limits.artists;
+
+  function add(card: ProfileCard) {
+    if (isFull || performers.some((one) => one.card.id === card.id)) return;
+    put([...performers, { card, part: '', playsAt: '', headliner: performers.length === 0 }]);
+    toast({ ...performerToasts.added, tone: 'success' });
+  }
+  /** Who is known everywhere is added by the house alone (PFM-05). The server says so too. */
+  async function pick(card: ProfileCard) {
+    const artist = isAdmin
+      ? undefined
+      : await getSend()(getArtist, { artistId: card.id }).catch(() => undefined);
+    if (artist?.topPerformer) {
+      const { title, message } = saveRefusals.topPerformer;
+      return toast({ title, message, tone: 'warning' });
+    }
+    add(card);
+  }
+  const set = (index: number, part: Partial<FormPerformer>) =>
+    put(performers.map((one, place) => (place === index ? { ...one, ...part } : one)));
+
+  return (
+    <>
+      <ArtistSearch onPick={(card) => void pick(card)} />
+      <Button variant="outline" disabled={isFull} onClick={() => setNew(true)}>
+        <IconPlus />
+        New performer
+      </Button>
+      <ol className="rows" aria-label="Lineup">
+        {performers.map(({ card, part, playsAt, headliner }, index) => (
+          <li key={card.id} className="row row-tall" {...rowProps(index)}>
+            <div className="row-head">
+              <ProfileFace profile={card} size={40} />
+              <bdi className="font-semibold truncate flex-1">{card.name}</bdi>
+              <MoveButtons
+                name={card.name}
+                index={index}
+                list={performers}
+                onChange={put}
+                grip={grip(index)}
+              />
+              <IconButton
+                label={`Remove ${card.name}`}
+                icon={<IconTrash />}
+                onClick={() => put(performers.filter((_, place) => place !== index))}
+              />
+            </div>
+            <div className="form-pair">
+              <Field label="What they play" optional>
+                <TextInput
+                  placeholder="Live set, DJ set"
+                  maxLength={60}
+                  value={part}
+                  onChange={({ target }) => set(index, { part: target.value })}
+                />
+              </Field>
+              <Field label="Plays at" optional>
+                <TextInput
+                  type="time"
+                  value={playsAt}
+                  onChange={({ target }) => set(index, { playsAt: target.value })}
+                />
+              </Field>
+            </div>
+            <Checkbox
+              checked={headliner}
+              onChange={({ target }) => set(index, { headliner: target.checked })}
+            >
+              Headliner
+            </Checkbox>
+          </li>
+        ))}
+      </ol>
+      {ArtistIdeas && !isFull && (
+        <ArtistIdeas
+          creatorId={creatorId}
+          chosen={performers.map(({ card }) => card.id)}
+          onPick={(card) => void pick(card)}
+        />
+      )}
+      {isNew && (
+        <PerformerEditor
+          onMade={(card) => {
+            setNew(false);
+            add(card);
+          }}
+          onClose={() => setNew(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Checkbox } from '#platform/ui/checkbox.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { send } from '#platform/send.ts';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { cancelEvent } from '../../contract.ts';
+import { limits } from '../../draft-refusals.ts';
+import { eventSettingsWords } from '../../manage-copy.ts';
+import { Part } from './part.tsx';
+import { useEventAct, type PartProps } from './use-event-act.ts';
+
+const words = eventSettingsWords.cancel;
+
+/** As somebody types it: spaces and capitals are not what is asked. */
+const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** Calls the night off, once its name was typed (EVT-06). */
+export function CancelPart({ opened: { event, ordered } }: PartProps) {
+  const { id: eventId, name } = event;
+  const [reason, setReason] = useState('');
+  const [refund, setRefund] = useState(true);
+  const [isAsking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [isMistyped, setMistyped] = useState(false);
+  const tickets = Object.values(ordered).reduce((sum, some) => sum + some, 0);
+  const { act, isBusy } = useEventAct(eventId, {
+    run: () => send(cancelEvent, { eventId, reason: reason.trim(), refund }),
+    said: ({ notified = 0 }) => words.done(notified),
+    onDone: () => setAsking(false),
+  });
+  const confirm = () => {
+    if (plain(typed) === plain(name)) act();
+    else setMistyped(true);
+  };
+  const open = (isOpen: boolean) => {
+    setAsking(isOpen);
+    setTyped('');
+    setMistyped(false);
+  };
+  return (
+    <Part title={words.title} why={words.why}>
+      <Field label={words.reason} hint={words.reasonHint} optional>
+        <TextArea
+          rows={3}
+          limit={limits.reason}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+      <Checkbox
+        checked={refund}
+        onChange={({ target }) => setRefund(target.checked)}
+        hint={refund ? words.refundHint : words.noRefund}
+      >
+        {words.refund}
+      </Checkbox>
+      <Button
+        variant="danger"
+        disabled={reason.trim().length > limits.reason}
+        onClick={() => open(true)}
+        {...Dialog.onIntent}
+      >
+        {words.act}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={open}
+        title={words.question(name)}
+        description={words.consequences(tickets, refund)}
+        footer={
+          <>
+            <Button variant="outline" onClick={() => open(false)}>
+              {words.keep}
+            </Button>
+            <Button variant="danger" busy={isBusy} onClick={confirm}>
+              {words.confirm}
+            </Button>
+          </>
+        }
+      >
+        <form
+          onSubmit={(submitted) => {
+            submitted.preventDefault();
+            confirm();
+          }}
+        >
+          <Field label={words.typed} error={isMistyped ? words.mistyped : undefined}>
+            <TextInput
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                setMistyped(false);
+              }}
+            />
+          </Field>
+        </form>
+      </Dialog>
+    </Part>
+  );
+}

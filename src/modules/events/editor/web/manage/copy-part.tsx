@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { manageEventPath } from '#modules/events/events/manage-path.ts';
+import { wallClockOf } from '#platform/time.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { send } from '#platform/send.ts';
+import { duplicateEvent } from '../../contract.ts';
+import { eventSettingsWords } from '../../manage-copy.ts';
+import { laterBy } from '../../series.ts';
+import { MomentField } from '../moment-field.tsx';
+import { Part } from './part.tsx';
+import { useEventAct, type PartProps } from './use-event-act.ts';
+
+const words = eventSettingsWords.copy;
+
+/** A draft like the event, which opens (MNG-03). */
+export function CopyPart({ opened: { event } }: PartProps) {
+  const { id: eventId, startDate, endDate, timezone } = event;
+  const navigate = useNavigate();
+  const weekLater = laterBy(
+    { startsAt: new Date(startDate), endsAt: new Date(endDate) },
+    timezone,
+    'week',
+    1,
+  ).startsAt;
+  const [clock, setClock] = useState(() => wallClockOf(weekLater, timezone).slice(0, 16));
+  const { act, isBusy } = useEventAct(eventId, {
+    run: () => send(duplicateEvent, { eventId, startDate: `${clock}:00` }),
+    said: () => words.done,
+    onDone: (copy) => void navigate({ to: manageEventPath(copy, 'details') as '/' }),
+  });
+  return (
+    <Part title={words.title} why={words.why}>
+      <MomentField label={words.date} value={clock} zone={timezone} onChange={setClock} />
+      <Button variant="outline" busy={isBusy} onClick={() => act()}>
+        {words.act}
+      </Button>
+    </Part>
+  );
+}

@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { show } from '#platform/ui/testing/show.tsx';
+import { openFormStage, type Answers } from '../testing/form-stage.tsx';
+import { EventSettings } from './event-settings.tsx';
+
+const eventId = 'event:backbeat:x';
+const night = {
+  id: eventId,
+  name: 'Night Freight',
+  status: 'published',
+  visibility: 'public',
+  startDate: '2090-11-28T07:00:00.000Z',
+  endDate: '2090-11-28T13:00:00.000Z',
+  timezone: 'America/Los_Angeles',
+  providerCode: 'b',
+  providerId: 'x',
+};
+const opened = (event: object = {}, more: object = {}) => ({
+  draft: { name: night.name, visibility: 'public', revision: '1' },
+  revision: '1',
+  cancelReason: '',
+  event: { ...night, ...event },
+  genres: [],
+  creatorType: 'owner',
+  ordered: { 'ticket:1': 12 },
+  sold: true,
+  ...more,
+});
+
+let stage: ReturnType<typeof openFormStage>;
+async function showSettings(form = opened(), answers: Answers = {}) {
+  stage = openFormStage({
+    [`GET /api/events/${eventId}/form`]: () => Response.json(form),
+    ...answers,
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await show(<EventSettings eventId={eventId} refunds={<p>3 of 12 orders refunded</p>} />, client);
+  await screen.findByRole('heading', { name: 'Duplicate' });
+}
+beforeEach(async () => {
+  await Promise.all([Dialog.preload(), AlertDialog.preload()]);
+});
+afterEach(() => stage.close());
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const heading = (name: string) => screen.queryByRole('heading', { name });
+
+describe('the settings of a night', () => {
+  test('it is cancelled once its name was typed, with the reason and with or without refunds [EVT-06]', async () => {
+    await showSettings(opened(), {
+      [`POST /api/events/${eventId}/cancellation`]: () =>
+        Response.json({ providerId: 'x', providerCode: 'b', event: night, notified: 12 }),
+    });
+    fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), {
+      target: { value: 'The roof leaks.' },
+    });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Refund every order' }));
+    await press('Cancel the event');
+    await screen.findByRole('dialog', { name: 'Cancel Night Freight?' });
+    expect(screen.getByText(/^12 tickets are out\. No order is refunded by itself\./)).toBeTruthy();
+    await press('Cancel it for good');
+    expect(await screen.findByText('Type it as it stands in the question.')).toBeTruthy();
+    expect(stage.sent).toEqual([]);
+    const typed = { target: { value: ' night  freight' } };
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name of the event' }), typed);
+    await press('Cancel it for good');
+    await waitFor(() =>
+      expect(stage.said.at(-1)).toMatchObject({
+        title: 'Cancelled',
+        message: '12 people are being notified.',
+      }),
+    );
+    expect(stage.sent).toEqual([
+      { path: `/api/events/${eventId}/cancellation`, body: { reason: 'The roof leaks.', refund: false } },
+    ]);
+  });
+
+  test('cancelled, it shows why and how far the refunds are, and nothing of it changes any more [EVT-06, RFD-02]', async () => {
+    await showSettings(opened({ status: 'cancelled' }, { cancelReason: 'The roof leaks.' }));
+    expect(screen.getByText('The roof leaks.')).toBeTruthy();
+    expect(screen.getByText('3 of 12 orders refunded')).toBeTruthy();
+    for (const gone of ['Who sees it', 'Another date', 'Cancel the event', 'Delete'])
+      expect(heading(gone)).toBeNull();
+  });
+
+  test('moving it says what holders are offered, and then how many are notified [EVT-06, RFD-02]', async () => {
+    await showSettings(opened({ status: 'postponed' }), {
+      [`DELETE /api/events/${eventId}/postponement`]: () =>
+        Response.json({ providerId: 'x', providerCode: 'b', event: night, notified: 1 }),
+    });
+    await press('It takes place on Monday, November 27 after all');
+    await waitFor(() =>
+      expect(stage.said.at(-1)).toMatchObject({
+        title: 'Takes place as planned',
+        message: '1 person is being notified. Sales go on.',
+      }),
+    );
+    cleanup();
+    stage.close();
+    await showSettings();
+    await press('To be announced');
+    expect(await screen.findByText(/notified and can take a full refund for 7 days/)).toBeTruthy();
+  });
+
+  test('who sees it is changed with one press, and taken back with one [EVT-07]', async () => {
+    await showSettings();
+    fireEvent.click(screen.getByRole('radio', { name: /^Unlisted/ }));
+    await waitFor(() => expect(stage.said.at(-1)?.title).toBe('Now: Unlisted'));
+    stage.said.at(-1)!.action!.onPress();
+    await waitFor(() => expect(stage.said.at(-1)?.title).toBe('Now: Public'));
+    const wished = stage.sent.map(({ body }) => body as { visibility: string; revision: string });
+    expect(wished.map(({ visibility, revision }) => [visibility, revision])).toEqual([
+      ['unlisted', '1'],
+      ['public', '1'],
+    ]);
+  });
+
+  test('postponed, it takes place after all; what is refused says why [EVT-06]', async () => {
+    const isOver = { title: 'It is over', detail: 'Too late.', code: 'isOver', status: 409 };
+    await showSettings(opened({ status: 'postponed' }), {
+      [`DELETE /api/events/${eventId}/postponement`]: () => Response.json(isOver, { status: 409 }),
+    });
+    await press('It takes place on Monday, November 27 after all');
+    await waitFor(() => expect(stage.said).toHaveLength(1));
+    expect(stage.said[0]).toMatchObject({ title: 'It is over', message: 'Too late.', tone: 'danger' });
+  });
+
+  test('a series shows its dates before it is made, and how far it is after [MNG-03]', async () => {
+    const nights = [{ providerId: 'y', providerCode: 'b', startDate: '2090-12-05T07:00:00.000Z' }];
+    const series = { id: 'r', every: 'week', times: 4, made: 4, events: nights };
+    await showSettings(opened(), {
+      [`GET /api/events/${eventId}/repeats`]: () => Response.json({ items: [series] }),
+      [`POST /api/events/${eventId}/repeats`]: () => Response.json(series, { status: 202 }),
+    });
+    const dates = () => screen.getByRole('list', { name: 'The dates' }).textContent;
+    expect(dates()).toMatch(/^Mon, Dec 4, 2090, 11:00 PMMon, Dec 11, 2090, 11:00 PM/);
+    fireEvent.change(screen.getByRole('combobox', { name: 'How often' }), { target: { value: 'month' } });
+    expect(dates()).toMatch(/^Wed, Dec 27, 2090, 11:00 PMSat, Jan 27, 2091, 11:00 PM/);
+    await press('Make 4 nights');
+    await waitFor(() => expect(stage.sent[0]?.body).toEqual({ every: 'month', times: 4 }));
+    expect(await screen.findByRole('progressbar', { name: 'Every week: 4 nights made' })).toBeTruthy();
+  });
+
+  test('a draft is published or deleted; a Co-Host neither cancels nor deletes [EVA-07, EVA-32]', async () => {
+    await showSettings(opened({ status: 'draft' }, { ordered: {} }));
+    await press('Publish');
+    await waitFor(() => expect(stage.said.at(-1)?.title).toBe('Published'));
+    expect(heading('Cancel the event')).toBeNull();
+    expect(heading('Delete')).toBeTruthy();
+    stage.close();
+    await showSettings(opened({}, { creatorType: 'collaborator' }));
+    expect([heading('Cancel the event'), heading('Delete')]).toEqual([null, null]);
+    expect(screen.getByText('Only its host cancels or deletes it.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { EventForm } from '../../contract.ts';
+import { eventSettingsWords as words } from '../../manage-copy.ts';
+import { CancelPart } from './cancel-part.tsx';
+import { CopyPart } from './copy-part.tsx';
+import { DatePart } from './date-part.tsx';
+import { Part } from './part.tsx';
+import { PublishPart } from './publish-part.tsx';
+import { RemovePart } from './remove-part.tsx';
+import { RepeatPart } from './repeat-part.tsx';
+import { eventSettingsQuery } from './use-event-act.ts';
+import { VisibilityPart } from './visibility-part.tsx';
+import '../settings.css';
+import '../authoring.css';
+import './event-settings.css';
+
+type EventSettingsProps = {
+  eventId: string;
+  /** How far the refunds of a cancelled night are. */
+  refunds: ReactNode;
+};
+
+/** What is decided about an event that there is, beside its details (MNG-03, EVT-06, EVT-07, EVA-32). */
+export function EventSettings({ eventId, refunds }: EventSettingsProps) {
+  const { data, isError, refetch } = useQuery(eventSettingsQuery(eventId));
+  return (
+    <div className="event-settings">
+      {data ? (
+        <Parts opened={data} refunds={refunds} />
+      ) : isError ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </div>
+  );
+}
+
+function Parts({ opened, refunds }: { opened: EventForm; refunds: ReactNode }) {
+  const { event, cancelReason, creatorType } = opened;
+  const [openedAt] = useState(() => Date.now());
+  const isComing = event.status !== 'draft' && Date.parse(event.endDate) > openedAt;
+  const isOwner = creatorType === 'owner';
+  if (event.status === 'cancelled')
+    return (
+      <>
+        <Part title={words.cancel.is} {...(cancelReason && { why: cancelReason })}>
+          {refunds}
+        </Part>
+        <CopyPart opened={opened} />
+        <RepeatPart opened={opened} />
+      </>
+    );
+  return (
+    <>
+      {event.status === 'draft' && <PublishPart opened={opened} />}
+      <VisibilityPart opened={opened} />
+      {isComing && <DatePart opened={opened} />}
+      <CopyPart opened={opened} />
+      <RepeatPart opened={opened} />
+      {isOwner && isComing && <CancelPart opened={opened} />}
+      {isOwner && <RemovePart opened={opened} />}
+      {!isOwner && <p className="text-ink-2">{words.ownerOnly}</p>}
+    </>
+  );
+}

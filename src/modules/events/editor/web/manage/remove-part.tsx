@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { send } from '#platform/send.ts';
+import { deleteEvent } from '../../contract.ts';
+import { eventSettingsWords } from '../../manage-copy.ts';
+import { Part } from './part.tsx';
+import { useEventAct, type PartProps } from './use-event-act.ts';
+
+const words = eventSettingsWords.remove;
+
+/** Takes the event away, as long as nobody holds a ticket (EVA-32). */
+export function RemovePart({ opened: { event, ordered } }: PartProps) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const { act, isBusy } = useEventAct(event.id, {
+    run: () => send(deleteEvent, { eventId: event.id }),
+    said: () => words.done,
+    onDone: () => void navigate({ to: '/' }),
+  });
+  if (Object.keys(ordered).length > 0) return <Part title={words.title} why={words.hasOrders} />;
+  return (
+    <Part title={words.title} why={words.why}>
+      <Button variant="danger" onClick={() => setAsking(true)} {...AlertDialog.onIntent}>
+        {words.act}
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={words.question(event.name)}
+        message={words.message}
+        confirm={words.act}
+        cancel={words.keep}
+        busy={isBusy}
+        onConfirm={() => act(undefined, { onSettled: () => setAsking(false) })}
+      />
+    </Part>
+  );
+}

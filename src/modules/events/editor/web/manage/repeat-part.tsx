@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { manageEventPath } from '#modules/events/events/manage-path.ts';
+import { dateIn, shortDay, timeOfDay } from '#platform/time.ts';
+import { Accordion, AccordionItem } from '#platform/ui/accordion.tsx';
+import { queryOf } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { Select } from '#platform/ui/select.tsx';
+import { send } from '#platform/send.ts';
+import { Stepper } from '#platform/ui/stepper.tsx';
+import { listRepeats, repeatEvent, repeatEvery, type Repeat } from '../../contract.ts';
+import { limits } from '../../draft-refusals.ts';
+import { eventSettingsWords } from '../../manage-copy.ts';
+import { laterBy } from '../../series.ts';
+import { Part } from './part.tsx';
+import { Progress } from '#platform/ui/progress.tsx';
+import { useEventAct, type PartProps } from './use-event-act.ts';
+
+const words = eventSettingsWords.repeat;
+/** Milliseconds between two looks at a series that is being made. */
+const lookEvery = 1500;
+
+/** Of a long series the first and the last are enough. */
+const datesShown = 8;
+
+const repeatsQuery = (eventId: string) => queryOf(listRepeats, { eventId }, ['events', eventId, 'repeats']);
+
+const isMaking = ({ made, times }: Repeat) => made < times;
+
+/** Drafts like the event every week or month: their dates before, and how far they are after (MNG-03). */
+export function RepeatPart({ opened: { event } }: PartProps) {
+  const { id: eventId, startDate, endDate, timezone } = event;
+  const [every, setEvery] = useState<(typeof repeatEvery)[number]>('week');
+  const [times, setTimes] = useState(4);
+  const { data } = useQuery({
+    ...repeatsQuery(eventId),
+    refetchInterval: ({ state }) => (state.data?.items.some(isMaking) ? lookEvery : false),
+  });
+  const { act, isBusy } = useEventAct(eventId, {
+    run: () => send(repeatEvent, { eventId, every, times }),
+    said: ({ made, times: wanted }) => ({ title: words.progress(made, wanted) }),
+  });
+  const night = { startsAt: new Date(startDate), endsAt: new Date(endDate) };
+  const dates = Array.from(
+    { length: times },
+    (_, before) => laterBy(night, timezone, every, before + 1).startsAt,
+  );
+  return (
+    <Part title={words.title} why={words.why}>
+      <div className="flex flex-wrap items-end gap-4">
+        <Field label={words.every}>
+          <Select
+            value={every}
+            options={repeatEvery.map((value) => ({ value, label: words[value] }))}
+            onChange={({ target }) => setEvery(target.value === 'month' ? 'month' : 'week')}
+          />
+        </Field>
+        <Stepper label={words.times} value={times} min={1} max={limits.repeats} onChange={setTimes} />
+      </div>
+      <ol aria-label={words.preview} className="repeat-dates">
+        {dates.slice(0, datesShown).map((at) => (
+          <li key={at.getTime()} className="num">
+            {dayText(at, timezone)}
+          </li>
+        ))}
+      </ol>
+      {times > datesShown && (
+        <p className="num text-ink-2">{words.more(times - datesShown, dayText(dates.at(-1)!, timezone))}</p>
+      )}
+      <Button variant="outline" busy={isBusy} onClick={() => act()}>
+        {words.act(times)}
+      </Button>
+      {data?.items.map((series) => (
+        <Series key={series.id} series={series} zone={timezone} />
+      ))}
+    </Part>
+  );
+}
+
+function Series({ series, zone }: { series: Repeat; zone: string }) {
+  const { every, made, times, events } = series;
+  return (
+    <div className="grid gap-2">
+      <Progress value={made} most={times} label={`${words[every]}: ${words.progress(made, times)}`} />
+      <Accordion>
+        <AccordionItem title={words.made}>
+          <ul className="repeat-dates">
+            {events.map((night) => (
+              <li key={night.providerId}>
+                <Link to={manageEventPath(night) as '/'} className="underline num">
+                  {dayText(new Date(night.startDate), zone)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </AccordionItem>
+      </Accordion>
+    </div>
+  );
+}
+
+/** `Sat, Nov 28, 2026, 11:00 PM` on the clock of the place. */
+const dayText = (at: Date, zone: string) =>
+  `${shortDay(at, zone)}, ${dateIn(at, zone).slice(0, 4)}, ${timeOfDay(at, zone)}`;

@@ -1,0 +1,43 @@
+import { send } from '#platform/send.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { getEventForm, updateEvent, type Visibility } from '../../contract.ts';
+import { visibilityWords } from '../../copy.ts';
+import { eventSettingsWords } from '../../manage-copy.ts';
+import { VisibilityChoice } from '../visibility-choice.tsx';
+import { Part } from './part.tsx';
+import { useEventAct, type PartProps } from './use-event-act.ts';
+
+const words = eventSettingsWords.visibility;
+
+type Wish = { readonly visibility: Visibility; readonly isUndo?: boolean };
+
+/** Who sees the event: chosen, it is so (EVT-07). */
+export function VisibilityPart({ opened: { event } }: PartProps) {
+  const eventId = event.id;
+  const { act, isBusy, wish } = useEventAct(eventId, {
+    run: async ({ visibility }: Wish) => {
+      // All else is left as it is now, whoever saved it.
+      const { draft, revision } = await getSend()(getEventForm, { eventId });
+      return send(updateEvent, { ...draft, eventId, revision, visibility });
+    },
+    said: (_saved, { visibility, isUndo }) => ({
+      ...words.done(visibilityWords[visibility].title),
+      ...(!isUndo && {
+        action: {
+          label: eventSettingsWords.undo,
+          onPress: () => act({ visibility: event.visibility, isUndo: true }),
+        },
+      }),
+    }),
+  });
+  return (
+    <Part title={words.title} {...(event.status !== 'draft' && { why: words.published })}>
+      <VisibilityChoice
+        value={wish?.visibility ?? event.visibility}
+        hideLabel
+        disabled={isBusy}
+        onChange={(visibility) => act({ visibility })}
+      />
+    </Part>
+  );
+}

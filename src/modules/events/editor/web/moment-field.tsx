@@ -1,0 +1,87 @@
+import { lazy, Suspense, useEffect, useId, type ComponentProps, type ReactNode } from 'react';
+import { IconCalendarBlank, IconWarningCircleFill } from '#platform/ui/icons.tsx';
+import { Popover } from '#platform/ui/popover.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { FormPart } from './field-of.ts';
+import type { MomentPicker as Picker } from './moment-picker.tsx';
+import { momentText } from './wall-clock.ts';
+import { formWords } from './words.ts';
+// Also the place of the calendar has its size.
+import './moment-picker.css';
+
+let Loaded: typeof Picker | undefined;
+const loadPicker = async () => (Loaded = (await import('./moment-picker.tsx')).MomentPicker);
+const Later = lazy(async () => ({ default: await loadPicker() }));
+
+function MomentPicker(props: ComponentProps<typeof Picker>) {
+  const Part = Loaded ?? Later;
+  return <Part {...props} />;
+}
+
+type MomentFieldProps = {
+  part?: FormPart;
+  label: string;
+  aside?: ReactNode;
+  /** `2026-12-12T16:00`, or nothing. */
+  value: string;
+  /** Where the calendar and the clock begin while nothing is chosen. */
+  startsWith?: string;
+  zone?: string | undefined;
+  onChange: (value: string) => void;
+  /** Offers the zone beside the time. */
+  onZone?: ((zone: string) => void) | undefined;
+  error?: string | undefined;
+  optional?: boolean;
+};
+
+/** A date and a time at the place; the calendar opens below it. */
+export function MomentField({ part, label, aside, value, error, optional, ...picker }: MomentFieldProps) {
+  const id = useId();
+  useEffect(() => {
+    // Opened, it is there at once. What does not come now is asked for again then.
+    Promise.all([Popover.preload(), loadPicker()]).catch(() => undefined);
+  }, []);
+  return (
+    <div className="field" data-part={part}>
+      <div className="field-label">
+        <span id={`${id}-label`}>
+          {label}
+          {optional && <span className="field-note"> (optional)</span>}
+        </span>
+        {aside !== undefined && <span className="field-note">{aside}</span>}
+      </div>
+      <Popover
+        label={label}
+        whole
+        trigger={
+          <button
+            type="button"
+            className="input moment-field"
+            data-invalid={error ? '' : undefined}
+            aria-labelledby={`${id}-label ${id}-value`}
+            aria-describedby={error ? `${id}-error` : undefined}
+          >
+            <IconCalendarBlank />
+            <span id={`${id}-value`} className={value ? 'num' : 'text-ink-3'}>
+              {value ? momentText(value) : formWords.noMoment}
+            </span>
+          </button>
+        }
+      >
+        {(close) => (
+          <Suspense fallback={<Skeleton className="moment-picker h-96" />}>
+            <MomentPicker value={value} onDone={close} {...picker} />
+          </Suspense>
+        )}
+      </Popover>
+      <div aria-live="polite" className="contents">
+        {error && (
+          <p id={`${id}-error`} className="field-error">
+            <IconWarningCircleFill />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

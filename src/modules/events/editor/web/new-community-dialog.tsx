@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { createProfile, draftRefusals } from '#modules/profiles/profiles/draft-contract.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { eventFormWords } from '../copy.ts';
+import { formWords } from './words.ts';
+
+type NewCommunityDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onMade: (community: ProfileCard) => void;
+};
+
+/** A community by its name alone, for who sells tickets for the first time; what else it has can wait (EVA-21). */
+export function NewCommunityDialog({ open, onOpenChange, onMade }: NewCommunityDialogProps) {
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => getSend()(createProfile, { type: 'community', name }),
+    onSuccess: async (made) => {
+      await client.invalidateQueries({ queryKey: ['profiles'] });
+      onMade(made);
+      onOpenChange(false);
+    },
+    onError: (failed) => {
+      const said = isRefusal(failed) ? failed : { title: 'No connection', message: 'Try again.' };
+      if (isRefusal(failed) && failed.code in draftRefusals) return setError(said.message);
+      toast({ title: said.title, message: said.message, tone: 'danger' });
+    },
+  });
+  function make() {
+    if (name.trim() === '') return setError(draftRefusals.nameRequired.message);
+    mutate();
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={formWords.newCommunity}
+      description={formWords.newCommunityWhy}
+      footer={
+        <>
+          <Button variant="bare" onClick={() => onOpenChange(false)}>
+            {eventFormWords.cancel}
+          </Button>
+          <Button busy={isPending} onClick={make}>
+            {formWords.makeCommunity}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The form of the event is around it.
+          event.stopPropagation();
+          make();
+        }}
+      >
+        <Field label={formWords.communityName} error={error}>
+          <TextInput
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => {
+              setName(target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { BeatMark } from '#platform/ui/beat-mark.tsx';
+import { Button, IconButton } from '#platform/ui/button.tsx';
+import { IconX } from '#platform/ui/icons.tsx';
+import { useNow } from '#platform/ui/use-now.ts';
+import type { Saved } from '../contract.ts';
+import { eventFormWords as words } from '../copy.ts';
+import { EventForm, type FormBarProps } from './event-form.tsx';
+import { emptyForm } from './form-state.ts';
+import { useKeptDraft } from './kept-draft.ts';
+import type { FormParts } from './parts.ts';
+import { formWords } from './words.ts';
+
+type NewEventPageProps = {
+  readonly cid: string | undefined;
+  readonly parts: FormParts;
+  readonly onSaved: (saved: Saved) => void;
+};
+
+/** A new event, over the whole page. What is typed stays in the browser until it is saved. */
+export function NewEventPage({ cid, parts, onSaved }: NewEventPageProps) {
+  const [form, setForm] = useState(emptyForm);
+  const [wasResumed, setResumed] = useState(false);
+  const isChanged = form !== emptyForm;
+  const { keptAt, forget, startOver } = useKeptDraft(form, isChanged, (kept) => {
+    setForm({ ...kept, creatorId: cid ? null : kept.creatorId });
+    setResumed(true);
+  });
+  return (
+    <EventForm
+      form={form}
+      onChange={setForm}
+      isChanged={isChanged}
+      cid={cid}
+      parts={parts}
+      onSaved={(saved) => {
+        forget();
+        onSaved(saved);
+      }}
+      onDiscard={forget}
+      Top={Top}
+      Bottom={Bottom}
+      note={
+        <>
+          {wasResumed && (
+            <Button
+              variant="bare"
+              size="small"
+              onClick={() => {
+                startOver();
+                setForm(emptyForm);
+                setResumed(false);
+              }}
+            >
+              {formWords.startOver}
+            </Button>
+          )}
+          {keptAt !== undefined && <Kept at={keptAt} />}
+        </>
+      }
+    />
+  );
+}
+
+function Top({ saving, onCancel, onDraft, note }: FormBarProps & { note: ReactNode }) {
+  return (
+    <header className="form-top">
+      <Link to="/" aria-label="Backbeat" className="form-logo">
+        <BeatMark />
+      </Link>
+      <IconButton className="form-close" label={words.cancel} icon={<IconX />} onClick={onCancel} />
+      <h1>{words.title}</h1>
+      <div className="form-kept">{note}</div>
+      <Button className="form-top-draft" variant="bare" busy={saving === 'draft'} onClick={onDraft}>
+        {words.saveDraft}
+      </Button>
+    </header>
+  );
+}
+
+function Bottom({ saving, onCancel, onDraft, onSave }: FormBarProps) {
+  return (
+    <footer className="form-bottom">
+      <Button variant="bare" className="form-cancel" onClick={onCancel}>
+        {words.cancel}
+      </Button>
+      <Button className="form-bottom-draft" variant="outline" busy={saving === 'draft'} onClick={onDraft}>
+        {words.saveDraft}
+      </Button>
+      <Button className="form-create" variant="lit" busy={saving === 'published'} onClick={onSave}>
+        {words.create}
+      </Button>
+    </footer>
+  );
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** `12 s`, `3 min`, `2 h`, `4 d` of seconds. */
+function agoText(seconds: number): string {
+  if (seconds < minute) return `${Math.max(0, Math.floor(seconds))} s`;
+  if (seconds < hour) return `${Math.floor(seconds / minute)} min`;
+  if (seconds < day) return `${Math.floor(seconds / hour)} h`;
+  return `${Math.floor(seconds / day)} d`;
+}
+
+function Kept({ at }: { at: number }) {
+  const now = useNow();
+  return <span className="form-saved num">{formWords.kept(agoText(((now ?? at) - at) / 1000))}</span>;
+}

@@ -1,0 +1,254 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { getPlace, suggestPlaces } from '#modules/profiles/places/contract.ts';
+import type { PlaceSuggestion } from '#modules/profiles/places/place.ts';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
+import { ownProfilesQuery } from '#modules/profiles/profiles/web/index.ts';
+import { getVenue } from '#modules/profiles/venues/contract.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { getSend, queryOf } from '#platform/ui/api.ts';
+import { Spinner } from '#platform/ui/beat-mark.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { IconMapPin, IconStorefront } from '#platform/ui/icons.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { useDebounced } from '#platform/ui/use-debounced.ts';
+import { useOptionList } from '#platform/ui/use-option-list.ts';
+import { listKnownPlaces, type KnownPlace } from '../place-contract.ts';
+import type { ChangeForm, FormState } from './form-state.ts';
+import { formWords } from './words.ts';
+
+type Place = Pick<FormState, 'venueId' | 'venueName' | 'address' | 'location' | 'placeZone'>;
+
+/** One line under the field; where somebody hosted before, it is there whole. */
+type Offered = PlaceSuggestion & { readonly whole?: Place };
+
+/** A suggestion whole: one of our venues, or a place of the map. */
+async function readPlace({ placeId, type, name, whole }: Offered): Promise<Place> {
+  if (whole) return whole;
+  if (placeId.startsWith('venue:')) {
+    const venue = await getSend()(getVenue, { venueId: placeId });
+    const { addressFull, address1, city, state, zipCode, location, timezone } = venue;
+    const { latitude, longitude } = location;
+    return {
+      venueId: venue.id,
+      venueName: venue.name,
+      address: addressFull,
+      location: { name: venue.name, addressFull, address1, city, state, zipCode, latitude, longitude },
+      placeZone: timezone,
+    };
+  }
+  const place = await getSend()(getPlace, { placeId });
+  const { addressFull, address1, city, state, zipCode, latitude, longitude, timezone } = place;
+  return {
+    venueId: null,
+    venueName: type === 'establishment' ? name : '',
+    address: addressFull,
+    location: { name: place.name, addressFull, address1, city, state, zipCode, latitude, longitude },
+    placeZone: timezone,
+  };
+}
+
+type PlaceFieldsProps = {
+  form: FormState;
+  change: ChangeForm;
+  /** `null`: whoever is signed in. */
+  hostId: string | null;
+  error: string | undefined;
+};
+
+type Near = { readonly latitude: number; readonly longitude: number };
+
+/**
+ * Before anything is typed: where the host was with their last nights, then the venues of whoever is signed in. What is
+ * near the last of those nights, or near their home, comes first of what is typed (EVA-28).
+ */
+function useOwnPlaces(
+  hostId: string | null,
+  isWanted: boolean,
+): { own: readonly Offered[]; near: Near | undefined } {
+  const me = useMe();
+  const { data } = useQuery({ ...ownProfilesQuery(me?.id ?? ''), enabled: Boolean(me) });
+  const creatorId = hostId ?? me?.id ?? '';
+  const { data: known, isPending } = useQuery({
+    ...queryOf(listKnownPlaces, { creatorId }, ['places', 'known', creatorId]),
+    enabled: isWanted && Boolean(me),
+    retry: false,
+  });
+  // All at once: nothing moves under a finger.
+  if (isPending) return { own: [], near: undefined };
+  const before = known?.items.map(offeredAgain) ?? [];
+  const venues = (data?.items ?? [])
+    .filter(({ type, id }) => type === 'venue' && !before.some(({ placeId }) => placeId === id))
+    .map(({ id: placeId, provider, name, note: detail }) => ({
+      placeId,
+      provider,
+      type: 'establishment' as const,
+      name,
+      detail,
+    }));
+  return { own: [...before, ...venues], near: known?.near ?? undefined };
+}
+
+function offeredAgain({ venueId, venueName, location, timezone }: KnownPlace): Offered {
+  const { addressFull, address1 } = location;
+  return {
+    placeId: venueId ?? addressFull,
+    provider: 'backbeat',
+    type: venueName ? 'establishment' : 'address',
+    name: venueName || address1,
+    detail: addressFull,
+    whole: { venueId, venueName, address: addressFull, location, placeZone: timezone },
+  };
+}
+
+/** The venue's name, and its address as the map knows it: the point and the clock come from there. */
+export function PlaceFields({ form, change, hostId, error }: PlaceFieldsProps) {
+  const [isWanted, setWanted] = useState(false);
+  const { own, near } = useOwnPlaces(hostId, isWanted);
+  return (
+    <div className="form-pair">
+      <PlaceField
+        label={formWords.venue}
+        name="venue"
+        value={form.venueName}
+        own={own}
+        near={near}
+        onlyVenues
+        onEnter={() => setWanted(true)}
+        onType={(venueName) => change({ venueName, venueId: null })}
+        onChoose={change}
+      />
+      <PlaceField
+        label={formWords.address}
+        name="address"
+        value={form.address}
+        own={own}
+        near={near}
+        onEnter={() => setWanted(true)}
+        error={error}
+        onType={(address) => change({ address, location: null, venueId: null })}
+        onChoose={({ venueName, ...place }) => change(venueName ? { ...place, venueName } : place)}
+      />
+    </div>
+  );
+}
+
+type PlaceFieldProps = {
+  label: string;
+  name: 'venue' | 'address';
+  value: string;
+  /** Offered before anything is typed. */
+  own: readonly Offered[];
+  /** Around where most likely. */
+  near: Near | undefined;
+  /** Offers venues alone; any other name is fine too. */
+  onlyVenues?: boolean;
+  error?: string | undefined;
+  onEnter: () => void;
+  onType: (text: string) => void;
+  onChoose: (place: Place) => void;
+};
+
+/** Suggests places as you type; arrow keys choose, Enter takes (LOC-01). */
+function PlaceField(props: PlaceFieldProps) {
+  const { label, name, value, own, near, onlyVenues = false, error, onEnter, onType, onChoose } = props;
+  const statusId = useId();
+  const [isTyping, setTyping] = useState(false);
+  const [isReading, setReading] = useState(false);
+  const asked = useDebounced(value.trim(), { wait: 180, atMost: 600 });
+  const isAsking = isTyping && asked.length >= 2;
+  const { data } = useQuery({
+    ...queryOf(suggestPlaces, { q: asked.slice(0, 120), ...near }, ['places', 'suggestions', asked, near]),
+    enabled: isAsking,
+    staleTime: 60_000,
+    retry: false,
+  });
+  const offered: readonly Offered[] = isAsking ? (data?.items ?? []) : isTyping && value === '' ? own : [];
+  const found = onlyVenues ? offered.filter(({ type }) => type === 'establishment') : offered;
+  const options = useOptionList(found.length);
+
+  async function take(suggestion: Offered) {
+    setTyping(false);
+    setReading(true);
+    try {
+      onChoose(await readPlace(suggestion));
+    } catch (error) {
+      const said = isRefusal(error) ? error : { title: 'No connection', message: 'Try again.' };
+      toast({ title: said.title, message: said.message, tone: 'danger' });
+    } finally {
+      setReading(false);
+    }
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (options.move(event)) return;
+    if (event.key === 'Escape' && found.length > 0) {
+      event.stopPropagation();
+      setTyping(false);
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // A venue may have any name: Enter takes a suggestion only when one is marked.
+    const suggestion = found[onlyVenues ? options.active : Math.max(0, options.active)];
+    if (suggestion) void take(suggestion);
+  }
+
+  return (
+    <div className="relative" data-part={name}>
+      <Field label={label} error={error}>
+        <TextInput
+          {...options.box}
+          name={name}
+          icon={isReading ? <Spinner label="Loading" /> : onlyVenues ? <IconStorefront /> : <IconMapPin />}
+          {...(!onlyVenues && { placeholder: formWords.addressHint })}
+          value={value}
+          onChange={({ target }) => {
+            setTyping(true);
+            options.choose(-1);
+            onType(target.value);
+          }}
+          onFocus={() => {
+            onEnter();
+            if (value === '') setTyping(true);
+          }}
+          onKeyDown={press}
+          onBlur={() => setTyping(false)}
+        />
+      </Field>
+      {found.length > 0 && (
+        <div id={options.listId} role="listbox" aria-label={label} className="place-options">
+          {found.map((suggestion, index) => (
+            <button
+              key={suggestion.placeId}
+              type="button"
+              id={options.optionId(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === options.active}
+              onPointerMove={() => options.choose(index)}
+              // The field keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => void take(suggestion)}
+            >
+              {suggestion.type === 'establishment' ? <IconStorefront /> : <IconMapPin />}
+              <span className="min-w-0">
+                <span className="block truncate">{suggestion.name}</span>
+                <span className="block text-small text-ink-2 truncate">{suggestion.detail}</span>
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+      <p
+        id={statusId}
+        role="status"
+        className={found.length === 0 ? 'text-small text-ink-2 empty:hidden' : 'sr-only'}
+      >
+        {isAsking &&
+          data &&
+          (found.length > 0 ? `${found.length} places.` : !onlyVenues && formWords.noPlaces)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { genresQuery } from '#modules/music/web/index.ts';
+import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
+import { imageUrl } from '#modules/media/rules.ts';
+import {
+  IconCaretRight,
+  IconEyeSlash,
+  IconMicrophoneStage,
+  IconMusicNotes,
+  IconTag,
+  IconTicket,
+  IconUsersThree,
+  IconWarningCircleFill,
+} from '#platform/ui/icons.tsx';
+import { eventFormWords, visibilityWords } from '../copy.ts';
+import type { FormPart } from './field-of.ts';
+import type { FormState } from './form-state.ts';
+import { SettingsDrawer } from './late-settings.ts';
+import { settingWords, type SettingId } from './words.ts';
+
+type SettingTilesProps = {
+  form: FormState;
+  ids: readonly SettingId[];
+  onOpen: (id: SettingId) => void;
+  errorFor: (part: FormPart) => string | undefined;
+};
+
+const icons: Record<SettingId, ReactNode> = {
+  tickets: <IconTicket />,
+  lineup: <IconMicrophoneStage />,
+  songs: <IconMusicNotes />,
+  tags: <IconTag />,
+  collaborators: <IconUsersThree />,
+  access: <IconEyeSlash />,
+};
+const parts: Record<SettingId, FormPart> = {
+  tickets: 'tickets',
+  lineup: 'lineup',
+  songs: 'songs',
+  tags: 'songs',
+  collaborators: 'collaborators',
+  access: 'visibility',
+};
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** What else an event has, each with what is set (EVA-03). */
+export function SettingTiles({ form, ids, onOpen, errorFor }: SettingTilesProps) {
+  const { data: genres } = useQuery(genresQuery);
+  const said: Record<SettingId, string> = {
+    tickets: form.tickets.map(({ name }) => name).join(', ') || (form.externalUrl && 'Sold elsewhere'),
+    lineup: form.performers.length > 0 ? counted(form.performers.length, 'performer') : '',
+    songs: form.tracks.map(({ name }) => name).join(', '),
+    tags: [
+      ...form.genres.flatMap((id) => genres?.items.find((genre) => genre.id === id)?.name ?? []),
+      ...form.hashtags.map((tag) => `#${tag}`),
+    ].join(', '),
+    collaborators: form.invited.length > 0 ? `${form.invited.length} asked` : '',
+    access: `${form.hideAddress ? 'Shown to ticket holders only' : 'Shown to everybody'} · ${visibilityWords[form.visibility].title}`,
+  };
+  return (
+    <section aria-labelledby="event-settings" className="grid gap-2">
+      <h2 id="event-settings" className="field-label">
+        {eventFormWords.settings}
+      </h2>
+      <div className="tiles" {...SettingsDrawer.onIntent}>
+        {ids.map((id) => {
+          const error = id === 'tags' ? undefined : errorFor(parts[id]);
+          const { title, none } = settingWords[id];
+          return (
+            <div key={id} className="grid gap-1" data-part={id === 'tags' ? undefined : parts[id]}>
+              <button
+                type="button"
+                className="tile"
+                aria-haspopup="dialog"
+                aria-describedby={error ? `tile-${id}-error` : undefined}
+                data-invalid={error ? '' : undefined}
+                onClick={() => onOpen(id)}
+              >
+                {icons[id]}
+                <span className="min-w-0">
+                  <span className="block font-semibold">{title}</span>
+                  <span className="block text-small text-ink-2 truncate">{said[id] || none}</span>
+                </span>
+                {id === 'lineup' && form.performers.length > 0 ? (
+                  <AvatarStack people={facesOf(form)} size={28} />
+                ) : (
+                  <IconCaretRight className="tile-go rtl:-scale-x-100" />
+                )}
+              </button>
+              <div aria-live="polite" className="contents">
+                {error && (
+                  <p id={`tile-${id}-error`} className="field-error">
+                    <IconWarningCircleFill />
+                    <span>{error}</span>
+                  </p>
+                )}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function facesOf({ performers }: FormState) {
+  return performers.slice(0, 3).map(({ card: { id, name, images } }) => ({
+    id,
+    name,
+    image: images[0] ? imageUrl(images[0], 80) : undefined,
+  }));
+}

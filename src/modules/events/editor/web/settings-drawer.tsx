@@ -1,0 +1,82 @@
+import { DrawerSurface } from '#platform/ui/drawer-surface.tsx';
+import { Tabs } from '#platform/ui/tabs.tsx';
+import { eventFormWords } from '../copy.ts';
+import { AccessPanel } from './access-panel.tsx';
+import type { ChangeForm, FormState } from './form-state.ts';
+import { LineupPanel } from './lineup-panel.tsx';
+import type { FormParts } from './parts.ts';
+import { TagsPanel } from './tags-panel.tsx';
+import { TicketsPanel } from './tickets-panel.tsx';
+import { settingWords, type SettingId } from './words.ts';
+import './settings.css';
+
+export type SettingsProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  current: SettingId;
+  onCurrent: (id: SettingId) => void;
+  ids: readonly SettingId[];
+  form: FormState;
+  change: ChangeForm;
+  parts: FormParts;
+  eventId: string | undefined;
+  creatorId: string;
+  /** Ids of tickets that were sold or are being paid for, with how many. */
+  ordered: Readonly<Record<string, number>>;
+  isAdmin: boolean;
+};
+
+/** Everything about an event that is not on its poster (EVA-03). */
+export function SettingsDrawer({ open, onOpenChange, current, onCurrent, ids, ...rest }: SettingsProps) {
+  return (
+    <DrawerSurface open={open} onOpenChange={onOpenChange} title={eventFormWords.settings}>
+      <Tabs
+        label={eventFormWords.settings}
+        className="settings-tabs"
+        current={current}
+        onChange={(id) => onCurrent(id as SettingId)}
+        tabs={ids.map((id) => ({
+          id,
+          label: settingWords[id].title,
+          panel: (
+            <div className="settings-panel">
+              <Panel id={id} {...rest} />
+            </div>
+          ),
+        }))}
+      />
+    </DrawerSurface>
+  );
+}
+
+type PanelProps = Omit<SettingsProps, 'open' | 'onOpenChange' | 'current' | 'onCurrent' | 'ids'> & {
+  id: SettingId;
+};
+
+function Panel({ id, form, change, parts, eventId, creatorId, ordered, isAdmin }: PanelProps) {
+  const { Songs, Collaborators, Hashtags } = parts;
+  if (id === 'tickets') return <TicketsPanel form={form} change={change} ordered={ordered} />;
+  if (id === 'lineup')
+    return <LineupPanel form={form} change={change} parts={parts} creatorId={creatorId} isAdmin={isAdmin} />;
+  if (id === 'songs')
+    return (
+      <Songs
+        tags={form.tracks}
+        onChange={(tracks) => change({ tracks })}
+        creatorId={creatorId}
+        artists={form.performers.map(({ card }) => card.id)}
+        genres={form.genres}
+      />
+    );
+  if (id === 'tags') return <TagsPanel form={form} change={change} Hashtags={Hashtags} />;
+  if (id === 'access') return <AccessPanel form={form} change={change} />;
+  if (!Collaborators) return null;
+  return (
+    <Collaborators
+      eventId={eventId}
+      creatorId={creatorId}
+      invited={form.invited}
+      onChange={(invited) => change({ invited })}
+    />
+  );
+}

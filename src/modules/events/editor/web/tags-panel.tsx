@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { genresQuery } from '#modules/music/web/index.ts';
+import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { limits } from '../draft-refusals.ts';
+import type { ChangeForm, FormState } from './form-state.ts';
+import type { HashtagsProps } from './parts.ts';
+
+type TagsPanelProps = { form: FormState; change: ChangeForm; Hashtags: ComponentType<HashtagsProps> };
+
+/** What kind of night it is. */
+export function TagsPanel({ form, change, Hashtags }: TagsPanelProps) {
+  const { data } = useQuery(genresQuery);
+  const isFull = form.genres.length >= limits.genres;
+  const toggle = (id: string) =>
+    change({
+      genres: form.genres.includes(id) ? form.genres.filter((one) => one !== id) : [...form.genres, id],
+    });
+  return (
+    <>
+      <div className="grid gap-2">
+        <p className="field-label">
+          Genres
+          <span className="field-note num">
+            {form.genres.length} of {limits.genres}
+          </span>
+        </p>
+        {data ? (
+          <ChipGroup label="Genres" className="flex-wrap">
+            {data.items.map(({ id, name }) => {
+              const isOn = form.genres.includes(id);
+              return (
+                <Chip key={id} pressed={isOn} disabled={isFull && !isOn} onClick={() => toggle(id)}>
+                  {name}
+                </Chip>
+              );
+            })}
+          </ChipGroup>
+        ) : (
+          <Skeleton lines={2} />
+        )}
+      </div>
+      <Hashtags tags={form.hashtags} onChange={(hashtags) => change({ hashtags })} />
+    </>
+  );
+}

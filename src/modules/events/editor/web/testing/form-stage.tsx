@@ -1,0 +1,105 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import type { FormParts } from '../parts.ts';
+import { emptyForm, type FormState } from '../form-state.ts';
+import { NewEventPage } from '../new-event-page.tsx';
+
+export const keptKey = 'backbeat:new-event';
+export const me: Me = {
+  id: 'user:us-west-2:1',
+  name: 'Maya',
+  email: '',
+  image: null,
+  admin: false,
+  gel: 'amber',
+  acting: null,
+  back: null,
+};
+export const location = {
+  name: 'Leimert Yard',
+  addressFull: '4337 Degnan Blvd, Los Angeles',
+  address1: '4337 Degnan Blvd',
+  city: 'Los Angeles',
+  state: { name: 'California', code: 'CA' },
+  zipCode: '90008',
+  latitude: 34,
+  longitude: -118,
+};
+/** Filled in, and right. */
+export const whole: FormState = {
+  ...emptyForm,
+  name: 'Block Party',
+  start: '2026-12-12T16:00',
+  end: '2026-12-12T22:00',
+  venueName: 'Leimert Yard',
+  address: location.addressFull,
+  location,
+  picture: { from: 'press', seed: 3 },
+};
+/** As a data address, as the crop leaves it. */
+export const uploaded: FormState['picture'] = {
+  from: 'upload',
+  data: 'data:image/jpeg;base64,AAAA',
+  width: 500,
+  height: 625,
+};
+
+const saved = {
+  provider: 'backbeat',
+  providerCode: 'b',
+  providerId: 'x',
+  event: { id: 'event:backbeat:x' },
+};
+
+type Sent = { readonly path: string; readonly body: unknown };
+/** What a call is answered with instead, by `METHOD /api/path`. */
+export type Answers = Readonly<Record<string, (body: unknown, asked: URLSearchParams) => Response>>;
+
+/** The server as the form meets it. All that is sent is kept in order, and so is all that is said. */
+export function openFormStage(answers: Answers = {}) {
+  const said: ToastWords[] = [];
+  const sent: Sent[] = [];
+  const stop = connectToasts((words) => said.push(words));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, 'http://backbeat.test');
+    const path = decodeURIComponent(pathname);
+    const method = init.method ?? 'GET';
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    if (method !== 'GET') sent.push({ path, body });
+    const answer = answers[`${method} ${path}`];
+    if (answer) return answer(body, searchParams);
+    if (path === '/api/me') return Response.json(me);
+    if (method === 'GET') return Response.json({ items: [], total: 0, offset: 0, next: null });
+    return Response.json(saved);
+  });
+  const close = () => {
+    stop();
+    cleanup();
+    localStorage.clear();
+    vi.unstubAllGlobals();
+  };
+  return { said, sent, close };
+}
+
+const part = () => null;
+export const noParts: FormParts = { Songs: part, Hashtags: part, ArtistSearch: part };
+
+type Shown = { readonly as?: Me | null; readonly cid?: string; readonly parts?: FormParts };
+
+/** The page of a new event, with what was kept of one. */
+export async function showForm(form: Partial<FormState> = {}, { as = me, cid, parts = noParts }: Shown = {}) {
+  localStorage.setItem(keptKey, JSON.stringify({ at: Date.now(), form: { ...whole, ...form } }));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(meQuery.queryKey, as);
+  const onSaved = vi.fn();
+  const view = await show(<NewEventPage cid={cid} parts={parts} onSaved={onSaved} />, client);
+  await screen.findByRole('button', { name: 'Start over' });
+  return { ...view, onSaved, client };
+}
+export const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create event' }));
+export const saveDraft = () => fireEvent.click(screen.getAllByRole('button', { name: 'Save draft' })[0]!);

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newTicket } from '#modules/events/ticket-types/draft-rules.ts';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { movedIn } from '#platform/ui/reorder.tsx';
+import { TicketEditor } from './ticket-editor.tsx';
+import { withTicket } from './tickets-panel.tsx';
+
+const ticket = { ...newTicket, id: 'new-1' };
+let said: ToastWords[];
+let stop: () => void;
+
+beforeEach(async () => {
+  said = [];
+  stop = connectToasts((words) => said.push(words));
+  await Dialog.preload();
+});
+afterEach(() => {
+  stop();
+  cleanup();
+});
+
+async function edit(typed: Record<string, string>, { isNew = true, sold = 0 } = {}) {
+  const onSave = vi.fn();
+  await show(
+    <TicketEditor
+      ticket={ticket}
+      isNew={isNew}
+      sold={sold}
+      zone="America/Los_Angeles"
+      onSave={onSave}
+      onClose={() => {}}
+    />,
+  );
+  await screen.findByRole('dialog');
+  for (const [label, value] of Object.entries(typed))
+    fireEvent.change(screen.getByRole('textbox', { name: new RegExp(label) }), { target: { value } });
+  fireEvent.click(screen.getByRole('button', { name: isNew ? 'Add ticket' : 'Save ticket' }));
+  return onSave;
+}
+
+describe('the editor of a ticket', () => {
+  test('starts at 10 dollars, a hundred of them, one to four per order, and adds it [TED-01, TED-03]', async () => {
+    const onSave = await edit({ 'Ticket name': 'General' });
+    expect(screen.getByRole('dialog', { name: 'Add new ticket option' })).toBeTruthy();
+    expect(onSave).toHaveBeenCalledWith({
+      ...ticket,
+      name: 'General',
+      priceValue: 10,
+      currency: 'usd',
+      capacity: 100,
+      minPerOrder: 1,
+      maxPerOrder: 4,
+    });
+  });
+
+  test('of one that exists is called otherwise [TED-01]', async () => {
+    await edit({}, { isNew: false });
+    expect(screen.getByRole('dialog', { name: 'Edit ticket option' })).toBeTruthy();
+  });
+
+  test.each<[Record<string, string>, string, string]>([
+    [{ 'Ticket name': '', Price: '' }, 'Ticket name required', 'You must enter a ticket name to continue.'],
+    [{ 'Ticket name': 'x'.repeat(51) }, 'Name too long', 'Ticket name must be shorter than 50 characters.'],
+    [
+      { 'Ticket name': 'x', Description: 'x'.repeat(251), Price: '' },
+      'Description too long',
+      'Ticket description must be shorter than 250 characters.',
+    ],
+    [
+      { 'Ticket name': 'x', Price: '', Least: '' },
+      'Ticket price required',
+      'Enter 0 for a ticket that costs nothing.',
+    ],
+    [
+      { 'Ticket name': 'x', Least: '', Most: '' },
+      'Minimum order quantity required',
+      'You must enter 1 or greater.',
+    ],
+    [{ 'Ticket name': 'x', Most: '' }, 'Maximum order quantity required', 'You must enter 1 or greater.'],
+    [
+      { 'Ticket name': 'x', Least: '5' },
+      'Order quantities invalid',
+      'Maximum order quantity must be greater than the minimum.',
+    ],
+    [{ 'Ticket name': 'x', Least: '0' }, 'Minimum order quantity invalid', 'You must enter 1 or greater.'],
+    [
+      { 'Ticket name': 'x', Least: '-2', Most: '-1' },
+      'Minimum order quantity invalid',
+      'You must enter 1 or greater.',
+    ],
+    [{ 'Ticket name': 'x', Least: '1.5' }, 'Order quantities invalid', 'Enter whole numbers up to 100.'],
+  ])(
+    '%j: "%s" [TED-04, TED-05, TED-06, TED-07, TED-08, TED-09, TED-10, TED-11, TED-12]',
+    async (typed, title, message) => {
+      const onSave = await edit(typed);
+      expect(onSave).not.toHaveBeenCalled();
+      expect(said.map((words) => words.title)).toEqual([title]);
+      expect(screen.getByText(message)).toBeTruthy();
+    },
+  );
+
+  test('takes a price of nothing, and decimals [TED-07, TED-12]', async () => {
+    const free = await edit({ 'Ticket name': 'x', Price: '0' });
+    expect(free).toHaveBeenCalledWith(expect.objectContaining({ priceValue: 0 }));
+    cleanup();
+    const priced = await edit({ 'Ticket name': 'x', Price: '12,50' });
+    expect(priced).toHaveBeenCalledWith(expect.objectContaining({ priceValue: 12.5 }));
+  });
+
+  test('holds no fewer than are out [TED-14]', async () => {
+    const onSave = await edit({ 'Ticket name': 'x', Capacity: '7' }, { sold: 8 });
+    expect(onSave).not.toHaveBeenCalled();
+    expect(said[0]?.title).toBe('Capacity too small');
+  });
+});
+
+test('a ticket with an id of the list takes its place; any other is added [TED-02]', () => {
+  const other = { ...ticket, id: 'new-2' };
+  expect(withTicket([ticket], other)).toEqual([ticket, other]);
+  expect(withTicket([ticket, other], { ...ticket, name: 'Front row' })).toEqual([
+    { ...ticket, name: 'Front row' },
+    other,
+  ]);
+});
+
+test.each([
+  [0, 2, ['b', 'c', 'a']],
+  [2, 0, ['c', 'a', 'b']],
+  [0, -1, ['a', 'b', 'c']],
+  [2, 3, ['a', 'b', 'c']],
+])('from %i to %i the rows are %j', (from, to, rows) => {
+  expect(movedIn(['a', 'b', 'c'], from, to)).toEqual(rows);
+});

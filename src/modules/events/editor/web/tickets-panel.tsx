@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { ticketLimits, type TicketDraft } from '#modules/events/ticket-types/draft-contract.ts';
+import { newTicket } from '#modules/events/ticket-types/draft-rules.ts';
+import { defaultTimeZone } from '#platform/time.ts';
+import { minorUnits, priceText } from '#platform/money.ts';
+import { Button, IconButton } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { IconPencilSimple, IconPlus, IconTrash } from '#platform/ui/icons.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { ticketEditorWords } from '../copy.ts';
+import { wholeOf } from './access-panel.tsx';
+import { zoneOf, type ChangeForm, type FormState } from './form-state.ts';
+import { MoveButtons, useReorder } from '#platform/ui/reorder.tsx';
+import { TicketEditor } from './ticket-editor.tsx';
+
+type TicketsPanelProps = {
+  form: FormState;
+  change: ChangeForm;
+  ordered: Readonly<Record<string, number>>;
+};
+
+/** Replaces the ticket of that id, or adds one (TED-02). */
+export function withTicket(tickets: readonly TicketDraft[], ticket: TicketDraft): readonly TicketDraft[] {
+  return tickets.some(({ id }) => id === ticket.id)
+    ? tickets.map((one) => (one.id === ticket.id ? ticket : one))
+    : [...tickets, ticket];
+}
+
+/** What there is to take or to buy, in the order of the page. */
+export function TicketsPanel({ form, change, ordered }: TicketsPanelProps) {
+  const { tickets } = form;
+  const [edited, setEdited] = useState<TicketDraft>();
+  const put = (next: readonly TicketDraft[]) => change({ tickets: next });
+  const { rowProps, grip } = useReorder(tickets, put);
+  const isNew = !tickets.some(({ id }) => id === edited?.id);
+
+  function save(ticket: TicketDraft) {
+    put(withTicket(tickets, ticket));
+    toast({ title: isNew ? ticketEditorWords.added : ticketEditorWords.updated, tone: 'success' });
+    setEdited(undefined);
+  }
+  return (
+    <>
+      <ul className="rows" aria-label="Tickets">
+        {tickets.map((ticket, index) => (
+          <li key={ticket.id} className="row" {...rowProps(index)}>
+            <span className="min-w-0 flex-1">
+              <bdi className="block font-semibold truncate">{ticket.name}</bdi>
+              <span className="block text-small text-ink-2 num">
+                {noteOf(ticket, ordered[ticket.id] ?? 0)}
+              </span>
+            </span>
+            <MoveButtons name={ticket.name} index={index} list={tickets} onChange={put} grip={grip(index)} />
+            <IconButton
+              label={`Edit ${ticket.name}`}
+              icon={<IconPencilSimple />}
+              onClick={() => setEdited(ticket)}
+            />
+            <IconButton
+              label={`Remove ${ticket.name}`}
+              icon={<IconTrash />}
+              onClick={() => {
+                put(tickets.filter(({ id }) => id !== ticket.id));
+                if (ordered[ticket.id])
+                  toast({
+                    title: `${ticket.name} is archived when you save`,
+                    message: 'Tickets that are out stay good; no more are sold.',
+                  });
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="outline"
+        disabled={tickets.length >= ticketLimits.types}
+        onClick={() => setEdited({ ...newTicket, id: `new-${Date.now()}` })}
+      >
+        <IconPlus />
+        {ticketEditorWords.addTitle}
+      </Button>
+      <Field label="Most tickets per person" optional hint="Over all kinds. Empty: as many as each allows.">
+        <TextInput
+          inputMode="numeric"
+          value={form.maxPerPerson ?? ''}
+          onChange={({ target }) => change({ maxPerPerson: wholeOf(target.value, 1000) })}
+        />
+      </Field>
+      <Field label="Tickets website" optional hint="Where tickets are sold when not here.">
+        <TextInput
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={form.externalUrl}
+          onChange={({ target }) => change({ externalUrl: target.value })}
+        />
+      </Field>
+      <TicketEditor
+        key={edited?.id ?? 'none'}
+        ticket={edited}
+        isNew={isNew}
+        sold={edited ? (ordered[edited.id] ?? 0) : 0}
+        zone={zoneOf(form) ?? defaultTimeZone}
+        onSave={save}
+        onClose={() => setEdited(undefined)}
+      />
+    </>
+  );
+}
+
+function noteOf({ priceValue, currency, capacity, locked }: TicketDraft, sold: number): string {
+  return [
+    priceText(minorUnits(priceValue ?? 0, currency), currency),
+    capacity === 0 ? 'unlimited' : `${capacity} in all`,
+    sold > 0 && `${sold} out`,
+    locked && 'with a code',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

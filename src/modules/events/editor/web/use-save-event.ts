@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { upload } from '#modules/media/web/index.ts';
+import { isRefusal, type Refusal } from '#platform/refusal.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { toast } from '#platform/ui/toast.ts';
+import { track } from '#platform/ui/track.ts';
+import { attachEventImage, createEvent, updateEvent, type EventForm, type Saved } from '../contract.ts';
+import { authoringEvents, eventToasts } from '../copy.ts';
+import { notifiedText } from '../manage-copy.ts';
+import { eventSettingsWords } from '../manage-copy.ts';
+import { blobOf } from './data-address.ts';
+import { sentDraft, type FormPicture, type FormState } from './form-state.ts';
+
+type Save = { readonly form: FormState; readonly me: Me; readonly status: 'draft' | null };
+
+function savedWords(edit: EventForm | undefined, status: Save['status']) {
+  if (status === 'draft') return eventToasts.draftSaved;
+  return edit ? eventToasts.updated : eventToasts.created;
+}
+
+type Saving = {
+  /** The event as it was opened; absent for a new one. */
+  readonly edit: EventForm | undefined;
+  readonly onSaved: (saved: Saved) => void;
+  /** Something in the form is the reason. */
+  readonly onRefused: (refusal: Refusal) => void;
+};
+
+/** Creates or changes the event, then puts its picture on it (EVA-11, EVA-13). */
+export function useSaveEvent({ edit, onSaved, onRefused }: Saving) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async ({ form, me, status }: Save) => {
+      const draft = sentDraft(form, me.id, status);
+      const saved = edit
+        ? await getSend()(updateEvent, {
+            ...draft,
+            // Who was asked stays, whoever is in the list.
+            creators: draft.creators ?? [],
+            eventId: edit.event.id,
+            revision: edit.revision,
+          })
+        : await getSend()(createEvent, draft);
+      await attach(me, saved, form.picture);
+      return saved;
+    },
+    onSuccess: (saved, { status }) => {
+      const isPublished = edit?.draft.status === 'draft' && status === null;
+      const words = isPublished ? eventSettingsWords.publish.done : savedWords(edit, status);
+      const { notified } = saved;
+      toast({
+        ...words,
+        ...(notified !== undefined && { message: notifiedText(notified) }),
+        tone: 'success',
+      });
+      const props = { eventId: saved.event.id, status: status ?? 'published' };
+      track(
+        edit ? authoringEvents.updated : status ? authoringEvents.draftCreated : authoringEvents.created,
+        props,
+      );
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'accounts' });
+      onSaved(saved);
+    },
+    onError: (error) => {
+      if (isRefusal(error) && error.code !== 'offline' && error.code !== 'unavailable')
+        return onRefused(error);
+      toast({ ...(edit ? eventToasts.notUpdated : eventToasts.notCreated), tone: 'danger' });
+    },
+  });
+  return { save: mutate, saving: isPending ? (variables.status ?? ('published' as const)) : undefined };
+}
+
+/** The event stays without it (EVA-13). */
+async function attach(me: Me, saved: Saved, picture: FormPicture | null): Promise<void> {
+  if (picture?.from !== 'upload') return;
+  try {
+    const key = await upload(me.id, 'event', blobOf(picture.data));
+    const { width, height } = picture;
+    await getSend()(attachEventImage, { eventId: saved.event.id, images: [{ key, width, height }] });
+  } catch (error) {
+    console.error('The picture of an event did not arrive.', error);
+  }
+}

@@ -1,0 +1,275 @@
+import * as z from 'zod/mini';
+import { Gel, Image } from '#modules/media/contract.ts';
+import { Genre, Track } from '#modules/music/contract.ts';
+import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { call, documentCall, pageOf, queryFlag, queryInt } from '#platform/contract.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+
+export const EventStatus = z.enum(['draft', 'published', 'cancelled', 'postponed']);
+export type EventStatus = z.infer<typeof EventStatus>;
+
+/** Who finds it in lists, and who may open it (EVT-07). `members`: those of the communities that host it. */
+export const Visibility = z.enum(['public', 'unlisted', 'members']);
+export type Visibility = z.infer<typeof Visibility>;
+
+export const CreatorType = z.enum(['owner', 'collaborator', 'assistant']);
+export type CreatorType = z.infer<typeof CreatorType>;
+export const CreatorStatus = z.enum(['invited', 'confirmed', 'denied']);
+
+/** What the tickets of an event come to, for cards and lists (PRC-01). */
+export const Offer = z.object({
+  /** All-in price of the cheapest ticket anyone may buy, in minor units; `null` when the event sells none itself. */
+  priceFrom: z.nullable(z.int()),
+  currency: z.string(),
+  saleState: z.enum(['none', 'onSale', 'offSale', 'postSale', 'soldOut']),
+  /** Units left over all types on sale; `null` when unlimited or none. */
+  left: z.nullable(z.int()),
+});
+export type Offer = z.infer<typeof Offer>;
+
+/** Fewer than these are "almost gone". */
+export const almostGone = 40;
+
+export const EventCard = z.object({
+  /** `event:{provider}:{providerId}` (PLT-05). */
+  id: z.string(),
+  provider: z.string(),
+  /** One letter, as in the page's path (PLT-06). */
+  providerCode: z.string(),
+  providerId: z.string(),
+  name: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  timezone: z.string(),
+  images: z.array(Image),
+  gel: Gel,
+  status: EventStatus,
+  venue: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  neighborhood: z.string(),
+  city: z.string(),
+  offer: Offer,
+  /** Who sells its tickets when they aren't sold here: "AXS". */
+  seller: z.optional(z.string()),
+  /** Up to three of those who go, and how many go in all. */
+  users: z.object({
+    items: z.array(z.pick(ProfileCard, { id: true, name: true, images: true })),
+    total: z.int(),
+  }),
+});
+export type EventCard = z.infer<typeof EventCard>;
+
+export const EventCreator = z.extend(ProfileCard, {
+  creatorType: CreatorType,
+  /** "Host", "Co-Host", "Door Manager" (ROL-07). */
+  creatorTypeDisplayName: z.string(),
+  creatorStatus: CreatorStatus,
+});
+
+export const LineupArtist = z.extend(ProfileCard, {
+  /** "Live set", "DJ set". */
+  part: z.string(),
+  playsAt: z.nullable(z.string()),
+  headliner: z.boolean(),
+  track: z.nullable(Track),
+});
+
+/** An event whole (EVT-01, EVT-02). Its tickets come with the page's view, and from `GET /events/:eventId/tickets`. */
+export const Event = z.extend(EventCard, {
+  /** The same instant as `startDate`. */
+  date: z.string(),
+  description: z.string(),
+  visibility: Visibility,
+  externalUrl: z.nullable(z.string()),
+  minimumAge: z.nullable(z.int()),
+  genres: z.object({ items: z.array(Genre) }),
+  artists: z.object({ items: z.array(LineupArtist) }),
+  tracks: z.object({ items: z.array(Track) }),
+  hashtags: z.object({ items: z.array(z.string()) }),
+  creator: ProfileCard,
+  creatorId: z.string(),
+  /** The viewer's own part in running the event, or what they are asked to be; `null` for everyone else. */
+  creatorType: z.nullable(CreatorType),
+  creatorStatus: z.nullable(CreatorStatus),
+  creators: z.object({ items: z.array(EventCreator) }),
+  preferences: z.object({ hideAddress: z.boolean() }),
+  /** Where it is. Without street and point when the host hides the address (LOC-04). */
+  location: z.object({
+    name: z.string(),
+    address1: z.string(),
+    addressFull: z.string(),
+    city: z.string(),
+    stateCode: z.string(),
+    zipCode: z.string(),
+    directions: z.string(),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+  }),
+  /** Whether the viewer goes. */
+  added: z.boolean(),
+  /** What the host says to everyone about why it is cancelled. */
+  cancelReason: z.optional(z.string()),
+  maxPerPerson: z.nullable(z.int()),
+});
+export type Event = z.infer<typeof Event>;
+
+export const refusals = {
+  eventNotFound: {
+    status: 404,
+    title: 'Event not found',
+    message: 'It may have been removed, or the link is wrong.',
+  },
+  eventGone: { status: 410, title: 'This event is gone', message: 'Its host has taken it down.' },
+  sellsTickets: {
+    status: 409,
+    title: 'A ticket is the way in',
+    message: 'This night has tickets. Take one, and you are going.',
+  },
+  notOn: {
+    status: 409,
+    title: 'Nothing to join',
+    message: 'This night is over, called off, or looks for a new date.',
+  },
+  holdsTicket: {
+    status: 409,
+    title: 'You have a ticket',
+    message: 'Whoever has a ticket is going.',
+  },
+} as const satisfies RefusalTable;
+
+const paging = { limit: queryInt({ min: 1, max: 60, default: 24 }), cursor: z.optional(z.string()) };
+
+export const getEvent = call('GET /events/:eventId', {
+  summary: 'An event',
+  input: z.object({ eventId: z.string() }),
+  answer: Event,
+  refusals,
+  may: 'anyone',
+});
+
+export const getEventCalendar = documentCall('GET /events/:eventId/event.ics', {
+  summary: 'An event for a calendar',
+  input: z.object({ eventId: z.string() }),
+  refusals,
+  may: 'anyone',
+  contentType: 'text/calendar; charset=utf-8',
+});
+
+export const listEvents = call('GET /events', {
+  summary: 'What is on next in a city',
+  input: z.object({
+    city: z._default(z.string(), 'Los Angeles'),
+    /** Only the night of this date, as `2026-11-28`. */
+    day: z.optional(z.iso.date()),
+    genre: z.optional(z.string()),
+    free: queryFlag(),
+    /** The event of the first night that most people go to comes first, and not again. */
+    lead: queryFlag(),
+    ...paging,
+  }),
+  answer: pageOf(EventCard),
+  may: 'anyone',
+});
+
+export const Nights = z.object({
+  city: z.string(),
+  /** A fortnight from today, in the city's zone. */
+  days: z.array(z.object({ date: z.string(), total: z.int() })),
+  tonight: z.int(),
+  total: z.int(),
+});
+export type Nights = z.infer<typeof Nights>;
+
+export const getNights = call('GET /events/nights', {
+  summary: 'How many shows each of the next fourteen nights has',
+  input: z.object({ city: z._default(z.string(), 'Los Angeles') }),
+  answer: Nights,
+  may: 'anyone',
+});
+
+export const listSimilarEvents = call('GET /events/:eventId/similar', {
+  summary: 'More like this',
+  input: z.object({ eventId: z.string(), limit: queryInt({ min: 1, max: 12, default: 4 }) }),
+  answer: pageOf(EventCard),
+  refusals,
+  may: 'anyone',
+});
+
+export const listGoing = call('GET /events/:eventId/users', {
+  summary: 'Who is going',
+  input: z.object({ eventId: z.string(), ...paging }),
+  answer: pageOf(ProfileCard),
+  refusals,
+  may: 'anyone',
+});
+
+/** What is next, soonest first; or what is over, latest first. */
+export const When = z.enum(['upcoming', 'past']);
+export type When = z.infer<typeof When>;
+
+const shortPage = {
+  limit: queryInt({ min: 1, max: 60, default: 5 }),
+  cursor: z.optional(z.string()),
+  when: z._default(When, 'upcoming'),
+};
+
+export const listVenueEvents = call('GET /venues/:venueId/events', {
+  summary: 'What is on at a venue',
+  input: z.object({ venueId: z.string(), ...shortPage }),
+  answer: pageOf(EventCard),
+  may: 'anyone',
+});
+
+export const listArtistEvents = call('GET /artists/:artistId/events', {
+  summary: 'Where an artist plays',
+  input: z.object({ artistId: z.string(), ...shortPage }),
+  answer: pageOf(EventCard),
+  may: 'anyone',
+});
+
+export const listCommunityEvents = call('GET /communities/:communityId/events', {
+  summary: 'What a community hosts',
+  input: z.object({ communityId: z.string(), ...shortPage }),
+  answer: pageOf(EventCard),
+  may: 'anyone',
+});
+
+export const listNeighborhoodEvents = call('GET /locations/:locationId/events2', {
+  summary: 'What is on in a neighbourhood',
+  input: z.object({
+    locationId: z.string(),
+    ...shortPage,
+    /** Where a page begins; `cursor` goes before it, and is the cheaper of the two for long lists. */
+    offset: queryInt({ min: 0, max: 10_000, default: 0 }),
+  }),
+  answer: pageOf(EventCard),
+  may: 'anyone',
+});
+
+export const listUserEvents = call('GET /users/:userId/events', {
+  summary: 'Where a person goes next',
+  input: z.object({ userId: z.string(), ...shortPage }),
+  answer: pageOf(EventCard),
+  may: 'user.sharesEvents',
+});
+
+/** Whether the person goes, and how many go in all. */
+export const Joined = z.object({ added: z.boolean(), total: z.int() });
+export type Joined = z.infer<typeof Joined>;
+
+const nightOfUser = {
+  input: z.object({ userId: z.string(), eventId: z.string() }),
+  answer: Joined,
+  refusals,
+  may: 'self',
+  limit: { times: 60, seconds: 60 },
+} as const;
+
+export const joinEvent = call('POST /users/:userId/events/:eventId', {
+  summary: 'Go to a night that sells no tickets itself (JNE-05)',
+  ...nightOfUser,
+});
+
+export const unjoinEvent = call('DELETE /users/:userId/events/:eventId', {
+  summary: 'Go there no more (JNE-05)',
+  ...nightOfUser,
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { shortDay, timeOfDay } from '#platform/time.ts';
+
+const Slot = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  timezone: z.string(),
+  place: z.string(),
+});
+type Slot = z.infer<typeof Slot>;
+
+/** What happened to an event that its holders must know. */
+export const EventChange = z.object({
+  kind: z.enum(['moved', 'postponed', 'resumed', 'cancelled']),
+  from: Slot,
+  to: Slot,
+});
+export type EventChange = z.infer<typeof EventChange>;
+
+const isMoved = ({ from, to }: EventChange): boolean =>
+  from.startDate !== to.startDate || from.endDate !== to.endDate;
+
+/** `Sat, Nov 28, 11:00 PM to 5:00 AM` */
+function slotText({ startDate, endDate, timezone }: Slot): string {
+  return `${shortDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)} to ${timeOfDay(endDate, timezone)}`;
+}
+
+/** What follows the name of the event: `moved to Sat, Dec 5, 11:00 PM to 5:00 AM (was …)`. */
+export function changeText(change: EventChange): string {
+  const { kind, from, to } = change;
+  if (kind === 'cancelled') return `on ${slotText(from)} is cancelled`;
+  if (kind === 'postponed') return `is postponed. It was planned for ${slotText(from)}`;
+  if (kind === 'resumed') return `takes place as planned on ${slotText(to)}`;
+  const isElsewhere = from.place !== to.place;
+  const where = ({ place }: Slot) => place || 'a place to be announced';
+  if (!isMoved(change)) return `moved to ${where(to)} (was ${where(from)})`;
+  const at = (slot: Slot) => (isElsewhere ? `${slotText(slot)}, ${where(slot)}` : slotText(slot));
+  return `moved to ${at(to)} (was ${at(from)})`;
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { Gel, Image } from '#modules/media/contract.ts';
+import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
+import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { CreatorType, EventCard, EventStatus, refusals } from './contract.ts';
+
+/** An event as those who run it find it at the head of its management. */
+export const ManagedEvent = z.object({
+  id: z.string(),
+  provider: z.string(),
+  providerCode: z.string(),
+  providerId: z.string(),
+  name: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  timezone: z.string(),
+  images: z.array(Image),
+  gel: Gel,
+  status: EventStatus,
+  venueName: z.string(),
+  city: z.string(),
+  /** The viewer's own part: who looks after the house may what an owner may. */
+  creatorType: CreatorType,
+});
+export type ManagedEvent = z.infer<typeof ManagedEvent>;
+
+export const getManagedEvent = call('GET /events/:eventId/managed', {
+  summary: 'An event for those who run it, with their part in it',
+  input: z.object({ eventId: z.string() }),
+  answer: ManagedEvent,
+  refusals,
+  may: 'event.door',
+});
+
+/** An event the viewer helps run, by their own name or through a community they run. */
+export const MyEvent = z.extend(EventCard, {
+  creatorType: CreatorType,
+  /** "Host", "Co-Host", "Door Manager" (ROL-07). */
+  creatorTypeDisplayName: z.string(),
+});
+export type MyEvent = z.infer<typeof MyEvent>;
+
+/** Drafts are a community's own; what an artist plays or a venue houses is told when it is published. */
+export const managedSides = ['upcoming', 'drafts', 'past'] as const;
+export type ManagedSide = (typeof managedSides)[number];
+
+export const listMyEvents = call('GET /users/:userId/managed/events', {
+  summary: 'Events the viewer hosts, co-hosts or checks guests in at, drafts included (REA-01)',
+  input: z.object({
+    userId: z.string(),
+    side: z._default(z.enum(managedSides), 'upcoming'),
+    /** Only events where the viewer has this role. */
+    role: z.optional(CreatorType),
+    limit: queryInt({ min: 1, max: 60, default: 20 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(MyEvent),
+  may: 'self',
+});
+
+export const listManagedEvents = call('GET /profiles/:profileId/managed/events', {
+  summary: 'What a community hosts, an artist plays or a venue houses, for those who run it, drafts among it',
+  input: z.object({
+    profileId: z.string(),
+    side: z._default(z.enum(managedSides), 'upcoming'),
+    limit: queryInt({ min: 1, max: 60, default: 20 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(EventCard),
+  refusals: profileRefusals,
+  may: 'profile.team',
+});

@@ -1,0 +1,119 @@
+import { safeLink } from '#platform/safe-link.ts';
+/** The ticket providers, one letter each, as in `/events/{code}/{id}` (PLT-06). */
+export const providerCodes = {
+  backbeat: 'b',
+  ticketmaster: 't',
+  eventbrite: 'e',
+  axs: 'a',
+  sofarsounds: 's',
+  dice: 'd',
+  posh: 'p',
+} as const;
+
+export type Provider = keyof typeof providerCodes;
+
+/** How a provider is called in a sentence: "Tickets on DICE". */
+export const providerNames: Record<Provider, string> = {
+  backbeat: 'Backbeat',
+  ticketmaster: 'Ticketmaster',
+  eventbrite: 'Eventbrite',
+  axs: 'AXS',
+  sofarsounds: 'Sofar Sounds',
+  dice: 'DICE',
+  posh: 'Posh',
+};
+
+export function providerCode(provider: string): string {
+  return (providerCodes as Record<string, string>)[provider] ?? 'b';
+}
+
+/** @returns undefined for a letter that no provider has. */
+export function providerOf(code: string): Provider | undefined {
+  return (Object.keys(providerCodes) as Provider[]).find((provider) => providerCodes[provider] === code);
+}
+
+/** The prefix of our own events on the wire. */
+export const ownEventPrefix = 'event:backbeat:';
+
+export function eventWireId(event: { provider: string; providerId: string }): string {
+  return `event:${event.provider}:${event.providerId}`;
+}
+
+/** Letters and digits with single dashes: `Night Freight 014` → `night-freight-014`. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** The page of an event (RTE-02), with its slug. */
+export function eventPath(event: { providerCode: string; providerId: string; name?: string }): string {
+  const slug = event.name ? slugOf(event.name) : '';
+  return `/events/${event.providerCode}/${event.providerId}${slug ? `/${slug}` : ''}`;
+}
+
+const creatorNames = { owner: 'Host', collaborator: 'Co-Host', assistant: 'Door Manager' } as const;
+
+/** What a creator is called on the event (ROL-02, ROL-03, INV-04). */
+export function creatorTypeName(type: keyof typeof creatorNames): string {
+  return creatorNames[type];
+}
+
+/** Whether the event is over. */
+export function isPast(event: { endDate: string }, now: number): boolean {
+  return Date.parse(event.endDate) <= now;
+}
+
+/** How one gets in, or why not: what the page offers in the place of its buy button (EVT-04, JNE-04). */
+export type Entry =
+  | 'draft'
+  | 'past'
+  | 'cancelled'
+  | 'postponed'
+  /** Tickets of our own, which always go before another seller's. */
+  | 'onSale'
+  | 'scheduled'
+  | 'soldOut'
+  | 'saleEnded'
+  /** Tickets elsewhere. */
+  | 'external'
+  | 'none';
+
+type EntryFacts = {
+  readonly status: 'draft' | 'published' | 'cancelled' | 'postponed';
+  readonly endDate: string;
+  readonly externalUrl: string | null;
+  readonly offer: { readonly saleState: 'none' | 'onSale' | 'offSale' | 'postSale' | 'soldOut' };
+};
+
+const entryBySale = {
+  onSale: 'onSale',
+  offSale: 'scheduled',
+  postSale: 'saleEnded',
+  soldOut: 'soldOut',
+} as const;
+
+export function entryOf({ status, endDate, externalUrl, offer }: EntryFacts, now: number): Entry {
+  if (status === 'draft') return 'draft';
+  if (status === 'cancelled') return 'cancelled';
+  if (isPast({ endDate }, now)) return 'past';
+  if (status === 'postponed') return 'postponed';
+  if (offer.saleState !== 'none') return entryBySale[offer.saleState];
+  return safeLink(externalUrl) ? 'external' : 'none';
+}
+
+/** Where one joins with a button: the house sells no tickets for the night, because another does or they were all removed (JNE-04, X-49). */
+export function isJoinable(entry: Entry): boolean {
+  return entry === 'external' || entry === 'none';
+}
+
+/** Why a night cannot be joined. @returns undefined when it can */
+export function whyNotJoinable(entry: Entry): 'notOn' | 'sellsTickets' | undefined {
+  if (isJoinable(entry)) return undefined;
+  return entry === 'draft' || entry === 'past' || entry === 'cancelled' || entry === 'postponed'
+    ? 'notOn'
+    : 'sellsTickets';
+}

@@ -1,0 +1,176 @@
+import { imageJson, toImages, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
+import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import type { Gel } from '#modules/media/contract.ts';
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { toWire } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { RawBuilder } from 'kysely';
+import type { EventCard, EventStatus, Offer } from '../contract.ts';
+import { eventWireId, providerCode, providerNames, type Provider } from '../rules.ts';
+
+/** Asks the tickets what they come to, for many events in one query. */
+export type OffersOf = (db: Db, eventIds: readonly string[]) => Promise<ReadonlyMap<string, Offer>>;
+
+type GoingRow = { id: string; name: string; image: ImageRow | null };
+
+export type EventRow = {
+  id: string;
+  provider: string;
+  providerId: string;
+  name: string;
+  startsAt: Date;
+  endsAt: Date;
+  timezone: string;
+  gel: Gel;
+  status: EventStatus;
+  venueKey: string | null;
+  venueName: string;
+  neighborhood: string;
+  city: string;
+  currency: string;
+  goingTotal: number;
+  hideAddress: boolean;
+  image: ImageRow | null;
+  going: GoingRow[];
+};
+
+/** The columns of a card, on `event e`; the picture, the venue and three who go come along. */
+export const cardColumns = sql`
+  e.id, e.provider, e.provider_id, e.name, e.starts_at, e.ends_at, e.timezone, e.gel, e.status, e.venue_name,
+  e.neighborhood, e.city, e.currency, e.going_total, e.hide_address,
+  case when v.id is null then null else 'venue:' || v.provider || ':' || v.provider_id end as venue_key,
+  ${imageJson('i')} as image,
+  coalesce(g.going, '[]'::jsonb) as going`;
+
+export const cardJoins = sql`
+  left join image i on i.id = e.image_id
+  left join profile v on v.id = e.venue_id
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'image', w.image)) as going
+      from (select p.id, p.name, ${imageJson('pi')} as image
+              from event_going eg
+              join profile p on p.id = eg.user_id and p.deleted_at is null
+              left join image pi on pi.id = p.image_id
+             where eg.event_id = e.id
+             order by eg.created_at desc, eg.user_id
+             limit 3) w
+  ) g on true`;
+
+/**
+ * The street and zip code of `event e`: those of its venue, which the caller left joins as `ve`, or those its host typed.
+ */
+export const addressColumns = sql`
+  case when ve.id is null then e.address1 else ve.address1 end as address1,
+  case when ve.id is null then e.zip_code else ve.zip_code end as zip_code`;
+
+export const noOffer = (currency: string): Offer => ({
+  priceFrom: null,
+  currency,
+  saleState: 'none',
+  left: null,
+});
+
+/** @param seesPlace whether this viewer may know which venue it is, where the host hides the address (LOC-04). */
+export function toCard(row: EventRow, offer: Offer, seesPlace = !row.hideAddress): EventCard {
+  return {
+    id: eventWireId(row),
+    provider: row.provider,
+    providerCode: providerCode(row.provider),
+    providerId: row.providerId,
+    name: row.name,
+    startDate: row.startsAt.toISOString(),
+    endDate: row.endsAt.toISOString(),
+    timezone: row.timezone,
+    images: toImages(row.image),
+    gel: row.gel,
+    status: row.status,
+    venue: row.venueKey && seesPlace ? { id: row.venueKey, name: row.venueName } : null,
+    neighborhood: row.neighborhood,
+    city: row.city,
+    offer,
+    ...(row.provider !== 'backbeat' && { seller: providerNames[row.provider as Provider] }),
+    users: usersOf(row),
+  };
+}
+
+/** Who goes. Nobody does once the event is cancelled; the rows stay, so that they can be notified. */
+function usersOf({ status, going, goingTotal }: EventRow): EventCard['users'] {
+  if (status === 'cancelled') return { items: [], total: 0 };
+  return {
+    items: going.map(({ id, name, image }) => ({
+      id: toWire(userPrefix, id),
+      name,
+      images: toImages(image),
+    })),
+    total: goingTotal,
+  };
+}
+
+export type When = 'upcoming' | 'past';
+
+/** Which events a list holds: `from` joins further tables to `event e`, `where` narrows. */
+export type CardList = {
+  from?: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  /** What is next, soonest first; or what is over, latest first. */
+  when?: When;
+  limit: number;
+  cursor: string | undefined;
+  /** So many are passed over, where there is no cursor. */
+  offset?: number;
+};
+
+/** Of `event e`: the nights that are not over, or those that are. */
+export const whenColumn = (when: When = 'upcoming') =>
+  when === 'past' ? sql`e.ends_at <= now()` : sql`e.ends_at > now()`;
+
+/** A page of public events in the order they start (past ones backwards), keyset-paged by (starts_at, id). */
+export async function listCards(db: Db, offersOf: OffersOf, list: CardList) {
+  const after = unpackCursor(list.cursor, 2);
+  const [further, direction] = list.when === 'past' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  const { rows } = await sql<EventRow>`
+    select ${cardColumns}
+      from event e
+      ${list.from ?? sql``}
+      ${cardJoins}
+     where e.status <> 'draft' and e.visibility = 'public' and ${whenColumn(list.when)}
+       and ${list.where}
+       and ${after ? sql`(e.starts_at, e.id) ${further} (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+     order by e.starts_at ${direction}, e.id ${direction}
+     limit ${sql.lit(list.limit + 1)} offset ${sql.lit(list.offset ?? 0)}`.execute(db);
+  const page = rows.slice(0, list.limit);
+  const last = page.at(-1);
+  const next = rows.length > list.limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null;
+  return { items: await withOffers(db, offersOf, page), next };
+}
+
+/** Cards of these events, by their bare ids, in no order. What not everyone may see is not among them. */
+export async function readCards(
+  db: Db,
+  offersOf: OffersOf,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EventCard>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<EventRow>`
+    select ${cardColumns}
+      from event e
+      ${cardJoins}
+     where e.id = any(${[...ids]}::uuid[]) and e.status <> 'draft' and e.visibility = 'public'`.execute(db);
+  const cards = await withOffers(db, offersOf, rows);
+  return new Map(rows.map(({ id }, place) => [id, cards[place]!] as const));
+}
+
+export async function withOffers(
+  db: Db,
+  offersOf: OffersOf,
+  rows: readonly EventRow[],
+): Promise<EventCard[]> {
+  const offers =
+    rows.length > 0
+      ? await offersOf(
+          db,
+          rows.map(({ id }) => id),
+        )
+      : new Map<string, Offer>();
+  return rows.map((row) => toCard(row, offers.get(row.id) ?? noOffer(row.currency)));
+}

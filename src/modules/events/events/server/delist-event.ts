@@ -1,0 +1,25 @@
+import { announce } from '#platform/server/announce.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import { newId } from '#platform/ids.ts';
+
+/**
+ * Takes a night out of every list, or puts it back among the public ones; its page stays for those who hold tickets. A
+ * private night has nothing to leave (MOD-01).
+ */
+export async function setEventHidden(tx: Db, eventId: string, hidden: boolean): Promise<void> {
+  const done = await tx
+    .updateTable('event')
+    .set(
+      hidden
+        ? { visibility: 'unlisted', delistedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` }
+        : { visibility: 'public', delistedAt: null, updatedAt: sql<Date>`now()` },
+    )
+    .where('id', '=', eventId)
+    .where('deletedAt', 'is', null)
+    .where('visibility', '=', hidden ? 'public' : 'unlisted')
+    .where('delistedAt', hidden ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  if (done.numUpdatedRows === 0n) return;
+  const type = hidden ? 'event.delisted' : 'event.relisted';
+  await announce(tx, { type, key: newId(), payload: { eventId } });
+}

@@ -1,0 +1,305 @@
+import type { Joined } from '../contract.ts';
+import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
+import type { Genre } from '#modules/music/contract.ts';
+import { trackIsThere, trackJoins, trackJson, type TrackRow } from '#modules/music/server/index.ts';
+import type { RawBuilder } from 'kysely';
+import { sql, type Db } from '#platform/server/db.ts';
+import { addressColumns, cardColumns, cardJoins, type EventRow } from './card-store.ts';
+
+type CreatorRow = ProfileRow & {
+  creatorType: 'owner' | 'collaborator' | 'assistant';
+  creatorStatus: 'invited' | 'confirmed' | 'denied';
+  membersTotal: number | null;
+};
+type LineupRow = ProfileRow & {
+  part: string;
+  playsAt: string | null;
+  headliner: boolean;
+  track: TrackRow | null;
+};
+
+export type WholeEventRow = EventRow & {
+  description: string;
+  externalUrl: string | null;
+  minimumAge: number | null;
+  maxPerPerson: number | null;
+  visibility: 'public' | 'unlisted' | 'private';
+  deletedAt: Date | null;
+  creatorId: string;
+  stateCode: string;
+  latitude: number | null;
+  longitude: number | null;
+  address1: string | null;
+  zipCode: string | null;
+  directions: string | null;
+  genres: Genre[];
+  hashtags: string[];
+  cancelReason: string;
+  tracks: TrackRow[];
+  creators: CreatorRow[];
+  artists: LineupRow[];
+  added: boolean;
+  /** Whether the viewer is a member of a community that hosts it. */
+  isMember: boolean;
+};
+
+const creators = sql`
+  select jsonb_agg(${profileJson('p', 'pi')} || jsonb_build_object('creatorType', c.creator_type,
+           'creatorStatus', c.creator_status, 'membersTotal', m.members_total) order by c.position, c.profile_id)
+    from event_creator c
+    join profile p on p.id = c.profile_id and p.deleted_at is null
+    left join image pi on pi.id = p.image_id
+    left join community m on m.id = p.id
+   where c.event_id = e.id`;
+
+const lineup = sql`
+  select jsonb_agg(${profileJson('p', 'pi')} || jsonb_build_object('part', a.note, 'playsAt', a.plays_at,
+           'headliner', a.headliner, 'track', t.track)
+         order by a.position, a.artist_id)
+    from event_artist a
+    join profile p on p.id = a.artist_id and p.deleted_at is null
+    left join image pi on pi.id = p.image_id
+    left join lateral (select ${trackJson} as track from track t ${trackJoins}
+                        where t.artist_id = p.id order by t.id limit 1) t on true
+   where a.event_id = e.id`;
+
+const genres = sql`
+  select jsonb_agg(jsonb_build_object('id', n.id, 'slug', n.slug, 'name', n.name) order by eg.position, n.name)
+    from event_genre eg join genre n on n.id = eg.genre_id
+   where eg.event_id = e.id`;
+
+const hashtags = sql`
+  select jsonb_agg(h.tag order by h.position, h.tag) from event_hashtag h where h.event_id = e.id`;
+
+const tracks = sql`
+  select jsonb_agg(${trackJson} order by k.position, t.id)
+    from event_track k
+    join track t on t.id = k.track_id
+    ${trackJoins}
+   where k.event_id = e.id and ${trackIsThere}`;
+
+/** Whether a person is in a community that hosts `event e`: those who may open what is for members (EVT-07). */
+const isMember = (userId: string | undefined) => sql<boolean>`
+  exists (select from event_creator hc
+            join community_participant hm on hm.community_id = hc.profile_id
+                                         and hm.user_id = ${userId ?? null}::uuid and hm.status = 'confirmed'
+           where hc.event_id = e.id and hc.creator_status = 'confirmed' and hc.creator_type <> 'assistant')`;
+
+/** One event with everything its page says, in one statement. */
+export async function findEvent(
+  db: Db,
+  key: { provider: string; providerId: string },
+  viewerId: string | undefined,
+): Promise<WholeEventRow | undefined> {
+  const { rows } = await sql<WholeEventRow>`
+    select ${cardColumns}, e.description, e.external_url, e.minimum_age, e.max_per_person, e.visibility,
+           e.deleted_at, e.creator_id, e.state_code, e.latitude, e.longitude,
+           e.cancel_reason,
+           ${addressColumns}, ve.directions,
+           coalesce((${genres}), '[]'::jsonb) as genres,
+           coalesce((${hashtags}), '[]'::jsonb) as hashtags,
+           coalesce((${tracks}), '[]'::jsonb) as tracks,
+           ${isMember(viewerId)} as is_member,
+           coalesce((${creators}), '[]'::jsonb) as creators,
+           coalesce((${lineup}), '[]'::jsonb) as artists,
+           exists (select from event_going w where w.event_id = e.id and w.user_id = ${viewerId ?? null}::uuid) as added
+      from event e
+      ${cardJoins}
+      left join venue ve on ve.id = e.venue_id
+     where e.provider = ${key.provider} and e.provider_id = ${key.providerId}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * The id behind a wire key, for calls that need no more of the event.
+ * @param drafts `any` where the caller checks the viewer itself
+ */
+export async function findEventId(
+  db: Db,
+  key: { provider: string; providerId: string },
+  drafts: 'none' | 'any' = 'none',
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('event')
+    .select('id')
+    .where('provider', '=', key.provider)
+    .where('providerId', '=', key.providerId)
+    .$if(drafts === 'none', (query) => query.where('status', '<>', 'draft'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The communities that host an event: whom a buyer may join at checkout (CHK-13). */
+export async function listHostCommunities(db: Db, eventId: string) {
+  return db
+    .selectFrom('eventCreator as c')
+    .innerJoin('profile as p', 'p.id', 'c.profileId')
+    .where('c.eventId', '=', eventId)
+    .where('c.creatorStatus', '=', 'confirmed')
+    .where('p.type', '=', 'community')
+    .orderBy('c.position')
+    .select(['p.id', 'p.name'])
+    .execute();
+}
+
+/** What the door and the host may do: the person's own part, or that of a community they run (COM-14). */
+export async function findCreatorType(db: Db, eventId: string, userId: string) {
+  const { rows } = await sql<{ creatorType: 'owner' | 'collaborator' | 'assistant' }>`
+    select coalesce(c.held_type, c.creator_type) as creator_type
+      from event_creator c
+     where c.event_id = ${eventId} and (c.creator_status = 'confirmed' or c.held_type is not null)
+       and (c.profile_id = ${userId}::uuid
+            or exists (select from profile_team m
+                        where m.profile_id = c.profile_id and m.user_id = ${userId}::uuid
+                          and (m.held_type = 'collaborator'
+                               or (m.creator_status = 'confirmed' and m.creator_type <> 'assistant'))))
+     order by array_position(array['owner', 'collaborator', 'assistant'], coalesce(c.held_type, c.creator_type))
+     limit 1`.execute(db);
+  return rows[0]?.creatorType;
+}
+
+/** What somebody who does not run an event may know of it: nothing of drafts; of what is for members, who is one or goes. */
+export async function findStanding(db: Db, eventId: string, userId: string | undefined) {
+  const { rows } = await sql<{ isGone: boolean; isDraft: boolean; isHidden: boolean }>`
+    select e.deleted_at is not null as is_gone, e.status = 'draft' as is_draft,
+           e.status = 'draft' or (e.visibility = 'private' and not ${isMember(userId)} and not exists (
+             select from event_going g where g.event_id = e.id and g.user_id = ${userId ?? null}::uuid)) as is_hidden
+      from event e where e.id = ${eventId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Whether `event e` is for a person: everybody, but for members' nights. Those are for who is a member of a host, goes, or runs it. */
+const isWelcome = (userId: RawBuilder<unknown>) => sql<boolean>`(
+  e.visibility <> 'private'
+  or exists (select from event_going g where g.event_id = e.id and g.user_id = ${userId})
+  or exists (select from event_creator c
+              where c.event_id = e.id and c.creator_status = 'confirmed'
+                and (c.profile_id = ${userId}
+                     or c.creator_type <> 'assistant' and (
+                       exists (select from community_participant m
+                                where m.community_id = c.profile_id and m.user_id = ${userId} and m.status = 'confirmed')
+                       or exists (select from profile_team t
+                                   where t.profile_id = c.profile_id and t.user_id = ${userId}
+                                     and t.creator_status = 'confirmed' and t.creator_type <> 'assistant')))))`;
+
+/**
+ * Who of these people a night is for: everybody, but for members' nights. Those are for who is a member of a host, goes,
+ * or runs it (EVT-07).
+ */
+export async function listWelcome(db: Db, eventId: string, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id
+      from event e, unnest(${[...userIds]}::uuid[]) u (id)
+     where e.id = ${eventId}::uuid and e.deleted_at is null
+       and ${isWelcome(sql`u.id`)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these nights a person may know of. @param eventIds bare */
+export async function listSeen(
+  db: Db,
+  eventIds: readonly string[],
+  userId: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from event e
+     where e.id = any(${[...eventIds]}::uuid[]) and e.status <> 'draft' and e.deleted_at is null
+       and ${isWelcome(sql`${userId}::uuid`)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What a form of an event is made from, and whether its hosts chose songs and tags of their own. */
+export async function findRevision(db: Db, eventId: string) {
+  const { rows } = await sql<{
+    revision: string;
+    cancelReason: string;
+    hasTracks: boolean;
+    hasHashtags: boolean;
+  }>`
+    select e.updated_at::text as revision, e.cancel_reason,
+           exists (select from event_track k where k.event_id = e.id) as has_tracks,
+           exists (select from event_hashtag h where h.event_id = e.id) as has_hashtags
+      from event e where e.id = ${eventId}::uuid`.execute(db);
+  return rows[0];
+}
+
+export async function findImageOf(db: Db, eventId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('event').select('imageId').where('id', '=', eventId).executeTakeFirst();
+  return row?.imageId ?? undefined;
+}
+
+/** Marks a person as going, once; the kept total follows in the same statement. @returns whether that is new */
+export async function addGoing(tx: Db, eventId: string, userId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with added as (
+      insert into event_going (event_id, user_id) values (${eventId}::uuid, ${userId}::uuid)
+      on conflict do nothing returning event_id
+    )
+    update event e set going_total = going_total + 1 from added a where e.id = a.event_id`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** The other way. */
+export async function removeGoing(tx: Db, eventId: string, userId: string): Promise<void> {
+  await sql`
+    with removed as (
+      delete from event_going where event_id = ${eventId}::uuid and user_id = ${userId}::uuid returning event_id
+    )
+    update event e set going_total = greatest(0, going_total - 1) from removed r where e.id = r.event_id`.execute(
+    tx,
+  );
+}
+
+export async function isGoing(db: Db, eventId: string, userId: string): Promise<Joined> {
+  const { rows } = await sql<Joined>`
+    select e.going_total as total,
+           exists (select from event_going g where g.event_id = e.id and g.user_id = ${userId}::uuid) as added
+      from event e where e.id = ${eventId}::uuid`.execute(db);
+  return rows[0]!;
+}
+
+/** Counts the shows of each coming date again, in each event's own zone. */
+export async function recountNights(tx: Db): Promise<void> {
+  await sql`
+    with counted as (
+      select city, (starts_at at time zone timezone)::date as date, count(*)::int as total
+        from event
+       where status = 'published' and visibility = 'public' and ends_at > now()
+       group by 1, 2
+    ), kept as (
+      insert into city_night (city, date, total) select city, date, total from counted
+      on conflict (city, date) do update set total = excluded.total
+      returning city, date
+    )
+    delete from city_night n where not exists (select from counted c where c.city = n.city and c.date = n.date)`.execute(
+    tx,
+  );
+}
+
+/** How many shows a city has on each date from the first to the last, dates as `2026-11-28`. */
+export async function listNights(db: Db, city: string, from: string, to: string) {
+  const { rows } = await sql<{ date: string; total: number }>`
+    select to_char(date, 'YYYY-MM-DD') as date, total
+      from city_night where city = ${city} and date between ${from}::date and ${to}::date`.execute(db);
+  return rows;
+}
+
+/** The event that most people go to, of the first night with any; a night ends at five in the morning. */
+export async function findMostWanted(
+  db: Db,
+  where: RawBuilder<unknown>,
+  zone: string,
+): Promise<string | undefined> {
+  const shown = sql`e.status = 'published' and e.visibility = 'public' and e.ends_at > now() and ${where}`;
+  const { rows } = await sql<{ id: string }>`
+    select e.id
+      from event e,
+           (select (date_trunc('day', (greatest(now(), min(e.starts_at)) at time zone ${zone}) - interval '5 hours')
+                    + interval '29 hours') at time zone ${zone} as ends
+              from event e where ${shown}) night
+     where ${shown} and e.starts_at < night.ends
+     order by e.going_total desc, e.starts_at, e.id
+     limit 1`.execute(db);
+  return rows[0]?.id;
+}

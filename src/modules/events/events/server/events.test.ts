@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#platform/server/db.ts';
+import { openFollows } from '#modules/profiles/follows/server/index.ts';
+import { openPlaces } from '#modules/profiles/places/server/index.ts';
+import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { addGoing, openEvents, recountNights } from './index.ts';
+
+let app: TestApp;
+const host = newId();
+const fan = newId();
+const venueId = newId();
+const hour = 3_600_000;
+
+beforeAll(async () => {
+  const offer = { priceFrom: 2849, currency: 'usd', saleState: 'onSale', left: 38 } as const;
+  app = await openTestApp((services) => [
+    openProfiles(),
+    openPlaces(),
+    openFollows(),
+    openEvents(services, async (_db, ids) => new Map(ids.map((id) => [id, offer]))),
+  ]);
+  await addProfile(host, 'user', 'Ines Duarte');
+  await addProfile(fan, 'user', 'Maya Okafor');
+  await addProfile(venueId, 'venue', 'Ninth St. Freight');
+  await app.db
+    .insertInto('venue')
+    .values({
+      id: venueId,
+      address1: '2119 E 9th St',
+      city: 'Los Angeles',
+      state: 'California',
+      stateCode: 'CA',
+      zipCode: '90021',
+      latitude: 34.03,
+      longitude: -118.23,
+    })
+    .execute();
+});
+afterAll(() => app.close());
+
+async function addProfile(id: string, type: string, name: string) {
+  await app.db.insertInto('profile').values({ id, type, name, providerId: id }).execute();
+}
+
+type Wanted = {
+  name?: string;
+  status?: string;
+  hideAddress?: boolean;
+  startsIn?: number;
+  provider?: string;
+  externalUrl?: string;
+};
+
+async function addEvent({
+  name = 'Night Freight 014',
+  startsIn = 48,
+  status = 'published',
+  ...more
+}: Wanted = {}) {
+  const id = newId();
+  const startsAt = new Date(Date.now() + startsIn * hour);
+  await app.db
+    .insertInto('event')
+    .values({
+      id,
+      name,
+      status,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 6 * hour),
+      providerId: id,
+      venueId,
+      venueName: 'Ninth St. Freight',
+      city: 'Los Angeles',
+      stateCode: 'CA',
+      creatorId: host,
+      latitude: 34.03,
+      longitude: -118.23,
+      provider: more.provider ?? 'backbeat',
+      hideAddress: more.hideAddress ?? false,
+      externalUrl: more.externalUrl ?? null,
+    })
+    .execute();
+  await app.db
+    .insertInto('eventCreator')
+    .values({ eventId: id, profileId: host, creatorType: 'owner' })
+    .execute();
+  return id;
+}
+
+test('an event says what, when, where, who hosts, and what it costs with fees [EVT-01, EVT-02, PRC-01]', async () => {
+  const id = await addEvent();
+  const { status, body } = await app.guest.get(`/events/event:backbeat:${id}`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    id: `event:backbeat:${id}`,
+    name: 'Night Freight 014',
+    provider: 'backbeat',
+    providerCode: 'b',
+    providerId: id,
+    timezone: 'America/Los_Angeles',
+    status: 'published',
+    venue: { id: `venue:backbeat:${venueId}`, name: 'Ninth St. Freight' },
+    location: {
+      address1: '2119 E 9th St',
+      city: 'Los Angeles',
+      stateCode: 'CA',
+      zipCode: '90021',
+      latitude: 34.03,
+    },
+    creator: { name: 'Ines Duarte', type: 'user' },
+    creators: {
+      items: [{ creatorType: 'owner', creatorTypeDisplayName: 'Host', creatorStatus: 'confirmed' }],
+    },
+    offer: { priceFrom: 2849, saleState: 'onSale', left: 38 },
+    preferences: { hideAddress: false },
+    users: { items: [], total: 0 },
+    added: false,
+    creatorType: null,
+  });
+  expect(body.date).toBe(body.startDate);
+  for (const list of ['artists', 'tracks', 'genres', 'hashtags']) expect(body[list].items).toEqual([]);
+});
+
+test('a hidden address is shown to who goes and to the team, and to nobody else [LOC-04]', async () => {
+  const id = await addEvent({ hideAddress: true });
+  const asGuest = await app.guest.get(`/events/event:backbeat:${id}`);
+  expect(asGuest.body.location).toMatchObject({
+    name: '',
+    address1: '',
+    zipCode: '',
+    latitude: null,
+    longitude: null,
+    city: 'Los Angeles',
+  });
+  expect(asGuest.body.venue).toBeNull();
+  await addGoing(app.db, id, fan);
+  for (const person of [fan, host]) {
+    const { body } = await app.as(person).get(`/events/event:backbeat:${id}`);
+    expect(body.location.address1).toBe('2119 E 9th St');
+  }
+});
+
+test('the most wanted event of the night leads the list, and no later page repeats it', async () => {
+  const city = 'Lead City';
+  const [brunch, wanted, last] = [
+    await addEvent(),
+    await addEvent({ startsIn: 48.02 }),
+    await addEvent({ startsIn: 48.04 }),
+  ];
+  const nextWeek = await addEvent({ startsIn: 216 });
+  for (const id of [brunch, wanted, last, nextWeek])
+    await app.db.updateTable('event').set({ city }).where('id', '=', id).execute();
+  await addGoing(app.db, wanted, fan);
+  for (const person of [fan, host]) await addGoing(app.db, nextWeek, person);
+
+  const read = async (more: string) =>
+    (await app.guest.get(`/events?city=Lead%20City&lead=true&limit=2${more}`)).body;
+  const first = await read('');
+  const second = await read(`&cursor=${first.next}`);
+  const idsOf = ({ items }: { items: { providerId: string }[] }) => items.map(({ providerId }) => providerId);
+  expect([idsOf(first), idsOf(second)]).toEqual([
+    [wanted, brunch],
+    [last, nextWeek],
+  ]);
+  expect([first.total, second.next]).toEqual([4, null]);
+});
+
+test('a draft exists only for those who run it', async () => {
+  const id = await addEvent({ status: 'draft' });
+  expect((await app.guest.get(`/events/event:backbeat:${id}`)).status).toBe(404);
+  expect((await app.as(fan).get(`/events/event:backbeat:${id}`)).body.code).toBe('eventNotFound');
+  expect((await app.as(host).get(`/events/event:backbeat:${id}`)).body.creatorType).toBe('owner');
+});
+
+test('an event of another provider leads to its tickets website [EVT-04, EVT-03]', async () => {
+  const id = await addEvent({ provider: 'dice', externalUrl: 'https://dice.example/x' });
+  const { body } = await app.guest.get(`/events/event:dice:${id}`);
+  expect(body).toMatchObject({
+    id: `event:dice:${id}`,
+    providerCode: 'd',
+    externalUrl: 'https://dice.example/x',
+  });
+});
+
+test('a person who goes is counted once, however often it is said', async () => {
+  const id = await addEvent();
+  await Promise.all(Array.from({ length: 12 }, () => addGoing(app.db, id, fan)));
+  const { body } = await app.guest.get(`/events/event:backbeat:${id}/users`);
+  expect(body).toMatchObject({ items: [{ name: 'Maya Okafor', type: 'user' }], total: 1, next: null });
+});
+
+test('the pages of who goes join without a gap or a double, also where one moment brought them all [PLT-08]', async () => {
+  const id = await addEvent();
+  await sql`
+    with crowd as (
+      insert into profile (id, type, provider_id, name)
+      select u, 'user', u::text, 'One of seven' from (select gen_random_uuid() as u from generate_series(1, 7)) x returning id
+    )
+    insert into event_going (event_id, user_id, created_at)
+    select ${id}::uuid, id, '2026-11-20T20:00:00.123456Z' from crowd`.execute(app.db);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body } = await app.guest.get(
+      `/events/event:backbeat:${id}/users?limit=3${cursor ? `&cursor=${cursor}` : ''}`,
+    );
+    seen.push(...body.items.map((item: { id: string }) => item.id));
+    cursor = body.next ?? undefined;
+  } while (cursor);
+  expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
+});
+
+test('a list is items, total and offset, and its pages join without a gap or a double [PLT-08]', async () => {
+  const ids = new Set<string>();
+  for (let n = 0; n < 7; n++)
+    ids.add(`event:backbeat:${await addEvent({ name: `Paged ${n}`, startsIn: 400 + n })}`);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body } = await app.guest.get(
+      `/venues/venue:backbeat:${venueId}/events?limit=3${cursor ? `&cursor=${cursor}` : ''}`,
+    );
+    expect(body).toMatchObject({ items: expect.any(Array), total: expect.any(Number), offset: 0 });
+    seen.push(...body.items.map((item: { id: string }) => item.id));
+    cursor = body.next ?? undefined;
+  } while (cursor);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect([...ids].every((id) => seen.includes(id))).toBe(true);
+});
+
+test('the fortnight counts the shows of each night, cancelled ones left out', async () => {
+  await addEvent({ name: 'Called off', status: 'cancelled', startsIn: 30 });
+  await recountNights(app.db);
+  const { body } = await app.guest.get('/events/nights');
+  expect(body.days).toHaveLength(14);
+  const { total } = await app.db
+    .selectFrom('cityNight')
+    .select((eb) => eb.fn.sum<number>('total').as('total'))
+    .executeTakeFirstOrThrow();
+  const published = await app.db.selectFrom('event').select('id').where('status', '=', 'published').execute();
+  expect(Number(total)).toBe(published.length);
+});
+
+test('a cancelled event leaves the city wall, and its total [EVT-06]', async () => {
+  const totalOf = async () => (await app.guest.get('/events')).body.total;
+  const before = await totalOf();
+  await addEvent({ name: 'Cancelled for good', status: 'cancelled', startsIn: 1 });
+  const { body } = await app.guest.get('/events?limit=60');
+  expect(body.items.map(({ name }: { name: string }) => name)).not.toContain('Cancelled for good');
+  expect(await totalOf()).toBe(before);
+});
+
+test('a wrong id is not found, and a wrong filter is refused', async () => {
+  expect((await app.guest.get('/events/event:backbeat:nope')).status).toBe(404);
+  expect((await app.guest.get('/events?day=tomorrow')).body).toMatchObject({
+    status: 400,
+    code: 'invalidInput',
+  });
+  expect((await app.guest.get('/events?limit=5000')).status).toBe(400);
+  expect((await app.guest.get('/events?cursor=nonsense')).status).toBe(200);
+});
+
+test('an event goes into a calendar at its instant, whatever clock the server has [TKT-01, LOC-04]', async () => {
+  const open = await addEvent();
+  const { body: event } = await app.guest.get(`/events/event:backbeat:${open}`);
+  const file = await app.guest.get(`/events/event:backbeat:${open}/event.ics`);
+  expect(file.headers['content-type']).toContain('text/calendar');
+  const lines = file.raw.toString();
+  const stamp = `${new Date(event.startDate).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  expect(lines).toContain(`UID:event:backbeat:${open}@backbeat`);
+  expect(lines).toContain(`DTSTART:${stamp}`);
+  expect(lines).toContain('2119 E 9th St');
+
+  const hidden = await addEvent({ hideAddress: true });
+  const quiet = await app.guest.get(`/events/event:backbeat:${hidden}/event.ics`);
+  expect(quiet.raw.toString()).not.toContain('2119');
+  expect((await app.guest.get('/events/event:backbeat:nope/event.ics')).status).toBe(404);
+});

@@ -1,0 +1,92 @@
+import { fromWire } from '#platform/ids.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { accessRefusals } from '#platform/server/access-refusals.ts';
+import { policy, requireViewer } from '#platform/server/http.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { ownEventPrefix } from '../rules.ts';
+import type { OffersOf } from './card-store.ts';
+import { findCreatorType } from './event-store.ts';
+import type { TicketsFor } from './join-event.ts';
+import { managedRoutes } from './managed-event.ts';
+import { policies } from './policies.ts';
+import { routesOf } from './routes.ts';
+
+export {
+  addressColumns,
+  cardColumns,
+  cardJoins,
+  readCards,
+  withOffers,
+  type EventRow,
+  type OffersOf,
+} from './card-store.ts';
+export {
+  addGoing,
+  findCreatorType,
+  findEventId,
+  findImageOf,
+  findRevision,
+  listHostCommunities,
+  listSeen,
+  listWelcome,
+  recountNights,
+  removeGoing,
+} from './event-store.ts';
+export { dropCreators, listCreators, lockCreators, putCreator, setCreatorOf } from './creator-store.ts';
+export { contactColumns, contactJoins, type EventContact } from './contact.ts';
+export { setEventHidden } from './delist-event.ts';
+export { forgetNights } from './forget-store.ts';
+export { addPlaying, dropPlaying, listLineup, putLineup, type Playing } from './lineup-store.ts';
+export { partIn, policies as eventPolicies, seesEvent } from './policies.ts';
+export {
+  inviteCreators,
+  insertEvent,
+  lockCities,
+  lockEvent,
+  putList,
+  putOwner,
+  recountCityNights,
+  removeOwner,
+  setEventPicture,
+  updateEvent,
+  type EventFacts,
+  type Invited,
+  type LockedEvent,
+  moveEventsToVenue,
+} from './write-store.ts';
+export { eventCalendar } from './event-calendar.ts';
+export { readEvent } from './read-event.ts';
+export {
+  countEventsOf,
+  listArtistsAt,
+  listEventsOf,
+  listNightIn,
+  listSimilar,
+  type Owner,
+} from './list-events.ts';
+export type { When } from './card-store.ts';
+export { readEventId } from './routes.ts';
+
+/**
+ * @param offersOf asks the tickets, which stand below events, what cards may say of them.
+ * @param ticketsFor asks them who holds one, so that nobody with a ticket goes no more.
+ */
+export function openEvents(
+  { config }: Pick<Services, 'config'>,
+  offersOf: OffersOf,
+  ticketsFor: TicketsFor = async () => [],
+): Feature {
+  return {
+    routes: [...routesOf(offersOf, config.PUBLIC_URL, ticketsFor), ...managedRoutes(offersOf)],
+    policies: {
+      ...policies,
+      /** Owner, Co-Hosts and Door Managers of the event in the input, and admins (ROL-01…03). */
+      'event.team': policy(accessRefusals, async ({ db, viewer, input }) => {
+        const { userId, admin } = requireViewer(viewer);
+        const eventId = fromWire(ownEventPrefix, (input as { eventId?: string }).eventId ?? '');
+        const part = eventId && (await findCreatorType(db, eventId, userId));
+        if (!part && !admin) throw refuse(commonRefusals, 'notAllowed');
+      }),
+    },
+  };
+}

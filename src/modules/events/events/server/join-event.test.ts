@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFollows } from '#modules/profiles/follows/server/index.ts';
+import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { openEvents } from './index.ts';
+
+let app: TestApp;
+const host = newId();
+/** What the tickets below say of a night; none where nothing is said. */
+const selling = new Map<string, 'onSale' | 'soldOut' | 'offSale' | 'postSale'>();
+const holders = new Set<string>();
+const hour = 3_600_000;
+
+beforeAll(async () => {
+  const offerOf = (id: string) => ({
+    priceFrom: null,
+    currency: 'usd',
+    saleState: selling.get(id) ?? ('none' as const),
+    left: null,
+  });
+  app = await openTestApp((services) => [
+    openProfiles(),
+    openFollows(),
+    openEvents(
+      services,
+      async (_, ids) => new Map(ids.map((id) => [id, offerOf(id)])),
+      async (_, userId, eventIds) => (holders.has(userId) ? eventIds : []),
+    ),
+  ]);
+  await addProfile(host);
+});
+afterAll(() => app.close());
+
+async function addProfile(id = newId()): Promise<string> {
+  await app.db
+    .insertInto('profile')
+    .values({ id, type: 'user', name: 'Ana Reyes', providerId: id })
+    .execute();
+  return id;
+}
+
+async function addNight(more: object = {}): Promise<string> {
+  const id = newId();
+  const startsAt = new Date(Date.now() + 48 * hour);
+  const endsAt = new Date(Date.now() + 54 * hour);
+  await app.db
+    .insertInto('event')
+    .values({
+      id,
+      name: 'Night',
+      startsAt,
+      endsAt,
+      creatorId: host,
+      provider: 'dice',
+      providerId: id,
+      ...more,
+    })
+    .execute();
+  await app.db
+    .insertInto('eventCreator')
+    .values({ eventId: id, profileId: host, creatorType: 'owner' })
+    .execute();
+  return id;
+}
+
+const path = (fan: string, night: string, provider = 'dice') =>
+  `/users/user:us-west-2:${fan}/events/event:${provider}:${night}`;
+const factsOf = (night: string) =>
+  app.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('type', '=', 'event.joined')
+    .where('key', 'like', `${night}:%`)
+    .execute();
+
+test('a night of another seller is joined and left; who goes, how many, and where the person goes change at once [JNE-01, JNE-05]', async () => {
+  const [night, fan] = [await addNight(), await addProfile()];
+  expect((await app.as(fan).post(path(fan, night), {})).body).toEqual({ added: true, total: 1 });
+  const seen = async () => {
+    const [event, going, nights] = await Promise.all([
+      app.as(fan).get(`/events/event:dice:${night}`),
+      app.guest.get(`/events/event:dice:${night}/users`),
+      app.as(fan).get(`/users/${fan}/events`),
+    ]);
+    return [event.body.added, event.body.users.total, going.body.items.length, nights.body.items.length];
+  };
+  expect(await seen()).toEqual([true, 1, 1, 1]);
+  expect((await app.as(fan).delete(path(fan, night))).body).toEqual({ added: false, total: 0 });
+  expect(await seen()).toEqual([false, 0, 0, 0]);
+});
+
+test('twenty impatient clicks make one guest and one announcement [PLT-12, JNE-01]', async () => {
+  const [night, fan] = [await addNight(), await addProfile()];
+  const clicks = await Promise.all(Array.from({ length: 20 }, () => app.as(fan).post(path(fan, night), {})));
+  expect(new Set(clicks.map(({ body }) => JSON.stringify(body)))).toEqual(
+    new Set([JSON.stringify({ added: true, total: 1 })]),
+  );
+  expect(await factsOf(night)).toEqual([{ payload: { eventId: night, userId: fan } }]);
+});
+
+test('where the house sells tickets, a ticket is the way in; where they were all removed, joining is [JNE-04, X-49]', async () => {
+  const [night, fan] = [await addNight({ provider: 'backbeat' }), await addProfile()];
+  const join = async () => (await app.as(fan).post(path(fan, night, 'backbeat'), {})).body;
+  for (const state of ['onSale', 'soldOut', 'offSale', 'postSale'] as const) {
+    selling.set(night, state);
+    expect((await join()).code).toBe('sellsTickets');
+  }
+  selling.delete(night);
+  expect(await join()).toEqual({ added: true, total: 1 });
+  // A ticket of before is still one, and cannot be left behind with a button.
+  holders.add(fan);
+  expect((await app.as(fan).delete(path(fan, night, 'backbeat'))).body.code).toBe('holdsTicket');
+});
+
+test('nights that are over, called off or without a date cannot be joined, drafts are not found', async () => {
+  const fan = await addProfile();
+  const refused = async (more: object) =>
+    (await app.as(fan).post(path(fan, await addNight(more)), {})).body.code;
+  const over = { startsAt: new Date(Date.now() - 9 * hour), endsAt: new Date(Date.now() - hour) };
+  expect([
+    await refused(over),
+    await refused({ status: 'cancelled' }),
+    await refused({ status: 'postponed' }),
+    await refused({ status: 'draft' }),
+    await refused({ visibility: 'private' }),
+  ]).toEqual(['notOn', 'notOn', 'notOn', 'eventNotFound', 'eventNotFound']);
+});
+
+test('nobody joins for somebody else, and a guest signs in first [AUTH-05]', async () => {
+  const [night, fan, other] = [await addNight(), await addProfile(), await addProfile()];
+  expect([
+    (await app.as(other).post(path(fan, night), {})).status,
+    (await app.guest.post(path(fan, night), {})).status,
+  ]).toEqual([403, 401]);
+});

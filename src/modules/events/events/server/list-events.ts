@@ -1,0 +1,252 @@
+import { fromWire } from '#platform/ids.ts';
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import { addDays, dateIn, defaultTimeZone, instantOf } from '#platform/time.ts';
+import { communityPrefix, outsideKey, userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
+import type { EventCard, Nights } from '../contract.ts';
+import {
+  cardColumns,
+  cardJoins,
+  listCards,
+  readCards,
+  whenColumn,
+  withOffers,
+  type EventRow,
+  type OffersOf,
+  type When,
+} from './card-store.ts';
+import { findMostWanted, listNights } from './event-store.ts';
+
+export type Page = {
+  limit: number;
+  cursor?: string | undefined;
+  /** So many are passed over; a cursor goes before it. */
+  offset?: number;
+  when?: When;
+};
+export type CardPage = { items: EventCard[]; total: number; offset: number; next: string | null };
+
+/** The night of a date runs from five in the morning to five in the next (a set at 1 AM belongs to the night before). */
+const nightStart = 'T05:00';
+
+export async function listCityEvents(
+  db: Db,
+  offersOf: OffersOf,
+  wanted: Page & {
+    city: string;
+    day?: string | undefined;
+    genre?: string | undefined;
+    free: boolean;
+    lead: boolean;
+  },
+): Promise<CardPage> {
+  const { city, day, genre, free } = wanted;
+  const from = day && instantOf(`${day}${nightStart}`, defaultTimeZone);
+  const to = day && instantOf(`${addDays(day, 1)}${nightStart}`, defaultTimeZone);
+  const where = sql`e.city = ${city} and e.status <> 'cancelled'
+    and ${from && to ? sql`e.starts_at >= ${from} and e.starts_at < ${to}` : sql`true`}
+    and ${
+      genre
+        ? sql`exists (select from event_genre eg join genre n on n.id = eg.genre_id
+                               where eg.event_id = e.id and n.slug = ${genre})`
+        : sql`true`
+    }
+    and ${
+      free
+        ? sql`exists (select from ticket_type t where t.event_id = e.id and t.price_minor = 0
+                               and t.archived_at is null and not t.locked)`
+        : sql`true`
+    }`;
+  const page = wanted.lead
+    ? await listLed(db, offersOf, { ...wanted, where })
+    : await listCards(db, offersOf, { where, limit: wanted.limit, cursor: wanted.cursor });
+  return { ...page, total: await countUpTo(db, where), offset: 0 };
+}
+
+/** A list that its most wanted event leads. Its cursors name that event, so that no later page repeats it. */
+async function listLed(
+  db: Db,
+  offersOf: OffersOf,
+  { where, limit, cursor }: Pick<Page, 'limit' | 'cursor'> & { where: ReturnType<typeof sql> },
+) {
+  const [startsAt, id, led] = unpackCursor(cursor, 3) ?? [];
+  const isFirst = startsAt === undefined;
+  const leadId = isFirst ? await findMostWanted(db, where, defaultTimeZone) : String(led);
+  if (leadId === undefined) return listCards(db, offersOf, { where, limit, cursor });
+  const [rest, cards] = await Promise.all([
+    listCards(db, offersOf, {
+      where: sql`${where} and e.id::text <> ${leadId}`,
+      limit: isFirst ? limit - 1 : limit,
+      cursor: isFirst ? undefined : packCursor([startsAt, id!]),
+    }),
+    isFirst ? readCards(db, offersOf, [leadId]) : new Map<string, EventCard>(),
+  ]);
+  const last = unpackCursor(rest.next ?? undefined, 2);
+  return { items: [...cards.values(), ...rest.items], next: last ? packCursor([...last, leadId]) : null };
+}
+
+const countedAtMost = 1000;
+
+/** Filtered totals are counted, but never further than a list is read. */
+async function countUpTo(db: Db, where: ReturnType<typeof sql>, when?: When): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from event e
+       where e.status <> 'draft' and e.visibility = 'public' and ${whenColumn(when)} and ${where}
+       limit ${sql.lit(countedAtMost)}) found`.execute(db);
+  return rows[0]!.total;
+}
+
+export async function readNights(db: Db, city: string, now: Date): Promise<Nights> {
+  const today = dateIn(now, defaultTimeZone);
+  const dates = Array.from({ length: 14 }, (_, day) => addDays(today, day));
+  const counted = new Map(
+    (await listNights(db, city, today, dates.at(-1)!)).map(({ date, total }) => [date, total]),
+  );
+  const days = dates.map((date) => ({ date, total: counted.get(date) ?? 0 }));
+  return { city, days, tonight: days[0]!.total, total: days.reduce((sum, { total }) => sum + total, 0) };
+}
+
+/** Events that share the most genres with one, soonest first among equals. */
+export async function listSimilar(
+  db: Db,
+  offersOf: OffersOf,
+  eventId: string,
+  limit: number,
+): Promise<CardPage> {
+  const { rows } = await sql<EventRow>`
+    select ${cardColumns}
+      from (select o.event_id, count(*) as shared
+              from event_genre m
+              join event_genre o on o.genre_id = m.genre_id and o.event_id <> m.event_id
+              join event e on e.id = o.event_id
+             where m.event_id = ${eventId} and e.status = 'published' and e.visibility = 'public' and e.starts_at > now()
+             group by o.event_id
+             order by shared desc, min(e.starts_at)
+             limit ${sql.lit(limit)}) s
+      join event e on e.id = s.event_id
+      ${cardJoins}
+     order by s.shared desc, e.starts_at, e.id`.execute(db);
+  const items = await withOffers(db, offersOf, rows);
+  return { items, total: items.length, offset: 0, next: null };
+}
+
+export async function listGoing(db: Db, eventId: string, page: Page) {
+  const event = await db
+    .selectFrom('event')
+    .select(['goingTotal', 'status'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  if (event.status === 'cancelled') return { items: [], total: 0, offset: 0, next: null };
+  const after = unpackCursor(page.cursor, 2);
+  const rows = await profileCards(db)
+    .innerJoin('eventGoing as g', 'g.userId', 'p.id')
+    // As text, because a date of ours forgets the microseconds, and the next page would leave out whom the same moment brought.
+    .select(sql<string>`g.created_at::text`.as('place'))
+    .where('g.eventId', '=', eventId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(g.created_at, g.user_id) < (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
+      ),
+    )
+    .orderBy('g.createdAt', 'desc')
+    .orderBy('g.userId', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(toProfileCard),
+    total: event.goingTotal,
+    offset: 0,
+    next: rows.length > page.limit && last ? packCursor([last.place, last.id]) : null,
+  };
+}
+
+const nothing: CardPage = { items: [], total: 0, offset: 0, next: null };
+
+export type Owner = 'venue' | 'artist' | 'community' | 'neighborhood' | 'user';
+
+/** How many nights of one owner are to come and how many are over, each counted no further than a list is read. */
+export async function countEventsOf(db: Db, of: Owner, wireId: string) {
+  const where = await narrowing(db, of, wireId);
+  if (!where) return { upcoming: 0, past: 0 };
+  const [upcoming, past] = await Promise.all([countUpTo(db, where), countUpTo(db, where, 'past')]);
+  return { upcoming, past };
+}
+
+/** Events, upcoming unless told otherwise, of a venue, artist, community, neighbourhood or person. What is not known has none. */
+export async function listEventsOf(
+  db: Db,
+  offersOf: OffersOf,
+  of: Owner,
+  wireId: string,
+  page: Page,
+): Promise<CardPage> {
+  const where = await narrowing(db, of, wireId);
+  if (!where) return nothing;
+  const { limit, cursor, when } = page;
+  const offset = cursor === undefined ? (page.offset ?? 0) : 0;
+  const [listed, total] = await Promise.all([
+    listCards(db, offersOf, { where, limit, cursor, offset, ...(when && { when }) }),
+    countUpTo(db, where, when),
+  ]);
+  return { ...listed, total, offset };
+}
+
+async function narrowing(db: Db, of: Owner, wireId: string) {
+  if (of === 'venue' || of === 'artist') {
+    const { provider, providerId } = outsideKey(of, wireId);
+    const owner = sql`(select id from profile where type = ${of} and provider = ${provider} and provider_id = ${providerId})`;
+    return of === 'venue'
+      ? // A night whose address is hidden is not found by its venue either (LOC-04).
+        sql`e.venue_id = ${owner} and not e.hide_address`
+      : sql`e.id in (select event_id from event_artist where artist_id = ${owner})`;
+  }
+  if (of === 'neighborhood') {
+    const found = await findNeighborhood(db, wireId);
+    return found && sql`e.neighborhood_id = ${found.id}::uuid`;
+  }
+  const id = fromWire(of === 'user' ? userPrefix : communityPrefix, wireId);
+  if (!id) return undefined;
+  return of === 'user'
+    ? sql`e.id in (select event_id from event_going where user_id = ${id}::uuid)`
+    : sql`e.id in (select event_id from event_creator where profile_id = ${id}::uuid and creator_status = 'confirmed')`;
+}
+
+/** The night of a date in one neighbourhood, from five in the morning to five in the next. */
+export async function listNightIn(
+  db: Db,
+  offersOf: OffersOf,
+  neighborhoodId: string,
+  night: { date: string; zone: string; limit: number },
+): Promise<{ items: EventCard[]; total: number }> {
+  const from = instantOf(`${night.date}${nightStart}`, night.zone);
+  const to = instantOf(`${addDays(night.date, 1)}${nightStart}`, night.zone);
+  const where = sql`e.neighborhood_id = ${neighborhoodId}::uuid and e.starts_at >= ${from} and e.starts_at < ${to}`;
+  const [{ items }, total] = await Promise.all([
+    listCards(db, offersOf, { where, limit: night.limit, cursor: undefined }),
+    countUpTo(db, where),
+  ]);
+  return { items, total };
+}
+
+/** Who plays at a venue next, soonest first, each once; not by nights whose address is hidden (LOC-04). */
+export async function listArtistsAt(db: Db, venueId: string, limit: number) {
+  const rows = await profileCards(db)
+    .innerJoin(
+      sql<{ artistId: string; first: Date }>`(
+        select a.artist_id, min(e.starts_at) as first
+          from event e join event_artist a on a.event_id = e.id
+         where e.venue_id = ${venueId}::uuid and not e.hide_address and e.status = 'published'
+           and e.visibility = 'public' and e.ends_at > now()
+         group by a.artist_id order by first, a.artist_id limit ${sql.lit(limit)})`.as('w'),
+      (join) => join.onRef('w.artistId', '=', 'p.id'),
+    )
+    .orderBy('w.first')
+    .orderBy('p.id')
+    .execute();
+  return rows.map(toProfileCard);
+}

@@ -1,0 +1,76 @@
+import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
+import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
+import { packCursor } from '#platform/cursor.ts';
+import { fromWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { requireViewer, route, type Viewer } from '#platform/server/http.ts';
+import { refusals } from '../contract.ts';
+import { getManagedEvent, listManagedEvents, listMyEvents, type ManagedEvent } from '../manage-contract.ts';
+import { creatorTypeName, ownEventPrefix } from '../rules.ts';
+import { noOffer, toCard, withOffers, type EventRow, type OffersOf } from './card-store.ts';
+import { findEvent } from './event-store.ts';
+import { listMine, listOwn, type OwnerKind } from './managed-store.ts';
+import { partIn } from './policies.ts';
+
+export const managedRoutes = (offersOf: OffersOf) => [
+  route(getManagedEvent, ({ input, viewer, db }) => readManaged(db, input.eventId, requireViewer(viewer))),
+
+  route(listManagedEvents, async ({ input, viewer, db }) => {
+    const { id } = await partInProfile(db, requireViewer(viewer), input.profileId);
+    const kind = profileKeyOf(input.profileId)!.type as OwnerKind;
+    const { page, ...paged } = pageOf(
+      await listOwn(db, { ...input, limit: input.limit + 1, id, kind }),
+      input,
+    );
+    return { ...paged, items: await withOffers(db, offersOf, page) };
+  }),
+
+  route(listMyEvents, async ({ input, viewer, db }) => {
+    const { userId } = requireViewer(viewer);
+    const { page, ...paged } = pageOf(
+      await listMine(db, { ...input, limit: input.limit + 1, userId }),
+      input,
+    );
+    const cards = await withOffers(db, offersOf, page);
+    const items = page.map(({ creatorType }, place) => ({
+      ...cards[place]!,
+      creatorType,
+      creatorTypeDisplayName: creatorTypeName(creatorType),
+    }));
+    return { ...paged, items };
+  }),
+];
+
+/** One page of rows that were asked for with one more than its length. */
+function pageOf<Row extends EventRow>(rows: readonly Row[], { limit }: { limit: number }) {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next = rows.length > limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null;
+  return { page, total: page.length, offset: 0, next };
+}
+
+async function readManaged(db: Db, wireId: string, viewer: Viewer): Promise<ManagedEvent> {
+  const providerId = fromWire(ownEventPrefix, wireId) ?? '';
+  const found = await findEvent(db, { provider: 'backbeat', providerId }, viewer.userId);
+  const creatorType = found && (await partIn(db, viewer, found.id));
+  if (!creatorType) throw refuse(refusals, 'eventNotFound');
+  const { id, provider, providerCode, name, startDate, endDate, timezone, images, gel, status, city } =
+    toCard(found, noOffer(found.currency));
+  return {
+    id,
+    provider,
+    providerCode,
+    providerId,
+    name,
+    startDate,
+    endDate,
+    timezone,
+    images,
+    gel,
+    status,
+    city,
+    venueName: found.venueName,
+    creatorType,
+  };
+}

@@ -1,0 +1,90 @@
+import { unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { CreatorType } from '../contract.ts';
+import type { ManagedSide } from '../manage-contract.ts';
+import { cardColumns, cardJoins, type EventRow } from './card-store.ts';
+
+export type OwnerKind = 'community' | 'artist' | 'venue';
+
+type Paged = {
+  readonly side: ManagedSide;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+};
+type Wanted = Paged & { readonly id: string; readonly kind: OwnerKind };
+
+/** Whose it is: by `event_creator_by_profile`, `event_artist_by_artist` and `event_by_venue`. */
+const owns = {
+  community: (id: string) => sql`exists (select from event_creator c
+    where c.event_id = e.id and c.profile_id = ${id}::uuid and c.creator_status = 'confirmed')`,
+  artist: (id: string) => sql`e.status <> 'draft' and exists (select from event_artist a
+    where a.event_id = e.id and a.artist_id = ${id}::uuid)`,
+  venue: (id: string) => sql`e.status <> 'draft' and e.visibility = 'public' and e.venue_id = ${id}::uuid`,
+};
+
+const sides = {
+  upcoming: sql`e.status <> 'draft' and e.ends_at > now()`,
+  drafts: sql`e.status = 'draft'`,
+  past: sql`e.status <> 'draft' and e.ends_at <= now()`,
+};
+
+const roles: readonly CreatorType[] = ['owner', 'collaborator', 'assistant'];
+
+export type MyEventRow = EventRow & { creatorType: CreatorType };
+
+/**
+ * Events of our own that a person helps run, by their own name or through a community they run, each with their highest role. Drafts
+ * exist only for hosts. Paged like `listOwn`. By `profile_team_by_user` and `event_creator_by_profile`.
+ */
+export async function listMine(
+  db: Db,
+  { userId, role, side, limit, cursor }: Paged & { userId: string; role?: CreatorType | undefined },
+): Promise<MyEventRow[]> {
+  const { direction, page } = pagedBy(side, cursor);
+  const { rows } = await sql<MyEventRow>`
+    with mine as (
+      select ${userId}::uuid as id
+       union
+      select t.profile_id from profile_team t
+       where t.user_id = ${userId}::uuid
+         and (t.held_type = 'collaborator' or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant'))
+    ), runs as (
+      select c.event_id, min(array_position(${[...roles]}::text[], coalesce(c.held_type, c.creator_type))) as place
+        from mine m
+        join event_creator c on c.profile_id = m.id and (c.creator_status = 'confirmed' or c.held_type is not null)
+       group by c.event_id
+    )
+    select ${cardColumns}, (${[...roles]}::text[])[r.place] as creator_type
+      from runs r
+      join event e on e.id = r.event_id
+      ${cardJoins}
+     where e.deleted_at is null and e.provider = 'backbeat' and ${sides[side]}
+       and not (e.status = 'draft' and r.place = 3)
+       and ${role ? sql`r.place = ${roles.indexOf(role) + 1}` : sql`true`} and ${page}
+     order by e.starts_at ${direction}, e.id ${direction}
+     limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** What is next, soonest first; what is over or not announced, latest first. Keyset-paged by (starts_at, id). */
+export async function listOwn(db: Db, { id, kind, side, limit, cursor }: Wanted): Promise<EventRow[]> {
+  const { direction, page } = pagedBy(side, cursor);
+  const { rows } = await sql<EventRow>`
+    select ${cardColumns}
+      from event e
+      ${cardJoins}
+     where e.deleted_at is null and ${sides[side]} and ${owns[kind](id)}
+       and ${page}
+     order by e.starts_at ${direction}, e.id ${direction}
+     limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+function pagedBy(side: ManagedSide, cursor: string | undefined) {
+  const after = unpackCursor(cursor, 2);
+  const [further, direction] = side === 'upcoming' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const page = after
+    ? sql`(e.starts_at, e.id) ${further} (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)`
+    : sql`true`;
+  return { direction, page };
+}

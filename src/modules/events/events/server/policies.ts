@@ -1,0 +1,61 @@
+import { fromWire } from '#platform/ids.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { accessRefusals } from '#platform/server/access-refusals.ts';
+import type { Db } from '#platform/server/db.ts';
+import { policy, requireViewer, type Policies, type Policy, type Viewer } from '#platform/server/http.ts';
+import { refusals, type CreatorType } from '../contract.ts';
+import { ownEventPrefix } from '../rules.ts';
+import { findCreatorType, findStanding } from './event-store.ts';
+
+/**
+ * What a person is to an event: by their own name, or through a community they run. Who looks after the house may what
+ * an owner may. @param eventId bare
+ */
+export async function partIn(
+  db: Db,
+  viewer: Pick<Viewer, 'userId' | 'admin'>,
+  eventId: string,
+): Promise<CreatorType | undefined> {
+  if (viewer.admin) return 'owner';
+  return findCreatorType(db, eventId, viewer.userId);
+}
+
+/**
+ * Whether a viewer may know of an event at all: what reads beside its page asks it (EVT-07). @param eventId bare
+ */
+export async function seesEvent(db: Db, eventId: string, viewer: Viewer | undefined): Promise<boolean> {
+  const standing = await findStanding(db, eventId, viewer?.userId);
+  if (!standing || standing.isGone) return false;
+  if (!standing.isHidden) return true;
+  const part = viewer && (await partIn(db, viewer, eventId));
+  return part !== undefined && (!standing.isDraft || part !== 'assistant');
+}
+
+export const eventPartRefusals = {
+  ...accessRefusals,
+  eventNotFound: refusals.eventNotFound,
+  eventGone: refusals.eventGone,
+};
+
+/** Lets the named parts through. What nobody else may know of is not admitted to exist; the rest is refused. */
+const partsOf = (...parts: readonly CreatorType[]): Policy =>
+  policy(eventPartRefusals, async ({ db, viewer: who, input }) => {
+    const viewer = requireViewer(who);
+    const eventId = fromWire(ownEventPrefix, (input as { eventId?: string }).eventId ?? '');
+    const standing = eventId && (await findStanding(db, eventId, viewer.userId));
+    if (!eventId || !standing) throw refuse(refusals, 'eventNotFound');
+    const part = await partIn(db, viewer, eventId);
+    if (standing.isGone) throw refuse(refusals, part ? 'eventGone' : 'eventNotFound');
+    if (part && parts.includes(part) && !(standing.isDraft && part === 'assistant')) return;
+    if (standing.isHidden && (!part || standing.isDraft)) throw refuse(refusals, 'eventNotFound');
+    throw refuse(commonRefusals, 'notAllowed');
+  });
+
+export const policies: Policies = {
+  /** Owner and Co-Hosts: who edits the event (ROL-02). */
+  'event.host': partsOf('owner', 'collaborator'),
+  /** Who alone may give it away or take it down (ROL-01). */
+  'event.owner': partsOf('owner'),
+  /** Hosts, and Door Managers: who lets people in (ROL-03). */
+  'event.door': partsOf('owner', 'collaborator', 'assistant'),
+};

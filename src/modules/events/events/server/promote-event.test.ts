@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openFollows } from '#modules/profiles/follows/server/index.ts';
+import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { openEvents } from './index.ts';
+
+let app: TestApp;
+const june = newId();
+let nights: Record<'first' | 'second' | 'over' | 'secret' | 'cancelled', string>;
+
+beforeAll(async () => {
+  app = await openTestApp((services) => [
+    openProfiles(),
+    openFollows(),
+    openEvents(services, async () => new Map()),
+  ]);
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await app.db.deleteFrom('event').execute();
+  nights = { first: newId(), second: newId(), over: newId(), secret: newId(), cancelled: newId() };
+  const day = 86_400_000;
+  const night = (id: string, name: string, more: object = {}) => ({
+    id,
+    providerId: id,
+    name,
+    creatorId: newId(),
+    startsAt: new Date(Date.now() + day),
+    endsAt: new Date(Date.now() + 2 * day),
+    ...more,
+  });
+  await app.db
+    .insertInto('event')
+    .values([
+      night(nights.first, 'First'),
+      night(nights.second, 'Second'),
+      night(nights.over, 'Over', { startsAt: new Date(0), endsAt: new Date(1) }),
+      night(nights.secret, 'Secret', { visibility: 'unlisted' }),
+      night(nights.cancelled, 'Cancelled', { status: 'cancelled' }),
+    ])
+    .execute();
+});
+
+const path = (id: string) => `/moderation/events/event:backbeat:${id}/promotion`;
+const promote = (id: string, promoted = true, reason = 'A good one.') =>
+  app.as(june, { admin: true }).put(path(id), { promoted, reason });
+const names = async () =>
+  ((await app.guest.get('/events/promoted')).body as { items: { name: string }[] }).items.map(
+    ({ name }) => name,
+  );
+const log = () => app.db.selectFrom('auditEntry').select(['act', 'title', 'reason']).orderBy('id').execute();
+
+test('what an admin recommends is read by everybody, the latest choice first, until it is taken back [BAN-02]', async () => {
+  expect(await names()).toEqual([]);
+  expect((await promote(nights.first)).status).toBe(200);
+  await app.db
+    .updateTable('promotedEvent')
+    .set({ createdAt: new Date(Date.now() - 1000) })
+    .execute();
+  await promote(nights.second);
+  expect(await names()).toEqual(['Second', 'First']);
+  const one = (await app.guest.get('/events/promoted?limit=1')).body;
+  const rest = (await app.guest.get(`/events/promoted?limit=1&cursor=${one.next}`)).body;
+  expect([one, rest].map(({ items }) => items.map(({ name }: { name: string }) => name))).toEqual([
+    ['Second'],
+    ['First'],
+  ]);
+  expect(rest.next).toBeNull();
+  await promote(nights.second, false);
+  expect(await names()).toEqual(['First']);
+});
+
+test('each choice stands in the log with its reason; chosen twice it is one choice [BAN-02, MOD-01]', async () => {
+  const before = (await log()).length;
+  await promote(nights.first);
+  await promote(nights.first);
+  await promote(nights.first, false, 'Sold out.');
+  expect((await log()).slice(before)).toEqual([
+    { act: 'promoteEvent', title: 'First', reason: 'A good one.' },
+    { act: 'stopPromoting', title: 'First', reason: 'Sold out.' },
+  ]);
+});
+
+test('what is over, hidden or called off is not recommended, and nothing without a reason [BAN-02]', async () => {
+  for (const id of [nights.over, nights.secret, nights.cancelled])
+    expect((await promote(id)).status).toBe(409);
+  expect((await promote(nights.first, true, ' ')).status).toBe(422);
+  expect((await promote(newId())).status).toBe(404);
+  await promote(nights.first);
+  await app.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', nights.first).execute();
+  expect(await names()).toEqual([]);
+});

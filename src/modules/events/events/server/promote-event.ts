@@ -1,0 +1,53 @@
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { addEntry } from '#modules/profiles/safety/server/index.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { promotionRefusals as refusals, type setPromotion } from '../promoted-contract.ts';
+import { readCards, type OffersOf } from './card-store.ts';
+import { findEventId } from './event-store.ts';
+import type { CardPage } from './list-events.ts';
+import { addPromotion, dropPromotion, findPromotion, listPromotedIds } from './promoted-store.ts';
+
+/**
+ * Recommends a night, or no more; the choice and the log are true at once. Chosen twice, it stays chosen once.
+ * @throws Refusal eventNotFound, promotionWhyRequired, notPromotable
+ */
+export async function promote(
+  tx: Db,
+  { eventId: wireId, promoted, reason }: InputOf<typeof setPromotion>,
+  byId: string,
+): Promise<{ promoted: boolean }> {
+  const eventId = await findEventId(tx, outsideKey('event', wireId));
+  const found = eventId === undefined ? undefined : await findPromotion(tx, eventId);
+  if (eventId === undefined || !found) throw refuse(refusals, 'eventNotFound');
+  if (reason === '') throw refuse(refusals, 'promotionWhyRequired');
+  if (promoted && !found.promotable) throw refuse(refusals, 'notPromotable');
+  if (promoted === found.promoted) return { promoted };
+
+  if (promoted) await addPromotion(tx, eventId, byId);
+  else await dropPromotion(tx, eventId);
+  await addEntry(tx, {
+    byId,
+    act: promoted ? 'promoteEvent' : 'stopPromoting',
+    itemType: 'event',
+    itemId: eventId,
+    wireId,
+    title: found.name,
+    before: { promoted: found.promoted },
+    after: { promoted },
+    reason,
+  });
+  return { promoted };
+}
+
+export async function readPromoted(
+  db: Db,
+  offersOf: OffersOf,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<CardPage> {
+  const { ids, next } = await listPromotedIds(db, page);
+  const cards = await readCards(db, offersOf, ids);
+  const items = ids.flatMap((id) => cards.get(id) ?? []);
+  return { items, total: items.length, offset: 0, next };
+}

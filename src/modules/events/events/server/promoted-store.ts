@@ -1,0 +1,43 @@
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** What may be recommended now, of `event e`. */
+const promotable = sql<boolean>`
+  e.status = 'published' and e.visibility = 'public' and e.deleted_at is null and e.ends_at > now()`;
+
+/** Bare ids, the latest choice first, by `promoted_event_newest`. */
+export async function listPromotedIds(
+  db: Db,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const [at, id] = unpackCursor(cursor, 2) ?? [];
+  const { rows } = await sql<{ eventId: string; createdAt: Date }>`
+    select p.event_id, p.created_at from promoted_event p join event e on e.id = p.event_id
+     where ${promotable}
+       and ${at === undefined ? sql`true` : sql`p.created_at <= ${String(at)}::timestamptz and (p.created_at < ${String(at)}::timestamptz or p.event_id > ${String(id)}::uuid)`}
+     order by p.created_at desc, p.event_id
+     limit ${sql.lit(limit + 1)}`.execute(db);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    ids: shown.map(({ eventId }) => eventId),
+    next: rows.length > limit && last ? packCursor([last.createdAt.toISOString(), last.eventId]) : null,
+  };
+}
+
+/** Locked until the transaction ends. @returns undefined when there is no such event */
+export async function findPromotion(tx: Db, eventId: string) {
+  const { rows } = await sql<{ name: string; promotable: boolean; promoted: boolean }>`
+    select e.name, ${promotable} as promotable,
+           exists (select from promoted_event p where p.event_id = e.id) as promoted
+      from event e where e.id = ${eventId}::uuid and e.deleted_at is null for update of e`.execute(tx);
+  return rows[0];
+}
+
+export async function addPromotion(tx: Db, eventId: string, byId: string): Promise<void> {
+  await tx.insertInto('promotedEvent').values({ eventId, byId }).execute();
+}
+
+export async function dropPromotion(tx: Db, eventId: string): Promise<void> {
+  await tx.deleteFrom('promotedEvent').where('eventId', '=', eventId).execute();
+}

@@ -1,0 +1,141 @@
+import { outsideKey, profileWireId } from '#modules/profiles/profiles/rules.ts';
+import { teamPart, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { toTrack } from '#modules/music/server/index.ts';
+import { fullCountText } from '#platform/count-text.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { refuse } from '#platform/refusal.ts';
+import { refusals, type CreatorType, type Event, type Visibility } from '../contract.ts';
+import { creatorTypeName } from '../rules.ts';
+import { noOffer, toCard, type OffersOf } from './card-store.ts';
+import { findCreatorType, findEvent, type WholeEventRow } from './event-store.ts';
+
+/**
+ * One event as the viewer may see it. Drafts and private events exist only for those who run them.
+ * @returns with it the bare id, for what else is read of the event. @throws Refusal eventNotFound
+ */
+export async function readEvent(
+  db: Db,
+  offersOf: OffersOf,
+  wireId: string,
+  viewer: Viewer | undefined,
+): Promise<{ id: string; event: Event }> {
+  const found = await findEvent(db, outsideKey('event', wireId), viewer?.userId);
+  if (!found) throw refuse(refusals, 'eventNotFound');
+  // A draft that was deleted never existed for anybody else.
+  if (found.deletedAt) throw refuse(refusals, found.status === 'draft' ? 'eventNotFound' : 'eventGone');
+  const [offers, creatorType] = await Promise.all([
+    offersOf(db, [found.id]),
+    viewer && findCreatorType(db, found.id, viewer.userId),
+  ]);
+  const asked = viewer && (await findAsked(db, found.creators, viewer.userId));
+  // Who is asked to help reads what it is about, before it is published, too.
+  if (!mayRead(found, creatorType ?? asked?.creatorType, viewer)) throw refuse(refusals, 'eventNotFound');
+  const seesAddress = !found.hideAddress || found.added || creatorType !== undefined;
+  const artists = found.artists.map((row) => ({
+    ...toProfileCard(row),
+    part: row.part,
+    playsAt: row.playsAt,
+    headliner: row.headliner,
+    track: row.track && toTrack(row.track),
+  }));
+  const creators = creatorsOf(found);
+  const event: Event = {
+    ...toCard(found, offers.get(found.id) ?? noOffer(found.currency), seesAddress),
+    date: found.startsAt.toISOString(),
+    description: found.description,
+    visibility: visibilityOf(found.visibility),
+    externalUrl: found.externalUrl,
+    minimumAge: found.minimumAge,
+    genres: { items: found.genres },
+    artists: { items: artists },
+    // Until its hosts choose songs and tags, those of who plays there and of what is played.
+    tracks: {
+      items:
+        found.tracks.length > 0
+          ? found.tracks.map(toTrack)
+          : artists.flatMap(({ track }) => (track ? [track] : [])),
+    },
+    hashtags: {
+      items:
+        found.hashtags.length > 0 ? found.hashtags : found.genres.map(({ slug }) => slug.replaceAll('-', '')),
+    },
+    creator: creators.find((one) => one.creatorType === 'owner') ?? creators[0]!,
+    creatorId: creators.find((one) => one.creatorType === 'owner')?.id ?? found.creatorId,
+    creatorType: creatorType ?? asked?.creatorType ?? null,
+    creatorStatus: creatorType ? 'confirmed' : asked ? 'invited' : null,
+    // Only those who said yes are shown; the door team is nobody's business.
+    creators: {
+      items: creators.filter((one) => one.creatorStatus === 'confirmed' && one.creatorType !== 'assistant'),
+    },
+    preferences: { hideAddress: found.hideAddress },
+    location: locationOf(found, seesAddress),
+    added: found.added,
+    ...(found.status === 'cancelled' && found.cancelReason && { cancelReason: found.cancelReason }),
+    maxPerPerson: found.maxPerPerson,
+  };
+  return { id: found.id, event };
+}
+
+/** A draft is for its hosts; what is for members, for them, its team and who goes (EVT-07). */
+function mayRead(
+  { status, visibility, added, isMember }: WholeEventRow,
+  part: CreatorType | undefined,
+  viewer: Viewer | undefined,
+): boolean {
+  if (viewer?.admin) return true;
+  if (status === 'draft') return part !== undefined && part !== 'assistant';
+  return visibility !== 'private' || part !== undefined || added || isMember;
+}
+
+/** As the wire says it. */
+function visibilityOf(kept: WholeEventRow['visibility']): Visibility {
+  return kept === 'private' ? 'members' : kept;
+}
+
+const { mayActAs } = teamPart(['community']);
+
+/** What waits for the viewer's answer, or for that of a community they run (INV-01). */
+async function findAsked(db: Db, creators: WholeEventRow['creators'], userId: string) {
+  const asked = creators.filter(({ creatorStatus }) => creatorStatus === 'invited');
+  const own = asked.find(({ id }) => id === userId);
+  if (own || asked.length === 0) return own;
+  const runs = await mayActAs(
+    db,
+    asked.map(({ id }) => ({ userId, profileId: id })),
+  );
+  return asked.find((_one, place) => runs[place]);
+}
+
+function creatorsOf(found: WholeEventRow) {
+  return found.creators.map((row) => ({
+    ...toProfileCard(row),
+    id: profileWireId(row),
+    note: row.membersTotal === null ? creatorTypeName(row.creatorType) : membersText(row.membersTotal),
+    creatorType: row.creatorType,
+    creatorTypeDisplayName: creatorTypeName(row.creatorType),
+    creatorStatus: row.creatorStatus,
+  }));
+}
+
+function membersText(total: number): string {
+  return `Community, ${fullCountText(total)} ${total === 1 ? 'member' : 'members'}`;
+}
+
+/** Street and point are left out where the host hides them (LOC-04). */
+function locationOf(found: WholeEventRow, seesAddress: boolean) {
+  const { venueName, city, stateCode } = found;
+  const address1 = seesAddress ? (found.address1 ?? '') : '';
+  const zipCode = seesAddress ? (found.zipCode ?? '') : '';
+  return {
+    name: seesAddress ? venueName : '',
+    address1,
+    addressFull: [address1, city, `${stateCode} ${zipCode}`.trim()].filter(Boolean).join(', '),
+    city,
+    stateCode,
+    zipCode,
+    directions: seesAddress ? (found.directions ?? '') : '',
+    latitude: seesAddress ? found.latitude : null,
+    longitude: seesAddress ? found.longitude : null,
+  };
+}

@@ -1,0 +1,97 @@
+import { requireUser } from '#modules/profiles/profiles/server/index.ts';
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import type { Db } from '#platform/server/db.ts';
+import { requireViewer, route, type Viewer } from '#platform/server/http.ts';
+import { openMoment } from '#platform/server/moment.ts';
+import { refuse } from '#platform/refusal.ts';
+import * as calls from '../contract.ts';
+import type { Nights } from '../contract.ts';
+import { listPromoted, setPromotion } from '../promoted-contract.ts';
+import type { OffersOf } from './card-store.ts';
+import { eventCalendar } from './event-calendar.ts';
+import { findEventId } from './event-store.ts';
+import { joinEvent, unjoinEvent, type TicketsFor } from './join-event.ts';
+import { listCityEvents, listEventsOf, listGoing, listSimilar, readNights } from './list-events.ts';
+import { seesEvent } from './policies.ts';
+import { promote, readPromoted } from './promote-event.ts';
+import { readEvent } from './read-event.ts';
+
+/** The front of every house asks it, and it changes by the minute at most. */
+const openNights = () => openMoment<Nights>({ lasts: 1_000, keepsAtMost: 100 });
+
+export const routesOf = (
+  offersOf: OffersOf,
+  publicUrl: string,
+  ticketsFor: TicketsFor,
+  nights = openNights(),
+) => [
+  route(calls.getNights, ({ input, db }) => nights(input.city, () => readNights(db, input.city, new Date()))),
+
+  route(listPromoted, ({ input, db }) => readPromoted(db, offersOf, input)),
+
+  route(setPromotion, ({ input, viewer, db }) => promote(db, input, requireViewer(viewer).userId)),
+
+  route(calls.listEvents, ({ input, db }) => listCityEvents(db, offersOf, input)),
+
+  route(calls.getEvent, async ({ input, viewer, db }) => {
+    const { event } = await readEvent(db, offersOf, input.eventId, viewer);
+    return event;
+  }),
+
+  route(calls.getEventCalendar, async ({ input, viewer, db }) => {
+    const { event } = await readEvent(db, offersOf, input.eventId, viewer);
+    const { name: venueName, addressFull } = event.location;
+    return {
+      body: eventCalendar({ ...event, venueName, addressFull }, publicUrl),
+      filename: `${event.name}.ics`,
+    };
+  }),
+
+  route(calls.listSimilarEvents, async ({ input, viewer, db }) =>
+    listSimilar(db, offersOf, await readSeenId(db, input.eventId, viewer), input.limit),
+  ),
+
+  route(calls.listGoing, async ({ input, viewer, db }) =>
+    listGoing(db, await readSeenId(db, input.eventId, viewer), input),
+  ),
+
+  route(calls.listVenueEvents, ({ input, db }) => listEventsOf(db, offersOf, 'venue', input.venueId, input)),
+
+  route(calls.listArtistEvents, ({ input, db }) =>
+    listEventsOf(db, offersOf, 'artist', input.artistId, input),
+  ),
+
+  route(calls.listCommunityEvents, ({ input, db }) =>
+    listEventsOf(db, offersOf, 'community', input.communityId, input),
+  ),
+
+  route(calls.listNeighborhoodEvents, ({ input, db }) =>
+    listEventsOf(db, offersOf, 'neighborhood', input.locationId, input),
+  ),
+
+  route(calls.joinEvent, ({ input, viewer, db }) =>
+    joinEvent(db, offersOf, input.eventId, requireViewer(viewer)),
+  ),
+
+  route(calls.unjoinEvent, ({ input, viewer, db }) =>
+    unjoinEvent(db, offersOf, ticketsFor, input.eventId, requireViewer(viewer)),
+  ),
+
+  route(calls.listUserEvents, async ({ input, db }) =>
+    listEventsOf(db, offersOf, 'user', await requireUser(db, input.userId), input),
+  ),
+];
+
+/** Of an event that the viewer may know of. @throws Refusal eventNotFound */
+async function readSeenId(db: Db, wireId: string, viewer: Viewer | undefined): Promise<string> {
+  const id = await findEventId(db, outsideKey('event', wireId), 'any');
+  if (!id || !(await seesEvent(db, id, viewer))) throw refuse(calls.refusals, 'eventNotFound');
+  return id;
+}
+
+/** @throws Refusal eventNotFound */
+export async function readEventId(db: Db, wireId: string): Promise<string> {
+  const id = await findEventId(db, outsideKey('event', wireId));
+  if (!id) throw refuse(calls.refusals, 'eventNotFound');
+  return id;
+}

@@ -1,0 +1,17 @@
+import { buttonClass } from '#platform/ui/button.tsx';
+import { IconCalendarPlus } from '#platform/ui/icons.tsx';
+import { addressOf } from '#platform/send.ts';
+import { getEventCalendar, type Event } from '../contract.ts';
+import { eventWords } from '../copy.ts';
+
+const actionClass = `${buttonClass({ variant: 'outline', size: 'large' })} event-action`;
+
+/** The event as a file for any calendar. */
+export function CalendarLink({ event }: { event: Pick<Event, 'id'> }) {
+  return (
+    <a href={addressOf(getEventCalendar, { eventId: event.id }).url} download className={actionClass}>
+      <IconCalendarPlus />
+      <span className="md:sr-only">{eventWords.calendar}</span>
+    </a>
+  );
+}

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { show } from '#platform/ui/testing/show.tsx';
+import type { EventCard as Event } from '../contract.ts';
+import { EventCard } from './event-card.tsx';
+import { EventRows } from './event-rows.tsx';
+
+afterEach(cleanup);
+
+const night: Event = {
+  id: 'event:axs:1',
+  provider: 'axs',
+  seller: 'AXS',
+  providerCode: 'a',
+  providerId: '1',
+  name: 'Low Tide Quintet',
+  startDate: '2026-11-29T03:00:00Z',
+  endDate: '2026-11-29T06:00:00Z',
+  timezone: 'America/Los_Angeles',
+  images: [],
+  gel: 'jade',
+  status: 'published',
+  venue: null,
+  neighborhood: 'Highland Park',
+  city: 'Los Angeles',
+  offer: { priceFrom: null, currency: 'usd', saleState: 'none', left: null },
+  users: { items: [], total: 0 },
+};
+const sold: Event = {
+  ...night,
+  provider: 'backbeat',
+  seller: undefined,
+  offer: { priceFrom: 2299, currency: 'usd', saleState: 'onSale', left: 200 },
+};
+
+test.each([
+  ['sold elsewhere names the seller where the price is', night, 'On AXS'],
+  ['sold here has its price', sold, '$22.99'],
+  ['cancelled has no price any more', { ...sold, status: 'cancelled' }, 'Cancelled'],
+  ['sold out says so', { ...sold, offer: { ...sold.offer, saleState: 'soldOut' } }, 'Sold out'],
+] as const)('an event %s [EVT-04, PRC-01]', async (_what, event, words) => {
+  await show(<EventCard event={event} />);
+  const card = await screen.findByRole('article');
+  expect(within(card).getByText(words).closest('.poster-caption')).not.toBeNull();
+  expect(card.querySelector('.poster-tag')).toBeNull();
+  expect(within(card).queryAllByText('$22.99')).toHaveLength(words === '$22.99' ? 1 : 0);
+  cleanup();
+  await show(<EventRows events={[event]} />);
+  expect(within(await screen.findByRole('listitem')).getByText(words)).toBeTruthy();
+});

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { imageSources, imageUrl } from '#modules/media/rules.ts';
+import { cents, priceText } from '#platform/money.ts';
+import { shortDay, timeOfDay } from '#platform/time.ts';
+import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
+import { PosterCard } from '#platform/ui/poster-frame.tsx';
+import { almostGone, type EventCard as Event } from '../contract.ts';
+import { slugOf } from '../rules.ts';
+
+type EventCardProps = {
+  event: Event;
+  /** The lead of a wall: larger, with who goes. */
+  big?: boolean;
+  /** The picture the first view waits for. */
+  first?: boolean;
+  /** Beside the link, such as a like button. */
+  action?: ReactNode;
+};
+
+/** An event as a poster: what, when, where and the price with every fee (PRC-01). */
+export function EventCard({ event, big = false, first = false, action }: EventCardProps) {
+  const [image] = event.images;
+  return (
+    <PosterCard
+      title={event.name}
+      link={eventLink(event)}
+      gel={event.gel}
+      big={big}
+      first={first}
+      image={image && { src: imageUrl(image, 320), srcSet: imageSources(image, big ? 1080 : 640) }}
+      sizes={big ? bigSizes : cardSizes}
+      band={image && image.width !== image.height ? undefined : bandOf(event)}
+      when={
+        <time dateTime={event.startDate}>
+          {shortDay(event.startDate, event.timezone)} · {timeOfDay(event.startDate, event.timezone)}
+        </time>
+      }
+      where={whereOf(event)}
+      price={priceOf(event)}
+      {...(isAlmostGone(event) && { tag: 'Almost gone' })}
+      {...(action !== undefined && { action })}
+      {...(big && { aside: <Going event={event} /> })}
+    />
+  );
+}
+
+/** The way to an event's page: `<Link>` without children, for whatever dresses and fills it. */
+export function eventLink(event: Pick<Event, 'providerCode' | 'providerId' | 'name'>) {
+  const params = { code: event.providerCode, id: event.providerId, slug: slugOf(event.name) || undefined };
+  return <Link to="/events/$code/$id/{-$slug}" params={params} />;
+}
+
+/** A phone's poster needs no more than some 1.6 dots per pixel, so phones are told that it is about half as wide. */
+const bigSizes = '(min-width: 90rem) 34rem, (min-width: 64rem) 38vw, (min-width: 48rem) 62vw, 49vw';
+const cardSizes = '(min-width: 90rem) 16rem, (min-width: 64rem) 18vw, (min-width: 48rem) 30vw, 24vw';
+
+function isAlmostGone({ status, offer }: Event): boolean {
+  return (
+    status === 'published' && offer.saleState === 'onSale' && offer.left !== null && offer.left < almostGone
+  );
+}
+
+/** The price, or why there is none: it is cancelled, postponed, sold out, or sold elsewhere. */
+function priceOf({ status, offer, seller }: Event): ReactNode {
+  if (status === 'cancelled') return <span className="badge badge-danger">Cancelled</span>;
+  if (status === 'postponed') return <span className="badge badge-danger">Postponed</span>;
+  if (offer.saleState === 'soldOut') return 'Sold out';
+  return offer.priceFrom === null
+    ? seller && `On ${seller}`
+    : priceText(cents(offer.priceFrom), offer.currency);
+}
+
+function whereOf({ venue, neighborhood, city }: Pick<Event, 'venue' | 'neighborhood' | 'city'>): string {
+  return [venue?.name, neighborhood || city].filter(Boolean).join(', ');
+}
+
+function bandOf({ startDate, timezone }: Event) {
+  const [weekday = '', date = ''] = shortDay(startDate, timezone).split(', ');
+  return { weekday, day: date.split(' ').at(-1) ?? '' };
+}
+
+function Going({ event: { users } }: { event: Event }) {
+  if (users.total === 0) return null;
+  const people = users.items.map(({ id, name, images }) => ({
+    id,
+    name,
+    image: images[0] ? imageUrl(images[0], 80) : null,
+  }));
+  return <AvatarStack people={people} total={people.length} size={26} />;
+}

@@ -1,0 +1,177 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { imageSources, imageUrl } from '#modules/media/rules.ts';
+import { fullCountText } from '#platform/count-text.ts';
+import { shortDay } from '#platform/time.ts';
+import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
+import { Badge } from '#platform/ui/badge.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import { IconCalendarBlank, IconFireFill, IconMapPin, IconUsersThree } from '#platform/ui/icons.tsx';
+import { PosterFrame } from '#platform/ui/poster-frame.tsx';
+import type { Event } from '../contract.ts';
+import { almostGone } from '../contract.ts';
+import { entryNotes, eventWords } from '../copy.ts';
+import { slugOf } from '../rules.ts';
+import { EventTimes } from './event-times.tsx';
+import './event.css';
+
+type EventHeroProps = {
+  event: Event;
+  /** Above it all, for its team. */
+  top?: ReactNode;
+  /** The way in: a stub, or why there is none. */
+  entry: ReactNode;
+  /** Beside it: share, calendar. */
+  actions: ReactNode;
+};
+
+/** What, when, where, who goes and what it costs: all of it before the first scroll. */
+export function EventHero({ event, top, entry, actions }: EventHeroProps) {
+  const off = entryNotes[event.status as 'cancelled' | 'postponed'];
+  return (
+    <header className="event-hero under-nav ground-room-3">
+      {top}
+      <div className="page event-columns">
+        <Poster event={event} />
+        <div className="event-head">
+          <Crumbs event={event} />
+          {off && <Badge className="my-2 bg-danger text-lead text-on-danger">{off.title}</Badge>}
+          <h1
+            dir="auto"
+            className={classNames('display event-title', event.name.length > longTitle && 'event-title-long')}
+          >
+            {event.name}
+          </h1>
+          <Facts event={event} />
+          <div className="event-entry">
+            {entry}
+            {actions}
+            <Left event={event} />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Characters above which a title is set smaller. */
+const longTitle = 26;
+
+function Poster({ event }: { event: Event }) {
+  const [image] = event.images;
+  const [weekday = '', date = ''] = shortDay(event.startDate, event.timezone).split(', ');
+  return (
+    <PosterFrame
+      image={image && { src: imageUrl(image, 640), srcSet: imageSources(image) }}
+      sizes="(min-width: 90rem) 26rem, (min-width: 48rem) 30vw, 49vw"
+      alt={image ? `Poster of ${event.name}` : ''}
+      band={
+        image && image.width === image.height ? { weekday, day: date.split(' ').at(-1) ?? '' } : undefined
+      }
+      first
+      className="event-poster"
+    />
+  );
+}
+
+function Crumbs({ event: { genres, neighborhood, city, minimumAge } }: { event: Event }) {
+  const [genre] = genres.items;
+  const crumbs = [
+    genre && (
+      <Link to="/" search={{ genre: genre.slug }}>
+        {genre.name}
+      </Link>
+    ),
+    neighborhood ? (
+      <Link to="/neighborhoods/$id/{-$slug}" params={{ id: slugOf(neighborhood), slug: undefined }}>
+        {neighborhood}
+      </Link>
+    ) : (
+      <span>{city}</span>
+    ),
+    minimumAge !== null && <span>{minimumAge}+</span>,
+  ].filter(Boolean);
+  return (
+    <p className="event-crumbs">
+      {crumbs.map((crumb, place) => (
+        <Fragment key={place}>
+          {place > 0 && <span aria-hidden="true">/</span>}
+          {crumb}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** Below, where the night is told: also from the posts, which stand in its place. */
+function ToSection({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Link
+      to="."
+      search={(search: object) => ({ ...search, tab: undefined })}
+      hash={id}
+      hashScrollIntoView
+      activeProps={{}}
+      aria-current={undefined}
+      className="event-fact-head num hover:underline underline-offset-4"
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Facts({ event }: { event: Event }) {
+  const { venue, location, users } = event;
+  return (
+    <ul className="event-facts">
+      <li>
+        <IconCalendarBlank />
+        <span>
+          <EventTimes {...event} />
+        </span>
+      </li>
+      <li>
+        <IconMapPin />
+        <span>
+          <ToSection id="where">{location.name || venue?.name}</ToSection>
+          <span className="text-ink-2">
+            {[location.address1, location.city].filter((part) => part && part !== location.name).join(', ')}
+          </span>
+        </span>
+      </li>
+      {users.total > 0 && (
+        <li className="event-going">
+          <IconUsersThree />
+          <span>
+            <ToSection id="going">{fullCountText(users.total)} going</ToSection>
+            <span className="text-ink-2">{namesOf(users)}</span>
+          </span>
+          <AvatarStack people={users.items.map(toFace)} total={users.items.length} size={38} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** `Theo, Ines and 640 more`, by first names. */
+function namesOf({ items, total }: Event['users']): string {
+  const [one, two] = items.map(({ name }) => name.split(' ')[0]!);
+  if (!one || total === 1) return one ?? '';
+  if (!two || total === 2) return two ? `${one} and ${two}` : one;
+  return `${one}, ${two} and ${fullCountText(total - 2)} more`;
+}
+
+function toFace({ id, name, images }: Event['users']['items'][number]) {
+  return { id, name, image: images[0] ? imageUrl(images[0], 80) : null };
+}
+
+/** Only a few left: said in numbers (TIX-14). */
+function Left({ event: { offer } }: { event: Event }) {
+  if (offer.saleState !== 'onSale' || offer.left === null || offer.left >= almostGone) return null;
+  return (
+    <Badge tone="line" className="event-left">
+      <IconFireFill />
+      {eventWords.left(offer.left)}
+    </Badge>
+  );
+}

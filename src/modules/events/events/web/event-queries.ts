@@ -1,0 +1,58 @@
+import { pagesOf, queryOf } from '#platform/ui/api.ts';
+import {
+  getEvent,
+  getNights,
+  listArtistEvents,
+  listCommunityEvents,
+  listEvents,
+  listNeighborhoodEvents,
+  listUserEvents,
+  listVenueEvents,
+  type When,
+} from '../contract.ts';
+import type { NightFilters } from './night-filters.ts';
+
+export const nightsQuery = queryOf(getNights, {}, ['events', 'nights']);
+
+/** @param lead whether the most wanted event of the first night comes first */
+export function eventsQuery({ day, genre, free, after }: NightFilters, lead?: true) {
+  const wanted = {
+    ...(day && { day }),
+    ...(genre && { genre }),
+    ...(free && { free }),
+    ...(lead && { lead }),
+  };
+  return pagesOf(listEvents, { ...wanted, ...(after && { cursor: after }) }, [
+    'events',
+    'list',
+    wanted,
+    after ?? '',
+  ]);
+}
+
+export const eventQuery = (eventId: string) => queryOf(getEvent, { eventId }, ['events', eventId]);
+
+const perPage = 20;
+
+type Further = { readonly when: When; readonly cursor: string };
+
+const lists = {
+  venue: (venueId: string, further: Further) =>
+    pagesOf(listVenueEvents, { venueId, limit: perPage, ...further }, keyOf(venueId, further)),
+  artist: (artistId: string, further: Further) =>
+    pagesOf(listArtistEvents, { artistId, limit: perPage, ...further }, keyOf(artistId, further)),
+  community: (communityId: string, further: Further) =>
+    pagesOf(listCommunityEvents, { communityId, limit: perPage, ...further }, keyOf(communityId, further)),
+  neighborhood: (locationId: string, further: Further) =>
+    pagesOf(listNeighborhoodEvents, { locationId, limit: perPage, ...further }, keyOf(locationId, further)),
+  user: (userId: string, further: Further) =>
+    pagesOf(listUserEvents, { userId, limit: perPage, ...further }, keyOf(userId, further)),
+};
+export type EventsOwner = keyof typeof lists;
+
+/** The nights of one venue, artist, community, neighbourhood or person that follow those its page shows. */
+export const moreEventsOf = (of: EventsOwner, id: string, further: Further) => lists[of](id, further);
+
+function keyOf(id: string, { when, cursor }: Further) {
+  return ['events', 'of', id, when, cursor];
+}

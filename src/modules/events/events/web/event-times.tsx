@@ -1,0 +1,31 @@
+import { dateIn, longDay, sameClock, shortDay, timeOfDay, zoneName } from '#platform/time.ts';
+import type { Event } from '../contract.ts';
+import { useViewerZone } from '#platform/ui/use-viewer-zone.ts';
+
+type Times = Pick<Event, 'startDate' | 'endDate' | 'timezone'>;
+
+/** When a night is, on the clock of its place; the zone is named to readers whose own clock shows another time (FMT-03). */
+export function EventTimes({ startDate, endDate, timezone }: Times) {
+  const viewerZone = useViewerZone();
+  const isElsewhere = viewerZone !== undefined && !sameClock(startDate, timezone, viewerZone);
+  return (
+    <>
+      <time dateTime={startDate} className="event-fact-head">
+        {longDay(startDate, timezone)}
+      </time>
+      <span className="text-ink-2">
+        {timeOfDay(startDate, timezone)} to {endText({ startDate, endDate, timezone })}
+        {isElsewhere && ` ${zoneName(startDate, timezone)}`}
+      </span>
+    </>
+  );
+}
+
+/** The night goes on after midnight and is still the same night; what lasts longer says on which day it ends. */
+function endText({ startDate, endDate, timezone }: Times): string {
+  const isOneNight = Date.parse(endDate) - Date.parse(startDate) < 86_400_000;
+  const time = timeOfDay(endDate, timezone);
+  return isOneNight || dateIn(new Date(startDate), timezone) === dateIn(new Date(endDate), timezone)
+    ? time
+    : `${shortDay(endDate, timezone)}, ${time}`;
+}

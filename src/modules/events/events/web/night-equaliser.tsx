@@ -1,0 +1,51 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { fullCountText } from '#platform/count-text.ts';
+import { shortDay } from '#platform/time.ts';
+import { DayEqualiser } from '#platform/ui/day-equaliser.tsx';
+import type { Nights } from '../contract.ts';
+import type { NightFilters } from './night-filters.ts';
+
+type Day = Nights['days'][number];
+
+/** The fortnight, as tall as its nights are full. The chosen day is part of the address; without script, days are links. */
+export function NightEqualiser({ days, selected }: { days: readonly Day[]; selected: string | undefined }) {
+  const navigate = useNavigate();
+  function choose(day: string | undefined) {
+    const search = ({ genre, free }: NightFilters) => ({ genre, free, day });
+    void navigate({ to: '.', search, resetScroll: false });
+  }
+  const next = days.find(({ total }) => total > 0)?.date;
+  return (
+    <>
+      <DayEqualiser
+        days={days.map(toBar)}
+        next={next}
+        selected={selected}
+        onChange={choose}
+        label="Choose a night"
+      />
+      <noscript>
+        <nav aria-label="Nights" className="chips pt-3">
+          {days.map(({ date, total }) => (
+            <Link key={date} to="." search={{ day: date }} className="chip">
+              {shortDay(noon(date), 'UTC')} ({fullCountText(total)})
+            </Link>
+          ))}
+        </nav>
+      </noscript>
+    </>
+  );
+}
+
+const noon = (date: string) => `${date}T12:00:00Z`;
+
+function toBar({ date, total }: Day) {
+  const [weekday = ''] = shortDay(noon(date), 'UTC').split(',');
+  return {
+    date,
+    weekday,
+    day: String(Number(date.slice(8))),
+    weekend: weekday === 'Fri' || weekday === 'Sat',
+    count: total,
+  };
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Genre } from '#modules/music/contract.ts';
+import type { NightFilters } from './night-filters.ts';
+
+/** Genres and free entry as links that keep the other filters: they work before the script does, and can be shared. */
+export function NightFilterBar({ filters, genres }: { filters: NightFilters; genres: readonly Genre[] }) {
+  return (
+    <nav aria-label="Kind of night" className="chips">
+      <FilterLink set={{}} current={!filters.genre && !filters.free}>
+        All
+      </FilterLink>
+      {genres.map(({ slug, name }) => (
+        <FilterLink key={slug} set={{ genre: slug }} current={filters.genre === slug}>
+          {name}
+        </FilterLink>
+      ))}
+      <FilterLink set={{ free: true }} current={filters.free === true}>
+        Free entry
+      </FilterLink>
+    </nav>
+  );
+}
+
+function FilterLink(props: {
+  set: Pick<NightFilters, 'genre' | 'free'>;
+  current: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to="."
+      search={({ day }: NightFilters) => ({ ...(day && { day }), ...props.set })}
+      resetScroll={false}
+      className="chip"
+      activeOptions={{ exact: true, includeSearch: true }}
+      {...(props.current && { 'aria-current': 'true' as const })}
+    >
+      {props.children}
+    </Link>
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  addPlaying,
+  dropPlaying,
+  listLineup,
+  lockEvent,
+  partIn,
+  seesEvent,
+  updateEvent,
+  type LockedEvent,
+} from '#modules/events/events/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { refusals } from '../contract.ts';
+import { mostPlaying, mostWaiting, onAnswer, onAsk, type Side, type Standing } from '../rules.ts';
+import { countAsked, dropGigs, listCrews, listOfEvent, putGigs } from './store.ts';
+
+/** Bare ids. */
+type About = { readonly eventId: string; readonly artistId: string; readonly viewer: Viewer };
+
+/** The night, held until the transaction ends, and how the artist stands to it. @throws Refusal eventNotFound, gigOver */
+async function lock(tx: Db, { eventId, artistId, viewer }: About) {
+  const event = await lockEvent(tx, eventId);
+  if (!event || event.deletedAt || event.status === 'draft') throw refuse(refusals, 'eventNotFound');
+  if (event.endsAt.getTime() <= Date.now()) throw refuse(refusals, 'gigOver');
+  const [gigs, lineup, crews] = [
+    await listOfEvent(tx, eventId),
+    await listLineup(tx, eventId),
+    await listCrews(tx, eventId, { artistIds: [artistId], userId: viewer.userId }),
+  ];
+  return {
+    event,
+    gig: gigs.find((one) => one.artistId === artistId),
+    lineup,
+    isPlaying: lineup.some((one) => one.artistId === artistId),
+    isApart: crews[0]?.isApart === true,
+    hasHosts: crews[0]?.hasHosts === true,
+  };
+}
+
+/** An artist says that they play a night. @throws Refusal as `onAsk` says, eventNotFound, gigOff, noHostToAsk, tooManyWaiting */
+export async function ask(tx: Db, about: About & { readonly part: string }): Promise<void> {
+  const { eventId, artistId, viewer, part } = about;
+  if (!(await seesEvent(tx, eventId, viewer))) throw refuse(refusals, 'eventNotFound');
+  const { event, gig, isPlaying, isApart, hasHosts, lineup } = await lock(tx, about);
+  if (isApart) throw refuse(refusals, 'eventNotFound');
+  if (event.status === 'cancelled') throw refuse(refusals, 'gigOff');
+  const next = onAsk(gig, isPlaying);
+  if (next !== 'ask' && next !== 'agree') throw refuse(refusals, next);
+  const hosts = ['owner', 'collaborator'].includes((await partIn(tx, viewer, eventId)) ?? '');
+  if (next === 'agree' || hosts) {
+    await agree(tx, about, { event, lineup, side: hosts ? 'host' : 'artist', part });
+    return;
+  }
+  if (!hasHosts) throw refuse(refusals, 'noHostToAsk');
+  if ((await countAsked(tx, artistId)) >= mostWaiting) throw refuse(refusals, 'tooManyWaiting');
+  await putGigs(tx, eventId, [
+    { artistId, askedBy: 'artist', status: 'pending', deniedBy: null, byId: viewer.userId, part },
+  ]);
+  await announce(tx, {
+    type: 'gig.asked',
+    // Asked, taken back and asked again is told once.
+    key: `${eventId}:${artistId}`,
+    payload: { eventId, artistId, side: 'artist', byId: viewer.userId },
+  });
+}
+
+/** One of the two answers. Said twice it is done once. @throws Refusal as `onAnswer` says, eventNotFound, gigOver */
+export async function answer(
+  tx: Db,
+  about: About & { readonly side: Side; readonly status: 'confirmed' | 'denied' },
+): Promise<void> {
+  const { side, status } = about;
+  const { event, gig, lineup, isPlaying } = await lock(tx, about);
+  const next = onAnswer(gig, { side, answer: status, isPlaying });
+  if (next === 'same') return;
+  if (next === 'agree') await agree(tx, about, { event, lineup, side, part: gig?.part ?? '', gig });
+  else if (next === 'decline') await decline(tx, about, { event, side, gig });
+  else throw refuse(refusals, next);
+}
+
+/** Takes back what nobody answered. Done twice it is done once. */
+export async function withdraw(tx: Db, { eventId, artistId }: Omit<About, 'viewer'>): Promise<void> {
+  await lockEvent(tx, eventId);
+  const gig = (await listOfEvent(tx, eventId)).find((one) => one.artistId === artistId);
+  if (gig?.status === 'pending' && gig.askedBy === 'artist') await dropGigs(tx, eventId, [artistId]);
+}
+
+type Change = { readonly event: LockedEvent; readonly side: Side; readonly gig?: Standing | undefined };
+
+async function agree(
+  tx: Db,
+  { eventId, artistId, viewer }: About,
+  { event, lineup, side, part, gig }: Change & { lineup: readonly { artistId: string }[]; part: string },
+): Promise<void> {
+  const isNew = !lineup.some((one) => one.artistId === artistId);
+  if (isNew && lineup.length >= mostPlaying) throw refuse(refusals, 'lineupFull');
+  const askedBy = gig?.askedBy ?? 'artist';
+  await putGigs(tx, eventId, [
+    { artistId, askedBy, status: 'confirmed', deniedBy: null, byId: viewer.userId, part },
+  ]);
+  if (isNew) {
+    await addPlaying(tx, eventId, { artistId, note: part });
+    await tellChange(tx, event, viewer);
+  }
+  await tellAnswer(tx, { eventId, artistId, viewer }, { side, status: 'confirmed' });
+}
+
+async function decline(
+  tx: Db,
+  { eventId, artistId, viewer }: About,
+  { event, side, gig }: Change,
+): Promise<void> {
+  const askedBy = gig?.askedBy ?? 'host';
+  await putGigs(tx, eventId, [{ artistId, askedBy, status: 'denied', deniedBy: side, byId: viewer.userId }]);
+  if (await dropPlaying(tx, eventId, artistId)) await tellChange(tx, event, viewer);
+  await tellAnswer(tx, { eventId, artistId, viewer }, { side, status: 'denied' });
+}
+
+/** Forms that are open know another lineup: they are refused, so that nobody comes back by saving. */
+async function tellChange(tx: Db, { id, creatorId }: LockedEvent, { userId }: Viewer): Promise<void> {
+  await updateEvent(tx, id, {});
+  await announce(tx, {
+    type: 'event.changed',
+    key: newId(),
+    payload: { eventId: id, creatorId, byId: userId, what: ['lineup'] },
+  });
+}
+
+async function tellAnswer(
+  tx: Db,
+  { eventId, artistId, viewer }: About,
+  { side, status }: { side: Side; status: 'confirmed' | 'denied' },
+): Promise<void> {
+  await announce(tx, {
+    type: 'gig.answered',
+    key: `${eventId}:${artistId}:${newId()}`,
+    payload: { eventId, artistId, side, status, byId: viewer.userId },
+  });
+}

@@ -1,0 +1,171 @@
+import { ownEventPrefix } from '#modules/events/events/rules.ts';
+import {
+  partIn,
+  readCards,
+  readEventId,
+  withOffers,
+  type OffersOf,
+} from '#modules/events/events/server/index.ts';
+import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
+import {
+  findProfileId,
+  partInProfile,
+  profilePartRefusals,
+  toProfileCard,
+} from '#modules/profiles/profiles/server/index.ts';
+import { packCursor } from '#platform/cursor.ts';
+import { fromWire } from '#platform/ids.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { policy, requireViewer, route, type Viewer } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
+import type { Side } from '../rules.ts';
+import * as change from './change-gig.ts';
+import { listAsked, listCrews, listOwn, listUnlisted, type GigOfEventRow, type OwnGigRow } from './store.ts';
+import { listLikely } from './suggestion-store.ts';
+
+export { keepLineup } from './keep-lineup.ts';
+
+type Place = { readonly eventId: string; readonly artistId: string };
+
+/** What the bell answers in place (GIG-03). Whoever was of a team when the question came may be of it no more. @param place bare */
+export async function answerGig(
+  tx: Db,
+  { side, ...place }: Place & { readonly side: Side },
+  { viewer, accept }: { readonly viewer: Viewer; readonly accept: boolean },
+): Promise<void> {
+  const may =
+    side === 'artist'
+      ? (await listCrews(tx, place.eventId, { artistIds: [place.artistId], userId: viewer.userId }))[0]?.isOwn
+      : ['owner', 'collaborator'].includes((await partIn(tx, viewer, place.eventId)) ?? '');
+  if (!may && !viewer.admin) throw refuse(commonRefusals, 'notAllowed');
+  await change.answer(tx, { ...place, side, viewer, status: accept ? 'confirmed' : 'denied' });
+}
+
+/** Artists and hosts agree on who plays. @param offersOf asks the tickets what cards may say of them. */
+export function openGigs({ db }: Pick<Services, 'db'>, offersOf: OffersOf): Feature {
+  return {
+    routes: [
+      route(calls.listGigs, async ({ input, db }) => {
+        const rows = await listOwn(db, await artistOf(db, input.artistId), {
+          ...input,
+          limit: input.limit + 1,
+        });
+        const page = rows.slice(0, input.limit);
+        const last = page.at(-1);
+        return {
+          items: await toGigs(db, offersOf, page),
+          total: page.length,
+          offset: 0,
+          next: rows.length > input.limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null,
+        };
+      }),
+      route(calls.askForGig, async ({ input, viewer, db }) => {
+        const place = await placeOf(db, input);
+        await change.ask(db, { ...place, viewer: requireViewer(viewer), part: input.part });
+        const rows = await listOwn(db, place.artistId, { eventId: place.eventId, limit: 1 });
+        return (await toGigs(db, offersOf, rows))[0]!;
+      }),
+      route(calls.answerAsArtist, async ({ input, viewer, db }) => {
+        const { status } = input;
+        await change.answer(db, {
+          ...(await placeOf(db, input)),
+          viewer: requireViewer(viewer),
+          side: 'artist',
+          status,
+        });
+        return {};
+      }),
+      route(calls.withdrawGig, async ({ input, db }) => {
+        await change.withdraw(db, await placeOf(db, input));
+        return {};
+      }),
+      route(calls.listGigsOfEvent, async ({ input, db }) => {
+        const { rows, next } = await listAsked(db, await eventOf(db, input.eventId), input);
+        return { items: rows.map(toGigOfEvent), total: rows.length, offset: 0, next };
+      }),
+      route(calls.answerAsHost, async ({ input, viewer, db }) => {
+        const { status } = input;
+        await change.answer(db, {
+          ...(await placeOf(db, input)),
+          viewer: requireViewer(viewer),
+          side: 'host',
+          status,
+        });
+        return {};
+      }),
+      route(calls.listGigSuggestions, async ({ input, viewer, db }) => {
+        const ids = await listLikely(db, {
+          artistId: await artistOf(db, input.creatorId),
+          viewerId: requireViewer(viewer).userId,
+          type: input.suggestionType,
+          eventId: input.eventId === undefined ? undefined : await eventOf(db, input.eventId),
+          limit: input.limit,
+        });
+        const cards = await readCards(db, offersOf, ids);
+        const items = ids.flatMap((id) => cards.get(id) ?? []);
+        return { items, total: items.length, offset: 0, next: null };
+      }),
+    ],
+    verify: async () =>
+      (await listUnlisted(db)).map(
+        ({ eventId, artistId }) => `artist ${artistId} agreed to play ${eventId} and is not on its lineup`,
+      ),
+    policies: {
+      /** Who runs the artist that something is suggested to. */
+      'gig.artistTeam': policy(profilePartRefusals, async ({ db, viewer, input }) => {
+        const { creatorId = '' } = input as { creatorId?: string };
+        const { part } = await partInProfile(db, requireViewer(viewer), creatorId);
+        if (!part) throw refuse(commonRefusals, 'notAllowed');
+      }),
+    },
+  };
+}
+
+/** @throws Refusal profileNotFound */
+async function artistOf(db: Db, wireId: string): Promise<string> {
+  const key = profileKeyOf(wireId);
+  const id = key?.type === 'artist' ? await findProfileId(db, key) : undefined;
+  if (!id) throw refuse(calls.refusals, 'profileNotFound');
+  return id;
+}
+
+/** The bare id of an event, imported ones included. @throws Refusal eventNotFound */
+async function eventOf(db: Db, wireId: string): Promise<string> {
+  return fromWire(ownEventPrefix, wireId) ?? (await readEventId(db, wireId));
+}
+
+async function placeOf(db: Db, { eventId, artistId }: Place): Promise<Place> {
+  return { eventId: await eventOf(db, eventId), artistId: await artistOf(db, artistId) };
+}
+
+async function toGigs(db: Db, offersOf: OffersOf, rows: readonly OwnGigRow[]): Promise<calls.Gig[]> {
+  const events = await withOffers(db, offersOf, rows);
+  return rows.map(({ askedBy, gigStatus, deniedBy, part, isListed }, place) => ({
+    event: events[place]!,
+    askedBy,
+    status: gigStatus,
+    deniedBy,
+    part,
+    isListed,
+  }));
+}
+
+function toGigOfEvent({
+  artist,
+  askedBy,
+  status,
+  deniedBy,
+  part,
+  createdAt,
+}: GigOfEventRow): calls.GigOfEvent {
+  return {
+    artist: toProfileCard(artist),
+    askedBy,
+    status,
+    deniedBy,
+    part,
+    createdAt: createdAt.toISOString(),
+  };
+}

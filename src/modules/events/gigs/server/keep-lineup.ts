@@ -1,0 +1,67 @@
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announceAll, type Fact } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import { lineupRefusals } from '../contract.ts';
+import { onListed } from '../rules.ts';
+import { dropGigs, listCrews, listOfEvent, putGigs, type NewStanding } from './store.ts';
+
+type Saved = {
+  readonly eventId: string;
+  /** The lineup before and after, as bare ids of artists. */
+  readonly before: ReadonlySet<string>;
+  readonly after: readonly string[];
+  /** Nobody is asked about a draft. */
+  readonly isDraft: boolean;
+  readonly by: { readonly userId: string };
+};
+
+/**
+ * What saving a lineup means for those in it: who is run by somebody is told and may say no; who asked to play does; who
+ * said no stays out (GIG-03). The event is locked, and its hosts are written.
+ * @throws Refusal artistDeclined, artistUnavailable
+ */
+export async function keepLineup(tx: Db, { eventId, before, after, isDraft, by }: Saved): Promise<void> {
+  const gigs = new Map((await listOfEvent(tx, eventId)).map((gig) => [gig.artistId, gig] as const));
+  const crews = await listCrews(tx, eventId, { artistIds: after, userId: by.userId });
+  const [facts, changed]: [Fact[], NewStanding[]] = [[], []];
+  for (const { artistId, isApart, ...crew } of crews) {
+    const isNew = !before.has(artistId);
+    if (isApart && isNew) throw refuse(lineupRefusals, 'artistUnavailable');
+    const next = onListed(gigs.get(artistId), { ...crew, isNew });
+    if (next === 'artistDeclined') throw refuse(lineupRefusals, next);
+    if (next === 'stays' || isDraft) continue;
+    const isAsked = next === 'ask';
+    changed.push({
+      artistId,
+      askedBy: isAsked ? 'host' : (gigs.get(artistId)?.askedBy ?? 'host'),
+      status: isAsked ? 'pending' : 'confirmed',
+      deniedBy: null,
+      byId: by.userId,
+    });
+    const payload = { eventId, artistId, side: 'host', byId: by.userId };
+    facts.push(
+      isAsked
+        ? // Taken off and put on again is told once.
+          { type: 'gig.asked', key: `${eventId}:${artistId}:host`, payload }
+        : {
+            type: 'gig.answered',
+            key: `${eventId}:${artistId}:${newId()}`,
+            payload: { ...payload, status: 'confirmed' },
+          },
+    );
+  }
+  await putGigs(tx, eventId, changed);
+  await announceAll(tx, facts);
+  const playing = new Set(after);
+  const gone = [...gigs.values()].filter(
+    ({ artistId, askedBy, status }) =>
+      !playing.has(artistId) && (status === 'confirmed' || (status === 'pending' && askedBy === 'host')),
+  );
+  if (gone.length > 0)
+    await dropGigs(
+      tx,
+      eventId,
+      gone.map(({ artistId }) => artistId),
+    );
+}

@@ -1,0 +1,191 @@
+import { cardColumns, cardJoins, type EventRow } from '#modules/events/events/server/index.ts';
+import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { GigSide } from '../contract.ts';
+import type { GigStatus, Side, Standing } from '../rules.ts';
+
+type Page = { readonly limit: number; readonly cursor?: string | undefined };
+export type GigRow = Standing & { artistId: string; part: string };
+
+/** Everybody who was asked about a night, or asks. The event is locked by who changes it. By the primary key. */
+export async function listOfEvent(db: Db, eventId: string): Promise<GigRow[]> {
+  return db
+    .selectFrom('gig')
+    .select((eb) => [
+      'artistId',
+      'part',
+      eb.ref('askedBy').$castTo<Side>().as('askedBy'),
+      eb.ref('status').$castTo<GigStatus>().as('status'),
+      eb.ref('deniedBy').$castTo<Side | null>().as('deniedBy'),
+    ])
+    .where('eventId', '=', eventId)
+    .execute();
+}
+
+export type NewStanding = Standing & {
+  readonly artistId: string;
+  readonly byId: string;
+  /** What they play; left out it stays. */
+  readonly part?: string;
+};
+
+/** How artists stand to a night from now on. A new question forgets what was answered before. */
+export async function putGigs(tx: Db, eventId: string, gigs: readonly NewStanding[]): Promise<void> {
+  if (gigs.length === 0) return;
+  await sql`
+    insert into gig as g (event_id, artist_id, asked_by, status, denied_by, part, by_id, answered_by_id, answered_at)
+    select ${eventId}::uuid, "artistId", "askedBy", status, "deniedBy", coalesce(part, ''), "byId",
+           case when status <> 'pending' then "byId" end, case when status <> 'pending' then now() end
+      from jsonb_to_recordset(${JSON.stringify(gigs)}::jsonb) as n (
+        "artistId" uuid, "askedBy" text, status text, "deniedBy" text, part text, "byId" uuid)
+        on conflict (event_id, artist_id) do update
+       set asked_by = excluded.asked_by, status = excluded.status, denied_by = excluded.denied_by,
+           part = coalesce(nullif(excluded.part, ''), g.part),
+           by_id = case when excluded.status = 'pending' then excluded.by_id else g.by_id end,
+           created_at = case when excluded.status = 'pending' then now() else g.created_at end,
+           answered_by_id = excluded.answered_by_id, answered_at = excluded.answered_at`.execute(tx);
+}
+
+export async function dropGigs(tx: Db, eventId: string, artistIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('gig')
+    .where('eventId', '=', eventId)
+    .where('artistId', '=', sql<string>`any(${[...artistIds]}::uuid[])`)
+    .execute();
+}
+
+/** How much of an artist waits for hosts. By `gig_waiting_of_artist`. */
+export async function countAsked(db: Db, artistId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total
+      from gig g join event e on e.id = g.event_id and e.ends_at > now()
+     where g.artist_id = ${artistId}::uuid and g.status = 'pending' and g.asked_by = 'artist'`.execute(db);
+  return rows[0]!.total;
+}
+
+/** Whoever runs the artist `artist`. */
+const crewOf = (artist: ReturnType<typeof sql.ref>) => sql`
+  select t.user_id from profile_team t
+   where t.profile_id = ${artist} and t.creator_type <> 'assistant'
+     and (t.creator_status = 'confirmed' or t.held_type = 'collaborator')`;
+
+export type Crew = {
+  artistId: string;
+  isRun: boolean;
+  isOwn: boolean;
+  isApart: boolean;
+  /** Whether anybody on Backbeat hosts the event. */
+  hasHosts: boolean;
+};
+
+/**
+ * Of these artists: whether anybody runs them, whether the viewer does, and whether somebody who does and somebody who
+ * hosts the night blocked one another.
+ */
+export async function listCrews(
+  db: Db,
+  eventId: string,
+  { artistIds, userId }: { readonly artistIds: readonly string[]; readonly userId: string },
+): Promise<Crew[]> {
+  const crew = crewOf(sql.ref('w.artist_id'));
+  const { rows } = await sql<Crew>`
+    with hosts as (
+      select c.profile_id as id from event_creator c
+       where c.event_id = ${eventId}::uuid and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
+       union
+      select t.user_id from event_creator c join profile_team t on t.profile_id = c.profile_id
+       where c.event_id = ${eventId}::uuid and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
+         and t.creator_status = 'confirmed' and t.creator_type <> 'assistant'
+    )
+    select w.artist_id, exists (${crew}) as is_run, exists (select from hosts) as has_hosts,
+           exists (select from (${crew}) m where m.user_id = ${userId}::uuid) as is_own,
+           exists (select from (${crew}) m join blocked_pair b on b.profile_id = m.user_id
+                    where b.other_id in (select id from hosts)) as is_apart
+      from unnest(${[...artistIds]}::uuid[]) w (artist_id)`.execute(db);
+  return rows;
+}
+
+export type GigOfEventRow = GigRow & { artist: ProfileRow; createdAt: Date };
+
+/** A page of those who ask to play a night or were asked, newest first. By the primary key. */
+export async function listAsked(db: Db, eventId: string, { limit, cursor }: Page) {
+  const after = unpackCursor(cursor, 2);
+  const { rows } = await sql<GigOfEventRow & { place: string }>`
+    select g.artist_id, g.asked_by, g.status, g.denied_by, g.part, g.created_at, g.created_at::text as place,
+           ${profileJson('p', 'i')} as artist
+      from gig g
+      join profile p on p.id = g.artist_id and p.deleted_at is null
+      left join image i on i.id = p.image_id
+     where g.event_id = ${eventId}::uuid
+       and ${after ? sql`(g.created_at, g.artist_id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+     order by g.created_at desc, g.artist_id desc
+     limit ${sql.lit(limit + 1)}`.execute(db);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    rows: shown,
+    next: rows.length > limit && last ? packCursor([last.place, last.artistId]) : null,
+  };
+}
+
+export type OwnGigRow = EventRow & {
+  askedBy: Side | null;
+  gigStatus: GigStatus;
+  deniedBy: Side | null;
+  part: string;
+  isListed: boolean;
+};
+
+const coming = sql`e.ends_at > now()`;
+/** Of `event e`, and `gig k` and `event_artist a` of the artist where there are any. */
+const sideOf: Readonly<Record<GigSide, ReturnType<typeof sql>>> = {
+  waiting: sql`k.status = 'pending' and ${coming} and e.status <> 'cancelled'`,
+  upcoming: sql`a.artist_id is not null and ${coming} and k.status is distinct from 'pending'`,
+  past: sql`a.artist_id is not null and not ${coming}`,
+};
+
+/**
+ * The nights of an artist: what is next soonest first, what is over latest first. Keyset-paged by (starts_at, id); by
+ * `event_artist_by_artist` and `gig_waiting_of_artist`.
+ * @param eventId that night alone
+ */
+export async function listOwn(
+  db: Db,
+  artistId: string,
+  { side, eventId, limit, cursor }: Page & { readonly side?: GigSide; readonly eventId?: string },
+): Promise<OwnGigRow[]> {
+  const after = unpackCursor(cursor, 2);
+  const [further, direction] = side === 'past' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  const { rows } = await sql<OwnGigRow>`
+    with own as (
+      select event_id from event_artist where artist_id = ${artistId}::uuid
+       union
+      select event_id from gig where artist_id = ${artistId}::uuid and status = 'pending'
+    )
+    select ${cardColumns}, k.asked_by, coalesce(k.status, 'confirmed') as gig_status, k.denied_by,
+           coalesce(a.note, k.part, '') as part, a.artist_id is not null as is_listed
+      from own
+      join event e on e.id = own.event_id
+      left join event_artist a on a.event_id = e.id and a.artist_id = ${artistId}::uuid
+      left join gig k on k.event_id = e.id and k.artist_id = ${artistId}::uuid
+      ${cardJoins}
+     where e.deleted_at is null and e.status <> 'draft'
+       and ${side ? sideOf[side] : sql`true`} and ${eventId ? sql`e.id = ${eventId}::uuid` : sql`true`}
+       and ${after ? sql`(e.starts_at, e.id) ${further} (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+     order by e.starts_at ${direction}, e.id ${direction}
+     limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** Whom both want and nobody reads of (`npm run verify`). */
+export async function listUnlisted(db: Db): Promise<{ eventId: string; artistId: string }[]> {
+  return db
+    .selectFrom('gig as g')
+    .select(['g.eventId', 'g.artistId'])
+    .where('g.status', '=', 'confirmed')
+    .where(
+      sql<boolean>`not exists (select from event_artist a where a.event_id = g.event_id and a.artist_id = g.artist_id)`,
+    )
+    .execute();
+}

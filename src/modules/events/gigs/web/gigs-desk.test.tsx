@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openNetwork } from '#platform/ui/testing/network.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { connectToasts } from '#platform/ui/toast.ts';
+import { gigWords as words } from '../copy.ts';
+import { EventGigs, GigsDesk } from './index.ts';
+import type { EventPickerProps } from './new-gig-drawer.tsx';
+
+const artistId = 'artist:backbeat:okta';
+const gigs = `/artists/${artistId}/gigs`;
+
+const night = (id: string) => ({
+  id: `event:backbeat:${id}`,
+  provider: 'backbeat',
+  providerCode: 'b',
+  providerId: id,
+  name: `Night ${id}`,
+  startDate: '2027-03-05T05:00:00.000Z',
+  endDate: '2027-03-05T11:00:00.000Z',
+  timezone: 'America/Los_Angeles',
+  images: [],
+  gel: 'amber',
+  status: 'published',
+  venue: null,
+  neighborhood: '',
+  city: 'Los Angeles',
+});
+const gig = (id: string, askedBy: 'host' | 'artist' | null, status = 'pending') => ({
+  event: night(id),
+  askedBy,
+  status,
+  deniedBy: null,
+  part: '',
+  isListed: status === 'confirmed',
+});
+const page = (...items: object[]) => ({ items, next: null });
+const refusal = { code: 'alreadyAnswered', title: 'Already answered', message: 'Somebody was faster.' };
+
+const said: string[] = [];
+let disconnect: () => void;
+beforeEach(() => {
+  said.length = 0;
+  disconnect = connectToasts(({ title }) => said.push(title));
+});
+afterEach(() => {
+  disconnect();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const Picker = ({ onPick }: EventPickerProps) => (
+  <button type="button" onClick={() => onPick({ id: 'event:backbeat:rooftop', name: 'Rooftop' })}>
+    Rooftop
+  </button>
+);
+
+test('an artist says yes to a lineup, which comes back where that is refused, and names a night they play [GIG-01, GIG-03, ART-03]', async () => {
+  const network = openNetwork();
+  await show(<GigsDesk artistId={artistId} EventPicker={Picker} />);
+  await network.reply(
+    `GET ${gigs}?side=waiting`,
+    200,
+    page(gig('freight', 'host'), gig('harbour', 'artist')),
+  );
+  await network.reply(`GET ${gigs}?side=upcoming`, 200, page(gig('cellar', null, 'confirmed')));
+  await network.reply('GET /gigs/suggestions', 200, page());
+
+  const waiting = within(await screen.findByRole('region', { name: words.waiting }));
+  expect(waiting.getByText(words.listed)).toBeTruthy();
+  expect(waiting.getByRole('button', { name: `${words.takeBack} Night harbour` })).toBeTruthy();
+  expect(
+    within(screen.getByRole('list', { name: words.sides.upcoming })).getByText('Night cellar'),
+  ).toBeTruthy();
+  fireEvent.click(waiting.getByRole('button', { name: `${words.accept} Night freight` }));
+  await waitFor(() => expect(waiting.queryByText('Night freight')).toBeNull());
+  expect(await network.reply(`PUT ${gigs}/event:backbeat:freight`, 409, refusal)).toEqual({
+    status: 'confirmed',
+  });
+  expect(await waiting.findByText('Night freight')).toBeTruthy();
+  expect(said).toEqual([refusal.title]);
+
+  fireEvent.click(screen.getByRole('button', { name: words.newGig }));
+  const drawer = within(await screen.findByRole('dialog', { name: words.newGig }));
+  expect(drawer.getByRole('region', { name: words.where })).toBeTruthy();
+  fireEvent.click(drawer.getByRole('button', { name: words.create }));
+  expect(said.at(-1)).toBe(words.chooseFirst);
+  fireEvent.click(drawer.getByRole('button', { name: 'Rooftop' }));
+  fireEvent.change(drawer.getByLabelText(new RegExp(words.part)), { target: { value: 'Live set' } });
+  fireEvent.click(drawer.getByRole('button', { name: words.create }));
+  expect(await network.reply(`POST ${gigs}`, 201, gig('rooftop', 'artist'))).toEqual({
+    eventId: 'event:backbeat:rooftop',
+    part: 'Live set',
+  });
+  await waitFor(() => expect(said.at(-1)).toBe(words.told.title));
+});
+
+test('a host answers who asks to play, and sees what those on the lineup said [GIG-03]', async () => {
+  const network = openNetwork();
+  const artist = (name: string, rest: object) => ({
+    artist: {
+      id: `artist:backbeat:${name}`,
+      type: 'artist',
+      name,
+      images: [],
+      gel: 'jade',
+      provider: 'backbeat',
+      providerId: name,
+      verified: false,
+      score: 0,
+      note: '',
+    },
+    askedBy: 'artist',
+    status: 'pending',
+    deniedBy: null,
+    part: '',
+    createdAt: '2027-01-01T00:00:00.000Z',
+    ...rest,
+  });
+  const path = '/events/event:backbeat:freight/gigs';
+  await show(<EventGigs eventId="event:backbeat:freight" />);
+  await network.reply(`GET ${path}`, 200, {
+    items: [
+      artist('Okta', {}),
+      artist('Salt', { askedBy: 'host' }),
+      artist('Ferro', { askedBy: 'host', status: 'denied', deniedBy: 'artist' }),
+    ],
+    next: null,
+  });
+  const group = async (name: string) => within(await screen.findByRole('region', { name }));
+  expect((await group(words.unanswered)).getByText('Salt')).toBeTruthy();
+  expect((await group(words.said)).getByText(words.saidNo)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: `${words.accept} Okta` }));
+  expect(await network.reply(`PUT ${path}/artist:backbeat:Okta`, 200, {})).toEqual({ status: 'confirmed' });
+  expect((await group(words.said)).getByText(words.youSaidYes)).toBeTruthy();
+});

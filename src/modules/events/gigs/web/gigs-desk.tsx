@@ -1,0 +1,198 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
+import { Badge } from '#platform/ui/badge.tsx';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { Drawer } from '#platform/ui/drawer.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { IconPlus } from '#platform/ui/icons.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { Gig } from '../contract.ts';
+import { gigWords as words } from '../copy.ts';
+import { gigsQuery, suggestionsQuery } from './gig-queries.ts';
+import type { EventPickerProps } from './new-gig-drawer.tsx';
+import { NightRow } from './night-row.tsx';
+import { useGigs, type Gigs } from './use-gigs.ts';
+
+const NewGigDrawer = lazy(() =>
+  import('./new-gig-drawer.tsx').then((part) => ({ default: part.NewGigDrawer })),
+);
+
+type GigsDeskProps = {
+  artistId: string;
+  /** Looks for events, of a feature above this one. */
+  EventPicker: ComponentType<EventPickerProps>;
+};
+
+/** The nights of an artist: what waits for an answer, what is ahead and over, and what may be theirs (ART-03, GIG-01…03). */
+export function GigsDesk({ artistId, EventPicker }: GigsDeskProps) {
+  const [side, setSide] = useState<'upcoming' | 'past'>('upcoming');
+  const [isNew, setNew] = useState<boolean>();
+  const gigs = useGigs(artistId);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ChipGroup label="Which gigs">
+          {(['upcoming', 'past'] as const).map((one) => (
+            <Chip key={one} pressed={one === side} onClick={() => setSide(one)}>
+              {words.sides[one]}
+            </Chip>
+          ))}
+        </ChipGroup>
+        <Button {...Drawer.onIntent} onClick={() => setNew(true)}>
+          <IconPlus />
+          {words.newGig}
+        </Button>
+      </div>
+      {side === 'upcoming' && <Waiting artistId={artistId} gigs={gigs} />}
+      <Nights artistId={artistId} side={side} gigs={gigs} />
+      {side === 'upcoming' && <Likely artistId={artistId} gigs={gigs} />}
+      {isNew !== undefined && (
+        <Suspense>
+          <NewGigDrawer open={isNew} onOpenChange={setNew} ask={gigs.ask} EventPicker={EventPicker} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type PartProps = { artistId: string; gigs: Gigs };
+
+/** What the artist has to say yes to, and what hosts have. */
+function Waiting({ artistId, gigs }: PartProps) {
+  const title = useId();
+  const query = useInfiniteQuery(gigsQuery(artistId, 'waiting'));
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={title} className="grid gap-2">
+      <h3 id={title} className="text-h4">
+        {words.waiting}
+      </h3>
+      <ul>
+        {items.map(({ event, askedBy }) =>
+          askedBy === 'host' ? (
+            <NightRow key={event.id} event={event} note={words.listed}>
+              <Button
+                size="small"
+                aria-label={`${words.accept} ${event.name}`}
+                onClick={() => gigs.answer(event.id, 'confirmed')}
+              >
+                {words.accept}
+              </Button>
+              <Button
+                size="small"
+                variant="outline"
+                aria-label={`${words.decline} ${event.name}`}
+                onClick={() => gigs.answer(event.id, 'denied')}
+              >
+                {words.decline}
+              </Button>
+            </NightRow>
+          ) : (
+            <NightRow key={event.id} event={event} note={words.asked}>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`${words.takeBack} ${event.name}`}
+                onClick={() => gigs.takeBack(event.id)}
+              >
+                {words.takeBack}
+              </Button>
+            </NightRow>
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Nights({ artistId, side, gigs }: PartProps & { side: 'upcoming' | 'past' }) {
+  const query = useInfiniteQuery({ ...gigsQuery(artistId, side), placeholderData: keepPreviousData });
+  const [leaving, setLeaving] = useState<Gig>();
+  const [isAsked, setAsked] = useState(false);
+  const items = query.data?.pages.flatMap((page) => page.items);
+  if (query.isError && !items) return <ErrorState onRetry={() => void query.refetch()} />;
+  if (!items) return <Skeleton className="h-60" label={words.loading} />;
+  if (items.length === 0) return <EmptyState title={words.none[side]} message={words.noneText[side]} />;
+  return (
+    <>
+      <ul aria-label={words.sides[side]}>
+        {items.map((gig) => (
+          <NightRow key={gig.event.id} event={gig.event} note={gig.part}>
+            {gig.event.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
+            {gig.event.status === 'postponed' && <Badge tone="warn">Postponed</Badge>}
+            {side === 'upcoming' && (
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`${words.leave}: ${gig.event.name}`}
+                {...AlertDialog.onIntent}
+                onClick={() => {
+                  setLeaving(gig);
+                  setAsked(true);
+                }}
+              >
+                {words.leave}
+              </Button>
+            )}
+          </NightRow>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="quiet"
+          className="justify-self-start"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {words.more}
+        </Button>
+      )}
+      <AlertDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={words.leaveAsk(leaving?.event.name ?? '')}
+        message={words.leaveText}
+        confirm={words.leave}
+        cancel={words.stay}
+        tone="danger"
+        onConfirm={() => {
+          if (leaving) gigs.answer(leaving.event.id, 'denied');
+          setAsked(false);
+        }}
+      />
+    </>
+  );
+}
+
+/** GIG-02. Nothing where nothing is likely. */
+function Likely({ artistId, gigs }: PartProps) {
+  const title = useId();
+  const { data } = useQuery(suggestionsQuery(artistId));
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section aria-labelledby={title} className="grid gap-2">
+      <h3 id={title} className="text-h4">
+        {words.likely}
+      </h3>
+      <p className="text-ink-2">{words.likelyText}</p>
+      <ul>
+        {data.items.map((event) => (
+          <NightRow key={event.id} event={event}>
+            <Button
+              size="small"
+              variant="outline"
+              aria-label={`${words.iPlay}: ${event.name}`}
+              onClick={() => gigs.ask(event.id, '')}
+            >
+              {words.iPlay}
+            </Button>
+          </NightRow>
+        ))}
+      </ul>
+    </section>
+  );
+}

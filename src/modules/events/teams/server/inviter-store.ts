@@ -1,0 +1,58 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+export type Inviting = { readonly userId: string; readonly targetId: string };
+
+/**
+ * Which of these people may still invite to which of these events and profiles: hosts by their own name or through a
+ * community, members of the profile's team except Door Managers, and admins. Suspended people may not (ROL-10). By the
+ * keys of the team tables.
+ */
+export async function listInviters(
+  db: Db,
+  wishes: readonly Inviting[],
+): Promise<(Inviting & { isOwner: boolean })[]> {
+  if (wishes.length === 0) return [];
+  const { rows } = await sql<Inviting & { isOwner: boolean }>`
+    select w.user_id, w.target_id, bool_or(r.role = 'owner') as is_owner
+      from (select distinct * from unnest(${wishes.map(({ userId }) => userId)}::uuid[],
+                                          ${wishes.map(({ targetId }) => targetId)}::uuid[]) u (user_id, target_id)) w
+     cross join lateral (
+       select 'owner' as role from account_user a where a.id = w.user_id and a.admin
+        union all
+       select coalesce(c.held_type, c.creator_type) from event_creator c
+        where c.event_id = w.target_id and (c.creator_status = 'confirmed' or c.held_type is not null)
+          and (c.profile_id = w.user_id
+               or exists (select from profile_team m
+                           where m.profile_id = c.profile_id and m.user_id = w.user_id
+                             and (m.held_type = 'collaborator'
+                                  or (m.creator_status = 'confirmed' and m.creator_type <> 'assistant'))))
+        union all
+       select coalesce(t.held_type, t.creator_type) from profile_team t
+        where t.profile_id = w.target_id and t.user_id = w.user_id
+          and (t.creator_status = 'confirmed' or t.held_type is not null)
+     ) r
+     where r.role <> 'assistant'
+       and not exists (select from suspended_person s where s.user_id = w.user_id)
+     group by w.user_id, w.target_id`.execute(db);
+  return rows;
+}
+
+/** Who last invited each of these members, or offered them the ownership. By `team_act_of`. */
+export async function listAskers(
+  db: Db,
+  targetId: string,
+  memberIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('teamAct')
+    .distinctOn('memberId')
+    .select(['memberId', 'byId'])
+    .where('targetId', '=', targetId)
+    .where('memberId', '=', sql<string>`any(${[...memberIds]}::uuid[])`)
+    .where('act', '=', 'invited')
+    .orderBy('memberId')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.flatMap(({ memberId, byId }) => (memberId ? [[memberId, byId] as const] : [])));
+}

@@ -1,0 +1,117 @@
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announceAll } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refusals } from '../contract.ts';
+import * as rules from '../rules.ts';
+import { listAskers, listInviters } from './inviter-store.ts';
+import { listRevocable, withdrawMailInvitations } from './mail-store.ts';
+import { keepActs } from './store.ts';
+import { aboutOf, teams, type Member, type Target } from './targets.ts';
+
+type Asking = { readonly byId: string; readonly creatorType: rules.Role };
+
+/**
+ * Refuses an invitation whose sender may no longer invite: removed, demoted or suspended since (ROL-10). The team is
+ * locked, so a removal comes before or after the answer, never during it. @throws Refusal invitationNotFound
+ */
+export async function requireInviter(tx: Db, target: Target, { byId, creatorType }: Asking): Promise<void> {
+  const [inviter] = await listInviters(tx, [{ userId: byId, targetId: target.id }]);
+  if (!inviter || (creatorType === 'owner' && !inviter.isOwner)) throw refuse(refusals, 'invitationNotFound');
+}
+
+/** The person who invited a member. Without a record it was the owner, who set the team up. */
+export async function findAsker(
+  db: Db,
+  { id }: Target,
+  memberId: string,
+  members: readonly Member[],
+): Promise<string | null> {
+  const owner = members.find((one) => one.creatorType === 'owner' && one.creatorStatus === 'confirmed');
+  return (await listAskers(db, id, [memberId])).get(memberId) ?? owner?.id ?? null;
+}
+
+type Change = {
+  /** Who was removed or demoted. */
+  readonly senderId: string;
+  /** Who did it. */
+  readonly byId: string;
+};
+
+/**
+ * Revokes the open invitations of everyone who may no longer invite to a team, after a member was removed or demoted.
+ * A community that leaves takes the invitations of its people along; a person who leaves a community, the emailed ones
+ * for its events. The team is locked.
+ */
+export async function revokeInvitations(tx: Db, target: Target, { senderId, byId }: Change): Promise<void> {
+  const invited = (await teams[target.kind].list(tx, target.id)).filter(
+    ({ creatorStatus }) => creatorStatus === 'invited',
+  );
+  const [mailed, askers] = await Promise.all([
+    listRevocable(tx, target.id, senderId),
+    listAskers(
+      tx,
+      target.id,
+      invited.map(({ id }) => id),
+    ),
+  ]);
+  const may = await listMay(tx, [
+    ...mailed.map((row) => ({ userId: row.byId, targetId: row.targetId })),
+    ...[...askers.values()].map((userId) => ({ userId, targetId: target.id })),
+  ]);
+  const orphans = invited.filter(({ id }) => {
+    const asker = askers.get(id);
+    return asker !== undefined && !may(asker, target.id);
+  });
+  await withdrawMembers(tx, target, orphans, byId);
+
+  const ended = mailed.filter((row) => !may(row.byId, row.targetId));
+  await withdrawMailInvitations(
+    tx,
+    ended.map(({ id }) => id),
+    byId,
+  );
+  await keepActs(
+    tx,
+    ended.map(({ targetType: kind, targetId: id, email, creatorType }) => ({
+      target: { kind, id },
+      act: 'withdrawn',
+      byId,
+      email,
+      creatorType,
+    })),
+  );
+}
+
+async function listMay(tx: Db, wishes: readonly { userId: string; targetId: string }[]) {
+  const key = (userId: string, targetId: string) => `${userId} ${targetId}`;
+  const may = new Set((await listInviters(tx, wishes)).map((one) => key(one.userId, one.targetId)));
+  return (userId: string, targetId: string) => may.has(key(userId, targetId));
+}
+
+/** Members with another role keep it and lose the offer; there is one offer at most. */
+async function withdrawMembers(
+  tx: Db,
+  target: Target,
+  orphans: readonly Member[],
+  byId: string,
+): Promise<void> {
+  if (orphans.length === 0) return;
+  const helper = orphans.find(({ heldType }) => heldType !== null);
+  const rest = helper && rules.afterRemoval(helper, false);
+  if (helper && rest) await teams[target.kind].put(tx, target.id, helper.id, rest);
+  const leaving = orphans.filter((one) => one !== helper).map(({ id }) => id);
+  if (leaving.length > 0) await teams[target.kind].drop(tx, target.id, leaving);
+  await keepActs(
+    tx,
+    orphans.map(({ id, creatorType }) => ({ target, act: 'withdrawn', byId, memberId: id, creatorType })),
+  );
+  await announceAll(
+    tx,
+    orphans.map(({ id }) => ({
+      type: 'team.removed',
+      key: `${target.id}:${id}:${newId()}`,
+      payload: { ...aboutOf(target), userId: id, byId },
+    })),
+  );
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { isBlockedBetween, takeMessages } from '#modules/profiles/safety/server/index.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Services } from '#platform/server/feature.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { layOutMail } from '#platform/server/mail-layout.ts';
+import { randomText } from '#platform/server/random-text.ts';
+import { announce } from '#platform/server/announce.ts';
+import { newId } from '#platform/ids.ts';
+import { refusals, type Linked, type MailInvitation } from '../contract.ts';
+import { mailWords, roleName, roleText } from '../copy.ts';
+import { mailDays, mostMembers, type Helping } from '../rules.ts';
+import {
+  addMailInvitation,
+  endMailInvitation,
+  findMailInvitation,
+  listMailInvitations,
+  type MailRow,
+} from './mail-store.ts';
+import { requireInviter } from './inviters.ts';
+import { toMailInvitation } from './read-team.ts';
+import { keepAct, listCards } from './store.ts';
+import { aboutOf, teams, type Target } from './targets.ts';
+
+/** Of the link; 192 bits are not guessed. */
+const tokenBytes = 24;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** Whether there is an account behind the address is told nobody: the mail goes there either way. */
+export async function mailInvitation(
+  { mail, config }: Pick<Services, 'mail' | 'config'>,
+  tx: Db,
+  target: Target,
+  { viewer, email, creatorType }: { viewer: Viewer; email: string; creatorType: Helping },
+): Promise<MailInvitation> {
+  const { kind } = target;
+  const { name } = await teams[kind].lock(tx, target.id);
+  const [members, waiting] = await Promise.all([
+    teams[kind].list(tx, target.id),
+    listMailInvitations(tx, target.id),
+  ]);
+  if (members.length + waiting.length >= mostMembers) throw refuse(refusals, 'teamFull');
+  const token = randomText(tokenBytes);
+  const asked = { email, creatorType, tokenHash: hashOf(token), byId: viewer.userId };
+  const row = await addMailInvitation(tx, target, asked);
+  if (!row) throw refuse(refusals, 'alreadyInvited');
+  await takeMessages(tx, viewer.userId, { count: 1, aboutId: target.id });
+  await keepAct(tx, target, { act: 'mailed', byId: viewer.userId, email, creatorType });
+  const words = mailWords({
+    by: viewer.name,
+    name,
+    role: roleName(kind, creatorType),
+    text: roleText(kind, creatorType),
+    days: mailDays,
+  });
+  // After the #, so that it reaches neither a log nor another site.
+  const url = `${config.PUBLIC_URL}/team-invitation#${token}`;
+  await mail.send(tx, {
+    dedupeKey: `team:${row.id}`,
+    to: email,
+    subject: words.subject,
+    ...layOutMail({
+      ...words,
+      blocks: [
+        { kind: 'text', text: words.lead },
+        { kind: 'button', label: words.button, url },
+        { kind: 'note', text: words.note },
+      ],
+    }),
+  });
+  const cards = await listCards(tx, [viewer.userId]);
+  return toMailInvitation(row, cards);
+}
+
+/** @throws Refusal invitationNotFound */
+export async function withdrawInvitation(
+  tx: Db,
+  target: Target,
+  { viewer, invitationId }: { viewer: Viewer; invitationId: string },
+): Promise<void> {
+  const found = (await listMailInvitations(tx, target.id)).find(({ id }) => id === invitationId);
+  const given = { answer: 'withdrawn', byId: viewer.userId } as const;
+  if (!found || !(await endMailInvitation(tx, invitationId, given)))
+    throw refuse(refusals, 'invitationNotFound');
+  const { email, creatorType } = found;
+  await keepAct(tx, target, { act: 'withdrawn', byId: viewer.userId, email, creatorType });
+}
+
+/** @throws Refusal invitationNotFound, invitationUsed, invitationExpired */
+async function requireWaiting(db: Db, token: string): Promise<MailRow> {
+  const row = await findMailInvitation(db, hashOf(token));
+  if (!row || row.answer === 'withdrawn') throw refuse(refusals, 'invitationNotFound');
+  if (row.answer) throw refuse(refusals, 'invitationUsed');
+  if (row.isLate) throw refuse(refusals, 'invitationExpired');
+  return row;
+}
+
+/** Locks the team, so that nobody is removed from it meanwhile. @throws Refusal invitationNotFound */
+async function toLinked(tx: Db, { targetType: kind, targetId, creatorType, byId }: MailRow): Promise<Linked> {
+  const { name, path, opens } = await teams[kind].lock(tx, targetId);
+  await requireInviter(tx, { kind, id: targetId }, { byId, creatorType });
+  const [by] = await listCards(tx, [byId]);
+  return { kind, name, path, opens: opens(creatorType), creatorType, by: by?.name ?? '' };
+}
+
+export async function readLinked(db: Db, token: string): Promise<Linked> {
+  return toLinked(db, await requireWaiting(db, token));
+}
+
+/** The link is used up by whoever answers first; what they are on the team already is refused before. */
+export async function answerLinked(
+  tx: Db,
+  { token, status }: { token: string; status: 'confirmed' | 'denied' },
+  viewer: Viewer,
+): Promise<Linked> {
+  const row = await requireWaiting(tx, token);
+  const target: Target = { kind: row.targetType, id: row.targetId };
+  const linked = await toLinked(tx, row);
+  const { creatorType } = row;
+  if (status === 'confirmed') {
+    const member = (await teams[target.kind].list(tx, target.id)).find((one) => one.id === viewer.userId);
+    if (member?.creatorStatus === 'confirmed' || member?.heldType) throw refuse(refusals, 'alreadyOnTeam');
+    if (member?.creatorType === 'owner' && member.creatorStatus === 'invited')
+      throw refuse(refusals, 'alreadyInvited');
+    if (await isBlockedBetween(tx, row.byId, viewer.userId)) throw refuse(refusals, 'invitationNotFound');
+  }
+  if (!(await endMailInvitation(tx, row.id, { answer: status, byId: viewer.userId })))
+    throw refuse(refusals, 'invitationUsed');
+  if (status === 'confirmed')
+    await teams[target.kind].put(tx, target.id, viewer.userId, {
+      creatorType,
+      creatorStatus: 'confirmed',
+      heldType: null,
+    });
+  await keepAct(tx, target, {
+    act: status === 'confirmed' ? 'accepted' : 'declined',
+    byId: viewer.userId,
+    memberId: viewer.userId,
+    email: row.email,
+    creatorType,
+  });
+  await announce(tx, {
+    type: 'team.answered',
+    key: `${target.id}:${viewer.userId}:${newId()}`,
+    payload: {
+      ...aboutOf(target),
+      userId: viewer.userId,
+      creatorType,
+      status,
+      byId: viewer.userId,
+      askedById: row.byId,
+    },
+  });
+  return linked;
+}

@@ -1,0 +1,86 @@
+import { newId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import { mailDays, type Helping, type TeamKind } from '../rules.ts';
+import type { Target } from './targets.ts';
+
+export type MailRow = {
+  id: string;
+  targetType: TeamKind;
+  targetId: string;
+  email: string;
+  creatorType: Helping;
+  byId: string;
+  expiresAt: Date;
+  answer: string | null;
+  isLate: boolean;
+};
+
+const columns = sql`
+  id, target_type, target_id, email, creator_type, by_id, expires_at, answer, expires_at <= now() as is_late`;
+
+/** Asks an address; one that was asked too long ago is asked anew. @returns undefined while it is being asked */
+export async function addMailInvitation(
+  tx: Db,
+  { kind, id }: Target,
+  asked: { email: string; creatorType: Helping; tokenHash: Buffer; byId: string },
+): Promise<MailRow | undefined> {
+  const { email, creatorType, tokenHash, byId } = asked;
+  const { rows } = await sql<MailRow>`
+    insert into team_invitation as t (id, target_type, target_id, email, creator_type, token_hash, by_id, expires_at)
+    values (${newId()}, ${kind}, ${id}, ${email}, ${creatorType}, ${tokenHash}, ${byId},
+            now() + make_interval(days => ${mailDays}::int))
+        on conflict (target_id, email) where answer is null do update
+       set id = excluded.id, creator_type = excluded.creator_type, token_hash = excluded.token_hash,
+           by_id = excluded.by_id, created_at = now(), expires_at = excluded.expires_at
+     where t.expires_at <= now()
+    returning ${columns}`.execute(tx);
+  return rows[0];
+}
+
+/** Those that still wait, by `team_invitation_open`. */
+export async function listMailInvitations(db: Db, targetId: string): Promise<MailRow[]> {
+  const { rows } = await sql<MailRow>`
+    select ${columns} from team_invitation
+     where target_id = ${targetId}::uuid and answer is null and expires_at > now()
+     order by created_at, id limit 100`.execute(db);
+  return rows;
+}
+
+/** Open invitations for a team, and those that one person sent to any address. By `team_invitation_open` and `_by`. */
+export async function listRevocable(tx: Db, targetId: string, senderId: string): Promise<MailRow[]> {
+  const { rows } = await sql<MailRow>`
+    select ${columns} from team_invitation
+     where answer is null and (target_id = ${targetId}::uuid or by_id = ${senderId}::uuid)
+     order by id for update`.execute(tx);
+  return rows;
+}
+
+export async function findMailInvitation(db: Db, tokenHash: Buffer): Promise<MailRow | undefined> {
+  const { rows } = await sql<MailRow>`
+    select ${columns} from team_invitation where token_hash = ${tokenHash}`.execute(db);
+  return rows[0];
+}
+
+export async function withdrawMailInvitations(tx: Db, ids: readonly string[], byId: string): Promise<void> {
+  await tx
+    .updateTable('teamInvitation')
+    .set({ answer: 'withdrawn', answeredBy: byId, answeredAt: sql<Date>`now()` })
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('answer', 'is', null)
+    .execute();
+}
+
+/** Ends an invitation, once. @returns whether it still waited */
+export async function endMailInvitation(
+  tx: Db,
+  invitationId: string,
+  given: { answer: 'confirmed' | 'denied' | 'withdrawn'; byId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('teamInvitation')
+    .set({ answer: given.answer, answeredBy: given.byId, answeredAt: sql<Date>`now()` })
+    .where('id', '=', invitationId)
+    .where('answer', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,127 @@
+import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
+import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import type { AnswerOf } from '#platform/contract.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { refuse } from '#platform/refusal.ts';
+import {
+  refusals,
+  type listEventActs,
+  type listOwnInvitations as listOwnInvitationsCall,
+  type MailInvitation,
+  type Team,
+  type TeamMember,
+} from '../contract.ts';
+import { roleName } from '../copy.ts';
+import type { TeamKind } from '../rules.ts';
+import { listAskers } from './inviter-store.ts';
+import { listMailInvitations, type MailRow } from './mail-store.ts';
+import { listActs, listCards, listOwnInvitations, type OwnInvitationRow } from './store.ts';
+import { partOf, teams, type Member, type Target } from './targets.ts';
+
+export async function readTeam(db: Db, target: Target, viewer: Viewer): Promise<Team> {
+  const [members, invitations, part] = await Promise.all([
+    teams[target.kind].list(db, target.id),
+    listMailInvitations(db, target.id),
+    partOf(db, target, viewer),
+  ]);
+  const askers = await listAskers(db, target.id, members.filter(isInvited).map(toId));
+  const senders = await listCards(db, [...askers.values(), ...invitations.map(({ byId }) => byId)]);
+  return {
+    kind: target.kind,
+    items: members.map((member) => toMember(target.kind, member, cardOf(senders, askers.get(member.id)))),
+    invitations: invitations.map((row) => toMailInvitation(row, senders)),
+    part: part === 'owner' ? 'owner' : 'collaborator',
+  };
+}
+
+const isInvited = ({ creatorStatus }: Member) => creatorStatus === 'invited';
+const toId = ({ id }: Member) => id;
+
+/** One of a team as it is now. @throws Refusal memberNotFound */
+export async function readMember(db: Db, target: Target, memberId: string): Promise<TeamMember> {
+  const member = (await teams[target.kind].list(db, target.id)).find((one) => one.id === memberId);
+  if (!member) throw refuse(refusals, 'memberNotFound');
+  const asker = isInvited(member) ? (await listAskers(db, target.id, [memberId])).get(memberId) : undefined;
+  return toMember(target.kind, member, cardOf(asker ? await listCards(db, [asker]) : [], asker));
+}
+
+type Cards = Awaited<ReturnType<typeof listCards>>;
+
+function cardOf(cards: Cards, id: string | undefined): ProfileCard | null {
+  const row = cards.find((one) => one.id === id);
+  return row ? toProfileCard(row) : null;
+}
+
+function toMember(kind: TeamKind, member: Member, invitedBy: ProfileCard | null): TeamMember {
+  const { creatorType, creatorStatus, heldType } = member;
+  return {
+    ...toProfileCard(member),
+    creatorType,
+    creatorTypeDisplayName: roleName(kind, creatorType),
+    creatorStatus,
+    heldType,
+    invitedBy,
+  };
+}
+
+/** @param senders the cards of who sent it, among others */
+export function toMailInvitation(
+  { id, email, creatorType, expiresAt, byId }: MailRow,
+  senders: Cards,
+): MailInvitation {
+  return { id, email, creatorType, expiresAt: expiresAt.toISOString(), by: cardOf(senders, byId) };
+}
+
+type Page = { limit: number; cursor?: string | undefined };
+
+export async function readActs(db: Db, target: Target, page: Page): Promise<AnswerOf<typeof listEventActs>> {
+  const { rows, next } = await listActs(db, target.id, page);
+  const ids = rows.flatMap(({ byId, memberId }) => (memberId ? [byId, memberId] : [byId]));
+  const cards = new Map((await listCards(db, ids)).map((row) => [row.id, toProfileCard(row)]));
+  return {
+    items: rows.flatMap(({ byId, memberId, createdAt, ...act }) => {
+      const by = cards.get(byId);
+      const member = memberId ? (cards.get(memberId) ?? null) : null;
+      return by ? [{ ...act, by, member, createdAt: createdAt.toISOString() }] : [];
+    }),
+    total: rows.length,
+    offset: 0,
+    next,
+  };
+}
+
+export async function readOwnInvitations(
+  db: Db,
+  userId: string,
+  wanted: Page & { eventId?: string | undefined },
+): Promise<AnswerOf<typeof listOwnInvitationsCall>> {
+  const { rows, next } = await listOwnInvitations(db, userId, wanted);
+  const cards = new Map(
+    (
+      await listCards(
+        db,
+        rows.map(({ memberId }) => memberId),
+      )
+    ).map((row) => [row.id, toProfileCard(row)]),
+  );
+  return {
+    items: rows.flatMap((row) => {
+      const member = cards.get(row.memberId);
+      const { kind, name, creatorType } = row;
+      return member ? [{ kind, name, creatorType, member, ...addressOf(row) }] : [];
+    }),
+    total: rows.length,
+    offset: 0,
+    next,
+  };
+}
+
+function addressOf(row: OwnInvitationRow): { id: string; path: string } {
+  if (row.type === null)
+    return { id: eventWireId(row), path: eventPath({ ...row, providerCode: providerCode(row.provider) }) };
+  const id = profileWireId({ ...row, type: row.type });
+  return { id, path: profilePath({ ...row, type: row.type, id }) };
+}

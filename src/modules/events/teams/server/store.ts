@@ -1,0 +1,172 @@
+import { profileCards } from '#modules/profiles/profiles/server/index.ts';
+import { notBlocked } from '#modules/profiles/safety/server/index.ts';
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { newId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { Act, Role } from '../rules.ts';
+import type { Target } from './targets.ts';
+
+export type NewAct = {
+  readonly act: Act;
+  readonly byId: string;
+  readonly memberId?: string;
+  readonly email?: string;
+  readonly creatorType: Role;
+};
+
+export async function keepAct(tx: Db, target: Target, act: NewAct): Promise<void> {
+  await keepActs(tx, [{ target, ...act }]);
+}
+
+export async function keepActs(
+  tx: Db,
+  acts: readonly (NewAct & { readonly target: Target })[],
+): Promise<void> {
+  if (acts.length === 0) return;
+  await tx
+    .insertInto('teamAct')
+    .values(
+      acts.map(({ target, ...act }) => ({
+        id: newId(),
+        targetType: target.kind,
+        targetId: target.id,
+        ...act,
+      })),
+    )
+    .execute();
+}
+
+/** The history of a team, newest first. By `team_act_of`. */
+export async function listActs(
+  db: Db,
+  targetId: string,
+  page: { limit: number; cursor?: string | undefined },
+) {
+  const after = unpackCursor(page.cursor, 1);
+  const rows = await db
+    .selectFrom('teamAct')
+    .select((eb) => [
+      'id',
+      'byId',
+      'memberId',
+      'email',
+      'createdAt',
+      eb.ref('act').$castTo<Act>().as('act'),
+      eb.ref('creatorType').$castTo<Role>().as('creatorType'),
+    ])
+    .where('targetId', '=', targetId)
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`id < ${String(after?.[0])}::uuid`))
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > page.limit && last ? packCursor([last.id]) : null };
+}
+
+/** Cards of these profiles, also of those that are gone by now. */
+export async function listCards(db: Db, ids: readonly string[]) {
+  return profileCards(db)
+    .clearWhere()
+    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+/**
+ * Whom a person may ask: friends, newest first, and before them the communities they run (ROL-05). By `follow_friends` and
+ * `profile_team_by_user`. Who is on the team already is left out.
+ */
+export async function listInvitable(
+  db: Db,
+  { id }: Target,
+  wanted: {
+    readonly userId: string;
+    readonly q: string;
+    readonly withCommunities: boolean;
+    readonly limit: number;
+  },
+) {
+  const { userId, q, withCommunities, limit } = wanted;
+  return profileCards(db)
+    .innerJoin(
+      sql<{ id: string; place: Date; isOwn: boolean }>`(
+        select f.followed_id as id, f.created_at as place, false as is_own
+          from follow f where f.profile_id = ${userId}::uuid and f.mutual
+         union all
+        select t.profile_id, t.created_at, true
+          from profile_team t
+          join profile c on c.id = t.profile_id and c.type = 'community'
+         where ${withCommunities} and t.user_id = ${userId}::uuid and t.creator_status = 'confirmed'
+           and t.creator_type <> 'assistant')`.as('near'),
+      'near.id',
+      'p.id',
+    )
+    .where(notBlocked(userId, 'p.id'))
+    .where('p.type', 'in', ['user', 'community'])
+    .where(
+      sql<boolean>`not exists (select from event_creator c where c.event_id = ${id}::uuid and c.profile_id = p.id)`,
+    )
+    .where(
+      sql<boolean>`not exists (select from profile_team t where t.profile_id = ${id}::uuid and t.user_id = p.id)`,
+    )
+    .$if(q !== '', (query) => query.where(sql<boolean>`position(lower(${q}) in lower(p.name)) > 0`))
+    .orderBy('near.isOwn', 'desc')
+    .orderBy('near.place', 'desc')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+}
+
+export type OwnInvitationRow = {
+  kind: 'event' | 'profile';
+  id: string;
+  type: 'user' | 'community' | 'artist' | 'venue' | null;
+  name: string;
+  provider: string;
+  providerId: string;
+  creatorType: Role;
+  memberId: string;
+  /** With all its digits: a page ends exactly here. */
+  place: string;
+};
+
+/**
+ * What waits for a person and the communities they run, newest first. By `event_creator_invited` and
+ * `profile_team_by_user`.
+ */
+export async function listOwnInvitations(
+  db: Db,
+  userId: string,
+  wanted: { eventId?: string | undefined; limit: number; cursor?: string | undefined },
+) {
+  const after = unpackCursor(wanted.cursor, 2);
+  const { rows } = await sql<OwnInvitationRow>`
+    with mine as (
+      select ${userId}::uuid as id
+       union all
+      select t.profile_id from profile_team t
+        join profile c on c.id = t.profile_id and c.type = 'community'
+       where t.user_id = ${userId}::uuid and (t.held_type = 'collaborator'
+             or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant'))
+    ), asked as (
+      select 'event' as kind, e.id, null as type, e.name, e.provider, e.provider_id, c.creator_type,
+             c.profile_id as member_id, c.created_at
+        from mine m
+        join event_creator c on c.profile_id = m.id and c.creator_status = 'invited'
+        join event e on e.id = c.event_id and e.deleted_at is null
+       where ${wanted.eventId ?? null}::uuid is null or e.id = ${wanted.eventId ?? null}::uuid
+       union all
+      select 'profile', p.id, p.type, p.name, p.provider, p.provider_id, t.creator_type, t.user_id, t.created_at
+        from profile_team t
+        join profile p on p.id = t.profile_id and p.deleted_at is null
+       where t.user_id = ${userId}::uuid and t.creator_status = 'invited' and ${wanted.eventId ?? null}::uuid is null
+    )
+    select *, created_at::text as place from asked
+     where ${after === undefined} or (created_at, id) < (${String(after?.[0] ?? 'epoch')}::timestamptz,
+           ${String(after?.[1] ?? '00000000-0000-0000-0000-000000000000')}::uuid)
+     order by created_at desc, id desc
+     limit ${wanted.limit + 1}`.execute(db);
+  const shown = rows.slice(0, wanted.limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > wanted.limit && last ? packCursor([last.place, last.id]) : null };
+}

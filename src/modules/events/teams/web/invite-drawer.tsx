@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getSend } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Drawer } from '#platform/ui/drawer.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import * as calls from '../contract.ts';
+import type { Team } from '../contract.ts';
+import { teamWords as words } from '../copy.ts';
+import type { Helping } from '../rules.ts';
+import { PeopleSearch, type FindPeople } from './people-search.tsx';
+import { RoleChoice } from './role-choice.tsx';
+import { mailInvitation, teamKey, type TeamOf } from './team-queries.ts';
+import { tell } from './tell.ts';
+import type { useTeam } from './use-team.ts';
+
+type InviteDrawerProps = {
+  of: TeamOf;
+  team: Team;
+  invite: ReturnType<typeof useTeam>['invite'];
+  search: FindPeople;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Whom to ask, and for what: people near by, anybody by name, or an address (ROL-05, ROL-10). */
+export function InviteDrawer({ of, team, invite, search, open, onOpenChange }: InviteDrawerProps) {
+  const [role, setRole] = useState<Helping>('collaborator');
+  const near: FindPeople = async (q) =>
+    (of.kind === 'event'
+      ? await getSend()(calls.listEventInvitable, { eventId: of.id, q })
+      : await getSend()(calls.listProfileInvitable, { profileId: of.id, q })
+    ).items;
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={words.inviteTitle}>
+      <div className="grid gap-6 pb-4">
+        <RoleChoice kind={of.kind} roles={['collaborator', 'assistant']} value={role} onChange={setRole} />
+        <PeopleSearch
+          label={of.kind === 'event' ? words.searchEvent : words.search}
+          near={{ key: ['teamInvitable', of.id], find: near }}
+          search={search}
+          except={team.items.filter(({ creatorStatus }) => creatorStatus !== 'denied').map(({ id }) => id)}
+        >
+          {(profile) => (
+            <Button
+              size="small"
+              variant="outline"
+              aria-label={`${words.invite} ${profile.name}`}
+              onClick={() => invite(profile, role)}
+            >
+              {words.invite}
+            </Button>
+          )}
+        </PeopleSearch>
+        <MailForm of={of} role={role} />
+      </div>
+    </Drawer>
+  );
+}
+
+function MailForm({ of, role }: { of: TeamOf; role: Helping }) {
+  const [email, setEmail] = useState('');
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => mailInvitation(of, { email, creatorType: role }),
+    onSuccess: () => {
+      toast({ ...words.mailed(email), tone: 'success' });
+      setEmail('');
+      void client.invalidateQueries({ queryKey: teamKey(of) });
+    },
+    onError: tell,
+  });
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      <Field label={words.mailLabel} hint={words.mailHint}>
+        <TextInput
+          type="email"
+          required
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="outline" busy={isPending}>
+        {words.sendMail}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { SignInPart, useMe } from '#modules/identity/accounts/web/index.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { getSend, queryOf } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { answerLinked, getLinked } from '../contract.ts';
+import { askWords, roleName, roleText, teamWords as words } from '../copy.ts';
+import { tell } from './tell.ts';
+
+/** What the link of a mail opens (ROL-10). The token stands after the `#`, so that no log has it. */
+export function LinkedInvitationPage({ onDone }: { onDone: (path: string) => void }) {
+  const token = useSyncExternalStore(
+    listenToHash,
+    () => location.hash.slice(1),
+    () => undefined,
+  );
+  return (
+    <div className="page py-10">
+      <div className="max-w-lg mx-auto grid gap-6">
+        {token === undefined && <Skeleton lines={3} />}
+        {token === '' && <p>{words.linkMissing}</p>}
+        {token && <Invitation token={token} onDone={onDone} />}
+      </div>
+    </div>
+  );
+}
+
+function Invitation({ token, onDone }: { token: string; onDone: (path: string) => void }) {
+  const me = useMe();
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getLinked, { token }, ['linkedInvitation', token]),
+    retry: false,
+  });
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (status: 'confirmed' | 'denied') => getSend()(answerLinked, { token, status }),
+    onSuccess: ({ kind, name, creatorType, opens }, status) => {
+      if (status === 'confirmed')
+        toast({ ...words.accepted(roleName(kind, creatorType), name), tone: 'success' });
+      onDone(status === 'confirmed' ? opens : '/');
+    },
+    onError: tell,
+  });
+  if (error) {
+    if (!isRefusal(error)) return <ErrorState title={words.notLoaded} onRetry={() => void refetch()} />;
+    return (
+      <>
+        <h1 className="heading">{error.title}</h1>
+        <p>{error.message}</p>
+      </>
+    );
+  }
+  if (!data) return <Skeleton lines={3} />;
+  const { kind, name, by, creatorType } = data;
+  const asks = askWords(kind, creatorType);
+  return (
+    <>
+      <h1 className="heading">{asks.title}</h1>
+      <p className="text-lead">
+        <bdi>{by}</bdi> invited you to <bdi>{name}</bdi> as {roleName(kind, creatorType)}.
+      </p>
+      <p className="text-ink-2">{roleText(kind, creatorType)}</p>
+      {me ? (
+        <div className="flex flex-wrap gap-3">
+          <Button busy={isPending && variables === 'confirmed'} onClick={() => mutate('confirmed')}>
+            {asks.accept}
+          </Button>
+          <Button variant="quiet" busy={isPending && variables === 'denied'} onClick={() => mutate('denied')}>
+            {asks.decline}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p>{words.linkSignIn}</p>
+          <SignInPart onDone={() => {}} />
+        </>
+      )}
+    </>
+  );
+}
+
+function listenToHash(listener: () => void) {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+}

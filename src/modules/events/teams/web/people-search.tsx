@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
+import { Field } from '#platform/ui/field.tsx';
+import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { teamWords as words } from '../copy.ts';
+
+/** People (and for an event communities) by their words; who is near comes first (ROL-05). */
+export type FindPeople = (q: string) => Promise<readonly ProfileCard[]>;
+
+type PeopleSearchProps = {
+  label: string;
+  /** Who stands here before anything is typed, and names what is kept of it. */
+  near: { key: readonly string[]; find: FindPeople };
+  search: FindPeople;
+  /** Who is not to be offered. */
+  except: readonly string[];
+  /** At the end of a row. */
+  children: (profile: ProfileCard) => ReactNode;
+};
+
+export function PeopleSearch({ label, near, search, except, children }: PeopleSearchProps) {
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const { data } = useQuery({
+    queryKey: [...near.key, q],
+    queryFn: async () => {
+      const [close, found] = await Promise.all([near.find(q), q === '' ? [] : search(q)]);
+      const known = new Set(close.map(({ id }) => id));
+      return [...close, ...found.filter(({ id }) => !known.has(id))];
+    },
+    placeholderData: keepPreviousData,
+  });
+  const shown = data?.filter(({ id }) => !except.includes(id));
+  return (
+    <div className="grid gap-2">
+      <Field label={label} hideLabel>
+        <TextInput
+          type="search"
+          icon={<IconMagnifyingGlass />}
+          placeholder={label}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      {!shown && <Skeleton className="h-24" />}
+      {shown?.length === 0 && q !== '' && <p className="text-ink-2">{words.nobody}</p>}
+      <ul className="max-h-80 overflow-y-auto" tabIndex={-1} aria-label={label}>
+        {shown?.map((profile) => (
+          <ProfileRow key={profile.id} profile={profile} size={40}>
+            {children(profile)}
+          </ProfileRow>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,225 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { Drawer } from '#platform/ui/drawer.tsx';
+import { show } from '#platform/ui/testing/show.tsx';
+import { onTrack, type Tracked } from '#platform/ui/track.ts';
+import type { Team } from '../contract.ts';
+import { Collaborators, OwnInvitations, TeamDesk, type Collaborator } from './index.ts';
+
+const eventId = 'event:backbeat:0198c7f0-0000-7000-8000-000000000014';
+const idOf = (name: string) => `user:us-west-2:${name.toLowerCase()}`;
+const personOf = (name: string) => ({
+  id: idOf(name),
+  type: 'user' as const,
+  name,
+  images: [],
+  gel: 'amber' as const,
+  provider: 'backbeat',
+  providerId: name,
+  verified: false,
+  score: 0,
+  note: '',
+});
+type Standing = Pick<Team['items'][number], 'creatorType' | 'creatorStatus'>;
+const memberOf = (
+  name: string,
+  creatorType: Standing['creatorType'],
+  creatorStatus: Standing['creatorStatus'],
+) => ({
+  ...personOf(name),
+  creatorType,
+  creatorStatus,
+  creatorTypeDisplayName: '',
+  heldType: null,
+  invitedBy: creatorStatus === 'invited' ? personOf('June') : null,
+});
+const team: Team = {
+  kind: 'event',
+  part: 'owner',
+  items: [
+    memberOf('Maya', 'owner', 'confirmed'),
+    memberOf('June', 'collaborator', 'confirmed'),
+    memberOf('Theo', 'assistant', 'invited'),
+    memberOf('Ana', 'collaborator', 'denied'),
+  ],
+  invitations: [],
+};
+const asked = (creatorType: Standing['creatorType']) => ({
+  kind: 'event',
+  id: eventId,
+  name: 'Night Freight',
+  path: '/events/b/1',
+  creatorType,
+  member: personOf('Maya'),
+});
+
+let lines: string[];
+let answers: Record<string, { status: number; body: object }>;
+let tracked: Tracked[];
+let stop: () => void;
+
+// What comes when somebody is about to press is there already.
+beforeAll(async () => {
+  await Promise.all([
+    Drawer.preload(),
+    AlertDialog.preload(),
+    import('#platform/ui/menu-surface.tsx'),
+    import('./invite-drawer.tsx'),
+  ]);
+});
+beforeEach(() => {
+  [lines, tracked] = [[], []];
+  stop = onTrack((one) => tracked.push(one));
+  answers = {
+    [`GET /events/${eventId}/creators`]: { status: 200, body: team },
+    [`GET /events/${eventId}/creatorActs`]: {
+      status: 200,
+      body: { items: [], total: 0, offset: 0, next: null },
+    },
+    [`GET /events/${eventId}/invitable`]: {
+      status: 200,
+      body: { items: [personOf('Noa')], total: 1, offset: 0 },
+    },
+  };
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const line = `${init.method} ${decodeURIComponent(url).replace('/api', '').split('?')[0]}`;
+    lines.push(init.body ? `${line} ${String(init.body)}` : line);
+    const { status, body } = answers[line] ?? {
+      status: 409,
+      body: { code: 'teamFull', title: 'The team is full', message: 'Fifty.' },
+    };
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const signedIn = (name = 'Maya') => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  client.setQueryData(['accounts', 'me'], { id: idOf(name), name });
+  return client;
+};
+const desk = async () => {
+  await show(
+    <TeamDesk of={{ kind: 'event', id: eventId }} search={async () => []} onLeft={() => {}} />,
+    signedIn(),
+  );
+  return screen.findByRole('list', { name: 'Team' });
+};
+const rowOf = (list: HTMLElement, name: string) => within(list).getByText(name).closest('li') as HTMLElement;
+
+test('everybody has the badge of their part, and nothing is offered for the owner [INV-04, ROL-01]', async () => {
+  const list = await desk();
+  const badges = ['Maya', 'June', 'Theo', 'Ana'].map((name) => rowOf(list, name).textContent);
+  expect(badges[0]).toContain('Host');
+  expect(badges[1]).toContain('Co-Host');
+  expect(badges[2]).toContain('Invited');
+  expect(badges[3]).toContain('Declined invitation');
+  expect(within(rowOf(list, 'Maya')).queryByRole('button')).toBeNull();
+  expect(within(rowOf(list, 'June')).getByRole('button', { name: 'Options for June' })).toBeTruthy();
+});
+
+test('pending invitations say who sent them, by name and by email [ROL-10]', async () => {
+  answers[`GET /events/${eventId}/creators`] = {
+    status: 200,
+    body: {
+      ...team,
+      invitations: [
+        {
+          id: '0198c7f0-0000-7000-8000-000000000099',
+          email: 'door@example.test',
+          creatorType: 'assistant',
+          expiresAt: '2026-12-06T20:00:00.000Z',
+          by: personOf('June'),
+        },
+      ],
+    },
+  };
+  const list = await desk();
+  expect(rowOf(list, 'Theo').textContent).toContain('Door Manager, invited by June');
+  const pending = screen.getByRole('region', { name: 'Pending email invitations' });
+  expect(pending.textContent).toContain('door@example.test');
+  expect(pending.textContent).toContain('Door Manager, invited by June, expires ');
+});
+
+test('taking somebody off is asked first, shown at once, and undone where it is refused [ROL-09]', async () => {
+  const list = await desk();
+  fireEvent.click(within(rowOf(list, 'June')).getByRole('button'));
+  fireEvent.click(await screen.findByRole('menuitem', { name: /Remove from team/ }));
+  const question = await screen.findByRole('alertdialog');
+  expect(lines.filter((line) => line.startsWith('DELETE'))).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: 'Remove from team' }));
+  await waitFor(() => expect(lines).toContain(`DELETE /events/${eventId}/creators/${idOf('June')}`));
+  await waitFor(() => expect(within(list).queryByText('June')).not.toBeNull());
+});
+
+test('an invitation says what each role may do, goes to whom one chose, and is counted [ROL-02, ROL-03, ANA-02]', async () => {
+  await desk();
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  const drawer = await screen.findByRole('dialog');
+  expect(drawer.textContent).toContain('Scans tickets, checks guests in, and sees who came.');
+  fireEvent.click(within(drawer).getByRole('radio', { name: /Door Manager/ }));
+  answers[`POST /events/${eventId}/creators`] = {
+    status: 201,
+    body: memberOf('Noa', 'assistant', 'invited'),
+  };
+  fireEvent.click(await within(drawer).findByRole('button', { name: 'Invite Noa' }));
+  await waitFor(() => expect(tracked.map(({ name }) => name)).toContain('Co-host Request Sent'));
+  const sent = lines.find((line) => line.startsWith('POST'));
+  expect(sent).toContain('"creatorType":"assistant"');
+  expect(sent).toContain(idOf('Noa'));
+});
+
+test.each([
+  ['collaborator', 'Co-host invitation', 'Accept invitation'],
+  ['owner', 'Event transfer', 'Accept transfer'],
+] as const)(
+  'asked to be %s, one reads "%s", and the menu goes with the answer [INV-01, INV-02, INV-03]',
+  async (role, title, accept) => {
+    answers[`GET /users/${idOf('Maya')}/teamInvitations`] = {
+      status: 200,
+      body: { items: [asked(role)], total: 1, offset: 0, next: null },
+    };
+    await show(<OwnInvitations eventId={eventId} />, signedIn());
+    fireEvent.click(await screen.findByRole('button', { name: 'Respond' }));
+    expect(await screen.findByText(title)).toBeTruthy();
+    // Refused: what was there is there again.
+    fireEvent.click(screen.getByRole('menuitem', { name: accept }));
+    await waitFor(() =>
+      expect(lines.find((line) => line.startsWith('PUT'))).toBe(
+        `PUT /events/${eventId}/creators/${idOf('Maya')} ${JSON.stringify({ id: idOf('Maya'), status: 'confirmed' })}`,
+      ),
+    );
+    expect(await screen.findByRole('button', { name: 'Respond' })).toBeTruthy();
+  },
+);
+
+test('collaborators are added by who is signed in, without whoever hosts [ROL-05, ROL-06]', async () => {
+  let last: readonly Collaborator[] = [];
+  function Form() {
+    const [list, setList] = useState<Collaborator[]>([]);
+    last = list;
+    const people = async () => [personOf('Maya'), personOf('June')];
+    return (
+      <Collaborators list={list} onChange={setList} creatorId={idOf('Maya')} near={people} search={people} />
+    );
+  }
+  const client = signedIn();
+  const { unmount } = await show(<Form />, client);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add June' }));
+  expect(screen.queryByRole('button', { name: 'Add Maya' })).toBeNull();
+  fireEvent.change(screen.getByLabelText('What June may do'), { target: { value: 'assistant' } });
+  expect(last).toMatchObject([{ profile: { name: 'June' }, creatorType: 'assistant' }]);
+  unmount();
+  client.setQueryData(['accounts', 'me'], null);
+  await show(<Form />, client);
+  expect(screen.getByText('Sign in to add Co-Hosts and Door Managers.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add June' })).toBeNull();
+});

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { toast } from '#platform/ui/toast.ts';
+import type { Team, TeamMember } from '../contract.ts';
+import { roleName, teamWords as words } from '../copy.ts';
+import { afterInvite, afterRemoval, type Helping, type Role } from '../rules.ts';
+import {
+  changeRole,
+  removeMember,
+  sendInvitation,
+  teamKey,
+  withdrawMail,
+  type TeamOf,
+} from './team-queries.ts';
+import { tell } from './tell.ts';
+
+/** One change of a team: what it comes to is shown at once, and what was there comes back where it is refused. */
+type Change = { readonly guess: (team: Team) => Team; readonly send: () => Promise<unknown> };
+
+export function useTeam(of: TeamOf) {
+  const client = useQueryClient();
+  const key = teamKey(of);
+  const { mutate } = useMutation({
+    mutationKey: key,
+    scope: { id: JSON.stringify(key) },
+    mutationFn: ({ send }: Change) => send(),
+    onMutate: async ({ guess }) => {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<Team>(key);
+      if (before) client.setQueryData<Team>(key, guess(before));
+      return before;
+    },
+    onError: (error, _change, before) => {
+      client.setQueryData(key, before);
+      tell(error);
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: key }),
+        client.invalidateQueries({ queryKey: ['teamActs', of.id] }),
+        client.invalidateQueries({ queryKey: ['teamInvitable', of.id] }),
+      ]),
+  });
+  const put = (member: TeamMember) => (team: Team) => ({
+    ...team,
+    items: team.items.some(({ id }) => id === member.id)
+      ? team.items.map((one) => (one.id === member.id ? member : one))
+      : [...team.items, member],
+  });
+  const named = (member: TeamMember): TeamMember => ({
+    ...member,
+    creatorTypeDisplayName: roleName(of.kind, member.creatorType),
+  });
+  return {
+    invite: (profile: ProfileCard, creatorType: Role) =>
+      mutate(
+        {
+          guess: (team) => {
+            const member = team.items.find(({ id }) => id === profile.id);
+            const { heldType, ...standing } = afterInvite(creatorType, member);
+            return put(
+              named({ ...profile, ...standing, heldType, creatorTypeDisplayName: '', invitedBy: null }),
+            )(team);
+          },
+          send: () => sendInvitation(of, { id: profile.id, creatorType }),
+        },
+        { onSuccess: () => void toast({ ...words.invited(profile.name), tone: 'success' }) },
+      ),
+    change: (member: TeamMember, creatorType: Helping) =>
+      mutate({
+        guess: put(named({ ...member, creatorType })),
+        send: () => changeRole(of, member.id, creatorType),
+      }),
+    remove: (member: TeamMember, { isOwn, onDone }: { isOwn: boolean; onDone?: () => void }) =>
+      mutate(
+        {
+          guess: (team) => {
+            const left = afterRemoval(member, isOwn);
+            if (left) return put(named({ ...member, ...left }))(team);
+            return { ...team, items: team.items.filter(({ id }) => id !== member.id) };
+          },
+          send: () => removeMember(of, member.id),
+        },
+        { onSuccess: () => onDone?.() },
+      ),
+    withdraw: (invitationId: string) =>
+      mutate({
+        guess: (team) => ({
+          ...team,
+          invitations: team.invitations.filter(({ id }) => id !== invitationId),
+        }),
+        send: () => withdrawMail(of, invitationId),
+      }),
+  };
+}

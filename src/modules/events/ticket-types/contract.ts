@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { call, wireId } from '#platform/contract.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+
+export const ticketPrefix = 'ticket:';
+export const TicketId = wireId(ticketPrefix);
+
+/** Only `onSale` may be bought (TIX-02). */
+export const TicketStatus = z.enum(['onSale', 'offSale', 'postSale', 'soldOut']);
+export type TicketStatus = z.infer<typeof TicketStatus>;
+
+export const Ticket = z.object({
+  id: TicketId,
+  name: z.string(),
+  description: z.string(),
+  /** In major units, without the fee. */
+  priceValue: z.number(),
+  /** ISO 4217, in small letters. */
+  currency: z.string(),
+  priceCurrency: z.string(),
+  /** One ticket without the fee, in the smallest unit. */
+  price: z.int(),
+  /** One ticket with everything on top, in the smallest unit (TIX-09, PRC-01). */
+  allInPrice: z.int(),
+  status: TicketStatus,
+  /** "Sale ended", "Scheduled", "Sold Out", or nothing while it is on sale (TIX-03). */
+  label: z.string(),
+  /** 0: unlimited (TIX-13). */
+  capacity: z.int(),
+  /** Units sold or held by someone who is paying. */
+  ordered: z.int(),
+  /** `null`: unlimited. */
+  remaining: z.nullable(z.int()),
+  minPerOrder: z.int(),
+  /** Never more than what remains (TIX-14). */
+  maxPerOrder: z.int(),
+  saleStartDate: z.nullable(z.string()),
+  saleEndDate: z.nullable(z.string()),
+  /** Sold only with a promo code that unlocks it (TIX-15). */
+  locked: z.boolean(),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+/** See `FeeRates` in fees.ts. */
+export const Rates = z.object({ percent: z.number(), perTicketCents: z.int() });
+
+export const TicketList = z.object({
+  items: z.array(Ticket),
+  total: z.int(),
+  offset: z.int(),
+  /** With these the browser prices an order exactly as the server does (FEE-10). */
+  rates: Rates,
+  /** Units that one person may hold over all tickets of the event; `null`: as many as each ticket allows (TIX-14). */
+  maxPerPerson: z.nullable(z.int()),
+});
+export type TicketList = z.infer<typeof TicketList>;
+
+export const refusals = {
+  eventNotFound: {
+    status: 404,
+    title: 'Event not found',
+    message: 'It may have been removed, or the link is wrong.',
+  },
+} as const satisfies RefusalTable;
+
+export const getTickets = call('GET /events/:eventId/tickets', {
+  summary: 'The tickets of an event',
+  input: z.object({
+    eventId: z.string(),
+    /** The id of a promotion, as `POST /promotions/redeem` answers it: shows what it unlocks. */
+    promo: z.optional(z.string()),
+  }),
+  answer: TicketList,
+  refusals,
+  may: 'anyone',
+});

@@ -1,0 +1,65 @@
+import type { Check } from '#platform/checks.ts';
+import { minorDigits } from '#platform/money.ts';
+import { ticketLimits, type TicketDraft, type ticketRefusals } from './draft-contract.ts';
+
+/** What a new ticket starts with in the editor (TED-03). */
+export const newTicket: Omit<TicketDraft, 'id'> = {
+  name: '',
+  description: '',
+  priceValue: 10,
+  currency: 'usd',
+  capacity: 100,
+  minPerOrder: 1,
+  maxPerOrder: 4,
+  saleStartDate: null,
+  saleEndDate: null,
+  locked: false,
+};
+
+/** What a new event starts with (EVA-26). */
+export const firstTicket: Omit<TicketDraft, 'id'> = {
+  ...newTicket,
+  name: 'RSVP',
+  priceValue: 0,
+  capacity: 0,
+};
+
+const most = 99_999_999;
+const isWhole = (value: number | null, least: number, atMost: number) =>
+  value === null || (Number.isInteger(value) && value >= least && value <= atMost);
+
+/** In the order of the editor (TED-04…12). The editor runs it before it adds, the server before it saves. */
+export const ticketChecks: readonly Check<TicketDraft, keyof typeof ticketRefusals>[] = [
+  [({ name }) => name.trim() !== '', 'ticketNameRequired'],
+  [({ name }) => name.trim().length <= ticketLimits.name, 'ticketNameTooLong'],
+  [({ description }) => description.trim().length <= ticketLimits.description, 'ticketDescriptionTooLong'],
+  [({ priceValue }) => priceValue !== null && !Number.isNaN(priceValue), 'ticketPriceRequired'],
+  [({ minPerOrder }) => minPerOrder !== null, 'ticketMinRequired'],
+  [({ maxPerOrder }) => maxPerOrder !== null, 'ticketMaxRequired'],
+  [({ minPerOrder, maxPerOrder }) => minPerOrder! <= maxPerOrder!, 'ticketQuantitiesInvalid'],
+  [({ minPerOrder }) => minPerOrder! >= 1, 'ticketMinInvalid'],
+  [({ maxPerOrder }) => maxPerOrder! >= 1, 'ticketMaxInvalid'],
+  [
+    ({ minPerOrder, maxPerOrder }) =>
+      isWhole(minPerOrder, 1, ticketLimits.perOrder) && isWhole(maxPerOrder, 1, ticketLimits.perOrder),
+    'ticketQuantitiesNotWhole',
+  ],
+  [({ priceValue, currency }) => isPrice(priceValue!, currency), 'ticketPriceInvalid'],
+  [({ capacity }) => isWhole(capacity, 0, ticketLimits.capacity), 'ticketCapacityInvalid'],
+  [
+    ({ saleStartDate, saleEndDate }) =>
+      !saleStartDate || !saleEndDate || Date.parse(saleEndDate) > Date.parse(saleStartDate),
+    'ticketSaleInvalid',
+  ],
+];
+
+/** Whether an amount can be charged: none below zero, and no part of the smallest unit. */
+function isPrice(value: number, currency: string): boolean {
+  const units = Number((value * 10 ** minorDigits(currency)).toFixed(3));
+  return units >= 0 && units <= most && Number.isInteger(units);
+}
+
+/** Whether any of the tickets costs something (EVA-21). */
+export function isPaid(tickets: readonly Pick<TicketDraft, 'priceValue'>[]): boolean {
+  return tickets.some(({ priceValue }) => (priceValue ?? 0) > 0);
+}

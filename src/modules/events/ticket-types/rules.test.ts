@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cents, minorDigits } from '#platform/money.ts';
+import { statusLabels } from './copy.ts';
+import { allInPrice, feeOf, feePerTicket } from './fees.ts';
+import {
+  buyButton,
+  canTakeLess,
+  canTakeMore,
+  mostPerOrder,
+  offerOf,
+  quantityOnChoice,
+  quantityWithin,
+  remainingOf,
+  saleStatus,
+  startQuantity,
+  type SaleFacts,
+  type SellingEvent,
+} from './rules.ts';
+
+const now = new Date('2026-11-28T20:00:00Z');
+const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+const rates = { percent: 10, perTicketCents: 99 };
+
+const ticket: SaleFacts = { capacity: 10, ordered: 0, minPerOrder: 1, saleStartsAt: null, saleEndsAt: null };
+const event: SellingEvent = { status: 'published', endsAt: at(3_600_000) };
+
+describe('the status of a ticket', () => {
+  const rows: [string, Partial<SaleFacts>, Partial<SellingEvent>, string][] = [
+    ['no sale dates', {}, {}, 'onSale'],
+    ['starts this millisecond', { saleStartsAt: now }, {}, 'onSale'],
+    ['starts in a millisecond', { saleStartsAt: at(1) }, {}, 'offSale'],
+    ['ends in a millisecond', { saleEndsAt: at(1) }, {}, 'onSale'],
+    ['ends this millisecond', { saleEndsAt: now }, {}, 'postSale'],
+    ['ended and sold out', { saleEndsAt: now, ordered: 10 }, {}, 'postSale'],
+    ['one left', { ordered: 9 }, {}, 'onSale'],
+    ['none left', { ordered: 10 }, {}, 'soldOut'],
+    ['none left, and the sale has not started', { ordered: 10, saleStartsAt: at(1) }, {}, 'soldOut'],
+    ['fewer left than one must take', { ordered: 9, minPerOrder: 2 }, {}, 'soldOut'],
+    ['unlimited, thousands ordered', { capacity: null, ordered: 9999 }, {}, 'onSale'],
+    ['the event ends this millisecond', {}, { endsAt: now }, 'postSale'],
+    ['the event ends in a millisecond', {}, { endsAt: at(1) }, 'onSale'],
+    ['the event is cancelled', {}, { status: 'cancelled' }, 'postSale'],
+    ['the event waits for a new date', {}, { status: 'postponed' }, 'offSale'],
+  ];
+  test.each(rows)('%s [TIX-02, TIX-04, X-03]', (_, facts, state, status) => {
+    expect(saleStatus({ ...ticket, ...facts }, { ...event, ...state }, now)).toBe(status);
+  });
+
+  test('each status has its label [TIX-03]', () => {
+    expect(statusLabels).toEqual({
+      onSale: '',
+      offSale: 'Scheduled',
+      postSale: 'Sale ended',
+      soldOut: 'Sold Out',
+    });
+  });
+
+  test('capacity is what remains or unlimited, never below nothing [TIX-13]', () => {
+    expect(remainingOf({ capacity: 10, ordered: 4 })).toBe(6);
+    expect(remainingOf({ capacity: 10, ordered: 11 })).toBe(0);
+    expect(remainingOf({ capacity: null, ordered: 11 })).toBeNull();
+  });
+});
+
+describe('the stepper', () => {
+  test('starts at one; choosing a ticket sets its least [CHK-07, TIX-06]', () => {
+    expect(startQuantity).toBe(1);
+    expect(quantityOnChoice({ minPerOrder: 2, maxPerOrder: 4 })).toBe(2);
+  });
+
+  test.each([
+    [1, false, true],
+    [2, false, true],
+    [3, true, true],
+    [4, true, false],
+    [5, true, false],
+  ])('at %i of 2 to 4: less %s, more %s [TIX-07]', (quantity, less, more) => {
+    const bounds = { minPerOrder: 2, maxPerOrder: 4 };
+    expect([canTakeLess(quantity, bounds), canTakeMore(quantity, bounds)]).toEqual([less, more]);
+  });
+
+  test('never goes beyond what remains [TIX-14]', () => {
+    expect(mostPerOrder(4, null)).toBe(4);
+    expect(mostPerOrder(4, 9)).toBe(4);
+    expect(mostPerOrder(4, 3)).toBe(3);
+    expect(quantityWithin(4, { minPerOrder: 1, maxPerOrder: 3 })).toBe(3);
+    expect(quantityWithin(1, { minPerOrder: 2, maxPerOrder: 3 })).toBe(2);
+  });
+});
+
+test('the buy button says what the first purchasable ticket comes to [TIX-10, TIX-11, TIX-12]', () => {
+  const gone = { status: 'soldOut', price: 0 } as const;
+  const free = { status: 'onSale', price: 0 } as const;
+  const paid = { status: 'onSale', price: 2500 } as const;
+  expect(buyButton([])).toEqual({ label: 'Sold out', disabled: true });
+  expect(buyButton([gone])).toEqual({ label: 'Sold out', disabled: true });
+  expect(buyButton([gone, free, paid])).toEqual({ label: 'RSVP', disabled: false });
+  expect(buyButton([gone, paid, free])).toEqual({ label: 'Buy now', disabled: false });
+  expect(buyButton([paid], 'Get tickets')).toEqual({ label: 'Get tickets', disabled: false });
+});
+
+test('a card shows the cheapest price one can pay now, and what is left [PRC-01]', () => {
+  const facts = (status: 'onSale' | 'offSale' | 'soldOut', price: number, remaining: number | null) => ({
+    status,
+    allInPrice: price,
+    remaining,
+    currency: 'usd',
+  });
+  expect(offerOf([])).toBeUndefined();
+  expect(offerOf([facts('soldOut', 1000, 0), facts('onSale', 3000, 5), facts('onSale', 2000, 7)])).toEqual({
+    priceFrom: 2000,
+    currency: 'usd',
+    saleState: 'onSale',
+    left: 12,
+  });
+  expect(offerOf([facts('onSale', 3000, 5), facts('onSale', 2000, null)])).toMatchObject({ left: null });
+  expect(offerOf([facts('soldOut', 1000, 0), facts('offSale', 3000, 5)])).toMatchObject({
+    saleState: 'offSale',
+  });
+});
+
+describe('the fee', () => {
+  test.each([
+    ['one at $25', 2500, 1, 'usd', 349],
+    ['two at $25', 5000, 2, 'usd', 698],
+    ['half a cent rounds up', 1005, 1, 'usd', 200],
+    ['nothing due', 0, 3, 'usd', 0],
+    ['all free', 0, 0, 'usd', 0],
+    ['¥2,500', 2500, 1, 'jpy', 251],
+    ['2.500 KWD', 2500, 1, 'kwd', 1240],
+  ])('%s [FEE-01, FEE-05, FEE-07, X-20]', (_, due, paid, currency, fee) => {
+    expect(feeOf(cents(due), paid, rates, currency)).toBe(fee);
+  });
+
+  test('one ticket is shown with everything on top, a free one as nothing [TIX-09]', () => {
+    expect(allInPrice(cents(2500), rates, 'usd')).toBe(2849);
+    expect(allInPrice(cents(0), rates, 'usd')).toBe(0);
+  });
+
+  test('is what exact arithmetic says, for any rates and currency [FEE-01, FEE-10]', () => {
+    const anyRates = fc.record({
+      percent: fc.integer({ min: 0, max: 5000 }).map((hundredths) => hundredths / 100),
+      perTicketCents: fc.integer({ min: 0, max: 10_000 }),
+    });
+    const amount = fc.integer({ min: 0, max: 2_000_000_000 });
+    fc.assert(
+      fc.property(
+        amount,
+        fc.integer({ min: 0, max: 100 }),
+        anyRates,
+        fc.constantFrom('usd', 'jpy', 'kwd'),
+        (due, paid, given, currency) => {
+          const rate = BigInt(Math.round(given.percent * 100));
+          const part = (BigInt(due) * rate * 2n + 10_000n) / 20_000n;
+          const scale = 10n ** BigInt(minorDigits(currency));
+          const each = (BigInt(given.perTicketCents) * scale * 2n + 100n) / 200n;
+          const expected = due === 0 ? 0n : part + each * BigInt(paid);
+          expect(BigInt(feeOf(cents(due), paid, given, currency))).toBe(expected);
+          expect(BigInt(feePerTicket(given, currency))).toBe(each);
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+});

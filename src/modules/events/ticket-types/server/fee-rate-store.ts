@@ -1,0 +1,80 @@
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { newId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+
+/**
+ * What the host of `event e` pays on `ticket_type t` now, as `FeeRates`; null where the environment's rates hold. The
+ * latest row of each of the four scopes counts, and of these the narrowest that has figures. By `fee_rate_of`.
+ */
+export const rateOf = sql`(
+  select json_build_object('percent', f.percent, 'perTicketCents', f.per_ticket_cents)
+    from (select distinct on (r.host_id, r.currency) r.host_id, r.currency, r.percent, r.per_ticket_cents
+            from fee_rate r
+           where (r.host_id = e.creator_id or r.host_id is null) and (r.currency = t.currency or r.currency is null)
+             and r.starts_at <= clock_timestamp()
+           order by r.host_id, r.currency, r.starts_at desc, r.id desc) f
+   where f.percent is not null
+   order by f.host_id is null, f.currency is null
+   limit 1)`;
+
+export type NewFeeRate = {
+  hostId: string | null;
+  currency: string | null;
+  /** Both null: as everybody else, from then on. */
+  percent: number | null;
+  perTicketCents: number | null;
+  /** Null: from now on, by the clock of the database. */
+  startsAt: Date | null;
+  byId: string;
+};
+
+/** @returns the row, undefined when its time lies in the past */
+export async function addFeeRate(tx: Db, rate: NewFeeRate): Promise<FeeRateRow | undefined> {
+  const { hostId, currency, percent, perTicketCents, startsAt, byId } = rate;
+  const { rows } = await sql<FeeRateRow>`
+    insert into fee_rate as r (id, host_id, currency, percent, per_ticket_cents, starts_at, by_id)
+    select ${newId()}::uuid, ${hostId}::uuid, ${currency}::text, ${percent}::numeric, ${perTicketCents}::int,
+           coalesce(${startsAt}::timestamptz, date_trunc('milliseconds', now())), ${byId}::uuid
+     where coalesce(${startsAt}::timestamptz, now()) >= date_trunc('minute', now())
+    returning ${columns}`.execute(tx);
+  return rows[0];
+}
+
+export type FeeRateRow = {
+  id: string;
+  hostId: string | null;
+  currency: string | null;
+  percent: number | null;
+  perTicketCents: number | null;
+  startsAt: Date;
+  /** `over` when a later one of the same scope took its place. */
+  state: 'now' | 'later' | 'over';
+  byId: string;
+  createdAt: Date;
+};
+
+const columns = sql`
+  r.id, r.host_id, r.currency, r.percent::float8 as percent, r.per_ticket_cents, r.starts_at, r.by_id, r.created_at,
+  case
+    when r.starts_at > clock_timestamp() then 'later'
+    when exists (select from fee_rate n
+                  where n.host_id is not distinct from r.host_id and n.currency is not distinct from r.currency
+                    and n.starts_at <= clock_timestamp() and (n.starts_at, n.id) > (r.starts_at, r.id)) then 'over'
+    else 'now'
+  end as state`;
+
+/** The latest that were set first, by `fee_rate_newest`. */
+export async function listFeeRates(db: Db, page: { limit: number; cursor?: string | undefined }) {
+  const after = unpackCursor(page.cursor, 2);
+  const { rows } = await sql<FeeRateRow>`
+    select ${columns} from fee_rate r
+     where ${after ? sql`(r.created_at, r.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+     order by r.created_at desc, r.id desc
+     limit ${page.limit + 1}`.execute(db);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    rows: shown,
+    next: rows.length > page.limit && last ? packCursor([last.createdAt.toISOString(), last.id]) : null,
+  };
+}

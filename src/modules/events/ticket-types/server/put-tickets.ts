@@ -1,0 +1,103 @@
+import { fromWire, newId, toWire } from '#platform/ids.ts';
+import { firstFailure } from '#platform/checks.ts';
+import { cents, majorUnits, minorUnits } from '#platform/money.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { ticketPrefix } from '../contract.ts';
+import { ticketRefusals, type TicketDraft } from '../draft-contract.ts';
+import { ticketChecks } from '../draft-rules.ts';
+import { lockTicketTypes, type TicketTypeRow } from './store.ts';
+import { archiveTicketTypes, putTicketTypes, type TicketTypeFacts } from './write-store.ts';
+
+/**
+ * The ticket types of an event as they are from now on, in their order. What was sold stays what it was: orders keep the
+ * price they were made at, a type with orders is archived and not removed (TED-14). The types are locked first, as sales
+ * do. @returns whether anything changed. @throws Refusal of the ticket rules, ticketCapacityTaken
+ */
+export async function putTickets(tx: Db, eventId: string, drafts: readonly TicketDraft[]): Promise<boolean> {
+  checkTickets(drafts);
+  const before = new Map((await lockTicketTypes(tx, eventId)).map((row) => [row.id, row]));
+  const facts = drafts.map((draft, position) => factsOf(draft, before, position));
+  const taken = facts.find(({ id, capacity }) => capacity !== null && capacity < orderedOf(before.get(id)));
+  if (taken)
+    throw refuse(ticketRefusals, 'ticketCapacityTaken', {
+      ticketId: `${ticketPrefix}${taken.id}`,
+      ordered: orderedOf(before.get(taken.id)),
+    });
+  const kept = new Set(facts.map(({ id }) => id));
+  const removed = [...before.keys()].filter((id) => !kept.has(id));
+  await putTicketTypes(tx, eventId, facts);
+  await archiveTicketTypes(tx, eventId, removed);
+  return removed.length > 0 || facts.some((one) => isNews(one, before.get(one.id)));
+}
+
+/** @throws Refusal of the first ticket that breaks a rule, with its place in the list */
+function checkTickets(drafts: readonly TicketDraft[]): void {
+  for (const [place, draft] of drafts.entries()) {
+    const failure = firstFailure(ticketChecks, draft);
+    if (failure) throw refuse(ticketRefusals, failure, { place });
+  }
+  if (new Set(drafts.map(({ currency }) => currency)).size > 1)
+    throw refuse(ticketRefusals, 'ticketCurrenciesDiffer');
+}
+
+function factsOf(
+  draft: TicketDraft,
+  before: ReadonlyMap<string, TicketTypeRow>,
+  position: number,
+): TicketTypeFacts {
+  const named = fromWire(ticketPrefix, draft.id);
+  return {
+    // An id of another event, or one that the form made up, is a new ticket.
+    id: named && before.has(named) ? named : newId(),
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    priceMinor: minorUnits(draft.priceValue!, draft.currency),
+    currency: draft.currency,
+    capacity: draft.capacity === 0 ? null : draft.capacity,
+    minPerOrder: draft.minPerOrder!,
+    maxPerOrder: draft.maxPerOrder!,
+    saleStartsAt: draft.saleStartDate ? new Date(draft.saleStartDate) : null,
+    saleEndsAt: draft.saleEndDate ? new Date(draft.saleEndDate) : null,
+    locked: draft.locked,
+    position,
+  };
+}
+
+/** A ticket type as the editor has it. */
+export function toTicketDraft(row: TicketTypeRow): TicketDraft {
+  return {
+    id: toWire(ticketPrefix, row.id),
+    name: row.name,
+    description: row.description,
+    priceValue: majorUnits(cents(row.priceMinor), row.currency),
+    currency: row.currency,
+    capacity: row.capacity ?? 0,
+    minPerOrder: row.minPerOrder,
+    maxPerOrder: row.maxPerOrder,
+    saleStartDate: row.saleStartsAt?.toISOString() ?? null,
+    saleEndDate: row.saleEndsAt?.toISOString() ?? null,
+    locked: row.locked,
+  };
+}
+
+function orderedOf(row: TicketTypeRow | undefined): number {
+  return row ? row.held + row.sold : 0;
+}
+
+const compared = [
+  'name',
+  'description',
+  'priceMinor',
+  'capacity',
+  'minPerOrder',
+  'maxPerOrder',
+  'locked',
+] as const;
+
+function isNews(facts: TicketTypeFacts, row: TicketTypeRow | undefined): boolean {
+  if (!row || compared.some((field) => facts[field] !== row[field])) return true;
+  return (['saleStartsAt', 'saleEndsAt'] as const).some(
+    (field) => facts[field]?.getTime() !== row[field]?.getTime(),
+  );
+}

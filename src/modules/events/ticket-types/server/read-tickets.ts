@@ -1,0 +1,89 @@
+import { toWire } from '#platform/ids.ts';
+import { cents, majorUnits } from '#platform/money.ts';
+import type { Config } from '#platform/server/config.ts';
+import type { Db } from '#platform/server/db.ts';
+import { ticketPrefix, type Ticket, type TicketList } from '../contract.ts';
+import { statusLabels } from '../copy.ts';
+import { allInPrice, type FeeRates } from '../fees.ts';
+import { mostPerOrder, offerOf, remainingOf, saleStatus, type OfferFacts } from '../rules.ts';
+import { listOpenTicketTypes, listTicketTypes, type TicketTypeRow } from './store.ts';
+
+export function ratesOf(config: Pick<Config, 'FEE_RATE_PERCENT' | 'FEE_PER_TICKET_CENTS'>): FeeRates {
+  return { percent: config.FEE_RATE_PERCENT, perTicketCents: config.FEE_PER_TICKET_CENTS };
+}
+
+/** What the rules ask of a row. */
+export function saleFactsOf(row: TicketTypeRow) {
+  const { capacity, minPerOrder, saleStartsAt, saleEndsAt } = row;
+  return { capacity, minPerOrder, saleStartsAt, saleEndsAt, ordered: row.held + row.sold };
+}
+
+function statusOf(row: TicketTypeRow) {
+  return saleStatus(saleFactsOf(row), { status: row.eventStatus, endsAt: row.eventEndsAt }, row.now);
+}
+
+function toTicket(row: TicketTypeRow, rates: FeeRates): Ticket {
+  const { currency } = row;
+  const price = cents(row.priceMinor);
+  const ordered = row.held + row.sold;
+  const remaining = remainingOf({ capacity: row.capacity, ordered });
+  const status = statusOf(row);
+  return {
+    id: toWire(ticketPrefix, row.id),
+    name: row.name,
+    description: row.description,
+    priceValue: majorUnits(price, currency),
+    currency,
+    priceCurrency: currency,
+    price,
+    allInPrice: allInPrice(price, row.rates ?? rates, currency),
+    status,
+    label: statusLabels[status],
+    capacity: row.capacity ?? 0,
+    ordered,
+    remaining,
+    minPerOrder: row.minPerOrder,
+    maxPerOrder: mostPerOrder(row.maxPerOrder, remaining),
+    saleStartDate: row.saleStartsAt?.toISOString() ?? null,
+    saleEndDate: row.saleEndsAt?.toISOString() ?? null,
+    locked: row.locked,
+  };
+}
+
+/** @param unlockedIds locked ticket types that the viewer may see; others are not even named (TIX-15) */
+export async function listTickets(
+  db: Db,
+  eventId: string,
+  rates: FeeRates,
+  unlockedIds: readonly string[] = [],
+): Promise<TicketList> {
+  const rows = await listTicketTypes(db, eventId);
+  const items = rows
+    .filter(({ id, locked }) => !locked || unlockedIds.includes(id))
+    .map((row) => toTicket(row, rates));
+  return {
+    items,
+    total: items.length,
+    offset: 0,
+    rates: rows[0]?.rates ?? rates,
+    maxPerPerson: rows[0]?.maxPerPerson ?? null,
+  };
+}
+
+/** What cards say of the tickets of many events, in one query. Events that sell nothing themselves are not in it. */
+export async function readOffers(db: Db, eventIds: readonly string[], rates: FeeRates) {
+  const facts = new Map<string, OfferFacts[]>();
+  for (const row of await listOpenTicketTypes(db, eventIds)) {
+    const { currency } = row;
+    const offer = {
+      status: statusOf(row),
+      allInPrice: allInPrice(cents(row.priceMinor), row.rates ?? rates, currency),
+      remaining: remainingOf(saleFactsOf(row)),
+      currency,
+    };
+    const known = facts.get(row.eventId);
+    if (known) known.push(offer);
+    else facts.set(row.eventId, [offer]);
+  }
+  return new Map([...facts].map(([eventId, offers]) => [eventId, offerOf(offers)!] as const));
+}

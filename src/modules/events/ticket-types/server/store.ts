@@ -1,0 +1,112 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { FeeRates } from '../fees.ts';
+import type { SellingEvent } from '../rules.ts';
+import { rateOf } from './fee-rate-store.ts';
+
+/** A ticket type with what its event says about selling it, read at one moment of the database's clock. */
+export type TicketTypeRow = {
+  id: string;
+  eventId: string;
+  name: string;
+  description: string;
+  priceMinor: number;
+  currency: string;
+  capacity: number | null;
+  held: number;
+  sold: number;
+  minPerOrder: number;
+  maxPerOrder: number;
+  saleStartsAt: Date | null;
+  saleEndsAt: Date | null;
+  locked: boolean;
+  eventStatus: SellingEvent['status'];
+  /** Sold to members of its host alone (EVT-07). */
+  eventIsPrivate: boolean;
+  eventEndsAt: Date;
+  maxPerPerson: number | null;
+  /** What its host pays, where the house says otherwise than the environment. */
+  rates: FeeRates | null;
+  now: Date;
+};
+
+const columns = sql`
+  t.id, t.event_id, t.name, t.description, t.price_minor, t.currency, t.capacity, t.held, t.sold, t.min_per_order,
+  t.max_per_order, t.sale_starts_at, t.sale_ends_at, t.locked, e.status as event_status, e.ends_at as event_ends_at,
+  e.visibility = 'private' as event_is_private,
+  e.max_per_person, ${rateOf} as rates, clock_timestamp() as now`;
+
+/** In the order in which the event shows them. */
+export async function listTicketTypes(db: Db, eventId: string): Promise<TicketTypeRow[]> {
+  const { rows } = await sql<TicketTypeRow>`
+    select ${columns}
+      from ticket_type t join event e on e.id = t.event_id
+     where t.event_id = ${eventId}::uuid and t.archived_at is null
+     order by t.position, t.id`.execute(db);
+  return rows;
+}
+
+/** What anyone may buy at many events, for their cards: one question for all of them. */
+export async function listOpenTicketTypes(db: Db, eventIds: readonly string[]): Promise<TicketTypeRow[]> {
+  const { rows } = await sql<TicketTypeRow>`
+    select ${columns}
+      from ticket_type t join event e on e.id = t.event_id
+     where t.event_id = any(${[...eventIds]}::uuid[]) and t.archived_at is null and not t.locked`.execute(db);
+  return rows;
+}
+
+/**
+ * Holds the ticket types of an event, all of them or some, until the transaction ends. Whoever changes units or orders
+ * of an event comes through here first, after its promotions; always in the order of the ids, so nobody waits in a circle.
+ */
+export async function lockTicketTypes(
+  tx: Db,
+  eventId: string,
+  only?: readonly string[],
+): Promise<TicketTypeRow[]> {
+  const { rows } = await sql<TicketTypeRow>`
+    select ${columns}
+      from ticket_type t join event e on e.id = t.event_id
+     where t.event_id = ${eventId}::uuid ${only ? sql`and t.id = any(${[...only]}::uuid[])` : sql`and t.archived_at is null`}
+     order by t.id
+       for update of t`.execute(tx);
+  return rows;
+}
+
+/** How many units to add to the counters of a ticket type, or to take off. */
+export type UnitMove = { readonly id: string; readonly held: number; readonly sold: number };
+
+/** @throws a check violation when an event would be oversold: the database has the last word (HLD-02) */
+export async function moveUnits(tx: Db, eventId: string, moves: readonly UnitMove[]): Promise<void> {
+  if (moves.length === 0) return;
+  await sql`
+    update ticket_type t set held = t.held + m.held, sold = t.sold + m.sold
+      from json_to_recordset(${JSON.stringify(moves)}::json) m(id uuid, held int, sold int)
+     where t.event_id = ${eventId}::uuid and t.id = m.id`.execute(tx);
+}
+
+export async function findEventSelling(db: Db, eventId: string) {
+  return db
+    .selectFrom('event')
+    .select(['id', 'status', 'visibility'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+}
+
+export async function findEventOfTicketType(db: Db, ticketTypeId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('ticketType')
+    .select('eventId')
+    .where('id', '=', ticketTypeId)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.eventId;
+}
+
+/** Sentences about the counters that must hold. @returns ticket types where they do not. */
+export async function listOversold(db: Db) {
+  return db
+    .selectFrom('ticketType')
+    .select(['id', 'held', 'sold', 'capacity'])
+    .where((eb) => eb(eb('held', '+', eb.ref('sold')), '>', eb.ref('capacity')))
+    .execute();
+}

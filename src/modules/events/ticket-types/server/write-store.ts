@@ -1,0 +1,65 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+export type TicketTypeFacts = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly priceMinor: number;
+  readonly currency: string;
+  readonly capacity: number | null;
+  readonly minPerOrder: number;
+  readonly maxPerOrder: number;
+  readonly saleStartsAt: Date | null;
+  readonly saleEndsAt: Date | null;
+  readonly locked: boolean;
+  readonly position: number;
+};
+
+/** Adds ticket types or changes them, never their counters. @throws a check violation when one would be oversold */
+export async function putTicketTypes(
+  tx: Db,
+  eventId: string,
+  types: readonly TicketTypeFacts[],
+): Promise<void> {
+  if (types.length === 0) return;
+  await tx
+    .insertInto('ticketType')
+    .values(types.map((type) => ({ eventId, ...type })))
+    .onConflict((conflict) =>
+      conflict.columns(['eventId', 'id']).doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        description: eb.ref('excluded.description'),
+        priceMinor: eb.ref('excluded.priceMinor'),
+        currency: eb.ref('excluded.currency'),
+        capacity: eb.ref('excluded.capacity'),
+        minPerOrder: eb.ref('excluded.minPerOrder'),
+        maxPerOrder: eb.ref('excluded.maxPerOrder'),
+        saleStartsAt: eb.ref('excluded.saleStartsAt'),
+        saleEndsAt: eb.ref('excluded.saleEndsAt'),
+        locked: eb.ref('excluded.locked'),
+        position: eb.ref('excluded.position'),
+      })),
+    )
+    .execute();
+}
+
+/** Takes ticket types off sale for good; what was sold of them is still good. */
+export async function archiveTicketTypes(tx: Db, eventId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('ticketType')
+    .set({ archivedAt: sql<Date>`now()` })
+    .where('eventId', '=', eventId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Units sold or being paid for, of types that are archived as well. */
+export async function countOrdered(db: Db, eventId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('ticketType')
+    .select((eb) => sql<number>`coalesce(${eb.fn.sum(eb('held', '+', eb.ref('sold')))}, 0)::int`.as('total'))
+    .where('eventId', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return total;
+}

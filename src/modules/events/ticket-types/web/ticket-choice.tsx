@@ -1,0 +1,79 @@
+import { cents, priceText } from '#platform/money.ts';
+import { longDay, timeOfDay } from '#platform/time.ts';
+import { Stepper } from '#platform/ui/stepper.tsx';
+import { TicketRow } from '#platform/ui/ticket-row.tsx';
+import type { Ticket } from '../contract.ts';
+import { choiceWords } from '../copy.ts';
+import { isPurchasable } from '../rules.ts';
+
+interface TicketChoiceProps {
+  tickets: readonly Ticket[];
+  /** What is in the cart, by ticket. */
+  quantities: ReadonlyMap<string, number>;
+  /** Of the event. */
+  timezone: string;
+  onChoose: (ticket: Ticket) => void;
+  onQuantity: (ticket: Ticket, quantity: number) => void;
+  disabled?: boolean;
+}
+
+/** The tickets of an event as stubs; the chosen one opens its stepper (CHK-02, TIX-07). */
+export function TicketChoice({
+  tickets,
+  quantities,
+  timezone,
+  onChoose,
+  onQuantity,
+  disabled = false,
+}: TicketChoiceProps) {
+  return (
+    <ul className="grid gap-3" aria-label={choiceWords.list}>
+      {tickets.map((ticket) => {
+        const quantity = quantities.get(ticket.id);
+        return (
+          <TicketRow
+            key={ticket.id}
+            name={ticket.name}
+            hint={hintOf(ticket, timezone)}
+            price={priceText(cents(ticket.allInPrice), ticket.currency)}
+            priceNote={ticket.price === 0 ? null : choiceWords.withFees}
+            {...(ticket.label && { badge: ticket.label })}
+            selected={quantity !== undefined}
+            disabled={!isPurchasable(ticket)}
+            onSelect={() => onChoose(ticket)}
+          >
+            {quantity !== undefined && (
+              <div className="-me-2 flex flex-wrap items-center justify-between gap-x-1.5 gap-y-2 md:me-0">
+                <span className="text-ink-2 max-md:text-caption">{boundsText(ticket)}</span>
+                <Stepper
+                  label={ticket.name}
+                  value={quantity}
+                  min={ticket.minPerOrder}
+                  max={ticket.maxPerOrder}
+                  onChange={(next) => onQuantity(ticket, next)}
+                  disabled={disabled}
+                />
+              </div>
+            )}
+          </TicketRow>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What it is, and when it can be had if that is later. */
+function hintOf({ description, status, saleStartDate }: Ticket, timezone: string) {
+  const later =
+    status === 'offSale' && saleStartDate
+      ? choiceWords.onSaleAt(longDay(saleStartDate, timezone), timeOfDay(saleStartDate, timezone))
+      : '';
+  return [description, later].filter(Boolean).join(' ') || undefined;
+}
+
+function boundsText({ minPerOrder, maxPerOrder, remaining }: Ticket) {
+  const bounds = choiceWords.perOrder(minPerOrder, maxPerOrder);
+  return remaining !== null && remaining <= choiceWords.fewLeft
+    ? `${bounds}, ${choiceWords.left(remaining)}`
+    : bounds;
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { call } from '#platform/contract.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+import { limits, refusals as accountRefusals } from './contract.ts';
+import { passkeyRefusals, UsedPasskey } from './passkey-contract.ts';
+
+/** How long a sign-in, or a confirmation since, allows what a stolen session must not do. */
+export const recentMinutes = 15;
+
+export const confirmRefusals = {
+  recentSignInRequired: {
+    status: 403,
+    title: "Confirm it's you",
+    message: `Your last sign-in was more than ${recentMinutes} minutes ago. Confirm with a code, your password or a passkey.`,
+  },
+} as const satisfies RefusalTable;
+
+const { codeNotValid, wrongPassword } = accountRefusals;
+const Done = z.object({});
+const tries = { times: 20, seconds: 600 } as const;
+
+export const sendConfirmCode = call('POST /auth/confirmation', {
+  summary: 'Email the viewer a code that confirms who they are',
+  input: z.object({}),
+  answer: z.object({ codeSeconds: z.int() }),
+  may: 'signedIn',
+  status: 202,
+  limit: { times: 6, seconds: 1800 },
+});
+
+export const confirmByCode = call('PUT /auth/confirmation/code', {
+  summary: 'Confirm who the viewer is with an emailed code (ACC-01)',
+  input: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
+  answer: Done,
+  refusals: { codeNotValid },
+  may: 'signedIn',
+  limit: tries,
+});
+
+export const confirmByPassword = call('PUT /auth/confirmation/password', {
+  summary: 'Confirm who the viewer is with their password (ACC-01)',
+  input: z.object({ password: z.string().check(z.maxLength(limits.passwordMax)) }),
+  answer: Done,
+  refusals: { wrongPassword },
+  may: 'signedIn',
+  limit: tries,
+});
+
+export const confirmByPasskey = call('PUT /auth/confirmation/passkey', {
+  summary: 'Confirm who the viewer is with a passkey of theirs (ACC-01)',
+  input: z.object({ challengeId: z.uuid(), passkey: UsedPasskey }),
+  answer: Done,
+  refusals: { passkeyNotValid: passkeyRefusals.passkeyNotValid },
+  may: 'signedIn',
+  limit: tries,
+});

@@ -1,0 +1,36 @@
+/** Who is signed in: all that every page needs of the contract. */
+import * as z from 'zod/mini';
+import { call, wireId } from '#platform/contract.ts';
+import { gels, type Gel } from '#platform/gels.ts';
+
+export const userIdPrefix = 'user:us-west-2:';
+
+/** The viewer's own account, with the face of their profile. */
+export const Me = z.object({
+  id: wireId(userIdPrefix),
+  name: z.string(),
+  email: z.string(),
+  /** Address of the picture; initials stand in where there is none (PRF-06). */
+  image: z.nullable(z.string()),
+  admin: z.boolean(),
+  gel: z.enum(Object.keys(gels) as [Gel, ...Gel[]]),
+  /** The profile the viewer acts as in this browser; `null`: as themselves (SWI-09). */
+  acting: z.nullable(
+    z.object({
+      id: z.string(),
+      type: z.enum(['community', 'artist', 'venue']),
+      name: z.string(),
+      image: z.nullable(z.string()),
+    }),
+  ),
+  /** Whom the viewer acted as before, to go back to; `null` where they never switched (SWI-06). */
+  back: z.nullable(z.object({ id: z.string(), name: z.string() })),
+});
+export type Me = z.infer<typeof Me>;
+
+export const getMe = call('GET /me', {
+  summary: 'Who is signed in; null for guests',
+  input: z.object({}),
+  answer: z.nullable(Me),
+  may: 'anyone',
+});

@@ -1,0 +1,58 @@
+import type { Check } from '#platform/checks.ts';
+import { limits, type refusals } from './contract.ts';
+
+/** The terms in force, by the day they came into force. Recorded with every new account (AUTH-12, FTR-08). */
+export const termsVersion = '2026-11-20';
+
+export type Newcomer = {
+  readonly name: string;
+  readonly termsVersion: string;
+  readonly ofAge: boolean;
+  readonly password?: string | undefined;
+};
+
+/** What a new person must give, in the order the sheet asks. It runs them before sending, the server before saving. */
+export const newcomerChecks: readonly Check<Newcomer, keyof typeof refusals>[] = [
+  [(person) => person.name.trim() !== '', 'nameRequired'],
+  [(person) => person.name.trim().length <= limits.name, 'nameTooLong'],
+  [(person) => person.password === undefined || isLongEnough(person.password), 'passwordTooShort'],
+  [(person) => person.termsVersion === termsVersion, 'termsNotAccepted'],
+  [(person) => person.ofAge, 'tooYoung'],
+];
+
+export function isLongEnough(password: string): boolean {
+  return [...password].length >= limits.passwordMin;
+}
+
+/** Near enough to send a code to; the code is the real proof. */
+export function looksLikeEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
+}
+
+/** Browsers and systems by the first mark that fits: Edge also says Chrome, Chrome also says Safari. */
+const browsers = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+const systems = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'Mac'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+/** "Chrome on Android", from what the browser says of itself. */
+export function deviceOf(userAgent: string): string {
+  const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1];
+  const system = systems.find(([mark]) => userAgent.includes(mark))?.[1];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}

@@ -1,0 +1,31 @@
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import { transact } from '#platform/server/db.ts';
+import type { RequestFacts, Viewer } from '#platform/server/http.ts';
+import { refusals, type Me } from '../contract.ts';
+import type { Accounts } from './accounts.ts';
+import { mailEmailChanged } from './mails.ts';
+import { readMe } from './me.ts';
+
+/** The new address proves itself with a code; the old one is told. */
+export async function changeEmail(
+  accounts: Accounts,
+  viewer: Viewer,
+  { email, code }: { email: string; code: string },
+  request: RequestFacts,
+): Promise<Me> {
+  const { browser } = accounts.places.placeOf(request);
+  const auth = await accounts.auth();
+  const outcome = await transact(accounts.services.db, async (tx) => {
+    const { userId } = viewer;
+    const changed = await auth.changeEmail(tx, userId, { email, browser }, code);
+    if (changed !== 'changed') return changed;
+    await mailEmailChanged(accounts.services, tx, viewer.email, email);
+    await announce(tx, { type: 'account.emailChanged', key: `${userId}:${newId()}`, payload: { userId } });
+    return readMe(accounts, tx, userId);
+  });
+  if (outcome === 'wrong') throw refuse(refusals, 'codeNotValid');
+  if (outcome === 'taken') throw refuse(refusals, 'emailTaken');
+  return outcome;
+}

@@ -1,0 +1,60 @@
+import { refuse } from '#platform/refusal.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { RequestFacts, Viewer } from '#platform/server/http.ts';
+import { limits, refusals } from '../contract.ts';
+import { passkeyRefusals, type UsedPasskey } from '../passkey-contract.ts';
+import type { Accounts } from './accounts.ts';
+import { mailConfirmCode } from './mails.ts';
+import { provePasskey } from './passkeys.ts';
+import { makeProof, takeProof } from './proofs.ts';
+import { setProven } from './session-store.ts';
+import { countTry } from './tries.ts';
+
+/** @returns how long the code works, after it was mailed to the viewer's own address */
+export async function sendConfirmCode({ services }: Accounts, tx: Db, { userId, email }: Viewer) {
+  const code = await makeProof(tx, services.config, { userId, purpose: 'confirm', subject: email });
+  await mailConfirmCode(services, tx, email, code);
+  return { codeSeconds: limits.codeMinutes * 60 };
+}
+
+/** A wrong try is counted, so its refusal comes after the transaction. @throws Refusal codeNotValid */
+export async function confirmByCode({ services }: Accounts, viewer: Viewer, code: string) {
+  const { userId, email, sessionId } = viewer;
+  const isRight = await transact(services.db, async (tx) => {
+    const asked = { userId, purpose: 'confirm', subject: email } as const;
+    if (!(await takeProof(tx, services.config, asked, code))) return false;
+    await setProven(tx, sessionId);
+    return true;
+  });
+  if (!isRight) throw refuse(refusals, 'codeNotValid');
+  return {};
+}
+
+/** @throws Refusal wrongPassword, tooManyRequests */
+export async function confirmByPassword(
+  accounts: Accounts,
+  { viewer, request, password }: { viewer: Viewer; request: RequestFacts; password: string },
+) {
+  const { db } = accounts.services;
+  await countTry(accounts, 'password', viewer.email, request);
+  const auth = await accounts.auth();
+  const proof = await auth.signInByPassword(db, viewer.email, password);
+  if (proof === 'wrong' || proof.userId !== viewer.userId) throw refuse(refusals, 'wrongPassword');
+  await setProven(db, viewer.sessionId);
+  return {};
+}
+
+/** @throws Refusal passkeyNotValid, also for a passkey of somebody else */
+export async function confirmByPasskey(
+  accounts: Accounts,
+  viewer: Viewer,
+  used: { challengeId: string; passkey: UsedPasskey },
+) {
+  const isOwn = await provePasskey(accounts, used, async (tx, userId) => {
+    if (userId !== viewer.userId) return false;
+    await setProven(tx, viewer.sessionId);
+    return true;
+  });
+  if (!isOwn) throw refuse(passkeyRefusals, 'passkeyNotValid');
+  return {};
+}

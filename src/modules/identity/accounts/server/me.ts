@@ -1,0 +1,43 @@
+import { toWire } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { userIdPrefix, type Me } from '../contract.ts';
+import { readAccount } from './account-store.ts';
+import type { Accounts } from './accounts.ts';
+import type { Face } from './profile-part.ts';
+
+type Account = Pick<Viewer, 'userId' | 'name' | 'email' | 'admin'> &
+  Partial<Pick<Viewer, 'profileId' | 'actedAs'>>;
+
+/** An account with the face of its profile, and of the one the person acts as. */
+export async function meOf(
+  { facesOf }: Accounts,
+  db: Db,
+  { userId, name, email, admin, profileId = userId, actedAs }: Account,
+): Promise<Me> {
+  const ids = new Set([userId, profileId, ...(actedAs ? [actedAs] : [])]);
+  const faces = new Map((await facesOf(db, [...ids])).map((one) => [one.id, one]));
+  const face = faces.get(userId);
+  const before = actedAs && actedAs !== profileId ? faces.get(actedAs) : undefined;
+  return {
+    id: toWire(userIdPrefix, userId) as Me['id'],
+    name: face?.name ?? name,
+    email,
+    image: face?.image ?? null,
+    admin,
+    gel: face?.gel ?? 'amber',
+    acting: profileId === userId ? null : toActing(faces.get(profileId)),
+    back: before ? { id: before.wireId, name: before.name } : null,
+  };
+}
+
+function toActing(face: Face | undefined): Me['acting'] {
+  if (!face || face.type === 'user') return null;
+  const { wireId, type, name, image } = face;
+  return { id: wireId, type, name, image };
+}
+
+export async function readMe(accounts: Accounts, db: Db, userId: string): Promise<Me> {
+  const account = await readAccount(db, userId);
+  return meOf(accounts, db, { userId, ...account });
+}

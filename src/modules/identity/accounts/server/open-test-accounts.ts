@@ -1,0 +1,73 @@
+import type { Person, TestApp } from '#platform/testing/app.ts';
+import { openTestApp, type TestAppOptions } from '#platform/testing/app.ts';
+import { termsVersion } from '../rules.ts';
+import type { Face } from './profile-part.ts';
+import { openAccounts } from './index.ts';
+
+export type TestAccounts = TestApp & {
+  /** The profiles that were asked for. Stands for the feature that keeps them. */
+  readonly profiles: Map<string, Face>;
+  /** The newest code mailed to an address. */
+  readonly codeFor: (email: string) => Promise<string>;
+  readonly mailsTo: (email: string) => Promise<{ subject: string; text: string; html: string | null }[]>;
+  /** Creates an account in a browser of its own. */
+  readonly register: (email: string, more?: { name?: string; password?: string }) => Promise<Person>;
+};
+
+const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' };
+
+/** Accounts over HTTP, with real cookies, on a real database. */
+export async function openTestAccounts(
+  environment: Readonly<Record<string, string>> = {},
+  options: TestAppOptions & { failProfiles?: () => boolean } = {},
+): Promise<TestAccounts> {
+  const profiles = new Map<string, Face>();
+  const app = await openTestApp(
+    (services) => [
+      openAccounts(services, {
+        createProfile: async (_tx, { id, name }) => {
+          if (options.failProfiles?.()) throw new Error('No profile today');
+          profiles.set(id, {
+            id,
+            name,
+            image: null,
+            gel: 'jade',
+            type: 'user',
+            wireId: `user:us-west-2:${id}`,
+          });
+        },
+        facesOf: async (_db, ids) => ids.flatMap((id) => profiles.get(id) ?? []),
+        mayActAs: async (_db, wishes) => wishes.map(() => false),
+        findOwnProfile: async (_db, userId, wireId) => (wireId.endsWith(userId) ? userId : undefined),
+      }),
+    ],
+    environment,
+    { viewers: 'sessions', ...options },
+  );
+  const mailsTo = (email: string) =>
+    app.db
+      .selectFrom('message')
+      .select(['subject', 'text', 'html'])
+      .where('recipient', '=', email)
+      .orderBy('id', 'desc')
+      .execute();
+  const codeFor = async (email: string) => {
+    const mails = await mailsTo(email);
+    return mails.map(({ subject }) => /^\d{6}/.exec(subject)?.[0]).find((code) => code !== undefined)!;
+  };
+  const register: TestAccounts['register'] = async (email, { name = 'Ana Reyes', password } = {}) => {
+    const browser = app.visitor(firefox);
+    await browser.post('/auth/code', { email });
+    const code = await codeFor(email);
+    await browser.post('/auth/sign-up', {
+      email,
+      code,
+      name,
+      termsVersion,
+      ofAge: true,
+      ...(password && { password }),
+    });
+    return browser;
+  };
+  return { ...app, profiles, codeFor, mailsTo, register };
+}

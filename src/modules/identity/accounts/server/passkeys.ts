@@ -1,0 +1,169 @@
+import { refuse } from '#platform/refusal.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { RequestFacts, Viewer } from '#platform/server/http.ts';
+import type { SignedIn } from '../contract.ts';
+import {
+  passkeyLimits,
+  passkeyRefusals,
+  type MadePasskey,
+  type Passkey,
+  type UsedPasskey,
+} from '../passkey-contract.ts';
+import { deviceOf } from '../rules.ts';
+import type { Accounts } from './accounts.ts';
+import { mailPasskeyAdded } from './mails.ts';
+import * as store from './passkey-store.ts';
+import { beginSession, type Asking } from './sign-in.ts';
+
+/** Opened by the first who needs it. */
+const library = () => import('@simplewebauthn/server');
+
+const timeout = passkeyLimits.challengeMinutes * 60_000;
+
+/** The name of the house on the device, and where its passkeys work: this host, over this origin. */
+function houseOf({ services }: Accounts) {
+  const origin = new URL(services.config.PUBLIC_URL);
+  return { rpName: 'Backbeat', rpID: origin.hostname, origin: origin.origin };
+}
+
+/** Asks for whichever passkey the device has: whose it is shows only when it has signed. */
+export async function askForPasskey(accounts: Accounts, db: Db) {
+  const { generateAuthenticationOptions } = await library();
+  const { rpID } = houseOf(accounts);
+  const { challenge } = await generateAuthenticationOptions({ rpID, timeout, userVerification: 'required' });
+  const challengeId = await store.addChallenge(db, challenge, null);
+  return { challengeId, options: { challenge, rpId: rpID, timeout, userVerification: 'required' as const } };
+}
+
+/** A passkey proves the person and not only the device: it asked for a finger, a face or a PIN. */
+export async function signInByPasskey(accounts: Accounts, used: Used, asking: Asking): Promise<SignedIn> {
+  const me = await provePasskey(accounts, used, (tx, userId) => beginSession(accounts, tx, userId, asking));
+  if (!me) throw refuse(passkeyRefusals, 'passkeyNotValid');
+  return { isNew: false, me };
+}
+
+type Used = { readonly challengeId: string; readonly passkey: UsedPasskey };
+
+/** @param follows what a right passkey leads to, in the transaction that counts its use. @returns undefined for a wrong one */
+export async function provePasskey<Result>(
+  accounts: Accounts,
+  { challengeId, passkey }: Used,
+  follows: (tx: Db, userId: string) => Promise<Result>,
+): Promise<Result | undefined> {
+  const { verifyAuthenticationResponse } = await library();
+  const { rpID, origin } = houseOf(accounts);
+  const { db } = accounts.services;
+  // Used up in a statement of its own: what is refused was tried.
+  const expectedChallenge = await store.takeChallenge(db, challengeId, null);
+  return transact(db, async (tx) => {
+    const kept = expectedChallenge === undefined ? undefined : await store.findPasskey(tx, passkey.id);
+    if (!kept || expectedChallenge === undefined) return undefined;
+    const { credentialId: id, publicKey } = kept;
+    const proof = await orWrong(
+      verifyAuthenticationResponse({
+        response: { ...passkey, clientExtensionResults: {} },
+        expectedChallenge,
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        credential: { id, publicKey: new Uint8Array(publicKey), counter: Number(kept.counter) },
+      }),
+    );
+    if (!proof?.verified) return undefined;
+    await store.countUse(tx, kept.id, proof.authenticationInfo.newCounter);
+    return follows(tx, kept.userId);
+  });
+}
+
+/** @throws Refusal tooManyPasskeys */
+export async function beginPasskey(accounts: Accounts, db: Db, { userId, email, name }: Viewer) {
+  const { generateRegistrationOptions } = await library();
+  const { rpName, rpID } = houseOf(accounts);
+  const own = await store.listPasskeysOf(db, userId);
+  if (own.length >= passkeyLimits.atMost) throw refuse(passkeyRefusals, 'tooManyPasskeys');
+  const { challenge, pubKeyCredParams, user } = await generateRegistrationOptions({
+    rpName,
+    rpID,
+    userID: new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex')),
+    userName: email,
+    userDisplayName: name,
+  });
+  const challengeId = await store.addChallenge(db, challenge, userId);
+  return {
+    challengeId,
+    options: {
+      challenge,
+      rp: { id: rpID, name: rpName },
+      user: { id: user.id, name: user.name, displayName: user.displayName },
+      pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ type: 'public-key' as const, alg })),
+      timeout,
+      attestation: 'none' as const,
+      excludeCredentials: own.map(({ credentialId: id }) => ({ id, type: 'public-key' as const })),
+      authenticatorSelection: {
+        residentKey: 'required' as const,
+        requireResidentKey: true,
+        userVerification: 'required' as const,
+      },
+    },
+  };
+}
+
+/** Whose account it opens is told: a passkey outlives the session in which it was made. */
+export async function addPasskey(
+  accounts: Accounts,
+  { challengeId, passkey }: { challengeId: string; passkey: MadePasskey },
+  { userId, email }: Viewer,
+  request: RequestFacts,
+): Promise<Passkey> {
+  const { verifyRegistrationResponse } = await library();
+  const { rpID, origin } = houseOf(accounts);
+  const { db } = accounts.services;
+  const expectedChallenge = await store.takeChallenge(db, challengeId, userId);
+  const { transports, ...response } = passkey.response;
+  const proof =
+    expectedChallenge === undefined
+      ? undefined
+      : await orWrong(
+          verifyRegistrationResponse({
+            response: { ...passkey, response, clientExtensionResults: {} },
+            expectedChallenge,
+            expectedOrigin: origin,
+            expectedRPID: rpID,
+          }),
+        );
+  if (!proof?.verified) throw refuse(passkeyRefusals, 'passkeyNotValid');
+  const { id: credentialId, publicKey, counter } = proof.registrationInfo.credential;
+  const name = deviceOf(request.headers.get('user-agent') ?? '').slice(0, passkeyLimits.name);
+  const kept = await transact(db, async (tx) => {
+    const added = await store.keepPasskey(tx, { userId, credentialId, publicKey, counter, transports, name });
+    if (added) await mailPasskeyAdded(accounts.services, tx, email, name);
+    return added;
+  });
+  if (!kept) throw refuse(passkeyRefusals, 'passkeyNotValid');
+  return toPasskey(kept);
+}
+
+export async function listPasskeys(db: Db, { userId }: Viewer) {
+  const rows = await store.listPasskeysOf(db, userId);
+  return { items: rows.map(toPasskey), total: rows.length, offset: 0 };
+}
+
+/** @throws Refusal passkeyNotFound */
+export async function removePasskey(db: Db, { userId }: Viewer, passkeyId: string) {
+  if (!(await store.dropPasskey(db, userId, passkeyId))) throw refuse(passkeyRefusals, 'passkeyNotFound');
+  return {};
+}
+
+type Row = { id: string; name: string; createdAt: Date; usedAt: Date | null };
+
+function toPasskey({ id, name, createdAt, usedAt }: Row): Passkey {
+  return { id, name, createdAt: createdAt.toISOString(), usedAt: usedAt?.toISOString() ?? null };
+}
+
+/** The library throws for every way in which a passkey is not right. */
+async function orWrong<Proof>(proof: Promise<Proof>): Promise<Proof | undefined> {
+  try {
+    return await proof;
+  } catch {
+    return undefined;
+  }
+}

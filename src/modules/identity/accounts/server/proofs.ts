@@ -1,0 +1,36 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Config } from '#platform/server/config.ts';
+import type { Db } from '#platform/server/db.ts';
+import { limits } from '../contract.ts';
+import { dropProof, keepProof, tryProof, type ProofPurpose } from './proof-store.ts';
+
+type Keys = Pick<Config, 'AUTH_SECRET'>;
+type Asked = {
+  readonly userId: string;
+  readonly purpose: ProofPurpose;
+  /** What it proves, such as a number. Empty where it is about the account itself. */
+  readonly subject: string;
+};
+
+/** Six digits have no strength of their own: without the key a stolen table would give them away. */
+const hashOf = (config: Keys, { userId, purpose, subject }: Asked, code: string) =>
+  createHmac('sha256', config.AUTH_SECRET)
+    .update(`proof ${userId} ${purpose} ${subject} ${code}`)
+    .digest('base64url');
+
+/** A new code for what somebody does while signed in; whoever asked sends it on its way. */
+export async function makeProof(db: Db, config: Keys, asked: Asked): Promise<string> {
+  const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0');
+  await keepProof(db, { ...asked, codeHash: hashOf(config, asked, code) });
+  return code;
+}
+
+/** Uses a right code up. A wrong try is counted: its transaction must be kept when the answer is no, too. */
+export async function takeProof(tx: Db, config: Keys, asked: Asked, code: string): Promise<boolean> {
+  const kept = await tryProof(tx, asked);
+  const own = Buffer.from(hashOf(config, asked, code));
+  if (!kept || kept.subject !== asked.subject || !timingSafeEqual(own, Buffer.from(kept.codeHash)))
+    return false;
+  await dropProof(tx, asked);
+  return true;
+}

@@ -1,0 +1,106 @@
+import { requireViewer, route, routeOwnTx, type Route } from '#platform/server/http.ts';
+import * as own from '../account-contract.ts';
+import * as confirms from '../confirm-contract.ts';
+import * as calls from '../contract.ts';
+import * as keys from '../passkey-contract.ts';
+import { deviceOf } from '../rules.ts';
+import { findOwnAccount } from './account-store.ts';
+import type { Accounts } from './accounts.ts';
+import { changeEmail } from './change-email.ts';
+import * as confirm from './confirm.ts';
+import { listDemoPeople } from './demo-people.ts';
+import { meOf } from './me.ts';
+import * as passkeys from './passkeys.ts';
+import { resetPassword } from './reset-password.ts';
+import { sendNewEmailCode, sendResetCode, sendSignInCode } from './send-code.ts';
+import { dropOtherSessions, dropSession, dropSessionsOf, findSessionsOf } from './session-store.ts';
+import { signInAsDemo, signInByCode, signInByPassword } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+import { switchProfile } from './switch-profile.ts';
+
+/** Proofs open their own transactions: a wrong try is counted although it is refused. */
+export function proofRoutes(accounts: Accounts): Route[] {
+  return [
+    routeOwnTx(calls.sendCode, ({ input, request }) => sendSignInCode(accounts, { ...input, request })),
+    routeOwnTx(calls.verifyCode, ({ input, ...asking }) => signInByCode(accounts, input, asking)),
+    routeOwnTx(calls.signUp, ({ input, ...asking }) => signUp(accounts, input, asking)),
+    routeOwnTx(calls.signIn, ({ input, ...asking }) => signInByPassword(accounts, input, asking)),
+    routeOwnTx(calls.forgotPassword, ({ input, request }) => sendResetCode(accounts, { ...input, request })),
+    routeOwnTx(calls.resetPassword, ({ input, ...asking }) => resetPassword(accounts, input, asking)),
+    routeOwnTx(calls.sendEmailCode, ({ input, request }) =>
+      sendNewEmailCode(accounts, { ...input, request }),
+    ),
+    routeOwnTx(calls.changeEmail, ({ input, viewer, request }) =>
+      changeEmail(accounts, requireViewer(viewer), input, request),
+    ),
+    routeOwnTx(confirms.confirmByCode, ({ input, viewer }) =>
+      confirm.confirmByCode(accounts, requireViewer(viewer), input.code),
+    ),
+    routeOwnTx(confirms.confirmByPassword, ({ input, viewer, request }) =>
+      confirm.confirmByPassword(accounts, { ...input, viewer: requireViewer(viewer), request }),
+    ),
+    routeOwnTx(confirms.confirmByPasskey, ({ input, viewer }) =>
+      confirm.confirmByPasskey(accounts, requireViewer(viewer), input),
+    ),
+    routeOwnTx(keys.signInByPasskey, ({ input, ...asking }) =>
+      passkeys.signInByPasskey(accounts, input, asking),
+    ),
+    routeOwnTx(keys.addPasskey, ({ input, viewer, request }) =>
+      passkeys.addPasskey(accounts, input, requireViewer(viewer), request),
+    ),
+  ];
+}
+
+export function sessionRoutes(accounts: Accounts): Route[] {
+  return [
+    route(confirms.sendConfirmCode, ({ viewer, db }) =>
+      confirm.sendConfirmCode(accounts, db, requireViewer(viewer)),
+    ),
+    route(calls.signOut, async ({ viewer, db, request }) => {
+      if (viewer) await dropSession(db, viewer.userId, viewer.sessionId);
+      accounts.sessions.forget(request);
+      return {};
+    }),
+    route(calls.signOutEverywhere, async ({ viewer, db, request }) => {
+      const signedOut = await dropSessionsOf(db, requireViewer(viewer).userId);
+      accounts.sessions.forget(request);
+      return { signedOut };
+    }),
+    route(calls.listSessions, async ({ viewer, db }) => {
+      const { userId, sessionId } = requireViewer(viewer);
+      const rows = await findSessionsOf(db, userId);
+      const items = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+        id,
+        device: deviceOf(userAgent),
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        isThis: id === sessionId,
+      }));
+      return { items, total: items.length, offset: 0 };
+    }),
+    route(calls.endSession, async ({ input, viewer, db }) => {
+      await dropSession(db, requireViewer(viewer).userId, input.sessionId);
+      return {};
+    }),
+    route(own.endOtherSessions, async ({ viewer, db }) => {
+      const { userId, sessionId } = requireViewer(viewer);
+      return { signedOut: await dropOtherSessions(db, userId, sessionId) };
+    }),
+    route(own.getAccount, async ({ viewer, db }) => {
+      const found = await findOwnAccount(db, requireViewer(viewer).userId);
+      return found ? { ...found, createdAt: found.createdAt.toISOString() } : null;
+    }),
+    route(keys.askForPasskey, ({ db }) => passkeys.askForPasskey(accounts, db)),
+    route(keys.listPasskeys, ({ viewer, db }) => passkeys.listPasskeys(db, requireViewer(viewer))),
+    route(keys.beginPasskey, ({ viewer, db }) => passkeys.beginPasskey(accounts, db, requireViewer(viewer))),
+    route(keys.removePasskey, ({ input, viewer, db }) =>
+      passkeys.removePasskey(db, requireViewer(viewer), input.passkeyId),
+    ),
+    route(calls.getMe, async ({ viewer, db }) => (viewer ? meOf(accounts, db, viewer) : null)),
+    route(calls.switchProfile, ({ input, viewer, db }) =>
+      switchProfile(accounts, db, requireViewer(viewer), input.profileId),
+    ),
+    route(calls.listDemoPeople, ({ db }) => listDemoPeople(accounts, db)),
+    route(calls.signInAsDemo, ({ input, db, ...asking }) => signInAsDemo(accounts, db, input.key, asking)),
+  ];
+}

@@ -1,0 +1,53 @@
+import { hash, randomBytes } from 'node:crypto';
+import { transact } from '#platform/server/db.ts';
+import type { RequestFacts } from '#platform/server/http.ts';
+import { limits } from '../contract.ts';
+import { findAccountId } from './account-store.ts';
+import type { Accounts } from './accounts.ts';
+import { mailEmailCode, mailNoAccount, mailResetCode, mailSignInCode } from './mails.ts';
+import { countTry } from './tries.ts';
+
+const sent = { codeSeconds: limits.codeMinutes * 60 };
+
+type Wanted = { readonly email: string; readonly request: RequestFacts };
+
+/** The same mail to everybody: who asks cannot tell whether there is an account. */
+export async function sendSignInCode(accounts: Accounts, { email, request }: Wanted) {
+  await countTry(accounts, 'code', email, request);
+  const auth = await accounts.auth();
+  const { browser } = accounts.places.markPlace(request);
+  await transact(accounts.services.db, async (tx) => {
+    const code = await auth.makeCode(tx, 'signIn', { email, browser });
+    await mailSignInCode(accounts.services, tx, email, code);
+  });
+  return sent;
+}
+
+/** A mail goes out either way, so that the answer takes as long for an address without an account. */
+export async function sendResetCode(accounts: Accounts, { email, request }: Wanted) {
+  await countTry(accounts, 'code', email, request);
+  const auth = await accounts.auth();
+  const { browser } = accounts.places.markPlace(request);
+  const link = randomBytes(24).toString('base64url');
+  await transact(accounts.services.db, async (tx) => {
+    const code = await auth.makeCode(tx, 'resetPassword', { email, browser });
+    await auth.linkCode(tx, 'resetPassword', { email, browser }, linkHash(link));
+    if (await findAccountId(tx, email)) await mailResetCode(accounts.services, tx, email, { code, link });
+    else await mailNoAccount(accounts.services, tx, email);
+  });
+  return sent;
+}
+
+/** What a link of a mail opens; only its hash is kept. */
+export const linkHash = (link: string): Buffer => hash('sha256', `link ${link}`, 'buffer');
+
+export async function sendNewEmailCode(accounts: Accounts, { email, request }: Wanted) {
+  await countTry(accounts, 'code', email, request);
+  const auth = await accounts.auth();
+  const { browser } = accounts.places.markPlace(request);
+  await transact(accounts.services.db, async (tx) => {
+    const code = await auth.makeCode(tx, 'changeEmail', { email, browser });
+    await mailEmailCode(accounts.services, tx, email, code);
+  });
+  return sent;
+}

@@ -1,0 +1,134 @@
+import { newId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import { recentMinutes } from '../confirm-contract.ts';
+import { limits } from '../contract.ts';
+
+/** Where a session runs, as its owner sees it in the list. */
+export type Device = { userAgent: string; ip: string };
+
+const idle = sql`make_interval(days => ${sql.lit(limits.sessionIdleDays)})`;
+const whole = sql`make_interval(days => ${sql.lit(limits.sessionDays)})`;
+const isAlive = sql<boolean>`s.last_seen_at > now() - ${idle} and s.created_at > now() - ${whole}`;
+
+export type FoundSession = {
+  sessionId: string;
+  userId: string;
+  name: string;
+  email: string;
+  admin: boolean;
+  isStale: boolean;
+  /** Null: as oneself. */
+  actingAs: string | null;
+  actedAs: string | null;
+};
+
+/**
+ * The users who hold these tokens, in the same order; undefined where nobody does. Every request asks this, so it is one
+ * look into the unique index and one by key for each.
+ */
+export async function findSessions(
+  db: Db,
+  tokenHashes: readonly Buffer[],
+): Promise<(FoundSession | undefined)[]> {
+  const { rows } = await sql<FoundSession & { tokenHash: Buffer }>`
+    select s.token_hash, s.id as session_id, s.user_id, u.name, u.email, u.admin, s.acting_as, s.acted_as,
+           s.last_seen_at < now() - interval '1 hour' as is_stale
+    from account_session s join account_user u on u.id = s.user_id
+    where s.token_hash = any(${[...tokenHashes]}::bytea[]) and ${isAlive}`.execute(db);
+  const found = new Map(rows.map(({ tokenHash, ...session }) => [tokenHash.toString('latin1'), session]));
+  return tokenHashes.map((hash) => found.get(hash.toString('latin1')));
+}
+
+/** Once an hour at most, so that reading pages does not become writing. */
+export async function touchSession(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('accountSession')
+    .set({ lastSeenAt: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** From now on this browser acts as the profile; null: as the person. Once more the same changes nothing (SWI-06). */
+export async function actAs(db: Db, sessionId: string, profileId: string | null): Promise<void> {
+  await sql`
+    update account_session set acting_as = ${profileId}::uuid, acted_as = acting_as
+     where id = ${sessionId} and acting_as is distinct from ${profileId}::uuid`.execute(db);
+}
+
+export async function addSession(db: Db, userId: string, tokenHash: Buffer, device: Device): Promise<void> {
+  await db
+    .insertInto('accountSession')
+    .values({ id: newId(), userId, tokenHash, ...device })
+    .execute();
+}
+
+/** @returns false when this person has no such session. */
+export async function dropSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const dropped = await db
+    .deleteFrom('accountSession')
+    .where('id', '=', sessionId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return dropped.numDeletedRows > 0n;
+}
+
+export async function dropSessionsOf(db: Db, userId: string): Promise<number> {
+  const dropped = await db.deleteFrom('accountSession').where('userId', '=', userId).executeTakeFirst();
+  return Number(dropped.numDeletedRows);
+}
+
+export async function dropOtherSessions(db: Db, userId: string, sessionId: string): Promise<number> {
+  const dropped = await db
+    .deleteFrom('accountSession')
+    .where('userId', '=', userId)
+    .where('id', '<>', sessionId)
+    .executeTakeFirst();
+  return Number(dropped.numDeletedRows);
+}
+
+export async function hasSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('accountSession')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function setProven(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('accountSession')
+    .set({ provenAt: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Whether a person signed in here, or confirmed who they are, within the last minutes. By the primary key. */
+export async function isRecent(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('accountSession')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('userId', '=', userId)
+    .where('provenAt', '>', sql<Date>`now() - make_interval(mins => ${sql.lit(recentMinutes)})`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function findSessionsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('accountSession as s')
+    .select(['s.id', 's.userAgent', 's.createdAt', 's.lastSeenAt'])
+    .where('s.userId', '=', userId)
+    .where(isAlive)
+    .orderBy('s.lastSeenAt', 'desc')
+    .execute();
+}
+
+export async function sweepSessions(db: Db): Promise<void> {
+  await db
+    .deleteFrom('accountSession as s')
+    .where(sql<boolean>`not (${isAlive})`)
+    .execute();
+}

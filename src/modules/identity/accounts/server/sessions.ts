@@ -1,0 +1,96 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Config } from '#platform/server/config.ts';
+import type { Db } from '#platform/server/db.ts';
+import { gather } from '#platform/server/gather.ts';
+import type { RequestFacts, Viewer, ViewerOf } from '#platform/server/http.ts';
+import { limits } from '../contract.ts';
+import type { Acting, ProfilePart } from './profile-part.ts';
+import { tokenCookie } from './token-cookie.ts';
+import type { Places } from './known-places.ts';
+import { addSession, dropSession, findSessions, touchSession, type FoundSession } from './session-store.ts';
+
+/** Only the hash is kept: whoever reads the table still cannot be anybody. */
+function hashOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+export type Sessions = {
+  readonly viewerOf: ViewerOf;
+  /** Signs this browser in, under a token that nobody has seen before; the session it had is gone. */
+  readonly begin: (
+    db: Db,
+    userId: string,
+    before: Viewer | undefined,
+    request: RequestFacts,
+  ) => Promise<void>;
+  /** Takes the cookie away. */
+  readonly forget: (request: RequestFacts) => void;
+};
+
+export function openSessions(
+  pool: Db,
+  config: Pick<Config, 'PUBLIC_URL'>,
+  mayActAs: ProfilePart['mayActAs'],
+  places: Places,
+): Sessions {
+  const cookie = sessionCookie(config.PUBLIC_URL);
+  // Requests of one moment ask together who they are.
+  const findSession = gather<Buffer, FoundSession | undefined>(async (hashes) =>
+    checkActing(pool, mayActAs, await findSessions(pool, hashes)),
+  );
+  return {
+    viewerOf: async (headers) => {
+      const token = cookie.read(headers.get('cookie') ?? '');
+      if (!token) return undefined;
+      const found = await findSession(hashOf(token));
+      if (!found) return undefined;
+      const { isStale, actingAs, actedAs, ...session } = found;
+      if (isStale) await touchSession(pool, session.sessionId);
+      const before = actedAs ?? (actingAs ? session.userId : undefined);
+      return { ...session, profileId: actingAs ?? session.userId, actedAs: before };
+    },
+    begin: async (db, userId, before, request) => {
+      if (before) await dropSession(db, before.userId, before.sessionId);
+      const token = randomBytes(32).toString('base64url');
+      const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 300);
+      await addSession(db, userId, hashOf(token), { userAgent, ip: request.ip });
+      request.answerHeader('set-cookie', cookie.give(token));
+      await places.remember(db, userId, request);
+    },
+    forget: (request) => request.answerHeader('set-cookie', cookie.take()),
+  };
+}
+
+/** Who was taken off a team acts as it no longer, from the next request on (SWI-09). */
+async function checkActing(
+  pool: Db,
+  mayActAs: ProfilePart['mayActAs'],
+  sessions: readonly (FoundSession | undefined)[],
+): Promise<(FoundSession | undefined)[]> {
+  const wishes = sessions.flatMap((session) =>
+    session
+      ? [session.actingAs, session.actedAs].flatMap((profileId) =>
+          profileId ? [{ userId: session.userId, profileId }] : [],
+        )
+      : [],
+  );
+  if (wishes.length === 0) return [...sessions];
+  const answers = await mayActAs(pool, wishes);
+  const allowed = new Set(wishes.flatMap((one, place) => (answers[place] ? [keyOf(one)] : [])));
+  const kept = (userId: string, profileId: string | null) =>
+    profileId && allowed.has(keyOf({ userId, profileId })) ? profileId : null;
+  return sessions.map(
+    (session) =>
+      session && {
+        ...session,
+        actingAs: kept(session.userId, session.actingAs),
+        actedAs: kept(session.userId, session.actedAs),
+      },
+  );
+}
+
+function keyOf({ userId, profileId }: Acting): string {
+  return `${userId} ${profileId}`;
+}
+
+export const sessionCookie = (publicUrl: string) => tokenCookie(publicUrl, 'bb_session', limits.sessionDays);

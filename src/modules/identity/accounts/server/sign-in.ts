@@ -1,0 +1,61 @@
+import { refuse } from '#platform/refusal.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { RequestFacts, Viewer } from '#platform/server/http.ts';
+import { refusals, type SignedIn } from '../contract.ts';
+import { findDemoPerson } from './account-store.ts';
+import type { Accounts } from './accounts.ts';
+import { readMe } from './me.ts';
+import { countTry } from './tries.ts';
+
+/** The browser that asks, and who it was until now. */
+export type Asking = { readonly request: RequestFacts; readonly viewer: Viewer | undefined };
+
+/** Signs in; a wrong code is counted, so its transaction is kept and the refusal comes after it. */
+export async function signInByCode(
+  accounts: Accounts,
+  input: { email: string; code: string },
+  asking: Asking,
+): Promise<SignedIn> {
+  const auth = await accounts.auth();
+  const owner = { email: input.email, browser: accounts.places.placeOf(asking.request).browser };
+  const answer = await transact(accounts.services.db, async (tx) => {
+    const proof = await auth.signInByCode(tx, owner, input.code);
+    if (proof === 'wrong') return undefined;
+    if (proof === 'newcomer') return { isNew: true, me: null };
+    return { isNew: false, me: await beginSession(accounts, tx, proof.userId, asking) };
+  });
+  if (!answer) throw refuse(refusals, 'codeNotValid');
+  return answer;
+}
+
+export async function signInByPassword(
+  accounts: Accounts,
+  input: { email: string; password: string },
+  asking: Asking,
+): Promise<SignedIn> {
+  const { db } = accounts.services;
+  await countTry(accounts, 'password', input.email, asking.request);
+  const auth = await accounts.auth();
+  const proof = await auth.signInByPassword(db, input.email, input.password);
+  if (proof === 'wrong') throw refuse(refusals, 'wrongPassword');
+  return { isNew: false, me: await transact(db, (tx) => beginSession(accounts, tx, proof.userId, asking)) };
+}
+
+/** Only in demo mode, where everybody is made up. */
+export async function signInAsDemo(
+  accounts: Accounts,
+  db: Db,
+  key: string,
+  asking: Asking,
+): Promise<SignedIn> {
+  const userId = accounts.services.config.demo ? await findDemoPerson(db, key) : undefined;
+  if (!userId) throw refuse(refusals, 'demoOnly');
+  return { isNew: false, me: await beginSession(accounts, db, userId, asking) };
+}
+
+/** @throws Refusal suspended, after the proof: who guesses learns nothing */
+export async function beginSession(accounts: Accounts, tx: Db, userId: string, { request, viewer }: Asking) {
+  if (await accounts.isSuspended?.(tx, userId)) throw refuse(refusals, 'suspended');
+  await accounts.sessions.begin(tx, userId, viewer, request);
+  return readMe(accounts, tx, userId);
+}

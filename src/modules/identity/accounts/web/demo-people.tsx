@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Avatar } from '#platform/ui/avatar.tsx';
+import { queryOf } from '#platform/ui/api.ts';
+import { listDemoPeople, signInAsDemo, type SignedIn } from '../contract.ts';
+import { sheetCopy as copy } from '../copy.ts';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { useProof } from './use-proof.ts';
+
+export const demoPeopleQuery = {
+  ...queryOf(listDemoPeople, {}, ['accounts', 'demo-people']),
+  staleTime: Infinity,
+  retry: false,
+};
+
+/** The people of the demo city, one tap each. Where it is no demo there are none. */
+export function DemoPeople({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
+  const { data } = useQuery(demoPeopleQuery);
+  const { prove, isBusy, refusal } = useProof(signInAsDemo, onSignedIn);
+  if (!data || data.items.length === 0) return null;
+
+  return (
+    <section aria-labelledby="demo-people" className="grid gap-2">
+      <h2 id="demo-people" className="font-semibold">
+        {copy.demoTitle}
+      </h2>
+      <ul className="grid grid-cols-1 sm:grid-cols-2 -mx-2">
+        {data.items.map(({ key, id, name, about, image }) => (
+          <li key={key}>
+            <button
+              type="button"
+              className="flex items-center gap-3 w-full min-h-tap p-2 rounded-control text-start hover:bg-hover"
+              aria-disabled={isBusy}
+              onClick={() => !isBusy && prove({ key })}
+            >
+              <Avatar id={id} name={name} image={image} size={40} />
+              <span className="min-w-0">
+                <span className="block font-semibold truncate">{name}</span>
+                <span className="block text-small text-ink-2 truncate">{about}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <FormError refusal={refusal} />
+      <p className="rule pt-4 mt-2 text-small text-ink-2">{copy.orEmail}</p>
+    </section>
+  );
+}

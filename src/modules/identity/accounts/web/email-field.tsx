@@ -1,0 +1,35 @@
+import { Field } from '#platform/ui/field.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { limits } from '../contract.ts';
+import { sheetCopy as copy } from '../copy.ts';
+import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
+
+interface EmailFieldProps {
+  value: string;
+  onChange: (email: string) => void;
+  isWrong: boolean;
+  /** The step begins here. */
+  isFirst?: boolean;
+}
+
+/** The one name a password manager and a browser know somebody by. */
+export function EmailField({ value, onChange, isWrong, isFirst = false }: EmailFieldProps) {
+  const field = useFirstFocus(isFirst);
+  return (
+    <Field label={copy.email} error={isWrong && copy.emailWrong}>
+      <TextInput
+        ref={field}
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        inputMode="email"
+        maxLength={limits.email}
+        enterKeyHint="next"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Call } from '#platform/contract.ts';
+import { Button } from '#platform/ui/button.tsx';
+import type { forgotPassword, sendCode } from '../contract.ts';
+import { sheetCopy as copy } from '../copy.ts';
+import { looksLikeEmail } from '../rules.ts';
+import { EmailField } from './email-field.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { useProof } from './use-proof.ts';
+
+interface EmailStepProps {
+  /** What mails the code. */
+  call: typeof sendCode | typeof forgotPassword;
+  email: string;
+  lead?: string;
+  /** The keyboard goes on here: not on a page of its own, which begins at its top. */
+  takesFocus?: boolean;
+  onSent: (email: string) => void;
+  /** The other way in, with what was typed so far. */
+  other: { label: string; go: (email: string) => void };
+}
+
+/** Where to send the code. */
+export function EmailStep({ call, email: known, lead, takesFocus = false, onSent, other }: EmailStepProps) {
+  const [email, setEmail] = useState(known);
+  const [isWrong, setIsWrong] = useState(false);
+  const { prove, isBusy, refusal } = useProof(call as Call as typeof sendCode, (_, sent) =>
+    onSent(sent.email),
+  );
+
+  function handleSubmit() {
+    setIsWrong(!looksLikeEmail(email));
+    if (looksLikeEmail(email)) prove({ email: email.trim() });
+  }
+
+  return (
+    <ProofForm onSubmit={handleSubmit}>
+      {lead && <p>{lead}</p>}
+      <EmailField value={email} onChange={setEmail} isWrong={isWrong} isFirst={takesFocus} />
+      <FormError refusal={refusal} />
+      <Button type="submit" variant="primary" size="large" busy={isBusy}>
+        {copy.mailCode}
+      </Button>
+      <Button variant="bare" onClick={() => other.go(email.trim())}>
+        {other.label}
+      </Button>
+    </ProofForm>
+  );
+}

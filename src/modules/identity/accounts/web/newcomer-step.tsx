@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { firstFailure } from '#platform/checks.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Checkbox } from '#platform/ui/checkbox.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { limits, refusals, signUp, type SignedIn } from '../contract.ts';
+import { sheetCopy as copy } from '../copy.ts';
+import { newcomerChecks, termsVersion } from '../rules.ts';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { PasswordField } from './password-field.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
+import { errorFor, useProof } from './use-proof.ts';
+
+interface NewcomerStepProps {
+  email: string;
+  code: string;
+  onSignedUp: (answer: SignedIn) => void;
+  /** The code ran out meanwhile. */
+  onCodeGone: () => void;
+}
+
+type Failure = keyof typeof refusals;
+
+/** What an account needs beside its address: a name, the terms, the age (AUTH-12). */
+export function NewcomerStep({ email, code, onSignedUp, onCodeGone }: NewcomerStepProps) {
+  const [name, setName] = useState('');
+  const field = useFirstFocus(true);
+  const [password, setPassword] = useState('');
+  const [accepts, setAccepts] = useState(false);
+  const [ofAge, setOfAge] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const { prove, isBusy, refusal } = useProof(signUp, onSignedUp, (refused) => {
+    if (refused === 'codeNotValid') onCodeGone();
+  });
+
+  function handleSubmit() {
+    const person = { name, ofAge, termsVersion: accepts ? termsVersion : '', ...(password && { password }) };
+    const failed = firstFailure(newcomerChecks, person);
+    setFailure(failed);
+    if (!failed) prove({ email, code, ...person });
+  }
+
+  const shown = failure ? { code: failure, message: refusals[failure].message } : refusal;
+  return (
+    <ProofForm onSubmit={handleSubmit}>
+      <p>{copy.newcomerLead}</p>
+      <Field label={copy.name} hint={copy.nameHint} error={errorFor(shown, 'nameRequired', 'nameTooLong')}>
+        <TextInput
+          ref={field}
+          name="name"
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={limits.name}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <input type="hidden" name="email" autoComplete="username" value={email} />
+      <PasswordField
+        kind="new"
+        optional
+        hint={copy.passwordExtraHint}
+        value={password}
+        onChange={setPassword}
+        error={errorFor(shown, 'passwordTooShort')}
+      />
+      <Consent checked={accepts} onChange={setAccepts} error={errorFor(shown, 'termsNotAccepted')}>
+        {copy.terms.before}
+        <a className="underline" href="/terms-and-conditions" target="_blank">
+          {copy.terms.terms}
+        </a>
+        {copy.terms.between}
+        <a className="underline" href="/privacy-policy" target="_blank">
+          {copy.terms.privacy}
+        </a>
+      </Consent>
+      <Consent checked={ofAge} onChange={setOfAge} error={errorFor(shown, 'tooYoung')}>
+        {copy.ofAge}
+      </Consent>
+      <FormError refusal={failure ? undefined : refusal} except={Object.keys(refusals)} />
+      <Button type="submit" variant="primary" size="large" busy={isBusy}>
+        {copy.createAccount}
+      </Button>
+    </ProofForm>
+  );
+}
+
+interface ConsentProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error: string | undefined;
+  children: React.ReactNode;
+}
+
+function Consent({ checked, onChange, error, children }: ConsentProps) {
+  return (
+    <div className="grid gap-1">
+      <Checkbox
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-invalid={error !== undefined}
+      >
+        {children}
+      </Checkbox>
+      <div aria-live="polite" className="contents">
+        {error && <p className="field-error">{error}</p>}
+      </div>
+    </div>
+  );
+}

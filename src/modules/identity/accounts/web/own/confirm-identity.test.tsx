@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { show } from '#platform/ui/testing/show.tsx';
+import type { Me } from '../../contract.ts';
+import { ConfirmIdentity, EmailPart } from './index.ts';
+import { accountQuery, passkeysQuery } from './own-queries.ts';
+
+const me: Me = {
+  id: 'user:us-west-2:ana',
+  name: 'Ana',
+  email: 'ana@example.test',
+  image: null,
+  admin: false,
+  gel: 'jade',
+  acting: null,
+  back: null,
+};
+let sent: string[];
+let isRecent: boolean;
+
+beforeAll(() => Dialog.preload());
+beforeEach(() => {
+  [sent, isRecent] = [[], false];
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    const line = `${method} ${url.replace('/api', '')}`;
+    sent.push(`${line} ${String(body)}`);
+    const json = (status: number, answer: object) =>
+      new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } });
+    if (line.startsWith('PUT /auth/confirmation/')) isRecent = true;
+    if (line === 'POST /auth/email/code' && !isRecent)
+      return json(403, { code: 'recentSignInRequired', title: "Confirm it's you", message: 'Confirm.' });
+    return json(200, line.startsWith('PUT') ? {} : { codeSeconds: 600 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function beginChange({ hasPassword }: { hasPassword: boolean }) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const account = { email: me.email, createdAt: '2026-11-01T00:00:00.000Z', hasPassword };
+  client.setQueryData(accountQuery.queryKey, account);
+  client.setQueryData(passkeysQuery.queryKey, { items: [], total: 0, offset: 0 });
+  await show(
+    <>
+      <EmailPart me={me} />
+      <ConfirmIdentity me={me} />
+    </>,
+    client,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Change: E-mail' }));
+  fireEvent.change(screen.getByLabelText('New e-mail'), { target: { value: 'new@example.test' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
+  return within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
+}
+
+test('a change continues by itself after the password confirmed it [ACC-01]', async () => {
+  const dialog = await beginChange({ hasPassword: true });
+  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'nine silver trombones' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('We sent a 6-digit code to new@example.test.')).toBeTruthy();
+  expect(sent).toEqual([
+    'POST /auth/email/code {"email":"new@example.test"}',
+    'PUT /auth/confirmation/password {"password":"nine silver trombones"}',
+    'POST /auth/email/code {"email":"new@example.test"}',
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('without a password a mailed code confirms it [ACC-01]', async () => {
+  const dialog = await beginChange({ hasPassword: false });
+  fireEvent.click(dialog.getByRole('button', { name: 'Email me a code' }));
+  fireEvent.change(await dialog.findByLabelText('Code'), { target: { value: '123456' } });
+  expect(await screen.findByText('We sent a 6-digit code to new@example.test.')).toBeTruthy();
+  expect(sent).toContain('PUT /auth/confirmation/code {"code":"123456"}');
+});
+
+test('closing the dialog changes nothing and says so [ACC-01]', async () => {
+  const dialog = await beginChange({ hasPassword: true });
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText(/We need to know it's you first/)).toBeTruthy();
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,118 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { isRefusal } from '#platform/refusal.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { CodeField, codeDigits } from '#platform/ui/code-field.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { confirmByCode, confirmByPassword, sendConfirmCode } from '../../confirm-contract.ts';
+import type { Me } from '../../contract.ts';
+import { ownCopy as copy } from '../../own-copy.ts';
+import { PasswordField } from '../password-field.tsx';
+import { ProofForm } from '../proof-form.tsx';
+import { errorFor, useProof } from '../use-proof.ts';
+import { confirmStore, finishConfirming } from './confirm-store.ts';
+import { accountQuery, passkeysQuery } from './own-queries.ts';
+
+const done = () => finishConfirming(true);
+
+/** "Confirm it's you", over a change that needs a recent sign-in. What was started continues after it (ACC-01). */
+export function ConfirmIdentity({ me }: { me: Me }) {
+  const isOpen = useSyncExternalStore(confirmStore.subscribe, confirmStore.read, () => false);
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && finishConfirming(false)}
+      title={copy.confirmTitle}
+      description={copy.confirmNote}
+    >
+      {isOpen && <Ways email={me.email} />}
+    </Dialog>
+  );
+}
+
+function Ways({ email }: { email: string }) {
+  const { data: account } = useQuery(accountQuery);
+  const { data: passkeys } = useQuery(passkeysQuery);
+  const [isByCode, setIsByCode] = useState(false);
+  if (account === undefined) return <Skeleton lines={3} />;
+  const hasPassword = account?.hasPassword === true;
+  return (
+    <div className="grid gap-4">
+      {hasPassword && !isByCode ? <ByPassword /> : <ByCode email={email} />}
+      {hasPassword && (
+        <Button variant="bare" onClick={() => setIsByCode(!isByCode)}>
+          {isByCode ? copy.confirmByPassword : copy.confirmByCode}
+        </Button>
+      )}
+      {(passkeys?.total ?? 0) > 0 && <ByPasskey />}
+    </div>
+  );
+}
+
+function ByPassword() {
+  const [password, setPassword] = useState('');
+  const { prove, isBusy, refusal } = useProof(confirmByPassword, done);
+  return (
+    <ProofForm onSubmit={() => password !== '' && prove({ password })}>
+      <PasswordField
+        kind="current"
+        value={password}
+        onChange={setPassword}
+        isFirst
+        error={isBusy ? undefined : errorFor(refusal, 'wrongPassword')}
+      />
+      <FormError refusal={refusal} except={['wrongPassword']} />
+      <Button type="submit" busy={isBusy}>
+        {copy.confirm}
+      </Button>
+    </ProofForm>
+  );
+}
+
+function ByCode({ email }: { email: string }) {
+  const [code, setCode] = useState<string>();
+  const sending = useProof(sendConfirmCode, () => setCode(''));
+  const { prove, isBusy, refusal } = useProof(confirmByCode, done);
+  if (code === undefined) {
+    return (
+      <ProofForm onSubmit={() => sending.prove({})}>
+        <FormError refusal={sending.refusal} />
+        <Button type="submit" busy={sending.isBusy}>
+          {copy.sendConfirmCode}
+        </Button>
+      </ProofForm>
+    );
+  }
+  return (
+    <ProofForm onSubmit={() => code.length === codeDigits && prove({ code })}>
+      <p>{copy.emailSent(email)}</p>
+      <CodeField
+        code={code}
+        onChange={setCode}
+        onComplete={(whole) => prove({ code: whole })}
+        error={isBusy ? undefined : errorFor(refusal, 'codeNotValid')}
+      />
+      <FormError refusal={refusal} except={['codeNotValid']} />
+      <Button type="submit" busy={isBusy} disabled={code.length < codeDigits}>
+        {copy.confirm}
+      </Button>
+    </ProofForm>
+  );
+}
+
+function ByPasskey() {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => (await import('./ask-passkey.ts')).confirmWithPasskey(),
+    onSuccess: done,
+  });
+  return (
+    <>
+      <FormError refusal={isRefusal(error) ? error : undefined} />
+      <Button variant="bare" busy={isPending} onClick={() => mutate()}>
+        {copy.confirmByPasskey}
+      </Button>
+    </>
+  );
+}

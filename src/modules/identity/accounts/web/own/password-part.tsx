@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isRefusal } from '#platform/refusal.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { CodeField } from '#platform/ui/code-field.tsx';
+import { send } from '#platform/send.ts';
+import { SettingRow } from '#platform/ui/setting-row.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { useAct } from '#platform/ui/use-act.ts';
+import { forgotPassword, refusals, resetPassword, type Me } from '../../contract.ts';
+import { sheetCopy } from '../../copy.ts';
+import { ownCopy as copy } from '../../own-copy.ts';
+import { isLongEnough } from '../../rules.ts';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { ProofForm } from '../proof-form.tsx';
+import { errorFor } from '../use-proof.ts';
+import { accountQuery, sessionsQuery } from './own-queries.ts';
+
+/** Set and changed by a mailed code: whoever found this browser open has no mailbox of ours (ACC-01). */
+export function PasswordPart({ me }: { me: Me }) {
+  const { data: account } = useQuery(accountQuery);
+  const [isOpen, setIsOpen] = useState(false);
+  const { act, isBusy } = useAct(async () => {
+    await send(forgotPassword, { email: me.email });
+    setIsOpen(true);
+  });
+  return (
+    <SettingRow title={copy.password} note={account?.hasPassword ? copy.hasPassword : copy.noPassword}>
+      {isOpen ? (
+        <NewPassword email={me.email} onClose={() => setIsOpen(false)} />
+      ) : (
+        <div>
+          <Button variant="outline" busy={isBusy} onClick={() => act()}>
+            {account?.hasPassword ? copy.changePassword : copy.setPassword}
+          </Button>
+        </div>
+      )}
+    </SettingRow>
+  );
+}
+
+function NewPassword({ email, onClose }: { email: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [isShort, setIsShort] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => send(resetPassword, { email, code, password }),
+    onSuccess: async () => {
+      toast(copy.passwordSaved);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: accountQuery.queryKey }),
+        client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+      ]);
+      onClose();
+    },
+  });
+  const refusal = isRefusal(error) && !isPending ? error : undefined;
+
+  function handleSubmit() {
+    setIsShort(!isLongEnough(password));
+    if (isLongEnough(password)) mutate();
+  }
+
+  return (
+    <ProofForm onSubmit={handleSubmit}>
+      <p>{copy.passwordSent(email)}</p>
+      <CodeField code={code} onChange={setCode} error={errorFor(refusal, 'codeNotValid', 'invalidInput')} />
+      <PasswordField
+        kind="new"
+        value={password}
+        onChange={setPassword}
+        hint={sheetCopy.passwordHint}
+        error={isShort ? refusals.passwordTooShort.message : undefined}
+      />
+      <FormError refusal={refusal} except={['codeNotValid', 'invalidInput']} />
+      <div className="setting-acts">
+        <Button type="submit" variant="primary" busy={isPending}>
+          {copy.savePassword}
+        </Button>
+        <Button variant="bare" onClick={onClose}>
+          {copy.cancel}
+        </Button>
+      </div>
+    </ProofForm>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { longDay } from '#platform/time.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { send } from '#platform/send.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { TimeAgo } from '#platform/ui/time-ago.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { useAct } from '#platform/ui/use-act.ts';
+import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
+import { endOtherSessions } from '../../account-contract.ts';
+import { endSession, type Session } from '../../contract.ts';
+import { ownCopy as copy } from '../../own-copy.ts';
+import { sessionsQuery } from './own-queries.ts';
+
+/** Every browser in which somebody is signed in, and the way out of each (ACC-01). */
+export function SessionsSection() {
+  const client = useQueryClient();
+  const { data } = useQuery(sessionsQuery);
+  const reload = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  const ending = useAct(async (sessionId: string) => {
+    await send(endSession, { sessionId });
+    toast(copy.sessionEnded);
+    await reload();
+  });
+  const endingAll = useAct(async () => {
+    const { signedOut } = await send(endOtherSessions, {});
+    toast(copy.othersEnded(signedOut));
+    await reload();
+  });
+  if (!data) return <Skeleton lines={4} />;
+  return (
+    <div className="grid gap-4 max-w-2xl">
+      <ul>
+        {data.items.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => ending.act(session.id)} />
+        ))}
+      </ul>
+      {data.items.length > 1 && (
+        <div>
+          <Button variant="outline" busy={endingAll.isBusy} onClick={() => endingAll.act()}>
+            {copy.endOthers}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const zone = useOwnZone();
+  const { device, createdAt, lastSeenAt, isThis } = session;
+  return (
+    <li className="flex items-center gap-3 py-3 border-b border-line">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {device} {isThis && <Badge>{copy.thisBrowser}</Badge>}
+        </p>
+        <p className="text-small text-ink-2">
+          {copy.since(longDay(createdAt, zone))}
+          {!isThis && (
+            <>
+              , {copy.seen} <TimeAgo at={lastSeenAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {!isThis && (
+        <Button variant="outline" size="small" aria-label={copy.endNamed(device)} onClick={onEnd}>
+          {copy.endSession}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import { isRefusal } from '#platform/refusal.ts';
+import { Button } from '#platform/ui/button.tsx';
+import type { SignedIn } from '../contract.ts';
+import { sheetCopy as copy } from '../copy.ts';
+import { FormError } from '#platform/ui/form-error.tsx';
+
+/** Signs in without a code, where the device has a passkey. Its code comes when it is pressed. */
+export default function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => (await import('./own/ask-passkey.ts')).signInWithPasskey(),
+    onSuccess: onSignedIn,
+  });
+  return (
+    <div className="grid gap-4">
+      <FormError refusal={isRefusal(error) ? error : undefined} />
+      <Button variant="bare" busy={isPending} onClick={() => mutate()}>
+        {copy.passkey}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from 'react';
+import { IconButton } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { IconEye, IconEyeSlash } from '#platform/ui/icons.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { limits } from '../contract.ts';
+import { sheetCopy as copy } from '../copy.ts';
+import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
+
+interface PasswordFieldProps {
+  /** `current` to sign in, `new` to choose one: password managers offer different things. */
+  kind: 'current' | 'new';
+  value: string;
+  onChange: (password: string) => void;
+  error?: string | undefined;
+  hint?: string;
+  optional?: boolean;
+  aside?: ReactNode;
+  /** The step begins here. */
+  isFirst?: boolean;
+}
+
+/** A password that can be looked at. */
+export function PasswordField({ kind, value, onChange, isFirst = false, ...field }: PasswordFieldProps) {
+  const input = useFirstFocus(isFirst);
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field label={kind === 'new' ? copy.newPassword : copy.password} {...field}>
+      <TextInput
+        ref={input}
+        type={isShown ? 'text' : 'password'}
+        name={`${kind}-password`}
+        autoComplete={`${kind}-password`}
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={limits.passwordMax}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        end={
+          <IconButton
+            label={copy.show}
+            aria-pressed={isShown}
+            icon={isShown ? <IconEyeSlash /> : <IconEye />}
+            size="small"
+            onClick={() => setIsShown(!isShown)}
+          />
+        }
+      />
+    </Field>
+  );
+}

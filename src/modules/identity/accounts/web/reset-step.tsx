@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { OtpField } from '#platform/ui/otp-field.tsx';
+import { limits, refusals, resetPassword, type SignedIn } from '../contract.ts';
+import { sheetCopy as copy } from '../copy.ts';
+import { isLongEnough } from '../rules.ts';
+import { FormError } from '#platform/ui/form-error.tsx';
+import { PasswordField } from './password-field.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { useFirstFocus } from '#platform/ui/use-first-focus.ts';
+import { errorFor, useProof } from './use-proof.ts';
+
+interface ResetStepProps {
+  email: string;
+  /** Filled in by the link of the mail. */
+  code?: string;
+  /** Proves that the link was opened, in whatever browser. */
+  link?: string | undefined;
+  onSignedIn: (answer: SignedIn) => void;
+  onOtherEmail: () => void;
+}
+
+/** A mailed code and a new password. */
+export function ResetStep({ email, code: known = '', link, onSignedIn, onOtherEmail }: ResetStepProps) {
+  const [code, setCode] = useState(known);
+  const field = useFirstFocus(known === '');
+  const [password, setPassword] = useState('');
+  const [isTooShort, setIsTooShort] = useState(false);
+  const { prove, isBusy, refusal } = useProof(resetPassword, onSignedIn);
+
+  function handleSubmit() {
+    setIsTooShort(!isLongEnough(password));
+    if (isLongEnough(password)) prove({ email, code, password, ...(link && { link }) });
+  }
+
+  return (
+    <ProofForm onSubmit={handleSubmit}>
+      <p>{copy.codeSent(email)}</p>
+      <Field label={copy.code} error={isBusy ? undefined : errorFor(refusal, 'codeNotValid', 'invalidInput')}>
+        <OtpField value={code} onChange={setCode} digits={limits.codeDigits} ref={field} name="code" />
+      </Field>
+      <input type="hidden" name="email" autoComplete="username" value={email} />
+      <PasswordField
+        kind="new"
+        value={password}
+        onChange={setPassword}
+        hint={`${copy.passwordHint} ${copy.resetNote}`}
+        isFirst={known !== ''}
+        error={isTooShort ? refusals.passwordTooShort.message : undefined}
+      />
+      <FormError refusal={refusal} except={['codeNotValid', 'invalidInput']} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        busy={isBusy}
+        disabled={code.length < limits.codeDigits}
+      >
+        {copy.setPassword}
+      </Button>
+      <Button variant="bare" onClick={onOtherEmail}>
+        {copy.otherEmail}
+      </Button>
+    </ProofForm>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '#platform/ui/button.tsx';
+import type { Me } from '../contract.ts';
+import { sheetCopy as copy } from '../copy.ts';
+import { prompts } from '../prompts.ts';
+import { useMe } from './me-query.ts';
+import { SignInPanel } from './sign-in-panel.tsx';
+
+interface SignInPageProps {
+  /** Where to go from here is the route's to say. */
+  onDone: (me: Me) => void;
+  /** Somebody who is signed in already wants to be somebody else (demo). */
+  switching?: boolean;
+}
+
+/** The content of `/sign-in`. */
+export function SignInPage({ onDone, switching = false }: SignInPageProps) {
+  const me = useMe();
+  return (
+    <div className="page py-10">
+      <div className="max-w-lg mx-auto grid gap-6">
+        <header className="grid gap-2">
+          <h1 className="heading">{prompts.plain.title}</h1>
+          <p className="text-ink-2">{prompts.plain.subheader}</p>
+        </header>
+        {me && !switching ? <AlreadyIn me={me} onGoOn={() => onDone(me)} /> : <SignInPanel onDone={onDone} />}
+      </div>
+    </div>
+  );
+}
+
+function AlreadyIn({ me, onGoOn }: { me: Me; onGoOn: () => void }) {
+  return (
+    <div className="grid gap-4">
+      <p>{copy.signedInAs(me.name)}</p>
+      <Button size="large" onClick={onGoOn}>
+        {copy.goOn}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Drawer } from '#platform/ui/drawer.tsx';
+import { prompts } from '../prompts.ts';
+import { SignInPanel } from './sign-in-panel.tsx';
+import type { AskedPrompt, SignInPrompt } from './sign-in-prompt.ts';
+
+interface SignInSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  prompt: AskedPrompt | undefined;
+}
+
+/** The prompt over whatever was being done. What was asked for goes on once the sheet is closing (ACC-02). */
+export function SignInSheet({ open, onOpenChange, prompt }: SignInSheetProps) {
+  const { title, subheader }: SignInPrompt =
+    prompt?.title === undefined ? prompts.plain : { ...prompt, title: prompt.title };
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={title} description={subheader}>
+      <SignInPanel
+        takesFocus
+        onDone={(me) => {
+          onOpenChange(false);
+          prompt?.goOn?.(me);
+        }}
+      />
+    </Drawer>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AnswerOf, Call, SentInputOf } from '#platform/contract.ts';
+import { isRefusal, type Refusal } from '#platform/refusal.ts';
+import { send } from '#platform/send.ts';
+
+/** Sends a call of a form. `refusal` holds the words of the last no, until the next try. */
+export function useProof<C extends Call>(
+  call: C,
+  onDone: (answer: AnswerOf<C>, sent: SentInputOf<C>) => void,
+  onRefused?: (code: string) => void,
+) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (input: SentInputOf<C>) => send(call, input),
+    onSuccess: onDone,
+    onError: (refused) => isRefusal(refused) && onRefused?.(refused.code),
+  });
+  return { prove: mutate, isBusy: isPending, refusal: isRefusal(error) ? error : undefined };
+}
+
+/** The sentence for the field it belongs to. @returns undefined when the refusal is about something else. */
+export function errorFor(
+  refusal: Pick<Refusal, 'code' | 'message'> | undefined,
+  ...codes: readonly string[]
+) {
+  return refusal && codes.includes(refusal.code) ? refusal.message : undefined;
+}

@@ -1,0 +1,111 @@
+import { listKeptConditions } from '#modules/profiles/communities/server/index.ts';
+import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { fileFormat, type CommunityFile, type FileEvent, type FileMember } from '../community-file.ts';
+import { leftOut } from '../copy.ts';
+import * as store from './export-store.ts';
+
+const rowsAtOnce = 200;
+
+/** A community whole, written line by line as it is read: one of any size takes the room of one batch. */
+export async function exportCommunity(
+  db: Db,
+  communityId: string,
+  from: string,
+): Promise<{ name: string; text: AsyncIterable<string> }> {
+  const found = await store.findCommunity(db, communityId);
+  if (!found) throw refuse(profileRefusals, 'profileNotFound');
+  const community = { ...found, conditions: await conditionsOf(db, communityId) };
+  return { name: found.name, text: linesOf(db, community, from) };
+}
+
+async function* linesOf(db: Db, community: CommunityFile['community'], from: string): AsyncGenerator<string> {
+  const head = {
+    format: fileFormat,
+    id: newId(),
+    exportedAt: new Date().toISOString(),
+    exportedFrom: from,
+    leftOut,
+  };
+  // One record to a line, so that what is wrong with a file can be told by its line.
+  for (const [key, value] of Object.entries({ ...head, community }))
+    yield `${key === 'format' ? '{\n' : ''}${JSON.stringify(key)}: ${JSON.stringify(value)},\n`;
+  yield* listText(
+    'events',
+    batchesOf((batch) => store.listEvents(db, community.id, batch)),
+    toEvent,
+  );
+  yield ',\n';
+  yield* listText('members', membersOf(db, community.id), toMember);
+  yield ',\n';
+  yield* listText(
+    'posts',
+    batchesOf((batch) => store.listPosts(db, community.id, batch)),
+    toPost,
+  );
+  yield '\n}\n';
+}
+
+async function* listText<Row>(
+  name: string,
+  batches: AsyncIterable<readonly Row[]>,
+  toLine: (row: Row) => object,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(name)}: [`;
+  let between = '\n';
+  for await (const rows of batches) {
+    if (rows.length === 0) continue;
+    yield between + rows.map((row) => JSON.stringify(toLine(row))).join(',\n');
+    between = ',\n';
+  }
+  yield '\n]';
+}
+
+/** Walks a list by its key: each batch is one short statement, and none is read before the one before it was sent. */
+async function* batchesOf<Row extends { readonly key: string }>(
+  read: (batch: store.Batch) => Promise<Row[]>,
+) {
+  for (let after: string | undefined; ;) {
+    const rows = await read({ limit: rowsAtOnce, after });
+    yield rows;
+    after = rows.at(-1)?.key;
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+async function* membersOf(db: Db, communityId: string) {
+  yield await store.listTeam(db, communityId);
+  yield* batchesOf((batch) => store.listMembers(db, communityId, batch));
+}
+
+function toEvent({ key: _key, startsAt, endsAt, ...row }: store.EventFileRow & { key: string }): FileEvent {
+  return { ...row, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+}
+
+function toMember({
+  name,
+  joinedAt,
+  role,
+  email,
+}: Omit<FileMember, 'joinedAt'> & { joinedAt: Date }): FileMember {
+  return { name, joinedAt: joinedAt.toISOString(), role, email };
+}
+
+function toPost({ key: _key, createdAt, editedAt, ...post }: store.PostFileRow) {
+  return { ...post, createdAt: createdAt.toISOString(), editedAt: editedAt?.toISOString() ?? null };
+}
+
+async function conditionsOf(db: Db, communityId: string): Promise<CommunityFile['community']['conditions']> {
+  const rows = await listKeptConditions(db, communityId);
+  return rows.map(({ id, kind, aboutId, amount, question, provider, providerId, name }) => {
+    const is = { id: aboutId ?? '', name: name ?? '' };
+    const isArtist = kind === 'follows' && provider !== null && providerId !== null;
+    const about = isArtist ? { name: is.name, provider, providerId } : null;
+    if (kind === 'question') return { about, condition: { id, kind, text: question } };
+    if (kind === 'attended') return { about, condition: { id, kind, events: amount } };
+    if (kind === 'ticket') return { about, condition: { id, kind, about: is } };
+    return { about, condition: { id, kind, about: is, days: amount } };
+  });
+}

@@ -1,0 +1,169 @@
+import type { MembershipType } from '#modules/profiles/communities/contract.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { FileEvent, FileMember } from '../community-file.ts';
+
+export type Batch = { readonly limit: number; readonly after: string | undefined };
+type Keyed<Row> = Row & { readonly key: string };
+
+const genresOf = (table: 'profile_genre' | 'event_genre', column: string, id: string) => sql<
+  FileEvent['genres']
+>`
+  coalesce((select jsonb_agg(jsonb_build_object('slug', g.slug, 'name', g.name) order by x.position)
+              from ${sql.table(table)} x join genre g on g.id = x.genre_id
+             where ${sql.ref(`x.${column}`)} = ${sql.ref(id)}), '[]'::jsonb)`;
+
+export type CommunityRow = {
+  id: string;
+  name: string;
+  description: string;
+  membershipType: MembershipType;
+  genres: FileEvent['genres'];
+  neighborhood: { slug: string; name: string; city: string } | null;
+};
+
+export async function findCommunity(db: Db, communityId: string): Promise<CommunityRow | undefined> {
+  const { rows } = await sql<CommunityRow>`
+    select p.id, p.name, c.description, c.membership_type, ${genresOf('profile_genre', 'profile_id', 'p.id')} as genres,
+           (select jsonb_build_object('slug', n.slug, 'name', n.name, 'city', n.city)
+              from neighborhood n where n.id = p.neighborhood_id) as neighborhood
+      from profile p join community c on c.id = p.id
+     where p.id = ${communityId}::uuid and p.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+export type EventFileRow = Omit<FileEvent, 'startsAt' | 'endsAt'> & {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+};
+
+/** Moments inside of JSON, as the file writes them. */
+const iso = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The next events of a community, drafts and what was called off among them, newest first. By `event_by_creator`. */
+export async function listEvents(
+  db: Db,
+  communityId: string,
+  { limit, after }: Batch,
+): Promise<Keyed<EventFileRow>[]> {
+  const [startsAt, id] = after?.split('|') ?? [];
+  const { rows } = await sql<Keyed<EventFileRow>>`
+    select e.starts_at::text || '|' || e.id as key, e.id, e.name, e.description, e.starts_at, e.ends_at, e.timezone,
+           e.status, e.visibility, e.external_url, e.minimum_age, e.max_per_person, e.currency, e.going_total as going,
+           (select jsonb_build_object('name', v.name, 'provider', v.provider, 'providerId', v.provider_id)
+              from profile v where v.id = e.venue_id and v.deleted_at is null) as venue,
+           jsonb_build_object('name', e.venue_name, 'address1', coalesce(nullif(e.address1, ''), w.address1, ''),
+             'zipCode', coalesce(nullif(e.zip_code, ''), w.zip_code, ''), 'city', e.city, 'stateCode', e.state_code,
+             'latitude', e.latitude, 'longitude', e.longitude, 'hideAddress', e.hide_address) as place,
+           ${genresOf('event_genre', 'event_id', 'e.id')} as genres,
+           coalesce((select jsonb_agg(h.tag order by h.position) from event_hashtag h where h.event_id = e.id),
+                    '[]'::jsonb) as hashtags,
+           coalesce((select jsonb_agg(jsonb_build_object('name', p.name, 'role', case h.creator_type
+                              when 'owner' then 'owner' when 'collaborator' then 'coHost' else 'doorManager' end)
+                            order by h.position, p.name)
+                       from event_creator h join profile p on p.id = h.profile_id and p.deleted_at is null
+                      where h.event_id = e.id and h.creator_status = 'confirmed'), '[]'::jsonb) as hosts,
+           coalesce((select jsonb_agg(jsonb_build_object('name', p.name, 'provider', p.provider, 'providerId',
+                              p.provider_id, 'part', a.note, 'playsAt', ${iso('a.plays_at')}, 'headliner', a.headliner)
+                            order by a.position)
+                       from event_artist a join profile p on p.id = a.artist_id and p.deleted_at is null
+                      where a.event_id = e.id), '[]'::jsonb) as lineup,
+           coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'artist', p.name) order by s.position)
+                       from event_track s join track t on t.id = s.track_id
+                       join profile p on p.id = t.artist_id and p.deleted_at is null
+                      where s.event_id = e.id), '[]'::jsonb) as songs,
+           coalesce((select jsonb_agg(jsonb_build_object('name', t.name, 'description', t.description, 'priceMinor',
+                              t.price_minor, 'capacity', t.capacity, 'sold', t.sold, 'minPerOrder', t.min_per_order,
+                              'maxPerOrder', t.max_per_order, 'saleStartsAt', ${iso('t.sale_starts_at')},
+                              'saleEndsAt', ${iso('t.sale_ends_at')}, 'locked', t.locked) order by t.position, t.id)
+                       from ticket_type t where t.event_id = e.id and t.archived_at is null), '[]'::jsonb) as tickets
+      from event e
+      left join venue w on w.id = e.venue_id
+     where e.creator_id = ${communityId}::uuid and e.deleted_at is null
+       and (${id ?? null}::uuid is null
+            or e.starts_at < ${startsAt ?? null}::timestamptz
+            or (e.starts_at = ${startsAt ?? null}::timestamptz and e.id > ${id ?? null}::uuid))
+     order by e.starts_at desc, e.id
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+type MemberRow = Keyed<{
+  name: string;
+  joinedAt: Date;
+  role: FileMember['role'];
+  email: string | null;
+}>;
+
+/** The address of who asked for the mail of communities, has shown that it is theirs, and has not turned away since. */
+const addressOf = (userId: string, communityId: string) => sql<string | null>`
+  (select u.email from account_user u
+     join notification_setting s on s.user_id = u.id and s.type = 'blast' and s.channel = 'email' and s.enabled
+    where u.id = ${sql.ref(userId)} and u.email_verified
+      and not exists (select from blocked_pair b where b.profile_id = u.id and b.other_id = ${communityId}::uuid)
+      and not exists (select from muted_profile m where m.profile_id = u.id and m.muted_id = ${communityId}::uuid))`;
+
+/** Who runs it: they are no members. A team is small. */
+export async function listTeam(db: Db, communityId: string): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select t.user_id as key, p.name, t.created_at as joined_at, ${addressOf('t.user_id', communityId)} as email,
+           case t.creator_type when 'owner' then 'owner' when 'collaborator' then 'admin' else 'doorManager' end as role
+      from profile_team t join profile p on p.id = t.user_id and p.deleted_at is null
+     where t.profile_id = ${communityId}::uuid and t.creator_status = 'confirmed'
+     order by t.created_at, t.user_id
+     limit 1000`.execute(db);
+  return rows;
+}
+
+/** The next members, by their ids: each batch is a range of the table's key. */
+export async function listMembers(
+  db: Db,
+  communityId: string,
+  { limit, after }: Batch,
+): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select m.user_id as key, p.name, m.created_at as joined_at, ${addressOf('m.user_id', communityId)} as email,
+           'member' as role
+      from community_participant m join profile p on p.id = m.user_id and p.deleted_at is null
+     where m.community_id = ${communityId}::uuid and m.status = 'confirmed'
+       and m.user_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+       and not exists (select from profile_team t where t.profile_id = m.community_id and t.user_id = m.user_id
+                          and t.creator_status = 'confirmed')
+     order by m.user_id
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type PostFileRow = Keyed<{
+  createdAt: Date;
+  editedAt: Date | null;
+  pinned: boolean;
+  authors: string[];
+  text: string;
+  carries: string | null;
+  comments: number;
+}>;
+
+/** The next posts of its feed, newest first. By `post_of_feed`. */
+export async function listPosts(
+  db: Db,
+  communityId: string,
+  { limit, after }: Batch,
+): Promise<PostFileRow[]> {
+  const [createdAt, id] = after?.split('|') ?? [];
+  const { rows } = await sql<PostFileRow>`
+    select o.created_at::text || '|' || o.id as key, o.created_at, o.edited_at, o.pinned_at is not null as pinned,
+           o.description as text, i.kind as carries, coalesce(c.total, 0) as comments,
+           coalesce((select jsonb_agg(p.name order by a.position)
+                       from post_creator a join profile p on p.id = a.profile_id and p.deleted_at is null
+                      where a.post_id = o.id), '[]'::jsonb) as authors
+      from post o
+      left join post_item i on i.post_id = o.id
+      left join comment_total c on c.item_type = 'feedPost' and c.item_id = o.id
+     where o.feed_id = ${communityId}::uuid and o.deleted_at is null and o.hidden_at is null
+       and (${id ?? null}::uuid is null
+            or (o.created_at, o.id) < (${createdAt ?? null}::timestamptz, ${id ?? null}::uuid))
+     order by o.created_at desc, o.id desc
+     limit ${limit}`.execute(db);
+  return rows;
+}

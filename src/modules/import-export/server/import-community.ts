@@ -1,0 +1,115 @@
+import { createEvent, type By } from '#modules/events/editor/server/index.ts';
+import { changeCommunity } from '#modules/profiles/communities/server/index.ts';
+import { eventWireId } from '#modules/events/events/rules.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import type { ProfileDraft } from '#modules/profiles/profiles/draft-contract.ts';
+import { communityPrefix } from '#modules/profiles/profiles/rules.ts';
+import type { AnswerOf } from '#platform/contract.ts';
+import { fromWire, toWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { CommunityFile } from '../community-file.ts';
+import { fileRefusals, limits, type CommunityPlan, type importCommunityFile } from '../contract.ts';
+import * as store from './import-store.ts';
+import { readKnown, type Known } from './known-here.ts';
+import * as plans from './plan-community.ts';
+import { readFile } from './read-file.ts';
+
+/** A profile is made of what several features keep, so the app hands its making in. */
+export type MakeProfile = (tx: Db, draft: ProfileDraft, userId: string) => Promise<ProfileCard>;
+
+type Plan = {
+  readonly file: CommunityFile;
+  readonly known: Known;
+  readonly profile: ProfileDraft;
+  readonly events: readonly plans.PlannedEvent[];
+};
+
+/**
+ * Reads a file before a connection of the database is taken: it may take seconds.
+ * @throws Refusal fileTooLarge, fileTooComplex, fileInvalid with what is wrong
+ */
+async function readText(text: string): Promise<CommunityFile> {
+  if (Buffer.byteLength(text) > limits.bytes) throw refuse(fileRefusals, 'fileTooLarge');
+  const read = await readFile('readCommunityFile', text);
+  if ('problems' in read) throw refuse(fileRefusals, 'fileInvalid', { problems: read.problems });
+  return read.file;
+}
+
+async function planOf(db: Db, file: CommunityFile, by: By): Promise<Plan> {
+  const known = await readKnown(db, file, by.admin);
+  const profile = plans.planProfile(file, known);
+  const events = file.events.map((event) => plans.planEvent(event, known));
+  return { file, known, profile, events };
+}
+
+/** @throws Refusal fileInvalid with what our rules say against it */
+async function requireRight({ profile, events }: Plan, text: string): Promise<void> {
+  const wrong = [...plans.wrongProfile(profile), ...plans.wrongEvents(events)];
+  if (wrong.length === 0) return;
+  const problems = await readFile('findLines', { text, wrong: wrong.slice(0, limits.problems) });
+  throw refuse(fileRefusals, 'fileInvalid', { problems });
+}
+
+const toPlanned = ({ of, missing }: plans.PlannedEvent) => ({
+  name: of.name,
+  startDate: of.startsAt,
+  timezone: of.timezone,
+  missing,
+});
+
+export async function previewCommunity(db: Db, text: string, by: By): Promise<CommunityPlan> {
+  const plan = await planOf(db, await readText(text), by);
+  await requireRight(plan, text);
+  const { file, known, events } = plan;
+  const before = await store.findImported(db, by.userId, file.id);
+  return {
+    name: file.community.name,
+    exportedFrom: file.exportedFrom,
+    exportedAt: file.exportedAt,
+    events: events.map(toPlanned),
+    missing: plans.missingOf(file, known),
+    madeBefore: before ? toWire(communityPrefix, before) : null,
+  };
+}
+
+/** Makes all of it, or nothing. What was made of the same file before is what it is. @throws Refusal as a preview */
+export async function importCommunity(
+  db: Db,
+  makeProfile: MakeProfile,
+  text: string,
+  by: By,
+): Promise<AnswerOf<typeof importCommunityFile>> {
+  const plan = await planOf(db, await readText(text), by);
+  await requireRight(plan, text);
+  return transact(db, (tx) => makeCommunity(tx, makeProfile, plan, by));
+}
+
+async function makeCommunity(
+  tx: Db,
+  makeProfile: MakeProfile,
+  { file, known, profile, events }: Plan,
+  by: By,
+): Promise<AnswerOf<typeof importCommunityFile>> {
+  const { name } = file.community;
+  await store.holdFile(tx, by.userId, file.id);
+  const before = await store.findImported(tx, by.userId, file.id);
+  if (before)
+    return { communityId: toWire(communityPrefix, before), name, isNew: false, events: [], missing: [] };
+  const { id: creatorId } = await makeProfile(tx, profile, by.userId);
+  const communityId = fromWire(communityPrefix, creatorId)!;
+  const made = new Map<string, string>();
+  for (const { of, draft } of events) made.set(of.id, await createEvent(tx, { ...draft, creatorId }, by));
+  await changeCommunity(tx, communityId, plans.planSettings(file, known, made));
+  await store.keepImported(tx, by.userId, file.id, communityId);
+  return {
+    communityId: creatorId,
+    name,
+    isNew: true,
+    events: events.map((planned) => ({
+      ...toPlanned(planned),
+      eventId: eventWireId({ provider: 'backbeat', providerId: made.get(planned.of.id)! }),
+    })),
+    missing: plans.missingOf(file, known),
+  };
+}

@@ -1,0 +1,133 @@
+import { createEvent, requireHost, type By } from '#modules/events/editor/server/index.ts';
+import { EventDraft } from '#modules/events/editor/contract.ts';
+import { eventWireId } from '#modules/events/events/rules.ts';
+import type { AnswerOf, InputOf } from '#platform/contract.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { getOutside, NotOutside } from '#platform/server/outside.ts';
+import { isTimeZone } from '#platform/time.ts';
+import {
+  nightLimits,
+  nightRefusals,
+  type FoundNight,
+  type makeNights,
+  type NightsPlan,
+  type previewNights,
+} from '../nights-contract.ts';
+import type { FoundNights } from './found-nights.ts';
+import { findNightsMade, holdNights, keepNights } from './nights-store.ts';
+import { sortNights } from './raw-night.ts';
+import { readFile } from './read-file.ts';
+
+type Source = InputOf<typeof previewNights>['source'];
+const wireId = (id: string) => eventWireId({ provider: 'backbeat', providerId: id });
+
+/** @param inside origins of our own network that may be asked all the same: tests alone have some */
+export async function planNights(
+  db: Db,
+  { creatorId, timezone, source }: InputOf<typeof previewNights>,
+  by: By,
+  inside: readonly string[],
+): Promise<NightsPlan> {
+  const hostId = await requireHost(db, creatorId, by);
+  if (!isTimeZone(timezone)) throw refuse(nightRefusals, 'zoneInvalid');
+  const found = await findNights(source, inside);
+  if (found === undefined || found.nights.length === 0) throw refuse(nightRefusals, 'nothingFound');
+  const { nights, refused } = sortNights(found, timezone);
+  const made = await findNightsMade(
+    db,
+    hostId,
+    nights.map(({ night }) => night.uid),
+  );
+  return {
+    nights: nights.map(({ night, missing }) => {
+      const before = made.get(night.uid);
+      return { night, missing: [...missing], madeBefore: before ? wireId(before) : null };
+    }),
+    refused: [...refused],
+  };
+}
+
+async function findNights(source: Source, inside: readonly string[]): Promise<FoundNights | undefined> {
+  if (source.kind === 'page') {
+    const { body, url } = await fetchPage(source.address, inside);
+    const isCalendar = /^\s*BEGIN:VCALENDAR/.test(body);
+    return isCalendar ? readFile('readCalendar', body) : readFile('readPage', { html: body, address: url });
+  }
+  if (Buffer.byteLength(source.text) > nightLimits.bytes) throw refuse(nightRefusals, 'tooLarge');
+  return readFile(source.kind === 'calendar' ? 'readCalendar' : 'readSpreadsheet', source.text);
+}
+
+/** A page, or a calendar that has an address. @throws Refusal addressRefused, pageUnreachable */
+async function fetchPage(address: string, inside: readonly string[]) {
+  const headers = {
+    accept: 'text/html, text/calendar;q=0.9',
+    'user-agent': 'Backbeat (reads events for their host)',
+  };
+  try {
+    const asked = address.replace(/^webcal:/i, 'https:');
+    const read = await getOutside(asked, { headers, timeoutMs: 8000, maxBytes: nightLimits.bytes, inside });
+    if (read.status === 200) return read;
+  } catch (error) {
+    if (error instanceof NotOutside) throw refuse(nightRefusals, 'addressRefused');
+  }
+  throw refuse(nightRefusals, 'pageUnreachable');
+}
+
+/** Makes drafts of those that were chosen: all or none. @throws Refusal of the rules of events */
+export async function importNights(
+  tx: Db,
+  { creatorId, nights }: InputOf<typeof makeNights>,
+  by: By,
+): Promise<AnswerOf<typeof makeNights>> {
+  const hostId = await requireHost(tx, creatorId, by);
+  await holdNights(tx, hostId);
+  const made = await findNightsMade(
+    tx,
+    hostId,
+    nights.map(({ uid }) => uid),
+  );
+  const drafts: AnswerOf<typeof makeNights>['drafts'] = [];
+  const fresh: { uid: string; eventId: string }[] = [];
+  for (const night of nights) {
+    const before = made.get(night.uid);
+    const eventId = before ?? (await createEvent(tx, draftOf(night, creatorId), by));
+    if (!before) {
+      made.set(night.uid, eventId);
+      fresh.push({ uid: night.uid, eventId });
+    }
+    drafts.push({ uid: night.uid, name: night.name, eventId: wireId(eventId), isNew: !before });
+  }
+  await keepNights(tx, hostId, fresh);
+  return { drafts };
+}
+
+function draftOf(night: FoundNight, creatorId: string): EventDraft {
+  const { place, latitude, longitude } = night;
+  const [name = ''] = place.split(',', 1);
+  return EventDraft.parse({
+    status: 'draft',
+    name: night.name,
+    description: night.description,
+    startDate: night.startDate,
+    endDate: night.endDate,
+    timezone: night.timezone,
+    creatorId,
+    venue: place ? { id: null, name: name.slice(0, 200) } : null,
+    location:
+      latitude === null || longitude === null
+        ? null
+        : {
+            name: name.slice(0, 200),
+            addressFull: place,
+            address1:
+              place
+                .slice(name.length + 1)
+                .split(',', 1)[0]
+                ?.trim() ?? '',
+            latitude,
+            longitude,
+          },
+    externalUrl: night.url,
+  });
+}

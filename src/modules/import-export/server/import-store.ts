@@ -1,0 +1,49 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** Whoever reads the same file at the same time waits, and asks then what was made of it. */
+export async function holdFile(tx: Db, userId: string, fileId: string): Promise<void> {
+  await tx
+    .insertInto('communityImport')
+    .values({ userId, fileId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'fileId'])
+        .doUpdateSet((eb) => ({ createdAt: eb.ref('communityImport.createdAt') })),
+    )
+    .execute();
+}
+
+/** The community that was made of a file, if it is still there. */
+export async function findImported(db: Db, userId: string, fileId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('communityImport as i')
+    .innerJoin('profile as p', 'p.id', 'i.communityId')
+    .select('p.id')
+    .where('i.userId', '=', userId)
+    .where('i.fileId', '=', fileId)
+    .where('p.deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function keepImported(
+  tx: Db,
+  userId: string,
+  fileId: string,
+  communityId: string,
+): Promise<void> {
+  await tx
+    .updateTable('communityImport')
+    .set({ communityId })
+    .where('userId', '=', userId)
+    .where('fileId', '=', fileId)
+    .execute();
+}
+
+export async function listGenresBySlug(db: Db, slugs: readonly string[]) {
+  return db
+    .selectFrom('genre')
+    .select(['id', 'slug'])
+    .where('slug', '=', sql<string>`any(${[...slugs]}::text[])`)
+    .execute();
+}

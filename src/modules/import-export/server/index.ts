@@ -1,0 +1,44 @@
+import { communityPrefix } from '#modules/profiles/profiles/rules.ts';
+import { fromWire } from '#platform/ids.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { requireViewer, route, routeOwnTx } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
+import * as nights from '../nights-contract.ts';
+import { exportCommunity } from './export-community.ts';
+import { importCommunity, previewCommunity, type MakeProfile } from './import-community.ts';
+import { importNights, planNights } from './import-nights.ts';
+
+/**
+ * Nobody is held here: what is theirs goes with them, and what they had elsewhere comes along (EXI-01).
+ * @param inside origins of our own network that may be asked all the same
+ */
+export function openMoving(
+  { config }: Pick<Services, 'config'>,
+  makeProfile: MakeProfile,
+  inside: readonly string[] = [],
+): Feature {
+  return {
+    routes: [
+      route(calls.getCommunityFile, async ({ input, db }) => {
+        const id = fromWire(communityPrefix, input.communityId)!;
+        const { name, text } = await exportCommunity(db, id, config.PUBLIC_URL);
+        return { body: text, filename: `${name}.backbeat.json` };
+      }),
+
+      // Files are read elsewhere, and pages are others': no transaction may wait with them.
+      routeOwnTx(calls.previewCommunityFile, ({ input, viewer, db }) =>
+        previewCommunity(db, input.text, requireViewer(viewer)),
+      ),
+
+      routeOwnTx(calls.importCommunityFile, ({ input, viewer, db }) =>
+        importCommunity(db, makeProfile, input.text, requireViewer(viewer)),
+      ),
+
+      routeOwnTx(nights.previewNights, ({ input, viewer, db }) =>
+        planNights(db, input, requireViewer(viewer), inside),
+      ),
+
+      route(nights.makeNights, ({ input, viewer, db }) => importNights(db, input, requireViewer(viewer))),
+    ],
+  };
+}

@@ -1,0 +1,40 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** Two who bring nights to one host at once do it one after the other. */
+export async function holdNights(tx: Db, creatorId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('night_import ' || ${creatorId}::text, 0))`.execute(
+    tx,
+  );
+}
+
+/** Which of these nights were made already, with their drafts; one that was deleted may be made again. */
+export async function findNightsMade(
+  db: Db,
+  creatorId: string,
+  uids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('nightImport as n')
+    .innerJoin('event as e', 'e.id', 'n.eventId')
+    .select(['n.uid', 'n.eventId'])
+    .where('n.creatorId', '=', creatorId)
+    .where('n.uid', '=', sql<string>`any(${[...uids]}::text[])`)
+    .where('e.deletedAt', 'is', null)
+    .execute();
+  return new Map(rows.map(({ uid, eventId }) => [uid, eventId]));
+}
+
+export async function keepNights(
+  tx: Db,
+  creatorId: string,
+  nights: readonly { readonly uid: string; readonly eventId: string }[],
+): Promise<void> {
+  if (nights.length === 0) return;
+  await tx
+    .insertInto('nightImport')
+    .values(nights.map((night) => ({ ...night, creatorId })))
+    .onConflict((conflict) =>
+      conflict.columns(['creatorId', 'uid']).doUpdateSet((eb) => ({ eventId: eb.ref('excluded.eventId') })),
+    )
+    .execute();
+}

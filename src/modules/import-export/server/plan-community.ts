@@ -1,0 +1,202 @@
+import { limits as eventLimits, saveRefusals } from '#modules/events/editor/draft-refusals.ts';
+import { EventDraft } from '#modules/events/editor/contract.ts';
+import { draftChecks } from '#modules/events/editor/rules.ts';
+import { conditionLimits } from '#modules/profiles/membership-rules/contract.ts';
+import type { CommunitySettings } from '#modules/profiles/communities/server/index.ts';
+import { draftLimits, draftRefusals, type ProfileDraft } from '#modules/profiles/profiles/draft-contract.ts';
+import { draftFailure } from '#modules/profiles/profiles/draft-rules.ts';
+import { ticketRefusals } from '#modules/events/ticket-types/draft-contract.ts';
+import { ticketChecks } from '#modules/events/ticket-types/draft-rules.ts';
+import { firstFailure } from '#platform/checks.ts';
+import { cents, majorUnits } from '#platform/money.ts';
+import { isTimeZone } from '#platform/time.ts';
+import type { CommunityFile, FileEvent } from '../community-file.ts';
+import { missingWords as words } from '../copy.ts';
+import type { Wrong } from '../read-community-file.ts';
+import type { Known } from './known-here.ts';
+
+export type PlannedEvent = { readonly of: FileEvent; readonly draft: EventDraft; readonly missing: string[] };
+
+/** Stands for the community until there is one. */
+const nobody = 'community:';
+
+const told = (names: readonly string[], say: (names: readonly string[]) => string) =>
+  names.length > 0 ? [say([...new Set(names)])] : [];
+
+/** The draft of an event of a file, with what of it we do not have here. */
+export function planEvent(event: FileEvent, known: Known): PlannedEvent {
+  const artists = event.lineup.map((one) => ({ ...one, id: known.artist(one) }));
+  const mayPlay = artists.filter(({ id }) => id !== undefined && !known.famous.has(id));
+  const songs = event.songs.filter(({ id }) => known.songs.has(id));
+  const genres = event.genres.flatMap(({ slug }) => known.genres.get(slug) ?? []);
+  const venue = event.venue && known.hasVenue(event.venue) ? event.venue : undefined;
+  const { place, currency } = event;
+  const draft: EventDraft = {
+    status: 'draft',
+    name: event.name,
+    description: event.description,
+    startDate: event.startsAt,
+    endDate: event.endsAt,
+    timezone: event.timezone,
+    creatorId: nobody,
+    creators: [],
+    artists: mayPlay
+      .slice(0, eventLimits.artists)
+      .map(({ provider, providerId, part, playsAt, headliner }) => ({
+        id: `artist:${provider}:${providerId}`,
+        part: part.slice(0, 60),
+        playsAt,
+        headliner,
+      })),
+    tracks: songs.slice(0, eventLimits.tracks).map(({ id }) => id),
+    genres: genres.slice(0, eventLimits.genres),
+    hashtags: event.hashtags.slice(0, eventLimits.hashtags),
+    provider: { product: 'backbeat' },
+    images: [],
+    image: null,
+    venue: venue
+      ? { id: `venue:${venue.provider}:${venue.providerId}`, name: place.name }
+      : place.name
+        ? { id: null, name: place.name }
+        : null,
+    location: locationOf(place),
+    tickets: event.tickets.map((ticket) => ({
+      id: '',
+      name: ticket.name,
+      description: ticket.description,
+      priceValue: majorUnits(cents(ticket.priceMinor), currency),
+      currency,
+      capacity: ticket.capacity ?? 0,
+      minPerOrder: ticket.minPerOrder,
+      maxPerOrder: ticket.maxPerOrder,
+      saleStartDate: ticket.saleStartsAt,
+      saleEndDate: ticket.saleEndsAt,
+      locked: ticket.locked,
+    })),
+    preferences: { hideAddress: place.hideAddress },
+    visibility: event.visibility === 'private' ? 'members' : event.visibility,
+    externalUrl: event.externalUrl ?? '',
+    minimumAge: event.minimumAge,
+    maxPerPerson: event.maxPerPerson === null ? null : Math.min(event.maxPerPerson, 1000),
+  };
+  const hosts = event.hosts.filter(({ role }) => role !== 'owner');
+  const nameOf = ({ name }: { name: string }) => name;
+  const missing = [
+    ...told(artists.filter(({ id }) => id === undefined).map(nameOf), words.lineup),
+    ...told(artists.filter(({ id }) => id !== undefined && known.famous.has(id)).map(nameOf), words.famous),
+    ...told(event.songs.filter(({ id }) => !known.songs.has(id)).map(nameOf), words.songs),
+    ...(event.venue && !venue ? [words.venue(event.venue.name)] : []),
+    ...told(hosts.map(nameOf), words.hosts),
+    ...(draft.location || draft.venue?.id ? [] : [words.place]),
+  ];
+  return { of: event, draft, missing };
+}
+
+function locationOf(place: FileEvent['place']): EventDraft['location'] {
+  const { latitude, longitude } = place;
+  if (latitude === null || longitude === null) return null;
+  const { name, address1, city, stateCode, zipCode } = place;
+  const line = [address1, city, `${stateCode} ${zipCode}`.trim()].filter((part) => part !== '').join(', ');
+  return {
+    name,
+    addressFull: line,
+    address1,
+    city,
+    state: { name: '', code: stateCode },
+    zipCode,
+    latitude,
+    longitude,
+  };
+}
+
+/** What our rules say of the events of a file, before any of them is made. */
+export function wrongEvents(planned: readonly PlannedEvent[]): Wrong[] {
+  return planned.flatMap(({ draft, of }, place): Wrong[] => {
+    const path = ['events', place];
+    if (!isTimeZone(of.timezone))
+      return [{ path: [...path, 'timezone'], message: saveRefusals.zoneInvalid.message }];
+    const failure = firstFailure(draftChecks, { ...draft, hasImage: false });
+    if (failure) return [{ path, message: saveRefusals[failure].message }];
+    const tickets = draft.tickets.flatMap((ticket, at): Wrong[] => {
+      const wrong = firstFailure(ticketChecks, ticket);
+      return wrong ? [{ path: [...path, 'tickets', at], message: ticketRefusals[wrong].message }] : [];
+    });
+    const isDraft = EventDraft.safeParse(draft).success;
+    return tickets.length > 0 || isDraft ? tickets : [{ path, message: saveRefusals.nameRequired.message }];
+  });
+}
+
+/** The profile of the community that a file tells of. Its conditions wait for its events. */
+export function planProfile({ community }: CommunityFile, known: Known): ProfileDraft {
+  return {
+    type: 'community',
+    name: community.name,
+    description: community.description,
+    genreIds: community.genres
+      .flatMap(({ slug }) => known.genres.get(slug) ?? [])
+      .slice(0, draftLimits.genres),
+    neighborhoodId: known.neighborhoodId,
+    address: '',
+    membershipType: community.membershipType === 'open' ? 'open' : 'approval',
+    conditions: [],
+    website: '',
+    image: null,
+  };
+}
+
+export function wrongProfile(draft: ProfileDraft): Wrong[] {
+  const failure = draftFailure(draft);
+  return failure ? [{ path: ['community'], message: draftRefusals[failure].message }] : [];
+}
+
+/** How one gets in, by the ids that things have here. @param events the new ids of the file's events */
+export function planSettings(
+  { community }: CommunityFile,
+  known: Known,
+  events: ReadonlyMap<string, string>,
+): CommunitySettings {
+  const conditions = community.conditions
+    .slice(0, conditionLimits.mostConditions)
+    .flatMap(({ condition, about }): CommunitySettings['conditions'] => {
+      const row = { kind: condition.kind, aboutId: null, amount: 0, question: '' };
+      if (condition.kind === 'question')
+        return [{ ...row, question: condition.text.slice(0, conditionLimits.question) }];
+      if (condition.kind === 'attended')
+        return [{ ...row, amount: Math.max(1, Math.min(condition.events, conditionLimits.nights)) }];
+      const aboutId =
+        condition.kind === 'ticket' ? events.get(condition.about.id) : about && known.artist(about);
+      if (!aboutId) return [];
+      const days = condition.kind === 'follows' ? condition.days : 0;
+      return [{ ...row, aboutId, amount: Math.max(0, Math.min(days, conditionLimits.days)) }];
+    });
+  const { description, membershipType } = community;
+  const isConditional = membershipType === 'conditional' && conditions.length > 0;
+  const way = membershipType === 'conditional' && !isConditional ? 'approval' : membershipType;
+  return { description, membershipType: way, conditions: isConditional ? conditions : [] };
+}
+
+/** What of a community does not come along. */
+export function missingOf(file: CommunityFile, known: Known): string[] {
+  const { community, events } = file;
+  const all = [community, ...events].flatMap(({ genres }) => genres);
+  const dated = new Set(events.map(({ id }) => id));
+  const lost = community.conditions.flatMap(({ condition, about }) => {
+    if (condition.kind === 'ticket' && !dated.has(condition.about.id)) return [condition.about.name];
+    return condition.kind === 'follows' && !(about && known.artist(about)) ? [condition.about.name] : [];
+  });
+  const settings = planSettings(file, known, new Map([...dated].map((id) => [id, id])));
+  return [
+    words.pictures,
+    ...(file.members.length > 0 ? [words.members(file.members.length)] : []),
+    ...(file.posts.length > 0 ? [words.posts(file.posts.length)] : []),
+    ...told(
+      all.filter(({ slug }) => !known.genres.has(slug)).map(({ name }) => name),
+      words.genres,
+    ),
+    ...(community.neighborhood && !known.neighborhoodId
+      ? [words.neighborhood(community.neighborhood.name)]
+      : []),
+    ...told(lost, words.conditions),
+    ...(settings.membershipType !== community.membershipType ? [words.approval] : []),
+  ];
+}

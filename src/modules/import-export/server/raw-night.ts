@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { zoneAt } from '#modules/profiles/places/server/index.ts';
+import { safeLink } from '#platform/safe-link.ts';
+import { isTimeZone } from '#platform/time.ts';
+import { FoundNight, nightLimits } from '../nights-contract.ts';
+import { nightWords as words } from '../copy.ts';
+import type { FoundNights, Raw } from './found-nights.ts';
+
+type Planned = { readonly night: FoundNight; readonly missing: readonly string[] };
+export type Sorted = {
+  readonly nights: readonly Planned[];
+  readonly refused: readonly { readonly name: string; readonly message: string }[];
+};
+
+const guessedHours = 4;
+const isInstant = (text: string) => /(?:Z|[+-]\d\d:\d\d)$/.test(text);
+const millisecondsOf = (text: string) => Date.parse(isInstant(text) ? text : `${text}Z`);
+
+/** Which of them can be nights, each once, and why the others cannot. @param zone where an hour is meant that names none */
+export function sortNights(found: FoundNights, zone: string): Sorted {
+  const nights: Planned[] = [];
+  const refused: { name: string; message: string }[] = [];
+  const seen = new Set<string>();
+  for (const raw of found.nights) {
+    const name = raw.name.trim() || words.unnamed;
+    const planned = planNight(raw, zone);
+    if (typeof planned === 'string') refused.push({ name, message: planned });
+    else if (seen.has(planned.night.uid)) refused.push({ name, message: words.twice });
+    else {
+      seen.add(planned.night.uid);
+      nights.push(planned);
+    }
+  }
+  if (found.isCut) refused.push({ name: words.rest, message: words.tooMany(nightLimits.nights) });
+  return { nights, refused };
+}
+
+/** @returns why it cannot be a night, in words */
+function planNight(raw: Raw, fallback: string): Planned | string {
+  if (raw.name.trim() === '') return words.noName;
+  if (raw.isCalledOff) return words.calledOff;
+  if (raw.isAllDay) return words.allDay;
+  if (raw.start === '' || Number.isNaN(millisecondsOf(raw.start))) return words.noStart;
+  if (raw.timezone !== null && !isTimeZone(raw.timezone)) return words.zone(raw.timezone);
+  const { latitude, longitude } = raw;
+  const there = latitude === null || longitude === null ? undefined : zoneOf({ latitude, longitude });
+  const timezone = raw.timezone ?? there ?? fallback;
+  const hasEnd = raw.end !== '' && millisecondsOf(raw.end) > millisecondsOf(raw.start);
+  const end = new Date(millisecondsOf(raw.start) + guessedHours * 3_600_000).toISOString();
+  const name = shortened(raw.name, 50);
+  const night = FoundNight.safeParse({
+    uid: (raw.uid.trim() || hashOf(`${raw.name}|${raw.start}|${raw.place}`)).slice(0, 500),
+    name,
+    description: raw.description.trim().slice(0, 3000),
+    startDate: raw.start,
+    endDate: hasEnd ? raw.end : isInstant(raw.start) ? end : end.slice(0, 19),
+    timezone,
+    place: raw.place.trim().slice(0, 200),
+    latitude: there ? latitude : null,
+    longitude: there ? longitude : null,
+    url: (safeLink(raw.url.trim()) ?? '').slice(0, 2000),
+  });
+  if (!night.success) return words.noStart;
+  const missing = [
+    ...(name === raw.name.trim() ? [] : [words.shortened]),
+    ...(hasEnd ? [] : [words.noEnd(guessedHours)]),
+    ...(raw.timezone === null && !there ? [words.guessedZone(timezone)] : []),
+    ...(raw.place.trim() === '' ? [words.noPlace] : there ? [] : [words.choosePlace]),
+    words.picture,
+    ...raw.notes,
+  ];
+  return { night: night.data, missing };
+}
+
+function zoneOf(point: { latitude: number; longitude: number }): string | undefined {
+  const { latitude, longitude } = point;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? zoneAt(point) : undefined;
+}
+
+function shortened(name: string, most: number): string {
+  const text = name.trim().replaceAll(/\s+/g, ' ');
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most - 1);
+  return `${cut.slice(0, Math.max(20, cut.lastIndexOf(' ')))}…`;
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32);

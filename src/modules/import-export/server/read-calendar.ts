@@ -1,0 +1,66 @@
+import ICAL from 'ical.js';
+import { isTimeZone } from '#platform/time.ts';
+import { nightLimits } from '../nights-contract.ts';
+import { nightWords as words } from '../copy.ts';
+import { foundNights, type FoundNights, type Raw } from './found-nights.ts';
+import { pickEvents } from './pick-events.ts';
+
+/** The events of an `.ics`, with the hour on the clocks where each of them is. @returns undefined when it is none */
+export function readCalendar(text: string): FoundNights | undefined {
+  const picked = pickEvents(text, nightLimits.nights);
+  let calendar: ICAL.Component;
+  try {
+    calendar = new ICAL.Component(ICAL.parse(picked.text));
+  } catch {
+    return undefined;
+  }
+  const named = String(calendar.getFirstPropertyValue('x-wr-timezone') ?? '');
+  const zone = isTimeZone(named) ? named : null;
+  const nights = calendar.getAllSubcomponents('vevent').map((event) => rawOf(event, zone));
+  return foundNights(nights, picked.isCut);
+}
+
+/** @param calendarZone where a wall clock is meant that names no zone */
+function rawOf(event: ICAL.Component, calendarZone: string | null): Raw {
+  const textOf = (name: string) => String(event.getFirstPropertyValue(name) ?? '');
+  const geo = event.getFirstPropertyValue('geo') as unknown as [number, number] | null;
+  const start = momentOf(event, 'dtstart', calendarZone);
+  return {
+    uid: textOf('uid'),
+    name: textOf('summary'),
+    description: textOf('description'),
+    start: start?.moment ?? '',
+    end: momentOf(event, 'dtend', calendarZone)?.moment ?? afterDuration(event, start?.moment),
+    timezone: start?.timezone ?? calendarZone,
+    place: textOf('location'),
+    latitude: Array.isArray(geo) ? Number(geo[0]) : null,
+    longitude: Array.isArray(geo) ? Number(geo[1]) : null,
+    url: textOf('url'),
+    isAllDay: start?.isDate ?? false,
+    isCalledOff: textOf('status').toUpperCase() === 'CANCELLED',
+    notes: event.hasProperty('rrule') || event.hasProperty('rdate') ? [words.repeats] : [],
+  };
+}
+
+function momentOf(event: ICAL.Component, name: string, calendarZone: string | null) {
+  const property = event.getFirstProperty(name);
+  const value = property?.getFirstValue();
+  if (!property || !(value instanceof ICAL.Time)) return undefined;
+  if (value.isDate) return { moment: value.toString(), timezone: calendarZone, isDate: true };
+  const zone = String(property.getParameter('tzid') ?? '');
+  if (isTimeZone(zone)) return { moment: wall(value), timezone: zone, isDate: false };
+  // A zone of the file's own is worked out by its rules; a wall clock of nowhere is that of the calendar.
+  const isInstant = zone !== '' || value.zone?.tzid === 'UTC' || value.toString().endsWith('Z');
+  const moment = isInstant ? value.toJSDate().toISOString() : wall(value);
+  return { moment, timezone: calendarZone, isDate: false };
+}
+
+const wall = (time: ICAL.Time) => time.toString().replace(/Z$/, '');
+
+function afterDuration(event: ICAL.Component, start: string | undefined): string {
+  const value = event.getFirstPropertyValue('duration');
+  if (!(value instanceof ICAL.Duration) || !start) return '';
+  const isInstant = start.endsWith('Z');
+  const end = new Date(Date.parse(isInstant ? start : `${start}Z`) + value.toSeconds() * 1000).toISOString();
+  return isInstant ? end : end.slice(0, 19);
+}

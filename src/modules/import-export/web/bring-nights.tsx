@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SentInputOf } from '#platform/contract.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { FileInput } from '#platform/ui/file-input.tsx';
+import { send } from '#platform/send.ts';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { moveWords as words } from '../copy.ts';
+import { makeNights, previewNights } from '../nights-contract.ts';
+import { Drafts } from './drafts.tsx';
+import { Failure } from './failure.tsx';
+import { NightList } from './night-list.tsx';
+
+type Source = SentInputOf<typeof previewNights>['source'];
+
+/** Nights from a page, a calendar or a spreadsheet: looked at, chosen, and made as drafts. */
+export function BringNights({ creatorId }: { creatorId: string }) {
+  const [address, setAddress] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const plan = useMutation({
+    mutationFn: (source: Source) => {
+      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      return send(previewNights, { creatorId, timezone, source });
+    },
+    onSuccess: ({ nights }) =>
+      setChosen(new Set(nights.flatMap(({ night, madeBefore }) => (madeBefore ? [] : [night.uid])))),
+  });
+  const found = plan.data;
+  const making = useMutation({
+    mutationFn: () => {
+      const nights = (found?.nights ?? []).map(({ night }) => night).filter(({ uid }) => chosen.has(uid));
+      return send(makeNights, { creatorId, nights });
+    },
+  });
+  const look = (source: Source) => {
+    making.reset();
+    plan.mutate(source);
+  };
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const text = await file.text();
+    look({ kind: text.trimStart().startsWith('BEGIN:VCALENDAR') ? 'calendar' : 'spreadsheet', text });
+  };
+  return (
+    <div className="grid gap-4">
+      <p>{words.bringNightsHint}</p>
+      <form
+        className="move-address"
+        onSubmit={(event) => {
+          event.preventDefault();
+          look({ kind: 'page', address });
+        }}
+      >
+        <Field label={words.address} hint={words.addressHint}>
+          <TextInput
+            type="url"
+            inputMode="url"
+            required
+            maxLength={2000}
+            placeholder="https://"
+            value={address}
+            onChange={({ target }) => setAddress(target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="outline" busy={plan.isPending}>
+          {words.look}
+        </Button>
+      </form>
+      <Field label={words.nightsFile} hint={words.nightsFileHint}>
+        <FileInput
+          accept=".ics,.csv,text/calendar,text/csv"
+          onChange={({ target }) => void read(target.files?.[0])}
+        />
+      </Field>
+      <div aria-live="polite" aria-busy={plan.isPending} className="grid gap-4">
+        {plan.isPending && <p>{words.looking}</p>}
+        <Failure error={plan.error ?? making.error} />
+        {found && !making.data && (
+          <>
+            <NightList plan={found} chosen={chosen} onChosen={setChosen} />
+            <Button disabled={chosen.size === 0} busy={making.isPending} onClick={() => making.mutate()}>
+              {words.makeDrafts(chosen.size)}
+            </Button>
+          </>
+        )}
+        {making.data && (
+          <>
+            <p>{words.draftsMade(making.data.drafts.length)}</p>
+            <Drafts of={making.data.drafts} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

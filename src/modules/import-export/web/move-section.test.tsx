@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openNetwork } from '#platform/ui/testing/network.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { moveWords as words } from '../copy.ts';
+import { MoveSection } from './index.ts';
+
+const community = { id: 'community:us-west-2:1', name: 'Freight Union' };
+
+const nightOf = (uid: string, madeBefore: string | null = null) => ({
+  night: {
+    uid,
+    name: `Night ${uid}`,
+    description: '',
+    startDate: '2026-12-04T22:00:00',
+    endDate: '2026-12-05T04:00:00',
+    timezone: 'America/Los_Angeles',
+    place: 'Leimert Yard',
+    latitude: null,
+    longitude: null,
+    url: '',
+  },
+  missing: madeBefore ? [] : ['It has no address yet.'],
+  madeBefore,
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('what a page has is looked at before anything is made, and only what was chosen becomes a draft, once [EXI-01]', async () => {
+  const network = openNetwork();
+  await show(<MoveSection managed={{ profile: community }} />);
+  // The section's own name stands above, one level higher.
+  const headings = await screen.findAllByRole('heading', { level: 3 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    words.bringNights,
+    words.takeAlong(community.name),
+    words.bringCommunity,
+  ]);
+  expect(screen.getByText(words.download).closest('a')!.getAttribute('href')).toBe(
+    `/api/communities/${community.id}/export`,
+  );
+
+  fireEvent.change(screen.getByLabelText(words.address), {
+    target: { value: 'https://freight.example/dates' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: words.look }));
+  expect(
+    await network.reply('POST /nights/preview', 200, {
+      nights: [nightOf('one'), nightOf('two'), nightOf('old', 'event:backbeat:kept')],
+      refused: [{ name: 'Christmas', message: 'It lasts all day.' }],
+    }),
+  ).toMatchObject({
+    creatorId: community.id,
+    source: { kind: 'page', address: 'https://freight.example/dates' },
+  });
+  expect(await screen.findByText(words.found(3))).toBeTruthy();
+  expect(screen.getByText('Christmas').closest('li')!.textContent).toContain('It lasts all day.');
+  expect(screen.getByText(words.madeNightBefore).getAttribute('href')).toBe('/event/b/kept/manage/details');
+  const boxOf = (uid: string) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`Night ${uid}`) });
+  expect([boxOf('one').checked, boxOf('two').checked, boxOf('old').checked]).toEqual([true, true, false]);
+  expect(boxOf('old').disabled).toBe(true);
+
+  fireEvent.click(boxOf('two'));
+  fireEvent.click(screen.getByRole('button', { name: words.makeDrafts(1) }));
+  const made = { uid: 'one', name: 'Night one', eventId: 'event:backbeat:new', isNew: true };
+  expect(await network.reply('POST /nights', 201, { drafts: [made] })).toMatchObject({
+    nights: [{ uid: 'one' }],
+  });
+  expect(await screen.findByText(words.draftsMade(1))).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Night one' }).getAttribute('href')).toBe(
+    '/event/b/new/manage/details',
+  );
+});

@@ -1,0 +1,44 @@
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { leftOut, moveWords as words } from '../copy.ts';
+import { BringCommunity } from './bring-community.tsx';
+import { BringNights } from './bring-nights.tsx';
+import './move.css';
+
+/** What is theirs goes with them, and what they had elsewhere comes along (EXI-01). */
+export function MoveSection({
+  managed: { profile },
+}: {
+  managed: { profile: { id: string; name: string } };
+}) {
+  return (
+    <div className="move">
+      <section aria-labelledby="move-nights">
+        <h3 id="move-nights" className="text-h4">
+          {words.bringNights}
+        </h3>
+        <BringNights creatorId={profile.id} />
+      </section>
+      <section aria-labelledby="move-out">
+        <h3 id="move-out" className="text-h4">
+          {words.takeAlong(profile.name)}
+        </h3>
+        <p>{words.takeAlongHint}</p>
+        <p className="text-small text-ink-2">{words.leftOut}</p>
+        <ul className="move-notes">
+          {leftOut.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+        <ButtonLink variant="outline" href={`/api/communities/${profile.id}/export`} download>
+          {words.download}
+        </ButtonLink>
+      </section>
+      <section aria-labelledby="move-in">
+        <h3 id="move-in" className="text-h4">
+          {words.bringCommunity}
+        </h3>
+        <BringCommunity />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { shortDay, timeOfDay } from '#platform/time.ts';
+import { Checkbox } from '#platform/ui/checkbox.tsx';
+import { moveWords as words } from '../copy.ts';
+import type { FoundNight, NightsPlan } from '../nights-contract.ts';
+import { draftPath } from './drafts.tsx';
+import { Notes } from './notes.tsx';
+
+type NightListProps = {
+  readonly plan: NightsPlan;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChosen: (chosen: ReadonlySet<string>) => void;
+};
+
+/** What would be made, each with what it lacks, to be chosen; and what cannot be made, with the reason. */
+export function NightList({ plan: { nights, refused }, chosen, onChosen }: NightListProps) {
+  const turn = (uid: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(uid);
+    else next.delete(uid);
+    onChosen(next);
+  };
+  return (
+    <>
+      <p>{words.found(nights.length)}</p>
+      <ul className="move-nights">
+        {nights.map(({ night, missing, madeBefore }) => (
+          <li key={night.uid}>
+            <Checkbox
+              checked={chosen.has(night.uid)}
+              disabled={madeBefore !== null}
+              hint={[whenOf(night), night.place].filter((part) => part !== '').join(' · ')}
+              onChange={({ target }) => turn(night.uid, target.checked)}
+            >
+              {night.name}
+            </Checkbox>
+            {madeBefore ? (
+              <a href={draftPath(madeBefore)}>{words.madeNightBefore}</a>
+            ) : (
+              <Notes of={missing} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {refused.length > 0 && (
+        <>
+          <h4 className="font-semibold">{words.refused}</h4>
+          <ul className="move-notes">
+            {refused.map(({ name, message }, place) => (
+              <li key={`${place} ${name}`}>
+                <strong>{name}</strong>: {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The clock where the night is; a wall clock of that place is shown as it is written. */
+function whenOf({ startDate, timezone }: FoundNight): string {
+  const isInstant = /(?:Z|[+-]\d\d:?\d\d)$/.test(startDate);
+  const [at, zone] = isInstant ? [startDate, timezone] : [`${startDate}Z`, 'UTC'];
+  return `${shortDay(at, zone)} · ${timeOfDay(at, zone)} · ${timezone}`;
+}

@@ -1,0 +1,94 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { gels } from '#platform/gels.ts';
+import { draw, drawInThread, endDrawing, gelOf, paletteNames, plateNames, poster, print } from './index.ts';
+import type { Drawing } from './index.ts';
+
+const night = {
+  name: 'Night Freight 014',
+  date: 'Sat Nov 28 · 11 PM',
+  venue: 'Ninth St. Freight',
+  seed: 'a',
+};
+
+const drawings: Drawing[] = [
+  { kind: 'poster', spec: night },
+  { kind: 'poster', spec: night, paper: 'square' },
+  { kind: 'facade', name: 'The Copper Owl', palette: 'bone' },
+  { kind: 'facade', name: 'The Copper Owl', palette: 'bone', format: 'square' },
+  { kind: 'streetCard', name: 'Echo Park', theme: 'light' },
+  { kind: 'portrait', name: 'Maya Okafor' },
+  { kind: 'cityMark', name: 'Freight Union', palette: 'night' },
+];
+
+afterAll(endDrawing);
+
+test('the same drawing is the same picture, byte for byte', () => {
+  for (const drawing of drawings) expect(draw(drawing)).toBe(draw(structuredClone(drawing)));
+});
+
+test('another seed prints another poster of the same night', () => {
+  const prints = new Set(['a', 'b', 'c', 'd'].map((seed) => poster({ ...night, seed })));
+  expect(prints.size).toBe(4);
+});
+
+describe('every plate', () => {
+  test.each(plateNames)('%s can be printed in every palette', (plate) => {
+    for (const palette of paletteNames) {
+      const svg = poster({ ...night, plate, palette });
+      expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+      expect(svg).not.toContain('<text');
+    }
+  });
+
+  test.each(plateNames)('%s can print awkward names', async (plate) => {
+    const names = [
+      'A',
+      'שלום',
+      'Łódź',
+      '🪩',
+      'Supercalifragilisticexpialidocious',
+      'The very long night of a thousand and one small speakers at the end of the world',
+    ];
+    for (const name of names) {
+      const svg = poster({ ...night, name, plate, palette: 'jade', support: ['', 'Žižek & the Ångströms'] });
+      expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+      await expect(
+        print({ kind: 'poster', spec: { ...night, name, plate } }, [{ width: 64, format: 'png' }]),
+      ).resolves.toHaveLength(1);
+    }
+  });
+});
+
+test('palettes cover all twelve gels', () => {
+  expect(new Set(paletteNames.map(gelOf))).toEqual(new Set(Object.keys(gels)));
+});
+
+test('a poster is 4:5 at every size asked for, a square is square', async () => {
+  const sizes = async (drawing: Drawing) => {
+    const images = await print(drawing, [
+      { width: 320, format: 'webp' },
+      { width: 640, format: 'jpeg' },
+    ]);
+    return Promise.all(
+      images.map(async (image) => {
+        const { width, height, format } = await sharp(image).metadata();
+        return `${format} ${width}×${height}`;
+      }),
+    );
+  };
+  await expect(sizes({ kind: 'poster', spec: night })).resolves.toEqual(['webp 320×400', 'jpeg 640×800']);
+  await expect(sizes({ kind: 'poster', spec: night, paper: 'square' })).resolves.toEqual([
+    'webp 320×320',
+    'jpeg 640×640',
+  ]);
+});
+
+test('the thread draws the same as the main thread, and in order', async () => {
+  const raster = [{ width: 96, format: 'png' }] as const;
+  const [here, there] = await Promise.all([
+    Promise.all(drawings.map((drawing) => print(drawing, raster))),
+    Promise.all(drawings.map((drawing) => drawInThread(drawing, raster))),
+  ]);
+  expect(there).toEqual(here);
+});

@@ -1,0 +1,21 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** Pictures of somebody who leaves are looked at in the next round: what nothing shows is gone, bytes and all. */
+export async function forgetPictures(tx: Db, userId: string): Promise<void> {
+  await sql`
+    update media_upload set look_at = now(), is_loose = true
+     where user_id = ${userId}::uuid and stored_at is not null and gone_at is null`.execute(tx);
+  await sql`delete from media_upload where user_id = ${userId}::uuid and stored_at is null`.execute(tx);
+}
+
+/** The pictures that somebody uploaded, in the order of their ids. */
+export async function listPicturesOf(db: Db, userId: string, after: string | undefined, limit: number) {
+  return db
+    .selectFrom('image')
+    .select('id')
+    .where('ownerId', '=', userId)
+    .$if(after !== undefined, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

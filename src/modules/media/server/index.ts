@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { refuse, commonRefusals } from '#platform/refusal.ts';
+import { isUuid } from '#platform/ids.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { endDrawing } from './art/index.ts';
+import { requireViewer, route } from '#platform/server/http.ts';
+import * as calls from '../upload-contract.ts';
+import { openPictures } from './pictures.ts';
+import { sweepPictures, type AttachedAmong } from './sweep-pictures.ts';
+import { removeUnusedUploads } from './upload-store.ts';
+import { openUploads } from './uploads.ts';
+
+export {
+  drawInThread,
+  gelOf,
+  pictureBoxes,
+  type Drawing,
+  type LinkCardSpec,
+  type PosterSpec,
+} from './art/index.ts';
+
+export { addPoster, stockPosters } from './add-poster.ts';
+export { forgetPictures, listPicturesOf } from './forget-store.ts';
+export { findImage } from './store.ts';
+export { openPictures } from './pictures.ts';
+export { findUpload } from './upload-store.ts';
+
+const drawnPerRound = 3;
+/** An address for a picture works for minutes; after a day nobody asks what became of it. */
+const unusedHours = 24;
+const sweptAtOnce = 1000;
+
+/** @param attachedAmong which pictures something shows; where nobody says, none is swept */
+export function openMedia(services: Services, attachedAmong?: AttachedAmong): Feature {
+  const pictures = openPictures(services);
+  const uploads = openUploads(services);
+  return {
+    routes: [
+      route(calls.createUploadUrl, async ({ input, viewer, db }) => ({
+        url: await uploads.createUrl(db, input, requireViewer(viewer).userId),
+      })),
+    ],
+    mount: (app) => {
+      mountPictures(app, pictures);
+      uploads.mount(app);
+    },
+    rounds: [
+      {
+        name: 'media.draw-ahead',
+        everySeconds: 1,
+        run: async () => void (await pictures.drawAhead(drawnPerRound)),
+      },
+      {
+        name: 'media.forget-unused-uploads',
+        everySeconds: 3600,
+        run: async () => {
+          const before = new Date(Date.now() - unusedHours * 3_600_000);
+          while ((await removeUnusedUploads(services.db, before, sweptAtOnce)) === sweptAtOnce);
+        },
+      },
+      ...(attachedAmong
+        ? [
+            {
+              name: 'media.sweep-pictures',
+              everySeconds: 3600,
+              run: () => sweepPictures(services, attachedAmong, new Date()),
+            },
+          ]
+        : []),
+    ],
+    close: endDrawing,
+  };
+}
+
+function mountPictures(app: FastifyInstance, pictures: ReturnType<typeof openPictures>) {
+  app.get<{ Params: { imageId: string; file: string } }>(
+    '/media/:imageId/:file',
+    async ({ params }, reply) => {
+      const width = /^(\d+)\.webp$/.exec(params.file)?.[1];
+      return sendPicture(
+        reply,
+        width ? await pictures.readVariant(params.imageId, Number(width)) : undefined,
+      );
+    },
+  );
+  app.get<{ Params: { place: string; file: string } }>(
+    '/media/streets/:place/:file',
+    async ({ params }, reply) => {
+      const theme = /^(dark|light)\.webp$/.exec(params.file)?.[1] as 'dark' | 'light' | undefined;
+      const known = theme && isUuid(params.place);
+      return sendPicture(reply, known ? await pictures.readStreets(params.place, theme) : undefined);
+    },
+  );
+}
+
+/** The bytes behind an address never change, so it is kept for a year. */
+function sendPicture(reply: FastifyReply, bytes: Uint8Array | undefined) {
+  if (!bytes) throw refuse(commonRefusals, 'notFound');
+  return reply
+    .type('image/webp')
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+/** The typefaces of the house as files, for documents. */
+export function fontFile(face: 'display' | 'text'): string {
+  const file = face === 'display' ? 'anybody.ttf' : 'instrument-sans.ttf';
+  return join(import.meta.dirname, 'art/fonts', file);
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { imageWidths } from '../contract.ts';
+import { openMedia } from './index.ts';
+import { variantKey } from './pictures.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp((services) => [openMedia(services)]);
+});
+afterAll(() => app.close());
+
+test('what cards show of a picture is drawn before anybody asks, once, and the other widths when somebody does', async () => {
+  const id = newId();
+  const spec = JSON.stringify({ kind: 'cityMark', name: 'Kiln', palette: 'night' });
+  await app.db
+    .insertInto('image')
+    .values({ id, width: 1000, height: 1000, provider: 'poster', gel: 'jade', spec })
+    .execute();
+  const { storage } = app.services;
+  const keptWidths = async () => {
+    const kept = await Promise.all(imageWidths.map((width) => storage.read(variantKey(id, width))));
+    return imageWidths.filter((_, place) => kept[place]);
+  };
+  const drawAhead = app.features[0]!.rounds!.find(({ name }) => name === 'media.draw-ahead')!;
+  const drawnAt = async () =>
+    (await app.db.selectFrom('image').select('drawnAt').where('id', '=', id).executeTakeFirstOrThrow())
+      .drawnAt;
+
+  await drawAhead.run();
+  expect(await keptWidths()).toEqual([320, 640]);
+  const first = await drawnAt();
+  expect(first).toBeInstanceOf(Date);
+  await drawAhead.run();
+  expect(await drawnAt()).toEqual(first);
+  expect((await app.server.inject(`/media/${id}/1080.webp`)).statusCode).toBe(200);
+  expect(await keptWidths()).toEqual([320, 640, 1080]);
+});

@@ -1,0 +1,80 @@
+import { isUuid } from '#platform/ids.ts';
+import type { Services } from '#platform/server/feature.ts';
+import { imageWidths, type ImageWidth } from '../contract.ts';
+import { drawInThread, type Drawing, type StreetTheme } from './art/index.ts';
+import { findImage, listUndrawn, markDrawn } from './store.ts';
+
+const contentType = 'image/webp';
+/** What cards and pages show first; the other widths are drawn when somebody asks for them. */
+const widthsAhead: readonly ImageWidth[] = [320, 640];
+
+export const variantKey = (imageId: string, width: ImageWidth) => `images/${imageId}/${width}.webp`;
+
+/** Serves the variants of pictures; what was never drawn is drawn on the first ask and kept. */
+export function openPictures({ db, storage }: Pick<Services, 'db' | 'storage'>) {
+  const underway = new Map<string, Promise<Uint8Array | undefined>>();
+
+  /** Ten people asking for the same picture have it drawn once. */
+  const once = (key: string, make: () => Promise<Uint8Array | undefined>) => {
+    let running = underway.get(key);
+    if (!running) {
+      running = make().finally(() => underway.delete(key));
+      underway.set(key, running);
+    }
+    return running;
+  };
+
+  const drawWidths = async (imageId: string, drawing: Drawing, widths: readonly ImageWidth[]) => {
+    const drawn = await drawInThread(
+      drawing,
+      widths.map((width) => ({ width, format: 'webp' as const })),
+    );
+    await Promise.all(
+      drawn.map((bytes, place) => storage.write(variantKey(imageId, widths[place]!), bytes, contentType)),
+    );
+    return drawn;
+  };
+
+  return {
+    /** @returns undefined when there is no such picture or width. */
+    readVariant: async (imageId: string, width: number): Promise<Uint8Array | undefined> => {
+      const kept = imageWidths.find((one) => one === width);
+      if (!kept || !isUuid(imageId)) return undefined;
+      const key = variantKey(imageId, kept);
+      return (
+        (await storage.read(key)) ??
+        once(key, async () => {
+          const image = await findImage(db, imageId);
+          return image?.drawing ? (await drawWidths(imageId, image.drawing, [kept]))[0] : undefined;
+        })
+      );
+    },
+
+    /** The streets around a place, as a card. The same name always has the same streets. */
+    readStreets: async (name: string, theme: StreetTheme): Promise<Uint8Array | undefined> => {
+      const key = `streets/${name}/${theme}.webp`;
+      return (
+        (await storage.read(key)) ??
+        once(key, async () => {
+          const [drawn] = await drawInThread({ kind: 'streetCard', name, theme }, [
+            { width: 640, format: 'webp' },
+          ]);
+          await storage.write(key, drawn!, contentType);
+          return drawn;
+        })
+      );
+    },
+
+    /** Draws a few pictures before anybody asks. @returns how many were drawn. */
+    drawAhead: async (limit: number): Promise<number> => {
+      const undrawn = await listUndrawn(db, limit);
+      for (const { id, drawing } of undrawn) await drawWidths(id, drawing, widthsAhead);
+      if (undrawn.length > 0)
+        await markDrawn(
+          db,
+          undrawn.map(({ id }) => id),
+        );
+      return undrawn.length;
+    },
+  };
+}

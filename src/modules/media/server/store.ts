@@ -1,0 +1,41 @@
+import type { Db } from '#platform/server/db.ts';
+import type { Gel } from '../contract.ts';
+import type { Drawing } from './art/index.ts';
+
+export async function findImage(db: Db, imageId: string) {
+  return db
+    .selectFrom('image')
+    .select(['id', 'provider'])
+    .select((eb) => eb.ref('spec').$castTo<Drawing | null>().as('drawing'))
+    .where('id', '=', imageId)
+    .executeTakeFirst();
+}
+
+/** A picture of ours that is drawn when somebody first looks. */
+export async function addDrawing(
+  tx: Db,
+  image: { id: string; ownerId: string; width: number; height: number; gel: Gel; drawing: Drawing },
+): Promise<void> {
+  const { drawing, ...columns } = image;
+  await tx
+    .insertInto('image')
+    .values({ ...columns, provider: drawing.kind, spec: JSON.stringify(drawing) })
+    .execute();
+}
+
+/** The pictures nobody has drawn yet, oldest first. */
+export async function listUndrawn(db: Db, limit: number) {
+  return db
+    .selectFrom('image')
+    .select('id')
+    .select((eb) => eb.ref('spec').$castTo<Drawing>().as('drawing'))
+    .where('drawnAt', 'is', null)
+    .where('provider', '<>', 'local')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function markDrawn(db: Db, imageIds: readonly string[]): Promise<void> {
+  await db.updateTable('image').set({ drawnAt: new Date() }).where('id', 'in', imageIds).execute();
+}

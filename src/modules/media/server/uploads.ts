@@ -1,0 +1,116 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { isUuid, newId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Services } from '#platform/server/feature.ts';
+import { callerOf, keepUnder } from '#platform/server/http.ts';
+import { openLimiter } from '#platform/server/rate-limit.ts';
+import { refusals, uploadLimits, uploadTypes } from '../upload-contract.ts';
+import { encodePicture } from './encode-picture.ts';
+import { variantKey } from './pictures.ts';
+import { receiveFile, removeFile } from './receive-picture.ts';
+import { addUpload, claimUpload, markStored, releaseUpload } from './upload-store.ts';
+
+type Wanted = { readonly key: string; readonly contentType: string };
+type Signed = { readonly id: string; readonly expires: string; readonly signature: string };
+type Claimed = NonNullable<Awaited<ReturnType<typeof claimUpload>>>;
+
+/** Of one network: a whole campus may share one. */
+const putLimit = { times: 120, seconds: 600 } as const;
+
+/** Pictures that wait for their turn as files; one takes seconds. */
+const waitingAtMost = 20;
+
+/** Takes pictures of people: an address is signed for one of them, and takes its bytes once (MED-01, MED-02). */
+export function openUploads({ config, db, storage }: Pick<Services, 'config' | 'db' | 'storage'>) {
+  const sign = (id: string, expires: string) =>
+    createHmac('sha256', config.AUTH_SECRET).update(`media-upload ${id} ${expires}`).digest('base64url');
+  const isSigned = ({ id, expires, signature }: Signed) => {
+    const [own, given] = [Buffer.from(sign(id, expires)), Buffer.from(signature)];
+    return own.length === given.length && timingSafeEqual(own, given) && Number(expires) > Date.now();
+  };
+  const limiter = openLimiter(db);
+  let waiting = 0;
+  let before: Promise<unknown> = Promise.resolve();
+  /** One picture at a time: a decoded one takes a quarter of a gigabyte. */
+  const inTurn = async (work: () => Promise<void>): Promise<void> => {
+    waiting += 1;
+    const running = before.then(work, work);
+    before = running.catch(() => {}); // its own caller gets it
+    return running.finally(() => (waiting -= 1));
+  };
+
+  /** Before anything of the body is read. @throws Refusal uploadNotFound, tooManyRequests, busy */
+  const claim = async (upload: Signed, contentType: string, { ip }: FastifyRequest): Promise<Claimed> => {
+    if (!isUuid(upload.id) || !isSigned(upload)) throw refuse(refusals, 'uploadNotFound');
+    if (waiting >= waitingAtMost) throw refuse(commonRefusals, 'busy', { retryAfter: 10 });
+    await keepUnder(limiter, `PUT /media/uploads ${callerOf(undefined, { ip })}`, putLimit);
+    const claimed = await claimUpload(db, upload.id, contentType);
+    if (!claimed) throw refuse(refusals, 'uploadNotFound');
+    return claimed;
+  };
+
+  /** What breaks off on the way may be sent again. */
+  const receive = async ({ id }: Claimed, body: Readable): Promise<string> => {
+    try {
+      return await receiveFile(body, uploadLimits.bytes);
+    } catch (error) {
+      await releaseUpload(db, id);
+      throw error;
+    }
+  };
+
+  const store = async (claimed: Claimed, file: string) => {
+    const picture = await encodePicture(file, claimed.contentType);
+    if (!picture) throw refuse(refusals, 'notAPicture');
+    const { width, height, variants } = picture;
+    for (const [kept, variant] of variants)
+      await storage.write(variantKey(claimed.id, kept), variant, 'image/webp');
+    if (!(await markStored(db, { ...claimed, width, height }))) throw refuse(refusals, 'uploadNotFound');
+  };
+
+  const take = async (request: FastifyRequest, upload: Signed) => {
+    const contentType = String(request.headers['content-type']).split(';', 1)[0]!.trim();
+    const { body } = request;
+    if (!(body instanceof Readable)) throw refuse(commonRefusals, 'invalidInput');
+    if (Number(request.headers['content-length'] ?? 0) > uploadLimits.bytes)
+      throw refuse(commonRefusals, 'bodyTooLarge');
+    const claimed = await claim(upload, contentType, request);
+    const file = await receive(claimed, body);
+    try {
+      await inTurn(() => store(claimed, file));
+    } finally {
+      await removeFile(file);
+    }
+  };
+
+  return {
+    /** @throws Refusal keyTaken */
+    createUrl: async (tx: Db, { key, contentType }: Wanted, userId: string): Promise<string> => {
+      const id = await addUpload(tx, { id: newId(), userId, key, contentType });
+      if (!id) throw refuse(refusals, 'keyTaken');
+      const expires = String(Date.now() + uploadLimits.minutes * 60_000);
+      return `/media/uploads/${id}?${new URLSearchParams({ expires, signature: sign(id, expires) })}`;
+    },
+
+    mount: (app: FastifyInstance) =>
+      void app.register(async (scope) => {
+        // As a stream: who may send it is asked before it is read.
+        scope.addContentTypeParser([...uploadTypes], (_request, body, done) => done(null, body));
+        scope.put<{ Params: { id: string }; Querystring: { expires?: string; signature?: string } }>(
+          '/media/uploads/:id',
+          async (request, reply) => {
+            const { expires = '', signature = '' } = request.query;
+            await take(request, {
+              id: request.params.id,
+              expires: String(expires),
+              signature: String(signature),
+            });
+            return reply.header('cache-control', 'no-store').send({});
+          },
+        );
+      }),
+  };
+}

@@ -1,0 +1,22 @@
+import { createUploadUrl } from '../upload-contract.ts';
+import { getSend } from '#platform/ui/api.ts';
+
+/**
+ * Puts a picture to an address made for it.
+ * @param itemType what it is for: `feedPost`, `event`, `artist`
+ * @returns the key that what is attached names it by (MED-03)
+ */
+export async function upload(ownerId: string, itemType: string, picture: Blob): Promise<string> {
+  const isGif = picture.type === 'image/gif';
+  const contentType = isGif ? 'image/gif' : 'image/jpeg';
+  const owner = ownerId.slice(ownerId.lastIndexOf(':') + 1);
+  const key = `${owner}/${Date.now()}.${isGif ? 'gif' : 'jpeg'}`;
+  const { url } = await getSend()(createUploadUrl, { itemType, key, contentType });
+  const answer = await fetch(url, {
+    method: 'PUT',
+    headers: { 'content-type': contentType },
+    body: picture,
+  });
+  if (!answer.ok) throw new Error(`The upload was answered ${answer.status}.`);
+  return key;
+}

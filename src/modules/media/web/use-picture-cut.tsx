@@ -1,0 +1,85 @@
+import { Suspense, useRef, useState } from 'react';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { pictureWords } from '../copy.ts';
+import { cutPicture, readPicture, type ChosenPicture, type CutPicture } from './chosen-picture.ts';
+import { CropView } from './crop-later.ts';
+
+type PictureCut = {
+  /** What the device is asked for, as `image/png,…`. */
+  readonly accept: string;
+  readonly onTake: (picture: CutPicture) => Promise<void> | void;
+};
+
+/** Asks for a file, then for the part of it that is shown. `parts` may be anywhere on the page. */
+export function usePictureCut({ accept, onTake }: PictureCut) {
+  const input = useRef<HTMLInputElement>(null);
+  const whole = useRef<ChosenPicture>(undefined);
+  const [cutting, setCutting] = useState<ChosenPicture>();
+  /** A new picture that is dismissed without a word is taken as shown; a known one stays as it was. */
+  const [isNew, setNew] = useState(false);
+
+  async function open(blob: Blob, isNewPicture: boolean) {
+    const picture = await readPicture(blob);
+    if (!picture) return toast({ ...pictureWords.notAPicture, tone: 'danger' });
+    setNew(isNewPicture);
+    setCutting(picture);
+  }
+  async function take() {
+    if (!cutting) return;
+    try {
+      await onTake(await cutPicture(cutting));
+      whole.current = cutting;
+      setCutting(undefined);
+    } catch {
+      toast({ ...pictureWords.notAPicture, tone: 'danger' });
+    }
+  }
+  function dismiss() {
+    if (isNew) void take();
+    else setCutting(undefined);
+  }
+
+  return {
+    ask: () => input.current?.click(),
+    /** Crops the same file again. @param taken the part that was taken; after a reload only that is known */
+    cutAgain: async (taken: Blob) => {
+      if (!whole.current) return open(taken, false);
+      setNew(false);
+      setCutting(whole.current);
+    },
+    parts: (
+      <>
+        <input
+          ref={input}
+          type="file"
+          accept={accept}
+          className="sr-only"
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void open(file, true);
+            target.value = '';
+          }}
+        />
+        <Dialog
+          open={cutting !== undefined}
+          onOpenChange={(isOpen) => !isOpen && dismiss()}
+          title={pictureWords.crop}
+        >
+          {cutting && (
+            <Suspense>
+              <CropView
+                picture={cutting}
+                onChange={setCutting}
+                onTake={() => void take()}
+                onBack={() => setCutting(undefined)}
+              />
+            </Suspense>
+          )}
+        </Dialog>
+      </>
+    ),
+  };
+}

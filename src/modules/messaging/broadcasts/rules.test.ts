@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { smsConsent } from '#modules/messaging/notifications/copy.ts';
+import { subjectOf, textOf } from './copy.ts';
+import { feedCaps, judge, personCaps, tellReasons, type Person } from './rules.ts';
+
+/** Noon in Los Angeles. */
+const noon = '2026-11-20T20:00:00Z';
+const night = '2026-11-20T06:30:00Z';
+const agreed = `${smsConsent.version}: ${smsConsent.text}`;
+const person: Person = {
+  email: 'ana@example.test',
+  phone: '(310) 555-0100',
+  wants: { email: true, sms: true },
+  smsConsent: agreed,
+  timeZone: 'America/Los_Angeles',
+  quietHours: null,
+  isBlocked: false,
+  isMuted: false,
+};
+const hours = (from: number, until: number) => ({ quietHours: { from: from * 60, until: until * 60 } });
+
+test.each<[string, Partial<Person>, 'email' | 'sms', string, unknown]>([
+  ['by mail', {}, 'email', noon, { to: 'ana@example.test' }],
+  ['by text', {}, 'sms', noon, { to: '+13105550100' }],
+  ['who is blocked', { isBlocked: true }, 'email', noon, { skip: 'blocked' }],
+  ['who muted', { isMuted: true }, 'sms', noon, { skip: 'muted' }],
+  ['mail switched off', { wants: { email: false, sms: true } }, 'email', noon, { skip: 'switchedOff' }],
+  ['texts switched off', { wants: { email: true, sms: false } }, 'sms', noon, { skip: 'switchedOff' }],
+  ['texts never agreed to', { smsConsent: null }, 'sms', noon, { skip: 'noConsent' }],
+  [
+    'texts agreed to in narrower words',
+    { smsConsent: '2026-11: Text me' },
+    'sms',
+    noon,
+    { skip: 'noConsent' },
+  ],
+  ['mail needs no consent of texts', { smsConsent: null }, 'email', noon, { to: 'ana@example.test' }],
+  ['no number', { phone: null }, 'sms', noon, { skip: 'noAddress' }],
+  ['no number one could call', { phone: '12' }, 'sms', noon, { skip: 'noAddress' }],
+  ['no proven mailbox', { email: null }, 'email', noon, { skip: 'noAddress' }],
+  // Half past ten in the evening.
+  ['mail at night', {}, 'email', night, { to: 'ana@example.test' }],
+  ['a text at night', {}, 'sms', night, { postponedTo: new Date('2026-11-20T16:00:00Z') }],
+  ['mail in own hours', hours(22, 9), 'email', night, { postponedTo: new Date('2026-11-20T17:00:00Z') }],
+  ['a text in own hours', hours(22, 9), 'sms', night, { postponedTo: new Date('2026-11-20T17:00:00Z') }],
+  [
+    'own hours end in the night',
+    hours(20, 23),
+    'sms',
+    night,
+    { postponedTo: new Date('2026-11-20T16:00:00Z') },
+  ],
+  ['quiet while others are awake', hours(7, 22), 'sms', night, { skip: 'asleep' }],
+  ['quiet around the clock', hours(9, 9), 'email', noon, { skip: 'asleep' }],
+  // Clocks go back on 1 November and forward on 14 March.
+  ['a longer night', {}, 'sms', '2026-11-01T06:00:00Z', { postponedTo: new Date('2026-11-01T16:00:00Z') }],
+  ['a shorter night', {}, 'sms', '2027-03-14T06:00:00Z', { postponedTo: new Date('2027-03-14T15:00:00Z') }],
+  [
+    'another zone',
+    { timeZone: 'Europe/Berlin' },
+    'sms',
+    '2026-11-20T20:30:00Z',
+    { postponedTo: new Date('2026-11-21T07:00:00Z') },
+  ],
+])('%s [BLA-04]', (_what, more, way, now, verdict) => {
+  expect(judge({ ...person, ...more }, way, new Date(now), null)).toEqual(verdict);
+});
+
+test('what is postponed until after the night is not said any more [BLA-04]', () => {
+  const over = (endsAt: string) => judge(person, 'sms', new Date(night), new Date(endsAt));
+  expect(over('2026-11-20T13:00:00Z')).toEqual({ skip: 'over' });
+  expect(over('2026-11-21T13:00:00Z')).toMatchObject({ postponedTo: expect.any(Date) });
+});
+
+test('the words of the consent and the cap on texts say the same [BLA-04]', () => {
+  const counts = ['none', 'one', 'two', 'three'];
+  expect(smsConsent.text).toContain(`at most ${counts[personCaps.sms]} a day`);
+  expect(feedCaps.sms).toBeLessThanOrEqual(personCaps.sms);
+});
+
+test('a reason that few share is not told [BLA-04]', () => {
+  expect(tellReasons([])).toEqual([]);
+  expect(
+    tellReasons([
+      { why: 'noConsent', total: 40 },
+      { why: 'muted', total: 1 },
+      { why: 'blocked', total: 2 },
+      { why: 'enough', total: 0 },
+    ]),
+  ).toEqual([
+    { why: 'noConsent', total: 40 },
+    { why: 'other', total: 3 },
+  ]);
+});
+
+test('a text says from whom, what, where, and how to end it, in two texts at most [BLA-04]', () => {
+  const link = 'https://backbeat.test/posts/0191';
+  expect(textOf('Night Freight', 'Doors are\nopen', link)).toBe(
+    `Night Freight: Doors are open ${link} Reply STOP to end.`,
+  );
+  expect(textOf('N'.repeat(100), 'long '.repeat(50), link).length).toBeLessThanOrEqual(306);
+  expect(subjectOf('Night Freight', '')).toBe('News from Night Freight');
+  expect(subjectOf('Night Freight', 'x '.repeat(200)).length).toBeLessThan(100);
+});

@@ -1,0 +1,127 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { Way } from '../rules.ts';
+
+export type BlastRow = {
+  readonly postId: string;
+  readonly feedType: 'event' | 'community' | 'artist';
+  readonly feedId: string;
+  readonly profileId: string;
+  readonly userId: string;
+  readonly channels: Way[];
+  readonly refused: Way[];
+  readonly state: 'walking' | 'done' | 'cut' | 'stopped';
+  readonly afterId: string;
+  readonly peopleLeft: number;
+};
+
+const columns = [
+  'postId',
+  'feedType',
+  'feedId',
+  'profileId',
+  'userId',
+  'channels',
+  'refused',
+  'state',
+  'afterId',
+  'peopleLeft',
+] as const;
+
+/** @returns false where the post is sent already */
+export async function insertBlast(
+  tx: Db,
+  blast: Omit<BlastRow, 'afterId' | 'refused' | 'state'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('blast')
+    .values({ ...blast, channels: [...blast.channels] })
+    .onConflict((conflict) => conflict.column('postId').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Says which ways the feed had used up; with none left there is nobody to walk. */
+export async function refuseWays(tx: Db, postId: string, refused: readonly Way[]): Promise<void> {
+  await sql`
+    update blast set refused = ${[...refused]}::text[], state = case when channels <@ ${[...refused]}::text[] then 'done' else state end
+     where post_id = ${postId}::uuid`.execute(tx);
+}
+
+/** The blast whose crowd has waited longest for its next part; nobody else takes it until the transaction ends. */
+export async function takeWalking(tx: Db): Promise<BlastRow | undefined> {
+  const row = await tx
+    .selectFrom('blast')
+    .select(columns)
+    .where('state', '=', 'walking')
+    .orderBy('walkedAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row as BlastRow | undefined;
+}
+
+export async function findBlast(db: Db, postId: string): Promise<BlastRow | undefined> {
+  const row = await db.selectFrom('blast').select(columns).where('postId', '=', postId).executeTakeFirst();
+  return row as BlastRow | undefined;
+}
+
+export async function moveOn(
+  tx: Db,
+  postId: string,
+  step: Pick<BlastRow, 'afterId' | 'peopleLeft' | 'state'>,
+): Promise<void> {
+  await sql`
+    update blast
+       set after_id = ${step.afterId}::uuid, people_left = ${step.peopleLeft}::int, state = ${step.state},
+           walked_at = clock_timestamp()
+     where post_id = ${postId}::uuid`.execute(tx);
+}
+
+export type Letter = {
+  readonly words: string;
+  readonly author: string;
+  readonly feed: string;
+  /** When a night is over. */
+  readonly endsAt: Date | null;
+};
+
+/** What is sent; nothing where the post, its feed or its author is gone, hidden or suspended meanwhile. */
+export async function findLetter(db: Db, postId: string): Promise<Letter | undefined> {
+  const { rows } = await sql<Letter>`
+    select o.description as words, a.name as author, coalesce(e.name, f.name) as feed, e.ends_at
+      from post o
+      join profile a on a.id = o.profile_id and a.deleted_at is null
+      left join event e on o.feed_type = 'event' and e.id = o.feed_id and e.deleted_at is null
+      left join profile f on o.feed_type <> 'event' and f.id = o.feed_id and f.deleted_at is null
+     where o.id = ${postId}::uuid and o.deleted_at is null and o.hidden_at is null and coalesce(e.id, f.id) is not null
+       and not exists (select from suspended_person s where s.user_id = o.user_id)`.execute(db);
+  return rows[0];
+}
+
+/** Whether a post was sent to everybody, and the feed it stands in, whatever became of it since. */
+export async function findSentPost(db: Db, postId: string) {
+  return db
+    .selectFrom('post')
+    .select(['id', 'feedType', 'feedId', 'sendEmail', 'sendSms'])
+    .where('id', '=', postId)
+    .executeTakeFirst();
+}
+
+export type Total = {
+  readonly channel: Way;
+  readonly state: string;
+  readonly why: string;
+  readonly total: number;
+};
+
+export async function listTotals(db: Db, postId: string): Promise<Total[]> {
+  const rows = await db
+    .selectFrom('blastTotal')
+    .select(['channel', 'state', 'why', 'total'])
+    .where('postId', '=', postId)
+    .orderBy('total', 'desc')
+    .orderBy('why')
+    .execute();
+  return rows as Total[];
+}

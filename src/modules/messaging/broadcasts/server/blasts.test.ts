@@ -1,0 +1,402 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAccount } from '#modules/identity/accounts/server/index.ts';
+import { openNotifications } from '#modules/messaging/notifications/server/index.ts';
+import { openPosts } from '#modules/social/posts/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { announce } from '#platform/server/announce.ts';
+import { sql } from '#platform/server/db.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { openBlasts } from './index.ts';
+import { openSettling, releasePostponed, walkCrowds } from './walk.ts';
+
+const secret = 'a secret of thirty-two letters or so';
+let app: TestApp;
+let host: string;
+let door: string;
+let crowd: string[];
+const feeds = { community: '', event: '', artist: '' };
+
+beforeAll(async () => {
+  app = await openTestApp(
+    (services) => [
+      openNotifications(services),
+      openPosts(services, async () => new Map()),
+      openBlasts(services),
+    ],
+    { AUTH_SECRET: secret },
+  );
+});
+afterAll(() => app.close());
+
+/** Each test has a host of two months, and three who joined, go and follow. */
+beforeEach(async () => {
+  await sql`truncate message, blast, blast_day, outbox cascade`.execute(app.db);
+  [host, door] = [await addPerson('Hana Sato', 60), await addPerson('Dee Vale', 60)];
+  crowd = [await addPerson('Ana Reyes'), await addPerson('Ben Osei'), await addPerson('Cy Moran')];
+  for (const type of ['community', 'artist', 'event'] as const) feeds[type] = newId();
+  await app.db
+    .insertInto('profile')
+    .values(
+      (['community', 'artist'] as const).map((type) => ({
+        id: feeds[type],
+        type,
+        name: `Freight ${type}`,
+        providerId: feeds[type],
+      })),
+    )
+    .execute();
+  await app.db.insertInto('community').values({ id: feeds.community, membershipType: 'open' }).execute();
+  await app.db
+    .insertInto('profileTeam')
+    .values([
+      { profileId: feeds.community, userId: host, creatorType: 'owner' },
+      { profileId: feeds.community, userId: door, creatorType: 'assistant' },
+      { profileId: feeds.artist, userId: host, creatorType: 'collaborator' },
+    ])
+    .execute();
+  await app.db
+    .insertInto('event')
+    .values({
+      id: feeds.event,
+      providerId: feeds.event,
+      name: 'Night Freight 014',
+      startsAt: new Date(Date.now() + 9e8),
+      endsAt: new Date(Date.now() + 1e9),
+      creatorId: feeds.community,
+    })
+    .execute();
+  await app.db
+    .insertInto('eventCreator')
+    .values({ eventId: feeds.event, profileId: feeds.community, creatorType: 'owner' })
+    .execute();
+  for (const userId of crowd) await joinAll(userId);
+});
+
+async function addPerson(name: string, daysOld = 0): Promise<string> {
+  const id = newId();
+  await addAccount(app.db, { id, name, email: mailboxOf(id) });
+  await app.db
+    .updateTable('accountUser')
+    .set({ createdAt: new Date(Date.now() - daysOld * 86_400_000), emailVerified: true })
+    .where('id', '=', id)
+    .execute();
+  await app.db.insertInto('profile').values({ id, type: 'user', name, providerId: id }).execute();
+  return id;
+}
+async function joinAll(userId: string) {
+  await app.db
+    .insertInto('communityParticipant')
+    .values({ communityId: feeds.community, userId, status: 'confirmed' })
+    .execute();
+  await app.db.insertInto('eventGoing').values({ eventId: feeds.event, userId }).execute();
+  await app.db
+    .insertInto('follow')
+    .values({ profileId: userId, followedId: feeds.artist, followedType: 'artist' })
+    .execute();
+}
+
+const mailboxOf = (userId: string) => `${userId}@example.test`;
+const wireIds = () => ({
+  community: `community:${feeds.community}`,
+  event: `event:backbeat:${feeds.event}`,
+  artist: `artist:backbeat:${feeds.artist}`,
+});
+type FeedName = keyof typeof feeds;
+
+/** Posts over HTTP; a crowd is walked when a worker comes. */
+async function post(to: FeedName = 'community', more: object = {}, by = host) {
+  const { status, body } = await app.as(by).post(`/users/${by}/feedPosts`, {
+    description: 'Doors at eleven',
+    feedId: wireIds()[to],
+    sendEmail: true,
+    ...more,
+  });
+  await app.settleFacts();
+  return { status, body, id: body.id as string };
+}
+const walk = (now = new Date()) => walkCrowds(app.services, now);
+const settle = () => openSettling(app.services)();
+async function send(to: FeedName = 'community', more: object = {}, now = new Date()) {
+  const { id } = await post(to, more);
+  await walk(now);
+  return id;
+}
+const messages = async (channel = 'mail') =>
+  app.db
+    .selectFrom('message')
+    .select(['id', 'recipient', 'subject', 'text', 'headers', 'priority'])
+    .where('channel', '=', channel)
+    .orderBy('recipient')
+    .execute();
+const heard = async (channel = 'mail') => (await messages(channel)).map(({ recipient }) => recipient);
+const mailboxes = (ids: readonly string[]) => ids.map(mailboxOf).toSorted();
+const totalsOf = async (postId: string, by = host) => (await app.as(by).get(`/blasts?postId=${postId}`)).body;
+const wayOf = async (postId: string, way = 'email') =>
+  (await totalsOf(postId)).ways.find((one: { way: string }) => one.way === way);
+const none = { queued: 0, sent: 0, postponed: 0, skipped: 0, bounced: 0 };
+const change = (userId: string, body: object) =>
+  app.as(userId).put(`/users/${userId}/notificationSettings`, body);
+const addPhone = (userId: string, phone: string) =>
+  app.db.insertInto('profilePrivate').values({ profileId: userId, phone }).execute();
+
+/** Noon and half past ten in the evening where nobody said where they are. */
+const noon = new Date('2026-11-20T20:00:00Z');
+const night = new Date('2026-11-21T06:30:00Z');
+const morning = new Date('2026-11-21T16:00:00Z');
+
+test.each([
+  ['event', 'guests', 'you go to Night Freight 014'],
+  ['community', 'members', 'you are a member of Freight community'],
+  ['artist', 'followers', 'you follow Freight artist'],
+] as const)(
+  'a post to all of an %s is mailed to its %s, each once [BLA-03, BLA-04]',
+  async (feed, audience, why) => {
+    const id = await send(feed);
+    await walk();
+    expect(await heard()).toEqual(mailboxes(crowd));
+    const [mail] = await messages();
+    expect(mail!.text).toContain('Doors at eleven');
+    expect(mail!.text).toContain(`/posts/${id.slice('feedPost:'.length)}`);
+    expect(mail!.text).toContain(`You get this because ${why}.`);
+    // What is bought or asked for goes first.
+    expect(mail!.priority).toBeGreaterThan(0);
+    expect(await totalsOf(id)).toEqual({
+      postId: id,
+      audience,
+      state: 'done',
+      ways: [{ way: 'email', refused: false, totals: { ...none, queued: 3 }, skipped: [] }],
+    });
+  },
+);
+
+test('a post that is not to be sent, and one whose author may not send, reach nobody [BLA-01, BLA-02]', async () => {
+  const plain = await post('community', { sendEmail: false });
+  expect(plain.status).toBe(201);
+  expect((await post('community', {}, crowd[0])).body.code).toBe('mayNotSend');
+  expect((await post('community', {}, door)).body.code).toBe('mayNotSend');
+  await walk();
+  expect(await heard()).toEqual([]);
+  expect((await app.as(host).get(`/blasts?postId=${plain.id}`)).body.code).toBe('blastNotFound');
+});
+
+test('a fact told again, and three workers at once, write to everybody once [BLA-04]', async () => {
+  for (let count = 0; count < 30; count += 1) await joinAll(await addPerson(`Fan ${count}`));
+  const { id } = await post();
+  await sql`update outbox set relayed_at = null`.execute(app.db);
+  await app.settleFacts();
+  await Promise.all([walk(), walk(), walk()]);
+  await walk();
+  const recipients = await heard();
+  expect([recipients.length, new Set(recipients).size]).toEqual([33, 33]);
+  expect((await wayOf(id)).totals).toEqual({ ...none, queued: 33 });
+});
+
+test('a new account reaches 20 people a day, with all its broadcasts together [BLA-04, MOD-01]', async () => {
+  for (let count = 0; count < 12; count += 1) await joinAll(await addPerson(`Fan ${count}`));
+  await app.db.updateTable('accountUser').set({ createdAt: new Date() }).where('id', '=', host).execute();
+  const [first, second] = [await post('community'), await post('artist')];
+  await Promise.all([walk(), walk()]);
+  expect(await heard()).toHaveLength(20);
+  const states = await app.db
+    .selectFrom('blast')
+    .select('state')
+    .where(
+      'postId',
+      'in',
+      [first.id, second.id].map((id) => id.slice('feedPost:'.length)),
+    )
+    .execute();
+  expect(states.map(({ state }) => state).toSorted()).toEqual(['cut', 'done']);
+});
+
+test('what was sent and what came back is counted [BLA-04]', async () => {
+  const id = await send();
+  const [first, second] = await messages();
+  await sql`update message set sent_at = now() where id = ${first!.id}::uuid`.execute(app.db);
+  await sql`update message set dead_at = now() where id = ${second!.id}::uuid`.execute(app.db);
+  await settle();
+  await settle();
+  expect((await wayOf(id)).totals).toEqual({ ...none, queued: 1, sent: 1, bounced: 1 });
+  // It had been sent, and comes back; it is said twice.
+  for (const key of ['once', 'twice'])
+    await announce(app.db, { type: 'message.returned', key, payload: { messageId: first!.id } });
+  await app.settleFacts();
+  expect((await wayOf(id)).totals).toEqual({ ...none, queued: 1, bounced: 2 });
+});
+
+test('one press in the mail, without signing in, ends the mails of every blast [BLA-04]', async () => {
+  await send();
+  const mail = (await messages()).find(({ recipient }) => recipient === mailboxOf(crowd[0]!))!;
+  const headers = mail.headers as Record<string, string>;
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const url = new URL(/^<(.*)>$/.exec(headers['List-Unsubscribe']!)![1]!).pathname;
+  expect(mail.text).toContain(url);
+  const pressed = await app.server.inject({
+    method: 'POST',
+    url,
+    payload: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+  });
+  expect(pressed.statusCode).toBe(200);
+  await sql`truncate message`.execute(app.db);
+  const id = await send('artist');
+  expect(await heard()).toEqual(mailboxes(crowd.slice(1)));
+  expect(await wayOf(id)).toMatchObject({
+    totals: { queued: 2, skipped: 1 },
+    skipped: [{ why: 'other', total: 1 }],
+  });
+});
+
+test('who blocked the host or was blocked, and who muted the community, hears nothing [BLA-04]', async () => {
+  const [ana, ben, cy] = crowd as [string, string, string];
+  const block = (profileId: string, otherId: string, isOwn: boolean) => ({ profileId, otherId, isOwn });
+  await app.db
+    .insertInto('blockedPair')
+    .values([block(ana, host, true), block(host, ana, false)])
+    .execute();
+  await app.db
+    .insertInto('blockedPair')
+    .values([block(ben, feeds.community, false), block(feeds.community, ben, true)])
+    .execute();
+  await app.db.insertInto('mutedProfile').values({ profileId: cy, mutedId: feeds.community }).execute();
+  await send();
+  expect(await heard()).toEqual([]);
+  await send('artist');
+  expect(await heard()).toEqual(mailboxes([ben, cy]));
+});
+
+test('texts go to those who agreed to them and have a number, in networks’ own form [BLA-04]', async () => {
+  const [ana, ben, cy] = crowd as [string, string, string];
+  for (const person of [ana, cy]) await addPhone(person, '(310) 555-0100');
+  for (const person of [ana, ben]) await change(person, { smsConsent: true });
+  const id = await send('community', { sendEmail: false, sendSMS: true }, noon);
+  expect(await messages('sms')).toEqual([
+    expect.objectContaining({
+      recipient: '+13105550100',
+      text: expect.stringMatching(/^Freight community: Doors at eleven http.* Reply STOP to end\.$/),
+    }),
+  ]);
+  expect(await heard()).toEqual([]);
+  expect((await totalsOf(id)).ways).toEqual([
+    expect.objectContaining({ way: 'sms', totals: { ...none, queued: 1, skipped: 2 } }),
+  ]);
+});
+
+test('at night a text waits for the morning; what somebody decided meanwhile holds [BLA-04]', async () => {
+  const [ana, ben] = crowd as [string, string];
+  await addPhone(ana, '+13105550100');
+  await addPhone(ben, '+13105550101');
+  for (const person of [ana, ben]) await change(person, { smsConsent: true });
+  const id = await send('artist', { sendEmail: false, sendSMS: true }, night);
+  expect((await wayOf(id, 'sms')).totals).toEqual({ ...none, postponed: 2, skipped: 1 });
+  await releasePostponed(app.services, new Date(morning.getTime() - 1));
+  expect(await heard('sms')).toEqual([]);
+  await change(ben, { smsConsent: false });
+  await Promise.all([1, 2, 3].map(() => releasePostponed(app.services, morning)));
+  expect(await heard('sms')).toEqual(['+13105550100']);
+  expect((await wayOf(id, 'sms')).totals).toEqual({ ...none, queued: 1, skipped: 2 });
+});
+
+test('mail waits where somebody chose quiet hours, and is dropped when the post goes meanwhile [BLA-04]', async () => {
+  await change(crowd[0]!, { timeZone: 'UTC', quietHours: { from: 0, until: 1439 } });
+  const at = new Date('2026-11-21T12:00:00Z');
+  const { id } = await post('artist');
+  await walk(at);
+  expect(await heard()).toEqual(mailboxes(crowd.slice(1)));
+  await app.as(host).delete(`/feedPosts/${id}`);
+  await releasePostponed(app.services, new Date('2026-11-21T23:59:00Z'));
+  expect(await heard()).toEqual(mailboxes(crowd.slice(1)));
+  expect((await wayOf(id)).totals).toEqual({ ...none, queued: 2, skipped: 1 });
+});
+
+test('a post that is taken down before its crowd is walked reaches nobody [BLA-04]', async () => {
+  const { id } = await post();
+  await app.as(host).delete(`/feedPosts/${id}`);
+  await walk();
+  expect(await heard()).toEqual([]);
+  expect((await totalsOf(id)).state).toBe('stopped');
+});
+
+test('a feed sends three mails a day, and a person gets five from all feeds; not one more [BLA-04]', async () => {
+  const ids = [];
+  for (const feed of [
+    'community',
+    'community',
+    'community',
+    'community',
+    'artist',
+    'artist',
+    'event',
+  ] as const)
+    ids.push((await post(feed)).id);
+  await Promise.all([walk(), walk(), walk()]);
+  await walk();
+  const counts = (await heard()).filter((mailbox) => mailbox === mailboxOf(crowd[0]!));
+  expect(counts).toHaveLength(5);
+  const ways = await Promise.all(ids.map((id) => wayOf(id)));
+  expect(ways.map(({ refused }) => refused)).toEqual([false, false, false, true, false, false, false]);
+  expect(ways.reduce((sum, { totals }) => sum + totals.skipped, 0)).toBe(3);
+});
+
+test('how it went is told to who may send there, and to nobody else [BLA-04]', async () => {
+  const id = await send();
+  const statusFor = async (who: { get: TestApp['guest']['get'] }) =>
+    (await who.get(`/blasts?postId=${id}`)).status;
+  expect(
+    await Promise.all([
+      statusFor(app.guest),
+      statusFor(app.as(crowd[0]!)),
+      statusFor(app.as(door)),
+      statusFor(app.as(newId(), { admin: true })),
+      statusFor(app.as(host)),
+    ]),
+  ).toEqual([401, 403, 403, 403, 200]);
+  expect(JSON.stringify(await totalsOf(id))).not.toContain(crowd[0]!);
+  await app.db.updateTable('event').set({ visibility: 'private' }).where('id', '=', feeds.event).execute();
+  const hidden = await send('event');
+  expect((await app.as(newId()).get(`/blasts?postId=${hidden}`)).status).toBe(404);
+});
+
+const program = `
+const [here, url] = process.argv.slice(1);
+const kit = here + '/../../../../platform/server';
+const { openDb } = await import(kit + '/db.ts');
+const { openMailer } = await import(kit + '/mail.ts');
+const { walkCrowds } = await import(here + '/walk.ts');
+const { pace } = await import(here + '/../rules.ts');
+Object.assign(pace, { people: 2 });
+const db = openDb(url, { max: 2 });
+const config = { PUBLIC_URL: 'http://localhost', AUTH_SECRET: '${secret}' };
+await walkCrowds({ db, mail: openMailer(), config }, new Date());
+await db.destroy();
+`;
+
+test('a worker that is killed half-way leaves nobody out and writes to nobody twice [BLA-04]', async () => {
+  const more = [await addPerson('Dot Lee'), await addPerson('Eli Kim')];
+  for (const person of more) await joinAll(person);
+  const { id } = await post();
+  const run = async (fault?: string) => {
+    const child = spawn(
+      process.execPath,
+      ['--input-type=module', '-e', program, import.meta.dirname, app.url],
+      {
+        cwd: join(import.meta.dirname, '../../../../..'),
+        env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '', ...(fault ? { FAULT: fault } : {}) },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    );
+    const [code, signal] = await once(child, 'exit');
+    return signal ?? code;
+  };
+  // Two of five are written to; the next two are written, and lost with the worker before they are said to be.
+  expect(await run('blasts.beforePartEnds:2')).toBe('SIGKILL');
+  expect(await heard()).toHaveLength(2);
+  expect(await run('blasts.afterPart')).toBe('SIGKILL');
+  expect(await heard()).toHaveLength(4);
+  expect(await run()).toBe(0);
+  expect(await heard()).toEqual(mailboxes([...crowd, ...more]));
+  expect((await wayOf(id)).totals).toEqual({ ...none, queued: 5 });
+}, 60_000);

@@ -1,0 +1,73 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { QuietHours } from '#modules/messaging/notifications/rules.ts';
+import { kindOf } from '#modules/messaging/notifications/catalogue.ts';
+import { defaultTimeZone } from '#platform/time.ts';
+import type { Person } from '../rules.ts';
+import type { BlastRow } from './blast-store.ts';
+
+/** The next ids of a crowd, in their order: each by the key of its table, so that no part costs more than another. */
+export async function listCrowd(tx: Db, blast: BlastRow, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${crowds[blast.feedType](blast)} limit ${limit}::int`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+type Crowd = Pick<BlastRow, 'feedId' | 'afterId'>;
+
+const crowds = {
+  /** Who goes: whoever got a ticket, and who joined without one. */
+  event: ({ feedId, afterId }: Crowd) => sql`
+    select user_id as id from event_going
+     where event_id = ${feedId}::uuid and user_id > ${afterId}::uuid order by user_id`,
+  community: ({ feedId, afterId }: Crowd) => sql`
+    select user_id as id from community_participant
+     where community_id = ${feedId}::uuid and status = 'confirmed' and user_id > ${afterId}::uuid order by user_id`,
+  artist: ({ feedId, afterId }: Crowd) => sql`
+    select profile_id as id from follow
+     where followed_id = ${feedId}::uuid and status = 'confirmed' and profile_id > ${afterId}::uuid order by profile_id`,
+};
+
+export type CrowdPerson = Person & { readonly userId: string };
+
+type Row = Omit<Person, 'wants' | 'timeZone' | 'quietHours'> & {
+  readonly userId: string;
+  readonly timeZone: string | null;
+  readonly quietFrom: number | null;
+  readonly quietUntil: number | null;
+  readonly wantsEmail: boolean | null;
+  readonly wantsSms: boolean | null;
+};
+
+/** What those of the ids who are people want, in one question. Who wrote it hears nothing of it. */
+export async function listPeople(tx: Db, blast: BlastRow, ids: readonly string[]): Promise<CrowdPerson[]> {
+  const about = [blast.profileId, blast.userId, blast.feedId];
+  const { rows } = await sql<Row>`
+    select u.id as user_id, case when u.email_verified then u.email end as email, v.phone,
+           r.time_zone, r.quiet_from, r.quiet_until, r.sms_consent_text as sms_consent,
+           me.enabled as wants_email, ms.enabled as wants_sms,
+           exists (select from blocked_pair b
+                    where b.profile_id = u.id and b.other_id = any(${about}::uuid[])) as is_blocked,
+           exists (select from muted_profile m
+                    where m.profile_id = u.id and m.muted_id = any(${about}::uuid[])) as is_muted
+      from account_user u
+      join profile p on p.id = u.id and p.deleted_at is null
+      left join profile_private v on v.profile_id = u.id
+      left join notification_reach r on r.user_id = u.id
+      left join notification_setting me on me.user_id = u.id and me.type = 'blast' and me.channel = 'email'
+      left join notification_setting ms on ms.user_id = u.id and ms.type = 'blast' and ms.channel = 'sms'
+     where u.id = any(${[...ids]}::uuid[]) and u.id <> ${blast.userId}::uuid
+     order by u.id`.execute(tx);
+  return rows.map(({ timeZone, quietFrom, quietUntil, wantsEmail, wantsSms, ...row }) => ({
+    ...row,
+    wants: { email: wantsEmail ?? standard.includes('email'), sms: wantsSms ?? standard.includes('sms') },
+    timeZone: timeZone ?? defaultTimeZone,
+    quietHours: quietOf(quietFrom, quietUntil),
+  }));
+}
+
+const standard = kindOf('blast').byDefault;
+
+function quietOf(from: number | null, until: number | null): QuietHours | null {
+  return from === null || until === null ? null : { from, until };
+}

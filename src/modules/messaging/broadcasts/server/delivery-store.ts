@@ -1,0 +1,165 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { Way } from '../rules.ts';
+
+export type Delivery = {
+  readonly userId: string;
+  readonly channel: Way;
+  /** That of its message. */
+  readonly id: string;
+  readonly state: 'queued' | 'postponed' | 'skipped';
+  readonly why: string | null;
+  readonly dueAt: Date | null;
+};
+
+/** Writes the log of one part. What was postponed is decided anew; anything else that is there stays. */
+export async function writeDeliveries(
+  tx: Db,
+  postId: string,
+  deliveries: readonly Delivery[],
+): Promise<void> {
+  const rows = deliveries.map(({ userId, dueAt, ...rest }) => ({ ...rest, user_id: userId, due_at: dueAt }));
+  await sql`
+    insert into blast_delivery as d (post_id, user_id, channel, id, state, why, due_at)
+    select ${postId}::uuid, user_id, channel, id, state, why, due_at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+        user_id uuid, channel text, id uuid, state text, why text, due_at timestamptz)
+    on conflict (post_id, user_id, channel) do update
+       set state = excluded.state, why = excluded.why, due_at = excluded.due_at, changed_at = now()
+     where d.state = 'postponed'`.execute(tx);
+}
+
+export type Share = {
+  readonly subjectId: string;
+  readonly channel: Way;
+  readonly day: string;
+  readonly cap: number;
+};
+
+/**
+ * Takes one of the day's share of each subject, in one order for all, so that no two parts wait for each other in a
+ * circle. @returns which had one left
+ */
+export async function takeShares(
+  tx: Db,
+  shares: readonly Share[],
+): Promise<{ subjectId: string; channel: Way }[]> {
+  if (shares.length === 0) return [];
+  const rows = shares.map(({ subjectId, ...rest }) => ({ ...rest, subject_id: subjectId }));
+  const { rows: taken } = await sql<{ subjectId: string; channel: Way }>`
+    insert into blast_day as d (subject_id, channel, day, total)
+    select subject_id, channel, day, 1
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (subject_id uuid, channel text, day date)
+     order by subject_id, channel
+    on conflict (subject_id, channel, day) do update set total = d.total + 1
+     where d.total < (select max(cap) from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (channel text, cap int)
+                       where r.channel = d.channel)
+    returning subject_id, channel`.execute(tx);
+  return taken;
+}
+
+/** Removes what became of single deliveries long ago; the figures stay. By `blast_delivery_past`. @returns how many went */
+export async function removeOldDeliveries(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from blast_delivery where id in (
+      select id from blast_delivery
+       where state in ('sent', 'skipped', 'bounced') and changed_at < ${before}::timestamptz
+       order by changed_at limit ${limit} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function removePastShares(db: Db, before: string): Promise<void> {
+  await sql`delete from blast_day where day < ${before}::date`.execute(db);
+}
+
+export type Change = {
+  readonly channel: Way;
+  readonly state: string;
+  readonly why: string;
+  readonly by: number;
+};
+
+export async function addTotals(tx: Db, postId: string, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`
+    insert into blast_total as t (post_id, channel, state, why, total)
+    select ${postId}::uuid, channel, state, why, sum("by")
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r (channel text, state text, why text, "by" int)
+     group by 2, 3, 4
+     order by 2, 3, 4
+    on conflict (post_id, channel, state, why) do update set total = t.total + excluded.total`.execute(tx);
+}
+
+/** The blast whose postponed deliveries have waited longest. */
+export async function findDuePost(db: Db, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('blastDelivery')
+    .select('postId')
+    .where('state', '=', 'postponed')
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.postId;
+}
+
+export type Due = Pick<Delivery, 'userId' | 'channel' | 'id'>;
+
+/** Postponed deliveries of one blast whose hour has come; another worker takes others. */
+export async function takeDue(tx: Db, postId: string, now: Date, limit: number): Promise<Due[]> {
+  const rows = await tx
+    .selectFrom('blastDelivery')
+    .select(['userId', 'channel', 'id'])
+    .where('postId', '=', postId)
+    .where('state', '=', 'postponed')
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows as Due[];
+}
+
+/**
+ * Writes down what became of the messages of queued deliveries, so many from an id on. @returns the last id looked at,
+ * nothing at the end
+ */
+export async function settleDeliveries(db: Db, after: string, limit: number): Promise<string | undefined> {
+  const { rows } = await sql<{ last: string | null; total: number }>`
+    with part as materialized (
+      select d.id, d.post_id, d.channel from blast_delivery d
+       where d.state = 'queued' and d.id > ${after}::uuid
+       order by d.id limit ${limit}::int for update skip locked
+    ), known as (
+      select p.id, p.post_id, p.channel, case when m.dead_at is null then 'sent' else 'bounced' end as state
+        from part p join message m on m.id = p.id
+       where m.sent_at is not null or m.dead_at is not null
+    ), written as (
+      update blast_delivery d set state = k.state, changed_at = now() from known k where d.id = k.id
+    ), change as (
+      select post_id, channel, state, count(*) as "by" from known group by 1, 2, 3
+      union all
+      select post_id, channel, 'queued', -count(*) from known group by 1, 2
+    ), summed as (
+      insert into blast_total as t (post_id, channel, state, total)
+      select post_id, channel, state, "by" from change order by 1, 2, 3
+      on conflict (post_id, channel, state, why) do update set total = t.total + excluded.total
+    )
+    select max(id::text) as last, count(*) as total from part`.execute(db);
+  const { last, total } = rows[0]!;
+  return last && total === limit ? last : undefined;
+}
+
+/** A message that had been sent came back. */
+export async function markBounced(db: Db, id: string): Promise<void> {
+  await sql`
+    with bounced as (
+      update blast_delivery set state = 'bounced', changed_at = now()
+       where id = ${id}::uuid and state = 'sent' returning post_id, channel
+    )
+    insert into blast_total as t (post_id, channel, state, total)
+    select post_id, channel, 'bounced', 1 from bounced
+    union all
+    select post_id, channel, 'sent', -1 from bounced
+    on conflict (post_id, channel, state, why) do update set total = t.total + excluded.total`.execute(db);
+}

@@ -1,0 +1,89 @@
+import { refusals as postRefusals } from '#modules/social/posts/contract.ts';
+import { accessRefusals } from '#platform/server/access-refusals.ts';
+import { policy, requireViewer, route } from '#platform/server/http.ts';
+import { isUuid } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { getBlast, refusals } from '../contract.ts';
+import { beginBlast } from './begin.ts';
+import { personCaps } from '../rules.ts';
+import { markBounced, removeOldDeliveries, removePastShares, takeShares } from './delivery-store.ts';
+import { readBlast, requireSender } from './read-blast.ts';
+import { openSettling, releasePostponed, walkCrowds } from './walk.ts';
+
+/** Texts about nights count with those to everybody: what the words of the consent promise is for both together. */
+export async function takeTextShares(
+  tx: Db,
+  people: readonly { readonly userId: string; readonly day: string }[],
+): Promise<readonly string[]> {
+  const cap = personCaps.sms;
+  const shares = people.map(({ userId, day }) => ({ subjectId: userId, channel: 'sms' as const, day, cap }));
+  return (await takeShares(tx, shares)).map(({ subjectId }) => subjectId);
+}
+
+const senderRefusals = {
+  ...accessRefusals,
+  blastNotFound: refusals.blastNotFound,
+  feedNotFound: postRefusals.feedNotFound,
+};
+
+const dayMs = 86_400_000;
+/** How long it is known what became of each person's message; the figures of a blast stay. */
+const deliveryDays = 90;
+const sweptAtOnce = 1000;
+
+/** Posts that everybody of a feed hears of by mail and text message (BLA-01…04). */
+export function openBlasts(services: Services): Feature {
+  const { db } = services;
+  return {
+    routes: [route(getBlast, ({ input, db: given }) => readBlast(given, input.postId))],
+    policies: {
+      'blasts.sender': policy(senderRefusals, ({ db: given, viewer, input }) =>
+        requireSender(given, (input as { postId: string }).postId, requireViewer(viewer)),
+      ),
+    },
+    reactions: [
+      {
+        name: 'blasts.begin',
+        on: 'post.created',
+        by: 'queued',
+        react: (fact) => beginBlast(db, fact, new Date()),
+      },
+      {
+        name: 'blasts.bounced',
+        on: 'message.returned',
+        by: 'queued',
+        react: async ({ payload: { messageId } }) => {
+          if (typeof messageId === 'string' && isUuid(messageId)) await markBounced(db, messageId);
+        },
+      },
+    ],
+    rounds: [
+      {
+        name: 'blasts.walk',
+        everySeconds: 1,
+        run: async () => void (await walkCrowds(services, new Date())),
+      },
+      {
+        name: 'blasts.release',
+        everySeconds: 30,
+        run: () => releasePostponed(services, new Date()),
+      },
+      { name: 'blasts.settle', everySeconds: 5, run: openSettling(services) },
+      {
+        name: 'blasts.forget-days',
+        everySeconds: 3600,
+        // Two days back, it is that day nowhere on earth any more.
+        run: () => removePastShares(db, new Date(Date.now() - 2 * dayMs).toISOString().slice(0, 10)),
+      },
+      {
+        name: 'blasts.forget-deliveries',
+        everySeconds: 3600,
+        run: async () => {
+          const before = new Date(Date.now() - deliveryDays * dayMs);
+          while ((await removeOldDeliveries(db, before, sweptAtOnce)) === sweptAtOnce);
+        },
+      },
+    ],
+  };
+}

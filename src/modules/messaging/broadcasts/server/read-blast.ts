@@ -1,0 +1,54 @@
+import { maySend, postPrefix } from '#modules/social/posts/rules.ts';
+import { requireFeed } from '#modules/social/posts/server/index.ts';
+import { fromWire, toWire } from '#platform/ids.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { refusals, type Blast } from '../contract.ts';
+import { audienceName } from '../copy.ts';
+import { tellReasons, ways, type Skip } from '../rules.ts';
+import { findBlast, findSentPost, listTotals } from './blast-store.ts';
+
+/** Whoever may send to this feed may read how it went. @throws Refusal blastNotFound, feedNotFound, notAllowed */
+export async function requireSender(db: Db, wireId: string, viewer: Viewer): Promise<void> {
+  const { feedId } = await requireSent(db, wireId);
+  const feed = await requireFeed(db, `feed:${feedId}`, viewer);
+  if (!maySend(feed.type, feed.part)) throw refuse(commonRefusals, 'notAllowed');
+}
+
+async function requireSent(db: Db, wireId: string) {
+  const id = fromWire(postPrefix, wireId);
+  const post = id && (await findSentPost(db, id));
+  if (!post || !post.feedId || !(post.sendEmail || post.sendSms)) throw refuse(refusals, 'blastNotFound');
+  return { ...post, feedId: post.feedId };
+}
+
+/** How it went, in figures. @throws Refusal blastNotFound */
+export async function readBlast(db: Db, wireId: string): Promise<Blast> {
+  const post = await requireSent(db, wireId);
+  const [blast, totals] = await Promise.all([findBlast(db, post.id), listTotals(db, post.id)]);
+  const asked = ways.filter((way) => (way === 'email' ? post.sendEmail : post.sendSms));
+  return {
+    postId: toWire(postPrefix, post.id),
+    audience: audienceName(post.feedType),
+    state: blast?.state ?? 'waiting',
+    ways: asked.map((way) => {
+      const own = totals.filter(({ channel }) => channel === way);
+      const sumOf = (state: string) =>
+        own.reduce((sum, one) => (one.state === state ? sum + one.total : sum), 0);
+      const skipped = own.filter(({ state }) => state === 'skipped');
+      return {
+        way,
+        refused: blast?.refused.includes(way) ?? false,
+        totals: {
+          queued: sumOf('queued'),
+          sent: sumOf('sent'),
+          postponed: sumOf('postponed'),
+          skipped: sumOf('skipped'),
+          bounced: sumOf('bounced'),
+        },
+        skipped: tellReasons(skipped).map(({ why, total }) => ({ why: why as Skip | 'other', total })),
+      };
+    }),
+  };
+}

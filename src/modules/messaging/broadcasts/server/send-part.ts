@@ -1,0 +1,67 @@
+import { newId } from '#platform/ids.ts';
+import type { Tx } from '#platform/server/db.ts';
+import type { Services } from '#platform/server/feature.ts';
+import { textToMany } from '#platform/server/texts.ts';
+import { dateIn } from '#platform/time.ts';
+import { judge, personCaps, type Way } from '../rules.ts';
+import type { BlastRow, Letter } from './blast-store.ts';
+import type { CrowdPerson } from './crowd-store.ts';
+import { addTotals, takeShares, writeDeliveries, type Delivery } from './delivery-store.ts';
+import { mailsOf, textsOf, type Addressed } from './write-to.ts';
+
+export type Means = Pick<Services, 'db' | 'mail' | 'config' | 'log'>;
+
+/** One person on one way, to be judged; the id is that of the message. */
+export type Candidate = { readonly person: CrowdPerson; readonly way: Way; readonly id: string };
+
+export const candidatesOf = (people: readonly CrowdPerson[], ways: readonly Way[]): Candidate[] =>
+  people.flatMap((person) => ways.map((way) => ({ person, way, id: newId() })));
+
+/**
+ * Writes to a part of a crowd: who hears, each message, the log and its totals, in the one transaction given. What is not
+ * said of somebody in the log did not happen. @returns what was written in the log
+ */
+export async function sendPart(
+  tx: Tx,
+  { mail, config }: Means,
+  { blast, letter, candidates, now }: { blast: BlastRow; letter: Letter; candidates: Candidate[]; now: Date },
+): Promise<Delivery[]> {
+  const judged = candidates.map((one) => ({
+    ...one,
+    verdict: judge(one.person, one.way, now, letter.endsAt),
+  }));
+  const shares = judged.flatMap(({ person, way, verdict }) =>
+    'to' in verdict
+      ? [
+          {
+            subjectId: person.userId,
+            channel: way,
+            day: dateIn(now, person.timeZone),
+            cap: personCaps[way],
+          },
+        ]
+      : [],
+  );
+  const taken = new Set(
+    (await takeShares(tx, shares)).map(({ subjectId, channel }) => `${subjectId} ${channel}`),
+  );
+  const addressed: Record<Way, Addressed[]> = { email: [], sms: [] };
+  const deliveries = judged.map(({ person: { userId }, way, id, verdict }): Delivery => {
+    const about = { userId, channel: way, id, why: null, dueAt: null };
+    if ('skip' in verdict) return { ...about, state: 'skipped', why: verdict.skip };
+    if ('postponedTo' in verdict) return { ...about, state: 'postponed', dueAt: verdict.postponedTo };
+    if (!taken.has(`${userId} ${way}`)) return { ...about, state: 'skipped', why: 'enough' };
+    addressed[way].push({ userId, id, to: verdict.to });
+    return { ...about, state: 'queued' };
+  });
+  await writeDeliveries(tx, blast.postId, deliveries);
+  const written = { config, blast, letter };
+  await mail.sendToMany(tx, mailsOf(written, addressed.email));
+  await textToMany(tx, textsOf(written, addressed.sms));
+  await addTotals(
+    tx,
+    blast.postId,
+    deliveries.map(({ channel, state, why }) => ({ channel, state, why: why ?? '', by: 1 })),
+  );
+  return deliveries;
+}

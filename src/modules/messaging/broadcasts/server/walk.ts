@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { takeBroadcastShare } from '#modules/profiles/safety/server/index.ts';
+import { transact, type Tx } from '#platform/server/db.ts';
+import { fault } from '#platform/server/fault.ts';
+import { pace } from '../rules.ts';
+import { findBlast, findLetter, moveOn, takeWalking, type BlastRow } from './blast-store.ts';
+import { listCrowd, listPeople } from './crowd-store.ts';
+import { addTotals, findDuePost, settleDeliveries, takeDue, writeDeliveries } from './delivery-store.ts';
+import { candidatesOf, sendPart, type Means } from './send-part.ts';
+
+/**
+ * Writes to the next parts of the crowds that wait, then rests. Each part is one transaction that ends with how far it
+ * came: a worker that dies leaves no half part, and the next one goes on behind the last whole one. Of several workers
+ * each takes another crowd.
+ * @returns how many people were walked
+ */
+export async function walkCrowds(
+  means: Means,
+  now: Date,
+  parts: number = pace.partsPerRound,
+): Promise<number> {
+  let walked = 0;
+  await partByPart(parts, async () => {
+    const people = await transact(means.db, (tx) => walkPart(tx, means, now));
+    if (people === undefined) return false;
+    walked += people;
+    fault('blasts.afterPart');
+    return true;
+  });
+  return walked;
+}
+
+/**
+ * Does one part after the other while there is more to do. After each it rests for as long as the part took, so that
+ * half of the time at least belongs to money and tickets, and the more the busier the database is.
+ */
+async function partByPart(parts: number, doPart: () => Promise<boolean>): Promise<void> {
+  for (let part = 0; part < parts; part += 1) {
+    const began = performance.now();
+    if (!(await doPart())) return;
+    await wait(performance.now() - began);
+  }
+}
+
+async function walkPart(tx: Tx, means: Means, now: Date): Promise<number | undefined> {
+  const blast = await takeWalking(tx);
+  if (!blast) return undefined;
+  const letter = await findLetter(tx, blast.postId);
+  if (!letter) {
+    await moveOn(tx, blast.postId, { ...blast, state: 'stopped' });
+    return 0;
+  }
+  const limit = Math.min(pace.people, blast.peopleLeft);
+  const ids = limit > 0 ? await listCrowd(tx, blast, limit) : [];
+  const share = { count: ids.length, aboutId: blast.feedId };
+  const reached = ids.slice(0, await takeBroadcastShare(tx, blast.userId, share));
+  const people = reached.length > 0 ? await listPeople(tx, blast, reached) : [];
+  const ways = blast.channels.filter((way) => !blast.refused.includes(way));
+  const candidates = candidatesOf(people, ways);
+  if (candidates.length > 0) await sendPart(tx, means, { blast, letter, candidates, now });
+  await moveOn(tx, blast.postId, nextOf(blast, { ids, reached, limit }));
+  fault('blasts.beforePartEnds');
+  return reached.length;
+}
+
+type Part = { ids: readonly string[]; reached: readonly string[]; limit: number };
+
+function nextOf(blast: BlastRow, { ids, reached, limit }: Part) {
+  const peopleLeft = reached.length < ids.length ? 0 : blast.peopleLeft - ids.length;
+  const isEnd = peopleLeft > 0 && ids.length < limit;
+  return {
+    afterId: reached.at(-1) ?? blast.afterId,
+    peopleLeft,
+    state: isEnd ? 'done' : peopleLeft === 0 ? 'cut' : 'walking',
+  } as const;
+}
+
+/**
+ * Writes to those whose quiet hours are over. What they want is asked again: a night lies between, and who
+ * unsubscribed or blocked somebody in it hears nothing.
+ */
+export async function releasePostponed(
+  means: Means,
+  now: Date,
+  parts: number = pace.partsPerRound,
+): Promise<void> {
+  await partByPart(parts, async () => {
+    const postId = await findDuePost(means.db, now);
+    const blast = postId && (await findBlast(means.db, postId));
+    return !!blast && transact(means.db, (tx) => releasePart(tx, means, blast, now));
+  });
+}
+
+async function releasePart(tx: Tx, means: Means, blast: BlastRow, now: Date): Promise<boolean> {
+  const due = await takeDue(tx, blast.postId, now, pace.people);
+  if (due.length === 0) return false;
+  const letter = await findLetter(tx, blast.postId);
+  const ids = [...new Set(due.map(({ userId }) => userId))];
+  const people = new Map(
+    letter ? (await listPeople(tx, blast, ids)).map((person) => [person.userId, person]) : [],
+  );
+  const candidates = due.flatMap(({ userId, channel, id }) => {
+    const person = people.get(userId);
+    return person ? [{ person, way: channel, id }] : [];
+  });
+  if (letter && candidates.length > 0) await sendPart(tx, means, { blast, letter, candidates, now });
+  // The post is gone, or the person is.
+  const gone = due.filter(({ userId }) => !people.has(userId));
+  const log = { state: 'skipped', why: 'withdrawn' } as const;
+  if (gone.length > 0)
+    await writeDeliveries(
+      tx,
+      blast.postId,
+      gone.map((one) => ({ ...one, ...log, dueAt: null })),
+    );
+  await addTotals(tx, blast.postId, [
+    ...due.map(({ channel }) => ({ channel, state: 'postponed', why: '', by: -1 })),
+    ...gone.map(({ channel }) => ({ channel, ...log, by: 1 })),
+  ]);
+  return true;
+}
+
+const settledAtOnce = 500;
+const lowestId = '00000000-0000-0000-0000-000000000000';
+
+/** Writes down what became of the messages, from the oldest on, so many at most; the rest in the next round. */
+export function openSettling({ db }: Pick<Means, 'db'>): () => Promise<void> {
+  let after: string | undefined;
+  return () =>
+    partByPart(pace.partsPerRound, async () => {
+      after = await settleDeliveries(db, after ?? lowestId, settledAtOnce);
+      return after !== undefined;
+    });
+}

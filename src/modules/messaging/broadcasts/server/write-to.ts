@@ -1,0 +1,55 @@
+import { unsubscribeHeaders, unsubscribeLink } from '#modules/messaging/notifications/server/index.ts';
+import { postPath } from '#modules/social/posts/rules.ts';
+import type { Config } from '#platform/server/config.ts';
+import { layOutMail, type MailBlock } from '#platform/server/mail-layout.ts';
+import type { MailMessage } from '#platform/server/mail.ts';
+import type { TextMessage } from '#platform/server/texts.ts';
+import { blastMail, subjectOf, textOf } from '../copy.ts';
+import type { BlastRow, Letter } from './blast-store.ts';
+
+export type Addressed = { readonly userId: string; readonly id: string; readonly to: string };
+
+/** Stands where each reader's own link comes: laid out once for a whole part. */
+const anyLink = 'https://link.invalid/of-the-reader';
+
+type Written = { readonly config: Config; readonly blast: BlastRow; readonly letter: Letter };
+
+export function mailsOf(written: Written, people: readonly Addressed[]): (MailMessage & { id: string })[] {
+  if (people.length === 0) return [];
+  const { config, blast, letter } = written;
+  const { feed, author, words } = letter;
+  const by = blastMail.by(author, feed);
+  const blocks: MailBlock[] = [
+    ...[words, by].flatMap((text, place): MailBlock[] =>
+      text === '' ? [] : [{ kind: place === 0 ? 'text' : 'note', text }],
+    ),
+    { kind: 'button', label: blastMail.button, url: linkOf(config, blast) },
+  ];
+  const sheet = layOutMail({
+    title: feed,
+    preview: words || by,
+    blocks,
+    footer: blastMail.footer(blast.feedType, feed, anyLink),
+  });
+  const subject = subjectOf(feed, words);
+  return people.map(({ userId, id, to }) => {
+    const link = unsubscribeLink(config, userId);
+    return {
+      id,
+      dedupeKey: keyOf(blast, userId, 'email'),
+      to,
+      subject,
+      text: sheet.text.replaceAll(anyLink, link),
+      html: sheet.html.replaceAll(anyLink, link),
+      headers: unsubscribeHeaders(config, userId),
+    };
+  });
+}
+
+export function textsOf({ config, blast, letter }: Written, people: readonly Addressed[]): TextMessage[] {
+  const text = textOf(letter.feed, letter.words, linkOf(config, blast));
+  return people.map(({ userId, id, to }) => ({ id, dedupeKey: keyOf(blast, userId, 'sms'), to, text }));
+}
+
+const linkOf = ({ PUBLIC_URL }: Config, { postId }: BlastRow) => `${PUBLIC_URL}${postPath({ id: postId })}`;
+const keyOf = ({ postId }: BlastRow, userId: string, way: string) => `blast:${postId}:${userId}:${way}`;

@@ -1,0 +1,32 @@
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { refusals, type Notification } from '../contract.ts';
+import { listRows, markRead, setLink } from './list-store.ts';
+import { actionOf, toNotification, type Answers } from './read-list.ts';
+
+type Given = { viewer: Viewer; profileId: string; id: string; accept: boolean };
+
+/**
+ * Carries out what one line of a list asks, by the feature that keeps the answer (NTF-09).
+ * @throws Refusal notificationNotFound, alreadyAnswered, and whatever that feature refuses
+ */
+export async function answerInPlace(
+  tx: Db,
+  answers: Answers,
+  { viewer, profileId, id, accept }: Given,
+): Promise<Notification & { opens: string | null }> {
+  const [row] = await listRows(tx, profileId, { id, limit: 1 });
+  if (!row) throw refuse(refusals, 'notificationNotFound');
+  const kind = actionOf(row, answers);
+  if (!kind || !row.itemType || !row.itemId) throw refuse(refusals, 'alreadyAnswered');
+
+  const { itemType, itemId } = row;
+  // A request is about the one who asks, an invitation about the one who reads.
+  const userId = row.key.split(':')[1] ?? viewer.userId;
+  const { opens = null } = await answers[kind]!(tx, { viewer, profileId, itemType, itemId, userId, accept });
+  if (opens) await setLink(tx, profileId, id, opens);
+  await markRead(tx, profileId, [id]);
+  const [answered] = await listRows(tx, profileId, { id, limit: 1 });
+  return { ...toNotification(answered ?? row, answers), opens };
+}

@@ -1,0 +1,55 @@
+import { ECDH } from 'node:crypto';
+import { refuse } from '#platform/refusal.ts';
+import type { Config } from '#platform/server/config.ts';
+import type { Db } from '#platform/server/db.ts';
+import { NotOutside, requireOutside } from '#platform/server/outside.ts';
+import { refusals, type PushDevices } from '../contract.ts';
+import type { OpenPushKeys } from './push-keys.ts';
+import { addDevice, keepNewestDevices, listDevices, removeDevice, type Device } from './push-store.ts';
+
+/** Nobody carries more; the oldest are browsers that were wiped. */
+const devicesAtMost = 10;
+
+export const originsInside = ({ PUSH_ORIGINS_INSIDE }: Pick<Config, 'PUSH_ORIGINS_INSIDE'>): string[] =>
+  PUSH_ORIGINS_INSIDE.split(',').filter(Boolean);
+
+export async function readDevices(db: Db, openKeys: OpenPushKeys, userId: string): Promise<PushDevices> {
+  const [{ publicKey }, devices] = await Promise.all([openKeys(), listDevices(db, userId)]);
+  return {
+    publicKey,
+    items: devices.map(({ createdAt, ...device }) => ({ ...device, createdAt: createdAt.toISOString() })),
+  };
+}
+
+/** @throws Refusal deviceNotValid for an address in our own network, and for keys that nothing can be encrypted with */
+export async function takeDevice(tx: Db, device: Device, inside: readonly string[]): Promise<void> {
+  if (!mayBeAsked(device.endpoint, inside) || !isPoint(device.p256dh) || !isSecret(device.auth))
+    throw refuse(refusals, 'deviceNotValid');
+  await addDevice(tx, device);
+  await keepNewestDevices(tx, device.userId, devicesAtMost);
+}
+
+export const endDevice = removeDevice;
+
+function mayBeAsked(endpoint: string, inside: readonly string[]): boolean {
+  try {
+    requireOutside(endpoint, inside);
+    return true;
+  } catch (error) {
+    if (error instanceof NotOutside) return false;
+    throw error;
+  }
+}
+
+const isSecret = (auth: string): boolean => /^[\w-]{22}$/.test(auth);
+
+/** Whether it is a point of P-256, written out. */
+function isPoint(p256dh: string): boolean {
+  if (!/^[\w-]{87}$/.test(p256dh)) return false;
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'compressed');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,87 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import { notificationTypes, kindOf, type NotificationType, type Params } from '../catalogue.ts';
+
+export type DigestPerson = {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly timeZone: string | null;
+  readonly quietFrom: number | null;
+  readonly quietUntil: number | null;
+  /** The newest digest; everything after it is in the next. */
+  readonly digestAt: Date | null;
+};
+
+/** The kinds that are mailed unless somebody chose otherwise. */
+const mailed = notificationTypes.filter((type) => kindOf(type).byDefault.includes('email'));
+
+/** The kinds that have an e-mail of their own. */
+const mailedAtOnce = notificationTypes.filter((type) => kindOf(type).mailedAtOnce);
+
+/** That a line is in the digest of the person of `n`. */
+const isMailed = sql`n.type <> all(${mailedAtOnce}::text[]) and coalesce(
+  (select s.enabled from notification_setting s where s.user_id = n.profile_id and s.type = n.type and s.channel = 'email'),
+  n.type = any(${mailed}::text[]))`;
+
+/**
+ * Who has something unread that no digest told them, and had none for a day; after the last one looked at. What is
+ * older than a week is no news any more. By `notification_unread`.
+ */
+export async function listDue(db: Db, now: Date, after: string, limit: number): Promise<DigestPerson[]> {
+  const { rows } = await sql<DigestPerson>`
+    select u.id as user_id, u.email, u.name, r.time_zone, r.quiet_from, r.quiet_until, r.digest_at
+      from account_user u
+      left join notification_reach r on r.user_id = u.id
+     where u.id > ${after}::uuid and u.email_verified
+       and (r.digest_at is null or r.digest_at <= ${now}::timestamptz - interval '24 hours')
+       and exists (select from notification n
+                    where n.profile_id = u.id and n.read_at is null
+                      and n.changed_at > greatest(r.digest_at, ${now}::timestamptz - interval '7 days')
+                      and n.changed_at <= ${now}::timestamptz and ${isMailed})
+     order by u.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Takes the turn of one person: of two workers one gets it, and who dies before the transaction ends gives it back.
+ * @returns false when another worker wrote the digest meanwhile
+ */
+export async function takeDigest(tx: Db, { userId, digestAt }: DigestPerson, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ userId: string }>`
+    insert into notification_reach as r (user_id, digest_at) values (${userId}::uuid, ${now}::timestamptz)
+    on conflict (user_id) do update set digest_at = excluded.digest_at
+     where r.digest_at is not distinct from ${digestAt}::timestamptz
+    returning user_id`.execute(tx);
+  return rows.length > 0;
+}
+
+export type DigestLine = {
+  readonly type: NotificationType;
+  readonly params: Params;
+  readonly link: string;
+  readonly actorsTotal: number;
+  readonly names: string[];
+};
+
+/** What the digest says, newest first, without those who were blocked or muted since. */
+export async function listDigest(
+  tx: Db,
+  person: DigestPerson,
+  now: Date,
+  limit: number,
+): Promise<DigestLine[]> {
+  const { rows } = await sql<DigestLine>`
+    select n.type, n.params, n.link, n.actors_total,
+           array(select p.name from notification_actor a
+                   join profile p on p.id = a.actor_id and p.deleted_at is null
+                  where a.profile_id = n.profile_id and a.type = n.type and a.key = n.key
+                    and not exists (select from blocked_pair b where b.profile_id = n.profile_id and b.other_id = p.id)
+                    and not exists (select from muted_profile m where m.profile_id = n.profile_id and m.muted_id = p.id)
+                  order by a.created_at desc, p.id limit 3) as names
+      from notification n
+     where n.profile_id = ${person.userId}::uuid and n.read_at is null
+       and n.changed_at > greatest(${person.digestAt}::timestamptz, ${now}::timestamptz - interval '7 days')
+       and n.changed_at <= ${now}::timestamptz and ${isMailed}
+     order by n.changed_at desc, n.id desc limit ${limit}`.execute(tx);
+  return rows.filter(({ actorsTotal, names }) => actorsTotal === 0 || names.length > 0);
+}

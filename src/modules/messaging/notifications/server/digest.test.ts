@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAccount } from '#modules/identity/accounts/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { sendDigests } from './digest.ts';
+import { openNotifications } from './index.ts';
+import { addNotifications } from './tell-store.ts';
+
+const secret = 'a secret of thirty-two letters or so';
+let app: TestApp;
+let ana: string;
+let ben: string;
+
+beforeAll(async () => {
+  app = await openTestApp((services) => [openNotifications(services)], { AUTH_SECRET: secret });
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await app.db.deleteFrom('message').execute();
+  await app.db.deleteFrom('notification').execute();
+  [ana, ben] = [await addPerson('Ana Reyes'), await addPerson('Ben Osei')];
+});
+
+async function addPerson(name: string): Promise<string> {
+  const id = newId();
+  await addAccount(app.db, { id, name, email: addressOf(id) });
+  await app.db.insertInto('profile').values({ id, type: 'user', name, providerId: id }).execute();
+  return id;
+}
+
+const follow = (to: string, by: string) =>
+  addNotifications(app.db, [{ to, by, type: 'follow', key: 'today', params: {}, link: `/users/${by}` }]);
+/** A moment later, so that what was just told is past. */
+const soon = () => new Date(Date.now() + 1000);
+const mails = async () =>
+  app.db
+    .selectFrom('message')
+    .select(['recipient', 'subject', 'text', 'headers'])
+    .orderBy('createdAt')
+    .execute();
+const change = (userId: string, body: object) =>
+  app.as(userId).put(`/users/${userId}/notificationSettings`, body);
+const addressOf = (userId: string) => `${userId}@example.test`;
+
+test('what is unread comes once a day by mail, and only what is new since [NTF-13, ACC-04]', async () => {
+  await follow(ana, ben);
+  const first = soon();
+  await sendDigests(app.services, first);
+  await sendDigests(app.services, new Date(first.getTime() + 3_600_000));
+  await sendDigests(app.services, new Date(first.getTime() + 25 * 3_600_000));
+  expect(await mails()).toEqual([
+    expect.objectContaining({ recipient: addressOf(ana), subject: 'Ben Osei started following you' }),
+  ]);
+});
+
+test('what was read in the app is not mailed', async () => {
+  await follow(ana, ben);
+  await app.as(ana).post(`/users/${ana}/notifications/read`, {});
+  await sendDigests(app.services, soon());
+  expect(await mails()).toEqual([]);
+});
+
+test('nobody is written to in their quiet hours, by the clock of their own zone [ACC-04]', async () => {
+  await follow(ana, ben);
+  const now = soon();
+  const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
+  const quietHours = { from: (minute + 1439) % 1440, until: (minute + 10) % 1440 };
+  await change(ana, { timeZone: 'UTC', quietHours });
+  await sendDigests(app.services, now);
+  expect(await mails()).toEqual([]);
+  await sendDigests(app.services, new Date(now.getTime() + 11 * 60_000));
+  expect(await mails()).toHaveLength(1);
+});
+
+test('each kind is switched for each way by itself; what is off in the app is not told at all [ACC-04]', async () => {
+  const settings = (await app.as(ana).get(`/users/${ana}/notificationSettings`)).body;
+  const kind = (type: string, from = settings) =>
+    from.kinds.find((one: { type: string }) => one.type === type);
+  expect(kind('follow').channels).toEqual({ inApp: true, email: true, sms: false, push: false });
+  expect(kind('eventCancelled')).toMatchObject({ channels: { sms: true }, mayText: true });
+
+  const { body } = await change(ana, { kinds: [{ type: 'follow', channel: 'email', enabled: false }] });
+  expect(kind('follow', body).channels).toMatchObject({ inApp: true, email: false });
+  await follow(ana, ben);
+  await sendDigests(app.services, soon());
+  expect(await mails()).toEqual([]);
+
+  await change(ben, { kinds: [{ type: 'follow', channel: 'inApp', enabled: false }] });
+  expect(await follow(ben, ana)).toEqual([]);
+  expect((await app.as(ana).put(`/users/${ben}/notificationSettings`, {})).status).toBe(403);
+  expect((await change(ana, { timeZone: 'Mars/Olympus' })).body.code).toBe('unknownTimeZone');
+});
+
+test('text messages have a consent of their own, kept with its words and its time, and taken back [ACC-04]', async () => {
+  const given = (await change(ana, { smsConsent: true })).body;
+  expect(given.smsConsent).toEqual({
+    at: expect.stringMatching(/^20\d\d-/),
+    text: expect.stringContaining(`${given.smsText.version}: ${given.smsText.text}`),
+  });
+  expect((await change(ana, { quietHours: null })).body.smsConsent).toEqual(given.smsConsent);
+  expect((await change(ana, { smsConsent: false })).body.smsConsent).toBeNull();
+});
+
+test('one press in the mail program ends the mails without signing in; a look or a forged link ends nothing [ACC-04]', async () => {
+  await follow(ana, ben);
+  await sendDigests(app.services, soon());
+  const [mail] = await mails();
+  const headers = mail!.headers as Record<string, string>;
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const path = new URL(/^<(.*)>$/.exec(headers['List-Unsubscribe']!)![1]!).pathname;
+  const isMailed = async () =>
+    (await app.as(ana).get(`/users/${ana}/notificationSettings`)).body.kinds.some(
+      (one: { channels: { email: boolean } }) => one.channels.email,
+    );
+  const ask = (method: 'GET' | 'POST', url: string) =>
+    app.server.inject({
+      method,
+      url,
+      ...(method === 'POST' && {
+        payload: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+      }),
+    });
+  expect((await ask('GET', path)).body).toContain('<form method="post">');
+  expect((await ask('POST', path.replace(ana, ben))).statusCode).toBe(404);
+  expect((await ask('POST', `${path}x`)).statusCode).toBe(404);
+  expect(await isMailed()).toBe(true);
+  expect((await ask('POST', path)).statusCode).toBe(200);
+  expect(await isMailed()).toBe(false);
+});
+
+const program = `
+const [here, url] = process.argv.slice(1);
+const { openDb } = await import(here + '/../../../../platform/server/db.ts');
+const { openMailer } = await import(here + '/../../../../platform/server/mail.ts');
+const { sendDigests } = await import(here + '/digest.ts');
+const db = openDb(url, { max: 2 });
+const config = { PUBLIC_URL: 'http://localhost', AUTH_SECRET: '${secret}' };
+await sendDigests({ db, mail: openMailer(), config }, new Date(Date.now() + 2000));
+await db.destroy();
+`;
+
+test('a worker that is killed among the digests writes to everybody once when it is back [ACC-04]', async () => {
+  const people = [ana, ben, await addPerson('Cy Moran')];
+  for (const [place, to] of people.entries()) await follow(to, people[(place + 1) % 3]!);
+  const run = async (fault?: string) => {
+    const child = spawn(
+      process.execPath,
+      ['--input-type=module', '-e', program, join(import.meta.dirname, '.'), app.url],
+      {
+        env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '', ...(fault ? { FAULT: fault } : {}) },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    );
+    const [code, signal] = await once(child, 'exit');
+    return signal ?? code;
+  };
+  expect(await run('notifications.beforeDigestEnds:2')).toBe('SIGKILL');
+  expect(await mails()).toHaveLength(1);
+  expect(await run('notifications.afterDigest')).toBe('SIGKILL');
+  expect(await run()).toBe(0);
+  expect((await mails()).map(({ recipient }) => recipient).sort()).toEqual(people.map(addressOf).sort());
+}, 60_000);

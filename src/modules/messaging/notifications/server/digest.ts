@@ -1,0 +1,70 @@
+import { transact } from '#platform/server/db.ts';
+import { fault } from '#platform/server/fault.ts';
+import type { Round, Services } from '#platform/server/feature.ts';
+import { layOutMail } from '#platform/server/mail-layout.ts';
+import { defaultTimeZone } from '#platform/time.ts';
+import { kindOf } from '../catalogue.ts';
+import { isQuiet, whoText } from '../rules.ts';
+import { listDigest, listDue, takeDigest, type DigestLine, type DigestPerson } from './digest-store.ts';
+import { unsubscribeHeaders, unsubscribeLink } from './unsubscribe.ts';
+
+const peopleAtOnce = 100;
+const linesAtMost = 20;
+const lowestId = '00000000-0000-0000-0000-000000000000';
+
+type Means = Pick<Services, 'db' | 'mail' | 'config' | 'log'>;
+
+/** Once a day, what is unread, to who wants it by mail and sleeps not (ACC-04). */
+export function digestRound(means: Means): Round {
+  return { name: 'notifications.digest', everySeconds: 300, run: () => sendDigests(means, new Date()) };
+}
+
+/**
+ * Each person's mail and the mark that it was written are one transaction under one key: a worker that dies between
+ * two people goes on with the next when it is back, and nobody is written to twice.
+ */
+export async function sendDigests(means: Means, now: Date): Promise<void> {
+  let after = lowestId;
+  for (;;) {
+    const people = await listDue(means.db, now, after, peopleAtOnce);
+    for (const person of people) if (!isAsleep(person, now)) await sendDigest(means, person, now);
+    if (people.length < peopleAtOnce) return;
+    after = people.at(-1)!.userId;
+  }
+}
+
+function isAsleep({ timeZone, quietFrom, quietUntil }: DigestPerson, now: Date): boolean {
+  const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
+  return isQuiet(now, timeZone ?? defaultTimeZone, quiet);
+}
+
+async function sendDigest({ db, mail, config }: Means, person: DigestPerson, now: Date): Promise<void> {
+  await transact(db, async (tx) => {
+    if (!(await takeDigest(tx, person, now))) return;
+    const lines = await listDigest(tx, person, now, linesAtMost);
+    if (lines.length === 0) return;
+    const titles = lines.map(titleOf);
+    const sheet = layOutMail({
+      title: lines.length === 1 ? 'One thing is new' : `${lines.length} things are new`,
+      preview: titles[0]!,
+      blocks: [
+        ...titles.map((text) => ({ kind: 'text', text }) as const),
+        { kind: 'button', label: 'See all', url: `${config.PUBLIC_URL}/notifications` },
+      ],
+      footer: `You get this once a day while something is unread. Stop it: ${unsubscribeLink(config, person.userId)}`,
+    });
+    await mail.send(tx, {
+      dedupeKey: `digest:${person.userId}:${now.toISOString()}`,
+      to: person.email,
+      subject: lines.length === 1 ? titles[0]! : `${titles[0]!}, and ${lines.length - 1} more`,
+      ...sheet,
+      headers: unsubscribeHeaders(config, person.userId),
+    });
+    fault('notifications.beforeDigestEnds');
+  });
+  fault('notifications.afterDigest');
+}
+
+function titleOf({ type, params, names, actorsTotal }: DigestLine): string {
+  return kindOf(type).title(whoText(names, actorsTotal), params);
+}

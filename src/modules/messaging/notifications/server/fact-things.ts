@@ -1,0 +1,141 @@
+import { manageEventPath } from '#modules/events/events/manage-path.ts';
+import { eventPath, providerCode } from '#modules/events/events/rules.ts';
+import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
+import { profilePath } from '#modules/profiles/profiles/rules.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import type { Db } from '#platform/server/db.ts';
+import { excerpt } from './draft.ts';
+import * as things from './things-store.ts';
+
+/** A fact as it is told of: `day` is that of its telling, `payload` the ids its makers wrote. */
+export type HeardFact = {
+  readonly key: string;
+  readonly day: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+};
+
+/** An id that the fact carries, or nothing. */
+export const text = (fact: HeardFact, name: string): string => {
+  const value = fact.payload[name];
+  return typeof value === 'string' ? value : '';
+};
+
+export type NamedProfile = NonNullable<Awaited<ReturnType<typeof things.findProfileName>>>;
+export type NamedEvent = NonNullable<Awaited<ReturnType<typeof things.findEventName>>>;
+
+export const pathOf = (profile: NamedProfile): string =>
+  profilePath({ ...profile, type: profile.type as ProfileType });
+
+export const managePathOf = (profile: NamedProfile, section: string): string =>
+  manageProfilePath({ ...profile, type: profile.type as ProfileType }, section);
+
+export const manageEvent = ({ provider, providerId }: NamedEvent, section: string): string =>
+  manageEventPath({ providerCode: providerCode(provider), providerId }, section);
+
+export async function linkTo(db: Db, profileId: string): Promise<string | undefined> {
+  const profile = await things.findProfileName(db, profileId);
+  return profile && pathOf(profile);
+}
+
+export async function communityOf(db: Db, fact: HeardFact) {
+  const community = await things.findProfileName(db, text(fact, 'communityId'));
+  return { community, userId: text(fact, 'userId'), byId: text(fact, 'byId') };
+}
+
+export const ofCommunity = (community: NamedProfile) => ({
+  itemType: 'community',
+  itemId: community.id,
+  params: { community: community.name },
+  link: pathOf(community),
+});
+
+export async function findEvent(db: Db, id: string): Promise<NamedEvent | undefined> {
+  const event = id ? await things.findEventName(db, id) : undefined;
+  return event && event.status !== 'draft' && !event.deletedAt ? event : undefined;
+}
+
+export const ofEvent = (event: NamedEvent) => ({
+  itemType: 'event',
+  itemId: event.id,
+  params: { event: event.name },
+  link: eventPath({
+    providerCode: providerCode(event.provider),
+    providerId: event.providerId,
+    name: event.name,
+  }),
+});
+
+export async function gigOf(db: Db, fact: HeardFact) {
+  const [event, artist] = await Promise.all([
+    findEvent(db, text(fact, 'eventId')),
+    things.findProfileName(db, text(fact, 'artistId')),
+  ]);
+  return { event, artist, isOfArtist: text(fact, 'side') === 'artist' };
+}
+
+export const gigDraft = (event: NamedEvent, artist: NamedProfile) => ({
+  ...ofEvent(event),
+  params: { event: event.name, artist: artist.name },
+});
+
+export async function nameOfEvent(
+  db: Db,
+  eventId: string,
+): Promise<{ name: string; link: string } | undefined> {
+  const event = await findEvent(db, eventId);
+  return event && { name: event.name, link: ofEvent(event).link };
+}
+
+export async function planOf(db: Db, fact: HeardFact) {
+  const plan = await things.findPlanName(db, text(fact, 'planId'));
+  return { plan, userId: text(fact, 'userId'), byId: text(fact, 'byId') };
+}
+
+export const ofPlan = (plan: { id: string; name: string }) => ({
+  itemType: 'activity',
+  itemId: plan.id,
+  params: { plan: plan.name },
+  link: `/plans/${plan.id}`,
+});
+
+export const threadLink = (itemType: string, itemId: string): string =>
+  itemType === 'activity' ? `/plans/${itemId}` : `/posts/${itemId}`;
+
+export async function authorOf(db: Db, itemType: string, itemId: string): Promise<string | undefined> {
+  if (itemType === 'activity') return (await things.findPlanName(db, itemId))?.creatorId;
+  return (await things.findPost(db, itemId))?.profileId;
+}
+
+/** What was liked and where it is. @returns undefined when it cannot be read any more, or has no page */
+export async function likedThing(db: Db, itemType: string, itemId: string) {
+  switch (itemType) {
+    case 'feedPost': {
+      const post = await things.findPost(db, itemId);
+      return post && { name: excerpt(post.description), link: `/posts/${itemId}` };
+    }
+    case 'comment': {
+      const comment = await things.findComment(db, itemId);
+      return comment && { name: excerpt(comment.text), link: threadLink(comment.itemType, comment.itemId) };
+    }
+    case 'event': {
+      const event = await findEvent(db, itemId);
+      return event && { name: event.name, link: ofEvent(event).link };
+    }
+    case 'collection': {
+      const list = await things.findCollection(db, itemId);
+      return (
+        list && {
+          name: list.name,
+          link: `/${list.kind === 'do-list' ? 'do-lists' : 'collections'}/${itemId}`,
+        }
+      );
+    }
+    default:
+      return undefined;
+  }
+}
+
+export const roleText = (creatorType: string): string =>
+  ({ owner: 'Host', collaborator: 'Co-Host', assistant: 'Door Manager' })[creatorType] ?? 'Co-Host';
+export const profileRoleText = (creatorType: string): string =>
+  ({ owner: 'Owner', collaborator: 'Admin', assistant: 'Door Manager' })[creatorType] ?? 'Admin';

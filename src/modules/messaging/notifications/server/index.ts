@@ -1,0 +1,37 @@
+import type { Feature, Services } from '#platform/server/feature.ts';
+import type { Answers } from './read-list.ts';
+import { policies, routesOf } from './routes.ts';
+import { reactionsOf } from './tell.ts';
+import { digestRound } from './digest.ts';
+import { forgettingRound } from './forget-old.ts';
+import { pushRounds } from './push.ts';
+import { textRounds, type TakeTextShares } from './text.ts';
+import { mountUnsubscribe } from './unsubscribe.ts';
+
+export { forgetActor } from './forget-store.ts';
+export { countUnread } from './list-store.ts';
+export { unsubscribeHeaders, unsubscribeLink } from './unsubscribe.ts';
+export type { Answering, Answers } from './read-list.ts';
+
+/**
+ * @param answers who carries out what is accepted or declined in the list: the features that keep the answers
+ * @param takeTextShares counts texts with those of blasts; where nobody does, none is sent
+ */
+export function openNotifications(
+  services: Services,
+  answers: Answers = {},
+  takeTextShares?: TakeTextShares,
+): Feature {
+  return {
+    routes: routesOf(services, answers),
+    policies,
+    mount: (app) => mountUnsubscribe(app, services.db, services.config),
+    rounds: [
+      digestRound(services),
+      ...pushRounds(services),
+      forgettingRound(services),
+      ...textRounds(services, takeTextShares),
+    ],
+    reactions: reactionsOf(services),
+  };
+}

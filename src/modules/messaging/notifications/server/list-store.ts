@@ -1,0 +1,130 @@
+import { notBlocked, notMuted } from '#modules/profiles/safety/server/index.ts';
+import {
+  imageJson,
+  profileJson,
+  type ImageRow,
+  type ProfileRow,
+} from '#modules/profiles/profiles/server/index.ts';
+import { unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { NotificationType, Params } from '../catalogue.ts';
+import { unreadAtMost } from '../rules.ts';
+
+export type NotificationRow = {
+  id: string;
+  type: NotificationType;
+  key: string;
+  itemType: string | null;
+  itemId: string | null;
+  params: Params;
+  link: string;
+  actorsTotal: number;
+  changedAt: Date;
+  /** With all its digits: a page ends exactly here. */
+  changedText: string;
+  readAt: Date | null;
+  actors: ProfileRow[];
+  itemImage: ImageRow | null;
+  /** How the one person stands to what is asked: a request or an invitation waits only while it is open. */
+  standing: string | null;
+};
+
+const shownActors = 3;
+
+/** Whose invitation it is stands after the event: of a community, those who run it read it, too. */
+const invited = sql`coalesce(nullif(split_part(n.key, ':', 2), '')::uuid, n.profile_id)`;
+
+/**
+ * A page of one list, newest first, by `notification_newest`. Who was blocked or muted since is left out of the names.
+ * Whether something still waits for an answer is read where the answer is kept.
+ */
+export async function listRows(
+  db: Db,
+  profileId: string,
+  wanted: { limit: number; cursor?: string | undefined; id?: string },
+): Promise<NotificationRow[]> {
+  const after = unpackCursor(wanted.cursor, 2);
+  const { rows } = await sql<NotificationRow>`
+    select n.id, n.type, n.key, n.item_type, n.item_id, n.params, n.link, n.actors_total, n.changed_at, n.read_at,
+           n.changed_at::text as changed_text,
+           coalesce((select jsonb_agg(one.card order by one.created_at desc, one.id)
+                       from (select ${profileJson('p', 'i')} as card, a.created_at, p.id
+                               from notification_actor a
+                               join profile p on p.id = a.actor_id and p.deleted_at is null
+                               left join image i on i.id = p.image_id
+                              where a.profile_id = n.profile_id and a.type = n.type and a.key = n.key
+                                and ${notBlocked(profileId, 'p.id')} and ${notMuted(profileId, 'p.id')}
+                              order by a.created_at desc, p.id limit ${sql.lit(shownActors)}) one), '[]'::jsonb) as actors,
+           coalesce((select ${imageJson('i')} from event e join image i on i.id = e.image_id
+                      where n.item_type = 'event' and e.id = n.item_id),
+                    (select ${imageJson('i')} from profile p join image i on i.id = p.image_id
+                      where n.item_type in ('community', 'artist', 'venue') and p.id = n.item_id),
+                    (select ${imageJson('i')} from plan a join image i on i.id = a.image_id
+                      where n.item_type = 'activity' and a.id = n.item_id)) as item_image,
+           case n.type
+             when 'communityRequest' then (
+               select c.status from community_participant c
+                where c.community_id = n.item_id and c.user_id::text = split_part(n.key, ':', 2))
+             when 'gigRequest' then (
+               select g.status from gig g where g.event_id = n.item_id and g.asked_by = 'artist'
+                  and g.artist_id::text = split_part(n.key, ':', 2))
+             when 'gigListing' then (
+               select g.status from gig g where g.event_id = n.item_id and g.asked_by = 'host'
+                  and g.artist_id::text = split_part(n.key, ':', 2))
+             when 'planRequested' then (
+               select w.status from plan_participant w
+                where w.plan_id = n.item_id and w.user_id::text = split_part(n.key, ':', 2))
+             when 'planInvited' then (
+               select w.status from plan_participant w where w.plan_id = n.item_id and w.user_id = n.profile_id)
+             when 'listInvitation' then (
+               select w.status from collection_contributor w
+                where w.collection_id = n.item_id and w.user_id = n.profile_id)
+             when 'teamInvitation' then (
+               select t.creator_status from profile_team t
+                where t.profile_id = n.item_id and t.user_id = n.profile_id and t.creator_type <> 'owner')
+             when 'coHostInvitation' then (
+               select t.creator_status from event_creator t
+                where t.event_id = n.item_id and t.creator_type <> 'owner' and t.profile_id = ${invited})
+             when 'ownershipTransfer' then coalesce(
+               (select t.creator_status from profile_team t
+                 where t.profile_id = n.item_id and t.user_id = n.profile_id and t.creator_type = 'owner'),
+               (select t.creator_status from event_creator t
+                 where t.event_id = n.item_id and t.creator_type = 'owner' and t.profile_id = ${invited}))
+           end as standing
+      from notification n
+     where n.profile_id = ${profileId}::uuid
+       ${wanted.id ? sql`and n.id = ${wanted.id}::uuid` : sql``}
+       ${after ? sql`and (n.changed_at, n.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql``}
+     order by n.changed_at desc, n.id desc
+     limit ${wanted.limit}`.execute(db);
+  return rows;
+}
+
+/** Counted no further than the badge shows. */
+export async function countUnread(db: Db, profileId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from notification where profile_id = ${profileId}::uuid and read_at is null
+       limit ${sql.lit(unreadAtMost)}) counted`.execute(db);
+  return rows[0]!.total;
+}
+
+export async function setLink(tx: Db, profileId: string, id: string, link: string): Promise<void> {
+  await tx
+    .updateTable('notification')
+    .set({ link })
+    .where('profileId', '=', profileId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @param ids those alone; all of them where it is undefined */
+export async function markRead(db: Db, profileId: string, ids: readonly string[] | undefined): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ readAt: new Date() })
+    .where('profileId', '=', profileId)
+    .where('readAt', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!.length > 0 ? [...ids!] : [profileId]))
+    .execute();
+}

@@ -1,0 +1,428 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openFollows } from '#modules/profiles/follows/server/index.ts';
+import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { announce } from '#platform/server/announce.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { countUnread, openNotifications } from './index.ts';
+
+let app: TestApp;
+let [ana, ben, cy, host, community, artist, event, post, plan] = [] as string[] as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+const answered: unknown[] = [];
+
+beforeAll(async () => {
+  app = await openTestApp((services) => [
+    openProfiles(undefined, { unreadOf: countUnread }),
+    openFollows(),
+    openNotifications(services, {
+      communityRequest: async (tx, { viewer, itemId, userId, accept }) => {
+        answered.push({ by: viewer.userId, itemId, userId, accept });
+        const status = accept ? 'confirmed' : 'denied';
+        await tx
+          .updateTable('communityParticipant')
+          .set({ status })
+          .where('communityId', '=', itemId)
+          .where('userId', '=', userId)
+          .execute();
+        return {};
+      },
+    }),
+  ]);
+});
+afterAll(() => app.close());
+
+/** Each test has people and things of its own. */
+beforeEach(async () => {
+  [ana, ben, cy, host, community, artist, event, post, plan] = Array.from(
+    { length: 9 },
+    newId,
+  ) as typeof shape;
+  answered.length = 0;
+  const profile = (id: string, name: string, type = 'user') => ({ id, type, name, providerId: id });
+  await app.db
+    .insertInto('profile')
+    .values([
+      profile(ana, 'Ana Reyes'),
+      profile(ben, 'Ben Osei'),
+      profile(cy, 'Cy Moran'),
+      profile(host, 'Hana Sato'),
+      profile(community, 'Freight Union', 'community'),
+      profile(artist, 'Okta Lindqvist', 'artist'),
+    ])
+    .execute();
+  await app.db.insertInto('community').values({ id: community, membershipType: 'approval' }).execute();
+  await app.db
+    .insertInto('profileTeam')
+    .values([
+      { profileId: community, userId: host, creatorType: 'owner' },
+      { profileId: community, userId: cy, creatorType: 'assistant' },
+      { profileId: artist, userId: ana, creatorType: 'owner' },
+    ])
+    .execute();
+  await app.db
+    .insertInto('event')
+    .values({
+      id: event,
+      providerId: event,
+      name: 'Night Freight 014',
+      startsAt: new Date(Date.now() + 9e7),
+      endsAt: new Date(Date.now() + 1e8),
+      creatorId: community,
+    })
+    .execute();
+  await app.db
+    .insertInto('post')
+    .values({
+      id: post,
+      feedType: 'community',
+      feedId: community,
+      profileId: ana,
+      userId: ana,
+      description: 'Who brings the lights?',
+    })
+    .execute();
+  await app.db.insertInto('plan').values({ id: plan, creatorId: ana, name: 'Tacos first' }).execute();
+});
+const shape = ['', '', '', '', '', '', '', '', ''] as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+const listOf = async (userId: string, query = '') =>
+  (await app.as(userId).get(`/users/user:us-west-2:${userId}/notifications${query}`)).body;
+const titlesOf = async (userId: string, query = '') =>
+  (await listOf(userId, query)).items.map(({ title }: { title: string }) => title);
+/** Says a fact as its maker would, and lets everybody hear it. */
+async function say(type: string, payload: Record<string, unknown>, key = newId()) {
+  await announce(app.db, { type, key, payload });
+  await app.settleFacts();
+}
+async function like(by: string, to = ana) {
+  const id = newId();
+  await app.db
+    .insertInto('itemLike')
+    .values({ id, profileId: by, userId: by, itemType: 'feedPost', itemId: post })
+    .execute();
+  await say('like.added', {
+    likeId: id,
+    itemType: 'feedPost',
+    itemId: post,
+    profileId: by,
+    authorProfileId: to,
+  });
+}
+async function comment(by: string, text: string, parentId: string | null = null) {
+  const id = newId();
+  await app.db
+    .insertInto('comment')
+    .values({ id, itemType: 'feedPost', itemId: post, parentId, profileId: by, userId: by, text })
+    .execute();
+  await say('comment.created', {
+    commentId: id,
+    itemType: 'feedPost',
+    itemId: post,
+    parentId,
+    profileId: by,
+  });
+  return id;
+}
+
+test('a real follow is told once, with everything a line needs, and following back is told as such [NTF-05, NTF-06]', async () => {
+  const follow = (from: string, to: string) =>
+    app.as(from).put(`/users/${from}/follows/user:us-west-2:${to}`);
+  expect((await follow(ben, ana)).status).toBeLessThan(300);
+  await follow(ben, ana);
+  await app.settleFacts();
+  const { items, unread } = await listOf(ana);
+  expect(unread).toBe(1);
+  expect(items).toEqual([
+    {
+      id: expect.stringMatching(/^notification:/),
+      notificationType: 'follow',
+      users: { items: [expect.objectContaining({ name: 'Ben Osei' })], total: 1 },
+      params: {},
+      items: { items: [] },
+      deepLinkUrl: `/users/${ben}`,
+      createdAt: expect.any(String),
+      readAt: null,
+      action: null,
+      title: 'Ben Osei started following you',
+    },
+  ]);
+  await follow(ana, ben);
+  await app.settleFacts();
+  expect(await titlesOf(ben)).toEqual(['Ana Reyes followed you back']);
+});
+
+test('several likes of a post are one line, kept up to date, unread again with each new one', async () => {
+  await like(ben);
+  await app.as(ana).post(`/users/${ana}/notifications/read`, {});
+  await like(cy);
+  await like(host);
+  expect(await titlesOf(ana)).toEqual(['Hana Sato and 2 others liked your post']);
+  expect(await listOf(ana)).toMatchObject({ unread: 1, items: [{ deepLinkUrl: `/posts/${post}` }] });
+});
+
+test('a fact that is told again changes nothing', async () => {
+  await like(ben);
+  await app.as(ana).post(`/users/${ana}/notifications/read`, {});
+  await app.db.updateTable('outbox').set({ relayedAt: null }).where('type', '=', 'like.added').execute();
+  await app.settleFacts();
+  expect(await titlesOf(ana)).toEqual(['Ben Osei liked your post']);
+  expect((await listOf(ana)).unread).toBe(0);
+});
+
+test('nobody is told of their own acts', async () => {
+  await like(ana);
+  await comment(ana, 'I do.');
+  expect(await titlesOf(ana)).toEqual([]);
+});
+
+test('blocked and muted people are not heard, and a block takes back what was told', async () => {
+  await like(host);
+  await like(ben);
+  await app.db
+    .insertInto('blockedPair')
+    .values([
+      { profileId: ana, otherId: ben, isOwn: true },
+      { profileId: ben, otherId: ana, isOwn: false },
+    ])
+    .execute();
+  await say('profile.blocked', { profileId: ana, otherId: ben });
+  expect(await titlesOf(ana)).toEqual(['Hana Sato liked your post']);
+
+  await app.db.insertInto('mutedProfile').values({ profileId: ana, mutedId: cy }).execute();
+  await comment(ben, 'Me again');
+  await comment(cy, 'And me');
+  expect(await titlesOf(ana)).toEqual(['Hana Sato liked your post']);
+});
+
+test('a comment is told to the author, a reply to whom it answers, and nobody hears twice', async () => {
+  const first = await comment(ben, 'I bring two strobes and one very long cable');
+  await comment(cy, 'Bring three', first);
+  expect(await titlesOf(ana)).toEqual(['Cy Moran and Ben Osei commented on your post']);
+  expect(await listOf(ben)).toMatchObject({
+    items: [{ title: 'Cy Moran replied to you', params: { excerpt: 'Bring three' } }],
+  });
+});
+
+test('a post is told to the members of its community and the followers of its artist, and taken back with it', async () => {
+  await app.db
+    .insertInto('communityParticipant')
+    .values([
+      { communityId: community, userId: ana, status: 'confirmed' },
+      { communityId: community, userId: ben, status: 'confirmed' },
+      { communityId: community, userId: cy, status: 'pending' },
+    ])
+    .execute();
+  await say('post.created', { postId: post, feedType: 'community', feedId: community, profileId: ana });
+  expect([await titlesOf(ana), await titlesOf(ben), await titlesOf(cy)]).toEqual([
+    [],
+    ['Ana Reyes posted in Freight Union'],
+    [],
+  ]);
+  await say('post.hidden', { postId: post });
+  expect(await titlesOf(ben)).toEqual([]);
+
+  const gig = newId();
+  await app.db
+    .insertInto('post')
+    .values({
+      id: gig,
+      feedType: 'artist',
+      feedId: artist,
+      profileId: artist,
+      userId: ana,
+      description: 'New song',
+    })
+    .execute();
+  await app.db
+    .insertInto('follow')
+    .values({ profileId: cy, followedId: artist, followedType: 'artist' })
+    .execute();
+  await say('post.created', { postId: gig });
+  expect(await titlesOf(cy)).toEqual(['Okta Lindqvist posted in Okta Lindqvist']);
+});
+
+test('a request to join is told to who runs the community, answered in place, and answered once [NTF-09]', async () => {
+  await app.db
+    .insertInto('communityParticipant')
+    .values({ communityId: community, userId: ben, status: 'pending' })
+    .execute();
+  await say('community.pending', { communityId: community, userId: ben });
+  expect(await titlesOf(cy)).toEqual([]);
+  const [request] = (await listOf(host)).items;
+  expect(request).toMatchObject({
+    title: 'Ben Osei asked to join Freight Union',
+    action: { kind: 'communityRequest', accept: 'Approve', decline: 'Deny' },
+    items: { items: [{ type: 'community', name: 'Freight Union' }] },
+  });
+  const answer = (path: string) => app.as(host).post(path, { answer: 'accept' });
+  const { body } = await answer(`/users/${host}/notifications/${request.id}/answer`);
+  expect(body).toMatchObject({ action: null, readAt: expect.any(String) });
+  expect(answered).toEqual([{ by: host, itemId: community, userId: ben, accept: true }]);
+  expect((await answer(`/users/${host}/notifications/${request.id}/answer`)).body.code).toBe(
+    'alreadyAnswered',
+  );
+  // The same request in the list of the community itself waits no more.
+  const [shared] = (await listOf(host, `?profileId=community:${community}`)).items;
+  expect(shared).toMatchObject({ title: 'Ben Osei asked to join Freight Union', action: null });
+});
+
+test.each([
+  ['community.confirmed', { byId: 'host' }, 'ben', 'You are in: Freight Union said yes'],
+  ['community.confirmed', {}, 'host', 'Ben Osei joined Freight Union'],
+  ['community.denied', { byId: 'host' }, 'ben', 'Freight Union did not take your request'],
+  ['plan.invited', { byId: 'ana' }, 'ben', 'Ana Reyes asked you along: Tacos first'],
+  ['plan.requested', {}, 'ana', 'Ben Osei would like to come along: Tacos first'],
+  ['plan.confirmed', {}, 'ana', 'Ben Osei said yes to Tacos first'],
+  ['plan.confirmed', { byId: 'ana' }, 'ben', 'Ana Reyes said yes to Tacos first'],
+  [
+    'team.invited',
+    { byId: 'host', creatorType: 'collaborator' },
+    'ben',
+    'Hana Sato invited you to Night Freight 014 as Co-Host',
+  ],
+  [
+    'team.answered',
+    { askedById: 'host', byId: 'ben', status: 'confirmed' },
+    'host',
+    'Ben Osei said yes: they are on the team of Night Freight 014',
+  ],
+  [
+    'team.answered',
+    { askedById: 'host', byId: 'ben', status: 'denied' },
+    'host',
+    'Ben Osei said no to the team of Night Freight 014',
+  ],
+  ['order.claimed', { buyerId: 'ben', orderId: 'p' }, 'ben', 'Your tickets for Night Freight 014 are here'],
+  ['event.cancelled', {}, 'cy', 'Night Freight 014 is cancelled'],
+  ['event.changed', { what: ['date', 'name'] }, 'cy', 'Night Freight 014 has changed'],
+  ['event.changed', { what: ['venue'] }, 'cy', 'Night Freight 014 has changed'],
+  ['event.postponed', {}, 'cy', 'Night Freight 014 has changed'],
+  ['order.completed', { buyerId: 'ben', orderId: 'o' }, 'ben', 'Your tickets for Night Freight 014 are here'],
+  [
+    'order.refunded',
+    { buyerId: 'ben', orderId: 'o', amount: 2849, currency: 'USD' },
+    'ben',
+    '$28.49 for Night Freight 014 is on its way back to you',
+  ],
+])('%s %j tells %s: "%s" [EVA-30, EVT-06]', async (type, more, hearer, title) => {
+  const people: Record<string, string> = { ana, ben, cy, host };
+  await app.db.insertInto('eventGoing').values({ eventId: event, userId: cy }).execute();
+  const named = Object.fromEntries(
+    Object.entries(more).map(([name, value]) => [name, people[value] ?? value]),
+  );
+  await say(type, { communityId: community, planId: plan, eventId: event, userId: ben, ...named });
+  expect(await titlesOf(people[hearer]!)).toContain(title);
+});
+
+test('who goes hears nothing of a better description [EVA-30]', async () => {
+  await app.db.insertInto('eventGoing').values({ eventId: event, userId: cy }).execute();
+  await say('event.changed', { eventId: event, what: ['description', 'image'] });
+  expect(await titlesOf(cy)).toEqual([]);
+});
+
+test('friends hear who goes to a public night, unless the person keeps it to themselves', async () => {
+  await app.db
+    .insertInto('follow')
+    .values([
+      { profileId: ben, followedId: ana, followedType: 'user', mutual: true },
+      { profileId: ana, followedId: ben, followedType: 'user', mutual: true },
+    ])
+    .execute();
+  await app.db.updateTable('event').set({ visibility: 'private' }).where('id', '=', event).execute();
+  await say('event.joined', { eventId: event, userId: ben });
+  await app.db.updateTable('event').set({ visibility: 'public' }).where('id', '=', event).execute();
+  await app.db
+    .insertInto('profilePrivacy')
+    .values({ profileId: ben, block: 'events', audience: 'nobody' })
+    .execute();
+  await say('event.joined', { eventId: event, userId: ben });
+  expect(await titlesOf(ana)).toEqual([]);
+  await app.db.deleteFrom('profilePrivacy').where('profileId', '=', ben).execute();
+  await say('event.joined', { eventId: event, userId: ben });
+  expect([await titlesOf(ana), await titlesOf(cy)]).toEqual([['Ben Osei will be at Night Freight 014'], []]);
+});
+
+test('a list is read by its person, and that of a profile by its team; by nobody else [AUTH-07, NTF-07, NTF-08]', async () => {
+  await app.db
+    .insertInto('follow')
+    .values({ profileId: ben, followedId: artist, followedType: 'artist' })
+    .execute();
+  await say('follow.confirmed', {
+    profileId: ben,
+    followedId: artist,
+    followedType: 'artist',
+    isBack: false,
+  });
+  expect(await titlesOf(ana, `?profileId=artist:backbeat:${artist}`)).toEqual([
+    'Ben Osei started following you',
+  ]);
+  const status = async (who: { get: TestApp['guest']['get'] }, path: string) => (await who.get(path)).status;
+  expect(
+    await Promise.all([
+      status(app.guest, `/users/${ana}/notifications`),
+      status(app.as(ben), `/users/${ana}/notifications`),
+      status(app.as(ben, { admin: true }), `/users/${ana}/notifications`),
+      status(app.as(ben), `/users/${ben}/notifications?profileId=artist:backbeat:${artist}`),
+      // The door team does not run a profile.
+      status(app.as(cy), `/users/${cy}/notifications?profileId=community:${community}`),
+      status(app.as(cy), `/users/${cy}/notifications/unread?profileId=community:${newId()}`),
+      status(app.as(host), `/users/${host}/notifications/unread?profileId=community:${community}`),
+    ]),
+  ).toEqual([401, 403, 403, 403, 403, 403, 200]);
+});
+
+test('fifteen come at once, further ones by the cursor, none twice and none left out [NTF-07]', async () => {
+  for (let count = 0; count < 20; count += 1)
+    await say('order.completed', { eventId: event, buyerId: ana, orderId: newId() });
+  const first = await listOf(ana);
+  expect(first.items).toHaveLength(15);
+  const second = await listOf(ana, `?cursor=${first.next}`);
+  const ids = [...first.items, ...second.items].map(({ id }: { id: string }) => id);
+  expect([ids.length, new Set(ids).size, second.next]).toEqual([20, 20, null]);
+});
+
+test('what is read stays read; the person reads how much is unread, and nobody else does [PRF-01]', async () => {
+  await like(ben);
+  await comment(ben, 'So many');
+  const totalFor = async (who: string) => (await app.as(who).get(`/users/${ana}`)).body.notifications;
+  expect([await totalFor(ana), await totalFor(ben)]).toEqual([{ total: 2 }, null]);
+  const [newest] = (await listOf(ana)).items;
+  const read = await app.as(ana).post(`/users/${ana}/notifications/read`, { ids: [newest.id] });
+  expect(read.body).toEqual({ total: 1 });
+  expect((await app.as(ben).post(`/users/${ana}/notifications/read`, {})).status).toBe(403);
+  expect((await app.as(ana).post(`/users/${ana}/notifications/read`, {})).body).toEqual({ total: 0 });
+  expect(await totalFor(ana)).toEqual({ total: 0 });
+});
+
+test('whoever looks at the list is told to look again', async () => {
+  const heard = new Promise<void>((resolve) => {
+    app.services.pubsub.subscribe((message) => {
+      const isMine = ({ to, topic }: { to: string; topic: string }) =>
+        to === ana && topic === 'notifications';
+      if (message !== 'gap' && message.news.some(isMine)) resolve();
+      // The connection listens from the first gap on.
+      else if (message === 'gap') void like(ben);
+    });
+  });
+  await heard;
+});

@@ -1,0 +1,44 @@
+import type { Db } from '#platform/server/db.ts';
+import { defaultTimeZone, shortDay, timeOfDay } from '#platform/time.ts';
+import type { Draft } from './draft.ts';
+import { findDecision, listSeatedPlans } from './plan-store.ts';
+
+const ofPlan = (id: string) => ({ itemType: 'activity', itemId: id, link: `/plans/${id}` });
+
+/** What a vote ended with is news for all who come along; whoever picked it themselves knows. */
+export async function voteEnded(
+  db: Db,
+  { key, planId, byId }: { key: string; planId: string; byId: string },
+): Promise<readonly Draft[]> {
+  const decided = await findDecision(db, planId);
+  if (!decided) return [];
+  const zone = decided.timezone ?? defaultTimeZone;
+  const choice = decided.event ?? `${shortDay(decided.startsAt, zone)}, ${timeOfDay(decided.startsAt, zone)}`;
+  return decided.people
+    .filter((to) => to !== byId)
+    .map((to) => ({
+      ...ofPlan(planId),
+      to,
+      type: 'voteEnded',
+      key,
+      params: { plan: decided.name, choice },
+    }));
+}
+
+/** A seat that was held for somebody and is paid is news for whoever made the plan, and for the payer's friends in it. */
+export async function seatPaid(
+  db: Db,
+  { eventId, event, by }: { eventId: string; event: string; by: string },
+): Promise<readonly Draft[]> {
+  const plans = await listSeatedPlans(db, eventId, by);
+  return plans.flatMap(({ id, name, people }) =>
+    people.map((to) => ({
+      ...ofPlan(id),
+      to,
+      by,
+      type: 'seatPaid' as const,
+      key: `${id}:${eventId}`,
+      params: { plan: name, event },
+    })),
+  );
+}

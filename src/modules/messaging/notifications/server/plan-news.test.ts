@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPlans } from '#modules/social/plans/server/index.ts';
+import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { announce } from '#platform/server/announce.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { countUnread, openNotifications } from './index.ts';
+
+let app: TestApp;
+const [ana, ben, cy, dee, event, plan, friday, saturday] = Array.from({ length: 8 }, newId) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+/** Ana made the plan; Ben and Cy come along, of whom Ben is a friend of Cy; Dee was only asked. */
+beforeAll(async () => {
+  app = await openTestApp((services) => [
+    openProfiles(undefined, { unreadOf: countUnread }),
+    openPlans(services, async () => new Map()),
+    openNotifications(services),
+  ]);
+  const { db } = app;
+  const names = { [ana]: 'Ana Reyes', [ben]: 'Ben Osei', [cy]: 'Cy Moran', [dee]: 'Dee Park' };
+  await db
+    .insertInto('profile')
+    .values(Object.entries(names).map(([id, name]) => ({ id, name, type: 'user', providerId: id })))
+    .execute();
+  const startsAt = new Date('2030-05-03T04:00:00Z');
+  const night = { id: event, providerId: event, name: 'Night Freight 014', creatorId: ana, startsAt };
+  await db
+    .insertInto('event')
+    .values({ ...night, endsAt: new Date('2030-05-03T08:00:00Z') })
+    .execute();
+  await db.insertInto('plan').values({ id: plan, creatorId: ana, name: 'Skates on' }).execute();
+  const comes = (userId: string, status = 'confirmed') => ({ planId: plan, userId, status });
+  await db
+    .insertInto('planParticipant')
+    .values([comes(ana), comes(ben), comes(cy), comes(dee, 'invited')])
+    .execute();
+  const follow = { followedType: 'user', mutual: true };
+  await db
+    .insertInto('follow')
+    .values([
+      { profileId: cy, followedId: ben, ...follow },
+      { profileId: ben, followedId: cy, ...follow },
+    ])
+    .execute();
+  await db
+    .insertInto('planOption')
+    .values([
+      { id: friday, planId: plan, startsAt, eventId: event },
+      { id: saturday, planId: plan, startsAt: new Date('2030-05-05T04:00:00Z'), position: 1 },
+    ])
+    .execute();
+});
+afterAll(() => app.close());
+
+const titlesOf = async (userId: string) => {
+  const { body } = await app.as(userId).get(`/users/user:us-west-2:${userId}/notifications`);
+  return body.items.map(({ title }: { title: string }) => title);
+};
+const all = () => Promise.all([ana, ben, cy, dee].map(titlesOf));
+
+test('a vote that its creator ended tells everybody else who comes along the winner [GRP-01]', async () => {
+  const reply = await app.as(ana).put(`/plans/activity:${plan}/date`, { optionId: friday });
+  expect(reply.status).toBe(200);
+  await app.settleFacts();
+  const title = 'The vote is over: Skates on is Night Freight 014';
+  expect(await all()).toEqual([[], [title], [title], []]);
+});
+
+test('a vote that ended by itself tells the creator as well, and says when it is [GRP-01]', async () => {
+  const { db } = app;
+  await db.updateTable('planOption').set({ isPicked: false }).where('planId', '=', plan).execute();
+  await db.updateTable('planOption').set({ votesTotal: 2 }).where('id', '=', saturday).execute();
+  const past = new Date(Date.now() - 60_000);
+  await db.updateTable('plan').set({ voteEndsAt: past }).where('id', '=', plan).execute();
+  for (const round of app.features.flatMap(({ rounds }) => rounds ?? []))
+    if (round.name === 'plans.end-votes') await round.run();
+  await app.settleFacts();
+  const [anas, bens, , dees] = await all();
+  expect(anas).toEqual([expect.stringMatching(/^The vote is over: Skates on is Sat, May 4.*9(?::00)? ?PM/i)]);
+  expect(bens[0]).toBe(anas[0]);
+  expect(dees).toEqual([]);
+});
+
+test('a seat that was paid tells the owner of the plan and the friends of who paid, nobody else, and once [GRP-01]', async () => {
+  const [orderId, other] = [newId(), newId()];
+  await app.db
+    .insertInto('planSeat')
+    .values({ planId: plan, eventId: event, userId: cy, orderId, holderId: ana })
+    .execute();
+  const paid = (buyerId: string, id: string, more = {}) =>
+    announce(app.db, {
+      type: 'order.completed',
+      key: id,
+      payload: { orderId: id, eventId: event, buyerId, ...more },
+    });
+  await paid(cy, orderId, { test: true });
+  await paid(ben, other);
+  await app.settleFacts();
+  const before = await all();
+  await paid(cy, newId());
+  await app.settleFacts();
+  const after = await all();
+  const title = 'Cy Moran paid their seat at Night Freight 014';
+  expect(after.map((titles, who) => titles.slice(0, titles.length - before[who]!.length))).toEqual([
+    [title],
+    [title],
+    ['Your tickets for Night Freight 014 are here'],
+    [],
+  ]);
+});

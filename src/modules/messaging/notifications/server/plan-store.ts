@@ -1,0 +1,44 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** More come along to no plan that is put to the vote. */
+const toldAtMost = 500;
+
+/** What a vote ended with, and who hears it: whoever made the plan, and who comes along. Nothing while it is open. */
+export async function findDecision(db: Db, planId: string) {
+  const { rows } = await sql<{
+    name: string;
+    event: string | null;
+    startsAt: Date;
+    timezone: string | null;
+    people: string[];
+  }>`
+    select a.name, e.name as event, o.starts_at, e.timezone,
+           array(select a.creator_id union
+                 (select w.user_id from plan_participant w
+                   where w.plan_id = a.id and w.status = 'confirmed'
+                   order by w.created_at limit ${sql.lit(toldAtMost)})) as people
+      from plan a
+      join plan_option o on o.plan_id = a.id and o.is_picked
+      left join event e on e.id = o.event_id and e.deleted_at is null
+     where a.id = ${planId}::uuid and a.deleted_at is null
+     limit 1`.execute(db);
+  return rows[0];
+}
+
+/**
+ * The plans in which a seat at a night was held for somebody, with who hears that it is paid: whoever made the plan, and
+ * the payer's friends among those who come along (GRP-01). By `plan_seat_of_person`.
+ */
+export async function listSeatedPlans(db: Db, eventId: string, payerId: string) {
+  const { rows } = await sql<{ id: string; name: string; people: string[] }>`
+    select a.id, a.name,
+           array(select a.creator_id union
+                 select w.user_id from plan_participant w
+                   join follow f on f.profile_id = ${payerId}::uuid and f.followed_id = w.user_id and f.mutual
+                  where w.plan_id = a.id and w.status = 'confirmed') as people
+      from plan_seat s
+      join plan a on a.id = s.plan_id and a.deleted_at is null
+     where s.event_id = ${eventId}::uuid and s.user_id = ${payerId}::uuid
+     order by a.id limit 20`.execute(db);
+  return rows;
+}

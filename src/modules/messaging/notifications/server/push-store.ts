@@ -1,0 +1,184 @@
+import { newId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import { kindOf, notificationTypes, type NotificationType, type Params } from '../catalogue.ts';
+import type { Told } from './tell-store.ts';
+
+export async function findPushKey(db: Db) {
+  return db.selectFrom('pushKey').select(['publicKey', 'privateKey']).executeTakeFirst();
+}
+
+export async function addPushKey(db: Db, key: { publicKey: string; privateKey: string }): Promise<void> {
+  await db
+    .insertInto('pushKey')
+    .values(key)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function listDevices(db: Db, userId: string) {
+  return db
+    .selectFrom('pushSubscription')
+    .select(['id', 'endpoint', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export type Device = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+};
+
+/** A browser is the device of whoever signed in last and wants it. */
+export async function addDevice(db: Db, device: Device): Promise<void> {
+  await db
+    .insertInto('pushSubscription')
+    .values({ id: newId(), ...device })
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({ ...device, createdAt: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+/** Those that were added first make room. */
+export async function keepNewestDevices(db: Db, userId: string, atMost: number): Promise<void> {
+  await sql`
+    delete from push_subscription where id in (
+      select id from push_subscription where user_id = ${userId}::uuid
+       order by created_at desc, id desc offset ${atMost})`.execute(db);
+}
+
+export async function removeDevice(db: Db, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('pushSubscription').where('userId', '=', userId).where('id', '=', id).execute();
+}
+
+/** Its browser takes nothing any more. */
+export async function forgetDevice(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('pushSubscription').where('id', '=', id).execute();
+}
+
+/** Devices of sessions that ended: nobody looks at them any more. */
+export async function forgetSignedOut(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from push_subscription where id in (
+      select d.id from push_subscription d
+       where not exists (select from account_session s where s.user_id = d.user_id and s.id::text = d.session_id)
+       limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** The kinds that are pushed unless somebody chose otherwise. */
+const pushed = notificationTypes.filter((type) => kindOf(type).byDefault.includes('push'));
+
+/** That the person of `n` wants it pushed. */
+const isPushed = sql`coalesce(
+  (select o.enabled from notification_setting o where o.user_id = n.profile_id and o.type = n.type and o.channel = 'push'),
+  n.type = any(${pushed}::text[]))`;
+
+/** That the session of the device `d` lives. */
+const isSignedIn = sql`exists (
+  select from account_session s where s.user_id = d.user_id and s.id::text = d.session_id)`;
+
+/** What is new goes to each device of whoever wants it so. What waits there already goes as it is then, once. */
+export async function addPushes(db: Db, told: readonly Told[]): Promise<void> {
+  await sql`
+    insert into push_delivery (subscription_id, notification_id, profile_id, changed_at)
+    select d.id, n.id, n.profile_id, n.changed_at
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t ("profileId" uuid, id uuid)
+      join notification n on n.profile_id = t."profileId" and n.id = t.id
+      join push_subscription d on d.user_id = n.profile_id
+     where ${isPushed} and ${isSignedIn}
+     order by 1, 2
+    on conflict (subscription_id, notification_id) do update set changed_at = excluded.changed_at`.execute(
+    db,
+  );
+}
+
+export type ClaimedPush = {
+  readonly subscriptionId: string;
+  readonly notificationId: string;
+  readonly profileId: string;
+  /** With all its digits. */
+  readonly changedText: string;
+  readonly createdAt: Date;
+  readonly attempts: number;
+};
+
+/** Takes what may go, for a minute: when this process dies, another one sends it after that. By `push_delivery_waiting`. */
+export async function claimPushes(db: Db, limit: number): Promise<ClaimedPush[]> {
+  const { rows } = await sql<ClaimedPush>`
+    with free as (
+      select subscription_id, notification_id from push_delivery
+       where run_at <= now() and (lease_until is null or lease_until < now())
+       order by run_at limit ${limit} for update skip locked
+    )
+    update push_delivery p set lease_until = now() + interval '60 seconds', attempts = p.attempts + 1
+      from free f where p.subscription_id = f.subscription_id and p.notification_id = f.notification_id
+    returning p.subscription_id, p.notification_id, p.profile_id, p.changed_at::text as changed_text,
+              p.created_at, p.attempts`.execute(db);
+  return rows;
+}
+
+export type PushWords = {
+  readonly subscriptionId: string;
+  readonly notificationId: string;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly type: NotificationType;
+  readonly params: Params;
+  readonly link: string;
+  readonly actorsTotal: number;
+  readonly names: string[];
+  readonly timeZone: string | null;
+  readonly quietFrom: number | null;
+  readonly quietUntil: number | null;
+};
+
+/** What is still to be said of what was taken: unread, wanted, and to a device that is signed in. */
+export async function listPushWords(db: Db, claimed: readonly ClaimedPush[]): Promise<PushWords[]> {
+  const { rows } = await sql<PushWords>`
+    select d.id as subscription_id, n.id as notification_id, d.endpoint, d.p256dh, d.auth,
+           n.type, n.params, n.link, n.actors_total, r.time_zone, r.quiet_from, r.quiet_until,
+           array(select p.name from notification_actor a
+                   join profile p on p.id = a.actor_id and p.deleted_at is null
+                  where a.profile_id = n.profile_id and a.type = n.type and a.key = n.key
+                    and not exists (select from blocked_pair b where b.profile_id = n.profile_id and b.other_id = p.id)
+                    and not exists (select from muted_profile m where m.profile_id = n.profile_id and m.muted_id = p.id)
+                  order by a.created_at desc, p.id limit 3) as names
+      from jsonb_to_recordset(${JSON.stringify(claimed)}::jsonb) as c (
+             "subscriptionId" uuid, "notificationId" uuid, "profileId" uuid)
+      join push_subscription d on d.id = c."subscriptionId" and d.user_id = c."profileId"
+      join notification n on n.profile_id = c."profileId" and n.id = c."notificationId" and n.read_at is null
+      left join notification_reach r on r.user_id = d.user_id
+     where ${isPushed} and ${isSignedIn}`.execute(db);
+  return rows.filter(({ actorsTotal, names }) => actorsTotal === 0 || names.length > 0);
+}
+
+/** It was sent, or is none any more. What came meanwhile goes next. */
+export async function endPush(db: Db, push: ClaimedPush): Promise<void> {
+  await sql`
+    with sent as (
+      delete from push_delivery
+       where subscription_id = ${push.subscriptionId}::uuid and notification_id = ${push.notificationId}::uuid
+         and changed_at = ${push.changedText}::timestamptz
+      returning subscription_id
+    )
+    update push_delivery set lease_until = null, run_at = now(), attempts = 0, created_at = now()
+     where subscription_id = ${push.subscriptionId}::uuid and notification_id = ${push.notificationId}::uuid
+       and not exists (select from sent)`.execute(db);
+}
+
+/** @param counts whether this was a try */
+export async function putOffPush(db: Db, push: ClaimedPush, until: Date, counts: boolean): Promise<void> {
+  await sql`
+    update push_delivery set lease_until = null, run_at = ${until}::timestamptz,
+           attempts = attempts - ${counts ? 0 : 1}, created_at = case when ${counts} then created_at else now() end
+     where subscription_id = ${push.subscriptionId}::uuid and notification_id = ${push.notificationId}::uuid`.execute(
+    db,
+  );
+}

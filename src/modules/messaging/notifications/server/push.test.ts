@@ -1,0 +1,308 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAccount } from '#modules/identity/accounts/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { announce } from '#platform/server/announce.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { openPushService, type TestDevice } from '#platform/testing/push-service.ts';
+import { openNotifications } from './index.ts';
+import { pushKeysOf } from './push-keys.ts';
+import { sendPushes } from './push.ts';
+
+const secret = 'a secret of thirty-two letters or so';
+let service: Awaited<ReturnType<typeof openPushService>>;
+let app: TestApp;
+let ana: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  service = await openPushService();
+  const environment = { AUTH_SECRET: secret, PUSH_ORIGINS_INSIDE: service.origin };
+  app = await openTestApp((services) => [openNotifications(services)], environment);
+});
+afterAll(async () => {
+  await app.close();
+  await service.close();
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('pushDelivery').execute();
+  [ana, ben] = [await addPerson('Ana Reyes'), await addPerson('Ben Osei')];
+});
+
+type Person = { id: string; sessionId: string };
+
+async function addPerson(name: string): Promise<Person> {
+  const id = newId();
+  await addAccount(app.db, { id, name, email: `${id}@example.test` });
+  await app.db.insertInto('profile').values({ id, type: 'user', name, providerId: id }).execute();
+  return { id, sessionId: await signIn(id) };
+}
+
+async function signIn(userId: string): Promise<string> {
+  const id = newId();
+  await app.db
+    .insertInto('accountSession')
+    .values({ id, tokenHash: Buffer.from(id), userId })
+    .execute();
+  return id;
+}
+
+const as = ({ id, sessionId }: Person) => app.as(id, { sessionId });
+const take = ({ endpoint, keys }: Pick<TestDevice, 'endpoint' | 'keys'>, person: Person) =>
+  as(person).post(`/users/${person.id}/pushDevices`, { endpoint, keys });
+
+async function deviceOf(person: Person): Promise<TestDevice> {
+  const device = service.addDevice();
+  expect((await take(device, person)).status).toBe(200);
+  return device;
+}
+
+/** A plan, and that `by` asked `to` along: news that are pushed unless somebody chose otherwise. */
+async function invite(to: Person, by: Person, name = 'Friday at the Echo'): Promise<string> {
+  const planId = newId();
+  await app.db.insertInto('plan').values({ id: planId, name, creatorId: by.id }).execute();
+  await announce(app.db, {
+    type: 'plan.invited',
+    key: `${planId}:${to.id}`,
+    payload: { planId, userId: to.id, byId: by.id },
+  });
+  await app.settleFacts();
+  return planId;
+}
+
+async function follow(by: Person, to: Person) {
+  const pair = { profileId: by.id, followedId: to.id };
+  await app.db
+    .insertInto('follow')
+    .values({ ...pair, followedType: 'user' })
+    .execute();
+  await announce(app.db, { type: 'follow.confirmed', key: newId(), payload: pair });
+  await app.settleFacts();
+}
+
+const send = (now = new Date()) =>
+  sendPushes({ ...app.services, openKeys: pushKeysOf(app.db, app.services.config), now });
+const waiting = async () => (await app.db.selectFrom('pushDelivery').selectAll().execute()).length;
+/** As if the pause were over. */
+const retryNow = () =>
+  app.db
+    .updateTable('pushDelivery')
+    .set({ runAt: new Date(0), leaseUntil: null })
+    .execute();
+
+test('each device gets what is new once, and it alone can read it; a press opens the page [NTF-13]', async () => {
+  const [phone, laptop, bens] = [await deviceOf(ana), await deviceOf(ana), await deviceOf(ben)];
+  const planId = await invite(ana, ben);
+  await app.settleFacts();
+  await Promise.all([send(), send()]);
+  await send();
+  const message = {
+    id: expect.any(String),
+    tag: expect.any(String),
+    title: 'Ben Osei asked you along: Friday at the Echo',
+    body: '',
+    link: `/plans/${planId}`,
+  };
+  expect(phone.received.map((one) => one.message)).toEqual([message]);
+  expect(laptop.received.map((one) => one.message)).toEqual([message]);
+  expect(bens.received).toEqual([]);
+  expect(await waiting()).toBe(0);
+});
+
+test('what the settings switch off is not pushed, and what they switch on is [ACC-04]', async () => {
+  const device = await deviceOf(ana);
+  const choose = (type: string, enabled: boolean) =>
+    as(ana).put(`/users/${ana.id}/notificationSettings`, { kinds: [{ type, channel: 'push', enabled }] });
+  await choose('planInvited', false);
+  await invite(ana, ben);
+  await send();
+  expect(device.received).toEqual([]);
+  await choose('follow', true);
+  await follow(ben, ana);
+  await send();
+  expect(device.received.map(({ message }) => message.title)).toEqual(['Ben Osei started following you']);
+});
+
+test('what was read before it went is not pushed', async () => {
+  const device = await deviceOf(ana);
+  await invite(ana, ben);
+  await as(ana).post(`/users/${ana.id}/notifications/read`, {});
+  await send();
+  expect([device.received, await waiting()]).toEqual([[], 0]);
+});
+
+test('quiet hours hold it back until they end, by the clock of the person [ACC-04]', async () => {
+  const device = await deviceOf(ana);
+  const now = new Date();
+  const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
+  const quietHours = { from: (minute + 1439) % 1440, until: (minute + 10) % 1440 };
+  await as(ana).put(`/users/${ana.id}/notificationSettings`, { timeZone: 'UTC', quietHours });
+  await invite(ana, ben);
+  await send(now);
+  expect(device.received).toEqual([]);
+  const { runAt } = await app.db.selectFrom('pushDelivery').select('runAt').executeTakeFirstOrThrow();
+  expect(runAt.getTime() - now.getTime()).toBeGreaterThan(8 * 60_000);
+  expect(runAt.getTime() - now.getTime()).toBeLessThanOrEqual(10 * 60_000);
+  await retryNow();
+  await send(runAt);
+  expect(device.received).toHaveLength(1);
+});
+
+test('a device that signed out, here or from afar, is told nothing more', async () => {
+  const device = await deviceOf(ana);
+  await invite(ana, ben, 'Before');
+  await app.db.deleteFrom('accountSession').where('id', '=', ana.sessionId).execute();
+  await send();
+  await invite(ana, ben, 'After');
+  await send();
+  expect([device.received, await waiting()]).toEqual([[], 0]);
+});
+
+test('a browser is the device of one person: whoever signed in there last and wants it', async () => {
+  const device = await deviceOf(ana);
+  await take(device, ben);
+  expect((await as(ana).get(`/users/${ana.id}/pushDevices`)).body.items).toEqual([]);
+  await invite(ana, ben);
+  await invite(ben, ana);
+  await send();
+  expect(device.received.map(({ message }) => message.title)).toEqual([
+    'Ana Reyes asked you along: Friday at the Echo',
+  ]);
+});
+
+test('a device is switched off by its owner and by nobody else', async () => {
+  const device = await deviceOf(ana);
+  const { body } = await as(ana).get(`/users/${ana.id}/pushDevices`);
+  expect(body).toEqual({
+    publicKey: expect.stringMatching(/^[\w-]{87}$/),
+    items: [expect.objectContaining({ endpoint: device.endpoint })],
+  });
+  const [{ id }] = body.items;
+  await as(ben).delete(`/users/${ben.id}/pushDevices/${id}`);
+  expect((await as(ben).delete(`/users/${ana.id}/pushDevices/${id}`)).status).toBe(403);
+  expect((await as(ana).get(`/users/${ana.id}/pushDevices`)).body.items).toHaveLength(1);
+  expect((await as(ana).delete(`/users/${ana.id}/pushDevices/${id}`)).body.items).toEqual([]);
+});
+
+test.each([404, 410])(
+  'a browser that is gone (%i) is forgotten, and the other one is told',
+  async (status) => {
+    const [gone, here] = [await deviceOf(ana), await deviceOf(ana)];
+    gone.answer = { status };
+    await invite(ana, ben);
+    await send();
+    const { items } = (await as(ana).get(`/users/${ana.id}/pushDevices`)).body;
+    expect(items.map((one: { endpoint: string }) => one.endpoint)).toEqual([here.endpoint]);
+    expect([here.received.length, await waiting()]).toEqual([1, 0]);
+  },
+);
+
+test('a service that is out of order is asked again, when it says; one that refuses is not', async () => {
+  const [busy, strict] = [await deviceOf(ana), await deviceOf(ana)];
+  busy.answer = { status: 503, headers: { 'retry-after': '120' } };
+  strict.answer = { status: 413 };
+  await invite(ana, ben);
+  const now = new Date();
+  await send(now);
+  const [left, ...more] = await app.db.selectFrom('pushDelivery').select('runAt').execute();
+  expect([left!.runAt.getTime() - now.getTime(), more]).toEqual([120_000, []]);
+  busy.answer = { status: 201 };
+  await retryNow();
+  await send();
+  expect([busy.received.length, strict.received.length, await waiting()]).toEqual([1, 0, 0]);
+});
+
+test('several acts about one thing that wait are one message, with the words of the last', async () => {
+  const device = await deviceOf(ana);
+  const cy = await addPerson('Cy Moran');
+  const planId = await invite(ana, ana, 'Own plan');
+  for (const by of [ben, cy]) {
+    const id = newId();
+    await app.db
+      .insertInto('comment')
+      .values({ id, itemType: 'activity', itemId: planId, profileId: by.id, userId: by.id, text: 'In!' })
+      .execute();
+    await announce(app.db, { type: 'comment.created', key: id, payload: { commentId: id } });
+    await app.settleFacts();
+  }
+  await send();
+  expect(device.received.map(({ message }) => message.title)).toEqual([
+    'Cy Moran and Ben Osei commented on your plan',
+  ]);
+});
+
+test.each([
+  'http://push.example/1',
+  'https://localhost/1',
+  'https://127.0.0.1/1',
+  'https://10.0.0.8:8443/1',
+  'https://[::1]/1',
+  'https://[::ffff:169.254.169.254]/1',
+  'https://169.254.169.254/latest/meta-data',
+  'https://2130706433/1',
+  'https://user:secret@push.example/1',
+  'javascript:alert(1)',
+])('nobody can make us send into our own network: %s', async (endpoint) => {
+  const { keys } = service.addDevice();
+  const { status, body } = await take({ endpoint, keys }, ana);
+  expect([status, body.code]).toEqual([422, 'deviceNotValid']);
+});
+
+test('keys that nothing can be encrypted with are refused', async () => {
+  const { endpoint, keys } = service.addDevice();
+  for (const wrong of [{ p256dh: 'B'.padEnd(87, 'A') }, { p256dh: 'short' }, { auth: 'short' }])
+    expect((await take({ endpoint, keys: { ...keys, ...wrong } }, ana)).body.code).toBe('deviceNotValid');
+});
+
+test('the pair of keys is made once and kept sealed; all processes sign with the same', async () => {
+  const [one, other] = await Promise.all([
+    pushKeysOf(app.db, app.services.config)(),
+    pushKeysOf(app.db, app.services.config)(),
+  ]);
+  expect(one).toEqual(other);
+  const kept = await app.db.selectFrom('pushKey').selectAll().executeTakeFirstOrThrow();
+  expect(kept.privateKey).not.toContain(one.privateKey);
+});
+
+const program = `
+const [here, url, origin] = process.argv.slice(1);
+const { openDb } = await import(here + '/../../../../platform/server/db.ts');
+const { openLog } = await import(here + '/../../../../platform/server/log.ts');
+const { pushKeysOf } = await import(here + '/push-keys.ts');
+const { sendPushes } = await import(here + '/push.ts');
+const db = openDb(url, { max: 2 });
+const config = { AUTH_SECRET: '${secret}', CONTACT_EMAIL: 'hello@backbeat.test', PUSH_ORIGINS_INSIDE: origin };
+await sendPushes({ db, config, log: openLog({ level: 'silent' }), openKeys: pushKeysOf(db, config), now: new Date() });
+await db.destroy();
+process.exit(0);
+`;
+
+test('a worker that is killed half-way tells each device once, when another one takes over', async () => {
+  const devices = [await deviceOf(ana), await deviceOf(ana), await deviceOf(ben)];
+  await invite(ana, ben);
+  await invite(ben, ana);
+  const run = async (fault?: string) => {
+    const args = [join(import.meta.dirname, '.'), app.url, service.origin];
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program, ...args], {
+      env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '', ...(fault ? { FAULT: fault } : {}) },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const [code, signal] = await once(child, 'exit');
+    return signal ?? code;
+  };
+  expect(await run('notifications.beforePush')).toBe('SIGKILL');
+  // Nobody takes what a living worker may still have.
+  expect(await run()).toBe(0);
+  expect(devices.flatMap(({ received }) => received)).toEqual([]);
+  await retryNow();
+  expect(await run('notifications.afterPush:2')).toBe('SIGKILL');
+  await retryNow();
+  expect(await run()).toBe(0);
+  for (const device of devices) {
+    expect(device.waiting()).toHaveLength(1);
+    expect(new Set(device.received.map(({ message }) => message.id)).size).toBe(1);
+  }
+  expect(await waiting()).toBe(0);
+}, 60_000);

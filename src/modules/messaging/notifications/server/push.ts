@@ -1,0 +1,158 @@
+import { fault } from '#platform/server/fault.ts';
+import type { Round, Services } from '#platform/server/feature.ts';
+import { noteOutcome } from '#platform/server/outcomes.ts';
+import { NotOutside, postOutside } from '#platform/server/outside.ts';
+import { defaultTimeZone } from '#platform/time.ts';
+import { kindOf } from '../catalogue.ts';
+import { pushTopic, whenAwake, whoText, type PushMessage } from '../rules.ts';
+import { originsInside } from './devices.ts';
+import { pushKeysOf, type OpenPushKeys } from './push-keys.ts';
+import {
+  claimPushes,
+  endPush,
+  forgetDevice,
+  forgetSignedOut,
+  listPushWords,
+  putOffPush,
+  type ClaimedPush,
+  type PushWords,
+} from './push-store.ts';
+
+const pushesAtOnce = 20;
+/** Well before the lease of a minute ends. */
+const timeoutMs = 20_000;
+/** Seconds. News of yesterday wake nobody, at the service neither. */
+const livesFor = 24 * 3600;
+const attemptsAtMost = 8;
+/** Characters; services take 4 kB when it is encrypted. */
+const titleAtMost = 300;
+
+type Means = Pick<Services, 'db' | 'config' | 'log'>;
+type Sending = Means & { readonly now: Date; readonly openKeys: OpenPushKeys };
+
+export function pushRounds(means: Means): Round[] {
+  const openKeys = pushKeysOf(means.db, means.config);
+  return [
+    {
+      name: 'notifications.push',
+      everySeconds: 1,
+      run: () => sendPushes({ ...means, openKeys, now: new Date() }),
+    },
+    {
+      name: 'notifications.forget-devices',
+      everySeconds: 3600,
+      run: async () => {
+        while ((await forgetSignedOut(means.db, 500)) === 500);
+      },
+    },
+  ];
+}
+
+/**
+ * Sends what waits. A worker that dies on the way sends again when its lease has ended, under the same topic and with
+ * the same id: the service replaces what it has not delivered yet, and the device shows an id once.
+ */
+export async function sendPushes(sending: Sending): Promise<void> {
+  for (;;) {
+    const claimed = await claimPushes(sending.db, pushesAtOnce);
+    const words = new Map(
+      (claimed.length > 0 ? await listPushWords(sending.db, claimed) : []).map((one) => [keyOf(one), one]),
+    );
+    await Promise.all(claimed.map((push) => sendOne(sending, push, words.get(keyOf(push)))));
+    if (claimed.length < pushesAtOnce) return;
+  }
+}
+
+const keyOf = ({ subscriptionId, notificationId }: Pick<ClaimedPush, 'subscriptionId' | 'notificationId'>) =>
+  `${subscriptionId} ${notificationId}`;
+
+async function sendOne(sending: Sending, push: ClaimedPush, words: PushWords | undefined): Promise<void> {
+  const { db, log, now } = sending;
+  // It was read, taken back or switched off meanwhile.
+  if (!words) return endPush(db, push);
+  const awake = whenAwake(now, words.timeZone ?? defaultTimeZone, quietHoursOf(words));
+  if (awake > now) return putOffPush(db, push, awake, false);
+
+  fault('notifications.beforePush');
+  const outcome = await ask(sending, push, words);
+  fault('notifications.afterPush');
+  if (outcome === 'sent') return endPush(db, push);
+  if (outcome === 'gone') return forgetDevice(db, push.subscriptionId);
+  const isLast =
+    push.attempts >= attemptsAtMost || now.getTime() - push.createdAt.getTime() > livesFor * 1000;
+  const isFinal = outcome.again === false || isLast;
+  log[isFinal ? 'error' : 'warn'](
+    { reason: outcome.error, subscriptionId: push.subscriptionId, attempts: push.attempts },
+    'a push message was not sent',
+  );
+  if (isFinal) return endPush(db, push);
+  const pauseSeconds = outcome.again ?? Math.min(3600, 3 ** push.attempts);
+  return putOffPush(db, push, new Date(now.getTime() + pauseSeconds * 1000), true);
+}
+
+const quietHoursOf = ({ quietFrom, quietUntil }: PushWords) =>
+  quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
+
+/** `again`: in so many seconds, never, or when we like. */
+type Outcome = 'sent' | 'gone' | { readonly error: string; readonly again?: number | false };
+
+async function ask(
+  { config, openKeys }: Sending,
+  push: ClaimedPush,
+  { endpoint, p256dh, auth, ...words }: PushWords,
+): Promise<Outcome> {
+  const { default: webPush } = await import('web-push');
+  const { body, headers } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(messageOf(push, words)),
+    {
+      vapidDetails: await openKeys(),
+      contentEncoding: 'aes128gcm',
+      TTL: livesFor,
+      topic: pushTopic(push.notificationId),
+      urgency: 'normal',
+    },
+  );
+  try {
+    const { status, headers: said } = await postOutside(endpoint, {
+      headers: headers as Record<string, string>,
+      body,
+      timeoutMs,
+      inside: originsInside(config),
+    });
+    noteOutcome('push', status < 500 ? undefined : new Error(`A push service answered ${status}.`));
+    if (status >= 200 && status < 300) return 'sent';
+    // RFC 8030 §7.3: the browser has ended it, or never asked.
+    if (status === 404 || status === 410) return 'gone';
+    const error = `The push service answered ${status}.`;
+    if (status !== 429 && status < 500) return { error, again: false };
+    const wait = Number(said['retry-after']);
+    return { error, ...(wait > 0 && { again: Math.min(wait, 3600) }) };
+  } catch (error) {
+    if (error instanceof NotOutside) return 'gone';
+    noteOutcome('push', new Error('A push service was not reached.'));
+    return {
+      error: `The push service was not reached: ${(error as { code?: string }).code ?? String(error)}.`,
+    };
+  }
+}
+
+function messageOf(
+  { notificationId, changedText }: ClaimedPush,
+  {
+    type,
+    params,
+    names,
+    actorsTotal,
+    link,
+  }: Pick<PushWords, 'type' | 'params' | 'names' | 'actorsTotal' | 'link'>,
+): PushMessage {
+  const title = kindOf(type).title(whoText(names, actorsTotal), params).slice(0, titleAtMost);
+  return {
+    id: `${notificationId} ${changedText}`,
+    tag: notificationId,
+    title,
+    body: params['excerpt'] ?? '',
+    link,
+  };
+}

@@ -1,0 +1,133 @@
+import { toImages, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { packCursor } from '#platform/cursor.ts';
+import { isUuid, toWire } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { kindOf, type Kind } from '../catalogue.ts';
+import type { Notification } from '../contract.ts';
+import { notificationPrefix, whoText } from '../rules.ts';
+import { countUnread, listRows, type NotificationRow } from './list-store.ts';
+
+export type ActionKind = NonNullable<Kind['action']>;
+
+/** What is answered: by whom, for which list, about what, and who had asked. */
+export type Answering = {
+  readonly viewer: Viewer;
+  /** Whose list it stands in. */
+  readonly profileId: string;
+  readonly itemType: string;
+  readonly itemId: string;
+  /** Who asked; for an invitation the one who is invited. */
+  readonly userId: string;
+  readonly accept: boolean;
+};
+
+/** `opens`: the page where the reader goes on after the answer. */
+export type Answered = { readonly opens?: string | undefined };
+
+/** Who carries out what a notification asks: the features that keep the answers. A refusal is told as it is. */
+export type Answers = Readonly<
+  Partial<Record<ActionKind, (tx: Db, answering: Answering) => Promise<Answered>>>
+>;
+
+/** Where an answer still waits: requests are pending, invitations stand. */
+const waiting = {
+  communityRequest: 'pending',
+  gigListing: 'pending',
+  gigRequest: 'pending',
+  planRequest: 'pending',
+  planInvitation: 'invited',
+  listInvitation: 'invited',
+  teamInvitation: 'invited',
+} as const satisfies Record<ActionKind, string>;
+
+const actionWords = {
+  communityRequest: { accept: 'Approve', decline: 'Deny' },
+  gigListing: { accept: 'Accept', decline: 'Decline' },
+  gigRequest: { accept: 'Accept', decline: 'Decline' },
+  planRequest: { accept: 'Approve', decline: 'Deny' },
+  planInvitation: { accept: 'I am in', decline: 'Not this time' },
+  listInvitation: { accept: 'Accept', decline: 'Decline' },
+  teamInvitation: { accept: 'Accept', decline: 'Decline' },
+} as const satisfies Record<ActionKind, { accept: string; decline: string }>;
+
+/** What a row asks of its reader now. @returns undefined when it asks nothing, or no more */
+export function actionOf(row: NotificationRow, answers: Answers): ActionKind | undefined {
+  const { action } = kindOf(row.type);
+  return action && answers[action] && row.standing === waiting[action] ? action : undefined;
+}
+
+export async function readList(
+  db: Db,
+  answers: Answers,
+  profileId: string,
+  page: { limit: number; cursor?: string | undefined },
+) {
+  const [rows, unread] = await Promise.all([
+    listRows(db, profileId, { ...page, limit: page.limit + 1 }),
+    countUnread(db, profileId),
+  ]);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    // Where everybody it tells of was blocked since, there is nothing to tell.
+    items: shown
+      .filter(({ actorsTotal, actors }) => actorsTotal === 0 || actors.length > 0)
+      .map((row) => toNotification(row, answers)),
+    total: shown.length,
+    offset: 0,
+    next: rows.length > page.limit && last ? packCursor([last.changedText, last.id]) : null,
+    unread,
+  };
+}
+
+export function toNotification(row: NotificationRow, answers: Answers): Notification {
+  const users = row.actors.map(toProfileCard);
+  const who = whoText(
+    users.map(({ name }) => name),
+    row.actorsTotal,
+  );
+  const kind = actionOf(row, answers);
+  const { type, params, itemType, itemId } = row;
+  return {
+    id: toWire(notificationPrefix, row.id),
+    notificationType: type,
+    users: { items: users, total: row.actorsTotal },
+    params,
+    items: {
+      items:
+        itemType && itemId
+          ? [
+              {
+                id: wireIdOf(itemType, itemId),
+                type: itemType,
+                name: nameOf(row),
+                images: toImages(row.itemImage),
+              },
+            ]
+          : [],
+    },
+    deepLinkUrl: row.link,
+    createdAt: row.changedAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+    action: kind ? { kind, ...actionWords[kind] } : null,
+    title: kindOf(type).title(who, params),
+  };
+}
+
+function wireIdOf(itemType: string, itemId: string): string {
+  return itemType === 'event' && isUuid(itemId) ? `event:backbeat:${itemId}` : `${itemType}:${itemId}`;
+}
+
+function nameOf({ params }: NotificationRow): string {
+  return (
+    params['event'] ??
+    params['community'] ??
+    params['plan'] ??
+    params['list'] ??
+    params['profile'] ??
+    params['name'] ??
+    params['excerpt'] ??
+    ''
+  );
+}

@@ -1,0 +1,97 @@
+import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { teamPart } from '#modules/profiles/profiles/server/index.ts';
+import { fromWire, isUuid } from '#platform/ids.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { accessRefusals } from '#platform/server/access-refusals.ts';
+import type { Services } from '#platform/server/feature.ts';
+import {
+  requireViewer,
+  route,
+  routeOwnTx,
+  policy,
+  type Policies,
+  type Route,
+  type Viewer,
+} from '#platform/server/http.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import * as calls from '../contract.ts';
+import { notificationPrefix, notificationsTopic } from '../rules.ts';
+import { answerInPlace } from './answer-in-place.ts';
+import { endDevice, originsInside, readDevices, takeDevice } from './devices.ts';
+import { countUnread, markRead } from './list-store.ts';
+import { pushKeysOf } from './push-keys.ts';
+import { readList, type Answers } from './read-list.ts';
+import { readSettings, writeSettings } from './settings.ts';
+
+const { findOwnProfile } = teamPart(['community', 'artist', 'venue']);
+
+type Whose = { userId: string; profileId?: string | undefined };
+
+/** @returns the bare id of the list. @throws Refusal notAllowed for any list but one's own and those of profiles one runs */
+async function requireList(
+  db: Db,
+  viewer: Viewer | undefined,
+  { userId, profileId }: Whose,
+): Promise<string> {
+  const { userId: own } = requireViewer(viewer);
+  if (fromWire(userPrefix, userId) !== own) throw refuse(commonRefusals, 'notAllowed');
+  if (profileId === undefined) return own;
+  const id = await findOwnProfile(db, own, profileId);
+  if (!id) throw refuse(commonRefusals, 'notAllowed');
+  return id;
+}
+
+export const policies: Policies = {
+  /** One's own list, and those of the profiles one runs as owner or collaborator (NTF-07, NTF-08). */
+  'notifications.reader': policy(accessRefusals, async ({ db, viewer, input }) => {
+    await requireList(db, viewer, input as Whose);
+  }),
+};
+
+export function routesOf({ config, db: pool, pubsub }: Services, answers: Answers): Route[] {
+  const openKeys = pushKeysOf(pool, config);
+  const inside = originsInside(config);
+  /** The other tabs and devices show the same number. */
+  const tellReaders = (profileId: string) => pubsub.publish([{ to: profileId, topic: notificationsTopic }]);
+  return [
+    route(calls.listNotifications, async ({ input, viewer, db }) =>
+      readList(db, answers, await requireList(db, viewer, input), input),
+    ),
+    route(calls.getUnread, async ({ input, viewer, db }) => ({
+      total: await countUnread(db, await requireList(db, viewer, input)),
+    })),
+    routeOwnTx(calls.readNotifications, async ({ input, viewer, db }) => {
+      const profileId = await requireList(db, viewer, input);
+      const ids = input.ids?.flatMap((id) => fromWire(notificationPrefix, id) ?? []);
+      await markRead(db, profileId, ids);
+      tellReaders(profileId);
+      return { total: await countUnread(db, profileId) };
+    }),
+    routeOwnTx(calls.answerNotification, async ({ input, viewer, db }) => {
+      const profileId = await requireList(db, viewer, input);
+      const id = fromWire(notificationPrefix, input.notificationId);
+      if (!id) throw refuse(calls.refusals, 'notificationNotFound');
+      const accept = input.answer === 'accept';
+      const answered = await transact(db, (tx) =>
+        answerInPlace(tx, answers, { viewer: requireViewer(viewer), profileId, id, accept }),
+      );
+      tellReaders(profileId);
+      return answered;
+    }),
+    route(calls.getSettings, ({ viewer, db }) => readSettings(db, requireViewer(viewer).userId)),
+    route(calls.changeSettings, ({ input, viewer, db }) =>
+      writeSettings(db, requireViewer(viewer).userId, input, new Date()),
+    ),
+    route(calls.listPushDevices, ({ viewer, db }) => readDevices(db, openKeys, requireViewer(viewer).userId)),
+    route(calls.addPushDevice, async ({ input: { endpoint, keys }, viewer, db }) => {
+      const { userId, sessionId } = requireViewer(viewer);
+      await takeDevice(db, { userId, sessionId, endpoint, ...keys }, inside);
+      return readDevices(db, openKeys, userId);
+    }),
+    route(calls.removePushDevice, async ({ input: { deviceId }, viewer, db }) => {
+      const { userId } = requireViewer(viewer);
+      if (isUuid(deviceId)) await endDevice(db, userId, deviceId);
+      return readDevices(db, openKeys, userId);
+    }),
+  ];
+}

@@ -1,0 +1,51 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { Channel, NotificationType } from '../catalogue.ts';
+
+export type Chosen = {
+  readonly type: NotificationType;
+  readonly channel: Channel;
+  readonly enabled: boolean;
+};
+
+export async function listChosen(db: Db, userId: string): Promise<Chosen[]> {
+  const rows = await db
+    .selectFrom('notificationSetting')
+    .select(['type', 'channel', 'enabled'])
+    .where('userId', '=', userId)
+    .execute();
+  return rows as Chosen[];
+}
+
+export async function choose(db: Db, userId: string, chosen: readonly Chosen[]): Promise<void> {
+  if (chosen.length === 0) return;
+  await sql`
+    insert into notification_setting (user_id, type, channel, enabled)
+    select distinct on (type, channel) ${userId}::uuid, type, channel, enabled
+      from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as c (type text, channel text, enabled boolean)
+    on conflict (user_id, type, channel) do update set enabled = excluded.enabled`.execute(db);
+}
+
+export async function findReach(db: Db, userId: string) {
+  return db
+    .selectFrom('notificationReach')
+    .select(['timeZone', 'quietFrom', 'quietUntil', 'smsConsentAt', 'smsConsentText'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+}
+
+type Reach = {
+  timeZone?: string;
+  quietFrom?: number | null;
+  quietUntil?: number | null;
+  smsConsentAt?: Date | null;
+  smsConsentText?: string | null;
+};
+
+/** What is left out stays as it is. */
+export async function writeReach(db: Db, userId: string, reach: Reach): Promise<void> {
+  await db
+    .insertInto('notificationReach')
+    .values({ userId, ...reach })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ userId, ...reach }))
+    .execute();
+}

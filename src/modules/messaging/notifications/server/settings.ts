@@ -1,0 +1,54 @@
+import { isTimeZone, defaultTimeZone } from '#platform/time.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { channels, kindOf, mayText, notificationTypes, type Channel } from '../catalogue.ts';
+import { refusals, type changeSettings, type Settings } from '../contract.ts';
+import { smsConsent } from '../copy.ts';
+import { choose, findReach, listChosen, writeReach } from './settings-store.ts';
+
+/** How a person is told: what they chose, and the catalogue for the rest (ACC-04). */
+export async function readSettings(db: Db, userId: string): Promise<Settings> {
+  const [chosen, reach] = await Promise.all([listChosen(db, userId), findReach(db, userId)]);
+  const choices = new Map(chosen.map(({ type, channel, enabled }) => [`${type} ${channel}`, enabled]));
+  const { timeZone = defaultTimeZone, quietFrom = null, quietUntil = null } = reach ?? {};
+  const { smsConsentAt, smsConsentText } = reach ?? {};
+  return {
+    kinds: notificationTypes.map((type) => {
+      const { label, byDefault } = kindOf(type);
+      const isOn = (channel: Channel) => choices.get(`${type} ${channel}`) ?? byDefault.includes(channel);
+      const on = Object.fromEntries(channels.map((channel) => [channel, isOn(channel)]));
+      return { type, label, channels: on as Record<Channel, boolean>, mayText: mayText(type) };
+    }),
+    timeZone,
+    quietHours: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
+    smsConsent:
+      smsConsentAt && smsConsentText ? { at: smsConsentAt.toISOString(), text: smsConsentText } : null,
+    smsText: smsConsent,
+  };
+}
+
+/** @throws Refusal unknownTimeZone */
+export async function writeSettings(
+  tx: Db,
+  userId: string,
+  input: InputOf<typeof changeSettings>,
+  now: Date,
+): Promise<Settings> {
+  const { kinds = [], timeZone, quietHours } = input;
+  if (timeZone !== undefined && !isTimeZone(timeZone)) throw refuse(refusals, 'unknownTimeZone');
+  await choose(tx, userId, kinds);
+  await writeReach(tx, userId, {
+    ...(timeZone !== undefined && { timeZone }),
+    ...(quietHours !== undefined && {
+      quietFrom: quietHours?.from ?? null,
+      quietUntil: quietHours?.until ?? null,
+    }),
+    // Asked for on its own, and kept with the words that were agreed to.
+    ...(input.smsConsent !== undefined && {
+      smsConsentAt: input.smsConsent ? now : null,
+      smsConsentText: input.smsConsent ? `${smsConsent.version}: ${smsConsent.text}` : null,
+    }),
+  });
+  return readSettings(tx, userId);
+}

@@ -1,0 +1,158 @@
+import { newId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { NotificationType } from '../catalogue.ts';
+import type { Draft } from './draft.ts';
+import type { Ended } from './facts.ts';
+
+/** Stands for ourselves among the actors. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+export type Told = { readonly profileId: string; readonly id: string; readonly type: NotificationType };
+
+/**
+ * Writes what is to be told, in one statement: nothing to oneself, nothing between those who blocked each other or of
+ * whom one muted, nothing that was switched off. An act counts once, however often it is told: its actor is a key, and
+ * only a new one changes the row it joins. @returns what is new to whom
+ */
+export async function addNotifications(db: Db, drafts: readonly Draft[]): Promise<Told[]> {
+  const rows = drafts.map(({ by, itemType, itemId, ...draft }) => ({
+    ...draft,
+    id: newId(),
+    actor_id: by ?? nobody,
+    item_type: itemType ?? null,
+    item_id: itemId ?? null,
+  }));
+  const { rows: told } = await sql<Told>`
+    with draft as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (
+        "to" uuid, type text, key text, id uuid, actor_id uuid, item_type text, item_id uuid, params jsonb, link text)
+    ), meant as (
+      select d.* from draft d
+       where d."to" <> d.actor_id
+         and exists (select from profile p where p.id = d."to" and p.deleted_at is null)
+         and not exists (select from blocked_pair b where b.profile_id = d."to" and b.other_id = d.actor_id)
+         and not exists (select from muted_profile m where m.profile_id = d."to" and m.muted_id = d.actor_id)
+         and not exists (select from notification_setting s
+                          where s.user_id = d."to" and s.type = d.type and s.channel = 'inApp' and not s.enabled)
+    ), fresh as (
+      insert into notification_actor (profile_id, type, key, actor_id)
+      select distinct "to", type, key, actor_id from meant
+       order by 1, 2, 3, 4
+      on conflict do nothing
+      returning profile_id, type, key, actor_id
+    )
+    insert into notification as n (profile_id, id, type, key, item_type, item_id, params, link, actors_total)
+    select distinct on (m."to", m.type, m.key)
+           m."to", m.id, m.type, m.key, m.item_type, m.item_id, m.params, m.link,
+           count(*) filter (where m.actor_id <> ${nobody}::uuid) over (partition by m."to", m.type, m.key)
+      from meant m
+      join fresh f on f.profile_id = m."to" and f.type = m.type and f.key = m.key and f.actor_id = m.actor_id
+     order by m."to", m.type, m.key
+    on conflict (profile_id, type, key) do update
+       set params = excluded.params, link = excluded.link, changed_at = now(), read_at = null,
+           actors_total = n.actors_total + excluded.actors_total
+    returning n.profile_id, n.id, n.type`.execute(db);
+  return told;
+}
+
+/** Takes back what was told of a thing that is gone. @returns whose lists changed */
+export async function removeNotificationsOf(db: Db, itemIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ profileId: string }>`
+    with gone as (
+      delete from notification where item_id = any(${[...itemIds]}::uuid[]) returning profile_id, type, key
+    ), actors as (
+      delete from notification_actor a using gone g
+       where a.profile_id = g.profile_id and a.type = g.type and a.key = g.key
+    )
+    select distinct profile_id from gone`.execute(db);
+  return rows.map(({ profileId }) => profileId);
+}
+
+const renamedAtOnce = 1000;
+
+/**
+ * A night has another name: what was told of it says so, and wakes nobody. So many lines at a time, by
+ * `notification_of_item`. @returns whether there may be more
+ */
+export async function renameEvent(db: Db, eventId: string, name: string, link: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update notification n
+       set params = n.params || jsonb_build_object('event', ${name}::text),
+           link = case when n.link like '/events/%' then ${link} else n.link end
+      from (select profile_id, id from notification
+             where item_id = ${eventId}::uuid and item_type = 'event'
+               and params ->> 'event' <> ${name} limit ${renamedAtOnce}) old
+     where n.profile_id = old.profile_id and n.id = old.id`.execute(db);
+  return numAffectedRows === BigInt(renamedAtOnce);
+}
+
+export type TakenBack = {
+  readonly profileId: string;
+  readonly type: NotificationType;
+  readonly key: string;
+  /** Whose act is the newest now; none where the line went with the only one. */
+  readonly newestId: string | null;
+};
+
+/**
+ * Takes one act out of news that nobody has read: out of a group, or with it the whole line where it stood alone. What
+ * was read stays as it was read. By the primary key, or `notification_of_item`.
+ */
+export async function takeBack(db: Db, { by, types, to, item }: Ended): Promise<TakenBack[]> {
+  const meant = item
+    ? sql`n.item_id = ${item.id}::uuid and n.item_type = ${item.type}`
+    : sql`n.profile_id = ${to}::uuid`;
+  const { rows } = await sql<TakenBack>`
+    with gone as (
+      delete from notification_actor a using notification n
+       where ${meant} and n.type = any(${[...types]}::text[]) and n.read_at is null
+         and a.profile_id = n.profile_id and a.type = n.type and a.key = n.key and a.actor_id = ${by}::uuid
+      returning a.profile_id, a.type, a.key
+    ), alone as (
+      delete from notification n using gone g
+       where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total <= 1
+    ), fewer as (
+      update notification n set actors_total = n.actors_total - 1
+        from gone g
+       where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total > 1
+    )
+    select g.*, (select a.actor_id from notification_actor a
+                  where a.profile_id = g.profile_id and a.type = g.type and a.key = g.key and a.actor_id <> ${by}::uuid
+                  order by a.created_at desc, a.actor_id limit 1) as newest_id
+      from gone g`.execute(db);
+  return rows;
+}
+
+/** Where a line leads now. */
+export async function setLink(
+  db: Db,
+  { profileId, type, key }: Pick<TakenBack, 'profileId' | 'type' | 'key'>,
+  link: string,
+): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ link })
+    .where('profileId', '=', profileId)
+    .where('type', '=', type)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Takes back what one of two was told of the other, for they want nothing of each other any more. */
+export async function removeBetween(db: Db, one: string, other: string): Promise<void> {
+  await sql`
+    with pair (profile_id, actor_id) as (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)),
+    gone as (
+      delete from notification_actor a using pair
+       where a.profile_id = pair.profile_id and a.actor_id = pair.actor_id
+      returning a.profile_id, a.type, a.key
+    ), alone as (
+      delete from notification n using gone g
+       where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total <= 1
+    )
+    update notification n set actors_total = n.actors_total - 1
+      from gone g
+     where n.profile_id = g.profile_id and n.type = g.type and n.key = g.key and n.actors_total > 1`.execute(
+    db,
+  );
+}

@@ -1,0 +1,67 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import { mayText, notificationTypes, type NotificationType, type Params } from '../catalogue.ts';
+import type { Told } from './tell-store.ts';
+
+/** The kinds that are texted, unless somebody chose otherwise. What is sent to everybody travels by itself. */
+const texted = notificationTypes.filter((type) => mayText(type) && type !== 'blast');
+
+/** That the person of `n` agreed to texts, and wants this kind so. */
+const isTexted = sql`
+  n.type = any(${texted}::text[])
+  and exists (select from notification_reach r where r.user_id = n.profile_id and r.sms_consent_at is not null)
+  and coalesce((select o.enabled from notification_setting o
+                 where o.user_id = n.profile_id and o.type = n.type and o.channel = 'sms'), true)`;
+
+export async function addTexts(db: Db, told: readonly Told[]): Promise<void> {
+  const meant = told.filter(({ type }) => texted.includes(type));
+  if (meant.length === 0) return;
+  await sql`
+    insert into text_delivery (notification_id, profile_id)
+    select n.id, n.profile_id
+      from jsonb_to_recordset(${JSON.stringify(meant)}::jsonb) as t ("profileId" uuid, id uuid)
+      join notification n on n.profile_id = t."profileId" and n.id = t.id
+     where ${isTexted}
+     order by 1
+    on conflict do nothing`.execute(db);
+}
+
+export type DueText = {
+  readonly id: string;
+  readonly profileId: string;
+  readonly toldAt: Date;
+  /** Missing where it was read, taken back or switched off meanwhile, or nobody can be texted. */
+  readonly type: NotificationType | null;
+  readonly params: Params | null;
+  readonly link: string | null;
+  readonly phone: string | null;
+  readonly timeZone: string | null;
+  readonly quietFrom: number | null;
+  readonly quietUntil: number | null;
+};
+
+/** Takes what may go, until the transaction ends. By `text_delivery_waiting`. */
+export async function takeDueTexts(tx: Db, now: Date, limit: number): Promise<DueText[]> {
+  const { rows } = await sql<DueText>`
+    select d.notification_id as id, d.profile_id, d.told_at, n.type, n.params, n.link, v.phone,
+           r.time_zone, r.quiet_from, r.quiet_until
+      from text_delivery d
+      left join notification n on n.profile_id = d.profile_id and n.id = d.notification_id
+                              and n.read_at is null and ${isTexted}
+      left join profile_private v on v.profile_id = d.profile_id
+      left join notification_reach r on r.user_id = d.profile_id
+     where d.run_at <= ${now}::timestamptz
+     order by d.run_at limit ${limit} for update of d skip locked`.execute(tx);
+  return rows;
+}
+
+export async function endTexts(tx: Db, ids: readonly string[]): Promise<void> {
+  await sql`delete from text_delivery where notification_id = any(${[...ids]}::uuid[])`.execute(tx);
+}
+
+export async function putOffTexts(tx: Db, late: readonly { id: string; until: Date }[]): Promise<void> {
+  if (late.length === 0) return;
+  await sql`
+    update text_delivery d set run_at = x.until
+      from jsonb_to_recordset(${JSON.stringify(late)}::jsonb) as x (id uuid, until timestamptz)
+     where d.notification_id = x.id`.execute(tx);
+}

@@ -1,0 +1,92 @@
+import { newId } from '#platform/ids.ts';
+import { toE164 } from '#platform/phone.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { Round, Services } from '#platform/server/feature.ts';
+import { textToMany } from '#platform/server/texts.ts';
+import { dateIn, defaultTimeZone } from '#platform/time.ts';
+import { kindOf } from '../catalogue.ts';
+import { isQuiet, textQuiet, whenAwake } from '../rules.ts';
+import { endTexts, putOffTexts, takeDueTexts, type DueText } from './text-store.ts';
+
+const textsAtOnce = 100;
+/** News of yesterday wake nobody. */
+const livesForMs = 24 * 3_600_000;
+
+/** Takes a text out of what each person may get on a day of theirs. @returns those who have one left */
+export type TakeTextShares = (
+  tx: Db,
+  people: readonly { readonly userId: string; readonly day: string }[],
+) => Promise<readonly string[]>;
+
+type Means = Pick<Services, 'db' | 'config'>;
+
+/** @param takeShares counts texts with all others a person gets; where nobody counts, none is sent */
+export function textRounds(means: Means, takeShares: TakeTextShares | undefined): Round[] {
+  if (!takeShares) return [];
+  return [
+    {
+      name: 'notifications.text',
+      everySeconds: 2,
+      run: async () => {
+        while ((await sendTexts(means, takeShares, new Date())) === textsAtOnce);
+      },
+    },
+  ];
+}
+
+/**
+ * Texts what waits: the message, the share of the day and the end of the wait are one transaction, so each is texted once.
+ * Who agreed, and is awake by the law's hours and their own, hears; what is over the day's share is left to the bell.
+ * @returns how many were looked at
+ */
+export function sendTexts({ db, config }: Means, takeShares: TakeTextShares, now: Date): Promise<number> {
+  return transact(db, async (tx) => {
+    const due = await takeDueTexts(tx, now, textsAtOnce);
+    if (due.length === 0) return 0;
+    const judged = due.map((text) => ({ text, until: whenReachable(text, now) }));
+    const late = judged.flatMap(({ text: { id }, until }) => (until && until > now ? [{ id, until }] : []));
+    const able = judged.flatMap(({ text, until }) => {
+      const to = toE164(text.phone ?? '');
+      return until && until <= now && to && text.type && !isOld(text, now) ? [{ ...text, to }] : [];
+    });
+    // One of each person at a time: the shares are counted one by one.
+    const first = new Map(able.toReversed().map((text) => [text.profileId, text]));
+    const people = [...first.values()].map(({ profileId: userId, timeZone }) => ({
+      userId,
+      day: dateIn(now, timeZone ?? defaultTimeZone),
+    }));
+    const taken = new Set(people.length > 0 ? await takeShares(tx, people) : []);
+    await textToMany(
+      tx,
+      [...first.values()]
+        .filter(({ profileId }) => taken.has(profileId))
+        .map(({ id, to, type, params, link }) => ({
+          id: newId(),
+          dedupeKey: `notification:${id}:${now.toISOString()}`,
+          to,
+          text: `${kindOf(type!).title('', params ?? {})}. ${config.PUBLIC_URL}${link} Reply STOP to end.`,
+        })),
+    );
+    await putOffTexts(tx, late);
+    const waiting = new Set([
+      ...late.map(({ id }) => id),
+      ...able.filter((text) => first.get(text.profileId) !== text).map(({ id }) => id),
+    ]);
+    await endTexts(
+      tx,
+      due.flatMap(({ id }) => (waiting.has(id) ? [] : [id])),
+    );
+    return due.length;
+  });
+}
+
+const isOld = ({ toldAt }: DueText, now: Date) => now.getTime() - toldAt.getTime() > livesForMs;
+
+/** The first moment outside of the law's quiet hours and their own. @returns undefined where they leave none */
+function whenReachable({ timeZone, quietFrom, quietUntil }: DueText, now: Date): Date | undefined {
+  const zone = timeZone ?? defaultTimeZone;
+  const own = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
+  const all = [own, textQuiet, own];
+  const awake = all.reduce((at, quiet) => whenAwake(at, zone, quiet), now);
+  return all.some((quiet) => isQuiet(awake, zone, quiet)) ? undefined : awake;
+}

@@ -1,0 +1,221 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** What the makers of a fact named by its id only: read here, in words for those who hear of it. */
+
+export async function findProfileName(db: Db, id: string) {
+  return db
+    .selectFrom('profile')
+    .select(['id', 'type', 'name', 'provider', 'providerId'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A night that is announced. Private ones are told only to those who are part of them. */
+export async function findEventName(db: Db, id: string) {
+  return db
+    .selectFrom('event')
+    .select([
+      'id',
+      'name',
+      'provider',
+      'providerId',
+      'visibility',
+      'status',
+      'deletedAt',
+      'timezone',
+      'creatorId',
+      'endsAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findPlanName(db: Db, id: string) {
+  return db
+    .selectFrom('plan')
+    .select(['id', 'name', 'creatorId'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Until when an order that nobody paid yet is kept; nothing once it is paid or gone. */
+export async function findSeatEnd(db: Db, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('purchase')
+    .select('expiresAt')
+    .where('id', '=', orderId)
+    .where('status', 'in', ['held', 'pending'])
+    .executeTakeFirst();
+  return row?.expiresAt?.toISOString();
+}
+
+/** A post that can be read. */
+export async function findPost(db: Db, id: string) {
+  return db
+    .selectFrom('post')
+    .select(['id', 'profileId', 'feedType', 'feedId', 'description'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where('hiddenAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function findComment(db: Db, id: string) {
+  return db
+    .selectFrom('comment')
+    .select(['id', 'itemType', 'itemId', 'parentId', 'profileId', 'text'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function findCollection(db: Db, id: string) {
+  return db
+    .selectFrom('collection')
+    .select(['id', 'kind', 'name', 'deletedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function follows(db: Db, profileId: string, followedId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('follow')
+    .select('profileId')
+    .where('profileId', '=', profileId)
+    .where('followedId', '=', followedId)
+    .where('status', '=', 'confirmed')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function likes(db: Db, profileId: string, itemType: string, itemId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('itemLike')
+    .select('id')
+    .where('profileId', '=', profileId)
+    .where('itemType', '=', itemType)
+    .where('itemId', '=', itemId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Who runs a profile: those who answer its requests. */
+export async function listTeam(db: Db, profileId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('profileTeam')
+    .select('userId')
+    .where('profileId', '=', profileId)
+    .where('creatorStatus', '=', 'confirmed')
+    .where('creatorType', 'in', ['owner', 'collaborator'])
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** Who puts a night on: people, and communities with those who run them. By the primary keys. */
+export async function listHosts(db: Db, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with hosts as (
+      select profile_id as id from event_creator
+       where event_id = ${eventId}::uuid and creator_status = 'confirmed' and creator_type <> 'assistant'
+    )
+    select id from hosts
+     union
+    select t.user_id from hosts h join profile_team t on t.profile_id = h.id
+     where t.creator_status = 'confirmed' and t.creator_type <> 'assistant'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** An audience is read page by page, in the order of ids. */
+export type ListAudience = (db: Db, id: string, after: string, limit: number) => Promise<string[]>;
+
+/** Who joined a community. By the primary key. */
+export const listMembers: ListAudience = async (db, communityId, after, limit) => {
+  const rows = await db
+    .selectFrom('communityParticipant')
+    .select('userId')
+    .where('communityId', '=', communityId)
+    .where('status', '=', 'confirmed')
+    .where('userId', '>', after)
+    .orderBy('userId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ userId }) => userId);
+};
+
+/** Who follows a profile. By `follow_audience`. */
+export const listFollowers: ListAudience = async (db, profileId, after, limit) => {
+  const rows = await db
+    .selectFrom('follow')
+    .select('profileId')
+    .where('followedId', '=', profileId)
+    .where('status', '=', 'confirmed')
+    .where('profileId', '>', after)
+    .orderBy('profileId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ profileId: id }) => id);
+};
+
+/** What of a night is followed: who hosts it, where it is, who plays. */
+export async function listFollowable(db: Db, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select creator_id as id from event where id = ${eventId}::uuid
+     union select venue_id from event where id = ${eventId}::uuid and venue_id is not null
+     union select artist_id from event_artist where event_id = ${eventId}::uuid`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Who follows any of several, each once. A short walk of `follow_audience` for each of them. */
+export const listFollowersOfAny =
+  (followed: readonly string[]): ListAudience =>
+  async (db, _id, after, limit) => {
+    const { rows } = await sql<{ profileId: string }>`
+      select distinct f.profile_id
+        from unnest(${[...followed]}::uuid[]) as any_of (id)
+       cross join lateral (
+         select profile_id from follow
+          where followed_id = any_of.id and status = 'confirmed' and profile_id > ${after}::uuid
+          order by profile_id limit ${limit}) f
+       order by f.profile_id limit ${limit}`.execute(db);
+    return rows.map(({ profileId }) => profileId);
+  };
+
+/** Who goes to a night. */
+export const listGoing: ListAudience = async (db, eventId, after, limit) => {
+  const rows = await db
+    .selectFrom('eventGoing')
+    .select('userId')
+    .where('eventId', '=', eventId)
+    .where('userId', '>', after)
+    .orderBy('userId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ userId }) => userId);
+};
+
+/** The friends of a person, who lets friends see where they go (PRF-08). */
+export const listFriendsToTell: ListAudience = async (db, userId, after, limit) => {
+  const { rows } = await sql<{ followedId: string }>`
+    select followed_id from follow
+     where profile_id = ${userId}::uuid and mutual and followed_id > ${after}::uuid
+       and not exists (select from profile_privacy
+                        where profile_id = ${userId}::uuid and block = 'events' and audience = 'nobody')
+     order by followed_id limit ${limit}`.execute(db);
+  return rows.map(({ followedId }) => followedId);
+};
+
+const audienceAtOnce = 1000;
+const lowestId = '00000000-0000-0000-0000-000000000000';
+
+/** All of an audience, so many at a time. */
+export async function* allOf(db: Db, list: ListAudience, id: string): AsyncIterable<readonly string[]> {
+  let after = lowestId;
+  for (;;) {
+    const ids = await list(db, id, after, audienceAtOnce);
+    if (ids.length > 0) yield ids;
+    if (ids.length < audienceAtOnce) return;
+    after = ids.at(-1)!;
+  }
+}

@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { isUuid } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Config } from '#platform/server/config.ts';
+import type { Db } from '#platform/server/db.ts';
+import { html, sendPage } from '#platform/server/html.ts';
+import { notificationTypes } from '../catalogue.ts';
+import { refusals } from '../contract.ts';
+import { choose } from './settings-store.ts';
+
+/** Of the mails of this house alone; it opens nothing but its own door. */
+function signatureOf(secret: string, userId: string): string {
+  return createHmac('sha256', secret).update(`unsubscribe ${userId}`).digest('base64url');
+}
+
+export function unsubscribeLink({ PUBLIC_URL, AUTH_SECRET }: Config, userId: string): string {
+  return `${PUBLIC_URL}/unsubscribe/${userId}/${signatureOf(AUTH_SECRET, userId)}`;
+}
+
+/** RFC 8058: the mail program asks nobody and sends one POST. */
+export function unsubscribeHeaders(config: Config, userId: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${unsubscribeLink(config, userId)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/** `/unsubscribe/…` of a mail: works without signing in. Looking at it changes nothing, for mail scanners look. */
+export function mountUnsubscribe(app: FastifyInstance, db: Db, config: Config): void {
+  type Asked = { Params: { userId: string; signature: string } };
+  const requirePerson = ({ userId, signature }: Asked['Params']): string => {
+    const right = Buffer.from(signatureOf(config.AUTH_SECRET, userId));
+    const given = Buffer.from(signature);
+    const isRight = given.length === right.length && timingSafeEqual(given, right);
+    if (!isUuid(userId) || !isRight) throw refuse(refusals, 'linkNotValid');
+    return userId;
+  };
+
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, _body, done) => done(null, {}),
+    );
+    scope.get<Asked>('/unsubscribe/:userId/:signature', async ({ params }, reply) => {
+      requirePerson(params);
+      return sendPage(reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer'), {
+        title: 'Unsubscribe · Backbeat',
+        body: html`<h1>No more of these mails?</h1>
+          <p>Tickets and receipts still reach you. Everything else waits behind the bell.</p>
+          <form method="post"><button>Unsubscribe</button></form>
+          <p><a href="/settings/notifications">Choose what you hear of instead</a></p>`,
+      });
+    });
+    scope.post<Asked>(
+      '/unsubscribe/:userId/:signature',
+      { config: { fromOutside: true } },
+      async ({ params }, reply) => {
+        const userId = requirePerson(params);
+        await choose(
+          db,
+          userId,
+          notificationTypes.map((type) => ({ type, channel: 'email', enabled: false })),
+        );
+        return sendPage(reply.header('cache-control', 'no-store'), {
+          title: 'Unsubscribed · Backbeat',
+          body: html`<h1>Done</h1>
+            <p>We send you no more news by mail.</p>
+            <p><a href="/settings/notifications">Choose what you hear of</a></p>`,
+        });
+      },
+    );
+  });
+}

@@ -1,0 +1,59 @@
+import { Fragment } from 'react';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { notificationWords as words } from '../copy.ts';
+import type { Notification } from '../contract.ts';
+import { groupOf, groups } from '../rules.ts';
+import { NotificationRow } from './notification-row.tsx';
+import type { useNotifications } from './use-notifications.ts';
+import './notifications.css';
+
+type ListProps = {
+  list: ReturnType<typeof useNotifications>;
+  /** Of a profile the viewer runs, and not their own. */
+  isProfile: boolean;
+  /** The level of the headings of its groups. */
+  level: 2 | 3;
+  onFollow?: () => void;
+};
+
+/** Everything that is told, under the headings of the reader's own calendar (NTF-02). */
+export function NotificationList({ list, isProfile, level, onFollow }: ListProps) {
+  const { items, isPending, failed, at, isMore } = list;
+  if (isPending) return <Skeleton lines={6} />;
+  if (failed) return null;
+  if (items.length === 0)
+    return <EmptyState title={words.empty} message={isProfile ? words.emptyProfile : words.emptyPerson} />;
+
+  const Heading = `h${level}` as const;
+  const now = new Date(at);
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const inGroup = (group: string) => (one: Notification) =>
+    groupOf(new Date(one.createdAt), now, zone) === group;
+  return (
+    <>
+      {groups.map((group) => {
+        const inside = items.filter(inGroup(group));
+        return (
+          inside.length > 0 && (
+            <Fragment key={group}>
+              <Heading className="notices-heading">{group}</Heading>
+              <ul className="notices">
+                {inside.map((one) => (
+                  <NotificationRow
+                    key={one.id}
+                    notification={one}
+                    now={now}
+                    list={list}
+                    onFollow={onFollow}
+                  />
+                ))}
+              </ul>
+            </Fragment>
+          )
+        );
+      })}
+      {isMore && <Skeleton lines={2} />}
+    </>
+  );
+}

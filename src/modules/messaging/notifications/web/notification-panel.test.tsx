@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openNetwork } from '#platform/ui/testing/network.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
+import type { Notification } from '../contract.ts';
+import { notificationWords } from '../copy.ts';
+import type { Whose } from './notification-queries.ts';
+import { NotificationPanel } from './notification-panel.tsx';
+
+const userId = 'user:us-west-2:1';
+const hour = 3_600_000;
+
+let network: ReturnType<typeof openNetwork>;
+let toasts: ToastWords[];
+let stop: () => void;
+beforeEach(() => {
+  network = openNetwork();
+  toasts = [];
+  stop = connectToasts((words) => toasts.push(words));
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const told = (id: string, hoursAgo: number, change: Partial<Notification> = {}): Notification => ({
+  id: `notification:${id}`,
+  notificationType: 'follow',
+  users: { items: [], total: 0 },
+  params: {},
+  items: { items: [] },
+  deepLinkUrl: `/users/${id}`,
+  createdAt: new Date(Date.now() - hoursAgo * hour - 1000).toISOString(),
+  readAt: null,
+  action: null,
+  title: `${id} started following you`,
+  ...change,
+});
+
+async function open(whose: Whose = { userId }) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return (await show(<NotificationPanel whose={whose} close={() => {}} />, client)).history;
+}
+const list = (...items: Notification[]) =>
+  network.reply(`GET /users/${userId}/notifications?`, 200, { items, next: null, unread: items.length });
+
+test.each([
+  ['a person is told to bring friends [NTF-03]', undefined, 'Invite your friends to see their updates!'],
+  ['a profile waits for what comes [NTF-04]', 'community:1', 'Your notifications will appear here.'],
+])('where there is nothing yet, %s', async (_whose, profileId, message) => {
+  await open({ userId, profileId });
+  await list();
+  expect(await screen.findByText('No notifications yet')).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
+});
+
+test('how long ago is said in short [NTF-11]', async () => {
+  await open();
+  await list(told('Now', 0), told('Wren', 1), told('Maya', 49), told('June', 24 * 15));
+  await screen.findByText(/^Wren/);
+  const times = [...document.querySelectorAll('time')].map(({ textContent }) => textContent);
+  expect(times).toEqual(['now', '1h', '2d', '2w']);
+});
+
+test('a list that does not come is logged and no more: nobody is disturbed, and nothing goes on loading [NTF-12]', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await open();
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  await network.reply('GET', 500, { code: 'internal', title: 'Something broke', detail: 'Try again.' });
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  expect([logged.mock.calls.length, toasts, screen.queryByText(notificationWords.empty)]).toEqual([
+    1,
+    [],
+    null,
+  ]);
+});
+
+test('what is followed or marked is read at once, and comes back unread when that fails [NTF-13]', async () => {
+  await open();
+  await list(told('Wren', 1), told('Maya', 2));
+  const unread = () => document.querySelectorAll('[data-unread]').length;
+  await waitFor(() => expect(unread()).toBe(2));
+  fireEvent.click(screen.getByRole('link', { name: /Wren/ }));
+  await waitFor(() => expect(unread()).toBe(1));
+  expect(await network.reply('POST', 200, { total: 1 })).toEqual({ ids: ['notification:Wren'] });
+  fireEvent.click(screen.getByRole('button', { name: notificationWords.allRead }));
+  await waitFor(() => expect(unread()).toBe(0));
+  await network.reply('POST', 500, { code: 'internal', title: 'Something broke', detail: 'Try again.' });
+  await list(told('Wren', 1, { readAt: new Date().toISOString() }), told('Maya', 2));
+  await waitFor(() => expect(unread()).toBe(1));
+});
+
+test('accepting an invitation says so and opens what the new role is for [DOR-01, REA-01]', async () => {
+  const history = await open();
+  const action = { kind: 'teamInvitation', accept: 'Accept', decline: 'Decline' };
+  const params = { role: 'Door Manager', event: 'Night Freight' };
+  const line = told('Ines', 1, { title: 'Ines invited you', action, params });
+  await list(line);
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  const opens = '/event/b/14/manage/check-in';
+  await network.reply('POST', 200, { ...line, action: null, deepLinkUrl: opens, opens });
+  await waitFor(() => expect(history.location.pathname).toBe(opens));
+  expect(toasts).toMatchObject([
+    { title: "You're on the team", message: 'Your role for Night Freight: Door Manager.', tone: 'success' },
+  ]);
+});

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { relativeTime } from '#platform/relative-time.ts';
+import { Avatar } from '#platform/ui/avatar.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { notificationWords as words } from '../copy.ts';
+import type { Notification } from '../contract.ts';
+import type { useNotifications } from './use-notifications.ts';
+
+type RowProps = {
+  notification: Notification;
+  now: Date;
+  list: Pick<ReturnType<typeof useNotifications>, 'read' | 'answer' | 'answering'>;
+  onFollow?: (() => void) | undefined;
+};
+
+/** One line: who, what, when, and the answer it waits for (NTF-05, NTF-09, NTF-11). */
+export function NotificationRow({ notification, now, list, onFollow }: RowProps) {
+  const { id, title, users, items, params, deepLinkUrl, createdAt, readAt, action } = notification;
+  const isUnread = readAt === null;
+  const follow = () => {
+    if (isUnread) list.read([id]);
+    onFollow?.();
+  };
+  const answer = (given: 'accept' | 'decline') =>
+    list.answer({ id, answer: given }, { onSuccess: ({ opens }) => void (opens && onFollow?.()) });
+  const busy = list.answering === id;
+  const face = users.items[0];
+  const thing = items.items[0];
+  return (
+    <li className="notice" data-unread={isUnread || undefined}>
+      <Link to={deepLinkUrl as '/'} className="notice-link" onClick={follow} preload={false}>
+        {face ? (
+          <Avatar
+            id={face.id}
+            name={face.name}
+            image={face.images[0]?.url}
+            shape={face.type === 'user' ? 'round' : 'square'}
+          />
+        ) : (
+          <Avatar id={id} name={thing?.name ?? title} image={thing?.images[0]?.url} shape="square" />
+        )}
+        <span className="min-w-0">
+          <span className="notice-title">
+            {isUnread && <VisuallyHidden>{words.unread}: </VisuallyHidden>}
+            <Title title={title} name={face?.name} />
+          </span>
+          {params['excerpt'] && <bdi className="notice-excerpt">{params['excerpt']}</bdi>}
+        </span>
+        <time dateTime={createdAt} className="notice-time num">
+          {relativeTime(new Date(createdAt), now)}
+        </time>
+      </Link>
+      {action && (
+        <span className="notice-answers">
+          <Button size="small" busy={busy} onClick={() => answer('accept')}>
+            {action.accept}
+          </Button>
+          <Button size="small" variant="outline" disabled={busy} onClick={() => answer('decline')}>
+            {action.decline}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The first name stands out. */
+function Title({ title, name }: { title: string; name: string | undefined }) {
+  if (!name || !title.startsWith(name)) return title;
+  return (
+    <>
+      <bdi className="font-semibold">{name}</bdi>
+      {title.slice(name.length)}
+    </>
+  );
+}

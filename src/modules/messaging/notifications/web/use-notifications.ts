@@ -1,0 +1,68 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { isRefusal } from '#platform/refusal.ts';
+import { send } from '#platform/send.ts';
+import { toast } from '#platform/ui/toast.ts';
+import { notificationWords as words } from '../copy.ts';
+import { answerNotification, readNotifications, type Notification } from '../contract.ts';
+import { listKey, notificationsQuery, unreadQuery, type Pages, type Whose } from './notification-queries.ts';
+
+/** One list: how it is loaded, read and answered. */
+export function useNotifications(whose: Whose) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const query = useInfiniteQuery(notificationsQuery(whose));
+  const ids = { userId: whose.userId, ...(whose.profileId && { profileId: whose.profileId }) };
+
+  const change = (changed: (one: Notification) => Notification) =>
+    client.setQueryData<Pages>(
+      notificationsQuery(whose).queryKey,
+      (pages) =>
+        pages && {
+          ...pages,
+          pages: pages.pages.map((page) => ({ ...page, items: page.items.map(changed) })),
+        },
+    );
+
+  const reading = useMutation({
+    scope: { id: JSON.stringify(listKey(whose)) },
+    /** @param only those of these ids; all of them where it is undefined */
+    mutationFn: (only: readonly string[] | undefined) =>
+      send(readNotifications, { ...ids, ...(only && { ids: [...only] }) }),
+    onMutate: (only) => {
+      const readAt = new Date().toISOString();
+      change((one) => (one.readAt === null && (only?.includes(one.id) ?? true) ? { ...one, readAt } : one));
+    },
+    onSuccess: (unread) => client.setQueryData(unreadQuery(whose).queryKey, unread),
+    onError: () => client.invalidateQueries({ queryKey: listKey(whose) }),
+  });
+
+  const answering = useMutation({
+    mutationFn: ({ id, answer }: { id: string; answer: 'accept' | 'decline' }) =>
+      send(answerNotification, { ...ids, notificationId: id, answer }),
+    onSuccess: ({ opens, ...answered }) => {
+      change((one) => (one.id === answered.id ? answered : one));
+      if (!opens) return;
+      toast({ ...words.joined(answered.params), tone: 'success' });
+      void router.navigate({ to: opens as '/' });
+    },
+    onError: (error) => {
+      if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });
+      void client.invalidateQueries({ queryKey: listKey(whose) });
+    },
+  });
+
+  const { data, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, dataUpdatedAt, error } = query;
+  return {
+    items: data?.pages.flatMap((page) => page.items) ?? [],
+    isPending,
+    failed: error !== null && !data,
+    /** When it was last looked at: what "1h" counts from. */
+    at: dataUpdatedAt,
+    isMore: isFetchingNextPage,
+    more: () => void (hasNextPage && !isFetchingNextPage && fetchNextPage()),
+    read: reading.mutate,
+    answer: answering.mutate,
+    answering: answering.isPending ? answering.variables?.id : undefined,
+  };
+}

@@ -1,0 +1,110 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { refuse } from '#platform/refusal.ts';
+import type { Services } from '#platform/server/feature.ts';
+import { callerOf, keepUnder, type Limiter, type RequestFacts } from '#platform/server/http.ts';
+import { seal, unseal } from '#platform/server/seal.ts';
+import { refusals } from '../credentials-contract.ts';
+import { putCredential } from './credential-store.ts';
+import { MusicProblem } from './providers/ask-json.ts';
+import type { Music } from './providers/index.ts';
+import { sealTokens } from './spotify-session.ts';
+
+const cookieName = 'backbeat-spotify';
+const path = '/spotify/callback';
+const purpose = 'spotify connecting';
+const minutes = 10;
+const tries = { times: 30, seconds: 60 };
+
+/** What the browser keeps, sealed, while its person is at Spotify: only there can what was begun be ended. */
+const Begun = z.object({
+  userId: z.uuid(),
+  state: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+  until: z.number(),
+});
+
+/** Leads a person to Spotify and takes them back, with a code that PKCE ties to this browser (AUTH-09). */
+export function openConnecting({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>, music: Music) {
+  const { spotify } = music;
+  const cookie = (value: string, seconds: number) =>
+    `${cookieName}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${config.PUBLIC_URL.startsWith('https:') ? '; Secure' : ''}`;
+
+  const read = (header: string | undefined): z.output<typeof Begun> | undefined => {
+    const value = new RegExp(`(?:^|; )${cookieName}=([^;]+)`).exec(header ?? '')?.[1];
+    if (!value) return undefined;
+    try {
+      const told = JSON.parse(
+        unseal(decodeURIComponent(value), config.AUTH_SECRET, purpose).toString(),
+      ) as unknown;
+      const begun = z.parse(Begun, told);
+      return begun.until > Date.now() ? begun : undefined;
+    } catch {
+      // Not ours, or of an older secret: nothing was begun.
+      return undefined;
+    }
+  };
+
+  const connect = async (userId: string, code: string, verifier: string): Promise<void> => {
+    const tokens = await spotify!.auth.exchange(code, verifier);
+    const account = await spotify!.accounts.account(tokens.access);
+    await putCredential(db, {
+      userId,
+      provider: 'spotify',
+      accountId: account.id,
+      accountName: account.name,
+      sealed: sealTokens(tokens, config.AUTH_SECRET),
+      expiresAt: new Date(tokens.expiresAt),
+    });
+  };
+
+  const goOn = (reply: FastifyReply, to: string, music: 'connected' | 'denied' | 'failed') => {
+    const url = new URL(to, config.PUBLIC_URL);
+    url.searchParams.set('music', music);
+    return (
+      reply
+        .header('set-cookie', cookie('', 0))
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        // `/..//elsewhere` would be read as another host.
+        .redirect(`${url.pathname.replace(/^\/+/, '/')}${url.search}`, 303)
+    );
+  };
+
+  return {
+    /** @throws Refusal notOffered */
+    begin: (userId: string, returnTo: string, request: RequestFacts): string => {
+      if (!spotify) throw refuse(refusals, 'notOffered');
+      const [state, verifier] = [randomBytes(24).toString('base64url'), spotify.auth.newVerifier()];
+      const begun = { userId, state, verifier, returnTo, until: Date.now() + minutes * 60_000 };
+      const sealed = seal(Buffer.from(JSON.stringify(begun)), config.AUTH_SECRET, purpose);
+      request.answerHeader('set-cookie', cookie(encodeURIComponent(sealed), minutes * 60));
+      return spotify.auth.authorizeUrl({ state, verifier });
+    },
+
+    mount: (app: FastifyInstance, limiter: Limiter) =>
+      void app.get<{ Querystring: Record<string, unknown> }>(path, async (request, reply) => {
+        await keepUnder(limiter, `${path} ${callerOf(undefined, request)}`, tries);
+        const begun = read(request.headers.cookie);
+        const { state, code, error } = request.query;
+        if (!spotify || !begun || !isSame(String(state), begun.state)) return goOn(reply, '/', 'failed');
+        if (error !== undefined || typeof code !== 'string')
+          return goOn(reply, begun.returnTo, error === 'access_denied' ? 'denied' : 'failed');
+        try {
+          await connect(begun.userId, code, begun.verifier);
+        } catch (problem) {
+          if (!(problem instanceof MusicProblem)) throw problem;
+          log.warn({ reason: problem.message }, 'Spotify did not connect');
+          return goOn(reply, begun.returnTo, 'failed');
+        }
+        return goOn(reply, begun.returnTo, 'connected');
+      }),
+  };
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,110 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { MusicService } from '../credentials-contract.ts';
+
+export type CredentialRow = {
+  provider: MusicService;
+  accountName: string;
+  sealed: string;
+  connectedAt: Date;
+  refusedAt: Date | null;
+};
+
+export async function listCredentials(db: Db, userId: string): Promise<CredentialRow[]> {
+  return db
+    .selectFrom('musicCredential')
+    .select(['accountName', 'sealed', 'connectedAt', 'refusedAt'])
+    .select((eb) => eb.ref('provider').$castTo<MusicService>().as('provider'))
+    .where('userId', '=', userId)
+    .execute();
+}
+
+export async function findCredential(
+  db: Db,
+  userId: string,
+  service: MusicService,
+): Promise<CredentialRow | undefined> {
+  return db
+    .selectFrom('musicCredential')
+    .select(['accountName', 'sealed', 'connectedAt', 'refusedAt'])
+    .select((eb) => eb.ref('provider').$castTo<MusicService>().as('provider'))
+    .where('userId', '=', userId)
+    .where('provider', '=', service)
+    .executeTakeFirst();
+}
+
+type NewCredential = {
+  readonly userId: string;
+  readonly provider: MusicService;
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly sealed: string;
+  readonly expiresAt: Date;
+};
+
+/** In the place of the one before. */
+export async function putCredential(tx: Db, credential: NewCredential): Promise<void> {
+  const { userId: _userId, provider: _provider, ...changed } = credential;
+  await tx
+    .insertInto('musicCredential')
+    .values(credential)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'provider'])
+        .doUpdateSet({ ...changed, connectedAt: sql`now()`, refusedAt: null }),
+    )
+    .execute();
+}
+
+/** Renewed, unless somebody else did so in the meantime. @returns whether it was still the one */
+export async function renewCredential(
+  tx: Db,
+  { userId, before, sealed, expiresAt }: { userId: string; before: string; sealed: string; expiresAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('musicCredential')
+    .set({ sealed, expiresAt })
+    .where('userId', '=', userId)
+    .where('provider', '=', 'spotify')
+    .where('sealed', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The service takes it no more. */
+export async function markRefused(tx: Db, userId: string, before: string): Promise<void> {
+  await tx
+    .updateTable('musicCredential')
+    .set({ refusedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('provider', '=', 'spotify')
+    .where('sealed', '=', before)
+    .execute();
+}
+
+export async function dropCredential(tx: Db, userId: string, service: MusicService): Promise<void> {
+  await tx
+    .deleteFrom('musicCredential')
+    .where('userId', '=', userId)
+    .where('provider', '=', service)
+    .execute();
+}
+
+/** What somebody leaves behind opens nothing. */
+export async function dropMusicCredentials(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('musicCredential').where('userId', '=', userId).execute();
+}
+
+/** What the accounts of a person are called where they are (AUTH-09). */
+export async function credentialNames(
+  db: Db,
+  userId: string,
+): Promise<{ spotify: string | null; appleMusic: string | null }> {
+  const rows = await db
+    .selectFrom('musicCredential')
+    .select(['provider', 'accountName'])
+    .where('userId', '=', userId)
+    .execute();
+  const nameOf = (service: MusicService) =>
+    rows.find(({ provider }) => provider === service)?.accountName ?? null;
+  return { spotify: nameOf('spotify'), appleMusic: nameOf('appleMusic') };
+}

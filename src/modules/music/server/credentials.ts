@@ -1,0 +1,71 @@
+import { requireUser } from '#modules/profiles/profiles/server/index.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Services } from '#platform/server/feature.ts';
+import { route, routeOwnTx, type Route } from '#platform/server/http.ts';
+import { seal } from '#platform/server/seal.ts';
+import * as calls from '../credentials-contract.ts';
+import type { openConnecting } from './connect-spotify.ts';
+import { dropCredential, listCredentials, putCredential } from './credential-store.ts';
+import { MusicProblem } from './providers/ask-json.ts';
+import type { Music } from './providers/index.ts';
+
+/** What Apple gives a person is good for half a year. */
+const appleDays = 180;
+
+/** What people connect, and take back (AUTH-09). */
+export function credentialRoutes(
+  { config }: Pick<Services, 'config'>,
+  music: Music,
+  connecting: ReturnType<typeof openConnecting>,
+): Route[] {
+  const isOffered = { spotify: music.spotify !== undefined, appleMusic: music.appleMusic !== undefined };
+  const requireApple = () => {
+    if (!music.appleMusic) throw refuse(calls.refusals, 'notOffered');
+    return music.appleMusic;
+  };
+  return [
+    route(calls.listCredentials, async ({ input, db }) => {
+      const rows = await listCredentials(db, await requireUser(db, input.userId));
+      return {
+        items: calls.services.map((service) => {
+          const row = rows.find(({ provider }) => provider === service);
+          const credential = row && {
+            name: row.accountName,
+            connectedAt: row.connectedAt.toISOString(),
+            refused: row.refusedAt !== null,
+          };
+          return { service, offered: isOffered[service], credential: credential ?? null };
+        }),
+      };
+    }),
+
+    routeOwnTx(calls.connectSpotify, async ({ input, db, request }) => ({
+      url: connecting.begin(await requireUser(db, input.userId), input.returnTo, request),
+    })),
+
+    route(calls.developerToken, async () => ({ token: requireApple().developerToken() })),
+
+    routeOwnTx(calls.connectAppleMusic, async ({ input, db }) => {
+      const apple = requireApple();
+      const userId = await requireUser(db, input.userId);
+      const store = await apple.storefront(input.userToken).catch((error: unknown) => {
+        if (!(error instanceof MusicProblem)) throw error;
+        throw refuse(calls.refusals, [401, 403].includes(error.status) ? 'notTaken' : 'musicUnavailable');
+      });
+      await putCredential(db, {
+        userId,
+        provider: 'appleMusic',
+        accountId: store,
+        accountName: `Apple Music${store && ` (${store.toUpperCase()})`}`,
+        sealed: seal(Buffer.from(input.userToken), config.AUTH_SECRET, 'music credential appleMusic'),
+        expiresAt: new Date(Date.now() + appleDays * 86_400_000),
+      });
+      return {};
+    }),
+
+    route(calls.disconnect, async ({ input, db }) => {
+      await dropCredential(db, await requireUser(db, input.userId), input.service);
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { route, routeOwnTx } from '#platform/server/http.ts';
+import { openLimiter } from '#platform/server/rate-limit.ts';
+import * as calls from '../contract.ts';
+import { openConnecting } from './connect-spotify.ts';
+import { credentialRoutes } from './credentials.ts';
+import { keepTrack } from './keep-track.ts';
+import { openOutsideMedia } from './outside-media.ts';
+import { openCovers, showOutside, type Covers } from './outside-songs.ts';
+import { openPreviews } from './previews.ts';
+import { openMusicProviders, type Music } from './providers/index.ts';
+import { creatorTeam } from './recommend.ts';
+import { sendRange } from './send-range.ts';
+import { openSongs } from './songs.ts';
+import { spotifyRoutes } from './spotify-routes.ts';
+import { listGenres } from './store.ts';
+import { sweepSongs, type LooseSongs } from './sweep-songs.ts';
+import { listTracksOf } from './track-store.ts';
+
+export { credentialNames, dropMusicCredentials } from './credential-store.ts';
+export { openMusicProviders, type Music } from './providers/index.ts';
+export { dropGenres, listGenresById, setGenres } from './store.ts';
+export {
+  listTracksById,
+  listTracksOf,
+  toTrack,
+  trackIsThere,
+  trackJoins,
+  trackJson,
+  type TrackRow,
+} from './track-store.ts';
+
+/** Songs of the catalogue that this instance looks in beside its own (MUS-08). */
+export function outsideTracks(config: Services['config'], music: Music) {
+  const covers = openCovers(config);
+  return async (words: string, page: { limit: number; offset: number }): Promise<calls.Track[]> =>
+    (await music.search(words, page)).map((track) => showOutside(track, music, covers));
+}
+
+export function openMusic(
+  services: Services,
+  music: Music = openMusicProviders(services.config, services.log),
+  looseSongs: LooseSongs = async () => [],
+): Feature {
+  const covers: Covers = openCovers(services.config);
+  const limiter = openLimiter(services.db);
+  const connecting = openConnecting(services, music);
+  const outside = openOutsideMedia(services, music, covers);
+  const songs = openSongs(services);
+  return {
+    routes: [
+      route(calls.listGenres, async ({ input, db }) => {
+        const items = await listGenres(db, input.limit);
+        return { items, total: items.length, offset: 0 };
+      }),
+      route(calls.listArtistTracks, async ({ input, db }) => {
+        const items = await listTracksOf(db, outsideKey('artist', input.artistId));
+        return { items, total: items.length, offset: 0 };
+      }),
+      routeOwnTx(calls.keepTrack, ({ input, db }) => keepTrack(db, music, input.id)),
+      ...songs.routes,
+      ...spotifyRoutes(services, music, covers),
+      ...credentialRoutes(services, music, connecting),
+    ],
+    policies: { 'music.creatorTeam': creatorTeam },
+    rounds: [
+      {
+        name: 'music.sweep-songs',
+        everySeconds: 3600,
+        run: () => sweepSongs(services.db, looseSongs, new Date()),
+      },
+    ],
+    mount: (app) => {
+      mountPreviews(app, openPreviews(services), outside);
+      outside.mount(app, limiter);
+      songs.mount(app);
+      connecting.mount(app, limiter);
+    },
+  };
+}
+
+function mountPreviews(
+  app: FastifyInstance,
+  readPreview: ReturnType<typeof openPreviews>,
+  outside: ReturnType<typeof openOutsideMedia>,
+) {
+  app.get<{ Params: { file: string } }>('/media/previews/:file', async ({ params, headers }, reply) => {
+    const trackId = /^([\da-f-]{36})\.mp3$/.exec(params.file)?.[1];
+    const own = trackId && (await readPreview(trackId));
+    if (own) {
+      reply.type('audio/mpeg').header('cache-control', 'public, max-age=31536000, immutable');
+      return sendRange(reply, own, headers.range);
+    }
+    const theirs = trackId && (await outside.readKept(trackId));
+    if (!theirs) throw refuse(commonRefusals, 'notFound');
+    reply.type(theirs.type).header('cache-control', 'public, max-age=3600');
+    return sendRange(reply, theirs.bytes, headers.range);
+  });
+}

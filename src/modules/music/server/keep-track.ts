@@ -1,0 +1,28 @@
+import { isUuid, newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import { refusals, type Track } from '../contract.ts';
+import { outsidePreviewPath, outsideTrackKey } from '../rules.ts';
+import { hasPreview } from './outside-songs.ts';
+import { putOutsideTrack } from './outside-store.ts';
+import type { Music } from './providers/index.ts';
+import { listTracksById } from './track-store.ts';
+
+/** Makes a song of an outside catalogue one that events and posts can name. Ours is answered as it is. @throws Refusal trackNotFound */
+export async function keepTrack(db: Db, music: Music, wireId: string): Promise<Track> {
+  const key = outsideTrackKey(wireId);
+  const track = key && (await music.find(key));
+  const id = track
+    ? await transact(db, async (tx) => {
+        const previewUrl = hasPreview(track, music) ? outsidePreviewPath(track) : null;
+        const kept = await putOutsideTrack(tx, { id: newId(), track, previewUrl });
+        if (kept.isNew)
+          await announce(tx, { type: 'track.added', key: kept.id, payload: { trackId: kept.id } });
+        return kept.id;
+      })
+    : wireId;
+  const [shown] = isUuid(id) ? await listTracksById(db, [id]) : [];
+  if (!shown) throw refuse(refusals, 'trackNotFound');
+  return shown;
+}

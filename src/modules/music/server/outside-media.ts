@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import { isUuid } from '#platform/ids.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import type { Services } from '#platform/server/feature.ts';
+import { callerOf, keepUnder, type Limiter } from '#platform/server/http.ts';
+import { getOutside, NotOutside } from '#platform/server/outside.ts';
+import { trackProviders } from '../contract.ts';
+import type { OutsideKey } from '../rules.ts';
+import type { Covers } from './outside-songs.ts';
+import { keepAnswers } from './providers/keep-answers.ts';
+import type { Music } from './providers/index.ts';
+import { sendRange } from './send-range.ts';
+import { findOutsideFacts } from './outside-store.ts';
+
+const limits = {
+  cover: { maxBytes: 1_000_000, types: ['image/jpeg', 'image/png', 'image/webp'] },
+  preview: {
+    maxBytes: 3_000_000,
+    types: ['audio/mpeg', 'audio/mp4', 'audio/x-m4a', 'audio/x-m4p', 'audio/aac', 'audio/ogg'],
+  },
+} as const;
+const often = { times: 240, seconds: 60 };
+/** A player asks for one song in many parts. */
+const soundSeconds = 120;
+const soundsAtMost = 24;
+
+type Fetched = { readonly type: string; readonly bytes: Buffer };
+
+/**
+ * Passes on what is seen and heard of songs of others: no visitor's browser speaks to them, and none of it is kept for
+ * longer than a song is listened to.
+ */
+export function openOutsideMedia({ db, log }: Pick<Services, 'db' | 'log'>, music: Music, covers: Covers) {
+  const sounds = keepAnswers<Fetched | undefined>({ seconds: soundSeconds, atMost: soundsAtMost });
+
+  const fetchOf = async (address: string, kind: keyof typeof limits): Promise<Fetched | undefined> => {
+    const { maxBytes, types } = limits[kind];
+    try {
+      const answer = await getOutside(address, {
+        headers: {},
+        timeoutMs: 5000,
+        maxBytes,
+        inside: music.origins,
+      });
+      const type = String(answer.headers['content-type'] ?? '')
+        .split(';', 1)[0]!
+        .trim()
+        .toLowerCase();
+      const isWhole = answer.bytes.length > 0 && answer.bytes.length < maxBytes;
+      if (answer.status !== 200 || !isWhole || !types.some((one) => one === type)) return undefined;
+      return { type, bytes: answer.bytes };
+    } catch (error) {
+      if (!(error instanceof NotOutside))
+        log.warn({ reason: String(error) }, 'a song of others is not there');
+      return undefined;
+    }
+  };
+
+  const soundOf = (key: OutsideKey): Promise<Fetched | undefined> =>
+    sounds(`${key.provider} ${key.providerId}`, async () => {
+      const track = await music.find(key);
+      const address = track && (await music.previewOf(track));
+      return address ? fetchOf(address, 'preview') : undefined;
+    });
+
+  return {
+    /** The preview of a song that is kept here and comes from elsewhere. */
+    readKept: async (trackId: string): Promise<Fetched | undefined> => {
+      const kept = await findOutsideFacts(db, trackId);
+      return kept && soundOf(kept);
+    },
+
+    mount: (app: FastifyInstance, limiter: Limiter) => {
+      app.get<{ Params: { name: string } }>('/media/covers/:name', async (request, reply) => {
+        await keepUnder(limiter, `covers ${callerOf(undefined, request)}`, often);
+        const { name } = request.params;
+        const address = isUuid(name) ? (await findOutsideFacts(db, name))?.coverUrl : covers.read(name);
+        const cover = address ? await fetchOf(address, 'cover') : undefined;
+        if (!cover) throw refuse(commonRefusals, 'notFound');
+        return reply.type(cover.type).header('cache-control', 'public, max-age=86400').send(cover.bytes);
+      });
+      app.get<{ Params: { provider: string; id: string } }>(
+        '/media/previews/:provider/:id',
+        async (request, reply) => {
+          await keepUnder(limiter, `previews ${callerOf(undefined, request)}`, often);
+          const { provider: named, id } = request.params;
+          const provider = trackProviders.find((one) => one === named);
+          const isKnown = provider !== undefined && provider !== 'backbeat' && /^[\w.-]{1,80}$/.test(id);
+          const sound = isKnown ? await soundOf({ provider, providerId: id }) : undefined;
+          if (!sound) throw refuse(commonRefusals, 'notFound');
+          reply.type(sound.type).header('cache-control', 'public, max-age=3600');
+          return sendRange(reply, sound.bytes, request.headers.range);
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { readOutcomes, writeOutcomes } from '#platform/server/outcomes.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { openMusic, openMusicProviders, outsideTracks } from './index.ts';
+import { openFakeCatalogues } from './testing/fake-catalogues.ts';
+
+const ana = newId();
+let fake: Awaited<ReturnType<typeof openFakeCatalogues>>;
+const apps: TestApp[] = [];
+
+async function openApp(environment: Record<string, string>): Promise<TestApp> {
+  const app = await openTestApp((services) => [openProfiles(), openMusic(services)], {
+    ...fake.environment,
+    ...environment,
+  });
+  apps.push(app);
+  return app;
+}
+
+const finding = (app: TestApp) =>
+  outsideTracks(app.services.config, openMusicProviders(app.services.config, app.services.log));
+
+let deezer: TestApp;
+let itunes: TestApp;
+beforeAll(async () => {
+  fake = await openFakeCatalogues();
+  [deezer, itunes] = await Promise.all([
+    openApp({ MUSIC_PROVIDER: 'deezer', SPOTIFY_CLIENT_ID: 'id', SPOTIFY_CLIENT_SECRET: 'secret' }),
+    openApp({ MUSIC_PROVIDER: 'itunes', SPOTIFY_CLIENT_ID: 'id', SPOTIFY_CLIENT_SECRET: 'secret' }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()));
+  await fake.close();
+});
+beforeEach(() => void (fake.heard.length = 0));
+
+const get = (app: TestApp, url: string, headers = {}) => app.server.inject({ url, headers });
+const covers = /^\/media\/covers\/[\w-]+\.[\w-]{22}$/;
+
+describe('an outside catalogue', () => {
+  test('gives songs of Deezer, each with its artists, a cover and a preview on this host [MUS-01, MUS-08]', async () => {
+    const songs = await finding(deezer)('malmö', { limit: 8, offset: 0 });
+    expect(songs[0]).toEqual({
+      id: 'track:deezer:7',
+      name: 'Malmö Yard',
+      artists: { items: [{ id: 'artist:deezer:27', name: 'Okta Lindqvist' }] },
+      images: [
+        { url: expect.stringMatching(covers), width: 300, height: 300, provider: 'deezer', gel: 'silver' },
+      ],
+      previewUrl: '/media/previews/deezer/7',
+      provider: 'deezer',
+      externalUrl: 'https://www.deezer.com/track/7',
+    });
+    expect(songs[1]!.previewUrl).toBeNull();
+    expect(fake.heard[0]!.path).toBe('/deezer/search/track?q=malm%C3%B6&limit=8&index=0');
+  });
+
+  test('gives songs of iTunes, which are those of Apple Music [MUS-01, MUS-11]', async () => {
+    const [song] = await finding(itunes)('malmö', { limit: 8, offset: 0 });
+    expect(song).toMatchObject({
+      id: 'track:appleMusic:41',
+      previewUrl: '/media/previews/appleMusic/41',
+      externalUrl: 'https://music.apple.com/us/song/41',
+    });
+    expect(fake.heard[0]!.path).toContain('/itunes/search?term=malm%C3%B6&media=music&entity=song&limit=8');
+    const preview = await get(itunes, song!.previewUrl!);
+    expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'audio/x-m4a']);
+  });
+
+  test('is asked for the same words once a minute, also by many at once [MUS-08]', async () => {
+    const find = finding(deezer);
+    await Promise.all([1, 2, 3].map(() => find('twice', { limit: 8, offset: 0 })));
+    await find('twice', { limit: 8, offset: 0 });
+    expect(fake.asked('/deezer/search')).toHaveLength(1);
+    await find('twice', { limit: 8, offset: 8 });
+    expect(fake.asked('/deezer/search')).toHaveLength(2);
+  });
+
+  test.each([
+    ['an error by its status', { status: 500, body: {} }],
+    ['an error in an answer that is fine', { body: { error: { message: 'Quota limit exceeded', code: 4 } } }],
+    ['something else', { body: { data: [{ id: 'x' }] } }],
+    ['no JSON', { bytes: Buffer.from('<html>') }],
+  ])('that answers %s has no songs, and is left alone for a moment', async (_, answer) => {
+    fake.wrong.set('/deezer/search/track', answer);
+    const find = finding(deezer);
+    expect(await find('malmö', { limit: 8, offset: 0 })).toEqual([]);
+    expect(await find('other', { limit: 8, offset: 0 })).toEqual([]);
+    expect(fake.asked('/deezer/search')).toHaveLength(1);
+  });
+
+  test('is remembered with how it answered last, for those who look after the house [ADM-01]', async () => {
+    const told = async () => {
+      await writeOutcomes(deezer.db);
+      return (await readOutcomes(deezer.db)).get('music');
+    };
+    await finding(deezer)('heard', { limit: 8, offset: 0 });
+    expect((await told())?.lastSuccessAt).toMatch(/^\d{4}-/);
+    fake.wrong.set('/deezer/search/track', { status: 503, body: {} });
+    await finding(deezer)('unheard', { limit: 8, offset: 0 });
+    expect(await told()).toMatchObject({ lastError: 'It answered 503.', lastSuccessAt: expect.any(String) });
+  });
+
+  test('is not asked where none is chosen: the catalogue of the house needs no key [MUS-12]', async () => {
+    const app = await openApp({});
+    expect(await finding(app)('malmö', { limit: 8, offset: 0 })).toEqual([]);
+    expect(fake.heard).toEqual([]);
+  });
+});
+
+describe('what is seen and heard of songs of others', () => {
+  test('passes through this host, in parts too, and is fetched once for many parts [MUS-01]', async () => {
+    const [song] = await finding(deezer)('malmö', { limit: 8, offset: 0 });
+    const cover = await get(deezer, song!.images[0]!.url);
+    expect([cover.statusCode, cover.headers['content-type'], cover.body]).toEqual([
+      200,
+      'image/jpeg',
+      'a picture',
+    ]);
+    const whole = await get(deezer, song!.previewUrl!);
+    expect([whole.statusCode, whole.headers['content-type'], whole.rawPayload.length]).toEqual([
+      200,
+      'audio/mpeg',
+      4000,
+    ]);
+    const part = await get(deezer, song!.previewUrl!, { range: 'bytes=0-1' });
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, 'bytes 0-1/4000']);
+    expect(fake.asked('/cdn/7.mp3')).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      '/media/covers/aHR0cDovLzEyNy4wLjAuMTo1NDMyLw.AAAAAAAAAAAAAAAAAAAAAA',
+      'an address that we did not give out',
+    ],
+    ['/media/covers/none', 'no address'],
+    ['/media/previews/deezer/404', 'a song that is not there'],
+    ['/media/previews/backbeat/7', 'a catalogue that is none'],
+    ['/media/previews/deezer/..%2Fuser', 'no id'],
+  ])('%s is %s', async (path) => {
+    expect((await get(deezer, path)).statusCode).toBe(404);
+  });
+
+  test('is no picture and no sound when it is something else', async () => {
+    const [song] = await finding(deezer)('malmö', { limit: 8, offset: 0 });
+    fake.wrong.set('/cdn/7.jpg', { bytes: Buffer.from('<svg/>'), type: 'image/svg+xml' });
+    expect((await get(deezer, song!.images[0]!.url)).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['by the code of its recording', 's7', '/deezer/track/isrc:QZ7'],
+    ['by its name and who plays it', 's9', '/deezer/search/track?q=artist'],
+  ])(
+    'a song of Spotify, which has no sound, is heard by the catalogue that is chosen: %s [MUS-04]',
+    async (_, id, asked) => {
+      const preview = await get(deezer, `/media/previews/spotify/${id}`);
+      expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'audio/mpeg']);
+      expect(fake.asked(asked)).toHaveLength(1);
+    },
+  );
+});
+
+describe('a song of others that somebody picks', () => {
+  test('is kept once, under an id of ours, and is found and heard from then on [MUS-01, MUS-12]', async () => {
+    const picks = await Promise.all(
+      [1, 2, 3].map(() => deezer.as(ana).post('/tracks', { id: 'track:deezer:7' })),
+    );
+    const [{ body }] = picks as [(typeof picks)[number]];
+    expect(new Set(picks.map((pick) => pick.body.id)).size).toBe(1);
+    expect(body).toMatchObject({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      name: 'Malmö Yard',
+      artists: { items: [{ id: 'artist:deezer:27', name: 'Okta Lindqvist' }] },
+      images: [{ url: `/media/covers/${body.id}` }],
+      previewUrl: `/media/previews/${body.id}.mp3`,
+      provider: 'deezer',
+    });
+    const facts = await deezer.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('type', '=', 'track.added')
+      .execute();
+    expect(facts).toHaveLength(1);
+    expect((await get(deezer, body.previewUrl)).headers['content-type']).toBe('audio/mpeg');
+    expect((await get(deezer, body.images[0].url)).body).toBe('a picture');
+    expect((await deezer.as(ana).post('/tracks', { id: body.id })).body).toEqual(body);
+  });
+
+  test.each(['track:deezer:404', 'track:backbeat:1', 'track:deezer:x', newId(), 'x'])(
+    '%s is none',
+    async (id) => {
+      expect((await deezer.as(ana).post('/tracks', { id })).body.code).toBe('trackNotFound');
+    },
+  );
+});

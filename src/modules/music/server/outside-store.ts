@@ -1,0 +1,51 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { OutsideKey, OutsideProvider } from '../rules.ts';
+import type { OutsideTrack } from './providers/music-port.ts';
+
+/** Where a kept song comes from. @returns undefined for our own, and where there is none */
+export async function findOutsideFacts(
+  db: Db,
+  trackId: string,
+): Promise<(OutsideKey & { coverUrl: string | null }) | undefined> {
+  return db
+    .selectFrom('track')
+    .select(['providerId', 'coverUrl'])
+    .select((eb) => eb.ref('provider').$castTo<OutsideProvider>().as('provider'))
+    .where('id', '=', trackId)
+    .where('provider', '<>', 'backbeat')
+    .executeTakeFirst();
+}
+
+type Kept = { readonly id: string; readonly track: OutsideTrack; readonly previewUrl: string | null };
+
+/** Kept once, however many ask; what its catalogue says of it now is what holds. @returns its id, and whether it is new */
+export async function putOutsideTrack(
+  tx: Db,
+  { id, track, previewUrl }: Kept,
+): Promise<{ id: string; isNew: boolean }> {
+  const facts = {
+    name: track.name.slice(0, 300),
+    outsideArtists: sql<string>`${JSON.stringify(track.artists)}::jsonb`,
+    coverUrl: track.coverUrl,
+    externalUrl: track.externalUrl,
+    isrc: track.isrc,
+    previewUrl,
+    // Who chooses it again has a month to name it, too.
+    createdAt: sql<Date>`now()`,
+  };
+  const row = await tx
+    .insertInto('track')
+    .values({ id, provider: track.provider, providerId: track.providerId, ...facts })
+    .onConflict((conflict) => conflict.columns(['provider', 'providerId']).doUpdateSet(facts))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: row.id, isNew: row.id === id };
+}
+
+export async function deleteOutsideTracks(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('track')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('provider', '<>', 'backbeat')
+    .execute();
+}

@@ -1,0 +1,38 @@
+import type { Services } from '#platform/server/feature.ts';
+import { isUuid } from '#platform/ids.ts';
+import { findScore } from './store.ts';
+import { renderPreview } from './synth/index.ts';
+
+/** Seconds of a song that can be heard (the length of every preview). */
+export const previewSeconds = 30;
+
+export const previewKey = (trackId: string) => `previews/${trackId}.mp3`;
+
+/** Plays songs that nobody recorded: synthesised on first play, kept from then on (DEM-01). */
+export function openPreviews({ db, storage }: Pick<Services, 'db' | 'storage'>) {
+  const underway = new Map<string, Promise<Uint8Array | undefined>>();
+
+  const render = async (trackId: string, key: string) => {
+    const score = await findScore(db, trackId);
+    if (!score) return undefined;
+    const { mp3 } = await renderPreview({
+      seed: score.seed,
+      genre: score.genreSlug,
+      seconds: previewSeconds,
+    });
+    await storage.write(key, mp3, 'audio/mpeg');
+    return mp3;
+  };
+
+  /** @returns undefined when there is no such song. */
+  return async (trackId: string): Promise<Uint8Array | undefined> => {
+    if (!isUuid(trackId)) return undefined;
+    const key = previewKey(trackId);
+    const kept = await storage.read(key);
+    if (kept) return kept;
+    let running = underway.get(trackId);
+    if (!running)
+      underway.set(trackId, (running = render(trackId, key).finally(() => underway.delete(trackId))));
+    return running;
+  };
+}

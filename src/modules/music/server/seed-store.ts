@@ -1,0 +1,116 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** Who plays these songs, by bare ids. */
+export async function listArtistsOfTracks(db: Db, trackIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('track')
+    .select('artistId')
+    .distinct()
+    .where('id', '=', sql<string>`any(${[...trackIds]}::uuid[])`)
+    .where('artistId', 'is not', null)
+    .execute();
+  return rows.flatMap(({ artistId }) => artistId ?? []);
+}
+
+/** The artists behind wire keys, by bare ids. */
+export async function listArtistIds(
+  db: Db,
+  keys: readonly { provider: string; providerId: string }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id
+      from unnest(${keys.map(({ provider }) => provider)}::text[], ${keys.map(({ providerId }) => providerId)}::text[])
+             k (provider, provider_id)
+      join profile p on p.type = 'artist' and p.provider = k.provider and p.provider_id = k.provider_id
+     where p.deleted_at is null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function listGenreIds(db: Db, slugs: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('genre')
+    .select('id')
+    .where('slug', '=', sql<string>`any(${[...slugs]}::text[])`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listGenreIdsOf(db: Db, profileId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('profileGenre')
+    .select('genreId')
+    .where('profileId', '=', profileId)
+    .orderBy('position')
+    .limit(20)
+    .execute();
+  return rows.map(({ genreId }) => genreId);
+}
+
+/**
+ * The artists that a profile has to do with: itself, who plays the nights it hosts, houses or goes to, and whom it
+ * follows. The last 60 nights of each kind: by `event_creator_by_profile`, `event_by_venue` and `event_going_by_user`.
+ */
+export async function listArtistsAround(db: Db, profileId: string): Promise<string[]> {
+  const id = sql`${profileId}::uuid`;
+  const { rows } = await sql<{ id: string }>`
+    with night as (
+      (select event_id from event_creator
+        where profile_id = ${id} and creator_status = 'confirmed' and creator_type <> 'assistant'
+        order by event_id desc limit 60)
+      union
+      (select id from event where venue_id = ${id} and status <> 'draft' and visibility = 'public'
+        order by starts_at desc limit 60)
+      union
+      (select event_id from event_going where user_id = ${id} order by event_id desc limit 60)
+    ), around as (
+      select id, 9 as often from artist where id = ${id}
+       union all
+      (select followed_id, 3 from follow
+        where profile_id = ${id} and followed_type = 'artist' and status = 'confirmed'
+        order by created_at desc, followed_id desc limit 40)
+       union all
+      select a.artist_id, 1 from night n join event_artist a on a.event_id = n.event_id
+    )
+    select id from around group by id order by sum(often) desc, id limit 60`.execute(db);
+  return rows.map(({ id: artistId }) => artistId);
+}
+
+/** Genres that those artists play and the profile does not name yet, the most common first. */
+export async function listGenresAround(
+  db: Db,
+  { profileId, artistIds, limit }: { profileId: string; artistIds: readonly string[]; limit: number },
+) {
+  const { rows } = await sql<{ id: string; slug: string; name: string }>`
+    select g.id, g.slug, g.name
+      from profile_genre o join genre g on g.id = o.genre_id
+     where o.profile_id = any(${[...artistIds]}::uuid[])
+       and not exists (select from profile_genre n where n.profile_id = ${profileId}::uuid and n.genre_id = g.id)
+     group by g.id order by count(*) desc, g.name limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/**
+ * Who puts on the public nights that those artists play, the most often first, by bare ids: nobody that the viewer is
+ * apart from.
+ */
+export async function listHostsAround(
+  db: Db,
+  {
+    profileId,
+    artistIds,
+    viewerId,
+    limit,
+  }: { profileId: string; artistIds: readonly string[]; viewerId: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.profile_id as id
+      from (select distinct event_id from event_artist where artist_id = any(${[...artistIds]}::uuid[])
+             order by event_id desc limit 300) n
+      join event e on e.id = n.event_id and e.status = 'published' and e.visibility = 'public'
+      join event_creator c on c.event_id = e.id and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
+      join profile p on p.id = c.profile_id and p.deleted_at is null
+     where c.profile_id <> ${profileId}::uuid and c.profile_id <> ${viewerId}::uuid
+       and not exists (select from blocked_pair b where b.profile_id = ${viewerId}::uuid and b.other_id = c.profile_id)
+     group by c.profile_id order by count(*) desc, c.profile_id limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}

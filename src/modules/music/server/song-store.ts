@@ -1,0 +1,58 @@
+import type { Db } from '#platform/server/db.ts';
+
+/** Two of a team who add songs at once do it one after the other. */
+export async function lockArtist(tx: Db, artistId: string): Promise<void> {
+  await tx.selectFrom('artist').select('id').where('id', '=', artistId).forUpdate().execute();
+}
+
+export async function listSongNames(tx: Db, artistId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('track')
+    .select('name')
+    .where('artistId', '=', artistId)
+    .limit(200)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+type NewSong = { id: string; artistId: string; name: string; genreSlug: string };
+
+export async function insertSong(tx: Db, song: NewSong): Promise<void> {
+  await tx
+    .insertInto('track')
+    .values({ ...song, providerId: song.id, seed: null })
+    .execute();
+}
+
+/** A song of ours that nobody sent a sound of. */
+export async function findSilentSong(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('track')
+    .select('id')
+    .where('id', '=', id)
+    .where('provider', '=', 'backbeat')
+    .where('isUploaded', '=', false)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns whether it was still without */
+export async function markUploaded(tx: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('track')
+    .set({ isUploaded: true })
+    .where('id', '=', id)
+    .where('isUploaded', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** @returns whether the artist had it */
+export async function deleteSong(tx: Db, artistId: string, trackId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('track')
+    .where('id', '=', trackId)
+    .where('artistId', '=', artistId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openFeatures } from '#app/server/features.ts';
+import { openSmallCity } from '#modules/discovery/search/server/testing/small-city.ts';
+import { newId } from '#platform/ids.ts';
+import { cutMp3 } from './cut-mp3.ts';
+import { renderPreview } from './synth/index.ts';
+import { openFakeCatalogues } from './testing/fake-catalogues.ts';
+
+let fake: Awaited<ReturnType<typeof openFakeCatalogues>>;
+let city: Awaited<ReturnType<typeof openSmallCity>>;
+let mp3: Uint8Array;
+let okta: string;
+const owner = newId();
+
+beforeAll(async () => {
+  fake = await openFakeCatalogues();
+  city = await openSmallCity(({ config, ...services }) =>
+    openFeatures({
+      ...services,
+      config: { ...config, MUSIC_PROVIDER: 'deezer', DEEZER_BASE: fake.environment.DEEZER_BASE },
+    }),
+  );
+  okta = await city.addProfile('artist', 'Okta Lindqvist');
+  await city.addTrack(okta, 'Malmö Ferry');
+  await city.app.db
+    .insertInto('profile')
+    .values({ id: owner, type: 'user', providerId: owner, name: 'Okta' })
+    .execute();
+  await city.app.db
+    .insertInto('profileTeam')
+    .values({ profileId: okta, userId: owner, creatorType: 'owner' })
+    .execute();
+  await city.index();
+  ({ mp3 } = await renderPreview({ seed: 3, genre: 'techno', seconds: 4 }));
+}, 60_000);
+afterAll(async () => {
+  await city.close();
+  await fake.close();
+});
+
+const find = async (query: string) => {
+  const { body, headers } = await city.app.guest.get(`/search?type=track&${query}`);
+  return {
+    names: body.items.map(({ name, provider }: Record<string, string>) => `${provider} ${name}`),
+    total: body.total as number | undefined,
+    kept: headers['cache-control'],
+  };
+};
+
+describe('a search for songs', () => {
+  test('finds ours first, then those of the catalogue that is chosen, and is kept a minute [MUS-08]', async () => {
+    expect(await find('q=malmo&limit=8')).toEqual({
+      names: ['backbeat Malmö Ferry', 'deezer Malmö Yard', 'deezer Swap Meet'],
+      total: 3,
+      kept: 'public, max-age=60',
+    });
+    // A page that the catalogue fills has one after it, which begins where this one ended.
+    expect((await find('q=malmo&limit=3')).total).toBeUndefined();
+    await find('q=malmo&limit=3&offset=3');
+    expect(fake.heard.at(-1)!.path).toContain('limit=3&index=2');
+    await find('limit=8');
+    expect(fake.heard.at(-1)!.path).not.toContain('q=&');
+  });
+
+  test('finds a song of others that was kept, by its name and who plays it, once [MUS-08, MUS-12]', async () => {
+    await city.app.as(owner).post('/tracks', { id: 'track:deezer:7' });
+    await city.app.settleFacts();
+    await city.index();
+    const { names } = await find('q=okta%20yard&limit=8');
+    expect(names.filter((name: string) => name === 'deezer Malmö Yard')).toHaveLength(1);
+  });
+});
+
+const songs = `/artists/artist:backbeat:`;
+const sendSound = (url: string, bytes: Uint8Array, type = 'audio/mpeg') =>
+  city.app.server.inject({
+    method: 'PUT',
+    url,
+    payload: Buffer.from(bytes),
+    headers: { 'content-type': type },
+  });
+
+describe('the songs of an artist', () => {
+  test('are added by who runs them; their sound is sent once, and half a minute of it is heard [MUS-12]', async () => {
+    const added = await city.app.as(owner).post(`${songs}${okta}/tracks`, { name: 'Undertow' });
+    expect(added.status).toBe(201);
+    const { track, soundUrl } = added.body;
+    // Nothing else is played under the artist's name.
+    expect(track).toMatchObject({ name: 'Undertow', previewUrl: null });
+    expect((await city.app.server.inject(`/media/previews/${track.id}.mp3`)).statusCode).toBe(404);
+    const tagged = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x0a'), Buffer.alloc(10), mp3]);
+    const sent = await sendSound(soundUrl, tagged);
+    expect(sent.json().previewUrl).toBe(`/media/previews/${track.id}.mp3?sent`);
+    const heard = await city.app.server.inject({ url: sent.json().previewUrl });
+    expect(heard.headers['content-type']).toBe('audio/mpeg');
+    expect(Buffer.compare(heard.rawPayload, Buffer.from(cutMp3(mp3, 30)!))).toBe(0);
+    expect((await sendSound(soundUrl, tagged)).statusCode).toBe(404);
+    await city.app.settleFacts();
+    expect((await find('q=undertow')).names).toContain('backbeat Undertow');
+  });
+
+  test('one name is one song, whatever its letters, and its sound is an MP3 [MUS-12]', async () => {
+    const add = (name: string) => city.app.as(owner).post(`${songs}${okta}/tracks`, { name });
+    const { soundUrl } = (await add('Twice')).body;
+    expect((await add('TWICE')).body.code).toBe('songTaken');
+    expect((await add('  ')).status).toBe(400);
+    expect((await sendSound(soundUrl, Buffer.alloc(5000, 3))).json().code).toBe('notASound');
+    expect((await sendSound(soundUrl, mp3, 'audio/ogg')).statusCode).toBe(415);
+    expect((await sendSound(soundUrl.replace('signature=', 'signature=x'), mp3)).statusCode).toBe(404);
+    expect((await sendSound(soundUrl, mp3)).statusCode).toBe(200);
+  });
+
+  test('are taken down by who runs them, and are found and heard no more [MUS-12]', async () => {
+    const added = await city.app.as(owner).post(`${songs}${okta}/tracks`, { name: 'Regret' });
+    const track = (await sendSound(added.body.soundUrl, mp3)).json();
+    expect((await city.app.server.inject({ url: track.previewUrl })).statusCode).toBe(200);
+    const path = `${songs}${okta}/tracks/${track.id}`;
+    expect((await city.app.as(newId()).delete(path)).status).toBe(403);
+    const other = await city.addProfile('artist', 'Somebody else');
+    const wrong = await city.app.as(owner, { admin: true }).delete(`${songs}${other}/tracks/${track.id}`);
+    expect(wrong.body.code).toBe('trackNotFound');
+    expect((await city.app.as(owner).delete(path)).status).toBe(200);
+    const { body } = await city.app.guest.get(`${songs}${okta}/tracks`);
+    expect(body.items.map(({ name }: { name: string }) => name)).not.toContain('Regret');
+    expect((await city.app.server.inject({ url: track.previewUrl })).statusCode).toBe(404);
+  });
+});
+
+test.each([
+  ['half of it', 2, 2],
+  ['no more than there is', 30, 4.1],
+])('an MP3 is cut to whole frames: %s', (_, seconds, heard) => {
+  const cut = cutMp3(mp3, seconds)!;
+  expect(Math.abs(cut.length / mp3.length - heard / 4.1)).toBeLessThan(0.03);
+});
+
+test.each([
+  ['nothing', new Uint8Array(0)],
+  ['words', new TextEncoder().encode('no song at all'.repeat(400))],
+  ['a tag alone', Buffer.from('ID3\x04\0\0\0\0\0\x0a')],
+  ['the beginning of a frame', Uint8Array.of(0xff, 0xfb, 0x90)],
+])('%s is no MP3', (_, bytes) => {
+  expect(cutMp3(bytes, 30)).toBeUndefined();
+});

@@ -1,0 +1,102 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
+import { findProfileId, listGenresOf } from '#modules/profiles/profiles/server/index.ts';
+import { isUuid, newId } from '#platform/ids.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import { type Db } from '#platform/server/db.ts';
+import type { Services } from '#platform/server/feature.ts';
+import { route, type Route } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
+import { cutMp3 } from './cut-mp3.ts';
+import { previewKey, previewSeconds } from './previews.ts';
+import {
+  deleteSong,
+  findSilentSong,
+  insertSong,
+  listSongNames,
+  lockArtist,
+  markUploaded,
+} from './song-store.ts';
+import { listTracksById } from './track-store.ts';
+
+const minutes = 15;
+
+/** What artists add to the catalogue of the house themselves (MUS-12). */
+export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db' | 'storage'>) {
+  const sign = (id: string, expires: string) =>
+    createHmac('sha256', config.AUTH_SECRET).update(`song ${id} ${expires}`).digest('base64url');
+  const isSigned = (id: string, expires: string, given: string) => {
+    const [own, other] = [Buffer.from(sign(id, expires)), Buffer.from(given)];
+    return own.length === other.length && timingSafeEqual(own, other) && Number(expires) > Date.now();
+  };
+
+  /** Takes the sound of a song once. */
+  const take = async (id: string, bytes: Uint8Array) => {
+    if (!(await findSilentSong(db, id))) throw refuse(calls.refusals, 'trackNotFound');
+    const mp3 = cutMp3(bytes, previewSeconds);
+    if (!mp3) throw refuse(calls.refusals, 'notASound');
+    await storage.write(previewKey(id), mp3, 'audio/mpeg');
+    if (!(await markUploaded(db, id))) throw refuse(calls.refusals, 'trackNotFound');
+  };
+
+  const routes: Route[] = [
+    route(calls.addTrack, async ({ input, db: tx }) => {
+      const artistId = await artistOf(tx, input.artistId);
+      await lockArtist(tx, artistId);
+      const names = await listSongNames(tx, artistId);
+      if (names.length >= calls.songsAtMost) throw refuse(calls.refusals, 'tooManySongs');
+      if (names.some((name) => name.toLowerCase() === input.name.toLowerCase()))
+        throw refuse(calls.refusals, 'songTaken');
+      const id = newId();
+      const [genre] = await listGenresOf(tx, artistId, 1);
+      await insertSong(tx, { id, artistId, name: input.name, genreSlug: genre?.slug ?? 'indie' });
+      await announce(tx, { type: 'track.added', key: id, payload: { trackId: id } });
+      const expires = String(Date.now() + minutes * 60_000);
+      const query = new URLSearchParams({ expires, signature: sign(id, expires) });
+      const [track] = await listTracksById(tx, [id]);
+      return { track: track!, soundUrl: `/media/songs/${id}?${query}` };
+    }),
+
+    route(calls.removeTrack, async ({ input, db: tx }) => {
+      const artistId = await artistOf(tx, input.artistId);
+      if (!(await deleteSong(tx, artistId, input.trackId))) throw refuse(calls.refusals, 'trackNotFound');
+      await storage.remove(previewKey(input.trackId));
+      await announce(tx, { type: 'track.removed', key: input.trackId, payload: { trackId: input.trackId } });
+      return {};
+    }),
+  ];
+
+  return {
+    routes,
+    mount: (app: FastifyInstance) =>
+      void app.register(async (scope) => {
+        scope.addContentTypeParser(
+          'audio/mpeg',
+          { parseAs: 'buffer', bodyLimit: calls.soundBytes },
+          (_request, body, done) => done(null, body),
+        );
+        scope.put<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
+          '/media/songs/:id',
+          async ({ params, query, body }, reply) => {
+            const isOurs =
+              isUuid(params.id) && isSigned(params.id, String(query.expires), String(query.signature));
+            if (!isOurs) throw refuse(calls.refusals, 'trackNotFound');
+            if (!Buffer.isBuffer(body)) throw refuse(commonRefusals, 'invalidInput');
+            await take(params.id, body);
+            const [track] = await listTracksById(db, [params.id]);
+            return reply.header('cache-control', 'no-store').send(track);
+          },
+        );
+      }),
+  };
+}
+
+/** @throws Refusal profileNotFound */
+async function artistOf(db: Db, wireId: string): Promise<string> {
+  const key = profileKeyOf(wireId);
+  const id = key?.type === 'artist' ? await findProfileId(db, key) : undefined;
+  if (!id) throw refuse(calls.refusals, 'profileNotFound');
+  return id;
+}

@@ -1,0 +1,88 @@
+import { refuse } from '#platform/refusal.ts';
+import type { Services } from '#platform/server/feature.ts';
+import { seal, unseal } from '#platform/server/seal.ts';
+import { refusals } from '../spotify-contract.ts';
+import { findCredential, markRefused, renewCredential } from './credential-store.ts';
+import type { Music } from './providers/index.ts';
+import { MusicProblem } from './providers/ask-json.ts';
+import type { Tokens } from './providers/spotify-auth.ts';
+
+const purpose = 'music credential spotify';
+/** Renewed so long before it ends. */
+const ahead = 60_000;
+
+export const sealTokens = (tokens: Tokens, secret: string) =>
+  seal(Buffer.from(JSON.stringify(tokens)), secret, purpose);
+
+function openTokens(sealed: string, secret: string): Tokens | undefined {
+  try {
+    return JSON.parse(unseal(sealed, secret, purpose).toString()) as Tokens;
+  } catch {
+    // Sealed with the secret of before: nobody can open it, and the person connects again.
+    return undefined;
+  }
+}
+
+export type SpotifySession = ReturnType<typeof openSpotifySession>;
+
+/** Asks Spotify as a person, with what they agreed to. */
+export function openSpotifySession({ db, config }: Pick<Services, 'db' | 'config'>, music: Music) {
+  const { spotify } = music;
+  const renewing = new Map<string, Promise<Tokens>>();
+
+  const refused = async (userId: string, sealed: string) => {
+    await markRefused(db, userId, sealed);
+    return refuse(refusals, 'connectAgain');
+  };
+
+  const renew = async (userId: string, sealed: string, tokens: Tokens): Promise<Tokens> => {
+    try {
+      const next = await spotify!.auth.renew(tokens.refresh);
+      const isOurs = await renewCredential(db, {
+        userId,
+        before: sealed,
+        sealed: sealTokens(next, config.AUTH_SECRET),
+        expiresAt: new Date(next.expiresAt),
+      });
+      if (isOurs) return next;
+    } catch (error) {
+      if (!(error instanceof MusicProblem) || ![400, 401].includes(error.status)) throw error;
+    }
+    // Another process was faster, and what we held is no longer taken; or the person took it back.
+    const now = await findCredential(db, userId, 'spotify');
+    const theirs = now && now.sealed !== sealed ? openTokens(now.sealed, config.AUTH_SECRET) : undefined;
+    if (theirs) return theirs;
+    throw await refused(userId, sealed);
+  };
+
+  const renewOnce = (userId: string, sealed: string, tokens: Tokens): Promise<Tokens> => {
+    let running = renewing.get(userId);
+    if (!running) {
+      running = renew(userId, sealed, tokens).finally(() => renewing.delete(userId));
+      renewing.set(userId, running);
+    }
+    return running;
+  };
+
+  /** @throws Refusal notConnected, connectAgain, musicUnavailable */
+  return async <Value>(userId: string, ask: (access: string) => Promise<Value>): Promise<Value> => {
+    const row = spotify && (await findCredential(db, userId, 'spotify'));
+    if (!row) throw refuse(refusals, 'notConnected');
+    if (row.refusedAt) throw refuse(refusals, 'connectAgain');
+    let tokens = openTokens(row.sealed, config.AUTH_SECRET);
+    if (!tokens) throw await refused(userId, row.sealed);
+    try {
+      const isOld = tokens.expiresAt < Date.now() + ahead;
+      if (isOld) tokens = await renewOnce(userId, row.sealed, tokens);
+      try {
+        return await ask(tokens.access);
+      } catch (error) {
+        if (isOld || !(error instanceof MusicProblem) || error.status !== 401) throw error;
+        return await ask((await renewOnce(userId, row.sealed, tokens)).access);
+      }
+    } catch (error) {
+      if (error instanceof MusicProblem) throw refuse(refusals, 'musicUnavailable');
+      throw error;
+    }
+  };
+}

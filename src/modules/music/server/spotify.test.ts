@@ -1,0 +1,282 @@
+import { generateKeyPairSync, verify } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { credentialNames, openMusic } from './index.ts';
+import { openFakeCatalogues } from './testing/fake-catalogues.ts';
+
+const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const wire = (id: string) => `user:us-west-2:${id}`;
+let fake: Awaited<ReturnType<typeof openFakeCatalogues>>;
+let app: TestApp;
+let plain: TestApp;
+
+const openApp = (environment: Record<string, string> = {}) =>
+  openTestApp(
+    (services) => [openProfiles(undefined, { credentialsOf: credentialNames }), openMusic(services)],
+    { ...fake.environment, ...environment },
+  );
+
+beforeAll(async () => {
+  fake = await openFakeCatalogues();
+  [app, plain] = await Promise.all([
+    openApp({
+      MUSIC_PROVIDER: 'deezer',
+      SPOTIFY_CLIENT_ID: 'client',
+      SPOTIFY_CLIENT_SECRET: 'secret',
+      APPLE_MUSIC_TEAM_ID: 'TEAM',
+      APPLE_MUSIC_KEY_ID: 'KEY',
+      APPLE_MUSIC_PRIVATE_KEY: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    }),
+    openApp(),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([app.close(), plain.close()]);
+  await fake.close();
+});
+beforeEach(() => {
+  fake.heard.length = 0;
+  fake.lives(3600);
+  fake.refuseRenewal(false);
+});
+
+async function addPerson(to: TestApp = app): Promise<string> {
+  const id = newId();
+  await to.db.insertInto('profile').values({ id, type: 'user', providerId: id, name: 'Ana' }).execute();
+  return id;
+}
+
+/** Leads somebody to Spotify. @returns where to, and what their browser keeps meanwhile */
+async function begin(id: string, returnTo = '/settings/music') {
+  const { body, headers } = await app.as(id).post(`/users/${wire(id)}/credentials/spotify`, { returnTo });
+  return { url: body.url as string, cookie: String(headers['set-cookie']) };
+}
+
+const comeBack = (query: Record<string, string>, cookie = '') =>
+  app.server.inject({
+    url: `/spotify/callback?${new URLSearchParams(query)}`,
+    headers: { cookie: cookie.split(';')[0]! },
+  });
+
+async function connect(): Promise<string> {
+  const id = await addPerson();
+  const { url, cookie } = await begin(id);
+  await comeBack(fake.agree(url), cookie);
+  return id;
+}
+
+const listOf = async (id: string, to = app) =>
+  (await to.as(id).get(`/users/${wire(id)}/credentials`)).body.items;
+
+describe('connecting Spotify', () => {
+  test('leads there with a PKCE challenge, and back with the account, which its person alone reads [AUTH-09]', async () => {
+    const id = await addPerson();
+    const { url, cookie } = await begin(id);
+    expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
+      client_id: 'client',
+      response_type: 'code',
+      redirect_uri: `${app.services.config.PUBLIC_URL}/spotify/callback`,
+      scope: 'user-library-read playlist-read-private playlist-read-collaborative',
+      state: expect.stringMatching(/^[\w-]{32}$/),
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(cookie).toContain('HttpOnly; SameSite=Lax');
+    const back = await comeBack(fake.agree(url), cookie);
+    expect([back.statusCode, back.headers.location]).toEqual([303, '/settings/music?music=connected']);
+    expect((await listOf(id))[0]).toEqual({
+      service: 'spotify',
+      offered: true,
+      credential: { name: 'Ana R.', connectedAt: expect.any(String), refused: false },
+    });
+    const read = async (who: string) => (await app.as(who).get(`/users/${wire(id)}`)).body.credentials;
+    expect(await read(id)).toEqual({ spotify: 'Ana R.', appleMusic: null });
+    expect(await read(await addPerson())).toEqual({ spotify: null, appleMusic: null });
+  });
+
+  test('keeps what opens the account sealed: no word of it is in the database [AUTH-09]', async () => {
+    const id = await connect();
+    const row = await app.db
+      .selectFrom('musicCredential')
+      .selectAll()
+      .where('userId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toMatch(/access-1|refresh-1/);
+    expect(Buffer.from(row.sealed, 'base64').toString('latin1')).not.toMatch(/access-1|refresh-1/);
+  });
+
+  test.each<[what: string, query: (url: string) => Record<string, string>, to: string]>([
+    [
+      'who said no',
+      (url) => ({ error: 'access_denied', state: fake.agree(url).state }),
+      '/settings/music?music=denied',
+    ],
+    ['another state', (url) => ({ ...fake.agree(url), state: 'x' }), '/?music=failed'],
+    ['no code', (url) => ({ state: fake.agree(url).state }), '/settings/music?music=failed'],
+    ['a code of somebody else', (url) => ({ ...fake.agree(url), code: 'x' }), '/settings/music?music=failed'],
+  ])('%s connects nothing, and is told so', async (_, queryOf, to) => {
+    const id = await addPerson();
+    const { url, cookie } = await begin(id);
+    expect((await comeBack(queryOf(url), cookie)).headers.location).toBe(to);
+    expect((await listOf(id))[0].credential).toBeNull();
+  });
+
+  test('what was begun in one browser is not ended in another [AUTH-09]', async () => {
+    const id = await addPerson();
+    const { url } = await begin(id);
+    const other = await begin(await addPerson());
+    expect((await comeBack(fake.agree(url))).headers.location).toBe('/?music=failed');
+    expect((await comeBack(fake.agree(url), other.cookie)).headers.location).toBe('/?music=failed');
+    expect((await listOf(id))[0].credential).toBeNull();
+  });
+
+  test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'settings'])(
+    '%s is no place of ours to go back to',
+    async (to) => {
+      const id = await addPerson();
+      const { status } = await app.as(id).post(`/users/${wire(id)}/credentials/spotify`, { returnTo: to });
+      expect(status).toBe(400);
+    },
+  );
+
+  test('disconnecting forgets it, and twice is once [AUTH-09]', async () => {
+    const id = await connect();
+    for (const _ of [1, 2])
+      expect((await app.as(id).delete(`/users/${wire(id)}/credentials/spotify`)).status).toBe(200);
+    expect((await listOf(id))[0].credential).toBeNull();
+    expect((await app.as(id).get('/spotify/getMySavedTracks')).body.code).toBe('notConnected');
+  });
+
+  test('is offered where it is set up alone', async () => {
+    const id = await addPerson(plain);
+    expect(await listOf(id, plain)).toEqual([
+      { service: 'spotify', offered: false, credential: null },
+      { service: 'appleMusic', offered: false, credential: null },
+    ]);
+    const { body } = await plain.as(id).post(`/users/${wire(id)}/credentials/spotify`, {});
+    expect(body.code).toBe('notOffered');
+  });
+});
+
+describe('what somebody has on Spotify', () => {
+  test('saved songs come 25 a page, each with its preview on this host [MUS-05]', async () => {
+    const id = await connect();
+    const { body } = await app.as(id).get('/spotify/getMySavedTracks');
+    expect([body.items.length, body.total, body.offset]).toEqual([25, 30, 0]);
+    expect(body.items[0]).toMatchObject({
+      id: 'track:spotify:s0',
+      name: 'Saved 0',
+      artists: { items: [{ id: 'artist:spotify:a1', name: 'Okta Lindqvist' }] },
+      previewUrl: '/media/previews/spotify/s0',
+      externalUrl: 'https://open.spotify.com/track/s0',
+      provider: 'spotify',
+    });
+    const next = await app.as(id).get('/spotify/getMySavedTracks?offset=25');
+    expect(next.body.items.map(({ name }: { name: string }) => name)).toEqual(
+      [25, 26, 27, 28, 29].map((place) => `Saved ${place}`),
+    );
+  });
+
+  test('who connected nothing is told so, and a guest signs in first [MUS-05]', async () => {
+    expect((await app.as(await addPerson()).get('/spotify/getMySavedTracks')).body.code).toBe('notConnected');
+    expect((await app.guest.get('/spotify/getMySavedTracks')).status).toBe(401);
+  });
+
+  test('playlists, and the songs of one where they are since 2026 and where they were before [MUS-06]', async () => {
+    const id = await connect();
+    const lists = await app.as(id).get('/spotify/getMyPlaylists');
+    expect(lists.body.items).toEqual([{ id: 'p1', name: 'Late', images: [], tracks: { total: 3 } }]);
+    const names = async (list: string) =>
+      (await app.as(id).get(`/spotify/getPlaylistTracks?playlistId=${list}`)).body.items.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await names('p1')).toEqual(['Malmö Yard']);
+    expect(await names('old')).toEqual(['Swap Meet']);
+    const none = await app.as(id).get('/spotify/getPlaylistTracks?playlistId=nobodys');
+    expect(none.body.code).toBe('playlistNotFound');
+    expect((await app.guest.get('/spotify/getPlaylistTracks?playlistId=p1')).body.code).toBe('notConnected');
+  });
+
+  test('an access that is over is renewed once, also for many at once [AUTH-09]', async () => {
+    fake.lives(1);
+    const id = await connect();
+    const before = fake.renewals();
+    const asked = await Promise.all([1, 2, 3, 4].map(() => app.as(id).get('/spotify/getMySavedTracks')));
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(fake.renewals() - before).toBe(1);
+    await app.as(id).get('/spotify/getMySavedTracks');
+    expect(fake.renewals() - before).toBe(1);
+  });
+
+  test('one that Spotify ends early is renewed, and asked again', async () => {
+    const id = await connect();
+    fake.wrong.set('/spotify/v1/me/tracks', { status: 401 });
+    expect((await app.as(id).get('/spotify/getMySavedTracks')).status).toBe(200);
+  });
+
+  test('who took their consent back there is asked to connect again, and can [AUTH-09]', async () => {
+    fake.lives(1);
+    const id = await connect();
+    fake.refuseRenewal(true);
+    expect((await app.as(id).get('/spotify/getMySavedTracks')).body.code).toBe('connectAgain');
+    expect((await listOf(id))[0].credential.refused).toBe(true);
+    const { url, cookie } = await begin(id);
+    await comeBack(fake.agree(url), cookie);
+    expect((await listOf(id))[0].credential.refused).toBe(false);
+  });
+
+  test.each([429, 500])(
+    'when Spotify answers %s it is not there for now, and stays connected',
+    async (status) => {
+      const id = await connect();
+      fake.wrong.set('/spotify/v1/me/tracks', { status });
+      expect((await app.as(id).get('/spotify/getMySavedTracks')).body.code).toBe('musicUnavailable');
+      expect((await app.as(id).get('/spotify/getMySavedTracks')).status).toBe(200);
+    },
+  );
+
+  test('what was sealed with another secret is connected again, and nothing breaks', async () => {
+    const id = await connect();
+    await app.db.updateTable('musicCredential').set({ sealed: 'AAAA' }).where('userId', '=', id).execute();
+    expect((await app.as(id).get('/spotify/getMySavedTracks')).body.code).toBe('connectAgain');
+  });
+});
+
+describe('Apple Music', () => {
+  test('is connected with what Apple gave the person, once Apple takes it; it is kept sealed [MUS-11, AUTH-09]', async () => {
+    const id = await addPerson();
+    const put = (userToken: string) =>
+      app.as(id).put(`/users/${wire(id)}/credentials/appleMusic`, { userToken });
+    expect((await put('bad')).body.code).toBe('notTaken');
+    expect((await put('good')).status).toBe(200);
+    expect((await listOf(id))[1]).toMatchObject({
+      service: 'appleMusic',
+      credential: { name: 'Apple Music (SE)', refused: false },
+    });
+    expect((await app.as(id).get(`/users/${wire(id)}`)).body.credentials.appleMusic).toBe('Apple Music (SE)');
+    const [row] = await app.db.selectFrom('musicCredential').selectAll().where('userId', '=', id).execute();
+    expect(Buffer.from(row!.sealed, 'base64').toString('latin1')).not.toContain('good');
+    await app.as(id).delete(`/users/${wire(id)}/credentials/appleMusic`);
+    expect((await listOf(id))[1].credential).toBeNull();
+  });
+
+  test('the browser is given a token for minutes, signed with our key for our pages alone [MUS-11]', async () => {
+    const id = await addPerson();
+    const { body } = await app.as(id).get(`/users/${wire(id)}/credentials/appleMusic/developerToken`);
+    const [head, claims, signature] = (body.token as string).split('.') as [string, string, string];
+    const read = (part: string) =>
+      JSON.parse(Buffer.from(part, 'base64url').toString()) as { iat: number; exp: number };
+    expect(read(head)).toEqual({ alg: 'ES256', kid: 'KEY' });
+    expect(read(claims)).toMatchObject({ iss: 'TEAM', origin: [app.services.config.PUBLIC_URL] });
+    expect(read(claims).exp - read(claims).iat).toBe(600);
+    const isSigned = verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key: keys.publicKey, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    );
+    expect(isSigned).toBe(true);
+  });
+});

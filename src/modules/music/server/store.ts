@@ -1,0 +1,43 @@
+import type { NotNull } from 'kysely';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { Genre } from '../contract.ts';
+
+export async function listGenres(db: Db, limit: number) {
+  return db.selectFrom('genre').select(['id', 'slug', 'name']).orderBy('name').limit(limit).execute();
+}
+
+/** In no order. */
+export async function listGenresById(db: Db, ids: readonly string[]): Promise<Genre[]> {
+  return db
+    .selectFrom('genre')
+    .select(['id', 'slug', 'name'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+/** What a preview is played from. @returns undefined when there is no such song. */
+export async function findScore(db: Db, trackId: string) {
+  return db
+    .selectFrom('track')
+    .select(['id', 'genreSlug', 'seed'])
+    .where('id', '=', trackId)
+    .where('provider', '=', 'backbeat')
+    .where('seed', 'is not', null)
+    .$narrowType<{ seed: NotNull }>()
+    .executeTakeFirst();
+}
+
+/** What a profile plays, hosts or likes is what is set from now on. */
+export async function dropGenres(tx: Db, profileId: string): Promise<void> {
+  await tx.deleteFrom('profileGenre').where('profileId', '=', profileId).execute();
+}
+
+/** What a profile plays, hosts or likes, in the order given; of genres there are. */
+export async function setGenres(tx: Db, profileId: string, genreIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into profile_genre (profile_id, genre_id, position)
+    select ${profileId}::uuid, g.id, w.position
+      from unnest(${[...new Set(genreIds)]}::uuid[]) with ordinality w (id, position)
+      join genre g on g.id = w.id
+        on conflict (profile_id, genre_id) do update set position = excluded.position`.execute(tx);
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { Image } from '#modules/media/contract.ts';
+import { call, listOf, queryInt } from '#platform/contract.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+import { refusals as musicRefusals, Track } from './contract.ts';
+
+/** MUS-05, MUS-07. */
+export const pages = { saved: 25, recommendations: 15, forPosts: 10, atMost: 50, offset: 10_000 } as const;
+
+export const refusals = {
+  ...musicRefusals,
+  notConnected: {
+    status: 409,
+    title: 'Spotify is not connected',
+    message: 'Connect it in your settings to see your songs here.',
+  },
+  connectAgain: {
+    status: 409,
+    title: 'Spotify wants you to connect again',
+    message: 'It no longer takes what you agreed to. Connect it again in your settings.',
+  },
+  playlistNotFound: { status: 404, title: 'Playlist not found', message: 'It may be private, or gone.' },
+} as const satisfies RefusalTable;
+
+const page = {
+  limit: queryInt({ min: 1, max: pages.atMost, default: pages.saved }),
+  offset: queryInt({ min: 0, max: pages.offset, default: 0 }),
+};
+
+export const getMySavedTracks = call('GET /spotify/getMySavedTracks', {
+  summary: 'Songs that somebody saved on Spotify, newest first, once it is connected (MUS-05)',
+  input: z.object(page),
+  answer: listOf(Track),
+  refusals,
+  may: 'signedIn',
+  limit: { times: 120, seconds: 60 },
+});
+
+export const Playlist = z.object({
+  id: z.string(),
+  name: z.string(),
+  images: z.array(Image),
+  tracks: z.object({ total: z.int() }),
+});
+export type Playlist = z.infer<typeof Playlist>;
+
+export const getMyPlaylists = call('GET /spotify/getMyPlaylists', {
+  summary: 'The playlists that somebody has on Spotify, once it is connected',
+  input: z.object(page),
+  answer: listOf(Playlist),
+  refusals,
+  may: 'signedIn',
+  limit: { times: 120, seconds: 60 },
+});
+
+export const getPlaylistTracks = call('GET /spotify/getPlaylistTracks', {
+  summary:
+    'The songs of a playlist of Spotify, where it is connected; without `playlistId` those of the playlist of the house, for everybody (MUS-06)',
+  input: z.object({
+    playlistId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
+    ...page,
+  }),
+  answer: listOf(Track),
+  refusals,
+  may: 'anyone',
+  limit: { times: 240, seconds: 60 },
+});
+
+/** Ids or slugs with commas between. */
+const seeds = z._default(z.string().check(z.maxLength(2000)), '');
+
+export const getRecommendations = call('GET /spotify/getRecommendations', {
+  summary:
+    'Songs like these songs, artists and genres: by who plays what, and who plays with whom. It is our own answer; Spotify gives none any more (MUS-07)',
+  input: z.object({
+    limit: queryInt({ min: 1, max: pages.atMost, default: pages.recommendations }),
+    seed_tracks: seeds,
+    seed_artists: seeds,
+    /** Slugs. */
+    seed_genres: seeds,
+  }),
+  answer: listOf(Track),
+  may: 'anyone',
+  limit: { times: 240, seconds: 60 },
+});

@@ -1,0 +1,18 @@
+import { send } from '#platform/send.ts';
+import { keepTrack } from '../contract.ts';
+import { outsideTrackKey } from '../rules.ts';
+import { tell } from './tell.ts';
+
+type Named = { readonly id: string; readonly name: string };
+
+/** A song that was chosen, as posts and nights can name it. @returns undefined when it could not be kept, which was said */
+export async function keptSong(song: Named): Promise<Named | undefined> {
+  if (!outsideTrackKey(song.id)) return { id: song.id, name: song.name };
+  try {
+    const { id, name } = await send(keepTrack, { id: song.id });
+    return { id, name };
+  } catch (error) {
+    tell(error as Error);
+    return undefined;
+  }
+}

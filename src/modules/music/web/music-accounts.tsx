@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { send } from '#platform/send.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { connectSpotify, disconnect, type MusicService } from '../credentials-contract.ts';
+import { accountWords as words, serviceNames } from '../copy.ts';
+import { credentialsQuery } from './song-queries.ts';
+import { tell } from './tell.ts';
+
+/** The music services of a person: what is connected, and its way in and out (AUTH-09). `none` where none is offered. */
+export function MusicAccounts({ userId, none = null }: { userId: string; none?: ReactNode }) {
+  const client = useQueryClient();
+  const query = credentialsQuery(userId);
+  const { data, isError, refetch } = useQuery(query);
+  useCameBack();
+  const leave = useMutation({
+    mutationFn: () => send(connectSpotify, { userId, returnTo: location.pathname }),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: tell,
+  });
+  const forget = useMutation({
+    mutationFn: (service: MusicService) => send(disconnect, { userId, service }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['music'] }),
+    onError: tell,
+  });
+  const items = data?.items.filter(({ offered, credential }) => offered || credential) ?? [];
+  if (data && items.length === 0) return none;
+  return (
+    <section aria-label={words.title} className="grid gap-2 max-w-2xl">
+      <p className="text-ink-2">{words.lead}</p>
+      {isError && (
+        <div className="grid gap-2 justify-items-start">
+          <p className="text-ink-2">{words.notLoaded}</p>
+          <Button variant="outline" size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!data && !isError && <Skeleton className="h-20" />}
+      <ul className="grid">
+        {items.map(({ service, credential }) => {
+          const name = serviceNames[service];
+          const isOpen = credential && !credential.refused;
+          return (
+            <li key={service} className="flex flex-wrap items-center gap-3 py-3 rule">
+              <span className="grow min-w-0">
+                <span className="block font-semibold">{name}</span>
+                <span className="block text-small text-ink-2">
+                  {credential ? (
+                    credential.refused ? (
+                      words.refused
+                    ) : (
+                      <bdi>{words.connectedAs(credential.name)}</bdi>
+                    )
+                  ) : service === 'spotify' ? (
+                    words.notConnected
+                  ) : (
+                    words.inTheApp
+                  )}
+                </span>
+              </span>
+              {!isOpen && service === 'spotify' && (
+                <Button
+                  variant="outline"
+                  size="small"
+                  busy={leave.isPending || leave.isSuccess}
+                  onClick={() => leave.mutate()}
+                >
+                  {credential ? words.again(name) : words.connect(name)}
+                </Button>
+              )}
+              {credential && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  busy={forget.isPending && forget.variables === service}
+                  onClick={() => forget.mutate(service)}
+                >
+                  {words.disconnect(name)}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Says how it went at Spotify, once, and takes it out of the address. */
+function useCameBack() {
+  useEffect(() => {
+    const url = new URL(location.href);
+    const how = url.searchParams.get('music');
+    if (how !== 'connected' && how !== 'denied' && how !== 'failed') return;
+    toast(words.cameBack[how]);
+    url.searchParams.delete('music');
+    history.replaceState(history.state, '', url);
+  }, []);
+}

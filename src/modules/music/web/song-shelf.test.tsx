@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
+import { accountWords, songWords as words } from '../copy.ts';
+import { MusicAccounts } from './music-accounts.tsx';
+import { SongShelf, type SongShelfProps } from './song-shelf.tsx';
+
+const me = {
+  id: 'user:us-west-2:1',
+  name: 'Maya',
+  email: '',
+  image: null,
+  admin: false,
+  gel: 'amber',
+  acting: null,
+  back: null,
+} as const;
+const song = (id: string, name: string, provider = 'backbeat') => ({
+  id,
+  name,
+  artists: { items: [{ id: 'artist:1', name: 'Okta' }] },
+  images: [],
+  previewUrl: null,
+  provider,
+  externalUrl: provider === 'backbeat' ? null : `https://open.spotify.com/track/${id}`,
+});
+const listed = (items: unknown[], total = items.length, offset = 0) => ({ items, total, offset });
+
+let asked: string[];
+let connected: object | null;
+let answers: Record<string, (query: URLSearchParams) => unknown>;
+let toasts: ToastWords[];
+let stop: () => void;
+beforeEach(() => {
+  [asked, connected, toasts] = [[], null, []];
+  stop = connectToasts((told) => toasts.push(told));
+  answers = {
+    '/credentials': () => ({
+      items: [
+        { service: 'spotify', offered: true, credential: connected },
+        { service: 'appleMusic', offered: false, credential: null },
+      ],
+    }),
+    '/tracks/suggestions': () => listed([song('1', 'Undertow'), song('2', 'Plates')]),
+    '/spotify/getRecommendations': () => listed([song('3', 'Ferry')]),
+    '/spotify/getMySavedTracks': (query) =>
+      query.get('offset') === '0'
+        ? listed([song('track:spotify:s1', 'Saved one', 'spotify')], 26)
+        : listed([song('track:spotify:s2', 'Saved two', 'spotify')], 26, 25),
+    '/spotify/getMyPlaylists': () =>
+      listed(['p1', 'p2'].map((id) => ({ id, name: `List ${id}`, images: [], tracks: { total: 1 } }))),
+    '/spotify/getPlaylistTracks': (query) => listed([song('9', `Of ${query.get('playlistId')}`)]),
+    'POST /tracks': () => song('kept', 'Saved one', 'spotify'),
+    'POST /credentials/spotify': () => ({ url: 'https://accounts.spotify.test/authorize' }),
+    'DELETE /credentials/spotify': () => ({}),
+  };
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const url = new URL(address, 'http://backbeat.test');
+    const path = url.pathname.replace(/^\/api(\/users\/[^/]+)?/, '');
+    const method = init?.method ?? 'GET';
+    asked.push(`${method === 'GET' ? '' : `${method} `}${path}${url.search}`);
+    const answer = answers[method === 'GET' ? path : `${method} ${path}`];
+    return answer ? Response.json(answer(url.searchParams)) : Response.json({}, { status: 404 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  vi.unstubAllGlobals();
+});
+
+async function showShelf(props: Partial<SongShelfProps> = {}, who: typeof me | null = me) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(meQuery.queryKey, who);
+  const picks: string[] = [];
+  await show(<SongShelf limit={15} onPick={({ id }) => picks.push(id)} {...props} />, client);
+  return picks;
+}
+const add = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name: words.add(name) }));
+
+describe('songs to choose from', () => {
+  test('are suggested for the creator, and not offered again once chosen [MUS-09]', async () => {
+    const picks = await showShelf({ creatorId: 'community:1', chosen: ['2'] });
+    await add('Undertow');
+    await waitFor(() => expect(picks).toEqual(['1']));
+    expect(screen.queryByText('Plates')).toBeNull();
+    expect(asked).toContain('/tracks/suggestions?creatorId=community%3A1&limit=15');
+  });
+
+  test('go with who plays and what is played, as soon as that is known; also for a guest [MUS-07]', async () => {
+    const seeds = { artists: ['artist:1', 'artist:2'], genres: ['dub'], tracks: [] };
+    await showShelf({ creatorId: 'community:1', seeds, limit: 10 }, null);
+    await screen.findByText('Ferry');
+    const query = new URLSearchParams(asked.find((one) => one.includes('getRec'))!.split('?')[1]);
+    expect(Object.fromEntries(query)).toEqual({
+      limit: '10',
+      seed_artists: 'artist:1,artist:2',
+      seed_genres: 'dub',
+      seed_tracks: '',
+    });
+  });
+
+  test('are those saved on Spotify once it is connected, 25 a page; one that is picked is kept first [MUS-05, MUS-12]', async () => {
+    connected = { name: 'Maya', connectedAt: '2026-11-22T10:00:00Z', refused: false };
+    const picks = await showShelf();
+    fireEvent.click(await screen.findByRole('tab', { name: words.saved }));
+    expect(await screen.findByRole('link', { name: 'on Spotify' })).toBeTruthy();
+    await add('Saved one');
+    await waitFor(() => expect(picks).toEqual(['kept']));
+    fireEvent.click(screen.getByRole('button', { name: words.more }));
+    await screen.findByText('Saved two');
+    expect(asked).toContain('/spotify/getMySavedTracks?limit=25&offset=25');
+  });
+
+  test('are those of a playlist that is chosen [MUS-06]', async () => {
+    connected = { name: 'Maya', connectedAt: '2026-11-22T10:00:00Z', refused: false };
+    await showShelf();
+    fireEvent.click(await screen.findByRole('tab', { name: words.playlists }));
+    await screen.findByText('Of p1');
+    fireEvent.change(screen.getByRole('combobox', { name: words.playlist }), { target: { value: 'p2' } });
+    await screen.findByText('Of p2');
+  });
+
+  test('that do not come say so, and can be asked for again', async () => {
+    delete answers['/spotify/getRecommendations'];
+    await showShelf();
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(asked.filter((one) => one.includes('getRec'))).toHaveLength(2));
+  });
+});
+
+describe('the music services of a person', () => {
+  const showAccounts = () =>
+    show(
+      <MusicAccounts userId={me.id} />,
+      new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    );
+
+  test('Spotify leads there and back; it is said once how that went [AUTH-09]', async () => {
+    history.replaceState(null, '', '/settings/music?music=connected');
+    const assign = vi.fn();
+    vi.stubGlobal('location', { pathname: '/settings/music', href: location.href, assign });
+    await showAccounts();
+    expect(toasts).toEqual([accountWords.cameBack.connected]);
+    fireEvent.click(await screen.findByRole('button', { name: accountWords.connect('Spotify') }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://accounts.spotify.test/authorize'));
+  });
+
+  test('what is connected can be let go; what is refused can be connected again [AUTH-09]', async () => {
+    connected = { name: 'Maya', connectedAt: '2026-11-22T10:00:00Z', refused: true };
+    await showAccounts();
+    await screen.findByRole('button', { name: accountWords.again('Spotify') });
+    connected = null;
+    fireEvent.click(screen.getByRole('button', { name: accountWords.disconnect('Spotify') }));
+    await screen.findByText(accountWords.notConnected);
+    expect(asked).toContain('DELETE /credentials/spotify');
+  });
+
+  test('none is nothing to see', async () => {
+    answers['/credentials'] = () => ({ items: [{ service: 'spotify', offered: false, credential: null }] });
+    await showAccounts();
+    await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+  });
+});

@@ -1,0 +1,174 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { Button, IconButton } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { IconPlus } from '#platform/ui/icons.tsx';
+import { Select } from '#platform/ui/select.tsx';
+import { passFocusOn } from '#platform/ui/pass-focus-on.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { Tabs } from '#platform/ui/tabs.tsx';
+import type { Track } from '../contract.ts';
+import { songWords as words } from '../copy.ts';
+import { keptSong } from './kept-song.ts';
+import {
+  credentialsQuery,
+  playlistsQuery,
+  recommendationsQuery,
+  shelfQuery,
+  trackSuggestionsQuery,
+  type SongSeeds,
+} from './song-queries.ts';
+import { SongRow } from './song-row.tsx';
+
+export type SongShelfProps = {
+  /** Songs that are not offered again. */
+  readonly chosen?: readonly string[];
+  /** Whom the songs are for, when the viewer is or runs them; seeds go before. */
+  readonly creatorId?: string | undefined;
+  readonly seeds?: SongSeeds;
+  /** How many are suggested (MUS-07). */
+  readonly limit: number;
+  readonly onPick: (song: { id: string; name: string }) => void;
+};
+
+/** Songs to choose from: what goes with what there is, and what the viewer has on Spotify, once it is connected. */
+export function SongShelf(props: SongShelfProps) {
+  const me = useMe();
+  const { data } = useQuery({ ...credentialsQuery(me?.id ?? ''), enabled: Boolean(me) });
+  const hasSpotify = data?.items.some(({ service, credential }) => service === 'spotify' && credential);
+  const suggested = <Suggested {...props} isGuest={!me} />;
+  if (!hasSpotify)
+    return (
+      <section aria-label={words.suggested} className="grid gap-1">
+        <p className="field-label">{words.suggested}</p>
+        {suggested}
+      </section>
+    );
+  return (
+    <Tabs
+      label={words.shelf}
+      tabs={[
+        { id: 'suggested', label: words.suggested, panel: suggested },
+        { id: 'saved', label: words.saved, panel: <Shelf {...props} none={words.noneSaved} /> },
+        { id: 'playlists', label: words.playlists, panel: <Playlists {...props} /> },
+      ]}
+    />
+  );
+}
+
+function Suggested({ seeds, creatorId, limit, isGuest, ...rest }: SongShelfProps & { isGuest: boolean }) {
+  const isSeeded =
+    seeds !== undefined && [seeds.artists, seeds.genres, seeds.tracks].some((list) => list.length > 0);
+  const isForCreator = !isSeeded && !isGuest && creatorId !== undefined;
+  const own = useQuery({ ...trackSuggestionsQuery(creatorId ?? '', limit), enabled: isForCreator });
+  const like = useQuery({ ...recommendationsQuery(seeds ?? nothing, limit), enabled: !isForCreator });
+  const { data, isError, refetch } = isForCreator ? own : like;
+  if (isError) return <NotLoaded onRetry={() => void refetch()} />;
+  return data ? <Rows tracks={data.items} {...rest} /> : <Waiting />;
+}
+
+const nothing: SongSeeds = { artists: [], genres: [], tracks: [] };
+
+type ShelfProps = Pick<SongShelfProps, 'chosen' | 'onPick'> & { playlistId?: string; none: string };
+
+function Shelf({ playlistId, none, ...rest }: ShelfProps) {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    shelfQuery(playlistId),
+  );
+  if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  const tracks = data.pages.flatMap(({ items }) => items);
+  if (tracks.length === 0) return <p className="py-3 text-ink-2">{none}</p>;
+  return (
+    <>
+      <Rows tracks={tracks} {...rest} />
+      {hasNextPage && (
+        <Button variant="outline" size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Playlists(props: SongShelfProps) {
+  const { data, error, refetch } = useQuery(playlistsQuery());
+  const [chosen, choose] = useState<string>();
+  if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  const playlistId = chosen ?? data.items[0]?.id;
+  if (playlistId === undefined) return <p className="py-3 text-ink-2">{words.noPlaylists}</p>;
+  return (
+    <div className="grid gap-3 pt-3">
+      <Field label={words.playlist}>
+        <Select
+          value={playlistId}
+          options={data.items.map(({ id, name, tracks }) => ({
+            value: id,
+            label: `${name} (${tracks.total})`,
+          }))}
+          onChange={(event) => choose(event.target.value)}
+        />
+      </Field>
+      <Shelf key={playlistId} {...props} playlistId={playlistId} none={words.noneSaved} />
+    </div>
+  );
+}
+
+type RowsProps = Pick<SongShelfProps, 'chosen' | 'onPick'> & { tracks: readonly Track[] };
+
+function Rows({ tracks, chosen = [], onPick }: RowsProps) {
+  const [keeping, keep] = useState<string>();
+  const [kept, remember] = useState<Readonly<Record<string, string>>>({});
+  const [said, say] = useState('');
+  const isChosen = ({ id }: Track) => chosen.includes(kept[id] ?? id);
+
+  async function pick(track: Track, pressed: HTMLElement) {
+    keep(track.id);
+    const song = await keptSong(track);
+    keep(undefined);
+    if (!song) return;
+    passFocusOn(pressed, 'data-idea');
+    remember((all) => ({ ...all, [track.id]: song.id }));
+    onPick(song);
+    say(words.added(song.name));
+  }
+
+  return (
+    <>
+      <ul className="songs">
+        {tracks
+          .filter((track) => !isChosen(track))
+          .map((track) => (
+            <SongRow key={track.id} track={track}>
+              <IconButton
+                label={words.add(track.name)}
+                icon={<IconPlus />}
+                busy={keeping === track.id}
+                data-idea=""
+                onClick={(event) => void pick(track, event.currentTarget)}
+              />
+            </SongRow>
+          ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
+
+const Waiting = () => <Skeleton className="h-60" />;
+
+function NotLoaded({ error, onRetry }: { error?: Error; onRetry: () => void }): ReactNode {
+  return (
+    <div className="grid gap-2 justify-items-start py-3">
+      <p className="text-ink-2">{isRefusal(error) ? error.message : words.notLoaded}</p>
+      <Button variant="outline" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { Button, IconButton } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { FileInput } from '#platform/ui/file-input.tsx';
+import { IconX } from '#platform/ui/icons.tsx';
+import { send } from '#platform/send.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { addTrack, notASound, removeTrack, songNameLength, soundBytes, type Track } from '../contract.ts';
+import { deskWords as words } from '../copy.ts';
+import { sendSound } from './send-sound.ts';
+import { artistTracksQuery } from './song-queries.ts';
+import { SongRow } from './song-row.tsx';
+import { tell } from './tell.ts';
+
+/** The songs of an artist, for who runs them: adding one with its sound, and taking one down (MUS-12). */
+export function SongsDesk({ artistId }: { artistId: string }) {
+  const client = useQueryClient();
+  const query = artistTracksQuery(artistId);
+  const { data } = useQuery(query);
+  const settle = () =>
+    Promise.all([query.queryKey, ['artists']].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const [leaving, leave] = useState<Track>();
+  const remove = useMutation({
+    mutationFn: (track: Track) => send(removeTrack, { artistId, trackId: track.id }),
+    onError: tell,
+    onSettled: settle,
+  });
+  return (
+    <div className="grid gap-6 max-w-3xl">
+      <p className="text-ink-2">{words.lead}</p>
+      <AddSong artistId={artistId} onAdded={settle} />
+      {!data && <Skeleton className="h-40" />}
+      {data?.items.length === 0 && <EmptyState title={words.none} message={words.noneMessage} />}
+      {data && data.items.length > 0 && (
+        <ul className="songs" aria-label={words.title}>
+          {data.items.map((track) => (
+            <SongRow key={track.id} track={track}>
+              <IconButton label={words.remove(track.name)} icon={<IconX />} onClick={() => leave(track)} />
+            </SongRow>
+          ))}
+        </ul>
+      )}
+      <AlertDialog
+        open={leaving !== undefined}
+        onOpenChange={(open) => !open && leave(undefined)}
+        title={words.removeQuestion(leaving?.name ?? '')}
+        message={words.removeMessage}
+        confirm={words.remove(leaving?.name ?? '')}
+        cancel={words.keep}
+        tone="danger"
+        onConfirm={() => {
+          if (leaving) remove.mutate(leaving);
+          leave(undefined);
+        }}
+      />
+    </div>
+  );
+}
+
+function AddSong({ artistId, onAdded }: { artistId: string; onAdded: () => Promise<unknown> }) {
+  const [name, setName] = useState('');
+  const [wrong, setWrong] = useState<{ name?: string; sound?: string }>({});
+  const file = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ song, sound }: { song: string; sound: File | undefined }) => {
+      const { soundUrl } = await send(addTrack, { artistId, name: song });
+      // The song is there already: what is lost is its sound, and that is said.
+      const came = sound
+        ? await sendSound(soundUrl, sound).then(
+            () => true,
+            () => false,
+          )
+        : true;
+      toast(came ? words.added : words.soundLost);
+    },
+    onSuccess: () => {
+      setName('');
+      if (file.current) file.current.value = '';
+      box.current?.focus();
+    },
+    onError: tell,
+    onSettled: onAdded,
+  });
+
+  function submit() {
+    const sound = file.current?.files?.[0];
+    const song = name.trim();
+    const found = {
+      ...(song === '' && { name: words.nameRequired }),
+      ...(sound && (sound.size > soundBytes || !/mpeg|mp3/.test(sound.type)) && { sound: notASound.message }),
+    };
+    setWrong(found);
+    if (found.name) box.current?.focus();
+    else if (!found.sound) mutate({ song, sound });
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field label={words.name} hint={words.nameHint} error={wrong.name}>
+        <TextInput
+          ref={box}
+          value={name}
+          maxLength={songNameLength}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field label={words.sound} hint={words.soundHint} error={wrong.sound} optional>
+        <FileInput ref={file} accept="audio/mpeg,.mp3" />
+      </Field>
+      <div>
+        <Button type="submit" variant="primary" busy={isPending}>
+          {words.add}
+        </Button>
+      </div>
+    </form>
+  );
+}

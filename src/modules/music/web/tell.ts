@@ -1,0 +1,11 @@
+import { isRefusal } from '#platform/refusal.ts';
+import { toast } from '#platform/ui/toast.ts';
+
+/** Says what went wrong. */
+export function tell(error: Error): void {
+  toast(
+    isRefusal(error)
+      ? { title: error.title, message: error.message, tone: 'danger' }
+      : { title: 'No connection', message: 'Check your connection and try again.', tone: 'danger' },
+  );
+}

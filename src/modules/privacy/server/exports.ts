@@ -1,0 +1,85 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { isUuid, newId } from '#platform/ids.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Config } from '#platform/server/config.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Services } from '#platform/server/feature.ts';
+import { exportLimits, type DataExport } from '../contract.ts';
+import { readArchive, removeArchive } from './archive.ts';
+import * as store from './store.ts';
+
+type Keys = Pick<Config, 'AUTH_SECRET'>;
+
+const sign = ({ AUTH_SECRET }: Keys, id: string, until: string) =>
+  createHmac('sha256', AUTH_SECRET).update(`data-export ${id} ${until}`).digest('base64url');
+
+/** The newest archive. Its link is new each time it is asked for, and only its owner can ask. */
+export async function readExport(config: Keys, db: Db, userId: string): Promise<DataExport | null> {
+  const found = await store.findNewestExport(db, userId);
+  if (!found) return null;
+  const { id, state, done, total, bytes, createdAt, expiresAt } = found;
+  const until = String(Date.now() + exportLimits.linkMinutes * 60_000);
+  const url = `/data-exports/${id}?${new URLSearchParams({ until, signature: sign(config, id, until) })}`;
+  return {
+    id,
+    state,
+    done,
+    total,
+    bytes,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    url: state === 'ready' ? url : null,
+  };
+}
+
+/** Begins to pack; while one is packed, asking again changes nothing. */
+export async function makeExport(config: Keys, tx: Db, userId: string): Promise<DataExport> {
+  const id = newId();
+  const isNew = await store.addExport(tx, id, userId);
+  if (isNew) await announce(tx, { type: 'dataExport.asked', key: id, payload: { exportId: id } });
+  const made = await readExport(config, tx, userId);
+  return made!;
+}
+
+/** Sends an archive to whoever holds a link that is signed and not too old. */
+export function mountExports(app: FastifyInstance, { config, db, storage }: Services): void {
+  app.get<{ Params: { id: string }; Querystring: { until?: string; signature?: string } }>(
+    '/data-exports/:id',
+    async ({ params: { id }, query }, reply) => {
+      const until = String(query.until ?? '');
+      const [own, given] = [sign(config, id, until), String(query.signature ?? '')].map((text) =>
+        Buffer.from(text),
+      ) as [Buffer, Buffer];
+      const isSigned = own.length === given.length && timingSafeEqual(own, given);
+      const isLive = isSigned && isUuid(id) && Number(until) > Date.now();
+      const found = isLive ? await store.findExport(db, id) : undefined;
+      if (found?.state !== 'ready') throw refuse(commonRefusals, 'notFound');
+      const day = found.createdAt.toISOString().slice(0, 10);
+      return reply
+        .type('application/zip')
+        .header('content-length', found.bytes)
+        .header('content-disposition', `attachment; filename="backbeat-${day}.zip"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(readArchive(storage, id, found.parts)));
+    },
+  );
+}
+
+const sweptAtOnce = 50;
+
+/** Archives are kept for a week: bytes go before what says that they are there. */
+export async function sweepExports({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<void> {
+  for (;;) {
+    const expired = await store.listExpired(db, sweptAtOnce);
+    for (const { id, parts } of expired) await removeArchive(storage, id, parts);
+    if (expired.length > 0)
+      await store.markExpired(
+        db,
+        expired.map(({ id }) => id),
+      );
+    if (expired.length < sweptAtOnce) return;
+  }
+}

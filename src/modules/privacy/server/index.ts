@@ -1,0 +1,62 @@
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { isUuid } from '#platform/ids.ts';
+import { requireViewer, route } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
+import { eraseRest } from './erase.ts';
+import { makeExport, mountExports, readExport, sweepExports } from './exports.ts';
+import { leave, readLeaving, type Forget } from './leave.ts';
+import { packExport } from './pack.ts';
+import * as store from './store.ts';
+
+export { booksOfOthers, partsOfOwn, personalTables } from './personal-tables.ts';
+
+export type LeavingOptions = {
+  /** What features let go of at once, because something is counted or told of. */
+  readonly atOnce: readonly Forget[];
+  /** What they let go of a moment later: it takes long, and nobody sees it. */
+  readonly later: readonly Forget[];
+};
+
+/** Somebody's data are their own: they take them along, and take them away (ACC-03). */
+export function openLeaving(services: Services, { atOnce, later }: LeavingOptions): Feature {
+  const { config, db } = services;
+  return {
+    routes: [
+      route(calls.getDataExport, ({ viewer, db: from }) =>
+        readExport(config, from, requireViewer(viewer).userId),
+      ),
+      route(calls.makeDataExport, ({ viewer, db: tx }) =>
+        makeExport(config, tx, requireViewer(viewer).userId),
+      ),
+      route(calls.getLeaving, ({ viewer, db: from }) => readLeaving(from, requireViewer(viewer))),
+      route(calls.leave, async ({ viewer, db: tx }) => {
+        await leave(services, atOnce, tx, requireViewer(viewer));
+        return {};
+      }),
+    ],
+    mount: (app) => mountExports(app, services),
+    reactions: [
+      {
+        name: 'leaving.pack',
+        on: 'dataExport.asked',
+        by: 'queued',
+        react: async ({ payload: { exportId } }) => {
+          if (typeof exportId === 'string' && isUuid(exportId)) await packExport(services, exportId);
+        },
+      },
+      {
+        name: 'leaving.erase',
+        on: 'account.left',
+        by: 'queued',
+        react: async ({ payload: { userId } }) => {
+          if (typeof userId === 'string' && isUuid(userId)) await eraseRest(services, later, userId);
+        },
+      },
+    ],
+    rounds: [{ name: 'leaving.sweep-exports', everySeconds: 3600, run: () => sweepExports(services) }],
+    verify: async () => {
+      const unerased = await store.countUnerased(db);
+      return unerased > 0 ? [`${unerased} people left and are not erased everywhere`] : [];
+    },
+  };
+}

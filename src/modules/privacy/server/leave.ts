@@ -1,0 +1,61 @@
+import { dropAccount, findEmail, isDemoPerson } from '#modules/identity/accounts/server/index.ts';
+import { manageEventPath } from '#modules/events/events/manage-path.ts';
+import { providerCode } from '#modules/events/events/rules.ts';
+import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
+import { profileWireId } from '#modules/profiles/profiles/rules.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Services } from '#platform/server/feature.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { forgetMessagesTo } from '#platform/server/message-store.ts';
+import { refusals, type Held, type Leaving } from '../contract.ts';
+import { mailFarewell } from './mails.ts';
+import * as store from './store.ts';
+
+/** What a feature lets go of when somebody leaves, in the transaction in which they do. */
+export type Forget = (tx: Db, userId: string) => Promise<void>;
+
+export async function readLeaving(db: Db, { userId }: Viewer): Promise<Leaving> {
+  const [held, tickets, isDemo] = await Promise.all([
+    store.listHeld(db, userId),
+    store.countTickets(db, userId),
+    isDemoPerson(db, userId),
+  ]);
+  return { held: held.map(toHeld), tickets, isDemo };
+}
+
+function toHeld({ page, name, nights, next }: store.HeldRow): Held {
+  const path = page
+    ? manageProfilePath({ ...page, id: profileWireId(page) }, 'team')
+    : manageEventPath({ providerCode: providerCode(next.provider), providerId: next.providerId }, 'team');
+  return { name, nights, path };
+}
+
+/** @throws Refusal stillHosting, demoStays */
+async function requireFree(db: Db, viewer: Viewer): Promise<void> {
+  const { held, isDemo } = await readLeaving(db, viewer);
+  if (isDemo) throw refuse(refusals, 'demoStays');
+  if (held.length > 0) throw refuse(refusals, 'stillHosting');
+}
+
+/**
+ * Deletes an account, at once: whoever is signed in as the person is out, and nothing that others see names them. What is
+ * left is erased by a job that the fact begins. @throws Refusal stillHosting, demoStays
+ */
+export async function leave(
+  services: Services,
+  forgets: readonly Forget[],
+  tx: Db,
+  viewer: Viewer,
+): Promise<void> {
+  const { userId } = viewer;
+  await requireFree(tx, viewer);
+  const email = (await findEmail(tx, userId)) ?? viewer.email;
+  if (!(await store.addDeparture(tx, userId))) return;
+  for (const forget of forgets) await forget(tx, userId);
+  await dropAccount(tx, userId, email);
+  await forgetMessagesTo(tx, [email]);
+  await mailFarewell(services, tx, email);
+  await announce(tx, { type: 'account.left', key: userId, payload: { userId } });
+}

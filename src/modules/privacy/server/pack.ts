@@ -1,0 +1,77 @@
+import { findEmail } from '#modules/identity/accounts/server/index.ts';
+import { listPicturesOf, openPictures } from '#modules/media/server/index.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { Services } from '#platform/server/feature.ts';
+import { readMe } from '../copy.ts';
+import { openArchive } from './archive.ts';
+import { mailReady } from './mails.ts';
+import { readMessagesTo, readPartsOf, readRowsOf } from './personal-store.ts';
+import { partsOfOwn, personalTables } from './personal-tables.ts';
+import * as store from './store.ts';
+
+const picturesAtOnce = 50;
+const largest = 1080;
+
+/** What is in an archive, file by file. Each is read at one moment, in a short transaction of its own. */
+function filesOf(userId: string, email: string) {
+  const taken = personalTables
+    .filter(({ notTaken }) => notTaken === undefined)
+    .map((table) => ({ name: table.table, read: (tx: Db) => readRowsOf(tx, table, userId) }));
+  const parts = partsOfOwn.map((part) => ({
+    name: `${part.of[0]}.${part.table}`,
+    read: (tx: Db) => readPartsOf(tx, part, userId),
+  }));
+  return [...taken, ...parts, { name: 'message', read: (tx: Db) => readMessagesTo(tx, [email]) }];
+}
+
+/** Packs everything of one person. Begun again after a process died, it begins from the start. */
+export async function packExport(services: Services, exportId: string): Promise<void> {
+  const { db, storage, config } = services;
+  const found = await store.findExport(db, exportId);
+  const email = found && (await findEmail(db, found.userId));
+  if (!found || found.state !== 'packing' || email === undefined) return;
+  const { userId } = found;
+  const files = filesOf(userId, email);
+  const pictures = await allPictures(db, userId);
+  const total = files.length + pictures.length;
+  let done = 0;
+  const step = () => store.noteProgress(db, exportId, ++done, total);
+
+  const archive = openArchive(storage, exportId);
+  const notTaken = personalTables.flatMap(({ table, notTaken: why }) => (why ? [`${table}: ${why}`] : []));
+  await archive.addText('README.txt', [readMe(config.PUBLIC_URL, new Date().toISOString(), notTaken)]);
+  for (const { name, read } of files) {
+    await transact(db, (tx) => archive.addText(`data/${name}.json`, listOf(read(tx))));
+    await step();
+  }
+  const { readVariant } = openPictures(services);
+  for (const id of pictures) {
+    const bytes = await readVariant(id, largest);
+    if (bytes) await archive.addPacked(`media/${id}.webp`, bytes);
+    await step();
+  }
+  const { parts, bytes } = await archive.end();
+
+  await transact(db, async (tx) => {
+    if (await store.finishExport(tx, exportId, parts, bytes)) await mailReady(services, tx, exportId, email);
+  });
+}
+
+/** A list in JSON, one row to a line. */
+async function* listOf(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const lines of batches) {
+    yield before + lines.join(',\n');
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function allPictures(db: Db, userId: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const next = await listPicturesOf(db, userId, ids.at(-1), picturesAtOnce);
+    ids.push(...next.map(({ id }) => id));
+    if (next.length < picturesAtOnce) return ids;
+  }
+}

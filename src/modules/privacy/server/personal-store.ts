@@ -1,0 +1,70 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { PartOfOwn, PersonalTable } from './personal-table.ts';
+
+const rowsAtOnce = 500;
+
+const anyOf = (columns: readonly string[], userId: string) =>
+  sql.join(
+    columns.map((column) => sql`t.${sql.ref(column)} = ${userId}::uuid`),
+    sql` or `,
+  );
+
+/** The person's rows of one table as lines of JSON, some hundred at a time, as they are at one moment. */
+export function readRowsOf(tx: Db, table: PersonalTable, userId: string): AsyncGenerator<string[]> {
+  const { names, own = names, where, without = [] } = table;
+  return walk(
+    tx,
+    sql`
+    select (to_jsonb(t) - ${[...without]}::text[])::text as line from ${sql.table(table.table)} t
+     where (${anyOf(own, userId)}) and ${where ? sql`t.${sql.ref(where)}` : sql`true`}`,
+  );
+}
+
+/** The rows of a table that hang on rows of the person's own. */
+export function readPartsOf(tx: Db, { table, column, of }: PartOfOwn, userId: string) {
+  const [parent, key, person] = of;
+  return walk(
+    tx,
+    sql`
+    select to_jsonb(t)::text as line from ${sql.table(table)} t
+     where t.${sql.ref(column)} in (select o.${sql.ref(key)} from ${sql.table(parent)} o
+                                     where o.${sql.ref(person)} = ${userId}::uuid)`,
+  );
+}
+
+/** What we wrote to the person, as they read it. By `message_of_recipient`. */
+export function readMessagesTo(tx: Db, recipients: readonly string[]) {
+  return walk(
+    tx,
+    sql`
+    select jsonb_build_object('channel', channel, 'recipient', recipient, 'subject', subject, 'text', text,
+                              'created_at', created_at, 'sent_at', sent_at)::text as line
+      from message t where recipient = any(${[...recipients]}::text[])`,
+  );
+}
+
+/** Reads a question of any length row by row. Inside of a transaction, which holds what is read together. */
+async function* walk(tx: Db, question: ReturnType<typeof sql>): AsyncGenerator<string[]> {
+  await sql`declare own no scroll cursor for ${question}`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from own`.execute(tx);
+    if (rows.length > 0) yield rows.map(({ line }) => line);
+    if (rows.length < rowsAtOnce) break;
+  }
+  await sql`close own`.execute(tx);
+}
+
+/** Lets go of the person's rows, where nothing but the rows themselves must be seen to. Done twice it is done once. */
+export async function eraseRowsOf(tx: Db, one: PersonalTable, userId: string): Promise<void> {
+  const { table, names, goesBy = names, leave } = one;
+  if (leave === 'rows') {
+    await sql`delete from ${sql.table(table)} t where ${anyOf(goesBy, userId)}`.execute(tx);
+  } else if (typeof leave === 'object' && 'emptied' in leave) {
+    const empty = Object.entries(leave.emptied).map(
+      ([column, value]) => sql`${sql.ref(column)} = ${value === null ? sql`null` : sql.lit(value)}`,
+    );
+    await sql`update ${sql.table(table)} t set ${sql.join(empty)} where ${anyOf([names[0]!], userId)}`.execute(
+      tx,
+    );
+  }
+}

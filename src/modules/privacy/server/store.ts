@@ -1,0 +1,151 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { exportLimits } from '../contract.ts';
+
+export type HeldRow = {
+  /** Null: nights that the person hosts alone. */
+  readonly page: { id: string; type: ProfileType; provider: string; providerId: string } | null;
+  readonly name: string;
+  readonly nights: number;
+  /** The next of them. */
+  readonly next: { provider: string; providerId: string };
+};
+
+/** What runs on: pages that the person owns, and the person, with nights that are not over. By `event_by_creator`. */
+export async function listHeld(db: Db, userId: string): Promise<HeldRow[]> {
+  const { rows } = await sql<HeldRow>`
+    with page as (
+      select ${userId}::uuid as id
+      union all
+      select t.profile_id from profile_team t join profile p on p.id = t.profile_id and p.deleted_at is null
+       where t.user_id = ${userId}::uuid and t.creator_type = 'owner' and t.creator_status = 'confirmed'
+    ), night as (
+      select g.id as page, e.id, e.starts_at, e.provider, e.provider_id
+        from page g join event e on e.creator_id = g.id
+       where e.deleted_at is null and e.ends_at > now() and e.status in ('published', 'postponed')
+      union
+      select g.id, e.id, e.starts_at, e.provider, e.provider_id
+        from page g join event e on e.venue_id = g.id
+       where e.deleted_at is null and e.ends_at > now() and e.status in ('published', 'postponed')
+    ), held as (
+      select page, count(*)::int as nights, min(starts_at) as first,
+             (array_agg(jsonb_build_object('provider', provider, 'providerId', provider_id) order by starts_at))[1] as next
+        from night group by page
+    )
+    select p.name, h.nights, h.next,
+           case when p.type <> 'user' then jsonb_build_object('id', p.id, 'type', p.type, 'provider', p.provider,
+                                                              'providerId', p.provider_id) end as page
+      from held h join profile p on p.id = h.page
+     order by h.first, p.id
+     limit 50`.execute(db);
+  return rows;
+}
+
+/** Tickets to nights that are not over. By `buyer_order`. */
+export async function countTickets(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(i.quantity - i.cancelled), 0)::int as total
+      from buyer_order b
+      join event e on e.id = b.event_id and e.ends_at > now()
+      join purchase_item i on i.event_id = b.event_id and i.order_id = b.order_id
+     where b.buyer_id = ${userId}::uuid`.execute(db);
+  return rows[0]!.total;
+}
+
+export type ExportRow = {
+  readonly id: string;
+  readonly userId: string;
+  readonly state: 'packing' | 'ready' | 'expired';
+  readonly done: number;
+  readonly total: number;
+  readonly parts: number;
+  readonly bytes: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+};
+
+const columns = sql`id, user_id, case when expires_at <= now() then 'expired' else state end as state, done, total, parts,
+  bytes::float8 as bytes, created_at, expires_at`;
+
+/** By `data_export_of`. */
+export async function findNewestExport(db: Db, userId: string): Promise<ExportRow | undefined> {
+  const { rows } = await sql<ExportRow>`
+    select ${columns} from data_export where user_id = ${userId}::uuid order by created_at desc limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function findExport(db: Db, id: string): Promise<ExportRow | undefined> {
+  const { rows } = await sql<ExportRow>`select ${columns} from data_export where id = ${id}::uuid`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** @returns false when one is being packed already */
+export async function addExport(db: Db, id: string, userId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into data_export (id, user_id, expires_at)
+    values (${id}::uuid, ${userId}::uuid, now() + make_interval(days => ${sql.lit(exportLimits.keptDays)}))
+    on conflict do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+export async function noteProgress(db: Db, id: string, done: number, total: number): Promise<void> {
+  await sql`update data_export set done = ${done}::int, total = ${total}::int where id = ${id}::uuid`.execute(
+    db,
+  );
+}
+
+/** @returns false when it is ready already, or gone */
+export async function finishExport(db: Db, id: string, parts: number, bytes: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update data_export
+       set state = 'ready', done = total, parts = ${parts}::int, bytes = ${bytes}::bigint,
+           expires_at = now() + make_interval(days => ${sql.lit(exportLimits.keptDays)})
+     where id = ${id}::uuid and state = 'packing'`.execute(db);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+/** Those that are too old, and all of who left. By `data_export_expiring`. */
+export async function listExpired(db: Db, limit: number): Promise<{ id: string; parts: number }[]> {
+  const { rows } = await sql<{ id: string; parts: number }>`
+    select id, parts from data_export where state <> 'expired' and expires_at <= now() order by expires_at
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function markExpired(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`update data_export set state = 'expired', parts = 0 where id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
+}
+
+export async function listExportsOf(db: Db, userId: string): Promise<{ id: string; parts: number }[]> {
+  const { rows } = await sql<{ id: string; parts: number }>`
+    select id, parts from data_export where user_id = ${userId}::uuid`.execute(db);
+  return rows;
+}
+
+/** @returns false when the person left already */
+export async function addDeparture(tx: Db, userId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into departure (user_id) values (${userId}::uuid) on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+export async function markErased(db: Db, userId: string): Promise<void> {
+  await sql`update departure set erased_at = coalesce(erased_at, now()) where user_id = ${userId}::uuid`.execute(
+    db,
+  );
+}
+
+/** Who left an hour ago, and is not erased everywhere yet. */
+export async function countUnerased(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from departure where erased_at is null and left_at < now() - interval '1 hour'`.execute(
+    db,
+  );
+  return rows[0]!.total;
+}

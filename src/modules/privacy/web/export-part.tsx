@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { longDay } from '#platform/time.ts';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { Progress } from '#platform/ui/progress.tsx';
+import { send } from '#platform/send.ts';
+import { SettingRow } from '#platform/ui/setting-row.tsx';
+import { useAct } from '#platform/ui/use-act.ts';
+import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
+import { makeDataExport, type DataExport } from '../contract.ts';
+import { leavingWords as words } from '../copy.ts';
+import { dataExportQuery } from './leaving-queries.ts';
+
+/** Milliseconds between two looks at an archive that is being packed. */
+const lookEvery = 1500;
+
+/** Everything of one person in one archive: packed by a job, fetched here. */
+export function ExportPart() {
+  const client = useQueryClient();
+  const { data: newest } = useQuery({
+    ...dataExportQuery,
+    refetchInterval: ({ state }) => (state.data?.state === 'packing' ? lookEvery : false),
+  });
+  const { act, isBusy } = useAct(async () => {
+    client.setQueryData(dataExportQuery.queryKey, await send(makeDataExport, {}));
+  });
+  const isPacking = newest?.state === 'packing';
+  return (
+    <SettingRow title={words.takeTitle} note={words.takeNote}>
+      {newest && <Newest newest={newest} />}
+      {!isPacking && (
+        <div>
+          <Button variant="outline" busy={isBusy} onClick={() => act()}>
+            {newest ? words.again : words.make}
+          </Button>
+        </div>
+      )}
+    </SettingRow>
+  );
+}
+
+function Newest({ newest }: { newest: DataExport }) {
+  const zone = useOwnZone();
+  const { state, done, total, bytes, expiresAt, url } = newest;
+  if (state === 'packing') {
+    return (
+      <div className="grid gap-2">
+        <Progress value={done} most={Math.max(total, 1)} label={words.packing(done, total)} />
+        <p className="text-small text-ink-2">{words.willMail}</p>
+      </div>
+    );
+  }
+  if (!url) return <p className="text-ink-2">{words.expired}</p>;
+  return (
+    <div className="grid gap-2">
+      <p role="status">{words.until(longDay(expiresAt, zone))}</p>
+      <div>
+        <a href={url} download className={buttonClass({ variant: 'primary' })}>
+          {words.download(sizeOf(bytes))}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** "240 kB", "1.2 MB" */
+function sizeOf(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,67 @@
+import { gels, type Gel } from '#modules/media/contract.ts';
+import { findUpload } from '#modules/media/server/index.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import {
+  addCreatorProfile,
+  findProfileId,
+  partInProfile,
+  readCard,
+  setProfilePicture,
+} from '#modules/profiles/profiles/server/index.ts';
+import { firstFailure } from '#platform/checks.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { newId } from '#platform/ids.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { refusals } from '../contract.ts';
+import { draftRefusals, type attachArtistImage, type PerformerDraft } from '../draft-contract.ts';
+import { performerChecks } from '../draft-rules.ts';
+import { addArtist } from './store.ts';
+
+/** A performer who has no page yet, looked after by who made it until somebody else does. @throws Refusal of the rules */
+export async function createArtist(tx: Db, draft: PerformerDraft, userId: string): Promise<ProfileCard> {
+  // The picture comes after the artist it belongs to (PFM-04).
+  const failure = firstFailure(performerChecks, { ...draft, hasImage: true });
+  if (failure) throw refuse(draftRefusals, failure);
+  const id = newId();
+  const profile = {
+    type: 'artist',
+    name: draft.name,
+    bio: '',
+    note: '',
+    gel: gels[Number.parseInt(id.slice(-2), 16) % gels.length] as Gel,
+    neighborhoodId: null,
+    city: null,
+    state: null,
+    latitude: null,
+    longitude: null,
+  } as const;
+  await addCreatorProfile(tx, { id, ...profile, caretaken: true }, userId);
+  await addArtist(tx, id, draft.externalUrl);
+  await announce(tx, {
+    type: 'profile.created',
+    key: id,
+    payload: { profileId: id, type: 'artist', userId },
+  });
+  return readCard(tx, id);
+}
+
+/** Shows the first of the uploaded pictures. @throws Refusal artistNotFound, pictureNotFound, notAllowed */
+export async function attachImage(
+  tx: Db,
+  { artistId, images }: InputOf<typeof attachArtistImage>,
+  viewer: Viewer,
+): Promise<ProfileCard> {
+  const id = await findProfileId(tx, { type: 'artist', ...outsideKey('artist', artistId) });
+  if (!id) throw refuse(refusals, 'artistNotFound');
+  const { part } = await partInProfile(tx, viewer, artistId);
+  if (!part) throw refuse(commonRefusals, 'notAllowed');
+  const imageId = await findUpload(tx, viewer.userId, images[0]!.key);
+  if (!imageId) throw refuse(draftRefusals, 'pictureNotFound');
+  await setProfilePicture(tx, id, imageId);
+  await announce(tx, { type: 'profile.changed', key: newId(), payload: { profileId: id } });
+  return readCard(tx, id);
+}

@@ -1,0 +1,34 @@
+import type { Feature } from '#platform/server/feature.ts';
+import { requireViewer, route } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
+import * as drafts from '../draft-contract.ts';
+import { attachImage, createArtist } from './create-artist.ts';
+import { readArtist } from './read-artist.ts';
+
+export { readArtist } from './read-artist.ts';
+export {
+  addArtist,
+  findTopPerformer,
+  findWebsite,
+  listPopularity,
+  listSimilarArtists,
+  setTopPerformer,
+  setWebsite,
+} from './store.ts';
+
+export function openArtists(): Feature {
+  return {
+    routes: [
+      route(calls.getArtist, async ({ input, viewer, db }) => {
+        const { artist } = await readArtist(db, input.artistId, viewer);
+        return artist;
+      }),
+      route(drafts.createArtist, ({ input, viewer, db }) =>
+        createArtist(db, input, requireViewer(viewer).userId),
+      ),
+      route(drafts.attachArtistImage, ({ input, viewer, db }) =>
+        attachImage(db, input, requireViewer(viewer)),
+      ),
+    ],
+  };
+}

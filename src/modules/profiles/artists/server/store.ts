@@ -1,0 +1,79 @@
+import { profileCards } from '#modules/profiles/profiles/server/index.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+
+export async function findArtist(db: Db, key: { provider: string; providerId: string }) {
+  return profileCards(db)
+    .innerJoin('artist as a', 'a.id', 'p.id')
+    .select(['p.bio', 'a.externalUrl', 'a.popularity', 'a.topPerformer'])
+    .where('p.type', '=', 'artist')
+    .where('p.provider', '=', key.provider)
+    .where('p.providerId', '=', key.providerId)
+    .executeTakeFirst();
+}
+
+/** Artists who share the most genres with one, the better known first among equals. */
+export async function listSimilarArtists(db: Db, artistId: string, limit: number) {
+  return profileCards(db)
+    .innerJoin(
+      (near) =>
+        near
+          .selectFrom('profileGenre as m')
+          .innerJoin('profileGenre as o', 'o.genreId', 'm.genreId')
+          .innerJoin('artist as a', 'a.id', 'o.profileId')
+          .where('m.profileId', '=', artistId)
+          .whereRef('o.profileId', '<>', 'm.profileId')
+          .groupBy(['o.profileId', 'a.popularity'])
+          .select(['o.profileId', 'a.popularity'])
+          .select(sql<number>`sum(1.0 / (1 + m.position + o.position))`.as('shared'))
+          .orderBy('shared', 'desc')
+          .orderBy('a.popularity', 'desc')
+          .orderBy('o.profileId')
+          .limit(limit)
+          .as('s'),
+      (join) => join.onRef('s.profileId', '=', 'p.id'),
+    )
+    .orderBy('s.shared', 'desc')
+    .orderBy('s.popularity', 'desc')
+    .orderBy('p.id')
+    .execute();
+}
+
+export async function addArtist(tx: Db, id: string, externalUrl = ''): Promise<void> {
+  await tx.insertInto('artist').values({ id, externalUrl }).execute();
+}
+
+/** What the rule of top performers reads: the figure, or what the house says above it (PFM-05). */
+const effectivePopularity = sql<number>`
+  case when top_performer then 100 when top_performer = false then 0 else popularity end`;
+
+/** How well known these artists are, by their bare ids; who is no artist is left out. */
+export async function listPopularity(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('artist')
+    .select(['id', effectivePopularity.as('popularity')])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+/** What the house says of an artist; locked until the transaction ends. @returns undefined for who is no artist */
+export async function findTopPerformer(tx: Db, id: string) {
+  return tx
+    .selectFrom('artist')
+    .select(['popularity', 'topPerformer'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setTopPerformer(tx: Db, id: string, topPerformer: boolean | null): Promise<void> {
+  await tx.updateTable('artist').set({ topPerformer }).where('id', '=', id).execute();
+}
+
+export async function findWebsite(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('artist').select('externalUrl').where('id', '=', id).executeTakeFirst();
+  return row?.externalUrl ?? '';
+}
+
+export async function setWebsite(tx: Db, id: string, externalUrl: string): Promise<void> {
+  await tx.updateTable('artist').set({ externalUrl }).where('id', '=', id).execute();
+}

@@ -1,0 +1,78 @@
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
+import {
+  clearTeam,
+  isRunByOwn,
+  lockTeam,
+  markVerified,
+  putTeamMember,
+} from '#modules/profiles/profiles/server/index.ts';
+import { addEntry } from '#modules/profiles/safety/server/index.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announceAll } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import { decisionRefusals as refusals, type decideClaim } from '../contract.ts';
+import { outcomeWords } from '../copy.ts';
+import { declineOthers, findClaim, saveDecision } from './store.ts';
+
+/**
+ * Gives a page to who claims it, or says no. What follows, the log and the news of it are true in one transaction.
+ * @throws Refusal claimNotFound, claimDecided, claimReasonRequired, claimAlreadyRun
+ */
+export async function decide(
+  tx: Db,
+  { claimId, decision, reason }: InputOf<typeof decideClaim>,
+  byId: string,
+): Promise<void> {
+  const known = await findClaim(tx, claimId);
+  // The page before the claim: of two claims to one page, one is decided after the other.
+  const profile = known && (await lockTeam(tx, known.profileId));
+  const claim = profile && (await findClaim(tx, claimId, true));
+  if (!claim) throw refuse(refusals, 'claimNotFound');
+  if (claim.decision !== null) throw refuse(refusals, 'claimDecided');
+  if (reason === '') throw refuse(refusals, 'claimReasonRequired');
+  const isApproved = decision === 'approved';
+  if (isApproved && (await isRunByOwn(tx, profile.id))) throw refuse(refusals, 'claimAlreadyRun');
+
+  await saveDecision(tx, claimId, { decision, byId, reason });
+  const { profileId, userId } = claim;
+  const others = isApproved ? await handOver(tx, profileId, userId, byId) : [];
+
+  const type = profile.type as Exclude<ProfileType, 'user'>;
+  const wire = { ...profile, id: profileWireId(profile) };
+  const entryId = await addEntry(tx, {
+    byId,
+    act: isApproved ? 'approveClaim' : 'declineClaim',
+    itemType: type,
+    itemId: profileId,
+    wireId: wire.id,
+    title: profile.name,
+    before: { claim: 'open' },
+    after: { claim: decision, ...(isApproved && { ownerId: userId, verified: true }) },
+    reason,
+  });
+  const told = (to: string, outcome: string) => ({
+    type: 'moderation.decided',
+    key: `${entryId}:${to}`,
+    payload: { userId: to, outcome, link: profilePath(wire) },
+  });
+  await announceAll(tx, [
+    told(userId, outcomeWords[decision](profile.name, reason)),
+    ...others.map((other) => told(other, outcomeWords.declined(profile.name, outcomeWords.somebodyElse))),
+    ...(isApproved ? [{ type: 'profile.changed', key: newId(), payload: { profileId, byId } }] : []),
+  ]);
+}
+
+/** @returns who else claimed the page */
+async function handOver(tx: Db, profileId: string, userId: string, byId: string): Promise<string[]> {
+  await clearTeam(tx, profileId);
+  await putTeamMember(tx, profileId, userId, {
+    creatorType: 'owner',
+    creatorStatus: 'confirmed',
+    heldType: null,
+  });
+  await markVerified(tx, profileId);
+  return declineOthers(tx, profileId, { decision: 'declined', byId, reason: outcomeWords.somebodyElse });
+}

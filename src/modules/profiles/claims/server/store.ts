@@ -1,0 +1,110 @@
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { newId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { ClaimState } from '../contract.ts';
+
+export type ClaimRow = {
+  id: string;
+  profileId: string;
+  userId: string;
+  words: string;
+  links: string[];
+  createdAt: Date;
+  decidedAt: Date | null;
+  decision: Exclude<ClaimState, 'open'> | null;
+  reason: string;
+};
+
+const columns = sql`c.id, c.profile_id, c.user_id, c.words, c.links, c.created_at, c.decided_at, c.decision, c.reason`;
+
+/** @returns undefined when the person waits for an answer already */
+export async function addClaim(
+  tx: Db,
+  claim: { profileId: string; userId: string; words: string; links: string[] },
+): Promise<ClaimRow | undefined> {
+  const { rows } = await sql<ClaimRow>`
+    insert into claim as c (id, profile_id, user_id, words, links)
+    values (${newId()}::uuid, ${claim.profileId}::uuid, ${claim.userId}::uuid, ${claim.words}, ${claim.links}::text[])
+        on conflict (profile_id, user_id) where decided_at is null do nothing
+    returning ${columns}`.execute(tx);
+  return rows[0];
+}
+
+/** The newest claim of a person for a page; by `claim_of_person`. */
+export async function findOwnClaim(db: Db, profileId: string, userId: string): Promise<ClaimRow | undefined> {
+  const { rows } = await sql<ClaimRow>`
+    select ${columns} from claim c
+     where c.profile_id = ${profileId}::uuid and c.user_id = ${userId}::uuid
+     order by c.created_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** @param lock keeps others from deciding the same until the transaction ends */
+export async function findClaim(db: Db, claimId: string, lock = false): Promise<ClaimRow | undefined> {
+  const { rows } = await sql<ClaimRow>`
+    select ${columns} from claim c where c.id = ${claimId}::uuid ${lock ? sql`for update` : sql``}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+type Page = { readonly limit: number; readonly cursor?: string | undefined };
+
+/** Those that wait, longest first; or those that were decided, newest first. By `claim_open` and `claim_decided`. */
+export async function listClaims(db: Db, state: 'open' | 'decided', { limit, cursor }: Page) {
+  const after = unpackCursor(cursor, 2);
+  const isOpen = state === 'open';
+  const at = isOpen ? sql`c.created_at` : sql`c.decided_at`;
+  const way = isOpen ? sql`asc` : sql`desc`;
+  const { rows } = await sql<ClaimRow>`
+    select ${columns} from claim c
+     where c.decided_at is ${isOpen ? sql`null` : sql`not null`}
+       and ${after ? sql`(${at}, c.id) ${isOpen ? sql`>` : sql`<`} (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+     order by ${at} ${way}, c.id ${way}
+     limit ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const lastAt = isOpen ? last?.createdAt : last?.decidedAt;
+  const next = rows.length > limit && last && lastAt ? packCursor([lastAt.toISOString(), last.id]) : null;
+  return { rows: shown, next };
+}
+
+type Decision = { decision: 'approved' | 'declined'; byId: string; reason: string };
+
+export async function saveDecision(
+  tx: Db,
+  claimId: string,
+  { decision, byId, reason }: Decision,
+): Promise<void> {
+  await tx
+    .updateTable('claim')
+    .set({ decision, decidedBy: byId, reason, decidedAt: sql<Date>`date_trunc('milliseconds', now())` })
+    .where('id', '=', claimId)
+    .execute();
+}
+
+/** Nobody else waits for a page that was given away. @returns who did */
+export async function declineOthers(
+  tx: Db,
+  profileId: string,
+  { byId, reason }: Decision,
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    update claim set decision = 'declined', decided_by = ${byId}::uuid, reason = ${reason},
+                     decided_at = date_trunc('milliseconds', now())
+     where profile_id = ${profileId}::uuid and decided_at is null
+    returning user_id`.execute(tx);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Who waits for one page waits for another one instead, unless they do already. */
+export async function moveClaims(tx: Db, fromId: string, intoId: string): Promise<void> {
+  const waitsThere = sql`exists (select from claim o where o.profile_id = ${intoId}::uuid and o.user_id = c.user_id
+                                                        and o.decided_at is null)`;
+  await sql`
+    with dropped as (
+      delete from claim c where c.profile_id = ${fromId}::uuid and c.decided_at is null and ${waitsThere}
+    )
+    update claim c set profile_id = ${intoId}::uuid
+     where c.profile_id = ${fromId}::uuid and (c.decided_at is not null or not ${waitsThere})`.execute(tx);
+}

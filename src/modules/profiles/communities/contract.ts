@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { Condition, conditionLimits } from '#modules/profiles/membership-rules/contract.ts';
+import { Genre, ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { call, pageOf, queryInt } from '#platform/contract.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+
+export const MembershipType = z.enum(['open', 'approval', 'conditional']);
+export type MembershipType = z.infer<typeof MembershipType>;
+
+export const ParticipantStatus = z.enum(['pending', 'confirmed', 'denied', 'invited']);
+export type ParticipantStatus = z.infer<typeof ParticipantStatus>;
+
+export const CommunityCreator = z.extend(ProfileCard, {
+  creatorType: z.enum(['owner', 'collaborator', 'assistant']),
+  /** "Owner", "Admin", "Door Manager" (COM-14). */
+  creatorTypeDisplayName: z.string(),
+  /** As in the creators of an event (ROL-07). Only confirmed ones are listed in public. */
+  creatorStatus: z.enum(['invited', 'confirmed', 'denied']),
+});
+
+export const Community = z.extend(ProfileCard, {
+  description: z.string(),
+  membershipType: MembershipType,
+  members: z.object({ items: z.array(ProfileCard), total: z.int() }),
+  /** Who goes to what it has on next. */
+  attendees: z.object({ items: z.array(ProfileCard), total: z.int() }),
+  /** Who asks to join: how many for all, who for its team alone. */
+  requests: z.object({ items: z.array(ProfileCard), total: z.int() }),
+  /** Who runs it, with their part: owner first (COM-14). */
+  creators: z.object({ items: z.array(CommunityCreator) }),
+  genres: z.object({ items: z.array(Genre) }),
+  /** `null` for a guest, and for who has not joined or asked. */
+  participantStatus: z.nullable(ParticipantStatus),
+});
+export type Community = z.infer<typeof Community>;
+
+export const refusals = {
+  communityNotFound: { status: 404, title: 'Community not found', message: 'It may have been removed.' },
+  communityGone: { status: 410, title: 'This community is gone', message: 'Its team has closed it.' },
+  ownCommunity: {
+    status: 409,
+    title: 'This is your community',
+    message: 'You run it, so there is nothing to join.',
+  },
+  requestDenied: {
+    status: 409,
+    title: 'Not this time',
+    message: 'Its team has said no to your request.',
+  },
+  answerRequired: {
+    status: 422,
+    title: 'Answer required',
+    message: 'Answer every question to ask to join.',
+  },
+  memberNotFound: {
+    status: 404,
+    title: 'Not a member',
+    message: 'This person is no longer a member.',
+  },
+  requestNotFound: {
+    status: 404,
+    title: 'Nobody asks any more',
+    message: 'The request was taken back, or somebody of your team has answered it.',
+  },
+} as const satisfies RefusalTable;
+
+export const getCommunity = call('GET /communities/:communityId', {
+  summary: 'A community',
+  input: z.object({ communityId: z.string() }),
+  answer: Community,
+  refusals,
+  may: 'anyone',
+});
+
+export const Participation = z.object({
+  /** `null` until the viewer joins or asks to; a denied request stays `denied`. */
+  status: z.nullable(ParticipantStatus),
+  /** Whether the viewer runs it: then there is nothing to join (COM-10). */
+  isOwn: z.boolean(),
+  membersTotal: z.int(),
+  /** Decides whether joining is at once or a request to the team. */
+  membershipType: MembershipType,
+});
+export type Participation = z.infer<typeof Participation>;
+
+const inCommunity = z.object({ communityId: z.string() });
+
+export const getParticipation = call('GET /communities/:communityId/participation', {
+  summary: 'Whether the viewer is in a community, or asks to be (COM-11)',
+  input: inCommunity,
+  answer: Participation,
+  refusals,
+  may: 'signedIn',
+});
+
+export const getConditions = call('GET /communities/:communityId/conditions', {
+  summary: 'What a conditional community asks, and what of it the viewer meets (X-31)',
+  input: inCommunity,
+  answer: z.object({ items: z.array(z.object({ condition: Condition, met: z.boolean() })) }),
+  refusals,
+  may: 'signedIn',
+});
+
+const limit = { times: 60, seconds: 60 } as const;
+
+export const joinCommunity = call('POST /communities/:communityId/participation', {
+  summary: 'Join a community, or ask to (COM-04, COM-05)',
+  input: z.extend(inCommunity, {
+    /** By the id of the question (X-31). */
+    answers: z._default(
+      z
+        .array(
+          z.object({
+            conditionId: z.uuid(),
+            answer: z.string().check(z.maxLength(conditionLimits.answer)),
+          }),
+        )
+        .check(z.maxLength(conditionLimits.mostConditions)),
+      [],
+    ),
+  }),
+  answer: Participation,
+  refusals,
+  may: 'signedIn',
+  limit,
+});
+
+export const leaveCommunity = call('DELETE /communities/:communityId/participation', {
+  summary: 'Leave a community, or take the request back (COM-07, COM-08)',
+  input: inCommunity,
+  answer: Participation,
+  refusals,
+  may: 'signedIn',
+  limit,
+});
+
+const answers = z.array(z.object({ question: z.string(), answer: z.string() }));
+
+/** Somebody who asks, with what they wrote. */
+export const JoinRequest = z.extend(ProfileCard, {
+  askedAt: z.string(),
+  answers,
+});
+export type JoinRequest = z.infer<typeof JoinRequest>;
+
+export const listRequests = call('GET /communities/:communityId/requests', {
+  summary: 'Who asks to join, longest waiting first (COM-16)',
+  input: z.extend(inCommunity, {
+    limit: queryInt({ min: 1, max: 60, default: 12 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(JoinRequest),
+  refusals,
+  may: 'community.team',
+});
+
+export const answerRequest = call('PUT /communities/:communityId/requests/:userId', {
+  summary: 'Let somebody in who asks, or say no (COM-16)',
+  input: z.extend(inCommunity, { userId: z.string(), answer: z.enum(['confirmed', 'denied']) }),
+  answer: z.object({ requestsTotal: z.int(), membersTotal: z.int() }),
+  refusals,
+  may: 'community.team',
+});
+
+/** A member, with what they answered when they asked to join. */
+export const Member = z.extend(ProfileCard, { joinedAt: z.string(), answers });
+export type Member = z.infer<typeof Member>;
+
+export const listMembers = call('GET /communities/:communityId/members', {
+  summary: 'Who belongs to a community, newest first, or those whose name has these letters (MNG-02)',
+  input: z.extend(inCommunity, {
+    q: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    limit: queryInt({ min: 1, max: 60, default: 24 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(Member),
+  refusals,
+  may: 'community.team',
+  limit: { times: 240, seconds: 60 },
+});
+
+export const removeMember = call('DELETE /communities/:communityId/members/:userId', {
+  summary: 'Take a member out of a community; they may ask again (MNG-02)',
+  input: z.extend(inCommunity, { userId: z.string() }),
+  answer: z.object({ membersTotal: z.int() }),
+  refusals,
+  may: 'community.team',
+  limit,
+});

@@ -1,0 +1,39 @@
+import type { Condition } from '#modules/profiles/membership-rules/contract.ts';
+import { factsNeeded, type FanFacts } from '#modules/profiles/membership-rules/rules.ts';
+import { followedSince } from '#modules/profiles/follows/server/index.ts';
+import type { Db } from '#platform/server/db.ts';
+
+/** What communities ask of the features below them; nights and tickets are handed in by the app. */
+export type FanFactReaders = {
+  /** How many nights of a host that are over the person went to. */
+  readonly countAttended: (db: Db, userId: string, hostId: string) => Promise<number>;
+  /** For which of these events the person holds a valid ticket. */
+  readonly listTicketsFor: (
+    db: Db,
+    userId: string,
+    eventIds: readonly string[],
+  ) => Promise<readonly string[]>;
+};
+
+type Asked = {
+  readonly conditions: readonly Condition[];
+  readonly communityId: string;
+  readonly userId: string;
+};
+
+/** What is true of a person, as far as these conditions ask. */
+export async function readFanFacts(
+  db: Db,
+  readers: FanFactReaders,
+  { conditions, communityId, userId }: Asked,
+): Promise<FanFacts> {
+  const needed = factsNeeded(conditions);
+  const since = needed.artistIds.length > 0 ? await followedSince(db, userId, needed.artistIds) : [];
+  const attended = needed.attended ? await readers.countAttended(db, userId, communityId) : 0;
+  const tickets = needed.eventIds.length > 0 ? await readers.listTicketsFor(db, userId, needed.eventIds) : [];
+  return {
+    followedSince: new Map(since.map(({ followedId, createdAt }) => [followedId, createdAt.getTime()])),
+    attended,
+    tickets: new Set(tickets),
+  };
+}

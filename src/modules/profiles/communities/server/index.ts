@@ -1,0 +1,109 @@
+import { communityPrefix } from '#modules/profiles/profiles/rules.ts';
+import { fromWire } from '#platform/ids.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { accessRefusals } from '#platform/server/access-refusals.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { Feature, Reaction, Services } from '#platform/server/feature.ts';
+import { requireViewer, policy, route, type Viewer } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
+import { participationTopic } from '../rules.ts';
+import type { FanFactReaders } from './fan-facts.ts';
+import { readMembers } from './members.ts';
+import {
+  joinCommunity,
+  judgeRequest,
+  leaveCommunity,
+  readConditions,
+  removeMember,
+  requireCommunity,
+} from './participation.ts';
+import { readParticipation } from './participation-store.ts';
+import { readCommunity } from './read-community.ts';
+import { answerRequest, readRequests } from './requests.ts';
+import { findTeamPart } from './store.ts';
+
+export type { FanFactReaders } from './fan-facts.ts';
+export { forgetMemberships } from './forget-store.ts';
+export { joinCommunities } from './join-communities.ts';
+export { readCommunity } from './read-community.ts';
+export { answerRequest } from './requests.ts';
+export { changeCommunity, type CommunitySettings } from './settings.ts';
+export { findCommunitySettings, listKeptConditions } from './settings-store.ts';
+export { addCommunity, listCommunitiesIn, listCommunitiesOf } from './store.ts';
+
+const noFacts: FanFactReaders = { countAttended: async () => 0, listTicketsFor: async () => [] };
+
+/** @param readers what is known of nights and tickets, which stand below communities */
+export function openCommunities(
+  { db, pubsub }: Pick<Services, 'db' | 'pubsub'>,
+  readers: FanFactReaders = noFacts,
+): Feature {
+  return {
+    routes: [
+      route(calls.getCommunity, async (ask) => {
+        const { community } = await readCommunity(ask.db, ask.input.communityId, ask.viewer);
+        return community;
+      }),
+      route(calls.getParticipation, async (ask) => {
+        const { userId } = requireViewer(ask.viewer);
+        const { id } = await requireCommunity(ask.db, ask.input.communityId, userId);
+        return readParticipation(ask.db, id, userId);
+      }),
+      route(calls.getConditions, async (ask) => {
+        const { userId } = requireViewer(ask.viewer);
+        return { items: await readConditions(ask.db, readers, ask.input.communityId, userId) };
+      }),
+      route(calls.joinCommunity, (ask) =>
+        joinCommunity(ask.db, readers, { ...ask.input, userId: requireViewer(ask.viewer).userId }),
+      ),
+      route(calls.leaveCommunity, (ask) =>
+        leaveCommunity(ask.db, ask.input.communityId, requireViewer(ask.viewer).userId),
+      ),
+      route(calls.listRequests, (ask) =>
+        readRequests(ask.db, ask.input.communityId, requireViewer(ask.viewer), ask.input),
+      ),
+      route(calls.listMembers, (ask) => readMembers(ask.db, ask.input, requireViewer(ask.viewer).userId)),
+      route(calls.removeMember, (ask) => removeMember(ask.db, ask.input, requireViewer(ask.viewer).userId)),
+      route(calls.answerRequest, (ask) => answerRequest(ask.db, ask.input, requireViewer(ask.viewer))),
+    ],
+    policies: { 'community.team': communityTeam },
+    reactions: [
+      judging(db, readers),
+      ...['community.confirmed', 'community.denied'].map(tellingAsker(pubsub)),
+    ],
+  };
+}
+
+/** Owner and Admins of a community, and admins of the house (COM-14). @throws Refusal notAllowed */
+export async function requireTeam(db: Db, communityId: string | undefined, viewer: Viewer): Promise<void> {
+  if (viewer.admin) return;
+  const part = communityId && (await findTeamPart(db, communityId, viewer.userId));
+  if (!part || part === 'assistant') throw refuse(commonRefusals, 'notAllowed');
+}
+
+const communityTeam = policy(accessRefusals, async ({ db, viewer, input }) => {
+  const communityId = fromWire(communityPrefix, (input as { communityId?: string }).communityId ?? '');
+  await requireTeam(db, communityId, requireViewer(viewer));
+});
+
+const judging = (db: Db, readers: FanFactReaders): Reaction => ({
+  name: 'communities.judge-request',
+  on: 'community.pending',
+  by: 'queued',
+  react: async ({ payload }) => {
+    const { communityId, userId } = payload as { communityId: string; userId: string };
+    await transact(db, (tx) => judgeRequest(tx, readers, { communityId, userId }));
+  },
+});
+
+/** The button of who asked says at once what the team answered, wherever they look at it. */
+const tellingAsker =
+  (pubsub: Services['pubsub']) =>
+  (on: string): Reaction => ({
+    name: `communities.tell-asker.${on}`,
+    on,
+    by: 'queued',
+    react: async ({ payload: { userId } }) => {
+      if (typeof userId === 'string') pubsub.publish([{ to: userId, topic: participationTopic }]);
+    },
+  });

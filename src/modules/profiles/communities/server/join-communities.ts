@@ -1,0 +1,19 @@
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import { addParticipants } from './store.ts';
+
+/** Joins, or asks to join, several communities as part of a larger change, such as a completed order (COM-17). */
+export async function joinCommunities(
+  tx: Db,
+  communityIds: readonly string[],
+  userId: string,
+): Promise<void> {
+  const changed = await addParticipants(tx, communityIds, userId);
+  for (const { communityId, status } of changed) {
+    await announce(tx, {
+      type: `community.${status}`,
+      key: `${communityId}:${userId}`,
+      payload: { communityId, userId },
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { profileCards } from '#modules/profiles/profiles/server/index.ts';
+import { unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+
+type Wanted = { readonly q: string; readonly limit: number; readonly cursor?: string | undefined };
+
+/** A page of members, newest first, keyset-paged by `community_participant_newest`. */
+export async function listMemberRows(db: Db, communityId: string, { q, limit, cursor }: Wanted) {
+  const after = unpackCursor(cursor, 2);
+  const letters = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return (
+    profileCards(db)
+      .innerJoin('communityParticipant as m', 'm.userId', 'p.id')
+      // As text, because a date of ours forgets the microseconds, and the next page would begin before its first row.
+      .select(['m.createdAt as since', sql<string>`m.created_at::text`.as('place')])
+      .where('m.communityId', '=', communityId)
+      .where('m.status', '=', 'confirmed')
+      .$if(q !== '', (query) => query.where('p.name', 'ilike', letters))
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(m.created_at < ${String(after?.[0])}::timestamptz
+            or (m.created_at = ${String(after?.[0])}::timestamptz and m.user_id > ${String(after?.[1])}::uuid))`,
+        ),
+      )
+      .orderBy('m.createdAt', 'desc')
+      .orderBy('m.userId')
+      .limit(limit)
+      .execute()
+  );
+}

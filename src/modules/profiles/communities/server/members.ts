@@ -1,0 +1,34 @@
+import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { packCursor } from '#platform/cursor.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { AnswerOf, InputOf } from '#platform/contract.ts';
+import type { listMembers } from '../contract.ts';
+import { readAnswers } from './answers.ts';
+import { requireCommunity } from './participation.ts';
+import { listMemberRows } from './members-store.ts';
+
+export async function readMembers(
+  db: Db,
+  { communityId, ...wanted }: InputOf<typeof listMembers>,
+  userId: string,
+): Promise<AnswerOf<typeof listMembers>> {
+  const { id } = await requireCommunity(db, communityId, userId);
+  const rows = await listMemberRows(db, id, { ...wanted, limit: wanted.limit + 1 });
+  const page = rows.slice(0, wanted.limit);
+  const last = page.at(-1);
+  const answersOf = await readAnswers(
+    db,
+    id,
+    page.map((row) => row.id),
+  );
+  return {
+    items: page.map((row) => ({
+      ...toProfileCard(row),
+      joinedAt: row.since.toISOString(),
+      answers: answersOf(row.id),
+    })),
+    total: page.length,
+    offset: 0,
+    next: rows.length > wanted.limit && last ? packCursor([last.place, last.id]) : null,
+  };
+}

@@ -1,0 +1,144 @@
+import type { Condition, ConditionKind } from '#modules/profiles/membership-rules/contract.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { MembershipType, Participation, ParticipantStatus } from '../contract.ts';
+
+/** Who runs a community: its owner and Admins. The door team joins like everybody else. */
+const runs = (communityId: ReturnType<typeof sql.ref>, userId: string) => sql<boolean>`exists (
+  select from profile_team t
+   where t.profile_id = ${communityId} and t.user_id = ${userId}::uuid
+     and t.creator_status = 'confirmed' and t.creator_type <> 'assistant')`;
+
+export type CommunityToJoin = NonNullable<Awaited<ReturnType<typeof findCommunityToJoin>>>;
+
+export async function findCommunityToJoin(db: Db, communityId: string, userId: string) {
+  const row = await db
+    .selectFrom('community as c')
+    .innerJoin('profile as p', 'p.id', 'c.id')
+    .select((eb) => [
+      'c.id',
+      eb('p.deletedAt', 'is not', null).as('isGone'),
+      eb.ref('c.membershipType').$castTo<MembershipType>().as('membershipType'),
+      runs(sql.ref('c.id'), userId).as('isOwn'),
+    ])
+    .where('c.id', '=', communityId)
+    .executeTakeFirst();
+  return row && { ...row, isGone: Boolean(row.isGone) };
+}
+
+export async function readParticipation(db: Db, communityId: string, userId: string): Promise<Participation> {
+  const row = await db
+    .selectFrom('community as c')
+    .leftJoin('communityParticipant as m', (join) =>
+      join.onRef('m.communityId', '=', 'c.id').on('m.userId', '=', userId),
+    )
+    .select((eb) => [
+      'm.status',
+      'c.membersTotal',
+      eb.ref('c.membershipType').$castTo<MembershipType>().as('membershipType'),
+      runs(sql.ref('c.id'), userId).as('isOwn'),
+    ])
+    .where('c.id', '=', communityId)
+    .executeTakeFirstOrThrow();
+  return { ...row, status: row.status as ParticipantStatus | null };
+}
+
+/**
+ * Gives a person a status on the way in. The count of members is kept in the same statement: who joins one community at
+ * once takes turns on its row for one short transaction each. @returns false when somebody else was faster, or nothing
+ * changes
+ */
+export async function putParticipant(tx: Db, communityId: string, userId: string, status: ParticipantStatus) {
+  const { rows } = await sql`
+    with put as (
+      insert into community_participant as m (community_id, user_id, status)
+      values (${communityId}::uuid, ${userId}::uuid, ${status})
+          on conflict (community_id, user_id) do update set status = excluded.status, created_at = now()
+       where m.status = 'invited' or (m.status = 'pending' and excluded.status = 'confirmed')
+      returning m.community_id
+    ), counted as (
+      update community c set members_total = members_total + 1
+        from put where put.community_id = c.id and ${status} = 'confirmed'
+    )
+    select from put`.execute(tx);
+  return rows.length > 0;
+}
+
+/** @returns the status there was; what was denied stays. */
+export async function removeParticipant(tx: Db, communityId: string, userId: string) {
+  const { rows } = await sql<{ status: ParticipantStatus }>`
+    with removed as (
+      delete from community_participant
+       where community_id = ${communityId}::uuid and user_id = ${userId}::uuid and status <> 'denied'
+      returning community_id, status
+    ), counted as (
+      update community c set members_total = greatest(0, members_total - 1)
+        from removed r where r.community_id = c.id and r.status = 'confirmed'
+    )
+    select status from removed`.execute(tx);
+  return rows[0]?.status;
+}
+
+/** Answers one request, once. @returns false when nobody asks any more */
+export async function decideRequest(
+  tx: Db,
+  communityId: string,
+  userId: string,
+  status: 'confirmed' | 'denied',
+): Promise<boolean> {
+  const { rows } = await sql`
+    with decided as (
+      update community_participant set status = ${status}, created_at = now()
+       where community_id = ${communityId}::uuid and user_id = ${userId}::uuid and status = 'pending'
+      returning community_id
+    ), counted as (
+      update community c set members_total = members_total + 1
+        from decided d where d.community_id = c.id and ${status} = 'confirmed'
+    )
+    select from decided`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What a community asks, in its order, with the names of the artists and nights it is about. */
+export async function listConditions(db: Db, communityId: string): Promise<Condition[]> {
+  const rows = await db
+    .selectFrom('communityCondition as c')
+    .leftJoin('profile as p', 'p.id', 'c.aboutId')
+    .leftJoin('event as e', 'e.id', 'c.aboutId')
+    .select(['c.id', 'c.aboutId', 'c.amount', 'c.question', 'p.name', 'e.name as eventName'])
+    .select((eb) => eb.ref('c.kind').$castTo<ConditionKind>().as('kind'))
+    .where('c.communityId', '=', communityId)
+    .orderBy('c.position')
+    .execute();
+  return rows.map(({ id, kind, aboutId, amount, question, name, eventName }): Condition => {
+    if (kind === 'question') return { id, kind, text: question };
+    if (kind === 'attended') return { id, kind, events: amount };
+    const about = { id: aboutId!, name: name ?? eventName ?? 'somebody who left' };
+    return kind === 'ticket' ? { id, kind, about } : { id, kind, about, days: amount };
+  });
+}
+
+type Answer = { readonly conditionId: string; readonly answer: string };
+
+export async function keepAnswers(tx: Db, communityId: string, userId: string, answers: readonly Answer[]) {
+  await tx
+    .insertInto('communityAnswer')
+    .values(answers.map((one) => ({ communityId, userId, ...one })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['communityId', 'userId', 'conditionId'])
+        .doUpdateSet((eb) => ({ answer: eb.ref('excluded.answer') })),
+    )
+    .execute();
+}
+
+/** What these people wrote, in the order of the questions. */
+export async function listAnswers(db: Db, communityId: string, userIds: readonly string[]) {
+  return db
+    .selectFrom('communityAnswer as a')
+    .innerJoin('communityCondition as c', 'c.id', 'a.conditionId')
+    .select(['a.userId', 'a.conditionId', 'a.answer', 'c.question'])
+    .where('a.communityId', '=', communityId)
+    .where('a.userId', 'in', [...userIds])
+    .orderBy('c.position')
+    .execute();
+}

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followedSince, openFollows } from '#modules/profiles/follows/server/index.ts';
+import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { transact } from '#platform/server/db.ts';
+import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
+import { joinCommunities, openCommunities } from './index.ts';
+
+let app: TestApp;
+/** What the app hands in: nights attended by person, and tickets. */
+const attended = new Map<string, number>();
+const tickets = new Map<string, string[]>();
+beforeAll(async () => {
+  app = await openTestApp((services) => [
+    openProfiles(),
+    openFollows(),
+    openCommunities(services, {
+      countAttended: async (_, userId) => attended.get(userId) ?? 0,
+      listTicketsFor: async (_, userId) => tickets.get(userId) ?? [],
+    }),
+  ]);
+});
+afterAll(() => app.close());
+
+async function add(type: 'user' | 'artist' | 'community', name = type as string): Promise<string> {
+  const id = newId();
+  await app.db.insertInto('profile').values({ id, type, name, providerId: id }).execute();
+  return id;
+}
+
+type Asked = { kind: string; aboutId?: string; amount?: number; question?: string };
+
+async function addCommunity(membershipType: string, conditions: readonly Asked[] = []) {
+  const [id, owner] = [await add('community', 'Freight Union'), await add('user', 'Ines Duarte')];
+  await app.db.insertInto('community').values({ id, membershipType }).execute();
+  await app.db
+    .insertInto('profileTeam')
+    .values({ profileId: id, userId: owner, creatorType: 'owner' })
+    .execute();
+  const rows = conditions.map((one, position) => ({ id: newId(), communityId: id, position, ...one }));
+  if (rows.length > 0) await app.db.insertInto('communityCondition').values(rows).execute();
+  return {
+    id,
+    owner,
+    path: `/communities/community:${id}/participation`,
+    questions: rows.map((row) => row.id),
+  };
+}
+
+const factsOf = async (communityId: string) => {
+  const rows = await app.db
+    .selectFrom('outbox')
+    .select(['type', 'payload'])
+    .where('key', 'like', `${communityId}:%`)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ type, payload }) => ({ type, ...(payload as object) }));
+};
+const membersOf = async (id: string, as: Person = app.guest) => {
+  const { body } = await as.get(`/communities/${id}`);
+  return [body.members.total, body.members.items.length, body.requests.total] as const;
+};
+
+describe('joining', () => {
+  test('open: in at once, and a press again leaves [COM-04, COM-07]', async () => {
+    const [{ id, path }, fan] = [await addCommunity('open'), await add('user')];
+    expect((await app.as(fan).get(path)).body).toEqual({
+      status: null,
+      isOwn: false,
+      membersTotal: 0,
+      membershipType: 'open',
+    });
+    const joined = await app.as(fan).post(path, {});
+    expect(joined.body).toEqual({
+      status: 'confirmed',
+      isOwn: false,
+      membersTotal: 1,
+      membershipType: 'open',
+    });
+    expect(await membersOf(id)).toEqual([1, 1, 0]);
+    expect((await app.as(fan).delete(path)).body).toEqual({
+      status: null,
+      isOwn: false,
+      membersTotal: 0,
+      membershipType: 'open',
+    });
+    expect(await membersOf(id)).toEqual([0, 0, 0]);
+    expect(await factsOf(id)).toEqual([
+      { type: 'community.confirmed', communityId: id, userId: fan },
+      { type: 'community.left', communityId: id, userId: fan },
+    ]);
+  });
+
+  test('by approval: asked for, counted nowhere, and taken back without a word [COM-05, COM-08]', async () => {
+    const [{ id, path, owner }, fan] = [await addCommunity('approval'), await add('user')];
+    expect((await app.as(fan).post(path, {})).body).toEqual({
+      status: 'pending',
+      isOwn: false,
+      membersTotal: 0,
+      membershipType: 'approval',
+    });
+    expect(await membersOf(id, app.as(owner))).toEqual([0, 0, 1]);
+    expect((await app.as(fan).delete(path)).body.status).toBeNull();
+    expect(await membersOf(id)).toEqual([0, 0, 0]);
+    expect((await factsOf(id)).map(({ type }) => type)).toEqual(['community.pending']);
+  });
+
+  test('twenty impatient clicks make one member and one announcement [PLT-12, COM-04]', async () => {
+    const [{ id, path }, fan] = [await addCommunity('open'), await add('user')];
+    await Promise.all(Array.from({ length: 20 }, () => app.as(fan).post(path, {})));
+    expect([await membersOf(id), (await factsOf(id)).length]).toEqual([[1, 1, 0], 1]);
+  });
+
+  test('many come and go at once, and the count is right', async () => {
+    const { id, path } = await addCommunity('open');
+    const fans = await Promise.all(Array.from({ length: 12 }, () => add('user')));
+    await Promise.all(
+      fans.flatMap((fan, place) => [
+        app.as(fan).post(path, {}),
+        ...(place % 3 === 0 ? [app.as(fan).delete(path)] : []),
+      ]),
+    );
+    const { members } = await app.db
+      .selectFrom('communityParticipant')
+      .select((eb) => eb.fn.countAll<number>().as('members'))
+      .where('communityId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect((await membersOf(id))[0]).toBe(Number(members));
+  });
+
+  test('who runs it cannot join it, the door team can; a guest signs in first [COM-10]', async () => {
+    const { id, path, owner } = await addCommunity('open');
+    const [admin, door] = [await add('user'), await add('user')];
+    await app.db
+      .insertInto('profileTeam')
+      .values([
+        { profileId: id, userId: admin, creatorType: 'collaborator' },
+        { profileId: id, userId: door, creatorType: 'assistant' },
+      ])
+      .execute();
+    const join = async (by: Person) => (await by.post(path, {})).status;
+    expect(await Promise.all([owner, admin, door].map((id) => join(app.as(id))))).toEqual([409, 409, 200]);
+    expect((await app.as(owner).get(path)).body.isOwn).toBe(true);
+    expect(await join(app.guest)).toBe(401);
+  });
+});
+
+describe('a member who is removed by the team', () => {
+  test('is no member any more, is counted no more, and may ask again [MNG-02]', async () => {
+    const [{ id, path, owner }, fan] = [await addCommunity('open'), await add('user')];
+    await app.as(fan).post(path, {});
+    const member = `/communities/${id}/members/user:us-west-2:${fan}`;
+    expect((await app.as(fan).delete(member)).status).toBe(403);
+    expect((await app.as(owner).delete(member)).body).toEqual({ membersTotal: 0 });
+    expect((await app.as(owner).delete(member)).body).toMatchObject({ code: 'memberNotFound' });
+    expect((await app.as(fan).get(path)).body).toMatchObject({ status: null, membersTotal: 0 });
+    expect((await app.as(fan).post(path, {})).body.status).toBe('confirmed');
+  });
+});
+
+describe('a conditional community [X-31]', () => {
+  test('lets in who meets all it asks, and asks its team about everybody else', async () => {
+    const okta = await add('artist', 'Okta Lindqvist');
+    const { id, path } = await addCommunity('conditional', [
+      { kind: 'follows', aboutId: okta, amount: 2 },
+      { kind: 'attended', amount: 1 },
+    ]);
+    const [keen, late] = [await add('user'), await add('user')];
+    for (const fan of [keen, late]) {
+      await app.as(fan).put(`/users/${fan}/follows/artist:backbeat:${okta}`);
+      attended.set(fan, 1);
+    }
+    await app.db
+      .updateTable('follow')
+      .set({ createdAt: new Date(Date.now() - 3 * 86_400_000) })
+      .where('profileId', '=', keen)
+      .execute();
+    const asked = await app.as(late).get(`/communities/${id}/conditions`);
+    expect(asked.body.items).toMatchObject([
+      { condition: { kind: 'follows', about: { id: okta, name: 'Okta Lindqvist' }, days: 2 }, met: false },
+      { condition: { kind: 'attended', events: 1 }, met: true },
+    ]);
+    expect((await app.as(keen).post(path, {})).body.status).toBe('confirmed');
+    expect((await app.as(late).post(path, {})).body.status).toBe('pending');
+    expect(await followedSince(app.db, late, [okta])).toHaveLength(1);
+  });
+
+  test('a question is not left open [COM-15]', async () => {
+    const { id, path, questions } = await addCommunity('conditional', [
+      { kind: 'question', question: 'Who brought you?' },
+    ]);
+    const fan = await add('user');
+    for (const answers of [[], [{ conditionId: questions[0], answer: '  ' }]])
+      expect((await app.as(fan).post(path, { answers })).body).toMatchObject({ code: 'answerRequired' });
+    expect(await membersOf(id)).toEqual([0, 0, 0]);
+  });
+
+  test('no answer lets anybody in: the team reads it with the request, and keeps it with the member [COM-15, COM-16]', async () => {
+    const night = newId();
+    const { id, path, owner, questions } = await addCommunity('conditional', [
+      { kind: 'question', question: 'Who brought you?' },
+      { kind: 'ticket', aboutId: night },
+    ]);
+    const fan = await add('user', 'June Abara');
+    const answers = [
+      { conditionId: questions[0], answer: 'Theo did' },
+      { conditionId: newId(), answer: 'Nobody asked me this' },
+    ];
+    expect((await app.as(fan).post(path, { answers })).body.status).toBe('pending');
+    const requests = `/communities/${id}/requests`;
+    expect((await app.as(owner).get(requests)).body).toMatchObject({
+      total: 1,
+      items: [{ name: 'June Abara', answers: [{ question: 'Who brought you?', answer: 'Theo did' }] }],
+    });
+    // With every other condition met, the answer still waits for the team.
+    tickets.set(fan, [night]);
+    expect((await app.as(fan).post(path, { answers })).body).toMatchObject({ status: 'pending' });
+    await app.as(owner).put(`${requests}/user:us-west-2:${fan}`, { answer: 'confirmed' });
+    const members = `/communities/${id}/members`;
+    expect((await app.as(owner).get(members)).body.items).toMatchObject([
+      { name: 'June Abara', answers: [{ question: 'Who brought you?', answer: 'Theo did' }] },
+    ]);
+    expect((await app.as(fan).get(members)).status).toBe(403);
+    await app.as(fan).delete(path);
+    expect(
+      await app.db.selectFrom('communityAnswer').selectAll().where('userId', '=', fan).execute(),
+    ).toEqual([]);
+  });
+
+  test('who asked while buying the very ticket is let in once the order is told of [COM-17]', async () => {
+    const night = newId();
+    const { id, path } = await addCommunity('conditional', [{ kind: 'ticket', aboutId: night }]);
+    const fan = await add('user');
+    await transact(app.db, (tx) => joinCommunities(tx, [id], fan));
+    expect((await app.as(fan).get(path)).body.status).toBe('pending');
+    tickets.set(fan, [night]);
+    await app.settleFacts();
+    expect((await app.as(fan).get(path)).body).toMatchObject({ status: 'confirmed', membersTotal: 1 });
+  });
+
+  test('one that asks nothing lets nobody in unseen', async () => {
+    const [{ path }, fan] = [await addCommunity('conditional'), await add('user')];
+    expect((await app.as(fan).post(path, {})).body.status).toBe('pending');
+  });
+});
+
+describe('requests', () => {
+  test('the team lets in or says no, once, and both are told of with who said so [COM-16]', async () => {
+    const { id, path, owner } = await addCommunity('approval');
+    const [liked, other] = [await add('user'), await add('user')];
+    for (const fan of [liked, other]) await app.as(fan).post(path, {});
+    const answer = (userId: string, word: string) =>
+      app.as(owner).put(`/communities/${id}/requests/user:us-west-2:${userId}`, { answer: word });
+    expect((await answer(liked, 'confirmed')).body).toEqual({ requestsTotal: 1, membersTotal: 1 });
+    expect((await answer(other, 'denied')).body).toEqual({ requestsTotal: 0, membersTotal: 1 });
+    expect((await answer(other, 'confirmed')).body.code).toBe('requestNotFound');
+    expect((await factsOf(id)).slice(2)).toEqual([
+      { type: 'community.confirmed', communityId: id, userId: liked, byId: owner },
+      { type: 'community.denied', communityId: id, userId: other, byId: owner },
+    ]);
+    // A no cannot be left and asked away.
+    await app.as(other).delete(path);
+    expect((await app.as(other).post(path, {})).body.code).toBe('requestDenied');
+  });
+
+  test('two of the team answer at once: one of them is heard [COM-16]', async () => {
+    const [{ id, path, owner }, fan] = [await addCommunity('approval'), await add('user')];
+    await app.as(fan).post(path, {});
+    const answers = await Promise.all(
+      ['confirmed', 'denied', 'confirmed'].map((answer) =>
+        app.as(owner).put(`/communities/${id}/requests/${fan}`, { answer }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await factsOf(id)).toHaveLength(2);
+  });
+
+  test('they are pages, longest waiting first, for the team alone [COM-16]', async () => {
+    const { id, path, owner } = await addCommunity('approval');
+    const fans = [];
+    for (const name of ['Ana', 'Ben', 'Cem']) {
+      const fan = await add('user', name);
+      await app.as(fan).post(path, {});
+      fans.push(fan);
+    }
+    const read = async (cursor = '') =>
+      (await app.as(owner).get(`/communities/${id}/requests?limit=2${cursor && `&cursor=${cursor}`}`)).body;
+    const first = await read();
+    const second = await read(first.next);
+    expect([...first.items, ...second.items].map(({ name }: { name: string }) => name)).toEqual([
+      'Ana',
+      'Ben',
+      'Cem',
+    ]);
+    expect([first.total, second.next]).toEqual([3, null]);
+    const assistant = await add('user');
+    await app.db
+      .insertInto('profileTeam')
+      .values({ profileId: id, userId: assistant, creatorType: 'assistant' })
+      .execute();
+    const seenBy = async (by: Person) => (await by.get(`/communities/${id}/requests`)).status;
+    expect(await Promise.all([app.guest, app.as(fans[0]!), app.as(assistant)].map(seenBy))).toEqual([
+      401, 403, 403,
+    ]);
+    expect(await seenBy(app.as(newId(), { admin: true }))).toBe(200);
+  });
+});

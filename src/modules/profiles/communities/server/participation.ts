@@ -1,0 +1,143 @@
+import { areMet, isMet } from '#modules/profiles/membership-rules/rules.ts';
+import { communityPrefix, userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { fromWire, newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refusals, type Participation, type ParticipantStatus } from '../contract.ts';
+import { statusAfterJoin, statusFrom } from '../rules.ts';
+import { readFanFacts, type FanFactReaders } from './fan-facts.ts';
+import {
+  findCommunityToJoin,
+  keepAnswers,
+  listConditions,
+  putParticipant,
+  readParticipation,
+  removeParticipant,
+  type CommunityToJoin,
+} from './participation-store.ts';
+import { findParticipantStatus } from './store.ts';
+
+type Answer = { readonly conditionId: string; readonly answer: string };
+
+/**
+ * Joins a community, or asks to. Asked again, it changes nothing, unless what a conditional community asks is met by now.
+ * @throws Refusal communityNotFound, ownCommunity, requestDenied
+ */
+export async function joinCommunity(
+  tx: Db,
+  readers: FanFactReaders,
+  {
+    communityId: wireId,
+    userId,
+    answers,
+  }: { communityId: string; userId: string; answers: readonly Answer[] },
+): Promise<Participation> {
+  const community = await requireCommunity(tx, wireId, userId);
+  if (community.isOwn) throw refuse(refusals, 'ownCommunity');
+  const { id, membershipType } = community;
+  const now = (await findParticipantStatus(tx, id, userId)) ?? null;
+  if (now === 'denied') throw refuse(refusals, 'requestDenied');
+
+  const isConditional = membershipType === 'conditional';
+  const conditions = isConditional ? await listConditions(tx, id) : [];
+  const facts = isConditional && (await readFanFacts(tx, readers, { conditions, communityId: id, userId }));
+  const asked = statusAfterJoin(membershipType, facts ? areMet(conditions, facts, Date.now()) : false);
+  const questions = new Set(conditions.flatMap((one) => (one.kind === 'question' ? [one.id] : [])));
+  const known = answers.filter(({ conditionId, answer }) => questions.has(conditionId) && answer.trim());
+  if (now === null) requireAnswers(questions, known);
+  await changeTo(tx, id, userId, statusFrom(now, asked));
+  if (known.length > 0) await keepAnswers(tx, id, userId, known);
+  return readParticipation(tx, id, userId);
+}
+
+/** @throws Refusal answerRequired when a question is left open */
+function requireAnswers(questions: ReadonlySet<string>, answers: readonly Answer[]): void {
+  const answered = new Set(answers.map(({ conditionId }) => conditionId));
+  if ([...questions].some((id) => !answered.has(id))) throw refuse(refusals, 'answerRequired');
+}
+
+/** A status is told of when it is new, however many pressed at once. */
+async function changeTo(
+  tx: Db,
+  communityId: string,
+  userId: string,
+  status: ParticipantStatus,
+): Promise<void> {
+  if (!(await putParticipant(tx, communityId, userId, status))) return;
+  await announce(tx, {
+    type: `community.${status}`,
+    key: `${communityId}:${userId}`,
+    payload: { communityId, userId },
+  });
+}
+
+/** Leaves, or takes the request back. The team's "no" stays. @throws Refusal communityNotFound */
+export async function leaveCommunity(tx: Db, wireId: string, userId: string): Promise<Participation> {
+  const { id } = await requireCommunity(tx, wireId, userId);
+  const was = await removeParticipant(tx, id, userId);
+  if (was === 'confirmed')
+    await announce(tx, {
+      type: 'community.left',
+      key: `${id}:${userId}`,
+      payload: { communityId: id, userId },
+    });
+  return readParticipation(tx, id, userId);
+}
+
+/**
+ * Takes a member out of a community. They may join or ask again; who shall not is blocked.
+ * @throws Refusal communityNotFound, memberNotFound
+ */
+export async function removeMember(
+  tx: Db,
+  { communityId: wireId, userId: memberId }: { communityId: string; userId: string },
+  byId: string,
+): Promise<{ membersTotal: number }> {
+  const { id } = await requireCommunity(tx, wireId, byId);
+  const userId = fromWire(userPrefix, memberId);
+  const isMember = userId && (await findParticipantStatus(tx, id, userId)) === 'confirmed';
+  if (!isMember) throw refuse(refusals, 'memberNotFound');
+  await removeParticipant(tx, id, userId);
+  await announce(tx, {
+    type: 'community.left',
+    key: newId(),
+    payload: { communityId: id, userId, byId },
+  });
+  const { membersTotal } = await readParticipation(tx, id, byId);
+  return { membersTotal };
+}
+
+/** What is asked, and what of it the person meets now; answers are given when joining. */
+export async function readConditions(db: Db, readers: FanFactReaders, wireId: string, userId: string) {
+  const { id } = await requireCommunity(db, wireId, userId);
+  const conditions = await listConditions(db, id);
+  const facts = await readFanFacts(db, readers, { conditions, communityId: id, userId });
+  return conditions.map((condition) => ({ condition, met: isMet(condition, facts, Date.now()) }));
+}
+
+/**
+ * Lets in who asked while buying a ticket and meets what is asked: an order knows nothing of conditions, and its own
+ * ticket may be one of them (COM-17, X-31).
+ */
+export async function judgeRequest(
+  tx: Db,
+  readers: FanFactReaders,
+  { communityId, userId }: { communityId: string; userId: string },
+): Promise<void> {
+  const community = await findCommunityToJoin(tx, communityId, userId);
+  if (community?.membershipType !== 'conditional') return;
+  if ((await findParticipantStatus(tx, communityId, userId)) !== 'pending') return;
+  const conditions = await listConditions(tx, communityId);
+  const facts = await readFanFacts(tx, readers, { conditions, communityId, userId });
+  if (areMet(conditions, facts, Date.now())) await changeTo(tx, communityId, userId, 'confirmed');
+}
+
+/** @throws Refusal communityNotFound, communityGone */
+export async function requireCommunity(db: Db, wireId: string, userId: string): Promise<CommunityToJoin> {
+  const id = fromWire(communityPrefix, wireId);
+  const found = id && (await findCommunityToJoin(db, id, userId));
+  if (!found) throw refuse(refusals, 'communityNotFound');
+  if (found.isGone) throw refuse(refusals, 'communityGone');
+  return found;
+}

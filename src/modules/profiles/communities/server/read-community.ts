@@ -1,0 +1,69 @@
+import { communityPrefix } from '#modules/profiles/profiles/rules.ts';
+import { findLife, listGenresOf, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { fromWire } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { refuse } from '#platform/refusal.ts';
+import { refusals, type Community } from '../contract.ts';
+import { teamName } from '../rules.ts';
+import {
+  countAttendees,
+  countRequests,
+  findCommunity,
+  findParticipantStatus,
+  listAttendees,
+  listCommunityCreators,
+  listParticipants,
+} from './store.ts';
+
+const shownMembers = 16;
+const shownAttendees = 3;
+const shownRequests = 8;
+
+/** @returns with the community its bare id, for what else is read. @throws Refusal communityNotFound, communityGone */
+export async function readCommunity(
+  db: Db,
+  wireId: string,
+  viewer: Viewer | undefined,
+): Promise<{ id: string; community: Community }> {
+  const id = fromWire(communityPrefix, wireId);
+  const found = id ? await findCommunity(db, id) : undefined;
+  if (!id || !found) {
+    const life = id && (await findLife(db, { type: 'community', provider: 'backbeat', providerId: id }));
+    throw refuse(refusals, life === 'gone' ? 'communityGone' : 'communityNotFound');
+  }
+  const [members, creators, genres, status, attendees, attendeesTotal, requestsTotal] = await Promise.all([
+    listParticipants(db, id, 'confirmed', shownMembers),
+    listCommunityCreators(db, id),
+    listGenresOf(db, id),
+    viewer && findParticipantStatus(db, id, viewer.userId),
+    listAttendees(db, id, shownAttendees),
+    countAttendees(db, id),
+    countRequests(db, id),
+  ]);
+  const runsIt =
+    viewer?.admin || creators.some((one) => one.id === viewer?.userId && one.creatorType !== 'assistant');
+  const requests = runsIt ? await listParticipants(db, id, 'pending', shownRequests) : [];
+  const community: Community = {
+    ...toProfileCard(found),
+    description: found.description,
+    membershipType: found.membershipType,
+    members: { items: members.map(toProfileCard), total: found.membersTotal },
+    attendees: { items: attendees.map(toProfileCard), total: attendeesTotal },
+    requests: { items: requests.map(toProfileCard), total: requestsTotal },
+    creators: {
+      // The door team is nobody's business.
+      items: creators
+        .filter(({ creatorType }) => creatorType !== 'assistant')
+        .map((row) => ({
+          ...toProfileCard(row),
+          creatorType: row.creatorType,
+          creatorTypeDisplayName: teamName(row.creatorType),
+          creatorStatus: row.creatorStatus,
+        })),
+    },
+    genres: { items: genres },
+    participantStatus: status ?? null,
+  };
+  return { id, community };
+}

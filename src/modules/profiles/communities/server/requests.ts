@@ -1,0 +1,63 @@
+import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { packCursor } from '#platform/cursor.ts';
+import { fromWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { refusals } from '../contract.ts';
+import { readAnswers } from './answers.ts';
+import { requireCommunity } from './participation.ts';
+import { decideRequest, readParticipation } from './participation-store.ts';
+import { countRequests, listWaiting } from './store.ts';
+
+type Page = { readonly limit: number; readonly cursor?: string | undefined };
+
+/** Who asks to join, with what they wrote; longest waiting first. */
+export async function readRequests(db: Db, wireId: string, viewer: Viewer, page: Page) {
+  const { id } = await requireCommunity(db, wireId, viewer.userId);
+  const [found, total] = await Promise.all([
+    listWaiting(db, id, { ...page, limit: page.limit + 1 }, viewer.userId),
+    countRequests(db, id),
+  ]);
+  const rows = found.slice(0, page.limit);
+  const answersOf = await readAnswers(
+    db,
+    id,
+    rows.map((row) => row.id),
+  );
+  const last = rows.at(-1);
+  const items = rows.map((row) => ({
+    ...toProfileCard(row),
+    askedAt: row.since.toISOString(),
+    answers: answersOf(row.id),
+  }));
+  const next = found.length > page.limit && last ? packCursor([last.place, last.id]) : null;
+  return { items, total, offset: 0, next };
+}
+
+type Decision = {
+  readonly communityId: string;
+  readonly userId: string;
+  readonly answer: 'confirmed' | 'denied';
+};
+
+/** Answers one who asks; both sides hear of it (COM-16). @throws Refusal requestNotFound */
+export async function answerRequest(
+  tx: Db,
+  { communityId: wireId, userId: asker, answer }: Decision,
+  viewer: Viewer,
+) {
+  const { id: communityId } = await requireCommunity(tx, wireId, viewer.userId);
+  const userId = fromWire(userPrefix, asker);
+  if (!userId || !(await decideRequest(tx, communityId, userId, answer)))
+    throw refuse(refusals, 'requestNotFound');
+  await announce(tx, {
+    type: `community.${answer}`,
+    key: `${communityId}:${userId}`,
+    payload: { communityId, userId, byId: viewer.userId },
+  });
+  const { membersTotal } = await readParticipation(tx, communityId, viewer.userId);
+  return { requestsTotal: await countRequests(tx, communityId), membersTotal };
+}

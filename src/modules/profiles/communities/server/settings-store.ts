@@ -1,0 +1,83 @@
+import type { ConditionKind } from '#modules/profiles/membership-rules/contract.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { MembershipType } from '../contract.ts';
+
+/** What of a community its team may change. */
+export async function findCommunitySettings(db: Db, communityId: string) {
+  return db
+    .selectFrom('community')
+    .select('description')
+    .select((eb) => eb.ref('membershipType').$castTo<MembershipType>().as('membershipType'))
+    .where('id', '=', communityId)
+    .executeTakeFirst();
+}
+
+export async function updateCommunity(
+  tx: Db,
+  communityId: string,
+  settings: { description: string; membershipType: MembershipType },
+): Promise<void> {
+  await tx.updateTable('community').set(settings).where('id', '=', communityId).execute();
+}
+
+/** What a community asks, in its order, with the keys and names of what it is about. */
+export async function listKeptConditions(db: Db, communityId: string) {
+  const { rows } = await sql<{
+    id: string;
+    kind: ConditionKind;
+    aboutId: string | null;
+    amount: number;
+    question: string;
+    provider: string | null;
+    providerId: string | null;
+    name: string | null;
+  }>`
+    select c.id, c.kind, c.about_id, c.amount, c.question, coalesce(p.provider, e.provider) as provider,
+           coalesce(p.provider_id, e.provider_id) as provider_id, coalesce(p.name, e.name) as name
+      from community_condition c
+      left join profile p on p.id = c.about_id
+      left join event e on e.id = c.about_id
+     where c.community_id = ${communityId}::uuid
+     order by c.position`.execute(db);
+  return rows;
+}
+
+export type KeptCondition = {
+  id: string;
+  kind: ConditionKind;
+  aboutId: string | null;
+  amount: number;
+  question: string;
+};
+
+/** Those that are no longer asked go, with what people answered. */
+export async function dropConditions(tx: Db, communityId: string, except: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('communityCondition')
+    .where('communityId', '=', communityId)
+    .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
+    .execute();
+}
+
+/** Out of the way of the new order, in which no two may have the same place, not even for a moment. */
+export async function moveConditionsAway(tx: Db, communityId: string): Promise<void> {
+  await tx
+    .updateTable('communityCondition')
+    .set((eb) => ({ position: eb('position', '+', 1000) }))
+    .where('communityId', '=', communityId)
+    .execute();
+}
+
+export async function putConditions(
+  tx: Db,
+  communityId: string,
+  conditions: readonly KeptCondition[],
+): Promise<void> {
+  await tx
+    .insertInto('communityCondition')
+    .values(conditions.map((one, position) => ({ ...one, communityId, position })))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ position: eb.ref('excluded.position') })),
+    )
+    .execute();
+}

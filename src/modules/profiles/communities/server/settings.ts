@@ -1,0 +1,40 @@
+import type { Db } from '#platform/server/db.ts';
+import { newId } from '#platform/ids.ts';
+import type { MembershipType } from '../contract.ts';
+import {
+  dropConditions,
+  listKeptConditions,
+  moveConditionsAway,
+  putConditions,
+  updateCommunity,
+  type KeptCondition,
+} from './settings-store.ts';
+
+export type CommunitySettings = {
+  readonly description: string;
+  readonly membershipType: MembershipType;
+  /** In their order, by the bare ids of what they are about. */
+  readonly conditions: readonly Omit<KeptCondition, 'id'>[];
+};
+
+/** Sets how one gets in. A question that stays as it is keeps the answers of those who wait. */
+export async function changeCommunity(
+  tx: Db,
+  communityId: string,
+  { description, membershipType, conditions }: CommunitySettings,
+): Promise<void> {
+  await updateCommunity(tx, communityId, { description, membershipType });
+  const unused = await listKeptConditions(tx, communityId);
+  const wanted = (membershipType === 'conditional' ? conditions : []).map((one): KeptCondition => {
+    const at = unused.findIndex(({ kind, question }) => kind === 'question' && question === one.question);
+    const [kept] = at < 0 ? [] : unused.splice(at, 1);
+    return { ...one, id: kept?.id ?? newId() };
+  });
+  await dropConditions(
+    tx,
+    communityId,
+    wanted.map(({ id }) => id),
+  );
+  await moveConditionsAway(tx, communityId);
+  if (wanted.length > 0) await putConditions(tx, communityId, wanted);
+}

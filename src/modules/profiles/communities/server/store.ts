@@ -1,0 +1,207 @@
+import { profileCards } from '#modules/profiles/profiles/server/index.ts';
+import { notBlocked } from '#modules/profiles/safety/server/index.ts';
+import { unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { MembershipType, ParticipantStatus } from '../contract.ts';
+
+export async function findCommunity(db: Db, communityId: string) {
+  return profileCards(db)
+    .innerJoin('community as c', 'c.id', 'p.id')
+    .select(['c.description', 'c.membersTotal'])
+    .select((eb) => eb.ref('c.membershipType').$castTo<MembershipType>().as('membershipType'))
+    .where('p.id', '=', communityId)
+    .executeTakeFirst();
+}
+
+/** The newest people of one status, at most so many. */
+export async function listParticipants(
+  db: Db,
+  communityId: string,
+  status: ParticipantStatus,
+  limit: number,
+) {
+  return profileCards(db)
+    .innerJoin('communityParticipant as m', 'm.userId', 'p.id')
+    .where('m.communityId', '=', communityId)
+    .where('m.status', '=', status)
+    .orderBy('m.createdAt', 'desc')
+    .orderBy('m.userId')
+    .limit(limit)
+    .execute();
+}
+
+/** A page of those who ask, longest waiting first; whom the viewer blocked does not ask. By `community_participant_newest`. */
+export async function listWaiting(
+  db: Db,
+  communityId: string,
+  page: { limit: number; cursor?: string | undefined },
+  viewerId: string,
+) {
+  const after = unpackCursor(page.cursor, 2);
+  return (
+    profileCards(db)
+      .innerJoin('communityParticipant as m', 'm.userId', 'p.id')
+      // As text, because a date of ours forgets the microseconds, and the next page would begin before its first row.
+      .select(['m.createdAt as since', sql<string>`m.created_at::text`.as('place')])
+      .where('m.communityId', '=', communityId)
+      .where('m.status', '=', 'pending')
+      .where(notBlocked(viewerId, 'p.id'))
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(m.created_at, m.user_id) > (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
+        ),
+      )
+      .orderBy('m.createdAt')
+      .orderBy('m.userId')
+      .limit(page.limit)
+      .execute()
+  );
+}
+
+/** Whether a person runs a community, or works its door. */
+export async function findTeamPart(db: Db, communityId: string, userId: string) {
+  const row = await db
+    .selectFrom('profileTeam')
+    .select((eb) => eb.ref('creatorType').$castTo<'owner' | 'collaborator' | 'assistant'>().as('creatorType'))
+    .where('profileId', '=', communityId)
+    .where('userId', '=', userId)
+    .where('creatorStatus', '=', 'confirmed')
+    .executeTakeFirst();
+  return row?.creatorType;
+}
+
+export async function listCommunityCreators(db: Db, communityId: string) {
+  return profileCards(db)
+    .innerJoin('profileTeam as c', 'c.userId', 'p.id')
+    .where('c.profileId', '=', communityId)
+    .where('c.creatorStatus', '=', 'confirmed')
+    .select((eb) => [
+      eb.ref('c.creatorType').$castTo<'owner' | 'collaborator' | 'assistant'>().as('creatorType'),
+      eb.ref('c.creatorStatus').$castTo<'confirmed'>().as('creatorStatus'),
+    ])
+    .orderBy('c.creatorType', 'desc')
+    .orderBy('c.createdAt')
+    .execute();
+}
+
+/** How many ask to join, counted no further than a list is read. */
+export async function countRequests(db: Db, communityId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from community_participant where community_id = ${communityId} and status = 'pending' limit 1000) found`.execute(
+    db,
+  );
+  return rows[0]!.total;
+}
+
+/** People who go to the nights a community has on next: `event_going g`. */
+const going = (communityId: string) => sql`
+  event_creator c
+  join event e on e.id = c.event_id and e.status <> 'draft' and e.visibility = 'public' and e.ends_at > now()
+  join event_going g on g.event_id = e.id
+ where c.profile_id = ${communityId}::uuid and c.creator_status = 'confirmed'`;
+
+/** The newest of them, each once. */
+export async function listAttendees(db: Db, communityId: string, limit: number) {
+  return profileCards(db)
+    .innerJoin(
+      sql<{ userId: string; since: Date }>`(
+        select g.user_id, max(g.created_at) as since from ${going(communityId)}
+         group by g.user_id order by since desc, g.user_id limit ${sql.lit(limit)})`.as('w'),
+      (join) => join.onRef('w.userId', '=', 'p.id'),
+    )
+    .orderBy('w.since', 'desc')
+    .orderBy('p.id')
+    .execute();
+}
+
+/** How many they are, counted no further than a thousand entries. */
+export async function countAttendees(db: Db, communityId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(distinct user_id)::int as total from (select g.user_id from ${going(communityId)} limit 1000) found`.execute(
+    db,
+  );
+  return rows[0]!.total;
+}
+
+/** The communities at home in a neighbourhood, the largest first. */
+export async function listCommunitiesIn(db: Db, neighborhoodId: string, limit: number) {
+  return profileCards(db)
+    .innerJoin('community as c', 'c.id', 'p.id')
+    .where('p.neighborhoodId', '=', neighborhoodId)
+    .orderBy('c.membersTotal', 'desc')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+}
+
+export type CommunityPart = 'member' | 'creator';
+
+/** The communities a person is in, or runs, newest first; with how many they are. */
+export async function listCommunitiesOf(db: Db, userId: string, part: CommunityPart, limit: number) {
+  const mine =
+    part === 'member'
+      ? sql`community_participant m where m.user_id = ${userId}::uuid and m.status = 'confirmed'`
+      : sql`profile_team m join profile x on x.id = m.profile_id and x.type = 'community' where m.user_id = ${userId}::uuid and m.creator_status = 'confirmed'
+              and m.creator_type <> 'assistant'`;
+  const id = sql.ref(part === 'member' ? 'm.community_id' : 'm.profile_id');
+  const [rows, counted] = await Promise.all([
+    profileCards(db)
+      .innerJoin(
+        sql<{ communityId: string; createdAt: Date }>`(
+          select ${id} as community_id, m.created_at from ${mine}
+           order by m.created_at desc, ${id} limit ${sql.lit(limit)})`.as('w'),
+        (join) => join.onRef('w.communityId', '=', 'p.id'),
+      )
+      .orderBy('w.createdAt', 'desc')
+      .orderBy('p.id')
+      .execute(),
+    sql<{ total: number }>`select count(*)::int as total from (select from ${mine} limit 1000) found`.execute(
+      db,
+    ),
+  ]);
+  return { rows, total: counted.rows[0]!.total };
+}
+
+export async function findParticipantStatus(db: Db, communityId: string, userId: string) {
+  const row = await db
+    .selectFrom('communityParticipant')
+    .select((eb) => eb.ref('status').$castTo<ParticipantStatus>().as('status'))
+    .where('communityId', '=', communityId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row?.status;
+}
+
+/**
+ * Takes a person into communities: at once where they are open, as a request elsewhere (COM-04, COM-05). Creators and
+ * people who already have a status are left as they are; the kept count follows in the same statement.
+ * @returns the communities where something changed, with the status there now.
+ */
+export async function addParticipants(db: Db, communityIds: readonly string[], userId: string) {
+  const { rows } = await sql<{ communityId: string; status: ParticipantStatus }>`
+    with added as (
+      insert into community_participant (community_id, user_id, status)
+      select c.id, ${userId}::uuid, case c.membership_type when 'open' then 'confirmed' else 'pending' end
+        from community c
+       where c.id = any(${[...communityIds]}::uuid[])
+         and not exists (select from profile_team o
+                          where o.profile_id = c.id and o.user_id = ${userId}::uuid
+                            and o.creator_status = 'confirmed' and o.creator_type <> 'assistant')
+       order by c.id
+          on conflict do nothing
+      returning community_id, status
+    ), counted as (
+      update community c set members_total = members_total + 1
+        from added a where a.community_id = c.id and a.status = 'confirmed'
+    )
+    select community_id, status from added`.execute(db);
+  return rows;
+}
+
+type NewCommunity = { id: string; membershipType: MembershipType; description: string };
+
+/** What a community adds to its profile. */
+export async function addCommunity(tx: Db, community: NewCommunity): Promise<void> {
+  await tx.insertInto('community').values(community).execute();
+}

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { show } from '#platform/ui/testing/show.tsx';
+import { MembersSection } from './members-section.tsx';
+
+const member = {
+  id: 'user:us-west-2:1',
+  type: 'user',
+  name: 'June Abara',
+  images: [],
+  verified: false,
+  note: '',
+  gel: 'amber',
+  joinedAt: '2026-11-20T20:00:00Z',
+  answers: [{ question: 'Who brought you?', answer: 'Theo did' }],
+};
+const page = (items: object[]) => ({ items, total: items.length, offset: 0, next: null });
+
+let sent: string[];
+beforeEach(async () => {
+  sent = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method !== 'GET') sent.push(`${method} ${decodeURIComponent(url)}`);
+    if (method === 'DELETE') return Response.json({ membersTotal: 0 });
+    return Response.json(page(url.includes('/members') && sent.length === 0 ? [member] : []));
+  });
+  await AlertDialog.preload();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  cleanup();
+});
+
+test('the team reads what a member answered, and removes them after a question [COM-15, MNG-02]', async () => {
+  await show(<MembersSection communityId="community:1" />);
+  expect(await screen.findByText('Theo did')).toBeTruthy();
+  expect(screen.getByText('Who brought you?')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove June Abara' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove June Abara from the community?' });
+  expect(sent).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByText('Theo did')).toBeNull());
+  expect(sent).toEqual(['DELETE /api/communities/community:1/members/user:us-west-2:1']);
+});

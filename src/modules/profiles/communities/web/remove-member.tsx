@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isRefusal } from '#platform/refusal.ts';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { getSend } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { removeMember, type Member } from '../contract.ts';
+import { memberWords as words } from '../copy.ts';
+import { refreshCommunity } from './participation-queries.ts';
+
+/** Takes a member out, after a question (MNG-02). */
+export function RemoveMember({ communityId, member }: { communityId: string; member: Member }) {
+  const client = useQueryClient();
+  const [asks, setAsks] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => getSend()(removeMember, { communityId, userId: member.id }),
+    onSuccess: () => toast({ ...words.removed(member.name), tone: 'success' }),
+    onError: (error) => {
+      const { title, message } = isRefusal(error) ? error : words.notRemoved;
+      toast({ title, message, tone: 'danger' });
+    },
+    onSettled: () => {
+      setAsks(false);
+      refreshCommunity(client, communityId);
+      return client.invalidateQueries({ queryKey: ['communities', communityId, 'members'] });
+    },
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={words.removeWhom(member.name)}
+        onClick={() => setAsks(true)}
+        {...AlertDialog.onIntent}
+      >
+        {words.remove}
+      </Button>
+      <AlertDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={words.removeQuestion(member.name)}
+        message={words.removeMessage}
+        confirm={words.remove}
+        cancel={words.keep}
+        tone="danger"
+        busy={isPending}
+        onConfirm={() => mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { prompts, useSignIn } from '#modules/identity/accounts/web/index.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { toast } from '#platform/ui/toast.ts';
+import { track } from '#platform/ui/track.ts';
+import { useOptimistic } from '#platform/ui/use-optimistic.ts';
+import {
+  joinCommunity,
+  leaveCommunity,
+  type Community,
+  type Participation,
+  type ParticipantStatus,
+} from '../contract.ts';
+import { joinEvents, joinToasts } from '../copy.ts';
+import { guessJoin, guessLeave } from '../rules.ts';
+import { participationOf, refreshCommunity } from './participation-queries.ts';
+import { useParticipation } from './use-participation.ts';
+
+export type JoinableCommunity = Pick<Community, 'id' | 'name' | 'membershipType'>;
+
+export type Answers = readonly { readonly conditionId: string; readonly answer: string }[];
+type Wish =
+  | { readonly to: 'join'; readonly answers: Answers }
+  | { readonly to: 'leave'; readonly from: ParticipantStatus | null };
+
+/** Joins and leaves at once for the eye, and as the server says in the end. */
+export function useJoin(community: JoinableCommunity) {
+  const client = useQueryClient();
+  const { requireSignIn } = useSignIn();
+  const query = participationOf(community.id);
+  const participation = useParticipation(community.id);
+
+  const { mutateOnce } = useOptimistic<Wish, Participation>({
+    key: query.queryKey,
+    send: (wish) => {
+      const communityId = community.id;
+      return wish.to === 'leave'
+        ? getSend()(leaveCommunity, { communityId })
+        : getSend()(joinCommunity, { communityId, answers: [...wish.answers] });
+    },
+    guess: (now, { to }) => (to === 'join' ? guessJoin(now, community.membershipType) : guessLeave(now)),
+    onDone: (now, wish) => {
+      // Who is in it and who asks stands on its page, too.
+      refreshCommunity(client, community.id);
+      tell(community, now, wish);
+    },
+    onRefused: (error) => {
+      void client.invalidateQueries({ queryKey: query.queryKey });
+      if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });
+      else console.warn('Joining failed.', error);
+    },
+  });
+
+  /** Lets a guest sign in first, and goes on with what the community then says of them. */
+  const join = (askMore: () => void) =>
+    requireSignIn(prompts.join(community.name), async () => {
+      // Without its word the server still decides, when it is asked to let them join.
+      const known = await client
+        .ensureQueryData({ ...query, revalidateIfStale: false })
+        .catch(() => undefined);
+      if (known?.isOwn || known?.status === 'confirmed') return;
+      if (community.membershipType === 'conditional') askMore();
+      else mutateOnce({ to: 'join', answers: [] });
+    });
+
+  return {
+    participation,
+    join,
+    ask: (answers: Answers) => mutateOnce({ to: 'join', answers }),
+    leave: () => mutateOnce({ to: 'leave', from: participation?.status ?? null }),
+  };
+}
+
+function tell({ id, name }: JoinableCommunity, { status }: Participation, wish: Wish): void {
+  if (wish.to === 'leave') {
+    const wasIn = wish.from === 'confirmed';
+    toast(wasIn ? joinToasts.left : joinToasts.cancelled);
+    if (wasIn) track(joinEvents.left, { communityId: id });
+    return;
+  }
+  if (status !== 'confirmed' && status !== 'pending') return;
+  toast({ ...joinToasts[status](name), tone: 'success' });
+  track(joinEvents[status], { communityId: id });
+}

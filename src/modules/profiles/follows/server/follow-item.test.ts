@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openOwnSettings, openProfiles } from '#modules/profiles/profiles/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { transact } from '#platform/server/db.ts';
+import { endFollowsBetween, openFollows, recountFollows } from './index.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp((services) => [openProfiles(), openFollows(), openOwnSettings(services)]);
+});
+afterAll(() => app.close());
+
+async function add(type: 'user' | 'artist' | 'venue' | 'community', name = type as string): Promise<string> {
+  const id = newId();
+  await app.db.insertInto('profile').values({ id, type, name, providerId: id }).execute();
+  return id;
+}
+
+const wire = (id: string) => `user:us-west-2:${id}`;
+const follow = (by: string, itemId: string) => app.as(by).put(`/users/${wire(by)}/follows/${itemId}`);
+const unfollow = (by: string, itemId: string) => app.as(by).delete(`/users/${wire(by)}/follows/${itemId}`);
+const circle = async (id: string, of: string) =>
+  (await app.as(id).get(`/users/${id}/${of}`)).body.items.map((one: { id: string }) => one.id);
+const factsOf = (profileId: string) =>
+  app.db
+    .selectFrom('outbox')
+    .select(['key', 'payload'])
+    .where('type', '=', 'follow.confirmed')
+    .where('key', 'like', `${profileId}:%`)
+    .execute();
+
+/** Everything that is kept beside the follows, of these profiles. */
+async function keptOf(ids: readonly string[]) {
+  const totals = await app.db
+    .selectFrom('followTotal')
+    .select(['profileId', 'kind', 'total'])
+    .where('profileId', 'in', ids)
+    .where('total', '>', 0)
+    .orderBy('profileId')
+    .orderBy('kind')
+    .execute();
+  const profiles = await app.db
+    .selectFrom('profile')
+    .select(['id', 'followersTotal'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const mutual = await app.db
+    .selectFrom('follow')
+    .select(['profileId', 'followedId', 'mutual'])
+    .where('profileId', 'in', ids)
+    .orderBy('profileId')
+    .orderBy('followedId')
+    .execute();
+  return { totals, profiles, mutual };
+}
+
+/** What is kept is what a count of the follows themselves would say. */
+async function expectRightTotals(ids: readonly string[]) {
+  const kept = await keptOf(ids);
+  await recountFollows(app.db);
+  expect(await keptOf(ids)).toEqual(kept);
+  for (const { id, followersTotal } of kept.profiles) {
+    const counted = kept.totals.find(({ profileId, kind }) => profileId === id && kind === 'followers');
+    expect(followersTotal).toBe(counted?.total ?? 0);
+  }
+}
+
+describe('following', () => {
+  test('people, artists and venues can be followed, and their followers are one more [FOL-06, FOL-09]', async () => {
+    const [fan, person, artist, venue] = [
+      await add('user'),
+      await add('user'),
+      await add('artist'),
+      await add('venue'),
+    ];
+    const itemIds = [wire(person), `artist:backbeat:${artist}`, `venue:backbeat:${venue}`];
+    for (const itemId of itemIds) {
+      expect(await follow(fan, itemId)).toMatchObject({
+        status: 200,
+        body: { followed: true, status: 'confirmed', followsBack: false, followersTotal: 1 },
+      });
+    }
+    const asked = await app.as(fan).get(`/users/${fan}/follows?ids=${itemIds.join(',')},artist:spotify:no`);
+    expect(
+      asked.body.items.map(({ id, followed }: { id: string; followed: boolean }) => [id, followed]),
+    ).toEqual(itemIds.map((id) => [id, true]));
+    for (const itemId of itemIds)
+      expect((await unfollow(fan, itemId)).body).toMatchObject({ followed: false, followersTotal: 0 });
+    await expectRightTotals([fan, person, artist, venue]);
+  });
+
+  test('two who follow each other at the same moment become friends, every time [PRF-07]', async () => {
+    for (let round = 0; round < 12; round++) {
+      const [one, other] = [await add('user'), await add('user')];
+      const answers = await Promise.all([follow(one, wire(other)), follow(other, wire(one))]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect([await circle(one, 'friends'), await circle(other, 'friends')]).toEqual([
+        [wire(other)],
+        [wire(one)],
+      ]);
+      const backs = [...(await factsOf(one)), ...(await factsOf(other))].map(
+        ({ payload }) => (payload as { isBack: boolean }).isBack,
+      );
+      expect(backs.toSorted()).toEqual([false, true]);
+      await expectRightTotals([one, other]);
+    }
+  });
+
+  test('a crowd that follows and unfollows each other at once leaves every count right [PRF-07]', async () => {
+    const crowd = await Promise.all(Array.from({ length: 6 }, () => add('user')));
+    const pairs = crowd.flatMap((one) =>
+      crowd.filter((other) => other !== one).map((other) => [one, other] as const),
+    );
+    const acts = [...pairs, ...pairs.toReversed()].map(([one, other], place) =>
+      place % 5 === 4 ? unfollow(one, wire(other)) : follow(one, wire(other)),
+    );
+    expect(new Set((await Promise.all(acts)).map(({ status }) => status))).toEqual(new Set([200]));
+    await expectRightTotals(crowd);
+  });
+
+  test('everybody follows one artist at the same moment, and nobody is lost', async () => {
+    const artist = await add('artist');
+    const fans = await Promise.all(Array.from({ length: 40 }, () => add('user')));
+    await Promise.all(fans.map((fan) => follow(fan, `artist:backbeat:${artist}`)));
+    await expectRightTotals([artist, ...fans]);
+    expect((await keptOf([artist])).profiles).toEqual([{ id: artist, followersTotal: 40 }]);
+  });
+
+  test('twenty impatient clicks make one follow and one announcement [PLT-12]', async () => {
+    const [fan, other] = [await add('user'), await add('user')];
+    await Promise.all(Array.from({ length: 20 }, () => follow(fan, wire(other))));
+    expect(await factsOf(fan)).toMatchObject([
+      {
+        key: `${fan}:${other}`,
+        payload: { profileId: fan, followedId: other, followedType: 'user', isBack: false },
+      },
+    ]);
+    // And who changes their mind again and again is told of once.
+    for (let round = 0; round < 3; round++) {
+      await unfollow(fan, wire(other));
+      await follow(fan, wire(other));
+    }
+    expect(await factsOf(fan)).toHaveLength(1);
+    await expectRightTotals([fan, other]);
+  });
+
+  test('one follows as the profile one acts as', async () => {
+    const [manager, artist, venue] = [await add('user'), await add('artist'), await add('venue')];
+    const acting = app.as(manager, { profileId: artist });
+    await acting.put(`/users/${wire(manager)}/follows/venue:backbeat:${venue}`);
+    expect((await factsOf(artist)).map(({ key }) => key)).toEqual([`${artist}:${venue}`]);
+    // An artist and a fan who follow each other are no friends: friends are people (PRF-07).
+    await acting.put(`/users/${wire(manager)}/follows/${wire(manager)}`);
+    await follow(manager, `artist:backbeat:${artist}`);
+    expect(await circle(manager, 'friends')).toEqual([]);
+    await expectRightTotals([manager, artist, venue]);
+  });
+});
+
+describe('what cannot be followed', () => {
+  test('oneself, a community, nobody, and who has left', async () => {
+    const [fan, gone, community] = [await add('user'), await add('user'), await add('community')];
+    await app.db.updateTable('profile').set({ deletedAt: new Date() }).where('id', '=', gone).execute();
+    const refused = async (itemId: string) => {
+      const { status, body } = await follow(fan, itemId);
+      return [status, body.code];
+    };
+    expect(await refused(wire(fan))).toEqual([409, 'ownProfile']);
+    expect(await refused(`community:${community}`)).toEqual([404, 'itemNotFound']);
+    expect(await refused(wire(newId()))).toEqual([404, 'itemNotFound']);
+    expect(await refused(wire(gone))).toEqual([410, 'itemGone']);
+  });
+
+  test('where one blocked the other, neither finds the other there [MOD-01]', async () => {
+    const [one, other, third] = [await add('user'), await add('user'), await add('user')];
+    await follow(one, wire(other));
+    await follow(other, wire(one));
+    await follow(one, wire(third));
+    await app.db
+      .insertInto('blockedPair')
+      .values([
+        { profileId: one, otherId: other, isOwn: true },
+        { profileId: other, otherId: one, isOwn: false },
+      ])
+      .execute();
+    await transact(app.db, (tx) => endFollowsBetween(tx, one, other));
+    for (const [by, of] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      expect((await follow(by, wire(of))).body.code).toBe('itemNotFound');
+      expect((await app.as(by).get(`/users/${by}/follows?ids=${wire(of)}`)).body.items).toEqual([]);
+    }
+    expect(await circle(one, 'following')).toEqual([wire(third)]);
+    // Who looks at a third one's followers does not see whom they blocked.
+    await follow(other, wire(third));
+    await app.as(third).put('/me/privacy/friends', { audience: 'everyone' });
+    const seen = await app.as(one).get(`/users/${third}/followers`);
+    expect(seen.body.items.map(({ id }: { id: string }) => id)).toEqual([wire(one)]);
+    await expectRightTotals([one, other, third]);
+  });
+
+  test('a follow that was denied or waits stays so, an invitation is taken by following [FOL-08]', async () => {
+    const [fan, other] = [await add('user'), await add('user')];
+    const set = (status: string) =>
+      app.db
+        .insertInto('follow')
+        .values({ profileId: fan, followedId: other, followedType: 'user', status })
+        .onConflict((conflict) => conflict.columns(['profileId', 'followedId']).doUpdateSet({ status }))
+        .execute();
+    const after = async (status: string) => {
+      await set(status);
+      return (await follow(fan, wire(other))).body.status;
+    };
+    expect([await after('denied'), await after('pending'), await after('invited')]).toEqual([
+      'denied',
+      'pending',
+      'confirmed',
+    ]);
+    await set('denied');
+    await recountFollows(app.db);
+    expect((await unfollow(fan, wire(other))).body.status).toBe('denied');
+  });
+
+  test('for somebody else, or as a guest', async () => {
+    const [fan, other] = [await add('user'), await add('user')];
+    const path = `/users/${wire(other)}/follows/${wire(fan)}`;
+    expect([(await app.as(fan).put(path)).status, (await app.guest.put(path)).status]).toEqual([403, 401]);
+    expect((await app.as(fan).get(`/users/${wire(other)}/follows?ids=${wire(fan)}`)).status).toBe(403);
+  });
+});

@@ -1,0 +1,104 @@
+import { addFollowers } from '#modules/profiles/profiles/server/index.ts';
+import { isBlockedBetween } from '#modules/profiles/safety/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refusals, type FollowState } from '../contract.ts';
+import { followKey, itemKeyOf } from '../rules.ts';
+import {
+  addFollow,
+  changeTotals,
+  findItemById,
+  findItem,
+  lockPair,
+  markMutual,
+  readState,
+  removeFollow,
+  unmarkMutual,
+  type Item,
+} from './follow-store.ts';
+
+/**
+ * Follows a person, artist or venue. Followed twice, it stays one follow and is told once; that the other follows back is
+ * decided while both are locked, so that two who follow each other at the same moment become friends.
+ * @throws Refusal itemNotFound, itemGone, ownProfile
+ */
+export async function followItem(tx: Db, profileId: string, itemId: string): Promise<FollowState> {
+  const item = await requireItem(tx, profileId, itemId);
+  await lockPair(tx, profileId, item.id);
+  // Who was blocked finds nobody there, rather than hears of it (MOD-01).
+  if (await isBlockedBetween(tx, profileId, item.id)) throw refuse(refusals, 'itemNotFound');
+
+  const isNew = await addFollow(tx, profileId, item);
+  if (isNew) {
+    const isBack = (await markMutual(tx, profileId, item.id)) > 0;
+    await countFollow(tx, profileId, item, { by: 1, friends: isBack });
+    const payload = { profileId, followedId: item.id, followedType: item.type, isBack };
+    const isNews = await announce(tx, {
+      type: 'follow.confirmed',
+      key: followKey(profileId, item.id),
+      payload,
+    });
+    // Followed before, and ended: that is back, and no news.
+    if (!isNews) await announce(tx, { type: 'follow.restored', key: newId(), payload });
+  }
+  return readState(tx, profileId, item.id);
+}
+
+/** @throws Refusal itemNotFound, itemGone, ownProfile */
+export async function unfollowItem(tx: Db, profileId: string, itemId: string): Promise<FollowState> {
+  const item = await requireItem(tx, profileId, itemId);
+  await lockPair(tx, profileId, item.id);
+  await endFollow(tx, profileId, item);
+  return readState(tx, profileId, item.id);
+}
+
+/** Ends what two profiles have with each other, as part of a larger change, such as a block. */
+export async function endFollowsBetween(tx: Db, one: string, other: string): Promise<void> {
+  await lockPair(tx, one, other);
+  for (const [profileId, followedId] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const item = await findItemById(tx, followedId);
+    if (item) await endFollow(tx, profileId, item);
+  }
+}
+
+/** The pair is locked. A follow that was denied stays, so that it cannot be asked for again. */
+async function endFollow(tx: Db, profileId: string, item: Item): Promise<void> {
+  const ended = await removeFollow(tx, profileId, item.id);
+  if (ended?.status !== 'confirmed') return;
+  if (ended.mutual) await unmarkMutual(tx, item.id, profileId);
+  await countFollow(tx, profileId, item, { by: -1, friends: ended.mutual });
+  await announce(tx, {
+    type: 'follow.ended',
+    key: newId(),
+    payload: { profileId, followedId: item.id, followedType: item.type },
+  });
+}
+
+async function countFollow(tx: Db, profileId: string, item: Item, change: { by: 1 | -1; friends: boolean }) {
+  const { by } = change;
+  await changeTotals(tx, [
+    { profileId, kind: item.type, by },
+    { profileId: item.id, kind: 'followers', by },
+    ...(change.friends
+      ? [
+          { profileId, kind: 'friends', by },
+          { profileId: item.id, kind: 'friends', by },
+        ]
+      : []),
+  ]);
+  await addFollowers(tx, item.id, by);
+}
+
+async function requireItem(tx: Db, profileId: string, itemId: string): Promise<Item> {
+  const key = itemKeyOf(itemId);
+  const item = key && (await findItem(tx, key));
+  if (!item) throw refuse(refusals, 'itemNotFound');
+  if (item.isGone) throw refuse(refusals, 'itemGone');
+  if (item.id === profileId) throw refuse(refusals, 'ownProfile');
+  return item;
+}

@@ -1,0 +1,175 @@
+import { notBlocked } from '#modules/profiles/safety/server/index.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { FollowState, FollowStatus } from '../contract.ts';
+import type { FollowedType, ItemKey } from '../rules.ts';
+
+export type Item = { readonly id: string; readonly type: FollowedType; readonly isGone: boolean };
+
+const itemColumns = ['id', 'type', 'deletedAt'] as const;
+const toItem = (row: { id: string; type: string; deletedAt: Date | null }): Item => ({
+  id: row.id,
+  type: row.type as FollowedType,
+  isGone: row.deletedAt !== null,
+});
+
+export async function findItem(db: Db, key: ItemKey): Promise<Item | undefined> {
+  const row = await db
+    .selectFrom('profile')
+    .select(itemColumns)
+    .where('type', '=', key.type)
+    .where('provider', '=', key.provider)
+    .where('providerId', '=', key.providerId)
+    .executeTakeFirst();
+  return row && toItem(row);
+}
+
+export async function findItemById(db: Db, id: string): Promise<Item | undefined> {
+  const row = await db.selectFrom('profile').select(itemColumns).where('id', '=', id).executeTakeFirst();
+  return row && toItem(row);
+}
+
+/**
+ * Whoever changes what is between two profiles holds both, in the order of their ids, so that no two wait for each other.
+ * The kept counts of a profile are changed by its holder alone. Everybody who follows one artist at once goes through
+ * here one by one, for about five short statements each; nothing else waits for it, because nobody else locks profiles
+ * for longer than one statement.
+ */
+export async function lockPair(tx: Db, one: string, other: string): Promise<void> {
+  await tx
+    .selectFrom('profile')
+    .select('id')
+    .where('id', 'in', [one, other])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** An invitation is taken by following; what waits or was denied is left as it is. @returns whether it is new */
+export async function addFollow(tx: Db, profileId: string, item: Item): Promise<boolean> {
+  const added = await tx
+    .insertInto('follow')
+    .values({ profileId, followedId: item.id, followedType: item.type })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['profileId', 'followedId'])
+        .doUpdateSet({ status: 'confirmed', createdAt: sql<Date>`now()` })
+        .where('follow.status', '=', 'invited'),
+    )
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+/** @returns what was there. What was denied stays. */
+export async function removeFollow(tx: Db, profileId: string, followedId: string) {
+  const removed = await tx
+    .deleteFrom('follow')
+    .where('profileId', '=', profileId)
+    .where('followedId', '=', followedId)
+    .where('status', '<>', 'denied')
+    .returning(['mutual', 'status'])
+    .executeTakeFirst();
+  return removed;
+}
+
+/** Marks both follows of two people who follow each other (PRF-07). @returns how many were marked, none or two */
+export async function markMutual(tx: Db, one: string, other: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update follow f set mutual = true
+      from follow b
+     where (f.profile_id, f.followed_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))
+       and b.profile_id = f.followed_id and b.followed_id = f.profile_id
+       and f.status = 'confirmed' and b.status = 'confirmed'
+       and f.followed_type = 'user' and b.followed_type = 'user'`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function unmarkMutual(tx: Db, profileId: string, followedId: string): Promise<void> {
+  await tx
+    .updateTable('follow')
+    .set({ mutual: false })
+    .where('profileId', '=', profileId)
+    .where('followedId', '=', followedId)
+    .execute();
+}
+
+type Change = { readonly profileId: string; readonly kind: string; readonly by: number };
+
+/** Changes kept counts by one each. */
+export async function changeTotals(tx: Db, changes: readonly Change[]): Promise<void> {
+  await sql`
+    insert into follow_total as t (profile_id, kind, total)
+    select c.profile_id, c.kind, greatest(c.by, 0)
+      from unnest(${changes.map(({ profileId }) => profileId)}::uuid[], ${changes.map(({ kind }) => kind)}::text[],
+                  ${changes.map(({ by }) => by)}::int[]) as c (profile_id, kind, by)
+     order by c.profile_id, c.kind
+        on conflict (profile_id, kind) do update
+       set total = greatest(0, t.total + ${changes[0]!.by}::int)`.execute(tx);
+}
+
+export async function readState(db: Db, profileId: string, itemId: string): Promise<FollowState> {
+  const row = await db
+    .selectFrom('profile as p')
+    .leftJoin('follow as f', (join) =>
+      join.onRef('f.followedId', '=', 'p.id').on('f.profileId', '=', profileId),
+    )
+    .leftJoin('follow as b', (join) =>
+      join.onRef('b.profileId', '=', 'p.id').on('b.followedId', '=', profileId),
+    )
+    .select(['p.followersTotal', 'f.status', 'b.status as back'])
+    .where('p.id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  return toState(row);
+}
+
+type StateRow = { followersTotal: number; status: string | null; back: string | null };
+
+function toState({ followersTotal, status, back }: StateRow): FollowState {
+  return {
+    followed: status === 'confirmed',
+    status: status as FollowStatus | null,
+    followsBack: back === 'confirmed',
+    followersTotal,
+  };
+}
+
+/** What a profile has with many others, by their keys; one statement for all of them. */
+export async function listStates(db: Db, profileId: string, keys: readonly ItemKey[]) {
+  const rows = await db
+    .selectFrom(
+      sql<ItemKey>`unnest(${keys.map(({ type }) => type)}::text[], ${keys.map(({ provider }) => provider)}::text[],
+                          ${keys.map(({ providerId }) => providerId)}::text[])`.as<'k'>(
+        sql`k (type, provider, provider_id)`,
+      ),
+    )
+    .innerJoin('profile as p', (join) =>
+      join
+        .onRef('p.type', '=', 'k.type')
+        .onRef('p.provider', '=', 'k.provider')
+        .onRef('p.providerId', '=', 'k.providerId')
+        .on('p.deletedAt', 'is', null),
+    )
+    .leftJoin('follow as f', (join) =>
+      join.onRef('f.followedId', '=', 'p.id').on('f.profileId', '=', profileId),
+    )
+    .leftJoin('follow as b', (join) =>
+      join.onRef('b.profileId', '=', 'p.id').on('b.followedId', '=', profileId),
+    )
+    .where(notBlocked(profileId, 'p.id'))
+    .select(['p.type', 'p.provider', 'p.providerId', 'p.followersTotal', 'f.status', 'b.status as back'])
+    .execute();
+  return rows.map((row) => ({
+    key: { type: row.type as FollowedType, provider: row.provider, providerId: row.providerId },
+    state: toState(row),
+  }));
+}
+
+/** Since when a profile follows which of these. */
+export async function followedSince(db: Db, profileId: string, followedIds: readonly string[]) {
+  return db
+    .selectFrom('follow')
+    .select(['followedId', 'createdAt'])
+    .where('profileId', '=', profileId)
+    .where('followedId', 'in', [...followedIds])
+    .where('status', '=', 'confirmed')
+    .execute();
+}

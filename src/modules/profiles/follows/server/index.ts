@@ -1,0 +1,142 @@
+import { blocksShownTo, type Block } from '#modules/profiles/profiles/privacy.ts';
+import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import {
+  listPrivacy,
+  partInProfile,
+  requireUser,
+  toProfileCard,
+} from '#modules/profiles/profiles/server/index.ts';
+import { isBlockedBetween } from '#modules/profiles/safety/server/index.ts';
+import { fromWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { policy, requireViewer, route, type Policy, type Viewer } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
+import type { FollowTotals } from '../contract.ts';
+import { itemKeyOf } from '../rules.ts';
+import { followItem, unfollowItem } from './follow-item.ts';
+import { findItemById, listStates } from './follow-store.ts';
+import {
+  areFriends,
+  listCircle,
+  readTotals,
+  recountCircles,
+  remarkMutual,
+  type Circle,
+  type Page,
+} from './store.ts';
+
+export { endFollowsBetween } from './follow-item.ts';
+export { forgetFollows } from './forget-follows.ts';
+export { moveFollowers } from './move-follows.ts';
+export { followedSince } from './follow-store.ts';
+export { isFollowing } from './store.ts';
+
+/** Sets right what is kept beside the follows, after they were written in bulk. */
+export async function recountFollows(tx: Db): Promise<void> {
+  await remarkMutual(tx);
+  await recountCircles(tx);
+}
+
+/** A page of a circle, with its kept total. */
+export async function readCircle(
+  db: Db,
+  userId: string,
+  circle: Circle,
+  page: Page,
+  viewer?: Pick<Viewer, 'userId'>,
+) {
+  const [{ rows, next }, totals] = await Promise.all([
+    listCircle(db, userId, circle, page, viewer?.userId),
+    readTotals(db, userId),
+  ]);
+  const total = totals[circle.of === 'following' ? circle.type : circle.of];
+  return { items: rows.map(toProfileCard), total, offset: 0, next };
+}
+
+export async function readFollowTotals(db: Db, userId: string): Promise<FollowTotals> {
+  const { followers, friends, user, artist, venue, community } = await readTotals(db, userId);
+  return { followers, friends, following: user + artist + venue + community };
+}
+
+/** Which parts of a person's profile this viewer sees (PRF-08). Oneself and admins see all of it. */
+export async function readShownBlocks(
+  db: Db,
+  userId: string,
+  viewer: Viewer | undefined,
+): Promise<ReadonlySet<Block>> {
+  const [settings, friends] = await Promise.all([
+    listPrivacy(db, userId),
+    viewer && viewer.userId !== userId ? areFriends(db, userId, viewer.userId) : false,
+  ]);
+  const isOwn = viewer?.userId === userId || (viewer?.admin ?? false);
+  return blocksShownTo(isOwn ? 'self' : friends ? 'friend' : 'anyone', settings);
+}
+
+export function openFollows(): Feature {
+  return {
+    routes: [
+      route(calls.listFollowers, async ({ input, viewer, db }) =>
+        readCircle(db, await requireUser(db, input.userId), { of: 'followers' }, input, viewer),
+      ),
+      route(calls.listProfileFollowers, async ({ input, viewer, db }) => {
+        const who = requireViewer(viewer);
+        const { id } = await partInProfile(db, who, input.profileId);
+        return readCircle(db, id, { of: 'followers' }, input, who);
+      }),
+      route(calls.listFollowing, async ({ input, viewer, db }) => {
+        const userId = await requireUser(db, input.userId);
+        return readCircle(db, userId, { of: 'following', type: input.type }, input, viewer);
+      }),
+      route(calls.listFriends, async ({ input, viewer, db }) =>
+        readCircle(db, await requireUser(db, input.userId), { of: 'friends' }, input, viewer),
+      ),
+      route(calls.listFollowStates, async ({ input, viewer, db }) => {
+        const asked = new Map(input.ids.split(',').map((id) => [id, itemKeyOf(id)] as const));
+        const keys = [...asked.values()].filter((key) => key !== undefined);
+        const found = await listStates(db, requireViewer(viewer).profileId, keys);
+        const states = new Map(found.map(({ key, state }) => [JSON.stringify(key), state] as const));
+        const items = [...asked].flatMap(([id, key]) => {
+          const state = states.get(JSON.stringify(key));
+          return state ? [{ id, ...state }] : [];
+        });
+        return { items };
+      }),
+      route(calls.follow, ({ input, viewer, db }) =>
+        followItem(db, requireViewer(viewer).profileId, input.itemId),
+      ),
+      route(calls.unfollow, ({ input, viewer, db }) =>
+        unfollowItem(db, requireViewer(viewer).profileId, input.itemId),
+      ),
+    ],
+    policies: {
+      'user.sharesFriends': sharing(() => 'friends'),
+      'user.sharesFollowing': sharing(({ type }) =>
+        type === 'community' ? 'communities' : type === 'artist' ? 'artists' : 'friends',
+      ),
+      'user.sharesEvents': sharing(({ when }) => (when === 'past' ? 'pastEvents' : 'events')),
+      'user.sharesDoLists': sharing(() => 'doLists'),
+      'user.sharesDiary': sharing(() => 'diary'),
+    },
+  };
+}
+
+type Asked = { userId?: string; type?: string; when?: string };
+
+/** Lets through whoever may see a part of the profile of the person in the input. */
+function sharing(blockOf: (input: Asked) => Block): Policy {
+  return policy({ notShared: calls.refusals.notShared }, async ({ db, viewer, input }) => {
+    const asked = input as Asked;
+    const userId = fromWire(userPrefix, asked.userId ?? '');
+    // Who does not exist is refused by the call itself.
+    if (!userId) return;
+    // And where one blocked the other, nobody is there, rather than somebody who keeps things to themselves.
+    if (viewer && (await isBlockedBetween(db, viewer.userId, userId))) return;
+    const shown = await readShownBlocks(db, userId, viewer);
+    if (shown.has(blockOf(asked))) return;
+    const person = await findItemById(db, userId);
+    if (!person || person.isGone) return;
+    throw refuse(calls.refusals, 'notShared');
+  });
+}

@@ -1,0 +1,114 @@
+import { profileCards } from '#modules/profiles/profiles/server/index.ts';
+import { notBlocked } from '#modules/profiles/safety/server/index.ts';
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+
+export type Page = { limit: number; cursor?: string | undefined };
+
+/** Whose names a list holds: what the profile follows, who follows it, or those who do both. */
+export type Circle =
+  | { readonly of: 'following'; readonly type: ProfileType }
+  | { readonly of: 'followers' }
+  | { readonly of: 'friends' };
+
+/** A page of a circle, newest first, keyset-paged; each kind has its own index on `follow`. */
+export async function listCircle(db: Db, profileId: string, circle: Circle, page: Page, viewerId?: string) {
+  const after = unpackCursor(page.cursor, 2);
+  const mine = circle.of === 'followers' ? 'f.followedId' : 'f.profileId';
+  const theirs = circle.of === 'followers' ? 'f.profileId' : 'f.followedId';
+  const rows = await profileCards(db)
+    .innerJoin('follow as f', theirs, 'p.id')
+    // As text, because a date of ours forgets the microseconds, and with them whom else the same moment brought.
+    .select(sql<string>`f.created_at::text`.as('place'))
+    .where(mine, '=', profileId)
+    .where(notBlocked(viewerId, 'p.id'))
+    .$if(circle.of === 'friends', (query) => query.where('f.mutual', '=', true))
+    .$if(circle.of !== 'friends', (query) => query.where('f.status', '=', 'confirmed'))
+    .$if(circle.of === 'following', (query) =>
+      query.where('f.followedType', '=', (circle as { type: ProfileType }).type),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(f.created_at, ${sql.ref(theirs)}) < (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
+      ),
+    )
+    .orderBy('f.createdAt', 'desc')
+    .orderBy(theirs, 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const next = rows.length > page.limit && last ? packCursor([last.place, last.id]) : null;
+  return { rows: shown, next };
+}
+
+type Kind = 'followers' | 'friends' | ProfileType;
+
+/** The kept counts of a profile; what was never counted is zero. */
+export async function readTotals(db: Db, profileId: string): Promise<Record<Kind, number>> {
+  const rows = await db
+    .selectFrom('followTotal')
+    .select(['kind', 'total'])
+    .where('profileId', '=', profileId)
+    .execute();
+  const none = { followers: 0, friends: 0, user: 0, community: 0, artist: 0, venue: 0 };
+  return Object.assign(none, Object.fromEntries(rows.map(({ kind, total }) => [kind, total])));
+}
+
+/** Whether the two follow each other (PRF-07). */
+export async function areFriends(db: Db, one: string, other: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('follow')
+    .select('mutual')
+    .where('profileId', '=', one)
+    .where('followedId', '=', other)
+    .executeTakeFirst();
+  return row?.mutual ?? false;
+}
+
+export async function isFollowing(db: Db, profileId: string, followedId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('follow')
+    .select('status')
+    .where('profileId', '=', profileId)
+    .where('followedId', '=', followedId)
+    .executeTakeFirst();
+  return row?.status === 'confirmed';
+}
+
+/** Marks again which follows go both ways. Only what is marked wrongly is written. */
+export async function remarkMutual(tx: Db): Promise<void> {
+  await sql`
+    with found as (
+      select f.profile_id, f.followed_id, f.mutual, b.profile_id is not null as is_mutual
+        from follow f
+        left join follow b on b.profile_id = f.followed_id and b.followed_id = f.profile_id
+                          and b.status = 'confirmed' and b.followed_type = 'user'
+                          and f.status = 'confirmed' and f.followed_type = 'user'
+    )
+    update follow f set mutual = x.is_mutual
+      from found x
+     where x.mutual <> x.is_mutual and f.profile_id = x.profile_id and f.followed_id = x.followed_id`.execute(
+    tx,
+  );
+}
+
+/** Counts all circles again, from the follows themselves. */
+export async function recountCircles(tx: Db): Promise<void> {
+  await sql`
+    with counted as (
+      select profile_id, followed_type as kind, count(*)::int as total from follow where status = 'confirmed' group by 1, 2
+      union all
+      select followed_id, 'followers', count(*)::int from follow where status = 'confirmed' group by 1
+      union all
+      select profile_id, 'friends', count(*)::int from follow where mutual group by 1
+    ), kept as (
+      insert into follow_total (profile_id, kind, total) select profile_id, kind, total from counted
+      on conflict (profile_id, kind) do update set total = excluded.total
+    )
+    delete from follow_total t
+     where not exists (select from counted c where c.profile_id = t.profile_id and c.kind = t.kind)`.execute(
+    tx,
+  );
+}

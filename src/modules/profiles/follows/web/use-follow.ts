@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { prompts, useSignIn } from '#modules/identity/accounts/web/index.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { toast } from '#platform/ui/toast.ts';
+import { track } from '#platform/ui/track.ts';
+import { useOptimistic } from '#platform/ui/use-optimistic.ts';
+import { follow, unfollow, type FollowState } from '../contract.ts';
+import { followEvents, followToasts } from '../copy.ts';
+import { guessFollow, type FollowedType } from '../rules.ts';
+import { followStateOf, notFollowed } from './follow-states.ts';
+import { useFollowState } from './use-follow-state.ts';
+
+export type Followable = Pick<ProfileCard, 'id' | 'name' | 'type'>;
+
+type Wish = { readonly userId: string; readonly followed: boolean };
+
+/** Follows and unfollows at once for the eye, and as the server says in the end (FOL-02, FOL-07). */
+export function useFollow(item: Followable & { type: FollowedType }) {
+  const client = useQueryClient();
+  const { requireSignIn } = useSignIn();
+  const state = useFollowState(item.id);
+  const { queryKey } = followStateOf('', item.id);
+
+  const { mutateOnce } = useOptimistic<Wish, FollowState>({
+    key: queryKey,
+    send: ({ userId, followed }) => getSend()(followed ? follow : unfollow, { userId, itemId: item.id }),
+    guess: (now, { followed }) => guessFollow(now, followed),
+    onDone: (now, { followed }) => {
+      void client.invalidateQueries({ queryKey: ['follows', 'circle'] });
+      if (now.followed === followed) tell(item, now);
+    },
+    onRefused: (error) => {
+      void client.invalidateQueries({ queryKey });
+      // A venue's button goes back in silence (FOL-07).
+      if (item.type === 'venue' || !isRefusal(error)) console.warn('Following failed.', error);
+      else toast({ title: error.title, message: error.message, tone: 'danger' });
+    },
+  });
+
+  return {
+    state,
+    press: () => {
+      const followed = !state?.followed;
+      requireSignIn(prompts.follow(item.name), async (me) => {
+        if (me.id === item.id) return;
+        // An early press waits for what is known, and only ever follows. Without an answer, following is a safe guess.
+        const known =
+          state ?? (await client.ensureQueryData(followStateOf(me.id, item.id)).catch(() => undefined));
+        if (known?.followed === followed) return;
+        if (!client.getQueryData(queryKey)) client.setQueryData(queryKey, notFollowed);
+        mutateOnce({ userId: me.id, followed });
+      });
+    },
+  };
+}
+
+function tell({ id, name, type }: Followable & { type: FollowedType }, now: FollowState): void {
+  const words = followToasts[type];
+  const events = followEvents[type];
+  toast(now.followed ? { ...words.followed(name), tone: 'success' } : words.unfollowed);
+  const done = now.followsBack ? events.followedBack : events.followed;
+  track(now.followed ? done : events.unfollowed, { itemId: id });
+}

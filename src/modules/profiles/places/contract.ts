@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { Image } from '#modules/media/contract.ts';
+import { call, listOf, queryInt } from '#platform/contract.ts';
+import { OutsidePlace, PlaceSuggestion } from './place.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+
+const NextNight = z.object({
+  /** `event:{provider}:{providerId}` */
+  id: z.string(),
+  name: z.string(),
+  startDate: z.string(),
+  timezone: z.string(),
+});
+
+export const Neighborhood = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  images: z.array(Image),
+  code: z.string(),
+  city: z.string(),
+  state: z.object({ name: z.string(), code: z.string() }),
+  country: z.object({ name: z.string(), code: z.string() }),
+  location: z.object({ latitude: z.number(), longitude: z.number() }),
+  /** What is on next, the first three, and how many public nights are to come (NBH-01). */
+  events: z.object({ items: z.array(NextNight), total: z.int() }),
+});
+export type Neighborhood = z.infer<typeof Neighborhood>;
+
+export const refusals = {
+  placeNotFound: { status: 404, title: 'Place not found', message: 'We know no such neighbourhood.' },
+} as const satisfies RefusalTable;
+
+/** A whole number, or JSON that has one as `offset` (NBH-02). */
+const jsonOffset = z._default(
+  z.pipe(
+    z.union([z.number(), z.string().check(z.maxLength(200))]),
+    z.transform((given, context) => {
+      const offset = offsetOf(given);
+      if (offset !== undefined) return offset;
+      context.issues.push({ code: 'custom', message: 'No offset', input: given });
+      return z.NEVER;
+    }),
+  ),
+  0,
+);
+
+function offsetOf(given: unknown): number | undefined {
+  if (typeof given === 'number')
+    return Number.isInteger(given) && given >= 0 && given <= 10_000 ? given : undefined;
+  if (typeof given === 'object' && given !== null)
+    return offsetOf((given as { offset?: unknown }).offset ?? 0);
+  if (typeof given !== 'string') return undefined;
+  try {
+    return offsetOf(JSON.parse(given));
+  } catch {
+    return undefined;
+  }
+}
+
+export const listNeighborhoods = call('GET /locations', {
+  summary: 'The neighbourhoods of the city',
+  input: z.object({
+    limit: queryInt({ min: 1, max: 100, default: 30 }),
+    offset: jsonOffset,
+  }),
+  answer: listOf(Neighborhood),
+  may: 'anyone',
+});
+
+export const getNeighborhood = call('GET /locations/:locationId', {
+  summary: 'A neighbourhood, by id or slug',
+  input: z.object({ locationId: z.string() }),
+  answer: Neighborhood,
+  refusals,
+  may: 'anyone',
+});
+
+const degrees = (most: number) =>
+  z.optional(z.coerce.number<number | string>().check(z.gte(-most), z.lte(most)));
+const session = z.optional(z.string().check(z.regex(/^[\w-]{1,36}$/)));
+const limit = { times: 120, seconds: 60 } as const;
+
+export const suggestPlaces = call('GET /places/autocomplete', {
+  summary: 'Addresses and places with a name, as they are typed (LOC-01)',
+  input: z.object({
+    q: z.string().check(z.trim(), z.minLength(2), z.maxLength(120)),
+    latitude: degrees(90),
+    longitude: degrees(180),
+    session,
+    limit: queryInt({ min: 1, max: 10, default: 5 }),
+  }),
+  answer: listOf(PlaceSuggestion),
+  may: 'anyone',
+  limit,
+});
+
+export const getPlace = call('GET /places/:placeId', {
+  summary: 'A place that was suggested, whole',
+  input: z.object({ placeId: z.string().check(z.maxLength(2000)), session }),
+  answer: OutsidePlace,
+  refusals: {
+    outsidePlaceNotFound: {
+      status: 404,
+      title: 'Place not found',
+      message: 'The map knows no such place. Type its address instead.',
+    },
+  },
+  may: 'anyone',
+  limit,
+});

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { noting } from '#platform/server/outcomes.ts';
+
+const timeoutMs = 3000;
+const longestWaitMs = 1500;
+
+/** Asks an outside map, once more where it is busy. @throws Error when it does not answer with JSON in time; undefined for 404 */
+export function askProvider(url: string, init: RequestInit = {}): Promise<unknown> {
+  return noting('places', () => ask(url, init));
+}
+
+async function ask(url: string, init: RequestInit): Promise<unknown> {
+  const first = await fetchOnce(url, init);
+  const response = first.status === 429 || first.status >= 500 ? await again(first, url, init) : first;
+  if (response.status === 404 || response.status === 400) {
+    await response.body?.cancel();
+    return undefined;
+  }
+  if (!response.ok) throw new Error(`The map answered ${response.status}.`);
+  return response.json();
+}
+
+async function again(first: Response, url: string, init: RequestInit): Promise<Response> {
+  await first.body?.cancel();
+  const asked = Number(first.headers.get('retry-after') ?? '0') * 1000;
+  if (asked > longestWaitMs) throw new Error(`The map asks to wait ${asked} ms.`);
+  await wait(Math.max(asked, 100));
+  return fetchOnce(url, init);
+}
+
+/** Never to another address: a map does not send its callers away. */
+function fetchOnce(url: string, init: RequestInit): Promise<Response> {
+  return fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+}

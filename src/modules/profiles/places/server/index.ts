@@ -1,0 +1,50 @@
+import type { Feature } from '#platform/server/feature.ts';
+import { route } from '#platform/server/http.ts';
+import { refuse } from '#platform/refusal.ts';
+import * as calls from '../contract.ts';
+import { openGazetteer } from './gazetteer.ts';
+import { listAreasNamed } from './areas-named.ts';
+import { suggestOwnVenues } from './own-venues.ts';
+import type { Places } from './places-port.ts';
+import { countNeighborhoods, findNeighborhood, listNeighborhoods } from './store.ts';
+import { areasTyped } from './typed-address.ts';
+
+export { openPlacesPort } from './open-places-port.ts';
+export type { Places } from './places-port.ts';
+export { findNeighborhood, listNeighborhoodsById } from './store.ts';
+export { readNeighborhoodAt } from './neighborhood-at.ts';
+export { zoneAt } from './zone-at.ts';
+
+/** @param places where places come from that are none of ours */
+export function openPlaces(places: Places = openGazetteer()): Feature {
+  return {
+    routes: [
+      route(calls.listNeighborhoods, async ({ input, db }) => {
+        const [items, total] = await Promise.all([listNeighborhoods(db, input), countNeighborhoods(db)]);
+        return { items, total, offset: input.offset };
+      }),
+      route(calls.getNeighborhood, async ({ input, db }) => {
+        const found = await findNeighborhood(db, input.locationId);
+        if (!found) throw refuse(calls.refusals, 'placeNotFound');
+        return found;
+      }),
+      route(calls.suggestPlaces, async ({ input, db }) => {
+        const { q, latitude, longitude, session, limit } = input;
+        const point = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+        const names = areasTyped(q);
+        const areas = names.length > 0 ? await listAreasNamed(db, names) : [];
+        const [own, others] = await Promise.all([
+          suggestOwnVenues(db, q, limit),
+          places.suggest({ q, point, session, limit, areas }),
+        ]);
+        const items = [...own, ...others].slice(0, limit);
+        return { items, total: items.length, offset: 0 };
+      }),
+      route(calls.getPlace, async ({ input }) => {
+        const found = await places.find(input.placeId, input.session);
+        if (!found) throw refuse(calls.getPlace.refusals, 'outsidePlaceNotFound');
+        return found;
+      }),
+    ],
+  };
+}

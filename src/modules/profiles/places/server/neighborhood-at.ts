@@ -1,0 +1,17 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import { nearestWithinKm, neighborhoodAt, type Boundary } from '../rules.ts';
+import type { Point } from './places-port.ts';
+
+type Area = Point & { readonly id: string; readonly boundary: Boundary | null };
+
+/** Degrees of latitude in which every area is whose middle is near enough, boundaries of large ones included. */
+const around = (nearestWithinKm * 5) / 111;
+
+/** The part of town a point is in. @returns undefined outside of all we know */
+export async function readNeighborhoodAt(db: Db, point: Point): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<Area>`
+    select id, latitude, longitude, boundary from neighborhood
+     where latitude between ${point.latitude - around} and ${point.latitude + around}
+       and longitude between ${point.longitude - around * 2} and ${point.longitude + around * 2}`.execute(db);
+  return neighborhoodAt(point, rows);
+}

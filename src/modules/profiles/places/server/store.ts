@@ -1,0 +1,114 @@
+import { imagePath } from '#modules/media/rules.ts';
+import type { Gel, Image } from '#modules/media/contract.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import { isUuid } from '#platform/ids.ts';
+import type { Neighborhood } from '../contract.ts';
+
+/** Nights of one place, counted no further than a list is read; answered by `event_by_neighborhood`. */
+const nextTotal = sql<number>`(
+  select count(*)::int from (
+    select from event e
+     where e.neighborhood_id = n.id and e.status <> 'draft' and e.visibility = 'public'
+       and e.starts_at > now() - interval '2 days' and e.ends_at > now()
+     limit 1000) found)`;
+
+type NightRow = { provider: string; providerId: string; name: string; startsAt: string; timezone: string };
+
+/** The first of them, by the same index. */
+const nextNights = sql<NightRow[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('provider', f.provider, 'providerId', f.provider_id, 'name', f.name,
+                              'startsAt', f.starts_at, 'timezone', f.timezone) order by f.starts_at, f.id), '[]'::jsonb)
+    from (
+      select e.id, e.provider, e.provider_id, e.name, e.starts_at, e.timezone from event e
+       where e.neighborhood_id = n.id and e.status <> 'draft' and e.visibility = 'public'
+         and e.starts_at > now() - interval '2 days' and e.ends_at > now()
+       order by e.starts_at, e.id limit 3) f)`;
+
+function neighborhoods(db: Db) {
+  return db
+    .selectFrom('neighborhood as n')
+    .leftJoin('image as i', 'i.id', 'n.imageId')
+    .select([
+      'n.id',
+      'n.slug',
+      'n.name',
+      'n.code',
+      'n.city',
+      'n.state',
+      'n.stateCode',
+      'n.country',
+      'n.countryCode',
+    ])
+    .select(['n.latitude', 'n.longitude', 'i.id as imageId', 'i.width', 'i.height', 'i.provider'])
+    .select((eb) => [
+      eb.ref('i.gel').$castTo<Gel | null>().as('gel'),
+      nextTotal.as('eventsTotal'),
+      nextNights.as('nights'),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof neighborhoods>['executeTakeFirstOrThrow']>>;
+
+function toNeighborhood(row: Row): Neighborhood {
+  const { id, slug, name, code, city, latitude, longitude } = row;
+  return {
+    id,
+    slug,
+    name,
+    images: imagesOf(row),
+    code,
+    city,
+    state: { name: row.state, code: row.stateCode },
+    country: { name: row.country, code: row.countryCode },
+    location: { latitude, longitude },
+    events: { items: row.nights.map(toNight), total: row.eventsTotal },
+  };
+}
+
+function toNight({ provider, providerId, name, startsAt, timezone }: NightRow) {
+  return {
+    id: `event:${provider}:${providerId}`,
+    name,
+    startDate: new Date(startsAt).toISOString(),
+    timezone,
+  };
+}
+
+function imagesOf({ imageId, width, height, provider, gel }: Row): Image[] {
+  if (!imageId || !width || !height || !provider || !gel) return [];
+  return [{ url: imagePath(imageId, 640), width, height, provider, gel }];
+}
+
+export async function listNeighborhoods(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await neighborhoods(db)
+    .orderBy('n.city')
+    .orderBy('n.name')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(toNeighborhood);
+}
+
+/** In no order. */
+export async function listNeighborhoodsById(db: Db, ids: readonly string[]): Promise<Neighborhood[]> {
+  const rows = await neighborhoods(db)
+    .where('n.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows.map(toNeighborhood);
+}
+
+/** Neighbourhoods are a short, hand-kept table: counting them is one page read. */
+export async function countNeighborhoods(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('neighborhood')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export async function findNeighborhood(db: Db, idOrSlug: string) {
+  const row = await neighborhoods(db)
+    .where(isUuid(idOrSlug) ? 'n.id' : 'n.slug', '=', idOrSlug)
+    .executeTakeFirst();
+  return row && toNeighborhood(row);
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { refusals as accountRefusals } from '#modules/identity/accounts/contract.ts';
+import { call } from '#platform/contract.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+import { audiences, blocks } from './privacy.ts';
+
+const Audience = z.enum(audiences);
+
+/** What only the person reads and changes of the own profile (AUTH-11). */
+export const OwnDetails = z.object({
+  name: z.string(),
+  /** As networks write it, proven by a code; `null` where there is none. */
+  phone: z.nullable(z.string()),
+  /** Who sees which part of the profile (PRF-08). */
+  privacy: z.object({
+    events: Audience,
+    pastEvents: Audience,
+    communities: Audience,
+    artists: Audience,
+    doLists: Audience,
+    friends: Audience,
+    diary: Audience,
+  }),
+});
+export type OwnDetails = z.infer<typeof OwnDetails>;
+
+export const phoneRefusals = {
+  phoneNotValid: {
+    status: 422,
+    title: 'That is no number we can text',
+    message: 'Write it with its area code, and with + and the country outside of the US.',
+  },
+} as const satisfies RefusalTable;
+const { phoneNotValid } = phoneRefusals;
+const { codeNotValid, nameRequired, nameTooLong } = accountRefusals;
+
+const Phone = z.string().check(z.trim(), z.maxLength(40));
+
+export const getOwnDetails = call('GET /me/details', {
+  summary: 'What only the viewer reads of the own profile',
+  input: z.object({}),
+  answer: z.nullable(OwnDetails),
+  may: 'signedIn',
+});
+
+export const changeName = call('PUT /me/name', {
+  summary: 'Change the name that others see',
+  input: z.object({ name: z.string().check(z.trim()) }),
+  answer: z.object({ name: z.string() }),
+  refusals: { nameRequired, nameTooLong },
+  may: 'signedIn',
+  limit: { times: 20, seconds: 3600 },
+});
+
+export const changePrivacy = call('PUT /me/privacy/:block', {
+  summary: 'Who sees one part of the own profile',
+  input: z.object({ block: z.enum(blocks), audience: Audience }),
+  answer: z.object({ audience: Audience }),
+  may: 'signedIn',
+  limit: { times: 120, seconds: 60 },
+});
+
+export const sendPhoneCode = call('POST /me/phone/code', {
+  summary: 'Text a code to the number the viewer wants to be reached at',
+  input: z.object({ phone: Phone }),
+  answer: z.object({ codeSeconds: z.int() }),
+  refusals: { phoneNotValid },
+  may: 'signedIn',
+  status: 202,
+  limit: { times: 5, seconds: 1800 },
+});
+
+export const changePhone = call('PUT /me/phone', {
+  summary: 'Change the phone number, proven by a code that was texted to it',
+  input: z.object({ phone: Phone, code: z.string().check(z.regex(/^\d{6}$/)) }),
+  answer: z.object({ phone: z.string() }),
+  refusals: { phoneNotValid, codeNotValid },
+  may: 'signedIn',
+  limit: { times: 20, seconds: 600 },
+});
+
+export const removePhone = call('DELETE /me/phone', {
+  summary: 'Forget the phone number',
+  input: z.object({}),
+  answer: z.object({}),
+  may: 'signedIn',
+});

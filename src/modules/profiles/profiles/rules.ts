@@ -1,0 +1,58 @@
+import { fromWire, isUuid, toWire } from '#platform/ids.ts';
+import type { ProfileType } from './contract.ts';
+
+export const userPrefix = 'user:us-west-2:';
+export const communityPrefix = 'community:';
+
+type ProfileKey = { type: ProfileType; id: string; provider: string; providerId: string };
+
+/** The id of a profile on the wire (PLT-04, PLT-05). */
+export function profileWireId({ type, id, provider, providerId }: ProfileKey): string {
+  if (type === 'user') return toWire(userPrefix, id);
+  if (type === 'community') return toWire(communityPrefix, id);
+  return `${type}:${provider}:${providerId}`;
+}
+
+/** What a wire id of an artist or venue names. An id without prefix is one of our own. */
+export function outsideKey(type: 'artist' | 'venue' | 'event', text: string) {
+  const parts = text.startsWith(`${type}:`) ? text.slice(type.length + 1).split(':') : ['backbeat', text];
+  return { provider: parts[0] ?? '', providerId: parts.slice(1).join(':') };
+}
+
+/** What a wire id of any profile names. @returns undefined when it names none */
+export function profileKeyOf(
+  text: string,
+): { type: ProfileType; provider: string; providerId: string } | undefined {
+  if (text.startsWith('artist:')) return { type: 'artist', ...outsideKey('artist', text) };
+  if (text.startsWith('venue:')) return { type: 'venue', ...outsideKey('venue', text) };
+  const type = text.startsWith(communityPrefix) ? 'community' : 'user';
+  const providerId = fromWire(type === 'community' ? communityPrefix : userPrefix, text);
+  return providerId ? { type, provider: 'backbeat', providerId } : undefined;
+}
+
+/** The page of a profile, without its slug. */
+export function profilePath(profile: {
+  type: ProfileType;
+  id: string;
+  provider: string;
+  providerId: string;
+}): string {
+  const bare = profile.id.slice(profile.id.lastIndexOf(':') + 1);
+  if (profile.type === 'user') return `/users/${bare}`;
+  if (profile.type === 'community') return `/communities/${bare}`;
+  if (profile.type === 'artist')
+    return `/artists/${artistProviderCode(profile.provider)}/${profile.providerId}`;
+  return `/venues/${isUuid(bare) ? bare : profile.id}`;
+}
+
+/** The providers of artists and music, one letter each (PLT-07). */
+export const artistProviderCodes = { backbeat: 'b', spotify: 's', appleMusic: 'm', deezer: 'd' } as const;
+
+export function artistProviderCode(provider: string): string {
+  return (artistProviderCodes as Record<string, string>)[provider] ?? 'b';
+}
+
+/** @returns undefined for a letter that no provider has. */
+export function artistProviderOf(code: string): string | undefined {
+  return Object.entries(artistProviderCodes).find(([, letter]) => letter === code)?.[0];
+}

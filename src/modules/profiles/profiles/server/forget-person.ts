@@ -1,0 +1,19 @@
+import { newId } from '#platform/ids.ts';
+import { announceAll } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import { blankPerson, leaveTeams, passOn, retireCommunities } from './forget-store.ts';
+
+/** Takes a person's profile away, and passes on what they ran. @param name what stands where theirs stood */
+export async function forgetPerson(tx: Db, userId: string, name: string): Promise<void> {
+  const owned = await leaveTeams(tx, userId);
+  const retired = await retireCommunities(tx, await passOn(tx, owned));
+  await blankPerson(tx, userId, name);
+  await announceAll(
+    tx,
+    [userId, ...retired].map((profileId) => ({
+      type: 'profile.deleted',
+      key: newId(),
+      payload: { profileId },
+    })),
+  );
+}

@@ -1,0 +1,54 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** Adds to how many follow each of these. */
+export async function addFollowersToAll(tx: Db, profileIds: readonly string[], by: number): Promise<void> {
+  if (profileIds.length === 0) return;
+  await sql`
+    update profile set followers_total = greatest(0, followers_total + ${by}::int)
+     where id = any(${[...profileIds]}::uuid[])`.execute(tx);
+}
+
+/** Nobody finds the person any more, and what is left says nothing of them. */
+export async function blankPerson(tx: Db, userId: string, name: string): Promise<void> {
+  await sql`
+    with hidden as (delete from profile_private where profile_id = ${userId}::uuid),
+         shares as (delete from profile_privacy where profile_id = ${userId}::uuid)
+    update profile
+       set name = ${name}, first_name = null, last_name = null, username = null, bio = '', note = '', image_id = null,
+           verified = false, score = 0, city = null, state = null, country = null, neighborhood_id = null,
+           latitude = null, longitude = null, followers_total = 0, deleted_at = coalesce(deleted_at, now())
+     where id = ${userId}::uuid`.execute(tx);
+}
+
+/** @returns what the person owned */
+export async function leaveTeams(tx: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string; owned: boolean }>`
+    delete from profile_team where user_id = ${userId}::uuid
+    returning profile_id as id, creator_type = 'owner' and creator_status = 'confirmed' as owned`.execute(tx);
+  return rows.flatMap(({ id, owned }) => (owned ? [id] : []));
+}
+
+/** Whoever has helped longest owns a page from now on. @returns the pages that nobody took over */
+export async function passOn(tx: Db, profileIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with heir as (
+      select distinct on (profile_id) profile_id, user_id from profile_team
+       where profile_id = any(${[...profileIds]}::uuid[]) and creator_type = 'collaborator' and creator_status = 'confirmed'
+       order by profile_id, created_at, user_id
+    ), passed as (
+      update profile_team t set creator_type = 'owner', held_type = null
+        from heir h where t.profile_id = h.profile_id and t.user_id = h.user_id
+    )
+    select id from unnest(${[...profileIds]}::uuid[]) as p (id)
+     where not exists (select from heir h where h.profile_id = p.id)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Communities end with the last who ran them; artists and venues wait for their own people to claim them. */
+export async function retireCommunities(tx: Db, profileIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update profile set deleted_at = now()
+     where id = any(${[...profileIds]}::uuid[]) and type = 'community' and deleted_at is null
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,61 @@
+import type { Feature } from '#platform/server/feature.ts';
+import type { ProfileType } from '../contract.ts';
+import { policies, routesOf, type OfOthers } from './routes.ts';
+
+export {
+  addFollowers,
+  addOutsideProfile,
+  addUserProfile,
+  imageJson,
+  findLife,
+  listGenresOf,
+  listPrivacy,
+  profileCards,
+  setScores,
+  profileJson,
+  toImages,
+  toProfileCard,
+  type ImageRow,
+  type ProfileRow,
+} from './store.ts';
+
+export { setAudiences, type AudienceChoice } from './own-store.ts';
+export { teamPart } from './team.ts';
+export { partInProfile, profilePartRefusals } from './team-policies.ts';
+export { dropTeamMembers, listTeamMembers, lockTeam, putTeamMember } from './team-member-store.ts';
+export {
+  addCreatorProfile,
+  findProfileId,
+  listProfilesByKey,
+  readCard,
+  setProfilePicture,
+} from './team-store.ts';
+export { findFormFacts, updateCreatorProfile } from './form-store.ts';
+export {
+  clearTeam,
+  isRunByOwn,
+  lockStanding,
+  markVerified,
+  retireProfile,
+  setVerified,
+} from './own-people-store.ts';
+export { openOwnSettings } from './own-settings.ts';
+export { forgetPerson } from './forget-person.ts';
+export { addFollowersToAll } from './forget-store.ts';
+export { readUser, requireUser } from './read-user.ts';
+
+const nothing: OfOthers = {
+  unreadOf: async () => 0,
+  credentialsOf: async () => ({ spotify: null, appleMusic: null }),
+};
+
+/**
+ * @param actingTypes the kinds of profile one may act as (SWI-07)
+ * @param ofOthers asks what stands below profiles: what waits for a person, which music services they connected
+ */
+export function openProfiles(
+  actingTypes: readonly ProfileType[] = ['community', 'artist', 'venue'],
+  ofOthers: Partial<OfOthers> = {},
+): Feature {
+  return { routes: routesOf(actingTypes, { ...nothing, ...ofOthers }), policies };
+}

@@ -1,0 +1,87 @@
+import { limits, refusals as accountRefusals } from '#modules/identity/accounts/contract.ts';
+import { makeProof, setName, takeProof } from '#modules/identity/accounts/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { toE164 } from '#platform/phone.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { requireViewer, route, routeOwnTx, type Viewer } from '#platform/server/http.ts';
+import { sendText } from '#platform/server/texts.ts';
+import { phoneCodeText } from '../copy.ts';
+import * as calls from '../own-contract.ts';
+import { defaultAudiences } from '../privacy.ts';
+import { findOwnDetails, renamePerson, setAudiences, setPhone } from './own-store.ts';
+import { listPrivacy } from './store.ts';
+
+type Needs = Pick<Services, 'config' | 'db'>;
+
+/** What somebody changes of the own profile, for themselves alone (AUTH-11, PRF-08). */
+export function openOwnSettings(services: Needs): Feature {
+  return {
+    routes: [
+      route(calls.getOwnDetails, async ({ viewer, db }) => {
+        const { userId } = requireViewer(viewer);
+        const [own, privacy] = await Promise.all([findOwnDetails(db, userId), listPrivacy(db, userId)]);
+        return own ? { ...own, privacy: { ...defaultAudiences, ...privacy } } : null;
+      }),
+      route(calls.changeName, ({ input, viewer, db }) => rename(db, requireViewer(viewer), input.name)),
+      route(calls.changePrivacy, async ({ input: { block, audience }, viewer, db }) => {
+        await setAudiences(db, [{ userId: requireViewer(viewer).userId, block, audience }]);
+        return { audience };
+      }),
+      route(calls.sendPhoneCode, ({ input, viewer, db }) =>
+        sendPhoneCode(services, db, requireViewer(viewer), input.phone),
+      ),
+      // A wrong try is counted although it is refused.
+      routeOwnTx(calls.changePhone, ({ input, viewer }) =>
+        changePhone(services, requireViewer(viewer), input),
+      ),
+      route(calls.removePhone, async ({ viewer, db }) => {
+        await setPhone(db, requireViewer(viewer).userId, null);
+        return {};
+      }),
+    ],
+  };
+}
+
+/** @throws Refusal nameRequired, nameTooLong */
+async function rename(tx: Db, { userId }: Viewer, name: string) {
+  if (name === '') throw refuse(accountRefusals, 'nameRequired');
+  if (name.length > limits.name) throw refuse(accountRefusals, 'nameTooLong');
+  await renamePerson(tx, userId, name);
+  await setName(tx, userId, name);
+  await announce(tx, { type: 'profile.changed', key: newId(), payload: { profileId: userId } });
+  return { name };
+}
+
+/** @throws Refusal phoneNotValid */
+async function sendPhoneCode({ config }: Needs, tx: Db, { userId }: Viewer, written: string) {
+  const phone = requirePhone(written);
+  const code = await makeProof(tx, config, { userId, purpose: 'changePhone', subject: phone });
+  const id = newId();
+  await sendText(tx, { id, dedupeKey: `profiles.phone:${id}`, to: phone, text: phoneCodeText(code) });
+  return { codeSeconds: limits.codeMinutes * 60 };
+}
+
+/** @throws Refusal phoneNotValid, codeNotValid */
+async function changePhone(
+  { config, db }: Needs,
+  { userId }: Viewer,
+  { phone: written, code }: { phone: string; code: string },
+) {
+  const phone = requirePhone(written);
+  const isProven = await transact(db, async (tx) => {
+    const isRight = await takeProof(tx, config, { userId, purpose: 'changePhone', subject: phone }, code);
+    if (isRight) await setPhone(tx, userId, phone);
+    return isRight;
+  });
+  if (!isProven) throw refuse(accountRefusals, 'codeNotValid');
+  return { phone };
+}
+
+function requirePhone(written: string): string {
+  const phone = toE164(written);
+  if (!phone) throw refuse(calls.phoneRefusals, 'phoneNotValid');
+  return phone;
+}

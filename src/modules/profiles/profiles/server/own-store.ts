@@ -1,0 +1,42 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { Audience, Block } from '../privacy.ts';
+
+export async function findOwnDetails(db: Db, userId: string) {
+  return db
+    .selectFrom('profile as p')
+    .leftJoin('profilePrivate as v', 'v.profileId', 'p.id')
+    .select(['p.name', 'v.phone'])
+    .where('p.id', '=', userId)
+    .where('p.deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The parts of a name that were known apart no longer fit. */
+export async function renamePerson(tx: Db, userId: string, name: string): Promise<void> {
+  await tx
+    .updateTable('profile')
+    .set({ name, firstName: null, lastName: null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export type AudienceChoice = { readonly userId: string; readonly block: Block; readonly audience: Audience };
+
+/** @param choices none twice */
+export async function setAudiences(db: Db, choices: readonly AudienceChoice[]): Promise<void> {
+  await sql`
+    insert into profile_privacy (profile_id, block, audience)
+    select p.id, c.block, c.audience
+      from unnest(${choices.map(({ userId }) => userId)}::uuid[], ${choices.map(({ block }) => block)}::text[],
+                  ${choices.map(({ audience }) => audience)}::text[]) c (user_id, block, audience)
+      join profile p on p.id = c.user_id and p.deleted_at is null
+        on conflict (profile_id, block) do update set audience = excluded.audience`.execute(db);
+}
+
+/** @param phone null: none any more */
+export async function setPhone(db: Db, userId: string, phone: string | null): Promise<void> {
+  await sql`
+    insert into profile_private (profile_id, phone)
+    select id, ${phone} from profile where id = ${userId}::uuid and deleted_at is null
+    on conflict (profile_id) do update set phone = excluded.phone`.execute(db);
+}

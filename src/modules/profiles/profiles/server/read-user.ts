@@ -1,0 +1,42 @@
+import { fromWire } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { refuse } from '#platform/refusal.ts';
+import { refusals, type UserProfile } from '../contract.ts';
+import { userPrefix } from '../rules.ts';
+import { findLife, findPrivate, findUser, listGenresOf, toProfileCard } from './store.ts';
+
+/** @returns the bare id behind a wire id, of a person who is there. @throws Refusal profileNotFound, profileGone */
+export async function requireUser(db: Db, wireId: string): Promise<string> {
+  const userId = fromWire(userPrefix, wireId);
+  const life = userId && (await findLife(db, { type: 'user', provider: 'backbeat', providerId: userId }));
+  if (!userId || !life) throw refuse(refusals, 'profileNotFound');
+  if (life === 'gone') throw refuse(refusals, 'profileGone');
+  return userId;
+}
+
+/** A person as the viewer may read them (PRF-03). @throws Refusal profileNotFound */
+export async function readUser(db: Db, userId: string, viewer: Viewer | undefined): Promise<UserProfile> {
+  const isOwn = viewer?.userId === userId;
+  const [row, genres, own] = await Promise.all([
+    findUser(db, userId),
+    listGenresOf(db, userId),
+    isOwn ? findPrivate(db, userId) : undefined,
+  ]);
+  if (!row) throw refuse(refusals, 'profileNotFound');
+  const { firstName, lastName, username, bio, city, state, country } = row;
+  const { phone = null, address1 = null, address2 = null, zipCode = null } = own ?? {};
+  return {
+    ...toProfileCard(row),
+    firstName,
+    lastName,
+    username,
+    bio,
+    location: { address1, address2, city, state, country, zipCode },
+    phone,
+    admin: isOwn && viewer.admin,
+    credentials: { spotify: null, appleMusic: null },
+    genres: { items: genres },
+    notifications: isOwn ? { total: 0 } : null,
+  };
+}

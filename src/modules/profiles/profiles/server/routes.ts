@@ -1,0 +1,78 @@
+import { packCursor } from '#platform/cursor.ts';
+import type { Db } from '#platform/server/db.ts';
+import { accessRefusals } from '#platform/server/access-refusals.ts';
+import {
+  kitPolicies,
+  policy,
+  requireViewer,
+  route,
+  type Policies,
+  type Route,
+} from '#platform/server/http.ts';
+import { getUser, listProfiles, type ProfileType, type UserProfile } from '../contract.ts';
+import { getManagedProfile } from '../manage-contract.ts';
+import { listOwnProfiles } from './own-profiles.ts';
+import { readUser, requireUser } from './read-user.ts';
+import { countProfiles, listNewestProfiles, toProfileCard } from './store.ts';
+import { partInProfile, teamPolicies } from './team-policies.ts';
+import { readCard } from './team-store.ts';
+
+/** What a person reads of themselves that other features know. */
+export type OfOthers = {
+  /** How much they have not read yet, counted as far as a badge shows it. */
+  readonly unreadOf: (db: Db, userId: string) => Promise<number>;
+  /** What their accounts of music services are called there (AUTH-09). */
+  readonly credentialsOf: (db: Db, userId: string) => Promise<UserProfile['credentials']>;
+};
+
+/** @param actingTypes the kinds of profile one may act as (SWI-07) */
+export const routesOf = (actingTypes: readonly ProfileType[], ofOthers: OfOthers): Route[] => [
+  route(getUser, async ({ input, viewer, db }) => {
+    const user = await readUser(db, await requireUser(db, input.userId), viewer);
+    if (user.notifications === null) return user;
+    const [total, credentials] = await Promise.all([
+      ofOthers.unreadOf(db, viewer!.userId),
+      ofOthers.credentialsOf(db, viewer!.userId),
+    ]);
+    return { ...user, credentials, notifications: { total } };
+  }),
+
+  route(listProfiles, async ({ input, viewer, db }) => {
+    const { type = 'community' } = input;
+    if (input.userId !== undefined) {
+      return listOwnProfiles(
+        db,
+        requireViewer(viewer).userId,
+        input.type ? [input.type] : actingTypes,
+        input.limit,
+      );
+    }
+    const rows = await listNewestProfiles(db, type, { limit: input.limit + 1, cursor: input.cursor });
+    const shown = rows.slice(0, input.limit);
+    const last = shown.at(-1);
+    return {
+      items: shown.map(toProfileCard),
+      total: await countProfiles(db, type),
+      offset: 0,
+      next: rows.length > input.limit && last ? packCursor([last.createdAt.toISOString(), last.id]) : null,
+    };
+  }),
+
+  route(getManagedProfile, async ({ input, viewer, db }) => {
+    const { id, part } = await partInProfile(db, requireViewer(viewer), input.profileId);
+    return { profile: await readCard(db, id), creatorType: part! };
+  }),
+];
+
+export const policies: Policies = {
+  ...teamPolicies,
+  /** What there is, for everyone; what somebody runs, for that person alone. */
+  'profiles.ownOrPublic': policy(
+    accessRefusals,
+    (ask) => {
+      const { userId } = ask.input as { userId?: string };
+      if (userId !== undefined) return kitPolicies.self!(ask);
+    },
+    { isPublic: true },
+  ),
+};

@@ -1,0 +1,236 @@
+import { unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { Gel, Image } from '#modules/media/contract.ts';
+import { imagePath } from '#modules/media/rules.ts';
+import type { ProfileCard, ProfileType } from '../contract.ts';
+import type { Audience, Block } from '../privacy.ts';
+import { profileWireId } from '../rules.ts';
+
+/** A profile as the queries of the house read it. */
+export type ProfileRow = {
+  id: string;
+  type: ProfileType;
+  name: string;
+  provider: string;
+  providerId: string;
+  verified: boolean;
+  score: number;
+  note: string;
+  gel: Gel;
+  image: ImageRow | null;
+};
+
+export type ImageRow = { id: string; width: number; height: number; provider: string; gel: Gel };
+
+/** The picture of a row, for `jsonb` columns named `image`: pass the alias of the image table. */
+export const imageJson = (alias: string) => sql<ImageRow | null>`
+  case when ${sql.ref(`${alias}.id`)} is null then null else jsonb_build_object(
+    'id', ${sql.ref(`${alias}.id`)}, 'width', ${sql.ref(`${alias}.width`)}, 'height', ${sql.ref(`${alias}.height`)},
+    'provider', ${sql.ref(`${alias}.provider`)}, 'gel', ${sql.ref(`${alias}.gel`)}) end`;
+
+/** A profile as `jsonb`: pass the aliases of the profile and of its image. */
+export const profileJson = (profile: string, image: string) => sql<ProfileRow>`
+  jsonb_build_object(
+    'id', ${sql.ref(`${profile}.id`)}, 'type', ${sql.ref(`${profile}.type`)}, 'name', ${sql.ref(`${profile}.name`)},
+    'provider', ${sql.ref(`${profile}.provider`)}, 'providerId', ${sql.ref(`${profile}.provider_id`)},
+    'verified', ${sql.ref(`${profile}.verified`)}, 'score', ${sql.ref(`${profile}.score`)},
+    'note', ${sql.ref(`${profile}.note`)}, 'gel', ${sql.ref(`${profile}.gel`)}, 'image', ${imageJson(image)})`;
+
+export function toImages(row: ImageRow | null): Image[] {
+  if (!row) return [];
+  return [
+    {
+      url: imagePath(row.id, 640),
+      width: row.width,
+      height: row.height,
+      provider: row.provider,
+      gel: row.gel,
+    },
+  ];
+}
+
+export function toProfileCard(row: ProfileRow): ProfileCard {
+  return {
+    id: profileWireId(row),
+    type: row.type,
+    name: row.name,
+    images: toImages(row.image),
+    gel: row.gel,
+    provider: row.provider,
+    providerId: row.providerId,
+    verified: row.verified,
+    score: row.score,
+    note: row.note,
+  };
+}
+
+/** The columns of a card, on `profile p` with its picture `i`. */
+export function profileCards(db: Db) {
+  return db
+    .selectFrom('profile as p')
+    .leftJoin('image as i', 'i.id', 'p.imageId')
+    .where('p.deletedAt', 'is', null)
+    .select(['p.id', 'p.name', 'p.provider', 'p.providerId', 'p.verified', 'p.score', 'p.note'])
+    .select((eb) => [
+      eb.ref('p.type').$castTo<ProfileType>().as('type'),
+      eb.ref('p.gel').$castTo<Gel>().as('gel'),
+      imageJson('i').as('image'),
+    ]);
+}
+
+export async function findUser(db: Db, userId: string) {
+  return profileCards(db)
+    .select(['p.firstName', 'p.lastName', 'p.username', 'p.bio', 'p.city', 'p.state', 'p.country'])
+    .where('p.id', '=', userId)
+    .where('p.type', '=', 'user')
+    .executeTakeFirst();
+}
+
+/** Newest first, keyset-paged by (created_at, id); answered by the index `profile_newest`. */
+export async function listNewestProfiles(
+  db: Db,
+  type: ProfileType,
+  page: { limit: number; cursor: string | undefined },
+) {
+  const after = unpackCursor(page.cursor, 2);
+  return profileCards(db)
+    .select('p.createdAt')
+    .where('p.type', '=', type)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(p.created_at, p.id) < (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
+      ),
+    )
+    .orderBy('p.createdAt', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+const countedAtMost = 1000;
+
+/** How many there are, counted no further than a list is read. */
+export async function countProfiles(db: Db, type: ProfileType): Promise<number> {
+  const some = db
+    .selectFrom('profile')
+    .select('id')
+    .where('type', '=', type)
+    .where('deletedAt', 'is', null)
+    .limit(countedAtMost);
+  const { total } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export type NewPerson = { id: string; name: string; firstName?: string; lastName?: string; imageId?: string };
+
+/** The profile of a new account. The same person twice stays one. */
+export async function addUserProfile(db: Db, person: NewPerson): Promise<void> {
+  await db
+    .insertInto('profile')
+    .values({
+      id: person.id,
+      type: 'user',
+      providerId: person.id,
+      name: person.name,
+      firstName: person.firstName ?? null,
+      lastName: person.lastName ?? null,
+      imageId: person.imageId ?? null,
+      city: 'Los Angeles',
+      state: 'California',
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** Sets the Beatscores of profiles, as they were computed. */
+export async function setScores(
+  db: Db,
+  scores: readonly { readonly profileId: string; readonly score: number }[],
+): Promise<void> {
+  await sql`
+    update profile p set score = s.score
+      from unnest(${scores.map(({ profileId }) => profileId)}::uuid[], ${scores.map(({ score }) => score)}::int[]) s (id, score)
+     where p.id = s.id and p.score <> s.score`.execute(db);
+}
+
+/** Adds to how many follow a profile. */
+export async function addFollowers(tx: Db, profileId: string, by: number): Promise<void> {
+  await tx
+    .updateTable('profile')
+    .set((eb) => ({ followersTotal: eb.fn<number>('greatest', [eb.lit(0), eb('followersTotal', '+', by)]) }))
+    .where('id', '=', profileId)
+    .execute();
+}
+
+/** What a person chose to share, part by part; the rest is as the rule has it. */
+export async function listPrivacy(db: Db, userId: string): Promise<Partial<Record<Block, Audience>>> {
+  const rows = await db
+    .selectFrom('profilePrivacy')
+    .select(['block', 'audience'])
+    .where('profileId', '=', userId)
+    .execute();
+  return Object.fromEntries(rows.map(({ block, audience }) => [block, audience as Audience]));
+}
+
+/** @returns whether a profile is here or was deleted (RTE-29); undefined when there never was one. */
+export async function findLife(
+  db: Db,
+  key: { type: ProfileType; provider: string; providerId: string },
+): Promise<'here' | 'gone' | undefined> {
+  const row = await db
+    .selectFrom('profile')
+    .select('deletedAt')
+    .where('type', '=', key.type)
+    .where('provider', '=', key.provider)
+    .where('providerId', '=', key.providerId)
+    .executeTakeFirst();
+  return row && (row.deletedAt === null ? 'here' : 'gone');
+}
+
+/** What only the person reads of the own profile. */
+export async function findPrivate(db: Db, userId: string) {
+  return db
+    .selectFrom('profilePrivate')
+    .select(['phone', 'address1', 'address2', 'zipCode'])
+    .where('profileId', '=', userId)
+    .executeTakeFirst();
+}
+
+/** What a profile plays, hosts or likes, the dearest first. */
+export async function listGenresOf(db: Db, profileId: string, limit = 8) {
+  return db
+    .selectFrom('profileGenre as t')
+    .innerJoin('genre as g', 'g.id', 't.genreId')
+    .select(['g.id', 'g.slug', 'g.name'])
+    .where('t.profileId', '=', profileId)
+    .orderBy('t.position')
+    .orderBy('g.name')
+    .limit(limit)
+    .execute();
+}
+
+export type OutsideProfile = {
+  id: string;
+  type: 'venue' | 'artist';
+  provider: string;
+  providerId: string;
+  name: string;
+  note: string;
+  latitude: number | null;
+  longitude: number | null;
+  neighborhoodId: string | null;
+};
+
+/** The profile of a thing that somebody else knows. @returns its id, undefined when it was there already */
+export async function addOutsideProfile(tx: Db, profile: OutsideProfile): Promise<string | undefined> {
+  const added = await tx
+    .insertInto('profile')
+    .values(profile)
+    .onConflict((conflict) => conflict.columns(['type', 'provider', 'providerId']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id;
+}

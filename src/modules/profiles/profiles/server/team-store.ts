@@ -1,0 +1,140 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { Gel } from '#modules/media/contract.ts';
+import type { ProfileCard, ProfileType } from '../contract.ts';
+import { profileCards, toProfileCard } from './store.ts';
+
+/** Who runs a profile: its owner and those who said yes to help, also while it is offered to them; the door team does not. */
+const runs = sql`(t.held_type = 'collaborator' or (t.creator_status = 'confirmed' and t.creator_type <> 'assistant'))`;
+
+type Running = { userId: string; profileId: string };
+
+/**
+ * Which of these people may act as which of these profiles: those they run, without performers whom they only added to a
+ * lineup for others to claim (ART-06). By the key of `profile_team`.
+ */
+export async function listRunning(
+  db: Db,
+  wishes: readonly Running[],
+  types: readonly string[],
+): Promise<Running[]> {
+  const { rows } = await sql<Running>`
+    select t.user_id, t.profile_id
+      from unnest(${wishes.map(({ userId }) => userId)}::uuid[],
+                  ${wishes.map(({ profileId }) => profileId)}::uuid[]) w (user_id, profile_id)
+      join profile_team t on t.profile_id = w.profile_id and t.user_id = w.user_id and ${runs}
+      join profile p on p.id = t.profile_id and p.deleted_at is null and not p.caretaken
+                    and p.type = any(${[...types]})`.execute(db);
+  return rows;
+}
+
+/** The profiles a person may act as, in the order they came to them. By `profile_team_by_user`. */
+export async function listProfilesRunBy(
+  db: Db,
+  userId: string,
+  types: readonly ProfileType[],
+  limit: number,
+) {
+  return profileCards(db)
+    .innerJoin('profileTeam as t', 't.profileId', 'p.id')
+    .where('t.userId', '=', userId)
+    .where(sql<boolean>`${runs}`)
+    .where('p.type', 'in', [...types])
+    .where('p.caretaken', '=', false)
+    .orderBy('t.createdAt')
+    .orderBy('t.profileId')
+    .limit(limit)
+    .execute();
+}
+
+export async function findProfileId(
+  db: Db,
+  key: { type: ProfileType; provider: string; providerId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('type', '=', key.type)
+    .where('provider', '=', key.provider)
+    .where('providerId', '=', key.providerId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Which profiles these keys name; those of none are left out. */
+export async function listProfilesByKey(
+  db: Db,
+  keys: readonly { type: ProfileType; provider: string; providerId: string }[],
+) {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<{ id: string; type: ProfileType; provider: string; providerId: string }>`
+    select p.id, p.type, p.provider, p.provider_id
+      from json_to_recordset(${JSON.stringify(keys)}::json) k (type text, provider text, "providerId" text)
+      join profile p on p.type = k.type and p.provider = k.provider and p.provider_id = k."providerId"
+                    and p.deleted_at is null`.execute(db);
+  return rows;
+}
+
+/** Shows another picture of a profile. */
+export async function setProfilePicture(tx: Db, profileId: string, imageId: string): Promise<void> {
+  await tx.updateTable('profile').set({ imageId }).where('id', '=', profileId).execute();
+}
+
+export type NewCreatorProfile = {
+  id: string;
+  type: ProfileType;
+  name: string;
+  bio: string;
+  note: string;
+  gel: Gel;
+  neighborhoodId: string | null;
+  city: string | null;
+  state: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** Made for others: they may claim it (ART-06). */
+  caretaken?: boolean;
+};
+
+/** A community, artist or venue, owned by whoever makes it. */
+export async function addCreatorProfile(tx: Db, profile: NewCreatorProfile, userId: string): Promise<void> {
+  await tx
+    .with('made', (query) =>
+      query
+        .insertInto('profile')
+        .values({ ...profile, providerId: profile.id })
+        .returning('id'),
+    )
+    .insertInto('profileTeam')
+    .columns(['profileId', 'userId', 'creatorType'])
+    .expression((query) =>
+      query
+        .selectFrom('made')
+        .select([
+          'made.id',
+          sql<string>`${userId}::uuid`.as('userId'),
+          sql<string>`'owner'`.as('creatorType'),
+        ]),
+    )
+    .execute();
+}
+
+export async function readCard(db: Db, profileId: string): Promise<ProfileCard> {
+  return toProfileCard(await profileCards(db).where('p.id', '=', profileId).executeTakeFirstOrThrow());
+}
+
+/** A profile with the part a person has in running it, `null` without one. */
+export async function findTeamPart(
+  db: Db,
+  key: { type: ProfileType; provider: string; providerId: string },
+  userId: string,
+) {
+  const { rows } = await sql<{ id: string; isGone: boolean; part: 'owner' | 'collaborator' | null }>`
+    select p.id, p.deleted_at is not null as is_gone, coalesce(t.held_type, t.creator_type) as part
+      from profile p
+      left join profile_team t on t.profile_id = p.id and t.user_id = ${userId}::uuid and ${runs}
+     where p.type = ${key.type} and p.provider = ${key.provider} and p.provider_id = ${key.providerId}`.execute(
+    db,
+  );
+  return rows[0];
+}

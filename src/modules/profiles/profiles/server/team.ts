@@ -1,0 +1,27 @@
+import type { Db } from '#platform/server/db.ts';
+import { profileKeyOf } from '../rules.ts';
+import { findProfileId, listRunning } from './team-store.ts';
+
+type Running = { readonly userId: string; readonly profileId: string };
+
+/** What accounts ask of the teams of profiles. @param types the kinds of profile one may act as (SWI-07) */
+export function teamPart(types: readonly string[]) {
+  const mayActAs = async (db: Db, wishes: readonly Running[]): Promise<readonly boolean[]> => {
+    const running = new Set((await listRunning(db, wishes, types)).map(keyOf));
+    return wishes.map((wish) => running.has(keyOf(wish)));
+  };
+  return {
+    mayActAs,
+    findOwnProfile: async (db: Db, userId: string, wireId: string): Promise<string | undefined> => {
+      const key = profileKeyOf(wireId);
+      const profileId = key && (await findProfileId(db, key));
+      if (!profileId || profileId === userId) return profileId;
+      const [runsIt] = await mayActAs(db, [{ userId, profileId }]);
+      return runsIt ? profileId : undefined;
+    },
+  };
+}
+
+function keyOf({ userId, profileId }: Running): string {
+  return `${userId} ${profileId}`;
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isRefusal } from '#platform/refusal.ts';
+import { Field } from '#platform/ui/field.tsx';
+import { Select } from '#platform/ui/select.tsx';
+import { send } from '#platform/send.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { SettingRow } from '#platform/ui/setting-row.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { useOptimistic } from '#platform/ui/use-optimistic.ts';
+import { changePrivacy, type OwnDetails } from '../../own-contract.ts';
+import { ownCopy as copy } from '../../own-copy.ts';
+import { audiences, blocks, type Audience, type Block } from '../../privacy.ts';
+import { ownDetailsQuery } from './own-details-query.ts';
+
+type Choice = { readonly block: Block; readonly audience: Audience };
+
+/** Who sees which part of one's profile, saved as it is chosen (PRF-08). */
+export function PrivacySection() {
+  const client = useQueryClient();
+  const { data: details } = useQuery(ownDetailsQuery);
+  const { mutate } = useOptimistic<Choice, OwnDetails | null>({
+    key: ownDetailsQuery.queryKey,
+    send: async (choice) => {
+      await send(changePrivacy, choice);
+      // With what else was chosen meanwhile.
+      return client.getQueryData(ownDetailsQuery.queryKey) ?? null;
+    },
+    guess: (shown, choice) => shown && withChoice(shown, choice),
+    onRefused: (error) =>
+      isRefusal(error) && toast({ title: error.title, message: error.message, tone: 'danger' }),
+  });
+  if (!details) return <Skeleton lines={8} />;
+  return (
+    <div className="max-w-3xl">
+      <p className="text-ink-2 max-w-prose">{copy.privacyLead}</p>
+      {blocks.map((block) => {
+        const { title, note } = copy.blocks[block];
+        const audience = details.privacy[block];
+        return (
+          <SettingRow
+            key={block}
+            title={title}
+            note={
+              <>
+                {note}
+                <span role="status" className="block text-ink">
+                  {audience === 'everyone' && copy.isPublic}
+                </span>
+              </>
+            }
+          >
+            <Field label={copy.audienceOf(title)} hideLabel>
+              <Select
+                value={audience}
+                options={audiences.map((value) => ({ value, label: copy.audiences[value] }))}
+                onChange={({ target }) => mutate({ block, audience: target.value as Audience })}
+              />
+            </Field>
+          </SettingRow>
+        );
+      })}
+    </div>
+  );
+}
+
+function withChoice(details: OwnDetails, { block, audience }: Choice): OwnDetails {
+  return { ...details, privacy: { ...details.privacy, [block]: audience } };
+}

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { show } from '#platform/ui/testing/show.tsx';
+import type { OwnDetails } from '../own-contract.ts';
+import { defaultAudiences } from '../privacy.ts';
+import { ownDetailsQuery } from './own/own-details-query.ts';
+import { PrivacySection } from './own/privacy-section.tsx';
+
+let sent: string[];
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push(`${init.method} ${url} ${String(init.body)}`);
+    return new Response('{"audience":"everyone"}', { headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a part says that it is public when it is made public [PRF-08]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const details: OwnDetails = { name: 'Ana', phone: null, privacy: defaultAudiences };
+  client.setQueryData(ownDetailsQuery.queryKey, details);
+  await show(<PrivacySection />, client);
+  const going = within(screen.getByRole('region', { name: 'Where you are going' }));
+  expect(going.getByRole('status').textContent).toBe('');
+  expect(going.getByRole<HTMLSelectElement>('combobox').value).toBe('friends');
+  fireEvent.change(going.getByRole('combobox'), { target: { value: 'everyone' } });
+  expect(await going.findByText('Public: anyone can see this, even without an account.')).toBeTruthy();
+  expect(sent).toEqual(['PUT /api/me/privacy/events {"audience":"everyone"}']);
+});

@@ -1,0 +1,11 @@
+import { pagesOf, queryOf } from '#platform/ui/api.ts';
+import { getUser, listProfiles, ownProfilesAtMost } from '../contract.ts';
+
+export const userQuery = (userId: string) => queryOf(getUser, { userId }, ['profiles', userId]);
+
+export const profilesQuery = (type: 'community' | 'artist' | 'venue', after?: string) =>
+  pagesOf(listProfiles, { type, ...(after && { cursor: after }) }, ['profiles', 'list', type, after ?? '']);
+
+/** The viewer, and what they run (SWI-08). */
+export const ownProfilesQuery = (userId: string) =>
+  queryOf(listProfiles, { userId, limit: ownProfilesAtMost }, ['profiles', 'own', userId]);

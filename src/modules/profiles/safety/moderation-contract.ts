@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { call, pageOf, queryInt } from '#platform/contract.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+import { ReportReason } from './contract.ts';
+import { auditActs, caseReasons, moderationActs, reportKinds } from './rules.ts';
+
+export const ModerationAct = z.enum(moderationActs);
+export type ModerationAct = z.infer<typeof ModerationAct>;
+export const ReportKind = z.enum(reportKinds);
+
+/** A thing that was reported, by however many. */
+export const ReportCase = z.object({
+  id: z.uuid(),
+  /** As it is named on the wire. */
+  itemId: z.string(),
+  kind: ReportKind,
+  title: z.string(),
+  /** What it said when it was reported last. */
+  excerpt: z.string(),
+  /** Its page. */
+  path: z.string(),
+  /** Who answers for it. */
+  author: z.nullable(ProfileCard),
+  authorSuspended: z.boolean(),
+  hidden: z.boolean(),
+  /** Its name waits for an admin. */
+  held: z.boolean(),
+  reports: z.object({
+    total: z.int(),
+    reasons: z.array(z.object({ reason: z.enum(caseReasons), total: z.int() })),
+  }),
+  firstReportedAt: z.string(),
+  lastReportedAt: z.string(),
+  /** What was decided last; `null` while it waits. */
+  decision: z.nullable(z.object({ act: ModerationAct, at: z.string() })),
+  /** What can be done now. */
+  acts: z.array(ModerationAct),
+});
+export type ReportCase = z.infer<typeof ReportCase>;
+
+export const Report = z.object({
+  reporter: z.nullable(ProfileCard),
+  reason: ReportReason,
+  note: z.string(),
+  createdAt: z.string(),
+});
+export type Report = z.infer<typeof Report>;
+
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  by: z.nullable(ProfileCard),
+  act: z.enum(auditActs),
+  itemId: z.string(),
+  title: z.string(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  reason: z.string(),
+  createdAt: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const moderationRefusals = {
+  caseNotFound: { status: 404, title: 'No such report', message: 'It may have been removed.' },
+  notNow: {
+    status: 409,
+    title: 'Not possible now',
+    message: 'Somebody may have been quicker. Look at it again.',
+  },
+  whyRequired: { status: 422, title: 'Say why', message: 'A reason is kept with every decision.' },
+} as const satisfies RefusalTable;
+
+const page = { limit: queryInt({ min: 1, max: 60, default: 20 }), cursor: z.optional(z.string()) };
+
+export const listCases = call('GET /moderation/reports', {
+  summary: 'What was reported, each thing once with its counts, newest report first',
+  input: z.object({ state: z._default(z.enum(['open', 'decided']), 'open'), ...page }),
+  answer: pageOf(ReportCase),
+  may: 'admin',
+});
+
+export const listReports = call('GET /moderation/reports/:caseId/reports', {
+  summary: 'Who said what of a reported thing, newest first',
+  input: z.object({ caseId: z.uuid(), ...page }),
+  answer: pageOf(Report),
+  refusals: { caseNotFound: moderationRefusals.caseNotFound },
+  may: 'admin',
+});
+
+export const actOnCase = call('POST /moderation/reports/:caseId/acts', {
+  summary: 'Decide on a reported thing: everything that follows is true at once, and kept in the log',
+  input: z.object({
+    caseId: z.uuid(),
+    act: ModerationAct,
+    reason: z.string().check(z.trim(), z.maxLength(1000)),
+  }),
+  answer: ReportCase,
+  refusals: moderationRefusals,
+  may: 'admin',
+});
+
+export const listAudit = call('GET /moderation/audit', {
+  summary: 'What was done by those who look after the house, newest first',
+  input: z.object({
+    caseId: z.optional(z.uuid()),
+    act: z.optional(z.enum(auditActs)),
+    /** Of one person of the house. */
+    by: z.optional(z.string().check(z.maxLength(100))),
+    ...page,
+  }),
+  answer: pageOf(AuditEntry),
+  refusals: { caseNotFound: moderationRefusals.caseNotFound },
+  may: 'admin',
+});

@@ -1,0 +1,52 @@
+import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
+import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refusals } from '../contract.ts';
+import { addBlock, addMute, lockTwo, removeBlock } from './store.ts';
+
+/** What two people have with each other in features that come later, to be ended in the same transaction. */
+export type PartWays = (tx: Db, one: string, other: string) => Promise<void>;
+
+/** @throws Refusal personNotFound, yourself */
+export async function blockPerson(
+  tx: Db,
+  partWays: readonly PartWays[],
+  userId: string,
+  itemId: string,
+): Promise<void> {
+  const otherId = await requirePerson(tx, userId, itemId);
+  await lockTwo(tx, userId, otherId);
+  const isNew = await addBlock(tx, userId, otherId);
+  if (!isNew) return;
+  for (const end of partWays) await end(tx, userId, otherId);
+  await announce(tx, { type: 'profile.blocked', key: newId(), payload: { profileId: userId, otherId } });
+}
+
+/** What had ended stays so: nobody follows anybody again without wanting to. */
+export async function unblockPerson(tx: Db, userId: string, itemId: string): Promise<void> {
+  const otherId = await requirePerson(tx, userId, itemId);
+  await lockTwo(tx, userId, otherId);
+  await removeBlock(tx, userId, otherId);
+}
+
+export async function muteProfile(tx: Db, userId: string, itemId: string): Promise<void> {
+  await addMute(tx, userId, await requireProfile(tx, userId, itemId));
+}
+
+/** The bare id of any profile but one's own. @throws Refusal personNotFound, yourself */
+export async function requireProfile(db: Db, userId: string, itemId: string): Promise<string> {
+  const key = profileKeyOf(itemId);
+  const id = key && (await findProfileId(db, key));
+  if (!id) throw refuse(refusals, 'personNotFound');
+  if (id === userId) throw refuse(refusals, 'yourself');
+  return id;
+}
+
+/** Only people can be blocked: a community, artist or venue is not somebody. */
+async function requirePerson(db: Db, userId: string, itemId: string): Promise<string> {
+  if (profileKeyOf(itemId)?.type !== 'user') throw refuse(refusals, 'personNotFound');
+  return requireProfile(db, userId, itemId);
+}

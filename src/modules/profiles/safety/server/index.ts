@@ -1,0 +1,45 @@
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { isUuid } from '#platform/ids.ts';
+import type { PartWays } from './block-person.ts';
+import { moderationRoutesOf } from './moderation-routes.ts';
+import { markProven } from './newcomer-store.ts';
+import { nameReactions } from './review-name.ts';
+import type { Moderating } from './reportable.ts';
+import { routesOf } from './routes.ts';
+import { removePastBudgets } from './sender-store.ts';
+
+export type { Moderated, NamedThing } from './reportable.ts';
+export { takeBroadcastShare, takeMessages } from './message-budget.ts';
+export { addEntry, isSuspended, readCardsOf, reinstate, suspend, type NewEntry } from './moderation-store.ts';
+export { recordAct } from './moderate.ts';
+export { keepNewcomerLimit } from './newcomers.ts';
+export { isBlockedBetween, isUnseen, listUnseen, notBlocked, notMuted } from './store.ts';
+
+export type SafetyOptions = Moderating & {
+  /** What a block ends, in features that come later. */
+  readonly partWays: readonly PartWays[];
+};
+
+export function openSafety(
+  { db }: Pick<Services, 'db'>,
+  { partWays, ...moderating }: SafetyOptions,
+): Feature {
+  return {
+    routes: [...routesOf(partWays, moderating), ...moderationRoutesOf(moderating)],
+    reactions: [
+      ...nameReactions(db, moderating),
+      {
+        name: 'safety.prove-buyer',
+        on: 'order.completed',
+        by: 'queued',
+        react: async ({ payload }) => {
+          const { buyerId, test, total } = payload;
+          // What is free proves nothing: a script joins a hundred free nights.
+          const isPaid = test !== true && typeof total === 'number' && total > 0;
+          if (isPaid && typeof buyerId === 'string' && isUuid(buyerId)) await markProven(db, buyerId);
+        },
+      },
+    ],
+    rounds: [{ name: 'safety.forget-message-counts', everySeconds: 3600, run: () => removePastBudgets(db) }],
+  };
+}

@@ -1,0 +1,91 @@
+import { Refusal, refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refusals, senderRefusals } from '../contract.ts';
+import { messageLimitWords } from '../copy.ts';
+import { messagesPerDay } from '../message-budget.ts';
+import { hasLink, isNewcomer } from '../rules.ts';
+import { isSuspiciousName } from '../suspicious-name.ts';
+import { listReviews } from './name-review-store.ts';
+import {
+  addMessagesUsed,
+  countPaidOrders,
+  listNames,
+  listSenders,
+  lockMessagesUsed,
+} from './sender-store.ts';
+
+export type OutgoingMessages = {
+  /** How many people get one. */
+  readonly count: number;
+  /** The bare id of the event or profile that they name. */
+  readonly aboutId: string;
+  /** What the sender wrote in them. */
+  readonly text?: string;
+};
+
+/**
+ * Counts messages to people who did not ask for them (comps, invitations by email, messages to guests) against one budget
+ * of the sender, in the transaction that sends them. Newcomers send no links, and nothing that names a held name.
+ * @throws Refusal messageLimit, newcomerLink, nameInReview
+ */
+export async function takeMessages(
+  tx: Db,
+  userId: string,
+  { count, aboutId, text }: OutgoingMessages,
+): Promise<void> {
+  const [sender] = await listSenders(tx, [userId]);
+  if (!sender) return;
+  const account = { ...sender, openedAt: sender.createdAt.getTime(), paidOrders: 0 };
+  if (!sender.trusted && isNewcomer(account, Date.now())) {
+    if (text !== undefined && hasLink(text)) throw refuse(refusals, 'newcomerLink');
+    if (!(await areNamesApproved(tx, [userId, aboutId]))) throw refuse(senderRefusals, 'nameInReview');
+  }
+  const used = await lockMessagesUsed(tx, userId);
+  let perDay = messagesPerDay(account, Date.now());
+  if (used + count > perDay) {
+    perDay = messagesPerDay({ ...account, paidOrders: await countPaidOrders(tx, userId) }, Date.now());
+  }
+  if (used + count > perDay) throw limitReached(Math.max(0, perDay - used), perDay);
+  await addMessagesUsed(tx, userId, count);
+}
+
+/** How many of the people of a broadcast a newcomer may still reach today; everybody else reaches all. */
+export async function takeBroadcastShare(
+  tx: Db,
+  userId: string,
+  { count, aboutId }: OutgoingMessages,
+): Promise<number> {
+  const [sender] = await listSenders(tx, [userId]);
+  if (!sender || sender.trusted) return count;
+  const account = { ...sender, openedAt: sender.createdAt.getTime() };
+  if (!isNewcomer(account, Date.now())) return count;
+  if (!(await areNamesApproved(tx, [userId, aboutId]))) return 0;
+  const used = await lockMessagesUsed(tx, userId);
+  const perDay = messagesPerDay({ ...account, paidOrders: await countPaidOrders(tx, userId) }, Date.now());
+  const granted = Math.min(count, Math.max(0, perDay - used));
+  await addMessagesUsed(tx, userId, granted);
+  return granted;
+}
+
+/** Also before the queue has the name: it is put there a moment later. */
+async function areNamesApproved(tx: Db, ids: readonly string[]): Promise<boolean> {
+  const suspicious = (await listNames(tx, ids)).filter(({ name }) => isSuspiciousName(name));
+  if (suspicious.length === 0) return true;
+  const reviews = await listReviews(
+    tx,
+    suspicious.map(({ id }) => id),
+  );
+  return suspicious.every(({ id, name }) =>
+    reviews.some((review) => review.itemId === id && review.name === name && review.approvedBy !== null),
+  );
+}
+
+function limitReached(left: number, perDay: number): Refusal {
+  const midnight = new Date();
+  midnight.setUTCHours(24, 0, 0, 0);
+  return new Refusal(
+    'messageLimit',
+    { ...senderRefusals.messageLimit, message: messageLimitWords(left, perDay) },
+    { left, perDay, retryAfter: Math.ceil((midnight.getTime() - Date.now()) / 1000) },
+  );
+}

@@ -1,0 +1,138 @@
+import { refuse } from '#platform/refusal.ts';
+import { announceAll } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import { authorWords, cancelledEventWords, kindWords, ownWord, reporterWords } from '../copy.ts';
+import { moderationRefusals as refusals } from '../moderation-contract.ts';
+import { actsFor, type Act } from '../rules.ts';
+import {
+  addEntry,
+  findCase,
+  markTold,
+  reinstate,
+  saveDecision,
+  settleCase,
+  suspend,
+  type CaseRow,
+} from './moderation-store.ts';
+import type { Moderating } from './reportable.ts';
+import { approveName } from './review-name.ts';
+
+export type Decision = { readonly caseId: string; readonly act: Act; readonly reason: string };
+
+/**
+ * Decides on a reported thing. What follows, the log and the news of it are true in one transaction or not at all.
+ * @throws Refusal caseNotFound, notNow, whyRequired
+ */
+export async function decide(
+  tx: Db,
+  moderating: Moderating,
+  { caseId, act, reason }: Decision,
+  byId: string,
+): Promise<void> {
+  const found = await findCase(tx, caseId, true);
+  if (!found) throw refuse(refusals, 'caseNotFound');
+  if (reason === '') throw refuse(refusals, 'whyRequired');
+  if (!possibleActs(found).includes(act)) throw refuse(refusals, 'notNow');
+
+  await carryOut(tx, moderating, found, act, byId);
+  const hidden = act === 'hide' || (found.hidden && act !== 'restore' && act !== 'approve');
+  await saveDecision(tx, caseId, { act, byId, hidden });
+
+  const suspended = act === 'suspend' || (found.authorSuspended && act !== 'reinstate');
+  const { itemType, itemId, wireId, title } = found;
+  const before = { decision: found.decision, hidden: found.hidden, suspended: found.authorSuspended };
+  const after = { decision: act, hidden, suspended };
+  const entryId = await addEntry(tx, { byId, act, itemType, itemId, wireId, title, before, after, reason });
+  await tell(tx, found, { entryId, act, reason, byId });
+}
+
+export function possibleActs(found: CaseRow): Act[] {
+  return actsFor({
+    kind: found.itemType,
+    isOpen: found.decidedAt === null,
+    hidden: found.hidden,
+    held: found.held,
+    hasAuthor: found.authorId !== null,
+    authorIsAdmin: found.authorIsAdmin,
+    authorSuspended: found.authorSuspended,
+  });
+}
+
+async function carryOut(
+  tx: Db,
+  { things, endSessions }: Moderating,
+  { itemType, itemId, authorId }: CaseRow,
+  act: Act,
+  byId: string,
+): Promise<void> {
+  if (act === 'approve') await approveName(tx, { kind: itemType, itemId, byId });
+  if (act === 'hide' || act === 'restore' || act === 'approve')
+    await things[itemType]?.setHidden?.(tx, itemId, act === 'hide', byId);
+  if (act === 'suspend' && authorId) {
+    await suspend(tx, authorId, byId);
+    await endSessions(tx, authorId);
+  }
+  if (act === 'reinstate' && authorId) await reinstate(tx, authorId);
+}
+
+type Item = Pick<CaseRow, 'itemType' | 'itemId' | 'wireId' | 'title' | 'authorId' | 'path'>;
+
+/** What an admin did to a thing outside the queue. */
+export type ItemAct = {
+  readonly act: 'hide' | 'restore' | 'cancelEvent';
+  readonly reason: string;
+  readonly byId: string;
+  readonly before: object;
+  readonly after: object;
+};
+
+/**
+ * Records what an admin did to a thing from a list of theirs: in the log, and in its case, which counts as decided. Its
+ * author and those who reported it are told.
+ */
+export async function recordAct(
+  tx: Db,
+  item: Item,
+  { act, reason, byId, before, after }: ItemAct,
+): Promise<void> {
+  const { itemType, itemId, wireId, title, authorId, path } = item;
+  const entryId = await addEntry(tx, { byId, act, itemType, itemId, wireId, title, before, after, reason });
+  if (act === 'cancelEvent') {
+    if (authorId)
+      await announceAll(tx, [
+        decidedFor(authorId, { entryId, outcome: cancelledEventWords(reason), link: path }),
+      ]);
+    return;
+  }
+  await settleCase(tx, item, { act, byId, hidden: act === 'hide' });
+  await tell(tx, item, { entryId, act, reason, byId });
+}
+
+type News = { readonly entryId: string; readonly outcome: string; readonly link: string };
+
+const decidedFor = (userId: string, { entryId, outcome, link }: News) => ({
+  type: 'moderation.decided',
+  key: `${entryId}:${userId}`,
+  payload: { userId, outcome, link },
+});
+
+/** Everybody who waits for an answer gets one; who made the thing hears what was done to it. */
+async function tell(
+  tx: Db,
+  { itemType, itemId, authorId, path }: Item,
+  { entryId, act, reason, byId }: { entryId: string; act: Act; reason: string; byId: string },
+): Promise<void> {
+  const thing = kindWords[itemType];
+  const forReporters = reporterWords[act]?.(thing);
+  const forAuthor = authorWords[act]?.(ownWord(itemType), reason);
+  const hasPage = act !== 'hide' || itemType === 'event';
+  const reporters = forReporters === undefined ? [] : await markTold(tx, itemType, itemId);
+  await announceAll(tx, [
+    { type: `moderation.${act}`, key: entryId, payload: { entryId, itemType, itemId, authorId, byId } },
+    ...reporters.map((userId) => decidedFor(userId, { entryId, outcome: forReporters ?? '', link: '/' })),
+    // What is out of sight has no page to lead to, but for an event: its hosts still see it.
+    ...(forAuthor && authorId
+      ? [decidedFor(authorId, { entryId, outcome: forAuthor, link: hasPage ? path : '/' })]
+      : []),
+  ]);
+}

@@ -1,0 +1,231 @@
+import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { newId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { ReportReason } from '../contract.ts';
+import type { Act, AuditAct, AuditKind, caseReasons, ReportKind } from '../rules.ts';
+
+type Page = { readonly limit: number; readonly cursor?: string | undefined };
+
+export type CaseRow = {
+  id: string;
+  itemType: ReportKind;
+  itemId: string;
+  wireId: string;
+  title: string;
+  excerpt: string;
+  path: string;
+  authorId: string | null;
+  authorIsAdmin: boolean;
+  authorSuspended: boolean;
+  hidden: boolean;
+  held: boolean;
+  reportsTotal: number;
+  reasons: Partial<Record<(typeof caseReasons)[number], number>>;
+  firstAt: Date;
+  lastAt: Date;
+  decidedAt: Date | null;
+  decision: Act | null;
+};
+
+const columns = sql`
+  c.id, c.item_type, c.item_id, c.wire_id, c.title, c.excerpt, c.path, c.author_id, c.hidden, c.reports_total, c.reasons,
+  c.first_at, c.last_at, c.decided_at, c.decision,
+  exists (select from name_review n where n.item_id = c.item_id and n.approved_by is null) as held,
+  exists (select from suspended_person s where s.user_id = c.author_id) as author_suspended,
+  coalesce((select u.admin from account_user u where u.id = c.author_id), false) as author_is_admin`;
+
+/** Cases that wait, or those that were decided, newest first; by `report_case_open` and `report_case_decided`. */
+export async function listCases(db: Db, state: 'open' | 'decided', { limit, cursor }: Page) {
+  const after = unpackCursor(cursor, 2);
+  const at = state === 'open' ? sql`c.last_at` : sql`c.decided_at`;
+  const { rows } = await sql<CaseRow>`
+    select ${columns} from report_case c
+     where ${state === 'open' ? sql`c.decided_at is null` : sql`c.decided_at is not null`}
+       and ${after ? sql`(${at}, c.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+     order by ${at} desc, c.id desc
+     limit ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const lastAt = state === 'open' ? last?.lastAt : last?.decidedAt;
+  return {
+    rows: shown,
+    next: rows.length > limit && last && lastAt ? packCursor([lastAt.toISOString(), last.id]) : null,
+  };
+}
+
+const countedAtMost = 1000;
+
+export async function countCases(db: Db, state: 'open' | 'decided'): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from report_case c
+       where ${state === 'open' ? sql`c.decided_at is null` : sql`c.decided_at is not null`}
+       limit ${sql.lit(countedAtMost)}) found`.execute(db);
+  return rows[0]!.total;
+}
+
+/** @param lock keeps others from deciding the same until the transaction ends */
+export async function findCase(db: Db, caseId: string, lock = false): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`
+    select ${columns} from report_case c where c.id = ${caseId}::uuid ${lock ? sql`for update of c` : sql``}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function saveDecision(
+  tx: Db,
+  caseId: string,
+  decision: { act: Act; byId: string; hidden: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('reportCase')
+    .set({
+      decidedAt: sql<Date>`date_trunc('milliseconds', now())`,
+      decision: decision.act,
+      decidedBy: decision.byId,
+      hidden: decision.hidden,
+    })
+    .where('id', '=', caseId)
+    .execute();
+}
+
+/** Decides the case of a thing, if there is one, without looking at it: an admin acted elsewhere. */
+export async function settleCase(
+  tx: Db,
+  { itemType, itemId }: Pick<CaseRow, 'itemType' | 'itemId'>,
+  decision: { act: Act; byId: string; hidden: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('reportCase')
+    .set({
+      decidedAt: sql<Date>`date_trunc('milliseconds', now())`,
+      decision: decision.act,
+      decidedBy: decision.byId,
+      hidden: decision.hidden,
+    })
+    .where('itemType', '=', itemType)
+    .where('itemId', '=', itemId)
+    .execute();
+}
+
+export type NewEntry = {
+  byId: string;
+  act: AuditAct;
+  itemType: AuditKind;
+  itemId: string;
+  wireId: string;
+  title: string;
+  before: object;
+  after: object;
+  reason: string;
+};
+
+/** @returns the id of the entry, which names the decision in every fact that follows from it */
+export async function addEntry(tx: Db, entry: NewEntry): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('auditEntry')
+    .values({ ...entry, id, before: JSON.stringify(entry.before), after: JSON.stringify(entry.after) })
+    .execute();
+  return id;
+}
+
+const toldAtOnce = 1000;
+
+/** Marks those as told who wait for an answer, the longest waiting first. @returns their ids */
+export async function markTold(tx: Db, itemType: ReportKind, itemId: string): Promise<string[]> {
+  const { rows } = await sql<{ reporterId: string }>`
+    update report set told_at = now()
+     where item_type = ${itemType} and item_id = ${itemId}::uuid
+       and reporter_id in (select reporter_id from report
+                            where item_type = ${itemType} and item_id = ${itemId}::uuid and told_at is null
+                            order by created_at, reporter_id limit ${sql.lit(toldAtOnce)})
+    returning reporter_id`.execute(tx);
+  return rows.map(({ reporterId }) => reporterId);
+}
+
+export async function suspend(tx: Db, userId: string, byId: string): Promise<void> {
+  await tx
+    .insertInto('suspendedPerson')
+    .values({ userId, byId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function reinstate(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('suspendedPerson').where('userId', '=', userId).execute();
+}
+
+export async function isSuspended(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('suspendedPerson')
+    .select('userId')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What was said of a thing, newest first, by `report_newest`. */
+export async function listReports(db: Db, { itemType, itemId }: CaseRow, { limit, cursor }: Page) {
+  const after = unpackCursor(cursor, 2);
+  const { rows } = await sql<{ reporterId: string; reason: ReportReason; note: string; createdAt: Date }>`
+    select reporter_id, reason, note, created_at from report
+     where item_type = ${itemType} and item_id = ${itemId}::uuid
+       and ${after ? sql`(created_at, reporter_id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+     order by created_at desc, reporter_id desc
+     limit ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next =
+    rows.length > limit && last ? packCursor([last.createdAt.toISOString(), last.reporterId]) : null;
+  return { rows: shown, next };
+}
+
+export type EntryRow = Omit<NewEntry, 'before' | 'after'> & {
+  id: string;
+  createdAt: Date;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+};
+
+/** Of one thing, one kind of act, one person, or several of these; by the index of what is asked. */
+export type EntryFilter = {
+  readonly itemId?: string | undefined;
+  readonly act?: AuditAct | undefined;
+  readonly byId?: string | undefined;
+};
+
+/** What was done, newest first. */
+export async function listEntries(db: Db, { itemId, act, byId }: EntryFilter, { limit, cursor }: Page) {
+  const after = unpackCursor(cursor, 2);
+  const { rows } = await sql<EntryRow>`
+    select id, by_id, act, item_type, item_id, wire_id, title, before, after, reason, created_at from audit_entry
+     where ${itemId === undefined ? sql`true` : sql`item_id = ${itemId}::uuid`}
+       and ${act === undefined ? sql`true` : sql`act = ${act}`}
+       and ${byId === undefined ? sql`true` : sql`by_id = ${byId}::uuid`}
+       and ${after ? sql`(created_at, id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+     order by created_at desc, id desc
+     limit ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    rows: shown,
+    next: rows.length > limit && last ? packCursor([last.createdAt.toISOString(), last.id]) : null,
+  };
+}
+
+/** The cards of people, asked for once for a whole page. Who has left has none. */
+export async function readCardsOf(
+  db: Db,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, ProfileCard>> {
+  const asked = [...new Set(ids.filter((id) => id !== null))];
+  if (asked.length === 0) return new Map();
+  const rows = await profileCards(db)
+    .where('p.id', '=', sql<string>`any(${asked}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toProfileCard(row)]));
+}

@@ -1,0 +1,59 @@
+import { newId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { ReportKind } from '../rules.ts';
+import type { Reportable } from './reportable.ts';
+
+export async function listReviews(db: Db, itemIds: readonly string[]) {
+  return db
+    .selectFrom('nameReview')
+    .select(['itemId', 'name', 'approvedBy'])
+    .where('itemId', '=', sql<string>`any(${[...itemIds]}::uuid[])`)
+    .execute();
+}
+
+/** Begins the review of a name. One that was approved before says nothing of a new one. */
+export async function putReview(
+  tx: Db,
+  review: { itemId: string; itemType: ReportKind; name: string },
+): Promise<void> {
+  await tx
+    .insertInto('nameReview')
+    .values(review)
+    .onConflict((conflict) => conflict.column('itemId').doUpdateSet({ name: review.name, approvedBy: null }))
+    .execute();
+}
+
+export async function approveReview(tx: Db, itemId: string, byId: string): Promise<void> {
+  await tx.updateTable('nameReview').set({ approvedBy: byId }).where('itemId', '=', itemId).execute();
+}
+
+export async function removeReview(tx: Db, itemId: string): Promise<void> {
+  await tx.deleteFrom('nameReview').where('itemId', '=', itemId).execute();
+}
+
+/** Puts a held thing into the queue, or back into it. */
+export async function putHeldCase(
+  tx: Db,
+  { kind, wireId, thing, hidden }: { kind: ReportKind; wireId: string; thing: Reportable; hidden: boolean },
+): Promise<void> {
+  await sql`
+    insert into report_case as c (id, item_type, item_id, wire_id, title, excerpt, path, author_id, hidden, reasons)
+    values (${newId()}, ${kind}, ${thing.id}, ${wireId}, ${thing.title}, ${thing.excerpt}, ${thing.path},
+            ${thing.authorId}::uuid, ${hidden}, '{"heldName": 1}')
+        on conflict (item_type, item_id) do update
+       set last_at = date_trunc('milliseconds', now()), decided_at = null, decision = null, decided_by = null,
+           title = excluded.title, excerpt = excluded.excerpt, path = excluded.path, author_id = excluded.author_id,
+           hidden = c.hidden or excluded.hidden, reasons = c.reasons || excluded.reasons`.execute(tx);
+}
+
+/** Takes a thing out of the queue that nobody reported and nobody decided on. @returns whether it was there */
+export async function removeHeldCase(tx: Db, kind: ReportKind, itemId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('reportCase')
+    .where('itemType', '=', kind)
+    .where('itemId', '=', itemId)
+    .where('reportsTotal', '=', 0)
+    .where('decidedAt', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

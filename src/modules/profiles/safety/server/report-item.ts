@@ -1,0 +1,33 @@
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { limits, refusals, type ReportReason } from '../contract.ts';
+import { reportKindOf } from '../rules.ts';
+import { addReport, countReport } from './report-store.ts';
+import type { Moderating } from './reportable.ts';
+
+type Told = { readonly itemId: string; readonly reason: ReportReason; readonly note: string };
+
+/**
+ * Takes a report: once per person and thing. Who was blocked can still be reported: that is often why.
+ * @throws Refusal itemNotFound, ownItem, noteRequired, noteTooLong
+ */
+export async function reportItem(
+  tx: Db,
+  { things }: Moderating,
+  told: Told,
+  viewer: Viewer,
+): Promise<{ isNew: boolean }> {
+  const note = told.note.trim();
+  if (note.length > limits.note) throw refuse(refusals, 'noteTooLong');
+  if (told.reason === 'other' && note === '') throw refuse(refusals, 'noteRequired');
+  const kind = reportKindOf(told.itemId);
+  const thing = kind && (await things[kind]?.find(tx, told.itemId, viewer));
+  if (!thing) throw refuse(refusals, 'itemNotFound');
+  const reporterId = viewer.userId;
+  if (thing.authorId === reporterId) throw refuse(refusals, 'ownItem');
+  const { reason } = told;
+  const isNew = await addReport(tx, { itemType: kind, itemId: thing.id, reporterId, reason, note });
+  if (isNew) await countReport(tx, kind, told.itemId, thing, reason);
+  return { isNew };
+}

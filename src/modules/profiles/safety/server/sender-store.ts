@@ -1,0 +1,60 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import { paidOrdersCounted } from '../message-budget.ts';
+
+export type SenderRow = {
+  readonly createdAt: Date;
+  readonly trusted: boolean;
+  readonly proven: boolean;
+};
+
+/** What is known of accounts; ids of others are left out. */
+export async function listSenders(db: Db, ids: readonly string[]): Promise<SenderRow[]> {
+  const { rows } = await sql<SenderRow>`
+    select u.created_at, u.admin or p.verified as trusted,
+           exists (select from proven_person v where v.user_id = u.id) as proven
+      from account_user u join profile p on p.id = u.id
+     where u.id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Names as they are now, of people, profiles and events. */
+export async function listNames(db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from profile where id = any(${[...ids]}::uuid[])
+     union all
+    select id, name from event where id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Paid orders of others for events of a person or of profiles they own, by `event_by_creator` and `purchase_sold`. */
+export async function countPaidOrders(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from event e
+        join purchase p on p.event_id = e.id
+       where e.creator_id in (select ${userId}::uuid union all
+                              select t.profile_id from profile_team t
+                               where t.user_id = ${userId}::uuid and t.creator_type = 'owner' and t.creator_status = 'confirmed')
+         and p.completed_at is not null and p.total_minor > 0 and not p.test and p.buyer_id <> ${userId}::uuid
+       limit ${sql.lit(paidOrdersCounted)}) found`.execute(db);
+  return rows[0]!.total;
+}
+
+/** Holds the count of a person's messages of today until the transaction ends. */
+export async function lockMessagesUsed(tx: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    insert into message_budget as b (user_id, day, used) values (${userId}::uuid, (now() at time zone 'utc')::date, 0)
+        on conflict (user_id, day) do update set used = b.used
+    returning used`.execute(tx);
+  return rows[0]!.used;
+}
+
+export async function addMessagesUsed(tx: Db, userId: string, count: number): Promise<void> {
+  await sql`
+    update message_budget set used = used + ${count}::int
+     where user_id = ${userId}::uuid and day = (now() at time zone 'utc')::date`.execute(tx);
+}
+
+export async function removePastBudgets(db: Db): Promise<void> {
+  await sql`delete from message_budget where day < (now() at time zone 'utc')::date`.execute(db);
+}

@@ -1,0 +1,154 @@
+import { profileCards } from '#modules/profiles/profiles/server/index.ts';
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+
+/**
+ * That a profile is to be seen by the viewer, for the `where` of any list: pass the viewer's bare id and the column that
+ * holds the other's. Neither blocked the other, and nobody suspended the other; guests have blocked nobody (MOD-01).
+ */
+export function notBlocked(viewerId: string | undefined, column: string) {
+  const isHere = sql<boolean>`not exists (select from suspended_person s where s.user_id = ${sql.ref(column)})`;
+  if (viewerId === undefined) return isHere;
+  return sql<boolean>`(${isHere} and not exists (
+    select from blocked_pair b where b.profile_id = ${viewerId}::uuid and b.other_id = ${sql.ref(column)}))`;
+}
+
+/** That the viewer did not mute whom the column holds: for feeds, comments and notifications (MOD-01). */
+export function notMuted(viewerId: string | undefined, column: string) {
+  if (viewerId === undefined) return sql<boolean>`true`;
+  return sql<boolean>`not exists (
+    select from muted_profile m where m.profile_id = ${viewerId}::uuid and m.muted_id = ${sql.ref(column)})`;
+}
+
+/** Whether one of the two blocked the other. */
+export async function isBlockedBetween(db: Db, one: string, other: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('blockedPair')
+    .select('isOwn')
+    .where('profileId', '=', one)
+    .where('otherId', '=', other)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the viewer may not see a person: a block between the two, or a suspension. */
+export async function isUnseen(db: Db, viewerId: string | undefined, personId: string): Promise<boolean> {
+  return viewerId !== personId && (await listUnseen(db, viewerId, [personId])).has(personId);
+}
+
+/** Which of these people the viewer may not see. By the keys of both tables. */
+export async function listUnseen(
+  db: Db,
+  viewerId: string | undefined,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select b.other_id as id from blocked_pair b
+     where b.profile_id = ${viewerId ?? null}::uuid and b.other_id = any(${[...ids]}::uuid[])
+     union all
+    select s.user_id from suspended_person s
+     where s.user_id = any(${[...ids]}::uuid[]) and s.user_id is distinct from ${viewerId ?? null}::uuid`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Both rows in the order of their keys, so that two who block each other at once do not wait in a circle. */
+export async function addBlock(tx: Db, byId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into blocked_pair (profile_id, other_id, is_own, created_at)
+    select one, other, own, date_trunc('milliseconds', now())
+      from (values (${byId}::uuid, ${otherId}::uuid, true), (${otherId}::uuid, ${byId}::uuid, false)) v (one, other, own)
+     order by one
+        on conflict (profile_id, other_id) do update set is_own = true
+     where excluded.is_own and not blocked_pair.is_own
+    returning profile_id = ${byId}::uuid as is_new`.execute(tx);
+  return rows.some(({ isNew }) => isNew);
+}
+
+/** Ends the own side of a block: both rows go, unless the other one blocked, too. The two are locked. */
+export async function removeBlock(tx: Db, byId: string, otherId: string): Promise<void> {
+  await sql`
+    with pair as (
+      select bool_or(is_own) filter (where profile_id = ${byId}::uuid) as mine,
+             bool_or(is_own) filter (where profile_id = ${otherId}::uuid) as theirs
+        from blocked_pair
+       where (profile_id, other_id) in ((${byId}::uuid, ${otherId}::uuid), (${otherId}::uuid, ${byId}::uuid))
+    ), kept as (
+      update blocked_pair b set is_own = false from pair
+       where b.profile_id = ${byId}::uuid and b.other_id = ${otherId}::uuid and pair.mine and pair.theirs
+    )
+    delete from blocked_pair b using pair
+     where (b.profile_id, b.other_id) in ((${byId}::uuid, ${otherId}::uuid), (${otherId}::uuid, ${byId}::uuid))
+       and pair.mine and not pair.theirs`.execute(tx);
+}
+
+/** Until the transaction ends, changes between these two wait in line. */
+export async function lockTwo(tx: Db, one: string, other: string): Promise<void> {
+  const key = `block:${[one, other].toSorted().join(':')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+export async function addMute(tx: Db, byId: string, mutedId: string): Promise<void> {
+  await tx
+    .insertInto('mutedProfile')
+    .values({ profileId: byId, mutedId, createdAt: sql<Date>`date_trunc('milliseconds', now())` })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function removeMute(tx: Db, byId: string, mutedId: string): Promise<void> {
+  await tx.deleteFrom('mutedProfile').where('profileId', '=', byId).where('mutedId', '=', mutedId).execute();
+}
+
+export async function findSafety(db: Db, byId: string, otherId: string) {
+  const { rows } = await sql<{ blocked: boolean; muted: boolean }>`
+    select exists (select from blocked_pair
+                    where profile_id = ${byId}::uuid and other_id = ${otherId}::uuid and is_own) as blocked,
+           exists (select from muted_profile
+                    where profile_id = ${byId}::uuid and muted_id = ${otherId}::uuid) as muted`.execute(db);
+  return rows[0]!;
+}
+
+type Page = { readonly limit: number; readonly cursor?: string | undefined };
+
+/** Whom somebody blocked or muted, newest first, keyset-paged by `blocked_pair_own` and `muted_profile_newest`. */
+export async function listHidden(db: Db, list: 'blocks' | 'mutes', byId: string, { limit, cursor }: Page) {
+  const after = unpackCursor(cursor, 2);
+  const from =
+    list === 'blocks'
+      ? sql`select other_id as id, created_at from blocked_pair where profile_id = ${byId}::uuid and is_own`
+      : sql`select muted_id as id, created_at from muted_profile where profile_id = ${byId}::uuid`;
+  const rows = await profileCards(db)
+    .innerJoin(sql<{ id: string; createdAt: Date }>`(${from})`.as('w'), (join) =>
+      join.onRef('w.id', '=', 'p.id'),
+    )
+    .select('w.createdAt as since')
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(w.created_at, w.id) < (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
+      ),
+    )
+    .orderBy('w.createdAt', 'desc')
+    .orderBy('w.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = rows.length > limit && last ? packCursor([last.since.toISOString(), last.id]) : null;
+  return { rows: shown, next };
+}
+
+const countedAtMost = 1000;
+
+/** Counted no further than a list is read. */
+export async function countHidden(db: Db, list: 'blocks' | 'mutes', byId: string): Promise<number> {
+  const from =
+    list === 'blocks'
+      ? sql`select from blocked_pair where profile_id = ${byId}::uuid and is_own`
+      : sql`select from muted_profile where profile_id = ${byId}::uuid`;
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${from} limit ${sql.lit(countedAtMost)}) found`.execute(db);
+  return rows[0]!.total;
+}

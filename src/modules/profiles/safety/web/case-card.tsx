@@ -1,0 +1,173 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isRefusal } from '#platform/refusal.ts';
+import { getSend, pagesOf } from '#platform/ui/api.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { caseReasonLabel, kindWords, moderationWords as words, reasonWords } from '../copy.ts';
+import { actOnCase, listReports, type ModerationAct, type ReportCase } from '../moderation-contract.ts';
+
+/** A thing that was reported: what it is, what was said of it, and what can be done. */
+export function CaseCard({ found }: { found: ReportCase }) {
+  const [act, setAct] = useState<ModerationAct>();
+  const [isShown, setShown] = useState(false);
+  const { kind, title, excerpt, path, author, reports, lastReportedAt, hidden, held, authorSuspended } =
+    found;
+  return (
+    <li className="grid gap-3 p-4 border border-line rounded-md">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge>{kindWords[kind]}</Badge>
+        {held && <Badge>{words.held}</Badge>}
+        {hidden && !held && <Badge>{words.hidden}</Badge>}
+        {authorSuspended && <Badge>{words.suspended}</Badge>}
+        <span className="text-small text-ink-2">
+          {reports.total > 0 && `${words.reports(reports.total)}, `}
+          <time dateTime={lastReportedAt}>{words.when(lastReportedAt)}</time>
+        </span>
+      </div>
+      <h3 className="heading">
+        <Link to={path as never} className="hover:underline underline-offset-4">
+          <bdi>{title}</bdi>
+        </Link>
+      </h3>
+      {author && author.name !== title && (
+        <p className="text-small text-ink-2">
+          {words.by} <bdi>{author.name}</bdi>
+        </p>
+      )}
+      {excerpt && (
+        <blockquote dir="auto" className="text-ink-2 border-s-2 border-line ps-3 wrap-anywhere">
+          {excerpt}
+        </blockquote>
+      )}
+      <ul className="flex flex-wrap gap-2">
+        {reports.reasons.map(({ reason, total }) => (
+          <li key={reason}>
+            <Badge>
+              {reason === 'heldName' ? caseReasonLabel(reason) : `${caseReasonLabel(reason)} ${total}`}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {reports.total > 0 && (
+        <Button variant="quiet" size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {words.said}
+        </Button>
+      )}
+      {isShown && <Reports caseId={found.id} />}
+      <div className="flex flex-wrap gap-2">
+        {kind === 'event' && (
+          <Link
+            to={'/admin/events' as never}
+            search={{ q: found.itemId } as never}
+            aria-label={`${words.inEvents}: ${title}`}
+            className={buttonClass({ variant: 'quiet', size: 'small' })}
+          >
+            {words.inEvents}
+          </Link>
+        )}
+        {found.acts.map((one) => (
+          <Button
+            key={one}
+            variant={one === 'suspend' ? 'danger' : 'outline'}
+            size="small"
+            aria-label={`${words.acts[one].label}: ${title}`}
+            onClick={() => setAct(one)}
+          >
+            {words.acts[one].label}
+          </Button>
+        ))}
+      </div>
+      <Decide key={act} found={found} act={act} onClose={() => setAct(undefined)} />
+    </li>
+  );
+}
+
+function Reports({ caseId }: { caseId: string }) {
+  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    pagesOf(listReports, { caseId }, ['safety', 'reports', caseId]),
+  );
+  const reports = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      <ul>
+        {reports.map(({ reporter, reason, note, createdAt }) => (
+          <li
+            key={`${reporter?.id} ${createdAt}`}
+            className="grid gap-1 py-2 border-t border-line text-small"
+          >
+            <span className="text-ink-2">
+              <bdi>{reporter?.name ?? words.somebody}</bdi>, {words.when(createdAt)}:{' '}
+              {reasonWords[reason].label}
+            </span>
+            {note && <bdi className="wrap-anywhere">{note}</bdi>}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="quiet" size="small" onClick={() => void fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type DecideProps = { found: ReportCase; act: ModerationAct | undefined; onClose: () => void };
+
+/** Says what follows, and asks why: the reason is kept. */
+function Decide({ found, act, onClose }: DecideProps) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const { label, what, done } = words.acts[act ?? 'dismiss'];
+
+  async function decide() {
+    if (!act) return;
+    setBusy(true);
+    try {
+      await getSend()(actOnCase, { caseId: found.id, act, reason });
+      toast({ title: done, tone: 'success' });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      toast({ title: error.title, message: error.message, tone: 'danger' });
+    } finally {
+      setBusy(false);
+      onClose();
+      await client.invalidateQueries({ queryKey: ['safety'] });
+    }
+  }
+
+  return (
+    <Dialog
+      open={act !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={`${label}: ${found.title}`}
+      description={what}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {words.back}
+          </Button>
+          <Button
+            variant={act === 'suspend' ? 'danger' : 'primary'}
+            busy={isBusy}
+            disabled={reason.trim() === ''}
+            onClick={() => void decide()}
+          >
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <Field label={words.reason} hint={words.reasonHint}>
+        <TextArea rows={3} limit={1000} value={reason} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
+import { pagesOf } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useNearEnd } from '#platform/ui/use-near-end.ts';
+import { listBlocks, listMutes } from '../contract.ts';
+import { safetyWords as words } from '../copy.ts';
+import { setMuted, unblock } from './send-safety.ts';
+
+/** Whom one blocked and muted, each with the way back. */
+export function HiddenPeople({ userId }: { userId: string }) {
+  return (
+    <div className="grid gap-10">
+      <HiddenList userId={userId} list="blocks" />
+      <HiddenList userId={userId} list="mutes" />
+    </div>
+  );
+}
+
+const lists = {
+  blocks: { title: words.blockedList, none: words.blockedNone, call: listBlocks },
+  mutes: { title: words.mutedList, none: words.mutedNone, call: listMutes },
+} as const;
+
+function HiddenList({ userId, list }: { userId: string; list: 'blocks' | 'mutes' }) {
+  const client = useQueryClient();
+  const { title, none, call } = lists[list];
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    pagesOf(call, { userId }, ['safety', list, userId]),
+  );
+  const more = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage());
+  const end = useNearEnd<HTMLDivElement>(more);
+  const people = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section aria-label={title}>
+      <h3 className="heading pb-2">{title}</h3>
+      {!data && <Skeleton lines={3} className="py-4" />}
+      {data && people.length === 0 && <p className="py-3 border-t border-line text-ink-2">{none}</p>}
+      <ul>
+        {people.map((person) => (
+          <ProfileRow key={person.id} profile={person}>
+            <Button
+              variant="outline"
+              size="small"
+              aria-label={list === 'blocks' ? words.unblockNamed(person.name) : words.unmute(person.name)}
+              onClick={() =>
+                void (list === 'blocks'
+                  ? unblock(client, userId, person)
+                  : setMuted(client, userId, person, false))
+              }
+            >
+              {list === 'blocks' ? words.unblock : words.unmuteShort}
+            </Button>
+          </ProfileRow>
+        ))}
+      </ul>
+      <div ref={end} />
+    </section>
+  );
+}

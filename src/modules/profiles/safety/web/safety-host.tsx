@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { prompts, useSignIn } from '#modules/identity/accounts/web/index.ts';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { safetyWords } from '../copy.ts';
+import type { ReportDialogProps } from './report-dialog.tsx';
+import { listenToAsked, type Asked, type Person, type Reported } from './safety-acts.ts';
+import { block, setMuted } from './send-safety.ts';
+
+const ReportDialog = /*#__PURE__*/ lazyPart<ReportDialogProps>(() =>
+  import('./report-dialog.tsx').then((part) => part.ReportDialog),
+);
+
+type SafetyHostProps = {
+  /** The page may be that of whoever was blocked. */
+  onBlocked: (person: Person) => void;
+};
+
+/** One for the whole page: the dialogs that menus ask for. A guest signs in first, and goes on. */
+export function SafetyHost({ onBlocked }: SafetyHostProps) {
+  const client = useQueryClient();
+  const { requireSignIn } = useSignIn();
+  const [reported, setReported] = useState<Reported>();
+  const [asked, setAsked] = useState<{ person: Person; userId: string }>();
+  const [isOpen, setOpen] = useState<'report' | 'block'>();
+  const [isBusy, setBusy] = useState(false);
+
+  const hear = useEffectEvent((wish: Asked) =>
+    requireSignIn(prompts.plain, ({ id }) => {
+      if (wish.what === 'report') {
+        setReported(wish.item);
+        setOpen('report');
+      } else if (wish.what === 'block') {
+        setAsked({ person: wish.person, userId: id });
+        setOpen('block');
+      } else void setMuted(client, id, wish.person, wish.what === 'mute');
+    }),
+  );
+  useEffect(() => listenToAsked((wish) => hear(wish)), []);
+
+  async function confirm() {
+    if (!asked) return;
+    setBusy(true);
+    const isDone = await block(client, asked.userId, asked.person);
+    setBusy(false);
+    setOpen(undefined);
+    if (isDone) onBlocked(asked.person);
+  }
+
+  return (
+    <>
+      <ReportDialog
+        key={reported?.id}
+        open={isOpen === 'report'}
+        onOpenChange={(open) => setOpen(open ? 'report' : undefined)}
+        item={reported ?? { id: '', name: '' }}
+      />
+      <AlertDialog
+        open={isOpen === 'block'}
+        onOpenChange={(open) => setOpen(open ? 'block' : undefined)}
+        title={safetyWords.blockTitle(asked?.person.name ?? '')}
+        message={safetyWords.blockMessage}
+        confirm={safetyWords.blockYes}
+        cancel={safetyWords.blockNo}
+        onConfirm={() => void confirm()}
+        busy={isBusy}
+        tone="danger"
+      />
+    </>
+  );
+}

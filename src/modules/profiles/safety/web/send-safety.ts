@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isRefusal } from '#platform/refusal.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { toast } from '#platform/ui/toast.ts';
+import * as calls from '../contract.ts';
+import { safetyWords as words } from '../copy.ts';
+import type { Person } from './safety-acts.ts';
+
+/** @returns whether it was done */
+export async function block(client: QueryClient, userId: string, person: Person): Promise<boolean> {
+  const isDone = await tried(() => getSend()(calls.block, { userId, itemId: person.id }));
+  if (isDone) toast({ ...words.blocked(person.name), tone: 'success' });
+  await seeAnew(client);
+  return isDone;
+}
+
+export async function unblock(client: QueryClient, userId: string, person: Person): Promise<void> {
+  const isDone = await tried(() => getSend()(calls.unblock, { userId, itemId: person.id }));
+  if (isDone) {
+    const undo = { label: words.undo, onPress: () => void block(client, userId, person) };
+    toast({ ...words.unblocked(person.name), action: undo });
+  }
+  await seeAnew(client);
+}
+
+export async function setMuted(
+  client: QueryClient,
+  userId: string,
+  person: Person,
+  muted: boolean,
+): Promise<void> {
+  const call = muted ? calls.mute : calls.unmute;
+  const isDone = await tried(() => getSend()(call, { userId, itemId: person.id }));
+  if (isDone) {
+    const said = muted ? words.muted(person.name) : words.unmuted(person.name);
+    const undo = { label: words.undo, onPress: () => void setMuted(client, userId, person, !muted) };
+    toast({ ...said, action: undo });
+  }
+  await seeAnew(client);
+}
+
+/** Whoever is hidden or shown again stands in many lists: all of them are asked for again. */
+const seeAnew = (client: QueryClient) => client.invalidateQueries();
+
+async function tried(send: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await send();
+    return true;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    toast({ title: error.title, message: error.message, tone: 'danger' });
+    return false;
+  }
+}

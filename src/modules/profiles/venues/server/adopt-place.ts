@@ -1,0 +1,59 @@
+import type { OutsidePlace } from '#modules/profiles/places/place.ts';
+import { readNeighborhoodAt } from '#modules/profiles/places/server/index.ts';
+import { addOutsideProfile } from '#modules/profiles/profiles/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import { defaultTimeZone, isTimeZone } from '#platform/time.ts';
+import { addVenue, rateVenue, updateVenue, type NewVenue } from './store.ts';
+
+/** Makes a venue of ours from a place of the outside map: `venue:google:{placeId}` (VEN-02). */
+export async function adoptPlace(
+  db: Db,
+  key: { provider: string; providerId: string },
+  place: OutsidePlace,
+): Promise<void> {
+  const area = await readNeighborhoodAt(db, place);
+  await transact(db, async (tx) => {
+    const id = await addOutsideProfile(tx, {
+      id: newId(),
+      type: 'venue',
+      provider: key.provider,
+      providerId: key.providerId,
+      name: place.name.slice(0, 100) || place.addressFull.slice(0, 100),
+      note: place.neighborhood?.name ?? place.city,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      neighborhoodId: area?.id ?? null,
+    });
+    // Two who open it at once make one.
+    if (id) await addVenue(tx, venueOf(id, place, area));
+  });
+}
+
+/**
+ * Takes over what the map says of a venue by now: how it is rated, and where it is, unless its people said that
+ * themselves (VEN-03).
+ */
+export async function refreshPlace(db: Db, id: string, place: OutsidePlace): Promise<void> {
+  await rateVenue(db, id, place);
+  await updateVenue(db, venueOf(id, place, await readNeighborhoodAt(db, place)));
+}
+
+function venueOf(id: string, place: OutsidePlace, area: { id: string } | undefined): NewVenue {
+  return {
+    id,
+    address1: place.address1,
+    city: place.city,
+    state: place.state.name,
+    stateCode: place.state.code,
+    country: place.country.name,
+    countryCode: place.country.code,
+    zipCode: place.zipCode,
+    neighborhoodId: area?.id ?? null,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    timezone: place.timezone && isTimeZone(place.timezone) ? place.timezone : defaultTimeZone,
+    rating: place.rating,
+    ratingsTotal: place.ratingsTotal,
+  };
+}

@@ -1,0 +1,55 @@
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** Degrees of latitude within which two entrances are one, about 150 m. */
+const near = 0.00135;
+
+type Page = { readonly limit: number; readonly cursor?: string | undefined };
+
+/** Pairs of one name within 150 m, by `venue_by_plain_name`; whoever has more followers comes first. */
+export async function listTwins(db: Db, { limit, cursor }: Page) {
+  const after = unpackCursor(cursor, 2);
+  const plain = (alias: string) =>
+    sql`regexp_replace(lower(${sql.ref(`${alias}.name`)}), '[^[:alnum:]]+', '', 'g')`;
+  const { rows } = await sql<{ a: string; b: string; firstId: string; secondId: string; metres: number }>`
+    select p.id as a, q.id as b,
+           case when q.followers_total > p.followers_total then q.id else p.id end as first_id,
+           case when q.followers_total > p.followers_total then p.id else q.id end as second_id,
+           round(111320 * sqrt((w.latitude - v.latitude) ^ 2
+                               + ((w.longitude - v.longitude) * cos(radians(v.latitude))) ^ 2))::int as metres
+      from profile p
+      join venue v on v.id = p.id
+      join profile q on q.type = 'venue' and q.deleted_at is null and ${plain('q')} = ${plain('p')} and q.id > p.id
+      join venue w on w.id = q.id
+                  and abs(w.latitude - v.latitude) < ${near}
+                  and abs(w.longitude - v.longitude) * cos(radians(v.latitude)) < ${near}
+     where p.type = 'venue' and p.deleted_at is null and ${plain('p')} <> ''
+       and ${after ? sql`(p.id, q.id) > (${String(after[0])}::uuid, ${String(after[1])}::uuid)` : sql`true`}
+     order by p.id, q.id
+     limit ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > limit && last ? packCursor([last.a, last.b]) : null };
+}
+
+export async function addMerged(tx: Db, venueId: string, intoId: string): Promise<void> {
+  await tx.insertInto('venueMerged').values({ venueId, intoId }).execute();
+}
+
+/** What led to the venue that goes leads to the one that stays. */
+export async function leadOn(tx: Db, venueId: string, intoId: string): Promise<void> {
+  await tx.updateTable('venueMerged').set({ intoId }).where('intoId', '=', venueId).execute();
+}
+
+/** The key of the venue that another one became. */
+export async function findMergedInto(db: Db, key: { provider: string; providerId: string }) {
+  return db
+    .selectFrom('profile as p')
+    .innerJoin('venueMerged as m', 'm.venueId', 'p.id')
+    .innerJoin('profile as q', 'q.id', 'm.intoId')
+    .select(['q.provider', 'q.providerId'])
+    .where('p.type', '=', 'venue')
+    .where('p.provider', '=', key.provider)
+    .where('p.providerId', '=', key.providerId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,76 @@
+import { outsideKey, profileWireId } from '#modules/profiles/profiles/rules.ts';
+import {
+  findLife,
+  findProfileId,
+  isRunByOwn,
+  lockTeam,
+  readCard,
+  retireProfile,
+} from '#modules/profiles/profiles/server/index.ts';
+import { addEntry } from '#modules/profiles/safety/server/index.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announceAll } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import { mergeRefusals as refusals, type mergeVenue } from '../merge-contract.ts';
+import { addMerged, leadOn } from './merge-store.ts';
+
+/** Moves what a feature has of one profile to another, in the transaction of the merge. Ids are bare. */
+export type Mover = (tx: Db, fromId: string, intoId: string) => Promise<unknown>;
+
+/**
+ * Makes two venues one (VEN-06). All that moves, the log and the news of it are true in one transaction or not at all.
+ * @throws Refusal venueNotFound, venueGone, mergeSame, mergeRun, mergeWhyRequired
+ */
+export async function merge(
+  tx: Db,
+  movers: readonly Mover[],
+  { venueId, intoId, reason }: InputOf<typeof mergeVenue>,
+  byId: string,
+) {
+  const from = await requireVenue(tx, venueId);
+  const into = await requireVenue(tx, intoId);
+  if (from === into) throw refuse(refusals, 'mergeSame');
+  if (reason === '') throw refuse(refusals, 'mergeWhyRequired');
+  // Always in one order, so that two merges at once do not wait for each other.
+  const [first, second] = [from, into].toSorted() as [string, string];
+  const locked = [await lockTeam(tx, first), await lockTeam(tx, second)];
+  const [old, kept] = [from, into].map((id) => locked.find((one) => one?.id === id));
+  if (!old || !kept) throw refuse(refusals, 'venueGone');
+  if (await isRunByOwn(tx, from)) throw refuse(refusals, 'mergeRun');
+
+  for (const move of movers) await move(tx, from, into);
+  await leadOn(tx, from, into);
+  await addMerged(tx, from, into);
+  await retireProfile(tx, from);
+  const entryId = await addEntry(tx, {
+    byId,
+    act: 'mergeVenues',
+    itemType: 'venue',
+    itemId: into,
+    wireId: profileWireId(kept),
+    title: old.name,
+    before: { venueId: from },
+    after: { venueId: into },
+    reason,
+  });
+  const changed = (profileId: string) => ({
+    type: 'profile.changed',
+    key: newId(),
+    payload: { profileId, byId },
+  });
+  await announceAll(tx, [
+    { type: 'moderation.mergeVenues', key: entryId, payload: { entryId, fromId: from, intoId: into, byId } },
+    changed(from),
+    changed(into),
+  ]);
+  return readCard(tx, into);
+}
+
+async function requireVenue(db: Db, wireId: string): Promise<string> {
+  const key = { type: 'venue', ...outsideKey('venue', wireId) } as const;
+  const id = await findProfileId(db, key);
+  if (id) return id;
+  throw refuse(refusals, (await findLife(db, key)) === 'gone' ? 'venueGone' : 'venueNotFound');
+}

@@ -1,0 +1,208 @@
+import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { VenueFacts } from '../contract.ts';
+
+function venues(db: Db) {
+  return profileCards(db)
+    .innerJoin('venue as v', 'v.id', 'p.id')
+    .leftJoin('neighborhood as n', 'n.id', 'v.neighborhoodId')
+    .select([
+      'p.bio',
+      'v.kind',
+      'v.address1',
+      'v.city',
+      'v.state',
+      'v.stateCode',
+      'v.country',
+      'v.countryCode',
+    ])
+    .select([
+      'v.zipCode',
+      'v.latitude',
+      'v.longitude',
+      'v.timezone',
+      'v.capacity',
+      'v.directions',
+      'v.rating',
+    ])
+    .select([
+      'v.ratingsTotal',
+      'n.name as neighborhoodName',
+      'n.code as neighborhoodCode',
+      'n.slug as neighborhoodSlug',
+    ])
+    .where('p.type', '=', 'venue');
+}
+
+export async function findVenue(
+  db: Db,
+  key: { provider: string; providerId: string },
+): Promise<{ id: string; facts: VenueFacts } | undefined> {
+  const row = await venues(db)
+    .where('p.provider', '=', key.provider)
+    .where('p.providerId', '=', key.providerId)
+    .executeTakeFirst();
+  return row && { id: row.id, facts: toFacts(row) };
+}
+
+/** By their bare ids. */
+export async function listVenuesById(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, VenueFacts>> {
+  const rows = await venues(db)
+    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toFacts(row)] as const));
+}
+
+function toFacts(row: Awaited<ReturnType<ReturnType<typeof venues>['executeTakeFirstOrThrow']>>): VenueFacts {
+  return {
+    ...toProfileCard(row),
+    kind: row.kind,
+    bio: row.bio,
+    addressFull: [row.address1, row.city, `${row.stateCode} ${row.zipCode}`.trim()]
+      .filter(Boolean)
+      .join(', '),
+    address1: row.address1,
+    city: row.city,
+    state: { name: row.state, code: row.stateCode },
+    country: { name: row.country, code: row.countryCode },
+    zipCode: row.zipCode,
+    neighborhood: row.neighborhoodName
+      ? { name: row.neighborhoodName, code: row.neighborhoodCode ?? '', slug: row.neighborhoodSlug ?? '' }
+      : null,
+    location: { name: row.name, latitude: row.latitude, longitude: row.longitude },
+    timezone: row.timezone,
+    capacity: row.capacity,
+    directions: row.directions,
+    rating: row.rating,
+    ratingsTotal: row.ratingsTotal,
+  };
+}
+
+/** A venue's public nights that are not over; one whose address is hidden is not found by its venue (LOC-04). */
+function nextEvents(db: Db, venueId: string) {
+  return db
+    .selectFrom('event')
+    .where('venueId', '=', venueId)
+    .where('status', '<>', 'draft')
+    .where('visibility', '=', 'public')
+    .where('hideAddress', '=', false)
+    .where('endsAt', '>', sql<Date>`now()`);
+}
+
+export async function listNextEvents(db: Db, venueId: string, limit: number) {
+  return nextEvents(db, venueId)
+    .select(['provider', 'providerId', 'name', 'startsAt', 'timezone'])
+    .orderBy('startsAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Counted no further than a list is read. */
+export async function countNextEvents(db: Db, venueId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom(nextEvents(db, venueId).select('id').limit(1000).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The venues of a neighbourhood, the liveliest first. */
+export async function listVenuesIn(db: Db, neighborhoodId: string, limit: number) {
+  return profileCards(db)
+    .innerJoin('venue as v', 'v.id', 'p.id')
+    .where('v.neighborhoodId', '=', neighborhoodId)
+    .orderBy('p.followersTotal', 'desc')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+}
+
+/** The bare id, of venues that are gone as well. */
+export async function findVenueId(
+  db: Db,
+  key: { provider: string; providerId: string },
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('type', '=', 'venue')
+    .where('provider', '=', key.provider)
+    .where('providerId', '=', key.providerId)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+export type NewVenue = {
+  id: string;
+  address1: string;
+  city: string;
+  state: string;
+  stateCode: string;
+  country: string;
+  countryCode: string;
+  zipCode: string;
+  neighborhoodId: string | null;
+  latitude: number;
+  longitude: number;
+  timezone: string;
+  rating: number | null;
+  ratingsTotal: number;
+};
+
+export async function addVenue(tx: Db, venue: NewVenue): Promise<void> {
+  await tx.insertInto('venue').values(venue).execute();
+}
+
+/** Not where its people have said themselves where it is. */
+export async function updateVenue(db: Db, { id, ...facts }: NewVenue): Promise<void> {
+  await db.updateTable('venue').set(facts).where('id', '=', id).where('placedByOwn', '=', false).execute();
+}
+
+export async function rateVenue(
+  db: Db,
+  id: string,
+  { rating, ratingsTotal }: Pick<NewVenue, 'rating' | 'ratingsTotal'>,
+): Promise<void> {
+  await db.updateTable('venue').set({ rating, ratingsTotal }).where('id', '=', id).execute();
+}
+
+export async function findStreet(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('venue').select('address1').where('id', '=', id).executeTakeFirst();
+  return row?.address1 ?? '';
+}
+
+/** What its people say of its street is theirs from then on; saving what was there says nothing. */
+export async function setStreet(tx: Db, id: string, address1: string): Promise<void> {
+  await tx
+    .updateTable('venue')
+    .set({ address1, placedByOwn: true })
+    .where('id', '=', id)
+    .where('address1', '<>', address1)
+    .execute();
+}
+
+export type VenueArea = Pick<
+  NewVenue,
+  | 'city'
+  | 'state'
+  | 'stateCode'
+  | 'country'
+  | 'countryCode'
+  | 'zipCode'
+  | 'neighborhoodId'
+  | 'latitude'
+  | 'longitude'
+>;
+
+/** To another part of the city. */
+export async function moveVenue(tx: Db, id: string, area: VenueArea): Promise<void> {
+  await tx
+    .updateTable('venue')
+    .set({ ...area, placedByOwn: true })
+    .where('id', '=', id)
+    .execute();
+}

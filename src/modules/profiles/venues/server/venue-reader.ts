@@ -1,0 +1,46 @@
+import type { Places } from '#modules/profiles/places/server/index.ts';
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import type { Db } from '#platform/server/db.ts';
+import { callerOf, keepUnder, type Limiter, type RequestFacts, type Viewer } from '#platform/server/http.ts';
+import { adoptPlace, refreshPlace } from './adopt-place.ts';
+import { readVenue } from './read-venue.ts';
+import { findVenueId } from './store.ts';
+
+/** Who asks for a venue, and through which database. */
+type Asking = { readonly db: Db; readonly viewer: Viewer | undefined; readonly request: RequestFacts };
+
+export type VenueReader = (
+  asking: Asking,
+  wireId: string,
+  how?: { cache?: boolean },
+) => ReturnType<typeof readVenue>;
+
+/** Each question to the map costs money, and whoever types ids can make us ask: so many per caller, and for all together. */
+const perCaller = { times: 20, seconds: 60 } as const;
+const inAll = { times: 600, seconds: 3600 } as const;
+
+/**
+ * Reads venues, those too that are places of an outside map so far: they become venues of ours when they are first
+ * opened (VEN-02). What is kept of them is read again from the map for who asks for it (VEN-03).
+ */
+export function openVenueReader(places?: Places, limiter?: Limiter): VenueReader {
+  const keepLimits = async ({ viewer, request }: Asking) => {
+    if (!limiter) return;
+    await keepUnder(limiter, `places.find ${callerOf(viewer, request)}`, perCaller);
+    await keepUnder(limiter, 'places.find', inAll);
+  };
+  return async (asking, wireId, { cache = true } = {}) => {
+    const key = outsideKey('venue', wireId);
+    // Only what Google says may be asked by its id; ids of other maps are not theirs but ours.
+    if (places?.provider === 'google' && key.provider === 'google') {
+      const id = await findVenueId(asking.db, key);
+      if (!id || !cache) {
+        await keepLimits(asking);
+        const place = await places.find(key.providerId);
+        if (place?.provider === 'google')
+          await (id ? refreshPlace(asking.db, id, place) : adoptPlace(asking.db, key, place));
+      }
+    }
+    return readVenue(asking.db, wireId, asking.viewer);
+  };
+}

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { show } from '#platform/ui/testing/show.tsx';
+import { twinWords as words } from '../copy.ts';
+import { TwinQueue } from './twin-queue.tsx';
+
+const venue = (provider: string, providerId: string) => ({
+  id: `venue:${provider}:${providerId}`,
+  type: 'venue',
+  name: 'Ninth St. Freight',
+  images: [],
+  gel: 'amber',
+  provider,
+  providerId,
+  verified: false,
+  score: 0,
+  note: 'Arts District',
+});
+const [ours, google] = [venue('backbeat', 'own'), venue('google', 'place-1')];
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('which of two venues stays is chosen, what moves is said, and it waits for a reason [VEN-06]', async () => {
+  const merged: unknown[] = [];
+  const fetched = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const asked =
+      input instanceof Request ? input : new Request(new URL(String(input), 'http://backbeat.test'), init);
+    if (asked.method === 'POST') {
+      merged.push([decodeURIComponent(new URL(asked.url).pathname), await asked.json()]);
+      return Response.json(ours);
+    }
+    const items = merged.length > 0 ? [] : [{ venues: [google, ours], metres: 56 }];
+    return Response.json({ items, next: null });
+  };
+  vi.stubGlobal('fetch', fetched);
+  await show(<TwinQueue />);
+  expect(await screen.findByText('56 metres apart')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: words.keepNamed(ours.name, 'Of ours') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(
+    dialog.getByText(words.moves(`${ours.name} (of ours)`, `${google.name} (from Google)`)),
+  ).toBeTruthy();
+  const merge = dialog.getByRole<HTMLButtonElement>('button', { name: words.merge });
+  expect(merge.disabled).toBe(true);
+  fireEvent.change(dialog.getByLabelText(words.reason), { target: { value: 'One door' } });
+  fireEvent.click(merge);
+  await waitFor(() =>
+    expect(merged).toEqual([
+      [`/api/moderation/venues/${google.id}/merge`, { intoId: ours.id, reason: 'One door' }],
+    ]),
+  );
+  expect(await screen.findByText(words.none)).toBeTruthy();
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { senderRefusals } from '#modules/profiles/safety/contract.ts';
+import { call } from '#platform/contract.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+import { OrderId, refusals } from './contract.ts';
+
+export const compLimits = { quantity: 20, name: 100 } as const;
+
+export const compRefusals = {
+  ...senderRefusals,
+  ticketNotFound: refusals.ticketNotFound,
+  soldOut: refusals.soldOut,
+  idempotencyKeyRequired: refusals.idempotencyKeyRequired,
+  nightIsOff: { status: 409, title: 'This night is off', message: 'It is cancelled, or it is over.' },
+} as const satisfies RefusalTable;
+
+/** Free tickets for somebody by name (GST-01). They count against the capacity and no limit per person. */
+export const giveComp = call('POST /events/:eventId/comps', {
+  summary: 'Give tickets of my night away',
+  input: z.object({
+    eventId: z.string(),
+    itemId: z.string(),
+    quantity: z.int().check(z.gte(1), z.lte(compLimits.quantity)),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(compLimits.name)),
+    email: z.email().check(z.maxLength(254)),
+  }),
+  answer: z.object({ orderId: OrderId }),
+  refusals: compRefusals,
+  may: 'event.host',
+  status: 201,
+  limit: { times: 120, seconds: 3600 },
+});

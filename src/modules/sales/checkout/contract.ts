@@ -1,0 +1,267 @@
+import * as z from 'zod/mini';
+import { call, queryFlag, wireId } from '#platform/contract.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+import { orderStatuses } from './rules.ts';
+
+export const orderPrefix = 'order:';
+export const OrderId = wireId(orderPrefix);
+
+export const limits = {
+  /** Different tickets in one order. */
+  lines: 20,
+  /** Units of one line, whatever the ticket allows. */
+  quantity: 100,
+  idempotencyKey: 255,
+} as const;
+
+export const refusals = {
+  eventNotFound: {
+    status: 404,
+    title: 'Event not found',
+    message: 'It may have been removed, or the link is wrong.',
+  },
+  ticketNotFound: { status: 404, title: 'Ticket not found', message: 'This event has no such ticket.' },
+  ticketNotAvailable: {
+    status: 409,
+    title: 'Ticket not available',
+    message: 'This ticket is not available.',
+  },
+  soldOut: { status: 409, title: 'Sold Out', message: 'There are not enough tickets left.' },
+  quantityOutOfBounds: {
+    status: 422,
+    title: 'Choose another quantity',
+    message: 'One order may not have that many of this ticket.',
+  },
+  personLimit: {
+    status: 409,
+    title: 'You have reached the limit',
+    message: 'One person may only have so many tickets for this event.',
+  },
+  promotionNotValid: {
+    status: 409,
+    title: 'Promo code not valid',
+    message: 'This promo code is not valid for this event.',
+  },
+  priceChanged: {
+    status: 409,
+    title: 'The price has changed',
+    message: 'Look at the new price before you go on.',
+  },
+  idempotencyKeyRequired: {
+    status: 400,
+    title: 'Something in the request is not valid',
+    message: 'Send an Idempotency-Key with 1 to 255 characters.',
+  },
+  idempotencyKeyReused: {
+    status: 422,
+    title: 'Already used',
+    message: 'This Idempotency-Key was used for another order.',
+  },
+  testModeNotAllowed: {
+    status: 403,
+    title: 'Not allowed',
+    message: 'Only the event’s team may order in test mode.',
+  },
+  paymentInProgress: {
+    status: 409,
+    title: 'A payment is on its way',
+    message: 'Your bank is still working on your last order for this event. Look at it first.',
+  },
+} as const satisfies RefusalTable;
+
+export const orderRefusals = {
+  orderNotFound: { status: 404, title: 'Order not found', message: 'It may belong to another account.' },
+  holdExpired: {
+    status: 410,
+    title: 'Your time is up',
+    message: 'Your tickets were returned. Choose them again to go on.',
+  },
+  orderClosed: { status: 409, title: 'This order is closed', message: 'Start again from the event page.' },
+  nothingToPay: { status: 409, title: 'Nothing to pay', message: 'This order is free.' },
+  priceChanged: refusals.priceChanged,
+  testModeNotAllowed: refusals.testModeNotAllowed,
+  paymentInProgress: refusals.paymentInProgress,
+  paymentUnavailable: {
+    status: 503,
+    title: 'Payment is not available',
+    message: 'We could not reach the payment provider. Nothing was charged. Try again.',
+  },
+} as const satisfies RefusalTable;
+
+export const webhookRefusals = {
+  badSignature: {
+    status: 400,
+    title: 'Bad signature',
+    message: 'The webhook is not signed with a secret of ours.',
+  },
+  noEvent: { status: 400, title: 'Not an event', message: 'A webhook has an id, a type and an object.' },
+} as const satisfies RefusalTable;
+
+const money = z.int().check(z.nonnegative());
+
+/** Units of one ticket. Amounts in the smallest unit; the shares of all lines add up to the order's. */
+export const OrderItem = z.object({
+  itemId: z.string(),
+  item: z.object({ id: z.string(), name: z.string() }),
+  quantity: z.int(),
+  /** One unit in major units, without the fee. */
+  priceValue: z.number(),
+  currency: z.string(),
+  unit: money,
+  subtotal: money,
+  discount: money,
+  fee: money,
+  total: money,
+});
+
+/** An order (ORD-01). Amounts are in the smallest unit of the currency. */
+export const Order = z.object({
+  id: OrderId,
+  eventId: z.string(),
+  status: z.enum(orderStatuses),
+  orderItems: z.object({ items: z.array(OrderItem) }),
+  promotion: z.nullable(z.object({ id: z.string(), promoCode: z.string() })),
+  tags: z.object({ items: z.array(z.object({ itemId: z.string() })) }),
+  buyer: z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string() }),
+  userId: z.string(),
+  currency: z.string(),
+  subtotal: money,
+  discount: money,
+  fee: money,
+  /** What is charged, to the minor unit. */
+  total: money,
+  /** What went back of it (RFD-01). */
+  refunded: money,
+  joinCommunity: z.boolean(),
+  /** Made in test mode: never counted, never admitted. */
+  test: z.boolean(),
+  createdAt: z.string(),
+  /** Until when the units are held; `null` once the order is closed or complete. */
+  expiresAt: z.nullable(z.string()),
+  completedAt: z.nullable(z.string()),
+  /** Where the money of a paid order goes (PRC-02); `null` before. */
+  breakdown: z.nullable(z.object({ host: z.int(), platform: z.int(), processing: z.int() })),
+});
+export type Order = z.infer<typeof Order>;
+
+/**
+ * Makes an order and holds its units (ORD-06, PAY-03, HLD-01). Needs an `Idempotency-Key` header: the same key with the
+ * same body is the same order. Prices come from the server; amounts in the body are only compared.
+ */
+export const createOrder = call('POST /orders', {
+  summary: 'Make an order and hold its tickets',
+  input: z.object({
+    eventId: z.string(),
+    orderItems: z.object({
+      items: z
+        .array(
+          z.object({
+            itemId: z.string(),
+            quantity: z.int().check(z.gte(1), z.lte(limits.quantity)),
+            /** As the buyer saw it, in major units. */
+            priceValue: z.optional(z.number()),
+            currency: z.optional(z.string()),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(limits.lines)),
+    }),
+    promoCode: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+    /** Joins the communities that host the event (CHK-13). */
+    joinCommunity: z._default(z.boolean(), false),
+    testMode: z._default(z.boolean(), false),
+    tags: z.optional(z.object({ items: z.array(z.object({ itemId: z.string() })).check(z.maxLength(20)) })),
+    buyer: z.optional(
+      z.object({
+        name: z.optional(z.string().check(z.maxLength(200))),
+        phone: z.optional(z.string().check(z.maxLength(40))),
+      }),
+    ),
+    /** What the buyer was shown as the total, in the smallest unit. Another amount is refused with `priceChanged`. */
+    amount: z.optional(z.number()),
+    application_fee_amount: z.optional(z.number()),
+  }),
+  answer: Order,
+  refusals,
+  may: 'signedIn',
+  status: 201,
+  limit: { times: 30, seconds: 60 },
+});
+
+const inOrder = z.object({ orderId: z.string() });
+
+export const getOrder = call('GET /orders/:orderId', {
+  summary: 'An order of mine',
+  input: inOrder,
+  answer: Order,
+  refusals: orderRefusals,
+  may: 'order.buyer',
+});
+
+/** While the order is unpaid; the payment form offers it (CHK-13). */
+export const changeOrder = call('PUT /orders/:orderId', {
+  summary: 'Change whether an unpaid order joins the communities that host its event',
+  input: z.object({ orderId: z.string(), joinCommunity: z.boolean() }),
+  answer: Order,
+  refusals: orderRefusals,
+  may: 'order.buyer',
+});
+
+export const cancelOrder = call('POST /orders/:orderId/cancel', {
+  summary: 'Give the held tickets of an unpaid order back',
+  input: inOrder,
+  answer: Order,
+  refusals: orderRefusals,
+  may: 'order.buyer',
+});
+
+/** The return page and the payment form call this; it asks the provider and never charges (CHK-19, PAY-09). */
+export const syncOrder = call('POST /orders/:orderId/sync', {
+  summary: 'Bring an order up to date with its payment',
+  input: inOrder,
+  answer: Order,
+  refusals: orderRefusals,
+  may: 'order.buyer',
+  limit: { times: 60, seconds: 60 },
+});
+
+/** PAY-02. The amounts of the body are only compared; what is charged comes from the order. */
+export const createPaymentIntent = call('POST /payments/paymentIntents', {
+  summary: 'Start the payment of an order',
+  input: z.object({
+    orderId: z.string(),
+    amount: z.optional(z.number()),
+    currency: z.optional(z.string()),
+    application_fee_amount: z.optional(z.number()),
+    metadata: z.optional(
+      z.object({
+        eventId: z.optional(z.string()),
+        ticketId: z.optional(z.string()),
+        quantity: z.optional(z.union([z.number(), z.string()])),
+      }),
+    ),
+    testMode: z.optional(z.boolean()),
+  }),
+  answer: z.object({
+    clientSecret: z.string(),
+    checkoutId: z.string(),
+    customerId: z.string(),
+    amount: money,
+    currency: z.string(),
+    application_fee_amount: money,
+  }),
+  refusals: orderRefusals,
+  may: 'order.buyer',
+  limit: { times: 30, seconds: 60 },
+});
+
+/** PAY-01. Test mode needs the event whose team asks. */
+export const getPublishableKey = call('GET /payments/publishableKey', {
+  summary: 'The key with which the browser opens the payment form',
+  input: z.object({ testMode: queryFlag(), eventId: z.optional(z.string()) }),
+  answer: z.object({ publishableKey: z.string(), provider: z.enum(['embedded', 'stripe']) }),
+  refusals: {
+    testModeNotAllowed: refusals.testModeNotAllowed,
+    paymentUnavailable: orderRefusals.paymentUnavailable,
+  },
+  may: 'anyone',
+});

@@ -1,0 +1,186 @@
+import type { Discount } from '#modules/sales/promotions/rules.ts';
+import { feeOf, type FeeRates } from '#modules/events/ticket-types/fees.ts';
+import { cents, type Cents } from '#platform/money.ts';
+
+/** Units of one ticket in an order. */
+export type OrderLine = {
+  readonly ticketId: string;
+  readonly quantity: number;
+  /** Of one unit, without the fee. */
+  readonly unit: Cents;
+};
+
+/** A line with its share of everything, so that what is shown line by line adds up to what is charged (PRC-01). */
+type PricedLine = OrderLine & {
+  readonly subtotal: Cents;
+  readonly discount: Cents;
+  readonly fee: Cents;
+  readonly total: Cents;
+};
+
+export type OrderPrice = {
+  readonly currency: string;
+  readonly subtotal: Cents;
+  readonly discount: Cents;
+  readonly fee: Cents;
+  /** Charged, to the minor unit: subtotal − discount + fee (FEE-02). */
+  readonly total: Cents;
+  readonly lines: readonly PricedLine[];
+};
+
+/**
+ * Prices an order. Web shows it, server charges it: the same function, the same cents (X-20). The fee is taken after the
+ * discount; free tickets and orders with nothing due carry none.
+ */
+export function priceOrder(
+  lines: readonly OrderLine[],
+  discount: Discount | undefined,
+  rates: FeeRates,
+  currency: string,
+): OrderPrice {
+  const subtotals = lines.map(({ unit, quantity }) => cents(unit * quantity));
+  const subtotal = sumOf(subtotals);
+  const discountable = lines.map(({ ticketId }, i) =>
+    countsFor(discount, ticketId) ? subtotals[i]! : cents(0),
+  );
+  const off = discount ? discountOn(sumOf(discountable), discount) : cents(0);
+  const discounts = shareOut(off, discountable);
+  const due = subtotals.map((amount, i) => cents(amount - discounts[i]!));
+  const paidTickets = lines.reduce((count, { unit, quantity }) => count + (unit > 0 ? quantity : 0), 0);
+  const fee = feeOf(cents(subtotal - off), paidTickets, rates, currency);
+  const fees = shareOut(fee, due);
+  const priced = lines.map((line, i) => ({
+    ...line,
+    subtotal: subtotals[i]!,
+    discount: discounts[i]!,
+    fee: fees[i]!,
+    total: cents(due[i]! + fees[i]!),
+  }));
+  return { currency, subtotal, discount: off, fee, total: cents(subtotal - off + fee), lines: priced };
+}
+
+function countsFor(discount: Discount | undefined, ticketId: string): boolean {
+  return discount !== undefined && (discount.ticketIds === null || discount.ticketIds.includes(ticketId));
+}
+
+/** A percentage of the amount, or a flat value that never goes below nothing (FEE-03, FEE-04). */
+function discountOn(amount: Cents, { kind, value }: Pick<Discount, 'kind' | 'value'>): Cents {
+  return kind === 'percentage' ? cents((amount * value) / 100) : cents(Math.min(value, amount));
+}
+
+function sumOf(amounts: readonly Cents[]): Cents {
+  return cents(amounts.reduce((sum, amount) => sum + amount, 0));
+}
+
+/**
+ * Shares an amount in proportion to weights, in whole units without a rest: the first lines by the largest remainders
+ * get one more. The shares add up to the amount exactly.
+ */
+export function shareOut(amount: Cents, weights: readonly Cents[]): Cents[] {
+  const whole = sumOf(weights);
+  if (whole === 0) return weights.map(() => cents(0));
+  if (weights.length === 1) return [amount];
+  const exact = weights.map((weight) => (BigInt(amount) * BigInt(weight)) / BigInt(whole));
+  const remainders = weights.map((weight) => (BigInt(amount) * BigInt(weight)) % BigInt(whole));
+  let rest = amount - exact.reduce((sum, share) => sum + Number(share), 0);
+  const byRemainder = weights
+    .map((_, i) => i)
+    .toSorted((a, b) => compare(remainders[b]!, remainders[a]!) || a - b);
+  const shares = exact.map(Number);
+  for (const i of byRemainder) {
+    if (rest === 0) break;
+    shares[i]! += 1;
+    rest -= 1;
+  }
+  return shares.map(cents);
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The same ticket twice is one line, so that no limit can be passed by splitting. */
+export function mergeLines<Line extends { readonly ticketId: string; readonly quantity: number }>(
+  lines: readonly Line[],
+): Line[] {
+  const merged = new Map<string, Line>();
+  for (const line of lines) {
+    const known = merged.get(line.ticketId);
+    merged.set(line.ticketId, known ? { ...known, quantity: known.quantity + line.quantity } : line);
+  }
+  return [...merged.values()];
+}
+
+/** Where an order stands. Only `settle` completes one. */
+export const orderStatuses = [
+  'held',
+  'pending',
+  'completed',
+  'expired',
+  'cancelled',
+  'refundDue',
+  'refunded',
+  'partiallyRefunded',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Whether the order keeps its units while the buyer pays. */
+export function isOpen(status: OrderStatus): boolean {
+  return status === 'held' || status === 'pending';
+}
+
+/** Whether the order may keep units: money that went back does not cancel tickets. */
+export function keepsUnits(status: OrderStatus): boolean {
+  return isOpen(status) || status === 'completed' || status === 'partiallyRefunded' || status === 'refunded';
+}
+
+/** What the payment provider says of an intent, as far as an order cares. */
+export type IntentFacts = {
+  readonly status:
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'requires_capture'
+    | 'processing'
+    | 'succeeded'
+    | 'canceled';
+  readonly received: number;
+  readonly currency: string;
+};
+
+/** What an order does about its payment. */
+export type Settlement = 'complete' | 'takeAgain' | 'refund' | 'cancelIntent' | 'wait' | 'nothing';
+
+/**
+ * The decision of `settle`, forward only. Money that came is either turned into tickets or sent back: an order that ran
+ * out takes its units again if it can (HLD-01); one that the buyer gave up, or paid already, does not. A payment of
+ * another amount or currency never completes anything.
+ */
+export function settlementOf(
+  order: { readonly status: OrderStatus; readonly total: number; readonly currency: string },
+  /** Whether this payment is in our books already. */
+  isBooked: boolean,
+  intent: IntentFacts,
+): Settlement {
+  if (intent.status === 'canceled') return 'nothing';
+  if (intent.status !== 'succeeded') return isOpen(order.status) ? 'wait' : 'cancelIntent';
+  if (isBooked) return 'nothing';
+  if (intent.received !== order.total || intent.currency !== order.currency) return 'refund';
+  if (isOpen(order.status)) return 'complete';
+  return order.status === 'expired' ? 'takeAgain' : 'refund';
+}
+
+/**
+ * What happens to an order whose time is up: one whose bank is still asked is kept, until its last moment; then it goes,
+ * and money that comes later is handled as late.
+ */
+export function atExpiry(
+  intent: IntentFacts | undefined,
+  isLastMoment: boolean,
+): 'settle' | 'extend' | 'cancelIntent' | 'release' {
+  if (!intent || intent.status === 'canceled') return 'release';
+  if (intent.status === 'succeeded') return 'settle';
+  if (intent.status === 'processing') return isLastMoment ? 'release' : 'extend';
+  if (intent.status === 'requires_action' && !isLastMoment) return 'extend';
+  return 'cancelIntent';
+}

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import type { PromotionRow } from '#modules/sales/promotions/server/index.ts';
+import type { TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
+import { allot, type HoldState, type OwnOrder } from './allot.ts';
+import { hashOfRequest, type HoldRequest } from './hold-request.ts';
+
+const now = new Date('2026-11-28T20:00:00Z');
+const rates = { percent: 10, perTicketCents: 99 };
+
+function typeOf(id: string, facts: Partial<TicketTypeRow> = {}): TicketTypeRow {
+  return {
+    id,
+    eventId: 'night',
+    name: id,
+    description: '',
+    priceMinor: 2500,
+    currency: 'usd',
+    capacity: 10,
+    held: 0,
+    sold: 0,
+    minPerOrder: 1,
+    maxPerOrder: 4,
+    saleStartsAt: null,
+    saleEndsAt: null,
+    locked: false,
+    eventStatus: 'published',
+    eventIsPrivate: false,
+    eventEndsAt: new Date('2026-11-29T06:00:00Z'),
+    maxPerPerson: null,
+    rates: null,
+    now,
+    ...facts,
+  };
+}
+
+const vip: PromotionRow = {
+  id: 'vip',
+  eventId: 'night',
+  creatorId: 'host',
+  code: 'VIP',
+  rewardType: 'discount',
+  discountType: 'percentage',
+  value: 20,
+  unlocksTicketType: null,
+  onlyTicketTypes: null,
+  maxUses: 3,
+  used: 0,
+  maxUsesPerPerson: null,
+  startsAt: null,
+  endsAt: null,
+  archivedAt: null,
+  wasUsed: false,
+};
+
+let next = 0;
+function wish(
+  buyerId: string,
+  lines: readonly [string, number][],
+  facts: { code?: string; key?: string; test?: boolean } = {},
+): HoldRequest {
+  const number = next++;
+  const chosen = {
+    eventId: 'night',
+    lines: lines.map(([ticketTypeId, quantity]) => ({
+      ticketTypeId,
+      quantity,
+      priceValue: undefined,
+      currency: undefined,
+    })),
+    promoCode: facts.code,
+    joinCommunities: false,
+    test: facts.test ?? false,
+  };
+  return {
+    ...chosen,
+    orderId: `order-${number}`,
+    buyer: { id: buyerId, name: '', email: '', phone: '' },
+    idempotencyKey: facts.key ?? `key-${number}`,
+    requestHash: hashOfRequest(chosen),
+    isWelcome: false,
+    shown: { total: undefined, fee: undefined },
+  };
+}
+
+const stateOf = (facts: Partial<HoldState> = {}): HoldState => ({
+  types: [typeOf('floor')],
+  promotions: [vip],
+  ownOrders: [],
+  rates,
+  now,
+  ...facts,
+});
+const kinds = (requests: readonly HoldRequest[], state: HoldState) =>
+  allot(requests, state).verdicts.map((verdict) =>
+    verdict.kind === 'refused' ? verdict.code : verdict.kind,
+  );
+
+describe('a batch', () => {
+  test('takes no more than there is, first come, first served, whoever still fits [HLD-02]', () => {
+    const requests = [4, 4, 4, 2, 1].map((quantity, i) => wish(`p${i}`, [['floor', quantity]]));
+    const { verdicts, unitMoves } = allot(requests, stateOf());
+    expect(verdicts.map((verdict) => (verdict.kind === 'refused' ? verdict.details : verdict.kind))).toEqual([
+      'held',
+      'held',
+      { remaining: 2 },
+      'held',
+      { remaining: 0 },
+    ]);
+    expect(unitMoves).toEqual([{ id: 'floor', held: 10, sold: 0 }]);
+  });
+
+  test('holds all lines of an order or none [CHK-17, HLD-02]', () => {
+    const state = stateOf({ types: [typeOf('floor'), typeOf('balcony', { capacity: 1 })] });
+    const requests = [
+      wish('a', [
+        ['floor', 2],
+        ['balcony', 2],
+      ]),
+      wish('b', [
+        ['floor', 4],
+        ['balcony', 1],
+      ]),
+    ];
+    expect(kinds(requests, state)).toEqual(['soldOut', 'held']);
+    expect(allot(requests, state).unitMoves).toEqual([
+      { id: 'floor', held: 4, sold: 0 },
+      { id: 'balcony', held: 1, sold: 0 },
+    ]);
+  });
+
+  test('counts a promo code as it goes [PRM-13]', () => {
+    const requests = Array.from({ length: 5 }, (_, i) => wish(`p${i}`, [['floor', 1]], { code: 'VIP' }));
+    expect(kinds(requests, stateOf())).toEqual([
+      'held',
+      'held',
+      'held',
+      'promotionNotValid',
+      'promotionNotValid',
+    ]);
+    expect(allot(requests, stateOf()).useMoves).toEqual([{ id: 'vip', uses: 3 }]);
+  });
+
+  test('unlimited is unlimited, and test orders take nothing [TIX-13]', () => {
+    const unlimited = stateOf({ types: [typeOf('floor', { capacity: null, held: 9999 })] });
+    expect(kinds([wish('a', [['floor', 4]])], unlimited)).toEqual(['held']);
+    const { verdicts, unitMoves, useMoves } = allot(
+      [wish('a', [['floor', 4]], { test: true, code: 'VIP' })],
+      stateOf(),
+    );
+    expect([verdicts[0]!.kind, unitMoves, useMoves]).toEqual(['held', [], []]);
+  });
+});
+
+describe('a buyer with an order already', () => {
+  const first = wish('ana', [['floor', 4]], { code: 'VIP', key: 'first' });
+  const open: OwnOrder = {
+    id: 'open',
+    buyerId: 'ana',
+    idempotencyKey: 'first',
+    requestHash: first.requestHash,
+    status: 'held',
+    promotionId: 'vip',
+    promotionLive: true,
+    test: false,
+    lapsed: false,
+    items: [{ ticketTypeId: 'floor', quantity: 4 }],
+  };
+  const state = stateOf({
+    types: [typeOf('floor', { held: 10 })],
+    promotions: [{ ...vip, used: 3 }],
+    ownOrders: [open],
+  });
+
+  test('the same wish again, by key or from another tab, is that order [ORD-06]', () => {
+    const again = [
+      { ...first, orderId: 'x' },
+      { ...first, orderId: 'y', idempotencyKey: 'second' },
+    ];
+    expect(again.map((request) => allot([request], state).verdicts[0])).toEqual([
+      { kind: 'same', orderId: 'open' },
+      { kind: 'same', orderId: 'open' },
+    ]);
+  });
+
+  test('another wish may use what the first one held, its promo code too [HLD-01, PRM-13]', () => {
+    const { verdicts, replaced, unitMoves, useMoves } = allot(
+      [wish('ana', [['floor', 3]], { code: 'VIP' })],
+      state,
+    );
+    expect([verdicts[0]!.kind, replaced, unitMoves, useMoves]).toEqual([
+      'held',
+      [open],
+      [{ id: 'floor', held: -1, sold: 0 }],
+      [],
+    ]);
+  });
+
+  test('a wish that is refused gives nothing back, so others find no more than before [HLD-01]', () => {
+    const { verdicts, replaced, unitMoves } = allot(
+      [wish('ana', [['floor', 9]]), wish('ben', [['floor', 1]])],
+      state,
+    );
+    expect(verdicts.map((verdict) => verdict.kind)).toEqual(['refused', 'refused']);
+    expect([replaced, unitMoves]).toEqual([[], []]);
+  });
+
+  test('whose payment has begun must be settled first [PAY-09]', () => {
+    const paying = stateOf({ ownOrders: [{ ...open, status: 'pending' }] });
+    expect(kinds([wish('ana', [['floor', 1]])], paying)).toEqual(['openPayment']);
+  });
+
+  test('paid orders count for the limit per person, others do not [TIX-14, HLD-02]', () => {
+    const limited = (status: OwnOrder['status']) =>
+      stateOf({ types: [typeOf('floor', { maxPerPerson: 5 })], ownOrders: [{ ...open, status }] });
+    const request = wish('ana', [['floor', 2]]);
+    expect(kinds([request], limited('completed'))).toEqual(['personLimit']);
+    expect(kinds([request], limited('expired'))).toEqual(['held']);
+    expect(kinds([request], limited('held'))).toEqual(['held']);
+  });
+});

@@ -1,0 +1,255 @@
+import type { PromotionRow } from '#modules/sales/promotions/server/index.ts';
+import { appliesToAny, isUsable, type Discount } from '#modules/sales/promotions/rules.ts';
+import { saleFactsOf, type TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
+import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
+import { saleStatus } from '#modules/events/ticket-types/rules.ts';
+import { cents, minorUnits } from '#platform/money.ts';
+import type { refusals } from '../contract.ts';
+import { isOpen, keepsUnits, priceOrder, type OrderPrice, type OrderStatus } from '../rules.ts';
+import type { HoldRequest } from './hold-request.ts';
+
+/** An order that a buyer of the batch has at this event already. */
+export type OwnOrder = {
+  readonly id: string;
+  readonly buyerId: string;
+  readonly idempotencyKey: string;
+  readonly requestHash: string;
+  readonly status: OrderStatus;
+  readonly promotionId: string | null;
+  readonly promotionLive: boolean;
+  readonly test: boolean;
+  /** Whether its time is up. */
+  readonly lapsed: boolean;
+  readonly items: readonly { readonly ticketTypeId: string; readonly quantity: number }[];
+};
+
+/** Everything a batch is decided by, read under lock. */
+export type HoldState = {
+  readonly types: readonly TicketTypeRow[];
+  readonly promotions: readonly PromotionRow[];
+  readonly ownOrders: readonly OwnOrder[];
+  readonly rates: FeeRates;
+  readonly now: Date;
+};
+
+export type NewHold = {
+  readonly request: HoldRequest;
+  readonly price: OrderPrice;
+  readonly promotion: PromotionRow | undefined;
+};
+
+type Code = keyof typeof refusals;
+
+export type Verdict =
+  | { readonly kind: 'held'; readonly hold: NewHold }
+  /** The request is known, or the buyer has the same order open in another tab. */
+  | { readonly kind: 'same'; readonly orderId: string }
+  /** The buyer has begun to pay another order of this event; that one must be settled first. */
+  | { readonly kind: 'openPayment'; readonly orderId: string }
+  | { readonly kind: 'refused'; readonly code: Code; readonly details?: Readonly<Record<string, unknown>> };
+
+export type Allotment = {
+  /** One per request, in their order. */
+  readonly verdicts: readonly Verdict[];
+  /** Unpaid orders that a new one of the same buyer takes the place of. */
+  readonly replaced: readonly OwnOrder[];
+  readonly unitMoves: readonly { readonly id: string; readonly held: number; readonly sold: number }[];
+  readonly useMoves: readonly { readonly id: string; readonly uses: number }[];
+};
+
+/**
+ * Decides a batch of holds, first come, first served: sale window, bounds, what is left, promo caps and limits per
+ * person (HLD-02), price. Pure; the counters it moves are guarded by the database once more.
+ */
+export function allot(requests: readonly HoldRequest[], state: HoldState): Allotment {
+  const hall = new Hall(state);
+  const verdicts = requests.map((request) => hall.decide(request));
+  return { verdicts, ...hall.moves() };
+}
+
+class Refused extends Error {
+  readonly verdict: Verdict;
+
+  constructor(code: Code, details?: Readonly<Record<string, unknown>>) {
+    super(code);
+    this.verdict = { kind: 'refused', code, ...(details && { details }) };
+  }
+}
+
+/** What is left while a batch is being decided. */
+class Hall {
+  readonly #state: HoldState;
+  readonly #types: ReadonlyMap<string, TicketTypeRow>;
+  readonly #promotions: ReadonlyMap<string, PromotionRow>;
+  /** Units taken since the rows were read; below zero when given back. */
+  readonly #taken = new Map<string, number>();
+  readonly #uses = new Map<string, number>();
+  readonly #replaced: OwnOrder[] = [];
+
+  constructor(state: HoldState) {
+    this.#state = state;
+    this.#types = new Map(state.types.map((type) => [type.id, type]));
+    this.#promotions = new Map(state.promotions.map((promotion) => [promotion.code, promotion]));
+  }
+
+  decide(request: HoldRequest): Verdict {
+    const own = this.#state.ownOrders.filter(({ buyerId }) => buyerId === request.buyer.id);
+    const known = own.find(({ idempotencyKey }) => idempotencyKey === request.idempotencyKey);
+    if (known && known.requestHash !== request.requestHash)
+      return new Refused('idempotencyKeyReused').verdict;
+    if (known) return { kind: 'same', orderId: known.id };
+
+    const open = own.find((order) => isOpen(order.status) && order.test === request.test);
+    if (open && !open.lapsed && open.requestHash === request.requestHash)
+      return { kind: 'same', orderId: open.id };
+    if (open?.status === 'pending') return { kind: 'openPayment', orderId: open.id };
+
+    const others = own.filter(
+      (order) => order !== open && order.test === request.test && keepsUnits(order.status),
+    );
+    if (open) this.#count(open, -1);
+    try {
+      const hold = this.#hold(request, others);
+      if (open) this.#replaced.push(open);
+      return { kind: 'held', hold };
+    } catch (error) {
+      if (open) this.#count(open, 1);
+      if (error instanceof Refused) return error.verdict;
+      throw error;
+    }
+  }
+
+  #hold(request: HoldRequest, others: readonly OwnOrder[]): NewHold {
+    const promotion = this.#findPromotion(request, others);
+    for (const line of request.lines) this.#checkLine(request, line, promotion);
+    this.#checkPerson(request, others);
+    const price = this.#price(request, promotion);
+    checkShown(request, price);
+    this.#count(
+      {
+        items: request.lines,
+        promotionId: promotion?.id ?? null,
+        promotionLive: promotion !== undefined,
+        test: request.test,
+      },
+      1,
+    );
+    return { request, price, promotion };
+  }
+
+  #findPromotion(request: HoldRequest, others: readonly OwnOrder[]): PromotionRow | undefined {
+    if (request.promoCode === undefined) return undefined;
+    const found = this.#promotions.get(request.promoCode);
+    const usedHere = this.#uses.get(found?.id ?? '') ?? 0;
+    const ids = request.lines.map(({ ticketTypeId }) => ticketTypeId);
+    if (
+      !found ||
+      !isUsable({ ...found, used: found.used + usedHere }, this.#state.now) ||
+      !appliesToAny(found, ids)
+    ) {
+      throw new Refused('promotionNotValid');
+    }
+    const byPerson = others.filter(
+      ({ promotionId, promotionLive }) => promotionLive && promotionId === found.id,
+    ).length;
+    if (found.maxUsesPerPerson !== null && byPerson >= found.maxUsesPerPerson)
+      throw new Refused('promotionNotValid');
+    return found;
+  }
+
+  #checkLine(request: HoldRequest, line: HoldRequest['lines'][number], promotion: PromotionRow | undefined) {
+    const type = this.#types.get(line.ticketTypeId);
+    if (!type) throw new Refused('ticketNotFound');
+    if (type.eventStatus === 'draft' && !request.test) throw new Refused('eventNotFound');
+    if (type.eventIsPrivate && !request.isWelcome) throw new Refused('eventNotFound');
+    if (type.locked && promotion?.unlocksTicketType !== type.id) throw new Refused('ticketNotFound');
+    const facts = saleFactsOf(type);
+    const ordered = facts.ordered + (this.#taken.get(type.id) ?? 0);
+    const event = { status: type.eventStatus, endsAt: type.eventEndsAt };
+    const status = saleStatus({ ...facts, ordered }, event, this.#state.now);
+    const remaining = type.capacity === null ? null : Math.max(0, type.capacity - ordered);
+    if (status === 'soldOut') throw new Refused('soldOut', { remaining });
+    if (status !== 'onSale') throw new Refused('ticketNotAvailable', { ticketStatus: status });
+    if (line.quantity < type.minPerOrder || line.quantity > type.maxPerOrder) {
+      throw new Refused('quantityOutOfBounds', { min: type.minPerOrder, max: type.maxPerOrder });
+    }
+    if (remaining !== null && line.quantity > remaining) throw new Refused('soldOut', { remaining });
+  }
+
+  /** Over all ticket types of the event, paid or held (TIX-14, HLD-02). */
+  #checkPerson(request: HoldRequest, others: readonly OwnOrder[]) {
+    const limit = this.#state.types[0]?.maxPerPerson ?? null;
+    if (limit === null) return;
+    const has = others.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
+    const wants = request.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (has + wants > limit) throw new Refused('personLimit', { limit, left: Math.max(0, limit - has) });
+  }
+
+  #price(request: HoldRequest, promotion: PromotionRow | undefined): OrderPrice {
+    const lines = request.lines.map(({ ticketTypeId, quantity }) => ({
+      ticketId: ticketTypeId,
+      quantity,
+      unit: cents(this.#types.get(ticketTypeId)!.priceMinor),
+    }));
+    const { currency } = this.#types.get(request.lines[0]!.ticketTypeId)!;
+    if (lines.some(({ ticketId }) => this.#types.get(ticketId)!.currency !== currency)) {
+      throw new Refused('ticketNotAvailable', { ticketStatus: 'otherCurrency' });
+    }
+    return priceOrder(lines, promotion && discountOfRow(promotion), this.#state.rates, currency);
+  }
+
+  #count(order: Pick<OwnOrder, 'items' | 'promotionId' | 'promotionLive' | 'test'>, times: 1 | -1) {
+    if (order.test) return;
+    for (const { ticketTypeId, quantity } of order.items) add(this.#taken, ticketTypeId, quantity * times);
+    if (order.promotionLive && order.promotionId) add(this.#uses, order.promotionId, times);
+  }
+
+  moves(): Pick<Allotment, 'replaced' | 'unitMoves' | 'useMoves'> {
+    return {
+      replaced: this.#replaced,
+      unitMoves: changed(this.#taken).map(([id, held]) => ({ id, held, sold: 0 })),
+      useMoves: changed(this.#uses).map(([id, uses]) => ({ id, uses })),
+    };
+  }
+}
+
+function add(counts: Map<string, number>, id: string, count: number) {
+  counts.set(id, (counts.get(id) ?? 0) + count);
+}
+
+function changed(counts: ReadonlyMap<string, number>): [string, number][] {
+  return [...counts].filter(([, count]) => count !== 0);
+}
+
+function discountOfRow(promotion: PromotionRow): Discount | undefined {
+  const { discountType: kind, value, onlyTicketTypes } = promotion;
+  return kind ? { kind, value: value ?? 0, ticketIds: onlyTicketTypes } : undefined;
+}
+
+/** Amounts in the request are only compared: nobody pays another price than the one shown, and nobody names their own. */
+function checkShown({ lines, shown }: HoldRequest, price: OrderPrice) {
+  const { total, fee, currency } = price;
+  const isWrong =
+    (shown.total !== undefined && shown.total !== total) ||
+    (shown.fee !== undefined && shown.fee !== fee) ||
+    lines.some((line, i) => {
+      const wrongCurrency = line.currency !== undefined && line.currency.toLowerCase() !== currency;
+      const wrongPrice =
+        line.priceValue !== undefined && !isPrice(line.priceValue, price.lines[i]!.unit, currency);
+      return wrongCurrency || wrongPrice;
+    });
+  if (isWrong) {
+    const { subtotal, discount } = price;
+    throw new Refused('priceChanged', {
+      amount: total,
+      application_fee_amount: fee,
+      subtotal,
+      discount,
+      currency,
+    });
+  }
+}
+
+function isPrice(value: number, unit: number, currency: string): boolean {
+  return Number.isFinite(value) && Math.abs(value) < 1e12 && minorUnits(value, currency) === unit;
+}

@@ -1,0 +1,40 @@
+import { refuse } from '#platform/refusal.ts';
+import { transact } from '#platform/server/db.ts';
+import { orderRefusals } from '../contract.ts';
+import { isOpen } from '../rules.ts';
+import type { Checkout } from './checkout.ts';
+import { isProviderDown } from './create-intent.ts';
+import { cancelIntent, stripeFor } from './intent.ts';
+import { lockOrder, releaseUnits } from './lock-order.ts';
+import { findOrder, markClosed } from './order-store.ts';
+import { listPayments, noteIntent } from './payment-store.ts';
+import { settleAs } from './settle.ts';
+
+/**
+ * Gives the units of an unpaid order back. A payment that was begun is cancelled at the provider first; if it turns out to
+ * be paid, the order is completed instead. @throws Refusal paymentInProgress while the bank is still working
+ */
+export async function cancelOrder(checkout: Checkout, orderId: string): Promise<void> {
+  await closePayments(checkout, orderId);
+  await transact(checkout.db, async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    if (!locked || !isOpen(locked.order.status)) return;
+    await releaseUnits(tx, locked.order);
+    await markClosed(tx, locked.order, 'cancelled');
+  });
+}
+
+async function closePayments(checkout: Checkout, orderId: string): Promise<void> {
+  const order = await findOrder(checkout.db, orderId);
+  if (!order || !isOpen(order.status)) return;
+  for (const payment of await listPayments(checkout.db, orderId)) {
+    if (payment.intentId === null || payment.status === 'canceled') continue;
+    const stripe = stripeFor(checkout, order.test);
+    const intent = await cancelIntent(stripe, payment.intentId).catch((error: unknown) => {
+      throw isProviderDown(error) ? refuse(orderRefusals, 'paymentUnavailable') : error;
+    });
+    if (intent.status === 'processing') throw refuse(orderRefusals, 'paymentInProgress');
+    if (intent.status === 'canceled') await noteIntent(checkout.db, payment, intent);
+    else await settleAs(checkout, payment, intent);
+  }
+}

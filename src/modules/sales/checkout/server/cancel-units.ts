@@ -1,0 +1,52 @@
+import { removeGoing } from '#modules/events/events/server/index.ts';
+import { moveUses } from '#modules/sales/promotions/server/index.ts';
+import { moveUnits } from '#modules/events/ticket-types/server/index.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import { newId } from '#platform/ids.ts';
+import type { Checkout } from './checkout.ts';
+import type { LockedOrder } from './lock-order.ts';
+import { addCancelled, endPromotionUse } from './refund-store.ts';
+
+export type Cancelling = {
+  /** All of the order where none are named. */
+  readonly admissionIds?: readonly string[];
+  readonly because: 'refund' | 'cancelled';
+  readonly byId: string | null;
+  /** The whole night is off: who went stays in its list, to be told. */
+  readonly isNightOff?: boolean;
+};
+
+/**
+ * Makes tickets of a paid order void: their codes open no door, their room is free again, and the promo code of an order
+ * of which nothing is left may be used again. The order is locked. @returns how many tickets it was
+ */
+export async function cancelUnits(
+  tx: Db,
+  checkout: Checkout,
+  { order }: LockedOrder,
+  { admissionIds, because, byId, isNightOff = false }: Cancelling,
+): Promise<number> {
+  const { id, eventId, buyerId, test } = order;
+  const revoked = await checkout.tickets.revoke(tx, { eventId, orderId: id, admissionIds, because });
+  const total = revoked.units.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return 0;
+  await addCancelled(tx, order, revoked.units);
+  if (!test) {
+    const moves = revoked.units.map(({ ticketTypeId, count }) => ({
+      id: ticketTypeId,
+      held: 0,
+      sold: -count,
+    }));
+    await moveUnits(tx, eventId, moves);
+  }
+  const unitsBefore = order.items.reduce((sum, { quantity, cancelled }) => sum + quantity - cancelled, 0);
+  if (unitsBefore === total && order.promotionLive && order.promotionId) {
+    await moveUses(tx, eventId, [{ id: order.promotionId, uses: -1 }]);
+    await endPromotionUse(tx, order);
+  }
+  if (!test && !isNightOff && revoked.holderKeeps === 0) await removeGoing(tx, eventId, buyerId);
+  const payload = { eventId, orderId: id, buyerId, admissionIds: revoked.admissionIds, because, byId };
+  await announce(tx, { type: 'ticket.cancelled', key: newId(), payload });
+  return total;
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { findEmail } from '#modules/identity/accounts/server/index.ts';
+import { addGoing } from '#modules/events/events/server/index.ts';
+import { announceAll } from '#platform/server/announce.ts';
+import { transact } from '#platform/server/db.ts';
+import type { Reaction } from '#platform/server/feature.ts';
+import type { Checkout } from './checkout.ts';
+import { takeOrders } from './order-store.ts';
+
+/** Stands for somebody without an account: always the same for one address, and nobody's own. */
+export function strangerOf(email: string): string {
+  const hex = createHash('sha256').update(`guest:${email}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+/** What was given to an address comes to whoever proves that it is theirs: a new account, or one that moves there. */
+export function claimReactions(checkout: Checkout): Reaction[] {
+  return ['account.opened', 'account.emailChanged'].map((on) => ({
+    name: `checkout.claim-orders-${on}`,
+    on,
+    by: 'leased',
+    react: async ({ payload: { userId } }) => {
+      if (typeof userId === 'string') await claimOrders(checkout, userId);
+    },
+  }));
+}
+
+/** Done twice it does nothing: the orders are nobody else's any more. */
+async function claimOrders({ db, tickets }: Checkout, userId: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const email = await findEmail(tx, userId);
+    if (email === undefined) return;
+    const fromId = strangerOf(email);
+    const orders = await takeOrders(tx, { fromId, toId: userId });
+    if (orders.length === 0) return;
+    const orderIds = orders.map(({ id }) => id);
+    await tickets.handOver(tx, { orderIds, fromId, toId: userId });
+    const nights = new Set(orders.filter(({ goes }) => goes).map(({ eventId }) => eventId));
+    for (const eventId of nights) await addGoing(tx, eventId, userId);
+    await announceAll(
+      tx,
+      orders.map(({ id, eventId, test }) => ({
+        type: 'order.claimed',
+        key: id,
+        payload: { orderId: id, eventId, buyerId: userId, test },
+      })),
+    );
+  });
+}

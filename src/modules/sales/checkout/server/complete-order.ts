@@ -1,0 +1,91 @@
+import { joinCommunities } from '#modules/profiles/communities/server/index.ts';
+import { addGoing, listHostCommunities } from '#modules/events/events/server/index.ts';
+import { moveUses } from '#modules/sales/promotions/server/index.ts';
+import { moveUnits } from '#modules/events/ticket-types/server/index.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import { isOpen } from '../rules.ts';
+import type { Checkout } from './checkout.ts';
+import { reopenEventRefund } from './event-refund-store.ts';
+import type { LockedOrder } from './lock-order.ts';
+import { addToBuyer, countUnitsOf, markCompleted, type OrderRow } from './order-store.ts';
+import { countOf } from './units.ts';
+
+/**
+ * Completes an order in one transaction: its units are sold, its admissions issued, its buyer goes, and everyone is told
+ * who reacts to it. Takes the units of an order that had run out again. Money is booked by the caller.
+ */
+export async function completeOrder(
+  tx: Db,
+  checkout: Checkout,
+  { order, types, promotion }: LockedOrder,
+  /** Whose tickets were given to an address without an account. */
+  { isStranger = false } = {},
+): Promise<void> {
+  const held = isOpen(order.status);
+  const { units, uses } = countOf([{ ...order, promotionLive: order.promotionId !== null }]);
+  if (!held)
+    await moveUses(
+      tx,
+      order.eventId,
+      uses.map(({ id, count }) => ({ id, uses: count })),
+    );
+  await moveUnits(
+    tx,
+    order.eventId,
+    units.map(({ id, count }) => ({ id, held: held ? -count : 0, sold: count })),
+  );
+  await markCompleted(tx, order);
+  await addToBuyer(tx, order);
+  // Paid while the night was called off: it is refunded with the others (RFD-02).
+  if (types.some(({ eventStatus }) => eventStatus === 'cancelled'))
+    await reopenEventRefund(tx, order.eventId);
+  if (!order.test && !isStranger) await addGoing(tx, order.eventId, order.buyerId);
+  if (!order.test && order.joinCommunities) await joinHosts(tx, order);
+  const { id, eventId, buyerId, buyerName, buyerEmail, test, items } = order;
+  const buyer = { id: buyerId, name: buyerName, email: buyerEmail };
+  for (const step of checkout.completing) {
+    await step(tx, { id, eventId, buyer, test, joinCommunities: order.joinCommunities, items });
+  }
+  // What a promo code of points gives (PRM-14): the Beatscore counts it when it hears of the order.
+  const points = promotion?.rewardType === 'points' && !test ? (promotion.value ?? 0) : 0;
+  const payload = {
+    orderId: id,
+    eventId,
+    buyerId,
+    test,
+    total: order.totalMinor,
+    currency: order.currency,
+    quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    points,
+  };
+  await announce(tx, { type: 'order.completed', key: id, payload });
+}
+
+/** Communities that host the event, where the buyer asked to join them (CHK-13). */
+async function joinHosts(tx: Db, { eventId, buyerId }: OrderRow): Promise<void> {
+  const hosts = await listHostCommunities(tx, eventId);
+  await joinCommunities(
+    tx,
+    hosts.map(({ id }) => id),
+    buyerId,
+  );
+}
+
+/** Whether an order that had run out can have its units, its promotion and its place in the person's limit again. */
+export async function canTakeAgain(tx: Db, { order, types, promotion }: LockedOrder): Promise<boolean> {
+  const hasUnits = order.items.every(({ ticketTypeId, quantity }) => {
+    const type = types.find(({ id }) => id === ticketTypeId);
+    return (
+      type !== undefined && (type.capacity === null || type.held + type.sold + quantity <= type.capacity)
+    );
+  });
+  const hasUse = !promotion || promotion.maxUses === null || promotion.used < promotion.maxUses;
+  const isOn = types.every(
+    ({ eventStatus, eventEndsAt, now }) => eventStatus !== 'cancelled' && now < eventEndsAt,
+  );
+  if (!hasUnits || !hasUse || !isOn) return false;
+  const limit = types[0]?.maxPerPerson ?? null;
+  const wants = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return limit === null || (await countUnitsOf(tx, order)) + wants <= limit;
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import Stripe from 'stripe';
+import { ownEventPrefix } from '#modules/events/events/rules.ts';
+import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
+import { toWire } from '#platform/ids.ts';
+import { orderPrefix } from '../contract.ts';
+import type { Checkout } from './checkout.ts';
+import { faultAt } from './fault-points.ts';
+import { stripeFor, toIntent, type Intent } from './intent.ts';
+import type { OrderRow } from './order-store.ts';
+import { findCustomer, keepCustomer, keepIntent, type PaymentRow } from './payment-store.ts';
+
+/**
+ * Asks the provider for the intent of a payment and keeps it. The same attempt always gets the same intent, so a crash
+ * between asking and keeping is healed by asking again.
+ */
+export async function createIntent(
+  checkout: Checkout,
+  order: OrderRow,
+  payment: PaymentRow,
+): Promise<Intent> {
+  const stripe = stripeFor(checkout, order.test);
+  const customer = await customerOf(checkout, order);
+  const created = await stripe.paymentIntents.create(
+    {
+      amount: payment.amountMinor,
+      currency: payment.currency,
+      customer,
+      automatic_payment_methods: { enabled: true },
+      metadata: metadataOf(order, payment),
+    },
+    { idempotencyKey: `pi:${order.id}:${payment.attempt}` },
+  );
+  faultAt('checkout.intentCreated');
+  const intent = toIntent(created);
+  await keepIntent(checkout.db, payment, intent);
+  faultAt('checkout.intentSaved');
+  return intent;
+}
+
+/** PAY-02. With `orderId` and `attempt` an intent finds its order even when its id was never kept. */
+function metadataOf(order: OrderRow, payment: PaymentRow): Record<string, string> {
+  const [first] = order.items;
+  return {
+    orderId: toWire(orderPrefix, order.id),
+    attempt: String(payment.attempt),
+    eventId: toWire(ownEventPrefix, order.eventId),
+    ticketId: first ? toWire(ticketPrefix, first.ticketTypeId) : '',
+    quantity: String(order.items.reduce((sum, { quantity }) => sum + quantity, 0)),
+    application_fee_amount: String(order.feeMinor),
+    userId: toWire(userPrefix, order.buyerId),
+  };
+}
+
+/** One customer per buyer, provider and mode. */
+async function customerOf(checkout: Checkout, order: OrderRow): Promise<string> {
+  const key = { userId: order.buyerId, provider: checkout.payments.provider, test: order.test };
+  const known = await findCustomer(checkout.db, key);
+  if (known) return known;
+  const email = createHash('sha256').update(order.buyerEmail).digest('base64url').slice(0, 16);
+  const customer = await stripeFor(checkout, order.test).customers.create(
+    { email: order.buyerEmail, metadata: { userId: toWire(userPrefix, order.buyerId) } },
+    { idempotencyKey: `customer:${order.buyerId}:${email}` },
+  );
+  faultAt('checkout.customerCreated');
+  return keepCustomer(checkout.db, key, customer.id);
+}
+
+/** Whether the provider could not be asked, as opposed to having said no. Nothing was charged for all we know. */
+export function isProviderDown(error: unknown): boolean {
+  const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } =
+    Stripe.errors;
+  return [StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError].some(
+    (kind) => error instanceof kind,
+  );
+}

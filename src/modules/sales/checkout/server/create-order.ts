@@ -1,0 +1,121 @@
+import { ownEventPrefix } from '#modules/events/events/rules.ts';
+import { seesEvent } from '#modules/events/events/server/index.ts';
+import { normalCode } from '#modules/sales/promotions/rules.ts';
+import { countGuess } from '#modules/sales/promotions/server/index.ts';
+import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
+import { isEventTeam } from '#modules/events/ticket-types/server/index.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { fromWire, newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { limits, refusals, type createOrder as createOrderCall, type Order } from '../contract.ts';
+import { isOpen, mergeLines } from '../rules.ts';
+import { cancelOrder } from './cancel-order.ts';
+import type { Checkout } from './checkout.ts';
+import { faultAt } from './fault-points.ts';
+import { hashOfRequest, type HoldRequest } from './hold-request.ts';
+import type { HoldAnswer } from './hold-tickets.ts';
+import { readOrder } from './read-order.ts';
+import { settleOrder } from './settle.ts';
+import { rowOfHold, toOrder } from './to-order.ts';
+
+type Asked = InputOf<typeof createOrderCall>;
+
+/**
+ * Makes an order and holds its tickets; a free one is complete at once (CHK-08). One buyer has one unpaid order per event:
+ * the same wish from another tab is that order, another wish takes its place.
+ */
+export async function createOrder(
+  checkout: Checkout,
+  viewer: Viewer,
+  asked: Asked,
+  key: string | null,
+): Promise<Order> {
+  const request = requestOf(viewer, asked, key);
+  if (request.test && !(await isEventTeam(checkout.db, request.eventId, viewer))) {
+    throw refuse(refusals, 'testModeNotAllowed');
+  }
+  const answer =
+    request.promoCode === undefined
+      ? await holdFor(checkout, viewer, request)
+      : await countGuess(
+          checkout.db,
+          viewer.userId,
+          () => holdFor(checkout, viewer, request),
+          (given) => given.kind === 'refused' && given.code === 'promotionNotValid',
+        );
+  return orderOf(checkout, answer);
+}
+
+async function holdFor(checkout: Checkout, viewer: Viewer, asked: HoldRequest): Promise<HoldAnswer> {
+  let request = asked;
+  let answer = await checkout.holds.submit(request);
+  // Who a members' night is for is asked only where it is one: a hold has no time for it.
+  if (isUnknown(answer) && (await seesEvent(checkout.db, request.eventId, viewer))) {
+    request = { ...request, isWelcome: true };
+    answer = await checkout.holds.submit(request);
+  }
+  if (answer.kind === 'openPayment') {
+    await cancelOrder(checkout, answer.orderId);
+    answer = await checkout.holds.submit(request);
+  }
+  return answer;
+}
+
+const isUnknown = (answer: HoldAnswer) => answer.kind === 'refused' && answer.code === 'eventNotFound';
+
+async function orderOf(checkout: Checkout, answer: HoldAnswer): Promise<Order> {
+  if (answer.kind === 'refused') throw refuse(refusals, answer.code, answer.details);
+  if (answer.kind === 'openPayment') throw refuse(refusals, 'paymentInProgress');
+  if (answer.kind === 'same') {
+    const order = await readOrder(checkout.db, answer.orderId);
+    return order.total === 0 && isOpen(order.status) ? completeFree(checkout, answer.orderId) : order;
+  }
+  const { held } = answer;
+  return held.price.total === 0 ? completeFree(checkout, held.request.orderId) : toOrder(rowOfHold(held));
+}
+
+async function completeFree(checkout: Checkout, orderId: string): Promise<Order> {
+  faultAt('checkout.freeOrderHeld');
+  await settleOrder(checkout, orderId);
+  return readOrder(checkout.db, orderId);
+}
+
+function requestOf(viewer: Viewer, asked: Asked, key: string | null): HoldRequest {
+  if (key === null || key.trim() === '' || key.length > limits.idempotencyKey) {
+    throw refuse(refusals, 'idempotencyKeyRequired');
+  }
+  const eventId = eventOf(asked);
+  const lines = mergeLines(asked.orderItems.items.map(lineOf)).map(({ ticketId, ...line }) => ({
+    ...line,
+    ticketTypeId: ticketId,
+  }));
+  const promoCode = normalCode(asked.promoCode ?? '') || undefined;
+  const chosen = { eventId, lines, promoCode, joinCommunities: asked.joinCommunity, test: asked.testMode };
+  const { name = viewer.name, phone = '' } = asked.buyer ?? {};
+  return {
+    ...chosen,
+    orderId: newId(),
+    buyer: { id: viewer.userId, name, email: viewer.email, phone },
+    idempotencyKey: key,
+    requestHash: hashOfRequest(chosen),
+    isWelcome: false,
+    shown: { total: asked.amount, fee: asked.application_fee_amount },
+  };
+}
+
+/** The order is tagged with its event (PAY-03); a tag that names another one contradicts it. */
+function eventOf({ eventId, tags }: Asked): string {
+  const id = fromWire(ownEventPrefix, eventId);
+  const otherEvent = tags?.items.some(
+    ({ itemId }) => itemId.startsWith('event:') && itemId !== `${ownEventPrefix}${id}`,
+  );
+  if (!id || otherEvent) throw refuse(refusals, 'eventNotFound');
+  return id;
+}
+
+function lineOf({ itemId, quantity, priceValue, currency }: Asked['orderItems']['items'][number]) {
+  const ticketId = fromWire(ticketPrefix, itemId);
+  if (!ticketId) throw refuse(refusals, 'ticketNotFound');
+  return { ticketId, quantity, priceValue, currency };
+}

@@ -1,0 +1,100 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+export type EventRefundRow = { eventId: string; byId: string | null; reason: string; afterId: string | null };
+
+/** Once per night; told again, it is the same. */
+export async function addEventRefund(
+  db: Db,
+  { eventId, byId, reason }: Omit<EventRefundRow, 'afterId'>,
+): Promise<void> {
+  await sql`
+    insert into event_refund (event_id, by_id, reason) values (${eventId}::uuid, ${byId}::uuid, ${reason})
+        on conflict do nothing`.execute(db);
+}
+
+/** As calling the night off with refunds does; once per night. @returns whether the night is called off at all */
+export async function addLaterRefund(db: Db, eventId: string, byId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with off as (
+      select id, cancel_reason from event where id = ${eventId}::uuid and status = 'cancelled'
+    ), added as (
+      insert into event_refund (event_id, by_id, reason) select id, ${byId}::uuid, cancel_reason from off
+          on conflict do nothing
+    )
+    select from off`.execute(db);
+  return rows.length > 0;
+}
+
+/** An order of a cancelled night was paid just then: the night is walked through once more. */
+export async function reopenEventRefund(db: Db, eventId: string): Promise<void> {
+  await sql`
+    update event_refund set after_id = null, walked_at = null, finished_at = null
+     where event_id = ${eventId}::uuid`.execute(db);
+}
+
+export async function listUnfinished(db: Db, limit: number): Promise<EventRefundRow[]> {
+  const { rows } = await sql<EventRefundRow>`
+    select event_id, by_id, reason, after_id
+      from event_refund where finished_at is null order by requested_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Sold orders of the night in the order of their ids, with what is left of them. Walks the key of the table. */
+export async function listSoldAfter(db: Db, eventId: string, afterId: string | null, limit: number) {
+  const { rows } = await sql<{ id: string }>`
+    select p.id
+      from purchase p
+     where p.event_id = ${eventId}::uuid and p.completed_at is not null
+       and (${afterId}::uuid is null or p.id > ${afterId}::uuid)
+     order by p.id
+     limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function noteWalked(db: Db, eventId: string, afterId: string | null): Promise<void> {
+  await sql`
+    update event_refund
+       set after_id = coalesce(${afterId}::uuid, after_id),
+           walked_at = case when ${afterId}::uuid is null then clock_timestamp() else walked_at end
+     where event_id = ${eventId}::uuid`.execute(db);
+}
+
+/** Through when all orders were looked at and no refund of the night is due. */
+export async function finishEventRefund(db: Db, eventId: string): Promise<void> {
+  await sql`
+    update event_refund e set finished_at = clock_timestamp()
+     where e.event_id = ${eventId}::uuid and e.walked_at is not null and e.finished_at is null
+       and not exists (select from refund r where r.event_id = e.event_id and r.status = 'due')`.execute(db);
+}
+
+/** The progress of a night, from its orders as they are. */
+export async function readEventRefunds(db: Db, eventId: string) {
+  const { rows } = await sql<{
+    state: 'none' | 'running' | 'done';
+    orders: number;
+    handled: number;
+    done: number;
+    due: number;
+    failed: number;
+    amount: number;
+    currency: string;
+  }>`
+    select case when f.event_id is null then 'none' when f.finished_at is null then 'running' else 'done' end as state,
+           o.orders, o.handled, r.done, r.due, r.failed, r.amount, e.currency
+      from event e
+      left join event_refund f on f.event_id = e.id
+      cross join lateral (
+        select count(*)::int as orders,
+               count(*) filter (where not exists (select from purchase_item i where i.event_id = p.event_id
+                                  and i.order_id = p.id and i.cancelled < i.quantity)
+                                and not exists (select from payment y where y.event_id = p.event_id and y.order_id = p.id
+                                  and y.status = 'succeeded' and y.captured_minor > y.refunded_minor))::int as handled
+          from purchase p where p.event_id = e.id and p.completed_at is not null and not p.test) o
+      cross join lateral (
+        select count(*) filter (where status = 'done')::int as done, count(*) filter (where status = 'due')::int as due,
+               count(*) filter (where status = 'failed')::int as failed,
+               coalesce(sum(amount_minor) filter (where status = 'done'), 0)::int as amount
+          from refund where event_id = e.id) r
+     where e.id = ${eventId}::uuid`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,78 @@
+import { transact } from '#platform/server/db.ts';
+import { atExpiry, isOpen } from '../rules.ts';
+import type { Checkout } from './checkout.ts';
+import { createIntent } from './create-intent.ts';
+import { faultAt } from './fault-points.ts';
+import { cancelIntent, readIntent, stripeFor, type Intent } from './intent.ts';
+import { lockOrder, releaseUnits } from './lock-order.ts';
+import { extendHold, findOrder, listLapsedOrders, markClosed, type OrderRow } from './order-store.ts';
+import { listPayments, noteIntent, type PaymentRow } from './payment-store.ts';
+import { releaseLapsed } from './release-lapsed.ts';
+import { settleAs, settleOrder } from './settle.ts';
+
+const mostAtOnce = 200;
+/** How much longer an order whose bank is still asked is kept, each time its time is up. */
+const extensionSeconds = 60;
+
+/** Returns the units of orders whose time is up (HLD-01). One order that cannot be asked about does not stop the others. */
+export async function expireOrders(checkout: Checkout): Promise<void> {
+  const lapsed = await listLapsedOrders(checkout.db, mostAtOnce);
+  if (lapsed.length === 0) return;
+  faultAt('checkout.expiryFound');
+  const unpaid = lapsed.filter(({ status, totalMinor }) => status === 'held' && totalMinor > 0);
+  for (const eventId of new Set(unpaid.map(({ eventId }) => eventId)))
+    await releaseLapsed(checkout.db, eventId);
+  for (const { id, status, totalMinor } of lapsed) {
+    try {
+      if (totalMinor === 0) await settleOrder(checkout, id);
+      else if (status === 'pending') await expirePending(checkout, id);
+    } catch (error) {
+      checkout.log.error({ err: error, orderId: id }, 'an order could not be expired');
+    }
+  }
+}
+
+/** Asks the provider before the units go, and cancels what could still be paid. */
+async function expirePending(checkout: Checkout, orderId: string): Promise<void> {
+  const order = await findOrder(checkout.db, orderId);
+  if (!order || !isOpen(order.status) || !order.lapsed) return;
+  for (const payment of await listPayments(checkout.db, orderId)) {
+    if (payment.status === 'canceled') continue;
+    if (!(await isOver(checkout, order, payment))) return;
+  }
+  await release(checkout, orderId);
+}
+
+/** @returns whether nothing more is to be expected of the payment, as far as we may wait for it */
+async function isOver(checkout: Checkout, order: OrderRow, payment: PaymentRow): Promise<boolean> {
+  const stripe = stripeFor(checkout, order.test);
+  const intentId = payment.intentId ?? (await createIntent(checkout, order, payment)).id;
+  const intent = await readIntent(stripe, intentId);
+  const next = atExpiry(intent, order.pastLastMoment);
+  if (next === 'extend') {
+    await extendHold(checkout.db, order, extensionSeconds);
+    return false;
+  }
+  const left = next === 'cancelIntent' ? await cancelIntent(stripe, intentId) : intent;
+  return isGone(checkout, payment, left);
+}
+
+async function isGone(checkout: Checkout, payment: PaymentRow, intent: Intent): Promise<boolean> {
+  if (intent.status === 'succeeded') {
+    await settleAs(checkout, payment, intent);
+    return false;
+  }
+  await noteIntent(checkout.db, payment, intent);
+  return true;
+}
+
+async function release(checkout: Checkout, orderId: string): Promise<void> {
+  await transact(checkout.db, async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    if (!locked || !isOpen(locked.order.status) || !locked.order.lapsed) return;
+    await releaseUnits(tx, locked.order);
+    await markClosed(tx, locked.order, 'expired');
+    faultAt('checkout.expiryWritten');
+  });
+  faultAt('checkout.expiryCommitted');
+}

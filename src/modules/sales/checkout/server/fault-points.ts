@@ -1,0 +1,34 @@
+import { fault } from '#platform/server/fault.ts';
+
+/** Every step of a sale after which a crash must lose nothing and charge nobody twice. The crash rig stops at each. */
+export const checkoutFaultPoints = [
+  'checkout.holdWritten',
+  'checkout.holdCommitted',
+  'checkout.freeOrderHeld',
+  'checkout.paymentWritten',
+  'checkout.customerCreated',
+  'checkout.intentCreated',
+  'checkout.intentSaved',
+  'checkout.intentRead',
+  'checkout.settlementWritten',
+  'checkout.settlementCommitted',
+  'checkout.webhookVerified',
+  'checkout.webhookKept',
+  'checkout.inboxLeased',
+  'checkout.inboxSettled',
+  'checkout.inboxDone',
+  'checkout.refundDue',
+  'checkout.refundMade',
+  'checkout.refundBooked',
+  'checkout.expiryFound',
+  'checkout.intentCancelled',
+  'checkout.expiryWritten',
+  'checkout.expiryCommitted',
+] as const;
+
+export type CheckoutFaultPoint = (typeof checkoutFaultPoints)[number];
+
+/** Ends the process here when a test asks for it. */
+export function faultAt(point: CheckoutFaultPoint): void {
+  fault(point);
+}

@@ -1,0 +1,79 @@
+import { findAccountId, lockAddress } from '#modules/identity/accounts/server/index.ts';
+import { ownEventPrefix } from '#modules/events/events/rules.ts';
+import { takeMessages } from '#modules/profiles/safety/server/index.ts';
+import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
+import { lockTicketTypes, moveUnits } from '#modules/events/ticket-types/server/index.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { fromWire, newId, toWire } from '#platform/ids.ts';
+import { cents } from '#platform/money.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { compRefusals as refusals, type giveComp as giveCompCall } from '../comp-contract.ts';
+import { limits, orderPrefix } from '../contract.ts';
+import { priceOrder } from '../rules.ts';
+import type { Checkout } from './checkout.ts';
+import { strangerOf } from './claim-orders.ts';
+import { completeOrder } from './complete-order.ts';
+import { addOrders } from './hold-store.ts';
+import { lockOrder } from './lock-order.ts';
+import { findOrderByKey, markComp } from './order-store.ts';
+
+/**
+ * Gives tickets away: an order that costs nothing and is complete at once, with admissions and the mail of every other
+ * one. Whoever has an account by that address finds it among their tickets. The same key is the same gift.
+ */
+export async function giveComp(
+  tx: Db,
+  checkout: Checkout,
+  viewer: Viewer,
+  wish: InputOf<typeof giveCompCall>,
+  key: string | null,
+): Promise<{ orderId: `order:${string}` }> {
+  if (key === null || key.trim() === '' || key.length > limits.idempotencyKey) {
+    throw refuse(refusals, 'idempotencyKeyRequired');
+  }
+  const eventId = fromWire(ownEventPrefix, wish.eventId)!;
+  const typeId = fromWire(ticketPrefix, wish.itemId);
+  const [type] = typeId ? await lockTicketTypes(tx, eventId, [typeId]) : [];
+  if (!type) throw refuse(refusals, 'ticketNotFound');
+  const email = wish.email.toLowerCase();
+  // Whoever proves this address meanwhile waits: either the account is seen here, or it finds this order (claim-orders.ts).
+  await lockAddress(tx, email);
+  const accountId = await findAccountId(tx, email);
+  const buyer = { id: accountId ?? strangerOf(email), name: wish.name, email: wish.email, phone: '' };
+  const known = await findOrderByKey(tx, { eventId, buyerId: buyer.id, key: `comp:${key}` });
+  if (known) return { orderId: toWire(orderPrefix, known) };
+  if (type.eventStatus === 'cancelled' || type.now >= type.eventEndsAt) throw refuse(refusals, 'nightIsOff');
+  const remaining = type.capacity === null ? null : type.capacity - type.held - type.sold;
+  if (remaining !== null && remaining < wish.quantity) {
+    throw refuse(refusals, 'soldOut', { remaining: Math.max(0, remaining) });
+  }
+  await takeMessages(tx, viewer.userId, { count: 1, aboutId: eventId, text: wish.name });
+  const orderId = newId();
+  const lines = [{ ticketId: type.id, quantity: wish.quantity, unit: cents(0) }];
+  const price = priceOrder(lines, undefined, checkout.rates, type.currency);
+  const request = {
+    orderId,
+    eventId,
+    buyer,
+    idempotencyKey: `comp:${key}`,
+    requestHash: '',
+    isWelcome: true,
+    lines: [],
+    promoCode: undefined,
+    joinCommunities: false,
+    test: false,
+    shown: { total: undefined, fee: undefined },
+  };
+  await addOrders(tx, eventId, [{ request, price, promotion: undefined }], {
+    now: type.now,
+    holdSeconds: checkout.holdSeconds,
+    feeRatePercent: checkout.rates.percent,
+    feePerTicket: () => 0,
+  });
+  await moveUnits(tx, eventId, [{ id: type.id, held: wish.quantity, sold: 0 }]);
+  await markComp(tx, { eventId, id: orderId }, viewer.userId);
+  await completeOrder(tx, checkout, (await lockOrder(tx, orderId))!, { isStranger: accountId === undefined });
+  return { orderId: toWire(orderPrefix, orderId) };
+}

@@ -1,0 +1,152 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { OrderStatus } from '../rules.ts';
+import type { NewHold, OwnOrder } from './allot.ts';
+
+/**
+ * The orders of these buyers at this event that keep units, and those made with one of the keys; held until the
+ * transaction ends. Comes after promotions and ticket types. Asked buyer by buyer, so that it always walks the key of
+ * (event, buyer, idempotency key), never all orders of the event.
+ */
+export async function lockOwnOrders(
+  tx: Db,
+  eventId: string,
+  requests: readonly { readonly buyerId: string; readonly key: string }[],
+): Promise<OwnOrder[]> {
+  const { rows } = await sql<OwnOrder>`
+    select p.id, p.buyer_id, p.idempotency_key, p.request_hash, p.status, p.promotion_id, p.promotion_live, p.test,
+           coalesce(p.expires_at <= clock_timestamp(), false) as lapsed,
+           coalesce((
+             select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity - i.cancelled))
+               from purchase_item i
+              where i.event_id = p.event_id and i.order_id = p.id
+                and (p.status in ('held', 'pending') or p.completed_at is not null)), '[]') as items
+      from unnest(${requests.map(({ buyerId }) => buyerId)}::uuid[], ${requests.map(({ key }) => key)}::text[]) b (id, key)
+      cross join lateral (
+        select o.*
+          from purchase o
+         where o.event_id = ${eventId}::uuid and o.buyer_id = b.id
+        offset 0
+           for update) p
+     where p.status in ('held', 'pending') or p.completed_at is not null or p.idempotency_key = b.key`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Closes unpaid orders whose units are being taken back in the same transaction. */
+export async function closeOrders(
+  tx: Db,
+  eventId: string,
+  orders: readonly { readonly id: string; readonly status: OrderStatus }[],
+): Promise<void> {
+  if (orders.length === 0) return;
+  await sql`
+    update purchase p
+       set status = c.status, promotion_live = false, expires_at = null, closed_at = clock_timestamp()
+      from json_to_recordset(${JSON.stringify(orders)}::json) c(id uuid, status text)
+     where p.event_id = ${eventId}::uuid and p.id = c.id`.execute(tx);
+}
+
+/** How long a free order may wait to be completed: it is complete at once, unless the process dies in between. */
+const freeHoldSeconds = 10;
+
+type Timing = { readonly now: Date; readonly holdSeconds: number };
+
+/** The moment at which a new order gives its units back. */
+export function expiryOf({ price }: NewHold, { now, holdSeconds }: Timing): Date {
+  return new Date(now.getTime() + (price.total === 0 ? freeHoldSeconds : holdSeconds) * 1000);
+}
+
+/** Writes all new orders of a batch, and their items, in one statement. */
+export async function addOrders(
+  tx: Db,
+  eventId: string,
+  holds: readonly NewHold[],
+  timing: Timing & { readonly feeRatePercent: number; readonly feePerTicket: (currency: string) => number },
+): Promise<void> {
+  if (holds.length === 0) return;
+  const { now, feeRatePercent, feePerTicket } = timing;
+  const orders = holds.map((hold) => {
+    const { request, price, promotion } = hold;
+    return {
+      id: request.orderId,
+      buyer_id: request.buyer.id,
+      subtotal_minor: price.subtotal,
+      discount_minor: price.discount,
+      fee_minor: price.fee,
+      total_minor: price.total,
+      currency: price.currency,
+      fee_per_ticket_minor: feePerTicket(price.currency),
+      promotion_id: promotion?.id ?? null,
+      promotion_live: promotion !== undefined && !request.test,
+      join_communities: request.joinCommunities,
+      test: request.test,
+      buyer_name: request.buyer.name,
+      buyer_email: request.buyer.email,
+      buyer_phone: request.buyer.phone,
+      idempotency_key: request.idempotencyKey,
+      request_hash: request.requestHash,
+      expires_at: expiryOf(hold, timing).toISOString(),
+    };
+  });
+  const items = holds.flatMap(({ request, price }) =>
+    price.lines.map((line) => ({
+      order_id: request.orderId,
+      ticket_type_id: line.ticketId,
+      quantity: line.quantity,
+      unit_minor: line.unit,
+      discount_minor: line.discount,
+      fee_minor: line.fee,
+    })),
+  );
+  await sql`
+    with added as (
+      insert into purchase (event_id, id, buyer_id, status, subtotal_minor, discount_minor, fee_minor, total_minor,
+                            currency, fee_rate_percent, fee_per_ticket_minor, promotion_id, promotion_live,
+                            join_communities, test, buyer_name, buyer_email, buyer_phone, idempotency_key, request_hash,
+                            created_at, expires_at)
+      select ${eventId}::uuid, o.id, o.buyer_id, 'held', o.subtotal_minor, o.discount_minor, o.fee_minor, o.total_minor,
+             o.currency, ${feeRatePercent}::numeric, o.fee_per_ticket_minor, o.promotion_id, o.promotion_live,
+             o.join_communities, o.test, o.buyer_name, o.buyer_email, o.buyer_phone, o.idempotency_key, o.request_hash,
+             ${now.toISOString()}::timestamptz, o.expires_at
+        from json_to_recordset(${JSON.stringify(orders)}::json) o(
+             id uuid, buyer_id uuid, subtotal_minor int, discount_minor int, fee_minor int, total_minor int,
+             currency text, fee_per_ticket_minor int, promotion_id uuid, promotion_live boolean,
+             join_communities boolean, test boolean, buyer_name text, buyer_email text, buyer_phone text,
+             idempotency_key text, request_hash text, expires_at timestamptz)
+    )
+    insert into purchase_item (event_id, order_id, ticket_type_id, quantity, unit_minor, discount_minor, fee_minor)
+    select ${eventId}::uuid, i.*
+      from json_to_recordset(${JSON.stringify(items)}::json) i(
+           order_id uuid, ticket_type_id uuid, quantity int, unit_minor int, discount_minor int, fee_minor int)`.execute(
+    tx,
+  );
+}
+
+/** Unpaid orders of an event whose time is up and whose payment was never begun. Free ones are completed instead. */
+export async function listLapsed(db: Db, eventId: string, limit: number) {
+  const { rows } = await sql<{ id: string; promotionId: string | null; ticketTypeIds: string[] }>`
+    select p.id, p.promotion_id,
+           (select array_agg(i.ticket_type_id) from purchase_item i
+             where i.event_id = p.event_id and i.order_id = p.id) as ticket_type_ids
+      from purchase p
+     where p.event_id = ${eventId}::uuid and p.status = 'held' and p.expires_at <= clock_timestamp()
+       and p.total_minor > 0
+     order by p.expires_at
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Of these orders, those that are still unpaid and still late; held until the transaction ends. */
+export async function lockLapsed(tx: Db, eventId: string, orderIds: readonly string[]) {
+  const { rows } = await sql<Pick<OwnOrder, 'id' | 'promotionId' | 'promotionLive' | 'test' | 'items'>>`
+    select p.id, p.promotion_id, p.promotion_live, p.test,
+           (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity))
+              from purchase_item i where i.event_id = p.event_id and i.order_id = p.id) as items
+      from purchase p
+     where p.event_id = ${eventId}::uuid and p.id = any(${[...orderIds]}::uuid[]) and p.status = 'held'
+       and p.expires_at <= clock_timestamp()
+     order by p.id
+       for update of p skip locked`.execute(tx);
+  return rows;
+}

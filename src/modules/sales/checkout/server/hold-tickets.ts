@@ -1,0 +1,155 @@
+import { lockPromotions, moveUses } from '#modules/sales/promotions/server/index.ts';
+import { feePerTicket, type FeeRates } from '#modules/events/ticket-types/fees.ts';
+import {
+  listTicketTypes,
+  lockTicketTypes,
+  moveUnits,
+  type TicketTypeRow,
+} from '#modules/events/ticket-types/server/index.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import { isTemporary } from '#platform/server/db-errors.ts';
+import { allot, type HoldState, type NewHold, type Verdict } from './allot.ts';
+import { Batcher } from './batcher.ts';
+import { faultAt } from './fault-points.ts';
+import type { HoldRequest } from './hold-request.ts';
+import { addOrders, closeOrders, expiryOf, lockOwnOrders } from './hold-store.ts';
+import { releaseLapsed } from './release-lapsed.ts';
+
+export type HeldTickets = NewHold & {
+  readonly types: ReadonlyMap<string, TicketTypeRow>;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+};
+
+export type HoldAnswer =
+  | Exclude<Verdict, { kind: 'held' }>
+  | { readonly kind: 'held'; readonly held: HeldTickets };
+
+export type HoldOptions = {
+  /** A small pool of its own, so that nothing else waits for a hot sale, nor the other way round. */
+  readonly db: Db;
+  readonly rates: FeeRates;
+  readonly holdSeconds: number;
+  /**
+   * For one test only: decides on what was read without any lock, each request for itself. It must oversell; else the
+   * test that nothing oversells would prove nothing.
+   */
+  readonly unguarded?: boolean;
+};
+
+export type Holds = { readonly submit: (request: HoldRequest) => Promise<HoldAnswer> };
+
+/** Holds tickets: one micro-batch per event at a time, each in one transaction. */
+export function openHolds(options: HoldOptions): Holds {
+  if (options.unguarded)
+    return { submit: async (request) => (await holdBatch(options, request.eventId, [request]))[0]! };
+  return new Batcher<HoldRequest, HoldAnswer>({
+    keyOf: ({ eventId }) => eventId,
+    personOf: ({ buyer }) => buyer.id,
+    run: (eventId, requests) => holdTickets(options, eventId, requests),
+    // A request alone would fare no better.
+    isOutage: isTemporary,
+  });
+}
+
+async function holdTickets(options: HoldOptions, eventId: string, requests: readonly HoldRequest[]) {
+  const answers = await holdBatch(options, eventId, requests);
+  const starved = answers.flatMap((answer, i) => (isStarved(answer) ? [i] : []));
+  if (starved.length === 0 || (await releaseLapsed(options.db, eventId)) === 0) return answers;
+  const again = await holdBatch(
+    options,
+    eventId,
+    starved.map((i) => requests[i]!),
+  );
+  starved.forEach((i, at) => (answers[i] = again[at]!));
+  return answers;
+}
+
+/** Refused for want of something that a late order may still keep. */
+function isStarved(answer: HoldAnswer): boolean {
+  return answer.kind === 'refused' && (answer.code === 'soldOut' || answer.code === 'promotionNotValid');
+}
+
+/**
+ * One batch in one transaction. Locks promotions, then ticket types, then orders: the same order everywhere, so that
+ * nobody waits in a circle. That an order about to be replaced uses a promotion is seen only at its end: then it
+ * begins again, with that promotion.
+ */
+async function holdBatch(
+  options: HoldOptions,
+  eventId: string,
+  requests: readonly HoldRequest[],
+): Promise<HoldAnswer[]> {
+  let promotionIds: readonly string[] = [];
+  for (;;) {
+    const result = await transact(options.db, async (tx) => {
+      const state = await lockState(tx, options, eventId, requests, promotionIds);
+      const unlocked = unlockedPromotions(state);
+      return unlocked.length > 0
+        ? { unlocked }
+        : { answers: await writeHolds(tx, options, eventId, requests, state) };
+    });
+    if (result.answers) {
+      if (result.answers.some(({ kind }) => kind === 'held')) faultAt('checkout.holdCommitted');
+      return result.answers;
+    }
+    promotionIds = [...promotionIds, ...result.unlocked];
+  }
+}
+
+async function lockState(
+  tx: Db,
+  { rates, unguarded }: HoldOptions,
+  eventId: string,
+  requests: readonly HoldRequest[],
+  promotionIds: readonly string[],
+): Promise<HoldState> {
+  const codes = [...new Set(requests.flatMap(({ promoCode }) => promoCode ?? []))];
+  const promotions = await lockPromotions(tx, eventId, { codes, ids: promotionIds });
+  const types = unguarded ? await listTicketTypes(tx, eventId) : await lockTicketTypes(tx, eventId);
+  const keys = requests.map(({ buyer, idempotencyKey }) => ({ buyerId: buyer.id, key: idempotencyKey }));
+  const ownOrders = await lockOwnOrders(tx, eventId, keys);
+  return { types, promotions, ownOrders, rates: types[0]?.rates ?? rates, now: types[0]?.now ?? new Date() };
+}
+
+/** Promotions of unpaid orders that may be given back, and that are not held yet. */
+function unlockedPromotions({ ownOrders, promotions }: HoldState): readonly string[] {
+  const held = new Set(promotions.map(({ id }) => id));
+  const used = ownOrders.flatMap(({ status, promotionLive, promotionId }) =>
+    status === 'held' && promotionLive && promotionId ? [promotionId] : [],
+  );
+  return [...new Set(used)].filter((id) => !held.has(id));
+}
+
+async function writeHolds(
+  tx: Db,
+  { holdSeconds }: HoldOptions,
+  eventId: string,
+  requests: readonly HoldRequest[],
+  state: HoldState,
+): Promise<HoldAnswer[]> {
+  const { rates } = state;
+  const { verdicts, replaced, unitMoves, useMoves } = allot(requests, state);
+  const holds = verdicts.flatMap((verdict) => (verdict.kind === 'held' ? [verdict.hold] : []));
+  const timing = { now: state.now, holdSeconds, feeRatePercent: rates.percent };
+  const closed = replaced.map(
+    ({ id, lapsed }) => ({ id, status: lapsed ? 'expired' : 'cancelled' }) as const,
+  );
+  await moveUses(tx, eventId, useMoves);
+  await moveUnits(tx, eventId, unitMoves);
+  await closeOrders(tx, eventId, closed);
+  await addOrders(tx, eventId, holds, {
+    ...timing,
+    feePerTicket: (currency) => feePerTicket(rates, currency),
+  });
+  if (holds.length > 0) faultAt('checkout.holdWritten');
+  const types = new Map(state.types.map((type) => [type.id, type]));
+  return verdicts.map((verdict) =>
+    verdict.kind === 'held'
+      ? {
+          kind: 'held',
+          held: { ...verdict.hold, types, createdAt: state.now, expiresAt: expiryOf(verdict.hold, timing) },
+        }
+      : verdict,
+  );
+}

@@ -1,0 +1,104 @@
+import { feePerTicket, type FeeRates } from '#modules/events/ticket-types/fees.ts';
+import { lockTicketTypes, moveUnits } from '#modules/events/ticket-types/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refusals } from '../contract.ts';
+import { keepsUnits } from '../rules.ts';
+import { allot } from './allot.ts';
+import { hashOfRequest, type HoldRequest } from './hold-request.ts';
+import { addOrders, expiryOf, lockOwnOrders } from './hold-store.ts';
+
+/** One unit of a ticket type for each of several people. Ids are bare uuids. */
+export type TogetherWish = {
+  readonly eventId: string;
+  readonly ticketTypeId: string;
+  /** `isWelcome`: where the night is for members, that they are of those it is for (EVT-07). */
+  readonly people: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly isWelcome: boolean;
+  }[];
+  readonly seconds: number;
+  readonly rates: FeeRates;
+  /** What one of them was shown to cost, in the smallest unit. */
+  readonly shown: number | undefined;
+};
+
+export type HeldSeat = {
+  readonly orderId: string;
+  readonly buyerId: string;
+  readonly total: number;
+  readonly expiresAt: Date;
+};
+
+/** An order, paid or not, that already keeps units of the event for one of the people. */
+type KeptOrder = { readonly orderId: string; readonly buyerId: string };
+
+/**
+ * Holds one unit for each, all or none, as an order of their own that each pays by themselves. Skips people whose own
+ * orders already keep units of this event, and returns those orders as `kept`. Locks ticket types, then orders.
+ * @throws Refusal as a single order would be refused; `soldOut` says how many of them there would be room for
+ */
+export async function holdTogether(
+  tx: Db,
+  wish: TogetherWish,
+): Promise<{ readonly seats: readonly HeldSeat[]; readonly kept: readonly KeptOrder[] }> {
+  const { eventId } = wish;
+  const requests = wish.people.map((person) => requestOf(wish, person));
+  const types = await lockTicketTypes(tx, eventId);
+  const rates = types[0]?.rates ?? wish.rates;
+  const keys = requests.map(({ buyer, idempotencyKey }) => ({ buyerId: buyer.id, key: idempotencyKey }));
+  const ownOrders = await lockOwnOrders(tx, eventId, keys);
+  const kept = ownOrders
+    .filter(
+      ({ status, test, items }) => keepsUnits(status) && !test && items.some(({ quantity }) => quantity > 0),
+    )
+    .map(({ id, buyerId }) => ({ orderId: id, buyerId }));
+  const provided = new Set(kept.map(({ buyerId }) => buyerId));
+  const now = types[0]?.now ?? new Date();
+  const { verdicts, unitMoves } = allot(
+    requests.filter(({ buyer }) => !provided.has(buyer.id)),
+    { types, promotions: [], ownOrders, rates, now },
+  );
+  const holds = verdicts.flatMap((verdict) => (verdict.kind === 'held' ? [verdict.hold] : []));
+  const refused = verdicts.find((verdict) => verdict.kind === 'refused');
+  if (refused) {
+    const details = refused.code === 'soldOut' ? { remaining: holds.length } : refused.details;
+    throw refuse(refusals, refused.code, details);
+  }
+  const timing = { now, holdSeconds: wish.seconds };
+  await moveUnits(tx, eventId, unitMoves);
+  await addOrders(tx, eventId, holds, {
+    ...timing,
+    feeRatePercent: rates.percent,
+    feePerTicket: (currency) => feePerTicket(rates, currency),
+  });
+  const seats = holds.map((hold) => ({
+    orderId: hold.request.orderId,
+    buyerId: hold.request.buyer.id,
+    total: hold.price.total,
+    expiresAt: expiryOf(hold, timing),
+  }));
+  return { seats, kept };
+}
+
+/** As the person would ask for it: whoever chooses the same in the drawer meets this order (docs/decisions/0004). */
+function requestOf(
+  { eventId, ticketTypeId, shown }: TogetherWish,
+  { isWelcome, ...buyer }: TogetherWish['people'][number],
+): HoldRequest {
+  const orderId = newId();
+  const lines = [{ ticketTypeId, quantity: 1, priceValue: undefined, currency: undefined }];
+  const chosen = { eventId, lines, promoCode: undefined, joinCommunities: false, test: false };
+  return {
+    ...chosen,
+    orderId,
+    buyer: { ...buyer, phone: '' },
+    idempotencyKey: `together:${orderId}`,
+    requestHash: hashOfRequest(chosen),
+    isWelcome,
+    shown: { total: shown, fee: undefined },
+  };
+}

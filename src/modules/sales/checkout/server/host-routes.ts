@@ -1,0 +1,34 @@
+import { requireViewer, route, routeOwnTx, type Route } from '#platform/server/http.ts';
+import { giveComp as giveCompCall } from '../comp-contract.ts';
+import * as calls from '../refund-contract.ts';
+import type { Checkout } from './checkout.ts';
+import { giveComp } from './give-comp.ts';
+import { readProgress, refundLater } from './refund-event.ts';
+import { cancelTickets, readRefundSheet, refundOrder } from './refund-order.ts';
+
+/** What hosts do with orders. */
+export function hostRoutesOf(checkout: Checkout): Route[] {
+  return [
+    route(calls.getRefundSheet, ({ input, viewer, db }) =>
+      readRefundSheet(db, checkout, requireViewer(viewer), input),
+    ),
+
+    routeOwnTx(calls.refundOrder, ({ input, viewer, request }) =>
+      refundOrder(checkout, requireViewer(viewer), input, request.headers.get('idempotency-key')),
+    ),
+
+    route(calls.cancelTickets, ({ input, viewer, db }) =>
+      cancelTickets(db, checkout, requireViewer(viewer), input),
+    ),
+
+    route(giveCompCall, ({ input, viewer, db, request }) =>
+      giveComp(db, checkout, requireViewer(viewer), input, request.headers.get('idempotency-key')),
+    ),
+
+    route(calls.getEventRefunds, ({ input, db }) => readProgress(db, input.eventId)),
+
+    route(calls.refundEverybody, ({ input, viewer, db }) =>
+      refundLater(db, input.eventId, requireViewer(viewer).userId),
+    ),
+  ];
+}

@@ -1,0 +1,35 @@
+import { findCreatorType } from '#modules/events/events/server/index.ts';
+import { addEntry, type NewEntry } from '#modules/profiles/safety/server/index.ts';
+import { toWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { orderPrefix } from '../contract.ts';
+import { refundRefusals as refusals } from '../refund-contract.ts';
+import { findEventName, type OrderRow } from './order-store.ts';
+
+/** Whether somebody does it for the house, and not as one of those who run the night. */
+export async function isOfHouse(db: Db, viewer: Viewer, eventId: string): Promise<boolean> {
+  return viewer.admin && (await findCreatorType(db, eventId, viewer.userId)) === undefined;
+}
+
+/** Hosts may say why; the house must (ADM-01). @throws Refusal whyRequired */
+export async function requireReason(db: Db, viewer: Viewer, { eventId }: OrderRow, reason: string) {
+  if (reason.trim() === '' && (await isOfHouse(db, viewer, eventId))) throw refuse(refusals, 'whyRequired');
+}
+
+type Did = Pick<NewEntry, 'before' | 'after' | 'reason'>;
+
+/** What the house does to an order stands in its log, in the transaction of the act (ADM-01). */
+export async function keepInLog(
+  tx: Db,
+  viewer: Viewer,
+  { id, eventId }: OrderRow,
+  act: 'refundOrder' | 'cancelTickets',
+  did: Did,
+): Promise<void> {
+  if (!(await isOfHouse(tx, viewer, eventId))) return;
+  const title = await findEventName(tx, eventId);
+  const wireId = toWire(orderPrefix, id);
+  await addEntry(tx, { byId: viewer.userId, act, itemType: 'order', itemId: id, wireId, title, ...did });
+}

@@ -1,0 +1,107 @@
+import { ratesOf } from '#modules/events/ticket-types/server/index.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature, Reaction, Services } from '#platform/server/feature.ts';
+import { policy, requireViewer } from '#platform/server/http.ts';
+import { orderRefusals } from '../contract.ts';
+import { retryDueRefunds } from './carry-out-refund.ts';
+import { claimReactions } from './claim-orders.ts';
+import type { Checkout, CompletionStep, PaymentProvider, Tickets } from './checkout.ts';
+import { expireOrders } from './expire-orders.ts';
+import { openHolds } from './hold-tickets.ts';
+import { hostRoutesOf } from './host-routes.ts';
+import { findBuyer, moveBuyerOrders } from './order-store.ts';
+import { processInbox } from './process-inbox.ts';
+import { reconcilePayments, retryRefunds } from './reconcile-payments.ts';
+import { eventRefundReactions, refundEvents } from './refund-event.ts';
+import { refundOfferRoutesOf } from './refund-offer-routes.ts';
+import { orderIdOf, routesOf } from './routes.ts';
+import { findForeignRefunds } from './sync-refunds.ts';
+import { verifySale } from './verify.ts';
+import { mountWebhook } from './webhook.ts';
+
+export type { CompletedOrder, CompletionStep, HeldTicket, Tickets } from './checkout.ts';
+export { checkoutFaultPoints } from './fault-points.ts';
+export { forgetBuyer, forgetOpenOrders } from './forget-store.ts';
+export { giveUpHeld } from './give-up.ts';
+export { holdTogether } from './hold-together.ts';
+export { readOrder } from './read-order.ts';
+export { findOpenOffer, refundOfferPath } from './refund-offer.ts';
+export { addRefundOffer } from './refund-offer-store.ts';
+export { releaseLapsed } from './release-lapsed.ts';
+
+export type CheckoutOptions = {
+  readonly payments: PaymentProvider;
+  /** What else completing an order does in its transaction: issuing admissions. */
+  readonly completing: readonly CompletionStep[];
+  /** Rejects when this process can't issue tickets. Asked before a payment starts, so that no money is taken in vain. */
+  readonly prepareTickets?: () => Promise<unknown>;
+  /** The tickets of orders, which stand below the checkout. */
+  readonly tickets: Tickets;
+  /** A small pool for holds alone. Default: the pool of everything else. */
+  readonly holdsDb?: Db;
+  /** See `HoldOptions.unguarded`: for the test of the tests. */
+  readonly unguarded?: boolean;
+};
+
+const buyerRefusals = {
+  signInRequired: commonRefusals.signInRequired,
+  orderNotFound: orderRefusals.orderNotFound,
+};
+
+export function openCheckout(services: Services, options: CheckoutOptions): Feature {
+  const { config, db, log, mail } = services;
+  const rates = ratesOf(config);
+  const holdSeconds = config.HOLD_MINUTES * 60;
+  const { unguarded = false, holdsDb = db } = options;
+  const checkout: Checkout = {
+    config,
+    db,
+    log,
+    mail,
+    rates,
+    holdSeconds,
+    payments: options.payments,
+    completing: options.completing,
+    prepareTickets: options.prepareTickets ?? (async () => {}),
+    tickets: options.tickets,
+    holds: openHolds({ db: holdsDb, rates, holdSeconds, unguarded }),
+  };
+  return {
+    routes: [...routesOf(checkout), ...hostRoutesOf(checkout), ...refundOfferRoutesOf(checkout)],
+    reactions: [...eventRefundReactions(checkout), ...claimReactions(checkout), moveReaction(checkout)],
+    policies: {
+      /** Whoever made the order in the input. To everyone else it does not exist. */
+      'order.buyer': policy(buyerRefusals, async ({ db, viewer, input }) => {
+        const { userId } = requireViewer(viewer);
+        const buyerId = await findBuyer(db, orderIdOf(input as { orderId: string }));
+        if (buyerId !== userId) throw refuse(orderRefusals, 'orderNotFound');
+      }),
+    },
+    rounds: [
+      { name: 'checkout.process-inbox', everySeconds: 1, run: () => processInbox(checkout) },
+      { name: 'checkout.expire-orders', everySeconds: 5, run: () => expireOrders(checkout) },
+      { name: 'checkout.retry-refunds', everySeconds: 10, run: () => retryRefunds(checkout) },
+      { name: 'checkout.retry-due-refunds', everySeconds: 10, run: () => retryDueRefunds(checkout) },
+      { name: 'checkout.refund-events', everySeconds: 5, run: () => refundEvents(checkout) },
+      { name: 'checkout.find-foreign-refunds', everySeconds: 300, run: () => findForeignRefunds(checkout) },
+      { name: 'checkout.reconcile-payments', everySeconds: 60, run: () => reconcilePayments(checkout) },
+    ],
+    mount: (app) => mountWebhook(app, checkout),
+    verify: () => verifySale(checkout),
+  };
+}
+
+/** Keeps "My tickets" in the order of the events when one of them moves. */
+function moveReaction({ db }: Checkout): Reaction {
+  return {
+    name: 'checkout.move-buyer-orders',
+    on: 'event.changed',
+    by: 'leased',
+    react: async ({ payload }) => {
+      const { eventId, what } = payload as { eventId?: unknown; what?: unknown };
+      if (typeof eventId === 'string' && Array.isArray(what) && what.includes('date'))
+        await moveBuyerOrders(db, eventId);
+    },
+  };
+}

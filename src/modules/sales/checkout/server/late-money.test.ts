@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { bare, openSale, type Sale, type TypeFacts } from './testing/open-sale.ts';
+import { paymentSteps } from './testing/payment-steps.ts';
+
+let sale: Sale;
+const { hold, begin, ledgerOf, refundsOf, settleProcessing, listWrong } = paymentSteps(() => sale);
+beforeAll(async () => {
+  sale = await openSale();
+});
+afterAll(() => sale.close());
+
+describe('time runs out', () => {
+  test('an unpaid hold returns its units by itself [CHK-18, HLD-01]', async () => {
+    const { order, buyer, typeId } = await hold({}, 3);
+    await sale.lapse(order.id);
+    expect((await sale.startPayment(buyer, order.id)).body).toMatchObject({
+      status: 410,
+      code: 'holdExpired',
+    });
+    await sale.round('expire-orders');
+    expect((await sale.read(buyer, order.id)).body).toMatchObject({ status: 'expired', expiresAt: null });
+    expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 0 });
+  });
+
+  test('a late hold does not keep the last tickets from the next buyer, even with no worker [HLD-01]', async () => {
+    const { eventId, order, typeId } = await hold({ capacity: 4 }, 4);
+    await sale.lapse(order.id);
+    const next = await sale.order(newId(), { eventId, lines: [[typeId, 2]] });
+    expect(next.status).toBe(201);
+    expect(await sale.counters(typeId)).toEqual({ held: 2, sold: 0 });
+  });
+
+  test('a late hold does not keep a promo code either [PRM-13, HLD-01]', async () => {
+    const { eventId, typeId } = await hold();
+    const promotionId = await sale.addPromotion(eventId, { maxUses: 1 });
+    const late = await sale.order(newId(), { eventId, lines: [[typeId, 1]], promoCode: 'VIP' });
+    await sale.lapse(late.body.id);
+    expect((await sale.order(newId(), { eventId, lines: [[typeId, 1]], promoCode: 'VIP' })).status).toBe(201);
+    expect(await sale.usesOf(promotionId)).toBe(1);
+  });
+
+  test('what was paid in the last second is completed, not expired [HLD-01, PAY-09]', async () => {
+    const { order, buyer, clientSecret } = await begin();
+    await sale.pay(clientSecret);
+    await sale.lapse(order.id);
+    await sale.round('expire-orders');
+    expect((await sale.read(buyer, order.id)).body.status).toBe('completed');
+  });
+
+  test('an unpaid payment is cancelled before the units go: it can never be paid again [HLD-01, PAY-09]', async () => {
+    const { order, buyer, clientSecret } = await begin();
+    await sale.lapse(order.id);
+    await sale.round('expire-orders');
+    expect((await sale.read(buyer, order.id)).body.status).toBe('expired');
+    await expect(sale.pay(clientSecret)).rejects.toThrow(/canceled/);
+  });
+});
+
+/** A payment in processing cannot be cancelled: the one way to money after the end. */
+async function payLate(
+  facts: TypeFacts,
+  meanwhile: (late: Awaited<ReturnType<typeof begin>>) => Promise<unknown>,
+) {
+  const late = await begin(facts);
+  await sale.pay(late.clientSecret, 'pm_card_bypassPending');
+  await sale.lapse(late.order.id, true);
+  await sale.round('expire-orders');
+  expect((await sale.read(late.buyer, late.order.id)).body.status).toBe('expired');
+  await meanwhile(late);
+  await settleProcessing();
+  await sale.sync(late.buyer, late.order.id);
+  return late;
+}
+
+describe('money that comes late', () => {
+  test('takes its units again when there are some [HLD-01]', async () => {
+    const { order, buyer, typeId } = await payLate({ capacity: 1 }, async () => {});
+    expect((await sale.read(buyer, order.id)).body.status).toBe('completed');
+    expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 1 });
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('goes back in full when they are sold, once, and the buyer is told [HLD-01, PAY-11]', async () => {
+    const { order, buyer, clientSecret, typeId } = await payLate({ capacity: 1 }, ({ eventId, typeId }) =>
+      sale.order(newId(), { eventId, lines: [[typeId, 1]] }),
+    );
+    await Promise.all([
+      sale.sync(buyer, order.id),
+      sale.round('retry-refunds'),
+      sale.round('reconcile-payments'),
+    ]);
+    expect((await sale.read(buyer, order.id)).body.status).toBe('refunded');
+    expect(await refundsOf(clientSecret)).toEqual([2849]);
+    expect(await sale.counters(typeId)).toEqual({ held: 1, sold: 0 });
+    expect(
+      (await ledgerOf(order.id)).filter(({ account }) => account === 'buyer').map(({ amount }) => amount),
+    ).toEqual([2849, -2849]);
+    const mails = await sale.db
+      .selectFrom('message')
+      .select(['subject', 'recipient'])
+      .where('dedupeKey', 'like', `%${bare(order.id)}%`)
+      .execute();
+    expect(mails).toEqual([
+      { subject: '$28.49 is on its way back to you', recipient: `${buyer}@example.test` },
+    ]);
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('goes back when its promo code is used up by now [HLD-01, PRM-13]', async () => {
+    const eventId = await sale.addEvent();
+    const typeId = await sale.addType(eventId);
+    await sale.addPromotion(eventId, { maxUses: 1 });
+    const buyer = newId();
+    const { body: order } = await sale.order(buyer, { eventId, lines: [[typeId, 1]], promoCode: 'VIP' });
+    const { body } = await sale.startPayment(buyer, order.id);
+    await sale.pay(body.clientSecret, 'pm_card_bypassPending');
+    await sale.lapse(order.id, true);
+    await sale.round('expire-orders');
+    expect((await sale.order(newId(), { eventId, lines: [[typeId, 1]], promoCode: 'VIP' })).status).toBe(201);
+    await settleProcessing();
+    await sale.sync(buyer, order.id);
+    expect((await sale.read(buyer, order.id)).body.status).toBe('refunded');
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('for an order the buyer gave up goes back: two carts are never two charges [HLD-01, PAY-09]', async () => {
+    const { eventId, typeId, buyer, order, clientSecret } = await begin();
+    const other = await sale.order(buyer, { eventId, lines: [[typeId, 2]] });
+    expect(other.body.status).toBe('held');
+    expect((await sale.read(buyer, order.id)).body.status).toBe('cancelled');
+    await expect(sale.pay(clientSecret)).rejects.toThrow(/canceled/);
+  });
+
+  test('another cart waits while the bank works on the first [PAY-09]', async () => {
+    const { eventId, typeId, buyer, order, clientSecret } = await begin();
+    await sale.pay(clientSecret, 'pm_card_bypassPending');
+    const other = await sale.order(buyer, { eventId, lines: [[typeId, 2]] });
+    expect([other.status, other.body.code]).toEqual([409, 'paymentInProgress']);
+    expect((await sale.app.as(buyer).post(`/orders/${order.id}/cancel`)).body.code).toBe('paymentInProgress');
+    await settleProcessing();
+    expect((await sale.order(buyer, { eventId, lines: [[typeId, 2]] })).body.status).toBe('held');
+    expect((await sale.read(buyer, order.id)).body.status).toBe('completed');
+  });
+
+  test('a second payment of a paid order goes back, the order stands [PAY-09]', async () => {
+    const { order, buyer, clientSecret } = await begin();
+    const second = await sale.stripe.paymentIntents.create({
+      amount: 2849,
+      currency: 'usd',
+      metadata: { orderId: order.id, attempt: '2' },
+    });
+    await sale.db
+      .insertInto('payment')
+      .values({
+        eventId: bare(order.eventId),
+        orderId: bare(order.id),
+        attempt: 2,
+        intentId: second.id,
+        clientSecret: second.client_secret,
+        checkoutId: 'checkout:2',
+        amountMinor: 2849,
+        currency: 'usd',
+      })
+      .execute();
+    await Promise.all([sale.pay(clientSecret), sale.pay(second.client_secret!)]);
+    await sale.sync(buyer, order.id);
+    expect((await sale.read(buyer, order.id)).body.status).toBe('completed');
+    expect(await refundsOf(clientSecret)).toEqual([]);
+    expect(await refundsOf(second.client_secret!)).toEqual([2849]);
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('a wrong amount completes nothing and goes back [PAY-09]', async () => {
+    const { order, buyer, clientSecret, typeId } = await begin();
+    await sale.stripe.paymentIntents.update(sale.intentIdOf(clientSecret), { amount: 100 });
+    await sale.pay(clientSecret);
+    await sale.sync(buyer, order.id);
+    expect((await sale.read(buyer, order.id)).body.status).toBe('refunded');
+    expect(await refundsOf(clientSecret)).toEqual([100]);
+    expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 0 });
+    expect(await listWrong()).toEqual([]);
+  });
+});
+
+test('after all of this every promise of the sale holds', async () => {
+  expect(await listWrong()).toEqual([]);
+});

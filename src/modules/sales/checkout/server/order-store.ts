@@ -1,0 +1,257 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { OrderStatus } from '../rules.ts';
+
+type OrderItemRow = {
+  ticketTypeId: string;
+  name: string;
+  quantity: number;
+  /** Of these, the units that were cancelled after they were sold. */
+  cancelled: number;
+  unitMinor: number;
+  discountMinor: number;
+  feeMinor: number;
+};
+
+export type OrderRow = {
+  id: string;
+  eventId: string;
+  buyerId: string;
+  status: OrderStatus;
+  subtotalMinor: number;
+  discountMinor: number;
+  feeMinor: number;
+  totalMinor: number;
+  currency: string;
+  promotionId: string | null;
+  promotionLive: boolean;
+  promoCode: string | null;
+  joinCommunities: boolean;
+  test: boolean;
+  buyerName: string;
+  buyerEmail: string;
+  buyerPhone: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  hardExpiresAt: Date | null;
+  completedAt: Date | null;
+  /** Whether its time is up, and whether its last moment is, by the database's clock. */
+  lapsed: boolean;
+  pastLastMoment: boolean;
+  /** Of the payment that paid it; null before. */
+  processingMinor: number | null;
+  /** What went back of a paid order. */
+  refundedMinor: number;
+  items: OrderItemRow[];
+};
+
+const columns = sql`
+  p.id, p.event_id, p.buyer_id, p.status, p.subtotal_minor, p.discount_minor, p.fee_minor, p.total_minor, p.currency,
+  p.promotion_id, p.promotion_live, p.join_communities, p.test, p.buyer_name, p.buyer_email, p.buyer_phone,
+  p.created_at, p.expires_at, p.hard_expires_at, p.completed_at,
+  coalesce(p.expires_at <= clock_timestamp(), false) as lapsed,
+  coalesce(p.hard_expires_at <= clock_timestamp(), false) as past_last_moment,
+  (select r.code from promotion r where r.event_id = p.event_id and r.id = p.promotion_id) as promo_code,
+  (select y.processing_minor from payment y
+    where y.event_id = p.event_id and y.order_id = p.id and y.status = 'succeeded') as processing_minor,
+  (select coalesce(sum(y.refunded_minor), 0)::int from payment y
+    where y.event_id = p.event_id and y.order_id = p.id and y.status = 'succeeded') as refunded_minor,
+  (select json_agg(json_build_object('ticketTypeId', i.ticket_type_id, 'name', t.name, 'quantity', i.quantity, 'cancelled', i.cancelled,
+            'unitMinor', i.unit_minor, 'discountMinor', i.discount_minor, 'feeMinor', i.fee_minor)
+            order by t.position, t.id)
+     from purchase_item i
+     join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
+    where i.event_id = p.event_id and i.order_id = p.id) as items`;
+
+export async function findOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
+  const { rows } =
+    await sql<OrderRow>`select ${columns} from purchase p where p.id = ${orderId}::uuid`.execute(db);
+  return rows[0];
+}
+
+export async function findBuyer(db: Db, orderId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('purchase').select('buyerId').where('id', '=', orderId).executeTakeFirst();
+  return row?.buyerId;
+}
+
+export async function findOrderByKey(
+  tx: Db,
+  { eventId, buyerId, key }: { eventId: string; buyerId: string; key: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('purchase')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('buyerId', '=', buyerId)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function markComp(tx: Db, order: Pick<OrderRow, 'eventId' | 'id'>, byId: string): Promise<void> {
+  await tx
+    .updateTable('purchase')
+    .set({ compBy: byId })
+    .where('eventId', '=', order.eventId)
+    .where('id', '=', order.id)
+    .execute();
+}
+
+/** Holds one order until the transaction ends. Its promotion and ticket types come first where units may move. */
+export async function lockOrderRow(tx: Db, eventId: string, orderId: string): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from purchase p
+     where p.event_id = ${eventId}::uuid and p.id = ${orderId}::uuid
+       for update of p`.execute(tx);
+  return rows[0];
+}
+
+/** From `held`; already `pending` is as good. Sets the last moment at which a slow bank is still waited for. */
+export async function markPending(
+  tx: Db,
+  order: Pick<OrderRow, 'eventId' | 'id'>,
+  graceSeconds: number,
+): Promise<void> {
+  await sql`
+    update purchase
+       set status = 'pending',
+           hard_expires_at = coalesce(hard_expires_at, expires_at + make_interval(secs => ${graceSeconds}))
+     where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid`.execute(tx);
+}
+
+/** @returns false when the order is no longer open, and was left as it is */
+export async function setJoinCommunities(tx: Db, orderId: string, join: boolean): Promise<boolean> {
+  const changed = await tx
+    .updateTable('purchase')
+    .set({ joinCommunities: join })
+    .where('id', '=', orderId)
+    .where('status', 'in', ['held', 'pending'])
+    .executeTakeFirst();
+  return changed.numUpdatedRows === 1n;
+}
+
+export async function markCompleted(
+  tx: Db,
+  order: Pick<OrderRow, 'eventId' | 'id' | 'promotionId' | 'test'>,
+) {
+  await sql`
+    update purchase
+       set status = 'completed', completed_at = clock_timestamp(), expires_at = null, closed_at = null,
+           promotion_live = (promotion_id is not null and not test)
+     where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid`.execute(tx);
+}
+
+/** Closes an order that did not come to be, or whose money is going back. */
+export async function markClosed(
+  tx: Db,
+  order: Pick<OrderRow, 'eventId' | 'id'>,
+  status: 'expired' | 'cancelled' | 'refundDue' | 'refunded',
+): Promise<void> {
+  await sql`
+    update purchase
+       set status = ${status}, promotion_live = false, expires_at = null, closed_at = clock_timestamp()
+     where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid`.execute(tx);
+}
+
+/** How a paid order is called after money of it went back, or came back to us. */
+export async function setPaid(
+  tx: Db,
+  order: Pick<OrderRow, 'eventId' | 'id'>,
+  status: 'completed' | 'partiallyRefunded' | 'refunded',
+): Promise<void> {
+  await sql`
+    update purchase set status = ${status}
+     where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid and completed_at is not null`.execute(
+    tx,
+  );
+}
+
+/** Keeps an order whose bank is still asked a little longer, never beyond its last moment. */
+export async function extendHold(
+  db: Db,
+  order: Pick<OrderRow, 'eventId' | 'id'>,
+  seconds: number,
+): Promise<void> {
+  await sql`
+    update purchase
+       set expires_at = least(hard_expires_at, clock_timestamp() + make_interval(secs => ${seconds}))
+     where event_id = ${order.eventId}::uuid and id = ${order.id}::uuid and status = 'pending'`.execute(db);
+}
+
+/** What one person keeps at an event over all ticket types, without one order. */
+export async function countUnitsOf(
+  tx: Db,
+  order: Pick<OrderRow, 'eventId' | 'id' | 'buyerId'>,
+): Promise<number> {
+  const { rows } = await sql<{ units: number }>`
+    select coalesce(sum(i.quantity - i.cancelled), 0)::int as units
+      from purchase p join purchase_item i on i.event_id = p.event_id and i.order_id = p.id
+     where p.event_id = ${order.eventId}::uuid and p.buyer_id = ${order.buyerId}::uuid and p.id <> ${order.id}::uuid
+       and not p.test and (p.status in ('held', 'pending') or p.completed_at is not null)`.execute(tx);
+  return rows[0]!.units;
+}
+
+/** Keeps the order in the buyer's own list ("My tickets"). */
+export async function addToBuyer(tx: Db, order: Pick<OrderRow, 'eventId' | 'id' | 'buyerId'>): Promise<void> {
+  await sql`
+    insert into buyer_order (buyer_id, order_id, event_id, starts_at, completed_at)
+    select ${order.buyerId}::uuid, ${order.id}::uuid, e.id, e.starts_at, clock_timestamp()
+      from event e where e.id = ${order.eventId}::uuid
+        on conflict do nothing`.execute(tx);
+}
+
+/** Sorts the orders of an event that moved by its new start in the lists of their buyers. */
+export async function moveBuyerOrders(db: Db, eventId: string): Promise<void> {
+  await sql`
+    update buyer_order b set starts_at = e.starts_at
+      from event e join purchase p on p.event_id = e.id
+     where e.id = ${eventId}::uuid and b.buyer_id = p.buyer_id and b.order_id = p.id
+       and b.starts_at <> e.starts_at`.execute(db);
+}
+
+export type TakenOrder = { id: string; eventId: string; test: boolean; goes: boolean };
+
+/** Makes all orders of one buyer another's. `goes`: its night is ahead, and not all of its tickets are cancelled. */
+export async function takeOrders(
+  tx: Db,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<TakenOrder[]> {
+  const { rows } = await sql<TakenOrder>`
+    with mine as (
+      delete from buyer_order where buyer_id = ${fromId}::uuid returning order_id, event_id, starts_at, completed_at),
+    kept as (
+      insert into buyer_order (buyer_id, order_id, event_id, starts_at, completed_at)
+      select ${toId}::uuid, order_id, event_id, starts_at, completed_at from mine on conflict do nothing),
+    taken as (
+      update purchase p
+         set buyer_id = ${toId}::uuid,
+             -- One click is one order of one person; two people's clicks may have had the same name.
+             idempotency_key = case when exists (
+               select 1 from purchase q
+                where q.event_id = p.event_id and q.buyer_id = ${toId}::uuid and q.idempotency_key = p.idempotency_key)
+               then p.idempotency_key || ':' || p.id else p.idempotency_key end
+        from mine
+       where p.event_id = mine.event_id and p.id = mine.order_id and p.buyer_id = ${fromId}::uuid
+      returning p.id, p.event_id, p.test)
+    select t.id, t.event_id, t.test,
+           not t.test and e.ends_at > clock_timestamp() and exists (
+             select 1 from purchase_item i
+              where i.event_id = t.event_id and i.order_id = t.id and i.quantity > i.cancelled) as goes
+      from taken t join event e on e.id = t.event_id`.execute(tx);
+  return rows;
+}
+
+export async function findEventName(db: Db, eventId: string): Promise<string> {
+  const row = await db.selectFrom('event').select('name').where('id', '=', eventId).executeTakeFirstOrThrow();
+  return row.name;
+}
+
+/** Open orders whose time is up, the longest first. */
+export async function listLapsedOrders(db: Db, limit: number) {
+  const { rows } = await sql<{ id: string; eventId: string; status: 'held' | 'pending'; totalMinor: number }>`
+    select id, event_id, status, total_minor
+      from purchase
+     where status in ('held', 'pending') and expires_at <= clock_timestamp()
+     order by expires_at
+     limit ${limit}`.execute(db);
+  return rows;
+}

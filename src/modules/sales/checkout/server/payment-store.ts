@@ -1,0 +1,172 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** `created` until `settle` has asked; then the provider's own word, or what became of the money. */
+export type PaymentStatus =
+  | 'created'
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'requires_capture'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled'
+  | 'refundDue'
+  | 'refunded';
+
+export type PaymentRow = {
+  eventId: string;
+  orderId: string;
+  attempt: number;
+  intentId: string | null;
+  clientSecret: string | null;
+  checkoutId: string;
+  customerId: string | null;
+  amountMinor: number;
+  currency: string;
+  status: PaymentStatus;
+  capturedMinor: number;
+  refundedMinor: number;
+};
+
+const columns = sql`
+  y.event_id, y.order_id, y.attempt, y.intent_id, y.client_secret, y.checkout_id, y.customer_id, y.amount_minor,
+  y.currency, y.status, y.captured_minor, y.refunded_minor`;
+
+export type PaymentKey = Pick<PaymentRow, 'eventId' | 'orderId' | 'attempt'>;
+
+/** All attempts at paying an order, the first one first. */
+export async function listPayments(db: Db, orderId: string): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns}
+      from payment y join purchase p on p.event_id = y.event_id and p.id = y.order_id
+     where p.id = ${orderId}::uuid
+     order by y.attempt`.execute(db);
+  return rows;
+}
+
+export async function findPaymentByIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
+  const { rows } =
+    await sql<PaymentRow>`select ${columns} from payment y where y.intent_id = ${intentId}`.execute(db);
+  return rows[0];
+}
+
+/** All attempts of one order, held until the transaction ends. Comes after the order. */
+export async function lockPayments(tx: Db, order: { eventId: string; id: string }): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns}
+      from payment y
+     where y.event_id = ${order.eventId}::uuid and y.order_id = ${order.id}::uuid
+     order by y.attempt
+       for update`.execute(tx);
+  return rows;
+}
+
+export async function addPayment(
+  tx: Db,
+  payment: Pick<PaymentRow, 'eventId' | 'orderId' | 'attempt' | 'checkoutId' | 'amountMinor' | 'currency'>,
+): Promise<void> {
+  await tx.insertInto('payment').values(payment).execute();
+}
+
+/** Keeps what the provider named the payment; a second telling changes nothing. How it stands only `settle` may say. */
+export async function keepIntent(
+  db: Db,
+  { eventId, orderId, attempt }: PaymentKey,
+  intent: { id: string; clientSecret: string; customerId: string | null },
+): Promise<void> {
+  await sql`
+    update payment
+       set intent_id = ${intent.id}, client_secret = ${intent.clientSecret}, customer_id = ${intent.customerId},
+           updated_at = clock_timestamp()
+     where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}
+       and intent_id is null`.execute(db);
+}
+
+/** What the provider says now, for payments whose money has not come. */
+export async function noteIntent(
+  tx: Db,
+  { eventId, orderId, attempt }: PaymentKey,
+  { status, lastError }: { status: PaymentStatus; lastError: string | null },
+): Promise<void> {
+  await sql`
+    update payment set status = ${status}, last_error = ${lastError}, updated_at = clock_timestamp()
+     where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}
+       and status not in ('succeeded', 'refundDue', 'refunded')`.execute(tx);
+}
+
+/** The money has come: for good, or on its way back. */
+export async function noteCapture(
+  tx: Db,
+  { eventId, orderId, attempt }: PaymentKey,
+  {
+    status,
+    received,
+    processing,
+  }: { status: 'succeeded' | 'refundDue'; received: number; processing: number },
+): Promise<void> {
+  await sql`
+    update payment
+       set status = ${status}, captured_minor = least(${received}::int, amount_minor), processing_minor = ${processing},
+           updated_at = clock_timestamp()
+     where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}`.execute(tx);
+}
+
+export async function noteRefund(tx: Db, { eventId, orderId, attempt }: PaymentKey): Promise<void> {
+  await sql`
+    update payment set status = 'refunded', refunded_minor = captured_minor, updated_at = clock_timestamp()
+     where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}
+       and status = 'refundDue'`.execute(tx);
+}
+
+/** Payments that may still change at the provider, and that nobody has asked about for a while. */
+export async function listUnsettled(db: Db, idleSeconds: number, limit: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns}
+      from payment y
+     where y.status not in ('succeeded', 'canceled', 'refunded') and y.status <> 'refundDue'
+       and y.updated_at < clock_timestamp() - make_interval(secs => ${idleSeconds})
+     order by y.updated_at
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Asked about again only after the others. */
+export async function touchPayment(db: Db, { eventId, orderId, attempt }: PaymentKey): Promise<void> {
+  await sql`
+    update payment set updated_at = clock_timestamp()
+     where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}`.execute(db);
+}
+
+export async function listRefundsDue(db: Db, limit: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payment y where y.status = 'refundDue' order by y.updated_at limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+type CustomerKey = { readonly userId: string; readonly provider: string; readonly test: boolean };
+
+export async function findCustomer(
+  db: Db,
+  { userId, provider, test }: CustomerKey,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('paymentCustomer')
+    .select('customerId')
+    .where('userId', '=', userId)
+    .where('provider', '=', provider)
+    .where('test', '=', test)
+    .executeTakeFirst();
+  return row?.customerId;
+}
+
+/** @returns the customer that is kept: another request may have been first. */
+export async function keepCustomer(db: Db, key: CustomerKey, customerId: string): Promise<string> {
+  const { rows } = await sql<{ customerId: string }>`
+    insert into payment_customer (user_id, provider, test, customer_id)
+    values (${key.userId}::uuid, ${key.provider}, ${key.test}, ${customerId})
+    on conflict (user_id, provider, test) do update set customer_id = payment_customer.customer_id
+    returning customer_id`.execute(db);
+  return rows[0]!.customerId;
+}

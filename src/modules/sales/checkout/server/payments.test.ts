@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { openPaymentChaos } from '#platform/testing/payment-chaos.ts';
+import { bare, openSale, type Sale } from './testing/open-sale.ts';
+import { paymentSteps } from './testing/payment-steps.ts';
+
+// Many buyers at once take their time on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
+
+let sale: Sale;
+let canIssue = true;
+const chaos = openPaymentChaos();
+beforeAll(async () => {
+  const prepareTickets = async () => {
+    if (!canIssue) throw new Error('The ticket keys are sealed with another secret.');
+  };
+  sale = await openSale({}, { between: chaos.between, prepareTickets });
+});
+afterAll(() => sale.close());
+const { hold, begin, ledgerOf, refundsOf, settleProcessing, listWrong } = paymentSteps(() => sale);
+
+describe('paying', () => {
+  test('the provider is asked for exactly what the order comes to [PAY-02, FEE-05, FEE-06]', async () => {
+    const { order, buyer, eventId, typeId } = await hold({}, 2);
+    const { status, body } = await sale.startPayment(buyer, order.id, {
+      amount: 5698,
+      application_fee_amount: 698,
+      currency: 'usd',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ amount: 5698, application_fee_amount: 698, currency: 'usd' });
+    expect(body.customerId).toMatch(/^cus_/);
+    expect(body.checkoutId).toMatch(/^checkout:/);
+    const intent = await sale.stripe.paymentIntents.retrieve(sale.intentIdOf(body.clientSecret));
+    expect(intent).toMatchObject({ amount: 5698, currency: 'usd', customer: body.customerId });
+    expect(intent.metadata).toMatchObject({
+      eventId: `event:backbeat:${eventId}`,
+      ticketId: `ticket:${typeId}`,
+      quantity: '2',
+      orderId: order.id,
+      application_fee_amount: '698',
+    });
+    expect((await sale.read(buyer, order.id)).body).toMatchObject({
+      status: 'pending',
+      expiresAt: order.expiresAt,
+    });
+  });
+
+  test.each([{ amount: 1 }, { application_fee_amount: 0 }, { currency: 'jpy' }])(
+    '%j is refused and starts nothing [PAY-02]',
+    async (tampered) => {
+      const { order, buyer } = await hold();
+      const { status, body } = await sale.startPayment(buyer, order.id, tampered);
+      expect({ status, ...body }).toMatchObject({ status: 409, code: 'priceChanged', amount: 2849 });
+      expect((await sale.read(buyer, order.id)).body.status).toBe('held');
+    },
+  );
+
+  test('ten clicks, a second tab and a reload meet the same intent [CHK-12, PAY-02]', async () => {
+    const { order, buyer } = await hold();
+    const clicks = await Promise.all(Array.from({ length: 10 }, () => sale.startPayment(buyer, order.id)));
+    const again = await sale.startPayment(buyer, order.id);
+    expect(new Set([...clicks, again].map(({ status, body }) => `${status} ${body.clientSecret}`)).size).toBe(
+      1,
+    );
+  });
+
+  test('paid, the return page completes the order and says where the money goes [CHK-19, PRC-02]', async () => {
+    const { order, buyer, clientSecret, typeId } = await begin({}, 2);
+    await sale.pay(clientSecret);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => sale.sync(buyer, order.id)));
+    for (const { body } of replies) {
+      expect(body).toMatchObject({
+        status: 'completed',
+        breakdown: { host: 5000, platform: 503, processing: 195 },
+      });
+    }
+    expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 2 });
+    expect(await ledgerOf(order.id)).toEqual([
+      { kind: 'fee', account: 'platform', amount: -195 },
+      { kind: 'fee', account: 'processing', amount: 195 },
+      { kind: 'sale', account: 'buyer', amount: -5698 },
+      { kind: 'sale', account: 'host', amount: 5000 },
+      { kind: 'sale', account: 'platform', amount: 698 },
+    ]);
+    const admissions = await sale.db
+      .selectFrom('admission')
+      .selectAll()
+      .where('orderId', '=', bare(order.id))
+      .execute();
+    expect(admissions).toHaveLength(2);
+    expect((await sale.startPayment(buyer, order.id)).body.code).toBe('orderClosed');
+    expect((await sale.app.as(buyer).post(`/orders/${order.id}/cancel`)).body.status).toBe('completed');
+  });
+
+  test('a declined card leaves everything as it was, and another card pays [PAY-06, PAY-10]', async () => {
+    const { order, buyer, clientSecret, typeId } = await begin();
+    await sale.pay(clientSecret, 'pm_card_chargeDeclinedInsufficientFunds');
+    expect((await sale.sync(buyer, order.id)).body.status).toBe('pending');
+    expect(await sale.counters(typeId)).toEqual({ held: 1, sold: 0 });
+    await sale.pay(clientSecret);
+    expect((await sale.sync(buyer, order.id)).body.status).toBe('completed');
+  });
+
+  test('while the bank is asked or the payment is on its way, the order is kept beyond its time, not for ever [HLD-01, CHK-18]', async () => {
+    const asked = await begin();
+    await sale.pay(asked.clientSecret, 'pm_card_authenticationRequired');
+    await sale.lapse(asked.order.id);
+    await sale.round('expire-orders');
+    const kept = (await sale.read(asked.buyer, asked.order.id)).body;
+    expect(kept.status).toBe('pending');
+    expect(Date.parse(kept.expiresAt)).toBeGreaterThan(Date.now());
+    await sale.lapse(asked.order.id, true);
+    await sale.round('expire-orders');
+    expect((await sale.read(asked.buyer, asked.order.id)).body.status).toBe('expired');
+    const intent = await sale.stripe.paymentIntents.retrieve(sale.intentIdOf(asked.clientSecret));
+    expect(intent.status).toBe('canceled');
+    expect(await sale.counters(asked.typeId)).toEqual({ held: 0, sold: 0 });
+  });
+
+  test('the buyer may join the communities that host the night [CHK-13]', async () => {
+    const community = newId();
+    await sale.db
+      .insertInto('profile')
+      .values({ id: community, type: 'community', name: 'Low End', providerId: community })
+      .execute();
+    await sale.db.insertInto('community').values({ id: community, membershipType: 'open' }).execute();
+    const eventId = await sale.addEvent();
+    await sale.db
+      .insertInto('eventCreator')
+      .values({ eventId, profileId: community, creatorType: 'collaborator' })
+      .execute();
+    const typeId = await sale.addType(eventId, { priceMinor: 0 });
+    const members = (userId: string) =>
+      sale.db.selectFrom('communityParticipant').select('status').where('userId', '=', userId).execute();
+    const [joins, stays, scans, runs] = [newId(), newId(), newId(), newId()];
+    const part = (userId: string, creatorType: string) => ({ profileId: community, userId, creatorType });
+    await sale.db
+      .insertInto('profileTeam')
+      .values([part(scans, 'assistant'), part(runs, 'collaborator')])
+      .execute();
+    await sale.order(joins, { eventId, lines: [[typeId, 1]], joinCommunity: true });
+    await sale.order(stays, { eventId, lines: [[typeId, 1]] });
+    expect([await members(joins), await members(stays)]).toEqual([[{ status: 'confirmed' }], []]);
+    // A Door Manager joins like any guest; an Admin runs the community already.
+    for (const userId of [scans, runs])
+      await sale.order(userId, { eventId, lines: [[typeId, 1]], joinCommunity: true });
+    expect([await members(scans), await members(runs)]).toEqual([[{ status: 'confirmed' }], []]);
+  });
+
+  test('the buyer may still join while paying, and no more once the order is complete [CHK-13]', async () => {
+    const eventId = await sale.addEvent();
+    const typeId = await sale.addType(eventId);
+    const buyer = newId();
+    const { body: order } = await sale.order(buyer, { eventId, lines: [[typeId, 1]] });
+    const change = (joinCommunity: boolean) =>
+      sale.app.as(buyer).put(`/orders/${order.id}`, { joinCommunity });
+    expect(await change(true)).toMatchObject({ status: 200, body: { id: order.id, joinCommunity: true } });
+    const { body } = await sale.startPayment(buyer, order.id);
+    expect((await change(false)).body.joinCommunity).toBe(false);
+    await sale.pay(body.clientSecret);
+    await sale.sync(buyer, order.id);
+    expect(await change(true)).toMatchObject({ status: 409, body: { code: 'orderClosed' } });
+  });
+
+  test('an order in test mode is paid and admitted, and counts nowhere [PAY-02]', async () => {
+    const host = newId();
+    const eventId = await sale.addEvent({ creatorId: host });
+    const typeId = await sale.addType(eventId);
+    const promotionId = await sale.addPromotion(eventId);
+    const { body: order } = await sale.order(host, {
+      eventId,
+      lines: [[typeId, 2]],
+      testMode: true,
+      promoCode: 'VIP',
+    });
+    const { body } = await sale.startPayment(host, order.id, { testMode: true });
+    await sale.pay(body.clientSecret);
+    expect((await sale.sync(host, order.id)).body).toMatchObject({ status: 'completed', test: true });
+    expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 0 });
+    expect(await sale.usesOf(promotionId)).toBe(0);
+    expect(await ledgerOf(order.id)).toEqual([]);
+  });
+});
+
+test('a process that cannot issue tickets starts no payment, and the next one that can takes it [PAY-09]', async () => {
+  const { order, buyer } = await hold();
+  canIssue = false;
+  const refused = await sale.startPayment(buyer, order.id);
+  canIssue = true;
+  expect([refused.status, refused.body.code]).toEqual([503, 'paymentUnavailable']);
+  expect((await sale.read(buyer, order.id)).body.status).toBe('held');
+  expect((await sale.startPayment(buyer, order.id)).status).toBe(200);
+});
+
+describe('a provider that is not well', () => {
+  test('cannot be reached: a clear refusal, nothing charged, and the next try pays [PAY-08, PAY-09]', async () => {
+    const { order, buyer } = await hold();
+    chaos.always({ kind: 'unreachable' });
+    const refused = await sale.startPayment(buyer, order.id);
+    chaos.calm();
+    expect([refused.status, refused.body.code]).toEqual([503, 'paymentUnavailable']);
+    const { body } = await sale.startPayment(buyer, order.id);
+    await sale.pay(body.clientSecret);
+    expect((await sale.sync(buyer, order.id)).body.status).toBe('completed');
+  });
+
+  test('loses its answers: the same intent is found again, nobody pays twice [PAY-09]', async () => {
+    const { order, buyer } = await hold();
+    chaos.next(
+      Array.from({ length: 3 }, () => ({ kind: 'answerLost' }) as const),
+      /POST \/v1\/payment_intents$/,
+    );
+    expect((await sale.startPayment(buyer, order.id)).status).toBe(503);
+    const { body } = await sale.startPayment(buyer, order.id);
+    const intents = await sale.stripe.paymentIntents.search({ query: `metadata['orderId']:'${order.id}'` });
+    expect(intents.data.map(({ client_secret }) => client_secret)).toEqual([body.clientSecret]);
+  });
+
+  test('is away when time runs out: the units wait until it can be asked [HLD-01, PAY-09]', async () => {
+    const { order, buyer, clientSecret } = await begin();
+    await sale.pay(clientSecret);
+    await sale.lapse(order.id);
+    chaos.always({ kind: 'status', status: 503 });
+    await sale.round('expire-orders');
+    const asked = await sale.sync(buyer, order.id);
+    chaos.calm();
+    expect([asked.status, asked.body.status]).toEqual([200, 'pending']);
+    await sale.round('expire-orders');
+    expect((await sale.read(buyer, order.id)).body.status).toBe('completed');
+  });
+
+  test('loses the answer to a refund: it goes back once [PAY-11, HLD-01]', async () => {
+    chaos.next(
+      Array.from({ length: 3 }, () => ({ kind: 'answerLost' }) as const),
+      /POST \/v1\/refunds$/,
+    );
+    const late = await begin({ capacity: 1 });
+    await sale.pay(late.clientSecret, 'pm_card_bypassPending');
+    await sale.lapse(late.order.id, true);
+    await sale.round('expire-orders');
+    await sale.order(newId(), { eventId: late.eventId, lines: [[late.typeId, 1]] });
+    await settleProcessing();
+    expect((await sale.sync(late.buyer, late.order.id)).body.status).toBe('refundDue');
+    chaos.calm();
+    await sale.round('retry-refunds');
+    expect((await sale.read(late.buyer, late.order.id)).body.status).toBe('refunded');
+    expect(await refundsOf(late.clientSecret)).toEqual([2849]);
+  });
+});
+
+test('after all of this every promise of the sale holds', async () => {
+  expect(await listWrong()).toEqual([]);
+});

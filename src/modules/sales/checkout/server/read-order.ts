@@ -1,0 +1,12 @@
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { orderRefusals, type Order } from '../contract.ts';
+import { findOrder } from './order-store.ts';
+import { toOrder } from './to-order.ts';
+
+/** @throws Refusal orderNotFound */
+export async function readOrder(db: Db, orderId: string): Promise<Order> {
+  const row = await findOrder(db, orderId);
+  if (!row) throw refuse(orderRefusals, 'orderNotFound');
+  return toOrder(row);
+}

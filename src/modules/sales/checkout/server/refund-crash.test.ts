@@ -1,0 +1,230 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromWire, newId } from '#platform/ids.ts';
+import { announce } from '#platform/server/announce.ts';
+import { sql } from '#platform/server/db.ts';
+import { orderPrefix } from '../contract.ts';
+import { addRefundOffer } from './refund-offer-store.ts';
+import { openSale, type Sale } from './testing/open-sale.ts';
+import { paymentSteps } from './testing/payment-steps.ts';
+
+let sale: Sale;
+const { refundsOf, listWrong } = paymentSteps(() => sale);
+beforeAll(async () => {
+  sale = await openSale();
+});
+afterAll(() => sale.close());
+
+/** One process of its own that works on refunds, and dies where it is told to. */
+const program = `
+const [here, url, dataDir, task] = process.argv.slice(1);
+const { openDb } = await import('#platform/server/db.ts');
+const { openMailer } = await import('#platform/server/mail.ts');
+const { openLog } = await import('#platform/server/log.ts');
+const { openPayments } = await import('#platform/server/payments.ts');
+const { readConfig } = await import('#platform/server/config.ts');
+const { openCheckout } = await import('#modules/sales/checkout/server/index.ts');
+const { plainTickets } = await import('#modules/sales/checkout/server/testing/plain-tickets.ts');
+const { refundOrder } = await import('#modules/sales/checkout/server/refund-order.ts');
+const { takeRefundOffer } = await import('#modules/sales/checkout/server/refund-offer.ts');
+const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://127.0.0.1:1' });
+const log = openLog({ level: 'silent' });
+const db = openDb(url, { max: 4 });
+const payments = openPayments(config, { db, log, paygate: { deliveries: 'manual', processingTime: 1 } });
+const services = { config, db, log, mail: openMailer() };
+const tickets = plainTickets;
+const asked = JSON.parse(task);
+if (asked.round) {
+  const { rounds } = openCheckout(services, { payments, completing: [], tickets });
+  await rounds.find(({ name }) => name.endsWith(asked.round)).run();
+} else if (asked.offerOf) {
+  await takeRefundOffer({ ...services, payments, tickets }, asked.offerOf);
+} else {
+  await refundOrder({ ...services, payments, tickets }, { userId: asked.host }, asked.wish, asked.key);
+}
+await payments.stop();
+await db.destroy();
+`;
+
+async function work(task: object, fault = ''): Promise<string | number> {
+  const { url, services } = sale.app;
+  const child = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      program,
+      import.meta.dirname,
+      url,
+      services.config.DATA_DIR,
+      JSON.stringify(task),
+    ],
+    {
+      cwd: join(import.meta.dirname, '../../../../..'),
+      env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '', FAULT: fault },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  const [code, signal] = await once(child, 'exit');
+  return signal ?? code;
+}
+
+/** The pause after which others may try again is over. */
+const pass = () =>
+  sql`update refund set run_at = now() - interval '1 second' where status = 'due'`.execute(sale.db);
+
+async function buy(eventId: string, typeId: string, quantity: number) {
+  const buyer = newId();
+  const { body: order } = await sale.order(buyer, { eventId, lines: [[typeId, quantity]] });
+  if (order.total === 0) return { buyer, order, clientSecret: '' };
+  const { clientSecret } = (await sale.startPayment(buyer, order.id)).body as { clientSecret: string };
+  await sale.pay(clientSecret);
+  await sale.sync(buyer, order.id);
+  return { buyer, order, clientSecret };
+}
+
+test.each(['refunds.written', 'refunds.made', 'refunds.booked'])(
+  'a process that dies at %s sends the money back once, and it is in the books once [RFD-01, OPS-02]',
+  async (point) => {
+    const host = newId();
+    const eventId = await sale.addEvent({ creatorId: host });
+    const typeId = await sale.addType(eventId);
+    const { order, buyer, clientSecret } = await buy(eventId, typeId, 2);
+    const event = `event:backbeat:${eventId}`;
+    const wish = { amount: 1000, seenRefunded: 0, reason: '', admissionIds: [], cancelTickets: false };
+    const key = 'one click';
+    const ask = { host, wish: { ...wish, eventId: event, orderId: order.id }, key };
+    expect(await work(ask, point)).toBe('SIGKILL');
+    await pass();
+    await sale.round('retry-due-refunds');
+    // The host, who saw no answer, clicks again.
+    const path = `/events/${event}/orders/${order.id}/refunds`;
+    const again = await sale.app.as(host).post(path, wish, { 'idempotency-key': key });
+    expect(again.status).toBe(201);
+    expect(await refundsOf(clientSecret)).toEqual([1000]);
+    expect((await sale.read(buyer, order.id)).body).toMatchObject({
+      status: 'partiallyRefunded',
+      refunded: 1000,
+    });
+    const mails = await sale.db
+      .selectFrom('message')
+      .select('id')
+      .where('recipient', '=', `${buyer}@example.test`)
+      .execute();
+    expect(mails).toHaveLength(1);
+    expect(await listWrong()).toEqual([]);
+  },
+  60_000,
+);
+
+test('a refund that a buyer of a moved event takes is made once, though its process dies at refunds.offerTaken [RFD-02, OPS-02]', async () => {
+  const eventId = await sale.addEvent({ creatorId: newId() });
+  const { order, buyer, clientSecret } = await buy(eventId, await sale.addType(eventId), 2);
+  const fromStartsAt = new Date(Date.now() + 86_400_000);
+  await addRefundOffer(sale.db, { eventId, id: newId(), fromStartsAt, days: 7 });
+  const offerOf = fromWire(orderPrefix, order.id);
+  expect(await work({ offerOf }, 'refunds.offerTaken')).toBe('SIGKILL');
+  await pass();
+  await sale.round('retry-due-refunds');
+  // The buyer, who saw no answer, presses again.
+  expect(await work({ offerOf })).toBe(0);
+  expect(await refundsOf(clientSecret)).toEqual([order.total]);
+  expect((await sale.read(buyer, order.id)).body.refunded).toBe(order.total);
+  expect(await listWrong()).toEqual([]);
+}, 60_000);
+
+test('a cancelled night refunds everybody exactly once, though its worker is killed three times [RFD-02, OPS-02]', async () => {
+  const host = newId();
+  const eventId = await sale.addEvent({ creatorId: host });
+  const [paid, free] = [await sale.addType(eventId), await sale.addType(eventId, { priceMinor: 0 })];
+  const orders = [];
+  for (const quantity of [1, 2, 3, 1]) orders.push(await buy(eventId, paid, quantity));
+  const guest = await buy(eventId, free, 2);
+  const path = `/events/event:backbeat:${eventId}`;
+  const partly = { seenRefunded: 0, amount: 500 };
+  await sale.app
+    .as(host)
+    .post(`${path}/orders/${orders[1]!.order.id}/refunds`, partly, { 'idempotency-key': newId() });
+  const late = await sale.order(newId(), { eventId, lines: [[paid, 1]] });
+  const lateBuyer = late.body.userId.split(':').at(-1) as string;
+  const { clientSecret: lateSecret } = (await sale.startPayment(lateBuyer, late.body.id)).body;
+
+  const progress = async () => (await sale.app.as(host).get(`${path}/refunds`)).body;
+  expect(await progress()).toMatchObject({ state: 'none', orders: 5, handled: 0 });
+  await sale.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', eventId).execute();
+  const payload = { eventId, byId: host, reason: 'The roof leaks.', refund: true };
+  await announce(sale.db, { type: 'event.cancelled', key: eventId, payload });
+  await sale.app.settleFacts();
+  expect((await progress()).state).toBe('running');
+
+  const round = { round: 'refund-events' };
+  expect(await work(round, 'refunds.orderOfNight:2')).toBe('SIGKILL');
+  expect(await work(round, 'refunds.made:2')).toBe('SIGKILL');
+  expect(await work(round, 'refunds.nightWalked')).toBe('SIGKILL');
+  await sale.round('refund-events');
+  await pass();
+  await sale.round('retry-due-refunds');
+  await sale.round('refund-events');
+  expect(await progress()).toMatchObject({
+    state: 'done',
+    orders: 5,
+    handled: 5,
+    refunds: { due: 0, failed: 0 },
+  });
+
+  const wants = [[2849], [5198, 500], [8547], [2849]];
+  for (const [place, { order, buyer, clientSecret }] of orders.entries()) {
+    expect(await refundsOf(clientSecret)).toEqual(wants[place]);
+    expect((await sale.read(buyer, order.id)).body.status).toBe('refunded');
+  }
+  const valid = await sale.db
+    .selectFrom('admission')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('state', '=', 'valid')
+    .execute();
+  expect(valid).toEqual([]);
+  const mailsTo = async (buyer: string) =>
+    (
+      await sale.db
+        .selectFrom('message')
+        .select('subject')
+        .where('recipient', '=', `${buyer}@example.test`)
+        .execute()
+    ).map(({ subject }) => subject);
+  expect(await mailsTo(orders[0]!.buyer)).toEqual(['$28.49 is on its way back to you']);
+  // The notice that it is cancelled goes to every holder, and is no business of the refunds.
+  expect(await mailsTo(guest.buyer)).toEqual([]);
+  expect(await listWrong()).toEqual([]);
+
+  // Whoever was at the bank when the night was called off gets their money back too.
+  await sale.pay(lateSecret);
+  await sale.sync(lateBuyer, late.body.id);
+  await sale.round('refund-events');
+  await sale.round('refund-events');
+  expect((await sale.read(lateBuyer, late.body.id)).body.status).toBe('refunded');
+  expect(await progress()).toMatchObject({ state: 'done', orders: 6, handled: 6 });
+  expect(await listWrong()).toEqual([]);
+}, 90_000);
+
+test('a night that is cancelled without refunds keeps its money and its orders, until its host refunds everybody, once [RFD-02]', async () => {
+  const host = newId();
+  const eventId = await sale.addEvent({ creatorId: host });
+  const refundAll = () => sale.app.as(host).post(`/events/event:backbeat:${eventId}/refunds`);
+  expect(await refundAll()).toMatchObject({ status: 409, body: { code: 'notCalledOff' } });
+  const { order, buyer } = await buy(eventId, await sale.addType(eventId), 1);
+  const payload = { eventId, byId: newId(), reason: '', refund: false };
+  await announce(sale.db, { type: 'event.cancelled', key: eventId, payload });
+  await sale.app.settleFacts();
+  await sale.round('refund-events');
+  expect((await sale.read(buyer, order.id)).body.status).toBe('completed');
+
+  await sale.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', eventId).execute();
+  expect((await refundAll()).body).toMatchObject({ state: 'running', orders: 1, handled: 0 });
+  await refundAll();
+  await sale.round('refund-events');
+  expect((await sale.read(buyer, order.id)).body.status).toBe('refunded');
+  expect((await refundAll()).body).toMatchObject({ state: 'done', handled: 1, refunds: { done: 1 } });
+});

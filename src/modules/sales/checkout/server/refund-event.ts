@@ -1,0 +1,131 @@
+import { ownEventPrefix } from '#modules/events/events/rules.ts';
+import { fromWire, newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import { fault } from '#platform/server/fault.ts';
+import type { Reaction } from '#platform/server/feature.ts';
+import { refundEverybody, type EventRefunds } from '../refund-contract.ts';
+import { cancelUnits } from './cancel-units.ts';
+import { carryOut } from './carry-out-refund.ts';
+import type { Checkout } from './checkout.ts';
+import {
+  addEventRefund,
+  addLaterRefund,
+  finishEventRefund,
+  listSoldAfter,
+  listUnfinished,
+  noteWalked,
+  readEventRefunds,
+  type EventRefundRow,
+} from './event-refund-store.ts';
+import { lockOrder } from './lock-order.ts';
+import { lockPayments } from './payment-store.ts';
+import { paidBy, sumsOf } from './refund-order.ts';
+import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
+
+const nightsAtOnce = 10;
+const ordersAtOnce = 50;
+/** An order is refunded for its night once: this is its key. */
+const key = 'eventCancelled';
+
+/** What the checkout hears: that a night is off. */
+export function eventRefundReactions({ db }: Checkout): Reaction[] {
+  return [
+    {
+      name: 'checkout.refund-event',
+      on: 'event.cancelled',
+      by: 'leased',
+      react: async ({ payload }) => {
+        const { eventId, byId, reason, refund } = payload as Record<string, unknown>;
+        if (refund !== true || typeof eventId !== 'string') return;
+        const by = typeof byId === 'string' ? byId : null;
+        await addEventRefund(db, { eventId, byId: by, reason: typeof reason === 'string' ? reason : '' });
+      },
+    },
+  ];
+}
+
+/**
+ * Refunds the orders of cancelled nights, one after another in the order of their ids. What was done is in the rows of
+ * the orders themselves, so a process that dies loses nothing and does nothing twice (RFD-02).
+ */
+export async function refundEvents(checkout: Checkout): Promise<void> {
+  for (const night of await listUnfinished(checkout.db, nightsAtOnce)) await refundEvent(checkout, night);
+}
+
+async function refundEvent(checkout: Checkout, night: EventRefundRow): Promise<void> {
+  const { db } = checkout;
+  for (let { afterId } = night; ;) {
+    const orders = await listSoldAfter(db, night.eventId, afterId, ordersAtOnce);
+    for (const orderId of orders) await refundOne(checkout, night, orderId);
+    afterId = orders.at(-1) ?? null;
+    await noteWalked(db, night.eventId, afterId);
+    fault('refunds.nightWalked');
+    if (afterId === null) break;
+  }
+  await finishEventRefund(db, night.eventId);
+}
+
+async function refundOne(checkout: Checkout, night: EventRefundRow, orderId: string): Promise<void> {
+  const refund = await transact(checkout.db, (tx) => endOrder(tx, checkout, night, orderId));
+  fault('refunds.orderOfNight');
+  if (!refund) return;
+  try {
+    await carryOut(checkout, refund);
+  } catch (error) {
+    // It stays due, and the round of due refunds asks again.
+    checkout.log.warn({ err: error, refundId: refund.id }, 'a refund of a cancelled night waits');
+  }
+}
+
+/** Cancels what is left of an order and writes down what is owed. @returns what is to be sent back now */
+async function endOrder(
+  tx: Db,
+  checkout: Checkout,
+  { eventId, byId, reason }: EventRefundRow,
+  orderId: string,
+): Promise<RefundRow | undefined> {
+  const locked = await lockOrder(tx, orderId);
+  if (!locked) return undefined;
+  const { order } = locked;
+  const cancelledUnits = await cancelUnits(tx, checkout, locked, {
+    because: 'cancelled',
+    byId,
+    isNightOff: true,
+  });
+  const payment = paidBy(await lockPayments(tx, order));
+  const refunds = await listRefundsOf(tx, order);
+  const left = payment ? sumsOf(payment, refunds).left : 0;
+  if (!payment || left <= 0) return undefined;
+  const row: NewRefund = {
+    eventId,
+    orderId,
+    id: newId(),
+    attempt: payment.attempt,
+    source: 'eventCancelled',
+    amountMinor: left,
+    currency: order.currency,
+    cancelledUnits,
+    admissionIds: [],
+    wholeTickets: true,
+    reason,
+    byId,
+    idempotencyKey: key,
+    requestHash: '',
+  };
+  if (!(await addRefund(tx, row))) return undefined;
+  return lockRefund(tx, row);
+}
+
+/** The refunds that were not wanted when the night was called off. @throws Refusal notCalledOff */
+export async function refundLater(db: Db, wireId: string, byId: string): Promise<EventRefunds> {
+  if (!(await addLaterRefund(db, fromWire(ownEventPrefix, wireId)!, byId)))
+    throw refuse(refundEverybody.refusals, 'notCalledOff');
+  return readProgress(db, wireId);
+}
+
+export async function readProgress(db: Db, wireId: string): Promise<EventRefunds> {
+  const found = await readEventRefunds(db, fromWire(ownEventPrefix, wireId)!);
+  const { state, orders, handled, done, due, failed, amount, currency } = found!;
+  return { state, orders, handled, refunds: { done, due, failed }, amount, currency };
+}

@@ -1,0 +1,130 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { providerCode } from '#modules/events/events/rules.ts';
+import { isUuid, newId, toWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Config } from '#platform/server/config.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import { fault } from '#platform/server/fault.ts';
+import { orderPrefix } from '../contract.ts';
+import { refundOfferRefusals as refusals, type RefundOffer } from '../refund-offer-contract.ts';
+import { cancelUnits } from './cancel-units.ts';
+import { carryOut } from './carry-out-refund.ts';
+import type { Checkout } from './checkout.ts';
+import { isProviderDown } from './create-intent.ts';
+import { lockOrder } from './lock-order.ts';
+import { listPayments, lockPayments } from './payment-store.ts';
+import { findRefundOffer, type RefundOfferRow } from './refund-offer-store.ts';
+import { paidBy, sumsOf } from './refund-order.ts';
+import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
+
+type Secret = Pick<Config, 'AUTH_SECRET'>;
+
+function signatureOf({ AUTH_SECRET }: Secret, orderId: string): string {
+  return createHmac('sha256', AUTH_SECRET).update(`refund offer ${orderId}`).digest('base64url');
+}
+
+/** The page of a refund offer. Whoever has its link may take the refund: the money goes back to the card that paid. */
+export function refundOfferPath(config: Secret, orderId: string): string {
+  return `/refund#${orderId}.${signatureOf(config, orderId)}`;
+}
+
+/** @throws Refusal offerNotFound for a link that we never made */
+export function orderOfToken(config: Secret, token: string): string {
+  const [orderId = '', signature = ''] = token.split('.');
+  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(config, orderId))];
+  const isRight = given.length === right.length && timingSafeEqual(given, right);
+  if (!isUuid(orderId) || !isRight) throw refuse(refusals, 'offerNotFound');
+  return orderId;
+}
+
+/** @throws Refusal offerNotFound where the event never moved after the order */
+export async function readRefundOffer(db: Db, checkout: Checkout, orderId: string): Promise<RefundOffer> {
+  const offer = await findRefundOffer(db, orderId);
+  if (!offer) throw refuse(refusals, 'offerNotFound');
+  const key = { eventId: offer.eventId, id: orderId };
+  const payment = paidBy(await listPayments(db, orderId));
+  const refunds = await listRefundsOf(db, key);
+  const tickets = await checkout.tickets.listOf(db, { eventId: offer.eventId, orderId });
+  const { left, refunded } = payment ? sumsOf(payment, refunds) : { left: 0, refunded: 0 };
+  return {
+    orderId: toWire(orderPrefix, orderId),
+    event: {
+      providerCode: providerCode(offer.provider),
+      providerId: offer.providerId,
+      name: offer.eventName,
+      startDate: offer.startsAt.toISOString(),
+      timezone: offer.timezone,
+      status: offer.eventStatus,
+    },
+    movedFrom: offer.fromStartsAt.toISOString(),
+    state: stateOf(offer, left, refunds),
+    tickets: tickets.filter(({ state }) => state === 'valid').length,
+    amount: left,
+    refunded,
+    currency: payment?.currency ?? '',
+    until: offer.until.toISOString(),
+  };
+}
+
+function stateOf(offer: RefundOfferRow, left: number, refunds: readonly RefundRow[]): RefundOffer['state'] {
+  const isTaken = refunds.some(({ source, status }) => source === 'eventMoved' && status !== 'failed');
+  if (isTaken) return 'taken';
+  return offer.isOpen && left > 0 ? 'open' : 'ended';
+}
+
+/** The offer of an order that is still open, for those who look at the order. */
+export async function findOpenOffer(
+  db: Db,
+  config: Secret,
+  { orderId, left }: { readonly orderId: string; readonly left: number },
+): Promise<{ path: string; amount: number; until: string } | null> {
+  const offer = left > 0 ? await findRefundOffer(db, orderId) : undefined;
+  if (!offer?.isOpen) return null;
+  return { path: refundOfferPath(config, orderId), amount: left, until: offer.until.toISOString() };
+}
+
+/** Written first, then asked of the provider, then booked, as every refund: pressed twice, it is one. */
+export async function takeRefundOffer(checkout: Checkout, orderId: string): Promise<void> {
+  const refund = await transact(checkout.db, (tx) => writeRefund(tx, checkout, orderId));
+  fault('refunds.offerTaken');
+  if (refund.status !== 'due') return;
+  await carryOut(checkout, refund).catch((error: unknown) => {
+    if (!isProviderDown(error)) throw error;
+    checkout.log.warn({ err: error, refundId: refund.id }, 'a refund waits for the payment provider');
+  });
+}
+
+async function writeRefund(tx: Db, checkout: Checkout, orderId: string): Promise<RefundRow> {
+  const locked = await lockOrder(tx, orderId);
+  const offer = await findRefundOffer(tx, orderId);
+  if (!locked || !offer) throw refuse(refusals, 'offerNotFound');
+  const { order } = locked;
+  const refunds = await listRefundsOf(tx, order);
+  const taken = refunds.find(({ source, status }) => source === 'eventMoved' && status !== 'failed');
+  if (taken) return taken;
+  if (!offer.isOpen) throw refuse(refusals, 'offerEnded');
+  const payment = paidBy(await lockPayments(tx, order));
+  const left = payment ? sumsOf(payment, refunds).left : 0;
+  if (!payment || left <= 0) throw refuse(refusals, 'nothingLeft');
+  const tickets = await checkout.tickets.listOf(tx, { eventId: order.eventId, orderId });
+  if (tickets.some(({ state, checkedIn }) => state === 'valid' && checkedIn))
+    throw refuse(refusals, 'ticketCheckedIn');
+  const row: NewRefund = {
+    eventId: order.eventId,
+    orderId,
+    id: newId(),
+    attempt: payment.attempt,
+    source: 'eventMoved',
+    amountMinor: left,
+    currency: order.currency,
+    cancelledUnits: await cancelUnits(tx, checkout, locked, { because: 'refund', byId: order.buyerId }),
+    admissionIds: [],
+    wholeTickets: true,
+    reason: '',
+    byId: order.buyerId,
+    idempotencyKey: `eventMoved:${newId()}`,
+    requestHash: '',
+  };
+  await addRefund(tx, row);
+  return (await lockRefund(tx, row))!;
+}

@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import { ownEventPrefix } from '#modules/events/events/rules.ts';
+import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { fromWire, newId, toWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import { fault } from '#platform/server/fault.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { limits, orderPrefix } from '../contract.ts';
+import { cancelTicketsMail } from '../copy.ts';
+import * as calls from '../refund-contract.ts';
+import { worthOf } from '../refund-rules.ts';
+import { cancelUnits } from './cancel-units.ts';
+import { carryOut } from './carry-out-refund.ts';
+import type { Checkout, HeldTicket } from './checkout.ts';
+import { isProviderDown } from './create-intent.ts';
+import { lockOrder, type LockedOrder } from './lock-order.ts';
+import { sendOrderMail } from './order-mails.ts';
+import { findOrder, type OrderRow } from './order-store.ts';
+import { listPayments, lockPayments, type PaymentRow } from './payment-store.ts';
+import { isOfHouse, keepInLog, requireReason } from './house-acts.ts';
+import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
+import { toOrder } from './to-order.ts';
+
+const admissionPrefix = 'admission:';
+const { refundRefusals: refusals } = calls;
+
+type Wish = InputOf<typeof calls.refundOrder>;
+
+/**
+ * Sends money of an order back: written first, then asked of the provider, then booked. What cannot be asked now is asked
+ * again by the worker. The same key is the same refund, and whoever saw less refunded than there is refunds nothing.
+ */
+export async function refundOrder(
+  checkout: Checkout,
+  viewer: Viewer,
+  wish: Wish,
+  key: string | null,
+): Promise<calls.Refund> {
+  if (key === null || key.trim() === '' || key.length > limits.idempotencyKey) {
+    throw refuse(refusals, 'idempotencyKeyRequired');
+  }
+  const refund = await transact(checkout.db, (tx) => writeRefund(tx, checkout, viewer, wish, `host:${key}`));
+  fault('refunds.written');
+  if (refund.status === 'due') {
+    await carryOut(checkout, refund).catch((error: unknown) => {
+      if (!isProviderDown(error)) throw error;
+      checkout.log.warn({ err: error, refundId: refund.id }, 'a refund waits for the payment provider');
+    });
+  }
+  const refunds = await listRefundsOf(checkout.db, { eventId: refund.eventId, id: refund.orderId });
+  return toRefund(refunds.find(({ id }) => id === refund.id)!);
+}
+
+async function writeRefund(tx: Db, checkout: Checkout, viewer: Viewer, wish: Wish, idempotencyKey: string) {
+  const locked = await lockSoldOrder(tx, wish);
+  const { order } = locked;
+  const { eventId, id: orderId, currency } = order;
+  const refunds = await listRefundsOf(tx, order);
+  const requestHash = hashOf(wish);
+  const known = refunds.find((each) => each.idempotencyKey === idempotencyKey);
+  if (known && known.requestHash !== requestHash) throw refuse(refusals, 'idempotencyKeyReused');
+  if (known) return known;
+  await requireReason(tx, viewer, order, wish.reason);
+  const payment = paidBy(await lockPayments(tx, order));
+  if (!payment) throw refuse(refusals, 'notPaid');
+  const { refunded, left } = sumsOf(payment, refunds);
+  if (left <= 0) throw refuse(refusals, 'nothingLeft');
+  if (wish.seenRefunded !== refunded) throw refuse(refusals, 'refundedMeanwhile', { refunded });
+  const named = await ticketsNamed(tx, checkout, order, wish.admissionIds);
+  const worth = named.length === 0 ? left : Math.min(left, worthOf(linesOf(order), named));
+  const amount = wish.amount ?? worth;
+  if (amount > left) throw refuse(refusals, 'tooMuch', { left });
+  if (amount <= 0) throw refuse(refusals, 'nothingLeft');
+  const isWhole = amount >= worth;
+  const cancels = wish.cancelTickets ?? isWhole;
+  if (!wish.confirmCheckedIn && (isWhole || cancels || named.length > 0))
+    requireNotCheckedIn(named.length > 0 ? named : await checkout.tickets.listOf(tx, { eventId, orderId }));
+  const cancelledUnits = cancels
+    ? await cancelUnits(tx, checkout, locked, {
+        ...(named.length > 0 && { admissionIds: named.map(({ id }) => id) }),
+        because: 'refund',
+        byId: viewer.userId,
+      })
+    : 0;
+  const row: NewRefund = {
+    eventId,
+    orderId,
+    id: newId(),
+    attempt: payment.attempt,
+    source: 'host',
+    amountMinor: amount,
+    currency,
+    cancelledUnits,
+    admissionIds: named.map(({ id }) => id),
+    wholeTickets: isWhole,
+    reason: wish.reason,
+    byId: viewer.userId,
+    idempotencyKey,
+    requestHash,
+  };
+  await addRefund(tx, row);
+  await keepInLog(tx, viewer, order, 'refundOrder', {
+    reason: wish.reason,
+    before: { refunded, left },
+    after: { refunded: refunded + amount, left: left - amount, amount, currency, cancelled: cancelledUnits },
+  });
+  return (await lockRefund(tx, row))!;
+}
+
+/** Cancels tickets and moves no money. The buyer is told. */
+export async function cancelTickets(
+  tx: Db,
+  checkout: Checkout,
+  viewer: Viewer,
+  wish: InputOf<typeof calls.cancelTickets>,
+): Promise<{ cancelled: number }> {
+  const locked = await lockSoldOrder(tx, wish);
+  const named = await ticketsNamed(tx, checkout, locked.order, wish.admissionIds);
+  await requireReason(tx, viewer, locked.order, wish.reason);
+  if (named.some(({ state }) => state === 'void')) throw refuse(refusals, 'alreadyCancelled');
+  if (!wish.confirmCheckedIn) requireNotCheckedIn(named);
+  const admissionIds = named.map(({ id }) => id);
+  const cancelled = await cancelUnits(tx, checkout, locked, {
+    admissionIds,
+    because: 'cancelled',
+    byId: viewer.userId,
+  });
+  await keepInLog(tx, viewer, locked.order, 'cancelTickets', {
+    reason: wish.reason,
+    before: { cancelled: 0 },
+    after: { cancelled },
+  });
+  await sendOrderMail(tx, checkout, {
+    order: locked.order,
+    dedupeKey: `cancelled:${newId()}`,
+    byId: viewer.userId,
+    words: (eventName) => cancelTicketsMail({ eventName, count: cancelled, reason: wish.reason }),
+  });
+  return { cancelled };
+}
+
+/** @throws Refusal ticketCheckedIn with how many of the valid tickets were checked in */
+function requireNotCheckedIn(tickets: readonly HeldTicket[]): void {
+  const used = tickets.filter(({ state, checkedIn }) => state === 'valid' && checkedIn);
+  if (used.length > 0) throw refuse(refusals, 'ticketCheckedIn', { checkedIn: used.length });
+}
+
+/** @throws Refusal orderNotFound for what is no sold order of this event */
+async function lockSoldOrder(tx: Db, wish: { eventId: string; orderId: string }): Promise<LockedOrder> {
+  const orderId = fromWire(orderPrefix, wish.orderId);
+  const locked = orderId ? await lockOrder(tx, orderId) : undefined;
+  if (!locked || locked.order.eventId !== fromWire(ownEventPrefix, wish.eventId)) {
+    throw refuse(refusals, 'orderNotFound');
+  }
+  if (locked.order.completedAt === null) throw refuse(refusals, 'notPaid');
+  return locked;
+}
+
+async function ticketsNamed(
+  db: Db,
+  checkout: Checkout,
+  { eventId, id: orderId }: OrderRow,
+  wireIds: readonly string[],
+): Promise<HeldTicket[]> {
+  if (wireIds.length === 0) return [];
+  const tickets = new Map(
+    (await checkout.tickets.listOf(db, { eventId, orderId })).map((one) => [one.id, one]),
+  );
+  return [...new Set(wireIds)].map((wireId) => {
+    const ticket = tickets.get(fromWire(admissionPrefix, wireId) ?? '');
+    if (!ticket) throw refuse(refusals, 'noSuchTicket');
+    return ticket;
+  });
+}
+
+/** The payment that paid the order; one that is on its way back is none. */
+export function paidBy(payments: readonly PaymentRow[]): PaymentRow | undefined {
+  return payments.find(({ status, capturedMinor }) => status === 'succeeded' && capturedMinor > 0);
+}
+
+/** What is back or on its way, and what may still go. */
+export function sumsOf(
+  { capturedMinor, refundedMinor }: PaymentRow,
+  refunds: readonly RefundRow[],
+): { refunded: number; left: number } {
+  const due = refunds.reduce((sum, { status, amountMinor }) => sum + (status === 'due' ? amountMinor : 0), 0);
+  return { refunded: refundedMinor + due, left: capturedMinor - refundedMinor - due };
+}
+
+function linesOf({ items }: OrderRow) {
+  return items.map(({ ticketTypeId, quantity, unitMinor, discountMinor, feeMinor }) => ({
+    ticketTypeId,
+    quantity,
+    total: unitMinor * quantity - discountMinor + feeMinor,
+  }));
+}
+
+function hashOf({ amount, admissionIds, cancelTickets: cancels, orderId, seenRefunded }: Wish): string {
+  const said = JSON.stringify([orderId, amount ?? null, admissionIds, cancels, seenRefunded]);
+  return createHash('sha256').update(said).digest('base64url');
+}
+
+/** What a host, or the house, sees of an order before money goes back. @throws Refusal orderNotFound */
+export async function readRefundSheet(
+  db: Db,
+  checkout: Checkout,
+  viewer: Viewer,
+  { eventId, orderId }: { eventId: string; orderId: string },
+): Promise<calls.RefundSheet> {
+  const id = fromWire(orderPrefix, orderId);
+  const order = id ? await findOrder(db, id) : undefined;
+  if (!order || order.eventId !== fromWire(ownEventPrefix, eventId) || order.completedAt === null) {
+    throw refuse(refusals, 'orderNotFound');
+  }
+  const refunds = await listRefundsOf(db, order);
+  const payment = paidBy(await listPayments(db, order.id));
+  const tickets = await checkout.tickets.listOf(db, { eventId: order.eventId, orderId: order.id });
+  const lines = linesOf(order);
+  return {
+    order: toOrder(order),
+    tickets: tickets.map((ticket) => ({
+      id: toWire(admissionPrefix, ticket.id),
+      itemId: toWire(ticketPrefix, ticket.ticketTypeId),
+      name: ticket.name,
+      state: ticket.state,
+      checkedIn: ticket.checkedIn,
+      paid: worthOf(lines, [ticket]),
+    })),
+    refunds: refunds.map(toRefund),
+    ...(payment ? sumsOf(payment, refunds) : { refunded: 0, left: 0 }),
+    needsWhy: await isOfHouse(db, viewer, order.eventId),
+  };
+}
+
+function toRefund(row: RefundRow): calls.Refund {
+  return {
+    id: `${calls.refundPrefix}${row.id}`,
+    orderId: toWire(orderPrefix, row.orderId),
+    amount: row.amountMinor,
+    currency: row.currency,
+    status: row.status,
+    source: row.source,
+    cancelledTickets: row.cancelledUnits,
+    reason: row.reason,
+    createdAt: row.createdAt.toISOString(),
+    bookedAt: row.bookedAt?.toISOString() ?? null,
+    problem: row.status === 'failed' || row.status === 'due' ? row.lastError : null,
+  };
+}

@@ -1,0 +1,170 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+export type RefundRow = {
+  eventId: string;
+  orderId: string;
+  id: string;
+  attempt: number;
+  source: 'host' | 'eventCancelled' | 'eventMoved' | 'provider';
+  status: 'due' | 'done' | 'failed';
+  amountMinor: number;
+  feeMinor: number;
+  currency: string;
+  cancelledUnits: number;
+  /** The tickets that the host chose; none: the whole order. */
+  admissionIds: readonly string[];
+  /** Whether all that was paid for these tickets goes back with it. */
+  wholeTickets: boolean;
+  reason: string;
+  byId: string | null;
+  idempotencyKey: string;
+  requestHash: string;
+  providerId: string | null;
+  lastError: string | null;
+  tries: number;
+  createdAt: Date;
+  bookedAt: Date | null;
+};
+
+const columns = sql`
+  r.event_id, r.order_id, r.id, r.attempt, r.source, r.status, r.amount_minor, r.fee_minor, r.currency, r.cancelled_units,
+  r.admission_ids, r.whole_tickets,
+  r.reason, r.by_id, r.idempotency_key, r.request_hash, r.provider_id, r.last_error, r.tries, r.created_at, r.booked_at`;
+
+export type RefundKey = Pick<RefundRow, 'eventId' | 'id'>;
+type OrderKey = { readonly eventId: string; readonly id: string };
+
+export type NewRefund = Pick<
+  RefundRow,
+  | 'eventId'
+  | 'orderId'
+  | 'id'
+  | 'attempt'
+  | 'source'
+  | 'amountMinor'
+  | 'currency'
+  | 'cancelledUnits'
+  | 'admissionIds'
+  | 'wholeTickets'
+  | 'reason'
+  | 'byId'
+  | 'idempotencyKey'
+  | 'requestHash'
+>;
+
+/** @returns false when one with this key is there already */
+export async function addRefund(tx: Db, refund: NewRefund): Promise<boolean> {
+  const added = await tx
+    .insertInto('refund')
+    .values({ ...refund, admissionIds: [...refund.admissionIds] })
+    .onConflict((conflict) => conflict.columns(['eventId', 'orderId', 'idempotencyKey']).doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The newest first. */
+export async function listRefundsOf(db: Db, { eventId, id }: OrderKey): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    select ${columns} from refund r
+     where r.event_id = ${eventId}::uuid and r.order_id = ${id}::uuid
+     order by r.id desc`.execute(db);
+  return rows;
+}
+
+/** Comes after the order and its payments. */
+export async function lockRefund(tx: Db, { eventId, id }: RefundKey): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`
+    select ${columns} from refund r where r.event_id = ${eventId}::uuid and r.id = ${id}::uuid for update`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function findRefundByProvider(tx: Db, providerId: string): Promise<RefundRow | undefined> {
+  const { rows } =
+    await sql<RefundRow>`select ${columns} from refund r where r.provider_id = ${providerId}`.execute(tx);
+  return rows[0];
+}
+
+/** Counts a try before it is made, and keeps others from trying meanwhile. @returns false when there is nothing to try */
+export async function noteTry(db: Db, { eventId, id }: RefundKey): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update refund
+       set tries = tries + 1, run_at = clock_timestamp() + make_interval(secs => least(30 * 2 ^ least(tries, 10), 3600))
+     where event_id = ${eventId}::uuid and id = ${id}::uuid and status = 'due'
+    returning id`.execute(db);
+  return rows.length === 1;
+}
+
+export async function noteProblem(db: Db, { eventId, id }: RefundKey, problem: string): Promise<void> {
+  await sql`
+    update refund set last_error = ${problem.slice(0, 500)}
+     where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(db);
+}
+
+export async function markRefundDone(
+  tx: Db,
+  { eventId, id }: RefundKey,
+  { providerId, amount, fee }: { providerId: string; amount: number; fee: number },
+): Promise<void> {
+  await sql`
+    update refund
+       set status = 'done', provider_id = ${providerId}, amount_minor = ${amount}, fee_minor = ${fee}, last_error = null,
+           booked_at = clock_timestamp()
+     where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
+}
+
+export async function markRefundFailed(tx: Db, { eventId, id }: RefundKey, problem: string): Promise<void> {
+  await sql`
+    update refund set status = 'failed', last_error = ${problem.slice(0, 500)}
+     where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
+}
+
+/** Refunds that nobody is asking for at the moment. */
+export async function listDueRefunds(db: Db, limit: number): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    select ${columns} from refund r
+     where r.status = 'due' and r.run_at <= clock_timestamp()
+     order by r.run_at
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Which of the provider's refunds are in our books. */
+export async function listKnownRefunds(db: Db, providerIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ providerId: string }>`
+    select provider_id from refund where provider_id = any(${[...providerIds]}::text[])`.execute(db);
+  return new Set(rows.map(({ providerId }) => providerId));
+}
+
+/** Moves what went back of a payment, up or down. @throws a check violation when it would be more than was taken */
+export async function moveRefunded(
+  tx: Db,
+  { eventId, orderId, attempt }: { eventId: string; orderId: string; attempt: number },
+  amount: number,
+): Promise<void> {
+  await sql`
+    update payment set refunded_minor = refunded_minor + ${amount}::int, updated_at = clock_timestamp()
+     where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and attempt = ${attempt}`.execute(tx);
+}
+
+/** Counts cancelled units of an order. @throws a check violation when they would be more than it has */
+export async function addCancelled(
+  tx: Db,
+  { eventId, id }: OrderKey,
+  units: readonly { readonly ticketTypeId: string; readonly count: number }[],
+): Promise<void> {
+  await sql`
+    update purchase_item i set cancelled = i.cancelled + c.count
+      from json_to_recordset(${JSON.stringify(units)}::json) c("ticketTypeId" uuid, count int)
+     where i.event_id = ${eventId}::uuid and i.order_id = ${id}::uuid and i.ticket_type_id = c."ticketTypeId"`.execute(
+    tx,
+  );
+}
+
+/** The order uses its promotion no more. */
+export async function endPromotionUse(tx: Db, { eventId, id }: OrderKey): Promise<void> {
+  await sql`
+    update purchase set promotion_live = false
+     where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
+}

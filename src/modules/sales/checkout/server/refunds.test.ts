@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { bare, openSale, type Sale, type TypeFacts } from './testing/open-sale.ts';
+import { paymentSteps } from './testing/payment-steps.ts';
+
+let sale: Sale;
+const { ledgerOf, refundsOf, listWrong } = paymentSteps(() => sale);
+beforeAll(async () => {
+  sale = await openSale();
+});
+afterAll(() => sale.close());
+
+/** A night with a paid order of so many tickets, and its host. */
+async function sell(quantity = 2, wish: object = {}, facts: TypeFacts = {}) {
+  const host = newId();
+  const eventId = await sale.addEvent({ creatorId: host });
+  const typeId = await sale.addType(eventId, { capacity: 10, ...facts });
+  const promotionId = await sale.addPromotion(eventId, { maxUses: 5 });
+  const buyer = newId();
+  const { body: order } = await sale.order(buyer, { eventId, lines: [[typeId, quantity]], ...wish });
+  let clientSecret = '';
+  if (order.total > 0) {
+    ({ clientSecret } = (await sale.startPayment(buyer, order.id)).body);
+    await sale.pay(clientSecret);
+    await sale.sync(buyer, order.id);
+  }
+  const path = `/events/event:backbeat:${eventId}/orders/${order.id}`;
+  const sheet = async () => (await sale.app.as(host).get(`${path}/refunds`)).body;
+  const admissions = (await sheet()).tickets.map(({ id }: { id: string }) => id) as string[];
+  return {
+    host,
+    eventId,
+    typeId,
+    promotionId,
+    buyer,
+    order,
+    clientSecret,
+    admissions,
+    path,
+    sheet,
+    refund: (body: object = {}, key = newId(), who = host) =>
+      sale.app
+        .as(who)
+        .post(`${path}/refunds`, { seenRefunded: 0, ...body }, key === '' ? {} : { 'idempotency-key': key }),
+    cancel: (admissionIds: readonly string[], body: object = {}) =>
+      sale.app.as(host).post(`${path}/cancellations`, { admissionIds, ...body }),
+    statusOf: async () => (await sale.read(buyer, order.id)).body.status as string,
+    goes: async () =>
+      (
+        await sale.db
+          .selectFrom('eventGoing')
+          .select('userId')
+          .where('eventId', '=', eventId)
+          .where('userId', '=', buyer)
+          .execute()
+      ).length === 1,
+  };
+}
+
+const sums = (entries: Awaited<ReturnType<typeof ledgerOf>>) =>
+  Object.fromEntries(entries.filter(({ kind }) => kind === 'refund').map((row) => [row.account, row.amount]));
+
+describe('money goes back', () => {
+  test('all of it: host and platform each give their part, the buyer is mailed, and tickets stay valid when the host says so [RFD-01, PAY-11]', async () => {
+    const sold = await sell(2);
+    const { status, body } = await sold.refund({ reason: 'The lights failed.', cancelTickets: false });
+    expect([status, body.status, body.amount]).toEqual([201, 'done', 5698]);
+    expect(await sold.statusOf()).toBe('refunded');
+    expect(await refundsOf(sold.clientSecret)).toEqual([5698]);
+    expect(sums(await ledgerOf(sold.order.id))).toEqual({ buyer: 5698, host: -5000, platform: -698 });
+    expect((await sold.sheet()).tickets.map(({ state }: { state: string }) => state)).toEqual([
+      'valid',
+      'valid',
+    ]);
+    expect(await sale.counters(sold.typeId)).toEqual({ held: 0, sold: 2 });
+    const { text } = await sale.db
+      .selectFrom('message')
+      .select('text')
+      .where('dedupeKey', '=', `refund:${bare(body.id)}`)
+      .executeTakeFirstOrThrow();
+    expect(text).toContain('$56.98');
+    expect(text).toContain('The lights failed.');
+    const fact = await sale.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('type', '=', 'order.refunded')
+      .where('key', '=', bare(body.id))
+      .executeTakeFirstOrThrow();
+    expect(fact.payload).toMatchObject({ orderId: bare(sold.order.id), buyerId: sold.buyer, amount: 5698 });
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('in parts, each a movement of its own, until all of it is back and not a cent more [RFD-01]', async () => {
+    const sold = await sell(2);
+    expect((await sold.refund({ amount: 1000 })).body.amount).toBe(1000);
+    expect(await sold.statusOf()).toBe('partiallyRefunded');
+    expect((await sold.refund({ amount: 5000, seenRefunded: 1000 })).body).toMatchObject({
+      code: 'tooMuch',
+      left: 4698,
+    });
+    expect((await sold.refund({ amount: 4697, seenRefunded: 1000 })).status).toBe(201);
+    expect((await sold.refund({ seenRefunded: 5697 })).body.amount).toBe(1);
+    expect(await sold.statusOf()).toBe('refunded');
+    expect((await sold.refund({ seenRefunded: 5698 })).body.code).toBe('nothingLeft');
+    expect(sums(await ledgerOf(sold.order.id))).toEqual({ buyer: 5698, host: -5000, platform: -698 });
+    const refs = await sale.db
+      .selectFrom('ledgerEntry')
+      .select('externalRef')
+      .distinct()
+      .where('orderId', '=', bare(sold.order.id))
+      .where('kind', '=', 'refund')
+      .execute();
+    expect(refs).toHaveLength(3);
+    expect((await sold.sheet()).order.refunded).toBe(5698);
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('a refund of all that is left cancels the tickets unless the host keeps them, a part of it does not [RFD-01]', async () => {
+    const sold = await sell(2);
+    expect((await sold.refund({ amount: 1000 })).body.cancelledTickets).toBe(0);
+    expect((await sold.refund({ seenRefunded: 1000 })).body.cancelledTickets).toBe(2);
+    expect(await sale.counters(sold.typeId)).toEqual({ held: 0, sold: 0 });
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('the receipt shows what went back, and where the rest of the money goes, to the cent [RFD-01, PRC-02]', async () => {
+    const sold = await sell(2);
+    const receipt = async () => (await sale.read(sold.buyer, sold.order.id)).body;
+    const before = (await receipt()).breakdown;
+    expect(before.host + before.platform + before.processing).toBe(5698);
+    await sold.refund({ admissionIds: [sold.admissions[0]] });
+    const half = await receipt();
+    expect(half).toMatchObject({ total: 5698, refunded: 2849, breakdown: { host: 2500 } });
+    expect(half.breakdown.platform + half.breakdown.processing).toBe(349);
+    await sold.refund({ seenRefunded: 2849 });
+    expect(await receipt()).toMatchObject({
+      refunded: 5698,
+      breakdown: { host: 0, platform: 0, processing: 0 },
+    });
+  });
+
+  test('of one ticket: what was paid for it, with its part of discount and fee [RFD-01]', async () => {
+    const sold = await sell(3, { promoCode: 'VIP' });
+    const [first] = (await sold.sheet()).tickets;
+    const { body } = await sold.refund({ admissionIds: [first.id], cancelTickets: true });
+    expect(body).toMatchObject({ amount: first.paid, cancelledTickets: 1, status: 'done' });
+    const tickets = (await sold.sheet()).tickets as { state: string; paid: number }[];
+    expect(tickets.map(({ state }) => state)).toEqual(['void', 'valid', 'valid']);
+    expect(tickets.reduce((sum, { paid }) => sum + paid, 0)).toBe(sold.order.total);
+    expect(await sale.counters(sold.typeId)).toEqual({ held: 0, sold: 2 });
+    expect(await sale.usesOf(sold.promotionId)).toBe(1);
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('forty clicks at once are one refund, whether they carry one key or forty [RFD-01]', async () => {
+    const [one, many] = [await sell(1), await sell(2)];
+    const same = await Promise.all(
+      Array.from({ length: 40 }, () => one.refund({ amount: 500 }, 'one click')),
+    );
+    expect(new Set(same.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(await refundsOf(one.clientSecret)).toEqual([500]);
+    const clicks = await Promise.all(Array.from({ length: 40 }, () => many.refund({ amount: 500 })));
+    expect(clicks.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(clicks.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(
+      new Set(['refundedMeanwhile']),
+    );
+    expect(await refundsOf(many.clientSecret)).toEqual([500]);
+    expect(await listWrong()).toEqual([]);
+  }, 60_000);
+
+  test.each<[string, object, string | undefined, number, string]>([
+    ['no key', {}, '', 400, 'idempotencyKeyRequired'],
+    ['more than was paid', { amount: 2850 }, undefined, 422, 'tooMuch'],
+    ['nothing', { amount: 0 }, undefined, 400, 'invalidInput'],
+    ['less than nothing', { amount: -5 }, undefined, 400, 'invalidInput'],
+    ['a ticket of somebody else', { admissionIds: [`admission:${newId()}`] }, undefined, 422, 'noSuchTicket'],
+    ['what somebody refunded meanwhile', { seenRefunded: 5 }, undefined, 409, 'refundedMeanwhile'],
+  ])('%s is refused, and moves nothing [RFD-01]', async (_what, body, key, status, code) => {
+    const sold = await sell(1);
+    const reply = await sold.refund(body, key);
+    expect([reply.status, reply.body.code]).toEqual([status, code]);
+    expect(await refundsOf(sold.clientSecret)).toEqual([]);
+  });
+
+  test('only the host of the night may, and only for orders of that night [RFD-01]', async () => {
+    const [sold, other] = [await sell(1), await sell(1)];
+    expect((await sold.refund({}, newId(), sold.buyer)).status).toBe(403);
+    expect((await sold.refund({}, newId(), other.host)).status).toBe(403);
+    const path = `/events/event:backbeat:${other.eventId}/orders/${sold.order.id}/refunds`;
+    const reply = await sale.app.as(other.host).post(path, { seenRefunded: 0 }, { 'idempotency-key': 'k' });
+    expect(reply.body.code).toBe('orderNotFound');
+    expect(await refundsOf(sold.clientSecret)).toEqual([]);
+  });
+});
+
+describe('what the house does to an order', () => {
+  const june = newId();
+  const ofHouse = async () => {
+    const sold = await sell(2);
+    const as = sale.app.as(june, { admin: true });
+    const log = () =>
+      sale.db
+        .selectFrom('auditEntry')
+        .select(['act', 'itemType', 'reason', 'before', 'after'])
+        .where('itemId', '=', sold.order.id.slice(sold.order.id.indexOf(':') + 1))
+        .orderBy('id')
+        .execute();
+    const refund = (body: object) =>
+      as.post(`${sold.path}/refunds`, { seenRefunded: 0, ...body }, { 'idempotency-key': newId() });
+    return { sold, as, log, refund };
+  };
+
+  test('money goes back with a reason alone, and stands in the log with how much [RFD-01, ADM-01]', async () => {
+    const { sold, as, log, refund } = await ofHouse();
+    expect((await as.get(`${sold.path}/refunds`)).body.needsWhy).toBe(true);
+    const wordless = await refund({ amount: 500, reason: ' ' });
+    expect([wordless.status, wordless.body.code]).toEqual([422, 'whyRequired']);
+    expect(await log()).toEqual([]);
+    expect((await refund({ amount: 500, reason: 'The host is gone.' })).status).toBe(201);
+    const left = sold.order.total;
+    expect(await log()).toEqual([
+      {
+        act: 'refundOrder',
+        itemType: 'order',
+        reason: 'The host is gone.',
+        before: { refunded: 0, left },
+        after: { refunded: 500, left: left - 500, amount: 500, currency: 'usd', cancelled: 0 },
+      },
+    ]);
+  });
+
+  test('tickets are cancelled with a reason alone, and that stands there too [RFD-01, ADM-01]', async () => {
+    const { sold, as, log } = await ofHouse();
+    const cancel = (reason: string) =>
+      as.post(`${sold.path}/cancellations`, { admissionIds: [sold.admissions[0]!], reason });
+    expect((await cancel('')).body.code).toBe('whyRequired');
+    expect((await cancel('Sold on for more.')).body).toEqual({ cancelled: 1 });
+    expect(await log()).toMatchObject([{ act: 'cancelTickets', after: { cancelled: 1 } }]);
+  });
+
+  test('is not what a host does: no reason is asked for, and the log is not theirs [RFD-01]', async () => {
+    const { sold, log } = await ofHouse();
+    expect((await sold.sheet()).needsWhy).toBe(false);
+    expect((await sold.refund({ amount: 500 })).status).toBe(201);
+    expect(await log()).toEqual([]);
+  });
+});
+
+describe('tickets are cancelled', () => {
+  test('without money: void, their room is free again, the buyer is told [RFD-01]', async () => {
+    const sold = await sell(2, {}, { capacity: 2 });
+    const { body } = await sold.cancel([sold.admissions[0]!], { reason: 'Doubled by mistake.' });
+    expect(body).toEqual({ cancelled: 1 });
+    expect(await sold.statusOf()).toBe('completed');
+    expect(await refundsOf(sold.clientSecret)).toEqual([]);
+    expect(await sale.counters(sold.typeId)).toEqual({ held: 0, sold: 1 });
+    expect((await sale.order(newId(), { eventId: sold.eventId, lines: [[sold.typeId, 1]] })).status).toBe(
+      201,
+    );
+    expect((await sold.cancel([sold.admissions[0]!])).body.code).toBe('alreadyCancelled');
+    expect(await sold.goes()).toBe(true);
+    const mails = await sale.db
+      .selectFrom('message')
+      .select('subject')
+      .where('recipient', '=', `${sold.buyer}@example.test`)
+      .execute();
+    expect(mails).toContainEqual({ subject: 'One ticket was cancelled: Night Freight 014' });
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('all of an order: its promo code may be used again, and its buyer goes no more [RFD-01, PRM-13]', async () => {
+    const sold = await sell(2, { promoCode: 'VIP' });
+    expect(await sale.usesOf(sold.promotionId)).toBe(1);
+    expect((await sold.refund({ cancelTickets: true })).body.cancelledTickets).toBe(2);
+    expect(await sale.usesOf(sold.promotionId)).toBe(0);
+    expect(await sale.counters(sold.typeId)).toEqual({ held: 0, sold: 0 });
+    expect(await sold.goes()).toBe(false);
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('a free order is cancelled, and has nothing to refund [RFD-01]', async () => {
+    const sold = await sell(1, {}, { priceMinor: 0 });
+    expect((await sold.refund()).body.code).toBe('notPaid');
+    expect((await sold.cancel(sold.admissions)).body.cancelled).toBe(1);
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('what was cancelled counts for no limit per person any more [RFD-01, HLD-02]', async () => {
+    const host = newId();
+    const eventId = await sale.addEvent({ creatorId: host, maxPerPerson: 1 });
+    const typeId = await sale.addType(eventId, { priceMinor: 0 });
+    const buyer = newId();
+    const take = () => sale.order(buyer, { eventId, lines: [[typeId, 1]] });
+    const { body: order } = await take();
+    expect((await take()).body.code).toBe('personLimit');
+    const path = `/events/event:backbeat:${eventId}/orders/${order.id}`;
+    const { tickets } = (await sale.app.as(host).get(`${path}/refunds`)).body;
+    await sale.app.as(host).post(`${path}/cancellations`, { admissionIds: [tickets[0].id] });
+    expect((await take()).status).toBe(201);
+  });
+});
+
+describe('refunds made at the provider itself', () => {
+  const deliverRefund = async (intentId: string) => {
+    for await (const event of sale.stripe.events.list({ limit: 100 })) {
+      const object = event.data.object as { payment_intent?: string };
+      if (event.type === 'charge.refunded' && object.payment_intent === intentId) await sale.deliver(event);
+    }
+    await sale.round('process-inbox');
+  };
+
+  test('are booked when the webhook tells of them, once [PAY-11, PAY-09]', async () => {
+    const sold = await sell(2);
+    const intent = sale.intentIdOf(sold.clientSecret);
+    await sale.stripe.refunds.create({ payment_intent: intent, amount: 1000 });
+    await deliverRefund(intent);
+    await deliverRefund(intent);
+    await sale.round('find-foreign-refunds');
+    expect(await sold.statusOf()).toBe('partiallyRefunded');
+    expect((await sold.sheet()).refunds).toMatchObject([
+      { amount: 1000, source: 'provider', status: 'done' },
+    ]);
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('are found when no webhook comes at all [PAY-11, PAY-09]', async () => {
+    const sold = await sell(1);
+    await sale.stripe.refunds.create({ payment_intent: sale.intentIdOf(sold.clientSecret) });
+    await sale.round('find-foreign-refunds');
+    expect(await sold.statusOf()).toBe('refunded');
+    expect(await listWrong()).toEqual([]);
+  });
+
+  test('leave a host who is slower nothing to send: the refund fails, and the books agree [PAY-11]', async () => {
+    const sold = await sell(1);
+    await sale.stripe.refunds.create({ payment_intent: sale.intentIdOf(sold.clientSecret), amount: 2000 });
+    expect((await sold.refund({})).body).toMatchObject({ status: 'failed' });
+    expect(await sold.statusOf()).toBe('partiallyRefunded');
+    expect((await sold.sheet()).left).toBe(849);
+    expect((await sold.refund({ seenRefunded: 2000 })).body).toMatchObject({ status: 'done', amount: 849 });
+    expect(await listWrong()).toEqual([]);
+  });
+});
+
+test('after all of this every promise of the sale holds', async () => {
+  expect(await listWrong()).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { lockPromotions, moveUses } from '#modules/sales/promotions/server/index.ts';
+import { lockTicketTypes, moveUnits } from '#modules/events/ticket-types/server/index.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import { faultAt } from './fault-points.ts';
+import { closeOrders, listLapsed, lockLapsed } from './hold-store.ts';
+import { countOf } from './units.ts';
+
+const mostAtOnce = 500;
+
+/**
+ * Gives the units of an event's late, unpaid orders back, all in one transaction (HLD-01). Orders whose payment was begun
+ * are not touched: their provider is asked first.
+ * @returns how many orders were released
+ */
+export async function releaseLapsed(db: Db, eventId: string): Promise<number> {
+  const lapsed = await listLapsed(db, eventId, mostAtOnce);
+  if (lapsed.length === 0) return 0;
+  const released = await transact(db, async (tx) => {
+    await lockPromotions(tx, eventId, {
+      ids: distinct(lapsed.flatMap(({ promotionId }) => promotionId ?? [])),
+    });
+    await lockTicketTypes(tx, eventId, distinct(lapsed.flatMap(({ ticketTypeIds }) => ticketTypeIds)));
+    const orders = await lockLapsed(
+      tx,
+      eventId,
+      lapsed.map(({ id }) => id),
+    );
+    const { units, uses } = countOf(orders);
+    await moveUses(
+      tx,
+      eventId,
+      uses.map(({ id, count }) => ({ id, uses: -count })),
+    );
+    await moveUnits(
+      tx,
+      eventId,
+      units.map(({ id, count }) => ({ id, held: -count, sold: 0 })),
+    );
+    await closeOrders(
+      tx,
+      eventId,
+      orders.map(({ id }) => ({ id, status: 'expired' })),
+    );
+    faultAt('checkout.expiryWritten');
+    return orders.length;
+  });
+  faultAt('checkout.expiryCommitted');
+  return released;
+}
+
+function distinct(ids: readonly string[]): string[] {
+  return [...new Set(ids)];
+}

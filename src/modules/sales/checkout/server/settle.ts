@@ -1,0 +1,147 @@
+import { fromWire } from '#platform/ids.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import { isOpen, settlementOf, type Settlement } from '../rules.ts';
+import { bookSale, bookUnclaimed } from './book-money.ts';
+import type { Checkout } from './checkout.ts';
+import { canTakeAgain, completeOrder } from './complete-order.ts';
+import { createIntent } from './create-intent.ts';
+import { faultAt } from './fault-points.ts';
+import { cancelIntent, findIntent, readIntent, stripeFor, type Intent } from './intent.ts';
+import { lockOrder, releaseUnits, type LockedOrder } from './lock-order.ts';
+import { findOrder, markClosed, type OrderRow } from './order-store.ts';
+import {
+  findPaymentByIntent,
+  keepIntent,
+  listPayments,
+  lockPayments,
+  noteCapture,
+  noteIntent,
+  type PaymentRow,
+} from './payment-store.ts';
+import { refundPayment } from './refund-payment.ts';
+import { orderPrefix } from '../contract.ts';
+
+const final: readonly PaymentRow['status'][] = ['succeeded', 'canceled', 'refunded'];
+
+/**
+ * Brings an order up to date with its money. The provider is asked, never believed by hearsay; the change is forward only
+ * and made under lock, so webhook, return page and sweeper may all call this, at once and as often as they like.
+ */
+export async function settleOrder(checkout: Checkout, orderId: string): Promise<void> {
+  const order = await findOrder(checkout.db, orderId);
+  if (!order) return;
+  if (order.totalMinor === 0) return completeFree(checkout, orderId);
+  for (const payment of await listPayments(checkout.db, orderId)) {
+    if (!final.includes(payment.status)) await settlePayment(checkout, order, payment);
+  }
+}
+
+/** The same for what a webhook named. An intent that is not ours is none of our business. */
+export async function settleIntent(checkout: Checkout, intentId: string): Promise<void> {
+  const known = await findPaymentByIntent(checkout.db, intentId);
+  if (known) return settleOrder(checkout, known.orderId);
+  const { stripe, testStripe } = checkout.payments;
+  const intent =
+    (await findIntent(stripe, intentId)) ?? (testStripe && (await findIntent(testStripe, intentId)));
+  const orderId = intent && fromWire(orderPrefix, intent.metadata.orderId ?? '');
+  if (!orderId) return;
+  const payments = await listPayments(checkout.db, orderId);
+  const payment = payments.find(({ attempt }) => String(attempt) === intent.metadata.attempt);
+  if (!payment || payment.intentId !== null) return;
+  await keepIntent(checkout.db, payment, intent);
+  await settleOrder(checkout, orderId);
+}
+
+/** A free order needs no provider (CHK-08). */
+async function completeFree(checkout: Checkout, orderId: string): Promise<void> {
+  await transact(checkout.db, async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    if (!locked || !isOpen(locked.order.status)) return;
+    await completeOrder(tx, checkout, locked);
+    faultAt('checkout.settlementWritten');
+  });
+  faultAt('checkout.settlementCommitted');
+}
+
+export async function settlePayment(checkout: Checkout, order: OrderRow, payment: PaymentRow): Promise<void> {
+  if (payment.status === 'refundDue') return refundPayment(checkout, payment);
+  const stripe = stripeFor(checkout, order.test);
+  // A payment whose intent was never kept is asked for again: the same attempt has the same intent.
+  const intentId = payment.intentId ?? (await createIntent(checkout, order, payment)).id;
+  await settleAs(checkout, payment, await readIntent(stripe, intentId));
+}
+
+/** Applies what the provider said, then does outside what that decided. */
+export async function settleAs(checkout: Checkout, payment: PaymentRow, intent: Intent): Promise<void> {
+  const settlement = await transact(checkout.db, (tx) => applyIntent(tx, checkout, payment, intent));
+  faultAt('checkout.settlementCommitted');
+  if (settlement === 'refund') await refundPayment(checkout, payment);
+  if (settlement === 'cancelIntent') {
+    const order = await findOrder(checkout.db, payment.orderId);
+    const left = await cancelIntent(stripeFor(checkout, order!.test), intent.id);
+    if (left.status === 'canceled') await noteIntent(checkout.db, payment, left);
+    else if (left.status === 'succeeded') await settleAs(checkout, payment, left);
+  }
+}
+
+async function applyIntent(
+  tx: Db,
+  checkout: Checkout,
+  { orderId, attempt }: PaymentRow,
+  intent: Intent,
+): Promise<Settlement> {
+  const locked = await lockOrder(tx, orderId);
+  if (!locked) return 'nothing';
+  const payments = await lockPayments(tx, locked.order);
+  const payment = payments.find((each) => each.attempt === attempt)!;
+  const isBooked = isPaid(payment);
+  const { order } = locked;
+  const decided = settlementOf({ ...order, total: order.totalMinor }, isBooked, intent);
+  const settlement = decided === 'takeAgain' && !(await canTakeAgain(tx, locked)) ? 'refund' : decided;
+  if (settlement === 'complete' || settlement === 'takeAgain')
+    await complete(tx, checkout, locked, payment, intent);
+  else if (settlement === 'refund') await sendBack(tx, checkout, locked, payment, intent);
+  else if (!isBooked) await noteIntent(tx, payment, intent);
+  faultAt('checkout.settlementWritten');
+  return settlement;
+}
+
+function isPaid({ status }: PaymentRow): boolean {
+  return status === 'succeeded' || status === 'refundDue' || status === 'refunded';
+}
+
+async function complete(
+  tx: Db,
+  checkout: Checkout,
+  locked: LockedOrder,
+  payment: PaymentRow,
+  intent: Intent,
+) {
+  const { received, processing } = intent;
+  await noteCapture(tx, payment, { status: 'succeeded', received, processing });
+  await bookSale(tx, locked.order, intent);
+  await completeOrder(tx, checkout, locked);
+}
+
+/** Money that buys nothing: booked, marked, and sent back as soon as this is safe. */
+async function sendBack(
+  tx: Db,
+  checkout: Checkout,
+  { order }: LockedOrder,
+  payment: PaymentRow,
+  intent: Intent,
+) {
+  const { received, processing, currency } = intent;
+  if (received !== order.totalMinor || currency !== order.currency) {
+    const want = `${order.totalMinor} ${order.currency}`;
+    checkout.log.error(
+      { orderId: order.id, intentId: intent.id, want, got: `${received} ${currency}` },
+      'wrong amount paid',
+    );
+  }
+  await noteCapture(tx, payment, { status: 'refundDue', received, processing });
+  await bookUnclaimed(tx, order, intent);
+  if (isOpen(order.status)) await releaseUnits(tx, order);
+  if (order.completedAt === null) await markClosed(tx, order, 'refundDue');
+  faultAt('checkout.refundDue');
+}

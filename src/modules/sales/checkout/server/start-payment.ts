@@ -1,0 +1,106 @@
+import { newId, toWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { InputOf, AnswerOf } from '#platform/contract.ts';
+import { transact } from '#platform/server/db.ts';
+import { isTemporary } from '#platform/server/db-errors.ts';
+import { orderRefusals, type createPaymentIntent } from '../contract.ts';
+import { isOpen } from '../rules.ts';
+import type { Checkout } from './checkout.ts';
+import { createIntent, isProviderDown } from './create-intent.ts';
+import { faultAt } from './fault-points.ts';
+import { findOrder, lockOrderRow, markPending, type OrderRow } from './order-store.ts';
+import { addPayment, lockPayments, type PaymentRow } from './payment-store.ts';
+
+/** How long beyond its hold an order under payment may live, while a bank is being asked. */
+const graceSeconds = 20 * 60;
+
+type Asked = InputOf<typeof createPaymentIntent>;
+
+/**
+ * Starts the payment of an order, or goes on with the one that was started: a double click, a second tab and a reload
+ * meet the same intent. The order is written as pending before the provider hears of it (PAY-02).
+ */
+export async function startPayment(
+  checkout: Checkout,
+  orderId: string,
+  asked: Asked,
+): Promise<AnswerOf<typeof createPaymentIntent>> {
+  await checkTickets(checkout, orderId);
+  const { order, payment } = await openPayment(checkout, orderId, asked);
+  faultAt('checkout.paymentWritten');
+  const { clientSecret, customerId } = payment.clientSecret
+    ? payment
+    : await askProvider(checkout, order, payment);
+  return {
+    clientSecret: clientSecret!,
+    checkoutId: payment.checkoutId,
+    customerId: customerId ?? '',
+    amount: order.totalMinor,
+    currency: order.currency,
+    application_fee_amount: order.feeMinor,
+  };
+}
+
+async function checkTickets({ prepareTickets, log }: Checkout, orderId: string): Promise<void> {
+  try {
+    await prepareTickets();
+  } catch (error) {
+    if (isTemporary(error)) throw error;
+    log.error({ err: error, orderId }, 'no payment was started: tickets could not be issued');
+    throw refuse(orderRefusals, 'paymentUnavailable');
+  }
+}
+
+async function askProvider(checkout: Checkout, order: OrderRow, payment: PaymentRow) {
+  try {
+    return await createIntent(checkout, order, payment);
+  } catch (error) {
+    if (!isProviderDown(error)) throw error;
+    checkout.log.warn({ err: error, orderId: order.id }, 'the payment provider cannot be reached');
+    throw refuse(orderRefusals, 'paymentUnavailable');
+  }
+}
+
+async function openPayment(checkout: Checkout, orderId: string, asked: Asked) {
+  return transact(checkout.db, async (tx) => {
+    const found = await findOrder(tx, orderId);
+    const order = found && (await lockOrderRow(tx, found.eventId, orderId));
+    if (!order) throw refuse(orderRefusals, 'orderNotFound');
+    checkPayable(order, asked);
+    const payments = await lockPayments(tx, order);
+    const latest = payments.at(-1);
+    await markPending(tx, order, graceSeconds);
+    if (latest && latest.status !== 'canceled') return { order, payment: latest };
+    await addPayment(tx, {
+      eventId: order.eventId,
+      orderId,
+      attempt: (latest?.attempt ?? 0) + 1,
+      checkoutId: toWire('checkout:', newId()),
+      amountMinor: order.totalMinor,
+      currency: order.currency,
+    });
+    return { order, payment: (await lockPayments(tx, order)).at(-1)! };
+  });
+}
+
+function checkPayable(order: OrderRow, asked: Asked) {
+  if (order.status === 'expired' || (isOpen(order.status) && order.lapsed))
+    throw refuse(orderRefusals, 'holdExpired');
+  if (!isOpen(order.status)) throw refuse(orderRefusals, 'orderClosed', { orderStatus: order.status });
+  if (order.totalMinor === 0) throw refuse(orderRefusals, 'nothingToPay');
+  if (asked.testMode !== undefined && asked.testMode !== order.test)
+    throw refuse(orderRefusals, 'testModeNotAllowed');
+  const { amount, currency, application_fee_amount: fee } = asked;
+  const isWrong =
+    (amount !== undefined && amount !== order.totalMinor) ||
+    (fee !== undefined && fee !== order.feeMinor) ||
+    (currency !== undefined && currency.toLowerCase() !== order.currency);
+  if (isWrong) {
+    const now = {
+      amount: order.totalMinor,
+      application_fee_amount: order.feeMinor,
+      currency: order.currency,
+    };
+    throw refuse(orderRefusals, 'priceChanged', now);
+  }
+}

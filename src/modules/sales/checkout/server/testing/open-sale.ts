@@ -1,0 +1,260 @@
+import { createHmac } from 'node:crypto';
+import Stripe from 'stripe';
+import { openEvents } from '#modules/events/events/server/index.ts';
+import {
+  openPromotions,
+  addPromotions,
+  unlockedBy,
+  type NewPromotion,
+} from '#modules/sales/promotions/server/index.ts';
+import { openTickets } from '#modules/events/ticket-types/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { openPayments, type Payments, type PaymentsOptions } from '#platform/server/payments.ts';
+import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts';
+import type { CompletedOrder } from '../checkout.ts';
+import { openCheckout } from '../index.ts';
+import { plainTickets } from './plain-tickets.ts';
+
+export type TypeFacts = {
+  name?: string;
+  priceMinor?: number;
+  currency?: string;
+  capacity?: number | null;
+  minPerOrder?: number;
+  maxPerOrder?: number;
+  saleStartsAt?: Date;
+  saleEndsAt?: Date;
+  locked?: boolean;
+};
+
+type EventFacts = {
+  status?: string;
+  visibility?: string;
+  endsAt?: Date;
+  maxPerPerson?: number;
+  creatorId?: string;
+};
+
+type Wish = {
+  eventId: string;
+  lines: readonly (readonly [ticketTypeId: string, quantity: number])[];
+  key?: string;
+} & Record<string, unknown>;
+
+const hour = 3_600_000;
+/** Webhooks that the gateway sends by itself must reach nobody. */
+const nowhere = 'http://127.0.0.1:1';
+
+/** A whole sale: tickets, promotions, checkout and the embedded gateway, whose webhooks go out only when a test says so. */
+export async function openSale(
+  environment: Readonly<Record<string, string>> = {},
+  options: {
+    unguarded?: boolean;
+    between?: PaymentsOptions['between'];
+    prepareTickets?: () => Promise<unknown>;
+    more?: (services: Services) => readonly Feature[];
+  } = {},
+) {
+  let payments: Payments | undefined;
+  const app = await openTestApp(
+    (services) => {
+      payments = openPayments(services.config, {
+        db: services.db,
+        log: services.log,
+        paygate: { deliveries: 'manual', processingTime: 1 },
+        ...(options.between && { between: options.between }),
+      });
+      return [
+        { policies: openEvents(services, async () => new Map()).policies! },
+        openTickets(services, unlockedBy),
+        openPromotions(),
+        openCheckout(services, {
+          payments,
+          completing: [issuePlainAdmissions],
+          tickets: plainTickets,
+          ...(options.unguarded && { unguarded: true }),
+          ...(options.prepareTickets && { prepareTickets: options.prepareTickets }),
+        }),
+        ...(options.more?.(services) ?? []),
+      ];
+    },
+    { PUBLIC_URL: nowhere, ...environment },
+  );
+  const sale = { app, db: app.db, payments: payments!, stripe: payments!.stripe };
+  return {
+    ...sale,
+    ...stocking(app.db),
+    ...buying(app),
+    ...payingAt(sale.stripe),
+    ...webhooksOf(sale),
+    /** Runs one round of the worker, by the end of its name. */
+    round: (name: string) => runRound(app, name),
+    /** Everything that is wrong with the whole sale. */
+    verify: async () => (await Promise.all(app.features.map((feature) => feature.verify?.() ?? []))).flat(),
+    close: async () => {
+      await sale.payments.stop();
+      await app.close();
+    },
+  };
+}
+
+export type Sale = Awaited<ReturnType<typeof openSale>>;
+
+/** Admissions are another feature's; here a row per unit is enough. */
+async function issuePlainAdmissions(tx: Db, order: CompletedOrder): Promise<void> {
+  for (const { ticketTypeId, quantity } of order.items) {
+    for (let ordinal = 1; ordinal <= quantity; ordinal++) {
+      const row = { eventId: order.eventId, id: newId(), orderId: order.id, ticketTypeId, ordinal };
+      await tx
+        .insertInto('admission')
+        .values({ ...row, holderId: order.buyer.id, code: newId(), keyVersion: 1 })
+        .execute();
+    }
+  }
+}
+
+function stocking(db: Db) {
+  return {
+    async addEvent({
+      status = 'published',
+      visibility = 'public',
+      endsAt,
+      maxPerPerson,
+      creatorId = newId(),
+    }: EventFacts = {}) {
+      const id = newId();
+      const startsAt = new Date(endsAt ? endsAt.getTime() - hour : Date.now() + 48 * hour);
+      const row = { id, name: 'Night Freight 014', providerId: id, status, visibility, startsAt, creatorId };
+      await db
+        .insertInto('event')
+        .values({
+          ...row,
+          endsAt: endsAt ?? new Date(startsAt.getTime() + 6 * hour),
+          maxPerPerson: maxPerPerson ?? null,
+        })
+        .execute();
+      await db
+        .insertInto('eventCreator')
+        .values({ eventId: id, profileId: creatorId, creatorType: 'owner' })
+        .execute();
+      return id;
+    },
+    async addType(
+      eventId: string,
+      { name = 'General admission', priceMinor = 2500, capacity = 100, ...more }: TypeFacts = {},
+    ) {
+      const id = newId();
+      await db
+        .insertInto('ticketType')
+        .values({ eventId, id, name, priceMinor, capacity, ...more })
+        .execute();
+      return id;
+    },
+    async addPromotion(eventId: string, facts: Partial<NewPromotion> = {}) {
+      const id = newId();
+      const discount = { rewardType: 'discount', discountType: 'percentage', value: 20 } as const;
+      await addPromotions(db, [{ eventId, id, creatorId: newId(), code: 'VIP', ...discount, ...facts }]);
+      return id;
+    },
+    async counters(ticketTypeId: string) {
+      const row = await db
+        .selectFrom('ticketType')
+        .select(['held', 'sold'])
+        .where('id', '=', ticketTypeId)
+        .executeTakeFirstOrThrow();
+      return row;
+    },
+    usesOf: async (promotionId: string) =>
+      (
+        await db
+          .selectFrom('promotion')
+          .select('used')
+          .where('id', '=', promotionId)
+          .executeTakeFirstOrThrow()
+      ).used,
+    /** Lets the time of an order run out, and its last moment too where a test wants it. */
+    async lapse(orderId: string, lastMoment = false) {
+      await sql`
+        update purchase set expires_at = now() - interval '1 second',
+               hard_expires_at = case when ${lastMoment} then now() - interval '1 second' else hard_expires_at end
+         where id = ${bare(orderId)}::uuid`.execute(db);
+    },
+  };
+}
+
+function buying(app: TestApp) {
+  const bodyOf = ({ eventId, lines, key: _key, ...more }: Wish) => ({
+    eventId: `event:backbeat:${eventId}`,
+    orderItems: { items: lines.map(([id, quantity]) => ({ itemId: `ticket:${id}`, quantity })) },
+    ...more,
+  });
+  return {
+    order: (buyerId: string, wish: Wish): Promise<Reply> =>
+      app.as(buyerId).post('/orders', bodyOf(wish), { 'idempotency-key': wish.key ?? newId() }),
+    startPayment: (buyerId: string, orderId: string, more: object = {}): Promise<Reply> =>
+      app.as(buyerId).post('/payments/paymentIntents', { orderId, ...more }),
+    sync: (buyerId: string, orderId: string): Promise<Reply> =>
+      app.as(buyerId).post(`/orders/${orderId}/sync`),
+    read: (buyerId: string, orderId: string): Promise<Reply> => app.as(buyerId).get(`/orders/${orderId}`),
+  };
+}
+
+function payingAt(stripe: Stripe) {
+  return {
+    /** Confirms as the browser would. A decline is answered, not thrown. */
+    async pay(clientSecret: string, card = 'pm_card_visa') {
+      const id = clientSecret.slice(0, clientSecret.indexOf('_secret_'));
+      try {
+        const confirm = { payment_method: card, return_url: 'http://localhost:3000/completion' };
+        return await stripe.paymentIntents.confirm(id, confirm);
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeCardError) return error;
+        throw error;
+      }
+    },
+    intentIdOf: (clientSecret: string) => clientSecret.slice(0, clientSecret.indexOf('_secret_')),
+  };
+}
+
+function webhooksOf({ app, stripe }: { app: TestApp; stripe: Stripe }) {
+  const secret = `whsec_${createHmac('sha256', app.services.config.AUTH_SECRET).update('paygate webhook').digest('base64url')}`;
+  return {
+    /** What the provider has to tell of intents, the oldest first. */
+    async storiesOf(intentIds: readonly string[]) {
+      const stories = new Map(intentIds.map((id) => [id, [] as Stripe.Event[]]));
+      for await (const event of stripe.events.list({ limit: 100 })) {
+        stories.get((event.data.object as { id: string }).id)?.unshift(event);
+      }
+      return stories;
+    },
+    /** Delivers a webhook as the provider does. */
+    async deliver(event: unknown, signing: { secret?: string; timestamp?: number; cut?: number } = {}) {
+      const payload = JSON.stringify(event);
+      const signature = Stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret: signing.secret ?? secret,
+        ...(signing.timestamp !== undefined && { timestamp: signing.timestamp }),
+      });
+      const reply = await app.server.inject({
+        method: 'POST',
+        url: '/api/payments/webhook',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        payload: payload.slice(0, signing.cut ?? payload.length),
+      });
+      return { status: reply.statusCode, body: reply.json() };
+    },
+  };
+}
+
+async function runRound({ features }: Pick<TestApp, 'features'>, name: string): Promise<void> {
+  const round = features.flatMap(({ rounds }) => rounds ?? []).find((each) => each.name.endsWith(name));
+  if (!round) throw new Error(`There is no round "${name}".`);
+  await round.run();
+}
+
+/** An id without its prefix. */
+export function bare(wireId: string): string {
+  return wireId.slice(wireId.lastIndexOf(':') + 1);
+}

@@ -1,0 +1,49 @@
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
+import { bare, type Sale, type TypeFacts } from './open-sale.ts';
+
+/** What tests of payments do again and again. @param openSale the sale, which opens after this */
+export function paymentSteps(openSale: () => Sale) {
+  /** Units that are held for somebody. */
+  const hold = async (facts: TypeFacts = {}, quantity = 1, wish: object = {}) => {
+    const sale = openSale();
+    const eventId = await sale.addEvent();
+    const typeId = await sale.addType(eventId, facts);
+    const buyer = newId();
+    const { body: order } = await sale.order(buyer, { eventId, lines: [[typeId, quantity]], ...wish });
+    return { eventId, typeId, buyer, order };
+  };
+  return {
+    hold,
+    /** Held units whose payment has begun. */
+    begin: async (facts: TypeFacts = {}, quantity = 1) => {
+      const held = await hold(facts, quantity);
+      const { body } = await openSale().startPayment(held.buyer, held.order.id);
+      return { ...held, clientSecret: body.clientSecret as string };
+    },
+    ledgerOf: (orderId: string) =>
+      openSale()
+        .db.selectFrom('ledgerEntry')
+        .select(['account', 'kind', sql<number>`sum(amount_minor)::int`.as('amount')])
+        .where('orderId', '=', bare(orderId))
+        .groupBy(['account', 'kind'])
+        .orderBy('kind')
+        .orderBy('account')
+        .execute(),
+    /** What went back, in cents. */
+    refundsOf: async (clientSecret: string) => {
+      const sale = openSale();
+      const { data } = await sale.stripe.refunds.list({ payment_intent: sale.intentIdOf(clientSecret) });
+      return data.map(({ amount }) => amount);
+    },
+    /** The webhooks go nowhere; payments in processing settle. */
+    settleProcessing: () => openSale().payments.paygate!.deliverNow(),
+    /** Everybody looks after what was left. @returns what is wrong then */
+    listWrong: async () => {
+      const sale = openSale();
+      await sale.round('reconcile-payments');
+      await sale.round('retry-refunds');
+      return sale.verify();
+    },
+  };
+}

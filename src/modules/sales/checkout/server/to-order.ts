@@ -1,0 +1,111 @@
+import { ownEventPrefix } from '#modules/events/events/rules.ts';
+import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { promotionPrefix } from '#modules/sales/promotions/contract.ts';
+import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
+import { toWire } from '#platform/ids.ts';
+import { cents, majorUnits } from '#platform/money.ts';
+import { orderPrefix, type Order } from '../contract.ts';
+import { feeReturned } from '../refund-rules.ts';
+import type { HeldTickets } from './hold-tickets.ts';
+import type { OrderRow } from './order-store.ts';
+
+/** A new hold as a row would have it, without asking the database again. */
+export function rowOfHold({ request, price, promotion, types, createdAt, expiresAt }: HeldTickets): OrderRow {
+  return {
+    id: request.orderId,
+    eventId: request.eventId,
+    buyerId: request.buyer.id,
+    status: 'held',
+    subtotalMinor: price.subtotal,
+    discountMinor: price.discount,
+    feeMinor: price.fee,
+    totalMinor: price.total,
+    currency: price.currency,
+    promotionId: promotion?.id ?? null,
+    promotionLive: promotion !== undefined,
+    promoCode: promotion?.code ?? null,
+    joinCommunities: request.joinCommunities,
+    test: request.test,
+    buyerName: request.buyer.name,
+    buyerEmail: request.buyer.email,
+    buyerPhone: request.buyer.phone,
+    createdAt,
+    expiresAt,
+    hardExpiresAt: null,
+    completedAt: null,
+    lapsed: false,
+    pastLastMoment: false,
+    processingMinor: null,
+    refundedMinor: 0,
+    items: price.lines.map(({ ticketId, quantity, unit, discount, fee }) => ({
+      ticketTypeId: ticketId,
+      name: types.get(ticketId)!.name,
+      quantity,
+      cancelled: 0,
+      unitMinor: unit,
+      discountMinor: discount,
+      feeMinor: fee,
+    })),
+  };
+}
+
+/** An order in the shape of the wire (ORD-01). */
+export function toOrder(row: OrderRow): Order {
+  const { currency } = row;
+  const eventId = toWire(ownEventPrefix, row.eventId);
+  const userId = toWire(userPrefix, row.buyerId);
+  return {
+    id: toWire(orderPrefix, row.id),
+    eventId,
+    status: row.status,
+    orderItems: { items: row.items.map((item) => toItem(item, currency)) },
+    promotion:
+      row.promotionId && row.promoCode
+        ? { id: toWire(promotionPrefix, row.promotionId), promoCode: row.promoCode }
+        : null,
+    tags: { items: [{ itemId: eventId }] },
+    buyer: { id: userId, name: row.buyerName, email: row.buyerEmail, phone: row.buyerPhone },
+    userId,
+    currency,
+    subtotal: row.subtotalMinor,
+    discount: row.discountMinor,
+    fee: row.feeMinor,
+    total: row.totalMinor,
+    refunded: row.refundedMinor,
+    joinCommunity: row.joinCommunities,
+    test: row.test,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    breakdown: breakdownOf(row),
+  };
+}
+
+function toItem(item: OrderRow['items'][number], currency: string): Order['orderItems']['items'][number] {
+  const itemId = toWire(ticketPrefix, item.ticketTypeId);
+  const subtotal = item.unitMinor * item.quantity;
+  return {
+    itemId,
+    item: { id: itemId, name: item.name },
+    quantity: item.quantity,
+    priceValue: majorUnits(cents(item.unitMinor), currency),
+    currency,
+    unit: item.unitMinor,
+    subtotal,
+    discount: item.discountMinor,
+    fee: item.feeMinor,
+    total: subtotal - item.discountMinor + item.feeMinor,
+  };
+}
+
+/**
+ * Where the money that was not refunded goes: the provider's own price comes out of the platform's fee (PRC-02). What the
+ * provider keeps beyond that fee is the platform's loss, and none of the buyer's money.
+ */
+function breakdownOf(row: OrderRow): Order['breakdown'] {
+  if (row.processingMinor === null) return null;
+  const { totalMinor: total, feeMinor, refundedMinor: refunded } = row;
+  const fee = feeMinor - feeReturned({ total, fee: feeMinor }, 0, refunded);
+  const processing = Math.min(row.processingMinor, fee);
+  return { host: total - refunded - fee, platform: fee - processing, processing };
+}

@@ -1,0 +1,162 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+// Each question lists what is wrong. Orders in test mode take no units and book no money.
+
+/** Counters of ticket types that are not what their orders add up to. */
+export async function listWrongCounters(db: Db) {
+  const { rows } = await sql<{
+    id: string;
+    held: number;
+    sold: number;
+    shouldHold: number;
+    shouldSell: number;
+  }>`
+    select t.id, t.held, t.sold, coalesce(s.held, 0)::int as should_hold, coalesce(s.sold, 0)::int as should_sell
+      from ticket_type t
+      left join (
+        select i.event_id, i.ticket_type_id,
+               sum(i.quantity) filter (where p.status in ('held', 'pending')) as held,
+               sum(i.quantity - i.cancelled) filter (where p.completed_at is not null) as sold
+          from purchase p join purchase_item i on i.event_id = p.event_id and i.order_id = p.id
+         where not p.test
+         group by 1, 2
+      ) s on s.event_id = t.event_id and s.ticket_type_id = t.id
+     where t.held <> coalesce(s.held, 0) or t.sold <> coalesce(s.sold, 0)
+        or (t.capacity is not null and t.held + t.sold > t.capacity)`.execute(db);
+  return rows;
+}
+
+/** Promotions whose counter is not the number of orders that use them, or is above what they allow. */
+export async function listWrongUses(db: Db) {
+  const { rows } = await sql<{ id: string; used: number; live: number; maxUses: number | null }>`
+    select r.id, r.used, coalesce(s.live, 0)::int as live, r.max_uses
+      from promotion r
+      left join (select event_id, promotion_id, count(*) as live from purchase where promotion_live and not test group by 1, 2) s
+        on s.event_id = r.event_id and s.promotion_id = r.id
+     where r.used <> coalesce(s.live, 0) or r.used > r.max_uses`.execute(db);
+  return rows;
+}
+
+/** Orders that have other admissions than they were paid for: each sold one, one per unit not cancelled; all others none. */
+export async function listWrongAdmissions(db: Db) {
+  const { rows } = await sql<{ id: string; status: string; units: number; admissions: number }>`
+    select p.id, p.status, i.units::int, coalesce(a.valid, 0)::int as admissions
+      from purchase p
+      join (select event_id, order_id, sum(quantity - cancelled) as units from purchase_item group by 1, 2) i
+        on i.event_id = p.event_id and i.order_id = p.id
+      left join (select event_id, order_id, count(*) as valid from admission where state = 'valid' group by 1, 2) a
+        on a.event_id = p.event_id and a.order_id = p.id
+     where coalesce(a.valid, 0) <> case when p.completed_at is null then 0 else i.units end`.execute(db);
+  return rows;
+}
+
+/** Orders whose payments, ledger and total do not agree. `kept` is what we took and did not send back. */
+export async function listWrongMoney(db: Db) {
+  const { rows } = await sql<{
+    id: string;
+    status: string;
+    total: number;
+    kept: number;
+    booked: number;
+    settled: number;
+  }>`
+    select p.id, p.status, p.total_minor as total, coalesce(y.kept, 0)::int as kept, coalesce(l.booked, 0)::int as booked,
+           coalesce(y.settled, 0)::int as settled
+      from purchase p
+      left join (select event_id, order_id, sum(captured_minor - refunded_minor) as kept,
+                        sum(captured_minor - refunded_minor) filter (where status = 'refundDue') as due,
+                        count(*) filter (where captured_minor > refunded_minor and status <> 'refundDue') as settled
+                   from payment group by 1, 2) y on y.event_id = p.event_id and y.order_id = p.id
+      left join (select event_id, order_id, -sum(amount_minor) as booked
+                   from ledger_entry where account = 'buyer' group by 1, 2) l on l.event_id = p.event_id and l.order_id = p.id
+      left join (select event_id, order_id, sum(amount_minor) as back
+                   from refund where status = 'done' group by 1, 2) r on r.event_id = p.event_id and r.order_id = p.id
+     where (not p.test and coalesce(y.kept, 0) <> coalesce(l.booked, 0))
+        or (p.test and coalesce(l.booked, 0) <> 0)
+        or (p.completed_at is not null
+            and coalesce(y.kept, 0) - coalesce(y.due, 0) <> p.total_minor - coalesce(r.back, 0))
+        or (p.completed_at is not null
+            and p.status <> case when coalesce(r.back, 0) = 0 then 'completed' when r.back < p.total_minor
+                                 then 'partiallyRefunded' else 'refunded' end)
+        or (p.completed_at is null and p.status in ('held', 'pending', 'expired', 'cancelled', 'refunded')
+            and coalesce(y.kept, 0) <> 0)
+        or coalesce(y.settled, 0) > 1`.execute(db);
+  return rows;
+}
+
+/** Transfers of the ledger that do not add up to nothing. */
+export async function listUnbalanced(db: Db) {
+  const { rows } = await sql<{ transferId: string; currency: string; sum: number }>`
+    select transfer_id, currency, sum(amount_minor)::int as sum
+      from ledger_entry group by 1, 2 having sum(amount_minor) <> 0`.execute(db);
+  return rows;
+}
+
+/** Orders that should have come to an end, and completed ones that their buyer does not find. */
+export async function listStuck(db: Db, graceSeconds: number) {
+  const { rows } = await sql<{ id: string; status: string }>`
+    select p.id, p.status
+      from purchase p
+     where (p.status in ('held', 'pending')
+            and coalesce(p.expires_at, p.created_at) < clock_timestamp() - make_interval(secs => ${graceSeconds}))
+        or (p.status = 'refundDue' and p.closed_at < clock_timestamp() - make_interval(secs => ${graceSeconds}))
+        or (p.completed_at is not null
+            and not exists (select from buyer_order b where b.buyer_id = p.buyer_id and b.order_id = p.id))`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Refunds that should have been made, that are not in the ledger once, or that give another fee back than was taken. */
+export async function listWrongRefunds(db: Db, graceSeconds: number) {
+  const { rows } = await sql<{ id: string; status: string; amount: number; booked: number }>`
+    select r.id, r.status, r.amount_minor as amount, coalesce(l.booked, 0)::int as booked
+      from refund r
+      join purchase p on p.event_id = r.event_id and p.id = r.order_id
+      left join lateral (select sum(amount_minor) as booked from ledger_entry e
+                          where e.event_id = r.event_id and e.order_id = r.order_id and e.account = 'buyer'
+                            and e.external_ref in ('refund:' || r.provider_id, 'refund-failed:' || r.provider_id)) l on true
+     where (r.status = 'due' and r.created_at < clock_timestamp() - make_interval(secs => ${graceSeconds}))
+        or (not p.test and coalesce(l.booked, 0) <> case r.status when 'done' then r.amount_minor else 0 end)
+        or (p.status = 'refunded' and p.completed_at is not null and p.fee_minor
+            <> (select coalesce(sum(f.fee_minor), 0) from refund f
+                 where f.event_id = p.event_id and f.order_id = p.id and f.status = 'done'))`.execute(db);
+  return rows;
+}
+
+/** Cancelled nights whose orders were all looked at, and of which one still admits somebody or is owed money. */
+export async function listUnrefundedNights(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ eventId: string }>`
+    select f.event_id
+      from event_refund f
+     where f.finished_at is not null
+       and exists (select from purchase p
+                    where p.event_id = f.event_id and p.completed_at is not null
+                      and (exists (select from purchase_item i where i.event_id = p.event_id and i.order_id = p.id
+                                      and i.cancelled < i.quantity)
+                           or (exists (select from payment y where y.event_id = p.event_id and y.order_id = p.id
+                                          and y.status = 'succeeded' and y.captured_minor > y.refunded_minor)
+                               and not exists (select from refund r where r.event_id = p.event_id
+                                                  and r.order_id = p.id and r.status = 'failed'))))`.execute(
+    db,
+  );
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** What our books say the buyers paid with real money, less what went back, by intent. */
+export async function sumBooked(db: Db): Promise<number> {
+  const { rows } = await sql<{ booked: number }>`
+    select coalesce(-sum(amount_minor), 0)::bigint as booked from ledger_entry where account = 'buyer'`.execute(
+    db,
+  );
+  return rows[0]!.booked;
+}
+
+/** Which of these intents belong to orders in test mode. */
+export async function listTestIntents(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ intentId: string }>`
+    select y.intent_id
+      from payment y join purchase p on p.event_id = y.event_id and p.id = y.order_id
+     where p.test and y.intent_id is not null`.execute(db);
+  return new Set(rows.map(({ intentId }) => intentId));
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
+import { bare, openSale, type Sale } from './testing/open-sale.ts';
+
+let sale: Sale;
+beforeEach(async () => {
+  sale = await openSale();
+});
+afterEach(() => sale.close());
+
+/** One of everything that a sale leaves behind. */
+async function sell() {
+  const eventId = await sale.addEvent();
+  const typeId = await sale.addType(eventId, { capacity: 10 });
+  const promotionId = await sale.addPromotion(eventId, { maxUses: 5 });
+  const buyer = newId();
+  const { body: order } = await sale.order(buyer, { eventId, lines: [[typeId, 2]], promoCode: 'VIP' });
+  const { body } = await sale.startPayment(buyer, order.id);
+  await sale.pay(body.clientSecret);
+  await sale.sync(buyer, order.id);
+  const held = await sale.order(newId(), { eventId, lines: [[typeId, 1]] });
+  return { typeId, promotionId, orderId: bare(order.id), heldId: bare(held.body.id) };
+}
+
+type Sold = Awaited<ReturnType<typeof sell>>;
+
+test.each<[string, (sold: Sold) => ReturnType<typeof sql>, (sold: Sold) => string]>([
+  [
+    'a unit counted that nobody ordered',
+    ({ typeId }) => sql`update ticket_type set sold = sold + 1 where id = ${typeId}::uuid`,
+    ({ typeId }) => `ticket type ${typeId}: 1 held + 3 sold, its orders say 1 + 2`,
+  ],
+  [
+    'a use counted that no order makes',
+    ({ promotionId }) => sql`update promotion set used = used + 1 where id = ${promotionId}::uuid`,
+    ({ promotionId }) => `promotion ${promotionId}: 2 uses of 5, 1 orders use it`,
+  ],
+  [
+    'an admission lost',
+    ({ orderId }) => sql`delete from admission where order_id = ${orderId}::uuid and ordinal = 2`,
+    ({ orderId }) => `order ${orderId} is completed: 2 units, 1 admissions`,
+  ],
+  [
+    'an admission for an order that is not paid',
+    ({ orderId, heldId }) =>
+      sql`update admission set order_id = ${heldId}::uuid where order_id = ${orderId}::uuid and ordinal = 2`,
+    ({ heldId }) => `order ${heldId} is held: 1 units, 1 admissions`,
+  ],
+  [
+    'a payment that never was',
+    ({ orderId }) =>
+      sql`update payment set captured_minor = captured_minor - 1 where order_id = ${orderId}::uuid`,
+    ({ orderId }) => `order ${orderId} is completed: total 4598, kept 4597, booked 4598, 1 settled payments`,
+  ],
+  [
+    'money kept for an order that is gone',
+    ({ orderId }) => sql`update purchase set status = 'cancelled' where id = ${orderId}::uuid`,
+    ({ orderId }) => `order ${orderId} is cancelled: total 4598, kept 4598, booked 4598, 1 settled payments`,
+  ],
+  [
+    'a hold that nobody released',
+    ({ heldId }) =>
+      sql`update purchase set expires_at = now() - interval '3 minutes' where id = ${heldId}::uuid`,
+    ({ heldId }) => `order ${heldId} is stuck: held`,
+  ],
+  [
+    'a buyer who does not find the order',
+    ({ orderId }) => sql`delete from buyer_order where order_id = ${orderId}::uuid`,
+    ({ orderId }) => `order ${orderId} is stuck: completed`,
+  ],
+  [
+    'a booking that does not add up, and money the provider knows nothing of',
+    ({ orderId }) => sql`
+      insert into ledger_entry (id, transfer_id, event_id, order_id, account, amount_minor, currency, kind, external_ref)
+      select ${newId()}::uuid, transfer_id, event_id, order_id, 'buyer', -100, 'usd', 'sale', 'planted'
+        from ledger_entry where order_id = ${orderId}::uuid and kind = 'sale' limit 1`,
+    () => 'our books say',
+  ],
+])('verify finds %s [PAY-09]', async (_, plant, sentence) => {
+  const sold = await sell();
+  expect(await sale.verify()).toEqual([]);
+  await plant(sold).execute(sale.db);
+  expect((await sale.verify()).join('\n')).toContain(sentence(sold));
+});

@@ -1,0 +1,78 @@
+import type { Db } from '#platform/server/db.ts';
+import type { Checkout } from './checkout.ts';
+import { stripeFor, toIntent } from './intent.ts';
+import {
+  listStuck,
+  listTestIntents,
+  listUnbalanced,
+  listUnrefundedNights,
+  listWrongAdmissions,
+  listWrongCounters,
+  listWrongMoney,
+  listWrongRefunds,
+  listWrongUses,
+  sumBooked,
+} from './verify-store.ts';
+
+/** An order may take this long beyond its time before it counts as stuck. */
+const graceSeconds = 120;
+/** A payment provider may be away this long before a refund counts as forgotten. */
+const refundGraceSeconds = 86_400;
+
+/** The promises of the sale, held against the database as it is at one moment. @returns every broken one, in words */
+export async function verifySale(checkout: Checkout): Promise<readonly string[]> {
+  const wrong = await checkout.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(verifyDatabase);
+  return checkout.payments.provider === 'embedded' ? [...wrong, ...(await verifyProvider(checkout))] : wrong;
+}
+
+async function verifyDatabase(db: Db): Promise<string[]> {
+  const counters = await listWrongCounters(db);
+  const uses = await listWrongUses(db);
+  const admissions = await listWrongAdmissions(db);
+  const money = await listWrongMoney(db);
+  const unbalanced = await listUnbalanced(db);
+  const stuck = await listStuck(db, graceSeconds);
+  const refunds = await listWrongRefunds(db, refundGraceSeconds);
+  const nights = await listUnrefundedNights(db);
+  return [
+    ...counters.map(
+      (type) =>
+        `ticket type ${type.id}: ${type.held} held + ${type.sold} sold, its orders say ${type.shouldHold} + ${type.shouldSell}`,
+    ),
+    ...uses.map(
+      ({ id, used, live, maxUses }) => `promotion ${id}: ${used} uses of ${maxUses}, ${live} orders use it`,
+    ),
+    ...admissions.map(
+      (order) => `order ${order.id} is ${order.status}: ${order.units} units, ${order.admissions} admissions`,
+    ),
+    ...money.map(
+      (order) =>
+        `order ${order.id} is ${order.status}: total ${order.total}, kept ${order.kept}, booked ${order.booked}, ${order.settled} settled payments`,
+    ),
+    ...unbalanced.map(
+      ({ transferId, sum, currency }) => `transfer ${transferId} is off by ${sum} ${currency}`,
+    ),
+    ...stuck.map(({ id, status }) => `order ${id} is stuck: ${status}`),
+    ...refunds.map(
+      ({ id, status, amount, booked }) => `refund ${id} of ${amount} is ${status}, booked ${booked}`,
+    ),
+    ...nights.map((eventId) => `event ${eventId} is cancelled and refunded, and an order of it is not`),
+  ];
+}
+
+/** The provider's own record must come to the same sum as our books. Only the embedded one is small enough to read whole. */
+async function verifyProvider(checkout: Checkout): Promise<string[]> {
+  const testIntents = await listTestIntents(checkout.db);
+  let taken = 0;
+  const list = stripeFor(checkout, false).paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] });
+  for await (const each of list) {
+    const { id, status, received, refunded } = toIntent(each);
+    if (status === 'succeeded' && !testIntents.has(id)) taken += received - refunded;
+  }
+  const booked = await sumBooked(checkout.db);
+  return taken === booked ? [] : [`the payment provider took ${taken}, our books say ${booked}`];
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { refuse } from '#platform/refusal.ts';
+import { orderRefusals } from '../contract.ts';
+import { completionView, readOutcome } from './completion.ts';
+
+test.each([
+  ['completed', 'succeeded', 'success'],
+  ['completed', 'failed', 'success'],
+  ['completed', undefined, 'success'],
+  ['pending', 'succeeded', 'processing'],
+  ['pending', 'pending', 'processing'],
+  ['pending', 'failed', 'unpaid'],
+  ['held', undefined, 'unpaid'],
+  ['expired', 'succeeded', 'expired'],
+  ['cancelled', 'failed', 'closed'],
+  ['refundDue', 'succeeded', 'refunded'],
+] as const)('an order that is %s after the provider said %s: %s [CHK-19]', (status, outcome, view) => {
+  expect(completionView({ status }, null, outcome)).toBe(view);
+});
+
+test('before the server has answered nothing is claimed, and another’s order is not admitted [CHK-19]', () => {
+  expect(completionView(undefined, null, 'succeeded')).toBe('loading');
+  expect(completionView(undefined, refuse(orderRefusals, 'orderNotFound'), 'succeeded')).toBe('notFound');
+});
+
+test('an outcome that no provider sends is none', () => {
+  expect(['succeeded', 'pending', 'failed', 'paid', 1, undefined].map(readOutcome)).toEqual([
+    'succeeded',
+    'pending',
+    'failed',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
+import type { Order } from '../contract.ts';
+import { isFirstTime } from './attempt.ts';
+import { DoneStep } from './done-step.tsx';
+import { maya, SaleNetwork } from './testing/sale-network.ts';
+import { sampleEvent } from './testing/sample-event.ts';
+
+const event = sampleEvent();
+let order: Order;
+let toasts: ToastWords[];
+let stopToasts: () => void;
+beforeEach(async () => {
+  sessionStorage.clear();
+  toasts = [];
+  stopToasts = connectToasts((words) => toasts.push(words));
+  const network = new SaleNetwork(maya);
+  const { id } = await network.startPayment();
+  network.endIntent('succeeded');
+  order = (await (
+    await network.fetch(`/api/orders/${id}/sync`, { method: 'POST', body: '{}' })
+  ).json()) as Order;
+  // The celebration has been; here nobody looks.
+  isFirstTime(`confetti.${id}`);
+});
+afterEach(() => {
+  cleanup();
+  stopToasts();
+  vi.unstubAllGlobals();
+});
+
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+client.setQueryData(meQuery.queryKey, null);
+
+test('leads to the tickets, onto the phone and into the calendar [ORD-02, ORD-03]', async () => {
+  await show(<DoneStep order={order} event={event} />, client);
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe("YOU'RE GOING!");
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('See your tickets')).toBe(`/tickets/${order.id.slice(6)}`);
+  expect(hrefOf('Add to calendar')).toBe(`/api/orders/${order.id}/event.ics`);
+  expect(screen.getByRole('img', { name: 'Scan to open your tickets on your phone' })).toBeDefined();
+});
+
+test('offers an app only where there is one [ORD-03]', async () => {
+  await show(<DoneStep order={order} event={event} appUrl={null} />, client);
+  expect(screen.queryByRole('link', { name: 'Get the app' })).toBeNull();
+  cleanup();
+  await show(<DoneStep order={order} event={event} appUrl="https://apps.example.com/backbeat" />, client);
+  expect(screen.getByRole('link', { name: 'Get the app' }).getAttribute('href')).toBe(
+    'https://apps.example.com/backbeat',
+  );
+});
+
+describe('suggestions', () => {
+  const region = () => screen.findByRole('region', { name: 'Keep up with who you will see' });
+  const buttonsOf = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole('listitem')
+      .map((row) => within(row).getByRole('button').getAttribute('aria-label'));
+  /** What the buyer has with whom decides; the rest of the page is the same. */
+  async function showTo(network: SaleNetwork, shown = event) {
+    vi.stubGlobal('fetch', network.fetch);
+    const signedIn = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+    signedIn.setQueryData(meQuery.queryKey, maya);
+    await show(<DoneStep order={order} event={shown} />, signedIn);
+  }
+
+  test('performers come before hosts, and each can be followed or joined right here [ORD-04, FOL-10]', async () => {
+    const network = new SaleNetwork(maya);
+    await showTo(network);
+    const list = await region();
+    await waitFor(() =>
+      expect(buttonsOf(list)).toEqual([
+        'Follow Okta Lindqvist',
+        'Follow Ana Reyes',
+        'Follow DJ Parables',
+        'Join Freight Union',
+      ]),
+    );
+    fireEvent.click(within(list).getByRole('button', { name: 'Follow Ana Reyes' }));
+    fireEvent.click(within(list).getByRole('button', { name: 'Join Freight Union' }));
+    await within(list).findByRole('button', { name: 'Following Ana Reyes' });
+    await within(list).findByRole('button', { name: 'Joined Freight Union' });
+    expect([...network.followed]).toEqual(['artist:backbeat:ana']);
+    expect(network.participation.status).toBe('confirmed');
+    expect(within(list).getAllByRole('listitem')).toHaveLength(4);
+  });
+
+  test('nobody is suggested whom the buyer already follows, and no community they are in [ORD-04, FOL-10]', async () => {
+    const network = new SaleNetwork(maya);
+    network.followed.add('artist:backbeat:okta').add('artist:backbeat:parables');
+    network.participation = { ...network.participation, status: 'confirmed' };
+    await showTo(network);
+    const list = await region();
+    await waitFor(() => expect(buttonsOf(list)).toEqual(['Follow Ana Reyes']));
+  });
+
+  test('a team is not asked to join its own community, nor buyers to follow themselves [ORD-04]', async () => {
+    const network = new SaleNetwork(maya);
+    network.participation = { ...network.participation, isOwn: true };
+    network.followed.add('artist:backbeat:okta').add('artist:backbeat:parables').add('artist:backbeat:ana');
+    const host = { ...event.creator, ...maya, type: 'user' as const, images: [], note: '' };
+    await showTo(network, { ...event, creator: host });
+    await waitFor(() => expect(network.requests('GET /users')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /Keep up/ })).toBeNull());
+  });
+
+  test('five are suggested at most, after those already followed are left out [ORD-04, FOL-10]', async () => {
+    const network = new SaleNetwork(maya);
+    const [first] = event.artists.items;
+    const many = Array.from({ length: 9 }, (_, i) => ({
+      ...first!,
+      id: `artist:backbeat:${i}`,
+      name: `Artist ${i}`,
+    }));
+    network.followed.add('artist:backbeat:1');
+    await showTo(network, { ...event, artists: { items: many } });
+    const list = await region();
+    await waitFor(() => expect(buttonsOf(list)).toEqual([0, 2, 3, 4, 5].map((i) => `Follow Artist ${i}`)));
+  });
+});
+
+test('says where the money goes, to the cent [PRC-02]', async () => {
+  await show(<DoneStep order={order} event={event} />, client);
+  const { host, platform, processing } = order.breakdown!;
+  expect(host + platform + processing).toBe(order.total);
+  const terms = screen
+    .getAllByRole('term')
+    .map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling!.textContent]);
+  expect(terms).toEqual(
+    expect.arrayContaining([
+      ['To the host', '$25'],
+      ['Backbeat', '$1.78'],
+      ['Card processing', '$1.71'],
+    ]),
+  );
+});
+
+test('copies the link of the night', async () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  await show(<DoneStep order={order} event={event} />, client);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Link copied' }]));
+  expect(writeText).toHaveBeenCalledWith(
+    expect.stringContaining('/events/b/0198c7f0-0000-7000-8000-000000000014/night-freight-014'),
+  );
+});

@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, type Ref } from 'react';
+import type { Event } from '#modules/events/events/contract.ts';
+import { eventPath } from '#modules/events/events/rules.ts';
+import { imageSources, imageUrl } from '#modules/media/rules.ts';
+import { shortDay, timeOfDay } from '#platform/time.ts';
+import { Button, buttonClass, ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import { copyText } from '#platform/ui/copy-text.ts';
+import { IconCalendarPlus, IconDeviceMobile, IconLinkSimple, IconTicket } from '#platform/ui/icons.tsx';
+import { PosterFrame } from '#platform/ui/poster-frame.tsx';
+import { QrCode } from '#platform/ui/qr-code.tsx';
+import { TicketPass } from '#platform/ui/ticket-pass.tsx';
+import { orderPrefix, type Order } from '../contract.ts';
+import { buyerWords, orderComplete } from '../copy.ts';
+import { isFirstTime } from './attempt.ts';
+import { FollowSuggestions } from './follow-suggestions.tsx';
+import { throwConfetti } from './confetti.ts';
+import { MoneySplit } from './money-split.tsx';
+
+interface DoneStepProps {
+  order: Order;
+  event: Event;
+  headingRef?: Ref<HTMLHeadingElement>;
+  /** Where the app is, if this instance has one (ORD-03). */
+  appUrl?: string | null | undefined;
+}
+
+/** Step 2: the tickets are the buyer's, and here is the way to them (ORD-02, ORD-03, ORD-04). */
+export function DoneStep({ order, event, headingRef, appUrl }: DoneStepProps) {
+  // In an address an order goes without its prefix (RTE-20).
+  const tickets = `/tickets/${order.id.slice(orderPrefix.length)}`;
+  // A celebration belongs to the moment, not to a reload.
+  useEffect(() => {
+    if (isFirstTime(`confetti.${order.id}`)) void throwConfetti().catch(console.error);
+  }, [order.id]);
+
+  return (
+    <div className="mx-auto grid w-full max-w-[73.75rem] gap-x-16 gap-y-8 px-4 pt-2 pb-12 lg:grid-cols-[minmax(0,1fr)_26.25rem] lg:px-gutter lg:py-10">
+      <h2
+        ref={headingRef}
+        tabIndex={-1}
+        className="display max-w-[6.5ch] text-[clamp(4rem,1rem+15vw,9rem)] leading-[0.88] outline-none lg:pt-2"
+      >
+        {orderComplete}
+      </h2>
+      <div className="grid content-start gap-4 lg:row-span-2 lg:row-start-1 lg:col-start-2">
+        <Pass order={order} event={event} address={tickets} />
+        <Link to={tickets as '/'} className={classNames(buttonClass({ size: 'large' }), 'w-full')}>
+          <IconTicket />
+          {buyerWords.seeTickets}
+        </Link>
+        <div className="grid grid-cols-2 gap-3">
+          <ButtonLink href={calendarPath(order.id)} variant="outline" download>
+            <IconCalendarPlus />
+            {buyerWords.addToCalendar}
+          </ButtonLink>
+          <Button variant="outline" onClick={() => void copyLink(event)}>
+            <IconLinkSimple />
+            {buyerWords.copyLink}
+          </Button>
+        </div>
+        {appUrl && (
+          <ButtonLink href={appUrl} variant="outline">
+            <IconDeviceMobile />
+            {buyerWords.appStore}
+          </ButtonLink>
+        )}
+      </div>
+      <div className="grid max-w-152 content-start gap-8">
+        <p className="text-lead">{buyerWords.mailed(order.buyer.email)}</p>
+        <FollowSuggestions event={event} />
+        <MoneySplit order={order} />
+      </div>
+    </div>
+  );
+}
+
+/** Admission serves it beside the order's other papers. */
+function calendarPath(orderId: string): string {
+  return `/api/orders/${orderId}/event.ics`;
+}
+
+/** Without a clipboard the link itself can be copied by hand. */
+function copyLink(event: Event): Promise<boolean> {
+  const link = new URL(eventPath(event), window.location.origin).href;
+  return copyText(link, buyerWords.linkCopied, { title: buyerWords.copyLink, message: link });
+}
+
+/** The paper ticket; on a large screen it carries the way onto the phone, on a phone the poster. */
+function Pass({ order, event, address }: { order: Order; event: Event; address: string }) {
+  const { items } = order.orderItems;
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [image] = event.images;
+  return (
+    <TicketPass
+      title={event.name}
+      aside={buyerWords.tickets(count)}
+      facts={[
+        {
+          label: 'Doors',
+          value: doorsText(event),
+        },
+        { label: 'Ticket', value: items.map(({ item }) => item.name).join(', ') },
+        { label: 'Venue', value: event.venue?.name ?? event.location.name },
+        { label: 'Holder', value: order.buyer.name },
+      ]}
+    >
+      <div className="grid grid-cols-[7rem_1fr] items-center gap-5 max-lg:hidden">
+        <QrCode
+          text={new URL(address, window.location.origin).href}
+          label={buyerWords.scan}
+          className="w-28"
+        />
+        <p className="text-ink-2">{buyerWords.scan}</p>
+      </div>
+      <PosterFrame
+        className="mx-auto w-40 lg:hidden"
+        gel={event.gel}
+        image={image && { src: imageUrl(image, 320), srcSet: imageSources(image, 640) }}
+        sizes="10rem"
+        alt={event.name}
+      />
+    </TicketPass>
+  );
+}
+
+/** `Sat, Nov 28, 11 PM`: short enough for half a ticket. */
+function doorsText({ startDate, timezone }: Event): string {
+  return `${shortDay(startDate, timezone)}, ${timeOfDay(startDate, timezone).replace(':00', '')}`;
+}

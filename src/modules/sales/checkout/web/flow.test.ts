@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import type { Promotion } from '#modules/sales/promotions/contract.ts';
+import type { Ticket } from '#modules/events/ticket-types/contract.ts';
+import { notAvailable } from '#modules/events/ticket-types/copy.ts';
+import type { Order } from '../contract.ts';
+import {
+  back,
+  choose,
+  closed,
+  jump,
+  opened,
+  priceOf,
+  promotionInUse,
+  quantityOf,
+  stepAfterOrder,
+  stepAllowed,
+  wayOut,
+  withOwnUnits,
+  withPromotion,
+  withQuantity,
+  withTickets,
+  type Flow,
+  type Step,
+} from './flow.ts';
+
+function ticket(change: Partial<Ticket> = {}): Ticket {
+  return {
+    id: 'ticket:ga' as Ticket['id'],
+    name: 'General admission',
+    description: '',
+    priceValue: 25,
+    currency: 'usd',
+    priceCurrency: 'usd',
+    price: 2500,
+    allInPrice: 2849,
+    status: 'onSale',
+    label: '',
+    capacity: 100,
+    ordered: 0,
+    remaining: 100,
+    minPerOrder: 1,
+    maxPerOrder: 4,
+    saleStartDate: null,
+    saleEndDate: null,
+    locked: false,
+    ...change,
+  };
+}
+const ga = ticket();
+const crew = ticket({ id: 'ticket:crew' as Ticket['id'], minPerOrder: 2, maxPerOrder: 6 });
+const gone = ticket({ id: 'ticket:gone' as Ticket['id'], status: 'soldOut', remaining: 0 });
+const rates = { percent: 10, perTicketCents: 99 };
+
+function promotion(
+  reward: Promotion['rewards']['items'][number],
+  ticketIds: string[] | null = null,
+): Promotion {
+  return {
+    id: 'promoCode:1' as Promotion['id'],
+    promoCode: 'BACKROW',
+    creatorId: 'user:us-west-2:1',
+    rewards: { items: [reward] },
+    ticketIds,
+    startDate: null,
+    endDate: null,
+  };
+}
+const off15 = promotion({ rewardType: 'discount', payload: { discountType: 'percentage', value: 15 } });
+
+const inPayment: Flow = { step: 1, lines: [{ ticketId: ga.id, quantity: 3 }], promotion: off15 };
+
+describe('choosing', () => {
+  test('before anything is chosen the quantity is 1, and again after the flow was closed [CHK-07]', () => {
+    expect(quantityOf(opened([gone]))).toBe(1);
+    expect(quantityOf(back({ ...inPayment, step: 0 }))).toBe(1);
+  });
+
+  test.each([
+    ['least 1', ga, 1],
+    ['least 2', crew, 2],
+  ])('a ticket with %s is chosen with that quantity [TIX-06]', (_, chosen, quantity) => {
+    const { flow, warning } = choose(opened([ga, crew]), chosen);
+    expect(flow.lines).toEqual([{ ticketId: chosen.id, quantity }]);
+    expect(warning).toBeUndefined();
+  });
+
+  test('choosing the chosen ticket again keeps its quantity', () => {
+    const three = withQuantity(opened([ga]), ga, 3);
+    expect(choose(three, ga).flow).toBe(three);
+  });
+
+  test.each(['soldOut', 'offSale', 'postSale'] as const)(
+    'a ticket that is %s is not chosen; the buyer is warned [TIX-05]',
+    (status) => {
+      const before = opened([ga]);
+      const { flow, warning } = choose(before, ticket({ id: 'ticket:x' as Ticket['id'], status }));
+      expect(flow).toBe(before);
+      expect(warning).toEqual(notAvailable);
+      expect(warning).toEqual({ title: 'Ticket not available', message: 'This ticket is not available.' });
+    },
+  );
+
+  test.each([
+    [0, 2],
+    [2, 2],
+    [5, 5],
+    [9, 6],
+  ])('asking for %i of a ticket with 2 to 6 per order gives %i [TIX-07, TIX-14]', (asked, given) => {
+    expect(quantityOf(withQuantity(choose(opened([ga]), crew).flow, crew, asked))).toBe(given);
+  });
+});
+
+describe('tickets that change while they are being looked at', () => {
+  test('a chosen ticket that sold out leaves the cart; one with fewer left comes back inside its bounds', () => {
+    const four = withQuantity(opened([ga]), ga, 4);
+    expect(withTickets(four, [{ ...ga, status: 'soldOut' }]).lines).toEqual([]);
+    expect(withTickets(four, [{ ...ga, maxPerOrder: 2 }]).lines).toEqual([{ ticketId: ga.id, quantity: 2 }]);
+    expect(withTickets(four, [ga])).toBe(four);
+  });
+
+  test('the last units are not sold out for the buyer whose own order holds them [TIX-14]', () => {
+    const mine = { status: 'held', orderItems: { items: [{ itemId: ga.id, quantity: 2 }] } } as Order;
+    const left = ticket({ status: 'soldOut', label: 'Sold Out', remaining: 0, maxPerOrder: 0, ordered: 100 });
+    const [seen] = withOwnUnits([left], mine);
+    expect(seen).toMatchObject({ status: 'onSale', label: '', remaining: 2, maxPerOrder: 2, ordered: 98 });
+    expect(withOwnUnits([left], { ...mine, status: 'expired' })).toEqual([left]);
+  });
+});
+
+describe('steps', () => {
+  test('nothing due is complete at once, the rest goes to payment [CHK-08, CHK-09]', () => {
+    expect(stepAfterOrder(0)).toBe(2);
+    expect(stepAfterOrder(1)).toBe(1);
+  });
+
+  test('back from the choice closes the flow and forgets step, quantity and promotion [CHK-04]', () => {
+    expect(back({ ...inPayment, step: 0 })).toEqual(closed);
+    expect(closed).toEqual({ step: undefined, lines: [], promotion: undefined });
+  });
+
+  test('back from payment keeps the cart', () => {
+    expect(back(inPayment)).toEqual({ ...inPayment, step: 0 });
+  });
+
+  test('the last step is left by a close icon, the others by Back [CHK-05]', () => {
+    expect(([0, 1, 2] as const).map(wayOut)).toEqual(['back', 'back', 'close']);
+    expect(back({ ...inPayment, step: 2 })).toEqual(closed);
+  });
+
+  test.each<[Step, Step, Step]>([
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 2, 0],
+    [1, 2, 1],
+    [2, 0, 2],
+    [2, 1, 2],
+  ])('from step %i, jumping to %i ends on %i [CHK-06]', (from, to, on) => {
+    expect(jump({ ...inPayment, step: from }, to).step).toBe(on);
+  });
+});
+
+describe('an address that names a step', () => {
+  const held = { status: 'held' } as const;
+  const complete = { status: 'completed' } as const;
+  test.each<[string, Step, Parameters<typeof stepAllowed>[1], Step | 'out']>([
+    ['the choice', 0, { order: undefined, hasOrder: false, isFinished: false }, 0],
+    [
+      'payment without an order: choose first',
+      1,
+      { order: undefined, hasOrder: false, isFinished: false },
+      0,
+    ],
+    ['payment of an order that is on its way', 1, { order: undefined, hasOrder: true, isFinished: false }, 1],
+    ['payment of a held order', 1, { order: held, hasOrder: true, isFinished: false }, 1],
+    ['payment of a paid order: its result', 1, { order: complete, hasOrder: true, isFinished: false }, 2],
+    [
+      'the result of an order that is not paid: its payment',
+      2,
+      { order: held, hasOrder: true, isFinished: false },
+      1,
+    ],
+    ['the result of a paid order', 2, { order: complete, hasOrder: true, isFinished: true }, 2],
+    [
+      'the choice, back from a result: out [CHK-06]',
+      0,
+      { order: complete, hasOrder: true, isFinished: true },
+      'out',
+    ],
+  ])('%s', (_, asked, facts, allowed) => {
+    expect(stepAllowed(asked, facts)).toBe(allowed);
+  });
+});
+
+describe('what the cart comes to', () => {
+  test('tickets less the discount, and the fee on what remains [FEE-02]', () => {
+    const price = priceOf(
+      { ...inPayment, lines: [{ ticketId: ga.id, quantity: 2 }] },
+      { items: [ga], rates },
+    );
+    expect(price).toMatchObject({ subtotal: 5000, discount: 750, fee: 623, total: 4873 });
+  });
+
+  test('nothing chosen has no price', () => {
+    expect(priceOf({ ...closed, step: 0 }, { items: [ga], rates })).toBeUndefined();
+  });
+
+  test('several tickets are priced together [CHK-17]', () => {
+    const lines = [
+      { ticketId: ga.id, quantity: 1 },
+      { ticketId: crew.id, quantity: 2 },
+    ];
+    const price = priceOf({ step: 0, lines, promotion: undefined }, { items: [ga, crew], rates });
+    expect(price?.lines).toHaveLength(2);
+    expect(price?.total).toBe(7500 + 750 + 3 * 99);
+  });
+
+  test('a code for another ticket is neither counted nor sent [PRM-13, TIX-15]', () => {
+    const opens = promotion({ rewardType: 'unlockItem', payload: { itemId: crew.id } });
+    const only = promotion(off15.rewards.items[0]!, [crew.id]);
+    const flow = opened([ga, crew]);
+    for (const code of [opens, only]) {
+      expect(promotionInUse(withPromotion(flow, code))).toBeUndefined();
+      expect(promotionInUse(withPromotion(choose(flow, crew).flow, code))).toBe(code);
+    }
+    expect(priceOf(withPromotion(flow, only), { items: [ga], rates })?.discount).toBe(0);
+  });
+});

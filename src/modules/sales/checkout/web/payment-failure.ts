@@ -1,0 +1,31 @@
+import type { StripeError } from '@stripe/stripe-js';
+import type { ToastWords } from '#platform/ui/toast.ts';
+import { paymentErrorWords } from '../copy.ts';
+
+export type PaymentFailure = { readonly title: string; readonly message: string };
+
+/** Whose words the buyer may hear as they are. */
+const spoken: readonly StripeError['type'][] = ['card_error', 'validation_error'];
+
+/**
+ * What a buyer reads: the provider's own message about a card or a field, with a toast that names its type (PAY-06,
+ * X-05); for anything else one sentence, inline only (PAY-07).
+ */
+export function paymentFailure(error: { readonly type?: string; readonly message?: string | undefined }): {
+  readonly inline: PaymentFailure;
+  readonly toast?: ToastWords;
+} {
+  const { heading, unexpected, toast } = paymentErrorWords;
+  const isSpoken = spoken.some((type) => type === error.type) && error.message;
+  const message = isSpoken ? error.message! : unexpected;
+  return {
+    inline: { title: heading, message },
+    ...(isSpoken && { toast: { title: toast(error.type!), tone: 'danger' } }),
+  };
+}
+
+/** Whether the provider has the money, or is getting it, although it answered with an error: the order was paid before. */
+export function isPaidAnyway(error: Pick<StripeError, 'payment_intent'>): boolean {
+  const status = error.payment_intent?.status;
+  return status === 'succeeded' || status === 'processing' || status === 'requires_capture';
+}

@@ -1,0 +1,60 @@
+import type { Event } from '#modules/events/events/contract.ts';
+import type { Ticket } from '#modules/events/ticket-types/contract.ts';
+import { send } from '#platform/send.ts';
+import { createOrder, type Order } from '../contract.ts';
+import { isOpen, type OrderPrice } from '../rules.ts';
+import { endAttempt, keyForWish } from './attempt.ts';
+import type { CartLine } from './flow.ts';
+
+export type Wish = {
+  readonly event: Pick<Event, 'id'>;
+  readonly tickets: readonly Ticket[];
+  readonly lines: readonly CartLine[];
+  readonly price: OrderPrice;
+  readonly promoCode: string | undefined;
+  readonly joinCommunity: boolean;
+  readonly testMode: boolean;
+};
+
+/**
+ * Makes the order and holds its tickets. The same wish is the same order, however often it is sent; one that has ended
+ * since makes way for a new one. @throws Refusal
+ */
+export async function placeOrder(wish: Wish): Promise<Order> {
+  const order = await sendOrder(wish);
+  if (isOpen(order.status) || order.status === 'completed') return order;
+  endAttempt(wish.event.id);
+  return sendOrder(wish);
+}
+
+function sendOrder({
+  event,
+  tickets,
+  lines,
+  price,
+  promoCode,
+  joinCommunity,
+  testMode,
+}: Wish): Promise<Order> {
+  const chosen = { lines, promoCode, joinCommunity, testMode };
+  const idempotencyKey = keyForWish(event.id, JSON.stringify(chosen));
+  const items = lines.map(({ ticketId: itemId, quantity }) => {
+    const { priceValue, currency } = tickets.find(({ id }) => id === itemId)!;
+    return { itemId, quantity, priceValue, currency };
+  });
+  return send(
+    createOrder,
+    {
+      eventId: event.id,
+      orderItems: { items },
+      promoCode: promoCode ?? null,
+      joinCommunity,
+      testMode,
+      tags: { items: [{ itemId: event.id }] },
+      // As shown: another price is refused, never charged.
+      amount: price.total,
+      application_fee_amount: price.fee,
+    },
+    { idempotencyKey },
+  );
+}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { show } from '#platform/ui/testing/show.tsx';
+import type { RefundOffer } from '../refund-offer-contract.ts';
+import { RefundOfferPage } from './refund-offer-page.tsx';
+
+const offer: RefundOffer = {
+  orderId: 'order:1',
+  event: {
+    providerCode: 'b',
+    providerId: '14',
+    name: 'Basement Signals',
+    startDate: '2026-12-06T06:00:00Z',
+    timezone: 'America/Los_Angeles',
+    status: 'published',
+  },
+  movedFrom: '2026-11-29T06:00:00Z',
+  state: 'open',
+  tickets: 2,
+  amount: 5698,
+  refunded: 0,
+  currency: 'usd',
+  until: '2026-11-30T20:00:00Z',
+};
+
+let asked: string[];
+async function showOffer(first: object, taken?: object) {
+  asked = [];
+  location.hash = '#token';
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push(`${method} ${url}`);
+    const answer = method === 'GET' ? first : taken;
+    const { status = 200 } = (answer ?? {}) as { status?: number };
+    return Response.json(answer, { status });
+  });
+  await show(<RefundOfferPage />);
+}
+beforeEach(() => AlertDialog.preload());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  location.hash = '';
+});
+
+test('the old and the new date, the amount and the end are shown, and one confirmed press takes the refund [RFD-02]', async () => {
+  await showOffer(offer, { ...offer, state: 'taken', amount: 0, refunded: 5698, tickets: 0 });
+  await screen.findByRole('heading', { name: 'Basement Signals has moved' });
+  expect(screen.getByText('Saturday, December 5, 10:00 PM PST')).toBeTruthy();
+  expect(screen.getByText('Saturday, November 28, 10:00 PM PST')).toBeTruthy();
+  expect(screen.getByText(/\$56\.98 back for your 2 tickets until Monday, November 30/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Refund $56.98' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Refund $56.98?' }));
+  expect(question.getByText(/cancels your 2 tickets/)).toBeTruthy();
+  expect(asked).toEqual(['GET /api/refundOffers/token']);
+  fireEvent.click(question.getByRole('button', { name: 'Refund $56.98' }));
+  expect(await screen.findByText(/^\$56\.98 is on its way back to you/)).toBeTruthy();
+  expect(asked.at(-1)).toBe('POST /api/refundOffers/token');
+});
+
+test('an offer that has ended says so, and has no button [RFD-02]', async () => {
+  await showOffer({ ...offer, state: 'ended' });
+  expect(await screen.findByText(/time to ask for a refund is over/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull();
+});
+
+test('a link that is not complete says what to do [RFD-02]', async () => {
+  await showOffer({
+    status: 404,
+    code: 'offerNotFound',
+    title: 'Refund not found',
+    detail: 'Open it again.',
+  });
+  await screen.findByRole('heading', { name: 'Refund not found' });
+});

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { eventPath } from '#modules/events/events/rules.ts';
+import { cents, moneyText } from '#platform/money.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { queryOf, getSend } from '#platform/ui/api.ts';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { refundOfferWords as words } from '../refund-offer-copy.ts';
+import { getRefundOffer, takeRefundOffer, type RefundOffer } from '../refund-offer-contract.ts';
+
+/** What the link of a notice opens (RFD-02). The token stands after the `#`, so that no log has it. */
+export function RefundOfferPage() {
+  const token = useSyncExternalStore(
+    listenToHash,
+    () => location.hash.slice(1),
+    () => undefined,
+  );
+  return (
+    <div className="page py-10">
+      <div className="max-w-lg mx-auto grid gap-6 content-start min-h-96">
+        {token === undefined ? <Skeleton lines={5} /> : <Offer token={token} />}
+      </div>
+    </div>
+  );
+}
+
+function Offer({ token }: { token: string }) {
+  const queries = useQueryClient();
+  const query = queryOf(getRefundOffer, { token }, ['checkout', 'refundOffer', token]);
+  const { data, error, refetch } = useQuery({ ...query, retry: false });
+  const [asks, setAsks] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => getSend()(takeRefundOffer, { token }),
+    onSuccess: (taken) => queries.setQueryData(query.queryKey, taken),
+    onError: (failure) => {
+      const { title, message } = isRefusal(failure) ? failure : words.failed;
+      toast({ title, message, tone: 'danger' });
+      void refetch();
+    },
+    onSettled: () => setAsks(false),
+  });
+  if (error) {
+    if (!isRefusal(error)) return <ErrorState onRetry={() => void refetch()} />;
+    return (
+      <>
+        <h1 className="heading">{error.title}</h1>
+        <p>{error.message}</p>
+      </>
+    );
+  }
+  if (!data) return <Skeleton lines={5} />;
+  const amount = moneyText(cents(data.amount), data.currency || 'usd');
+  return (
+    <>
+      <h1 className="display text-h2 wrap-anywhere">
+        {words.title(data.event.name, data.event.status === 'postponed')}
+      </h1>
+      <Dates offer={data} />
+      {data.state === 'open' ? (
+        <>
+          <p>{words.open(amount, data.tickets, momentOf(data.until, data.event.timezone))}</p>
+          <p className="text-ink-2">{words.keepTickets}</p>
+          <Button busy={isPending} onClick={() => setAsks(true)} {...AlertDialog.onIntent}>
+            {words.take(amount)}
+          </Button>
+        </>
+      ) : (
+        <p role="status">
+          {data.state === 'taken'
+            ? words.taken(moneyText(cents(data.refunded), data.currency || 'usd'))
+            : words.ended}
+        </p>
+      )}
+      <p>
+        <ButtonLink variant="quiet" href={eventPath(data.event)}>
+          {words.event}
+        </ButtonLink>
+      </p>
+      <AlertDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={words.question(amount)}
+        message={words.consequences(data.tickets)}
+        confirm={words.take(amount)}
+        cancel={words.keep}
+        tone="danger"
+        busy={isPending}
+        onConfirm={() => mutate()}
+      />
+    </>
+  );
+}
+
+function Dates({ offer: { event, movedFrom } }: { offer: RefundOffer }) {
+  const rows = [
+    [words.now, event.status === 'postponed' ? words.noDate : momentOf(event.startDate, event.timezone)],
+    [words.before, momentOf(movedFrom, event.timezone)],
+  ] as const;
+  return (
+    <dl className="grid gap-3">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-small text-ink-2">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const momentOf = (moment: string, timezone: string): string =>
+  `${longDay(moment, timezone)}, ${timeOfDay(moment, timezone)} ${zoneName(moment, timezone)}`;
+
+function listenToHash(listener: () => void) {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+}

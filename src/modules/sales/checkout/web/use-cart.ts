@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Promotion } from '#modules/sales/promotions/contract.ts';
+import { unlockedTicketOf } from '#modules/sales/promotions/rules.ts';
+import type { Ticket, TicketList } from '#modules/events/ticket-types/contract.ts';
+import { ticketsQuery } from '#modules/events/ticket-types/web/index.ts';
+import { toast } from '#platform/ui/toast.ts';
+import type { Order } from '../contract.ts';
+import {
+  choose,
+  closed,
+  opened,
+  priceOf,
+  withOwnUnits,
+  withPromotion,
+  withQuantity,
+  withTickets,
+  type Flow,
+} from './flow.ts';
+
+type CartOptions = {
+  readonly eventId: string;
+  /** As the page has them; asked for again when the drawer opens. */
+  readonly tickets: TicketList;
+  readonly isOpen: boolean;
+  /** The buyer's own unpaid order, whose units count as free for them. */
+  readonly order: Order | undefined;
+  /** The promotion of the link's code, once it is known to be good. */
+  readonly linked: Promotion | undefined;
+};
+
+/** What is being bought: tickets, quantities, promotion and what they come to. Forgotten when the drawer closes (CHK-04). */
+export function useCart({ eventId, tickets: known, isOpen, order, linked }: CartOptions) {
+  const [cart, setCart] = useState<Flow>(closed);
+  const [wasOpen, setWasOpen] = useState(false);
+  const [awaited, setAwaited] = useState<string>();
+  const [taken, setTaken] = useState<Promotion>();
+  const { data: list = known, refetch } = useQuery({
+    ...ticketsQuery(eventId, cart.promotion?.id),
+    ...(!cart.promotion && { initialData: known, initialDataUpdatedAt: 0 }),
+    enabled: isOpen,
+  });
+  // What a code has unlocked is what it was entered for, so it comes first.
+  const tickets = withOwnUnits(list.items, order).toSorted((a, b) => Number(b.locked) - Number(a.locked));
+
+  // A cart begins anew with each opening, so that a closing drawer does not change under one's eyes.
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setCart(opened(tickets));
+    setTaken(undefined);
+  } else if (linked && linked !== taken) {
+    setTaken(linked);
+    setCart(withPromotion(cart, linked));
+    setAwaited(unlockedTicketOf(linked));
+  }
+  const unlocked = awaited && tickets.find(({ id }) => id === awaited);
+  if (unlocked) {
+    setAwaited(undefined);
+    setCart(choose(cart, unlocked).flow);
+  }
+  const flow = withTickets(cart, tickets);
+
+  return {
+    flow,
+    tickets,
+    price: priceOf(flow, { items: [...tickets], rates: list.rates }),
+    choose(ticket: Ticket) {
+      const { flow: next, warning } = choose(flow, ticket);
+      setCart(next);
+      if (warning) toast({ ...warning, tone: 'warning' });
+    },
+    setQuantity: (ticket: Ticket, quantity: number) => setCart(withQuantity(flow, ticket, quantity)),
+    /** A ticket that the code unlocks is chosen as soon as it is there (TIX-15). */
+    applyPromotion(promotion: Promotion) {
+      setCart(withPromotion(flow, promotion));
+      setAwaited(unlockedTicketOf(promotion));
+    },
+    removePromotion: () => setCart(withPromotion(flow, undefined)),
+    refresh: () => void refetch(),
+  };
+}
+
+export type Cart = ReturnType<typeof useCart>;

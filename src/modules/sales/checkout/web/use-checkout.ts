@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
+import type { Event } from '#modules/events/events/contract.ts';
+import type { TicketList } from '#modules/events/ticket-types/contract.ts';
+import type { Order } from '../contract.ts';
+import { endAttempt } from './attempt.ts';
+import { useCheckoutAddress } from './checkout-address.ts';
+import { trackOrderCompleted, trackStepCompleted, useStepTracking } from './checkout-tracking.ts';
+import { stepAfterOrder } from './flow.ts';
+import { orderKey, orderQuery } from './order-query.ts';
+import { libraryQuery } from './payment-query.ts';
+import { useCart } from './use-cart.ts';
+import { useLinkedCode } from './use-linked-code.ts';
+import { usePlacing } from './use-placing.ts';
+import { useRightStep } from './use-right-step.ts';
+
+/** An event whose tickets are sold here. */
+export type SellingEvent = Event & { readonly tickets: TicketList };
+
+/** The way from choosing tickets to having them. */
+export function useCheckout(event: SellingEvent) {
+  const address = useCheckoutAddress();
+  const { step, testMode } = address;
+  const client = useQueryClient();
+  const { requireSignIn } = useSignIn();
+  const [heldId, setHeldId] = useState<string>();
+  const [joinCommunity, setJoinCommunity] = useState(false);
+  const orderId = address.orderId ?? heldId;
+  const order = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined });
+  const linkedCode = useLinkedCode(event.id, address.promo, Boolean(useMe()));
+  const cart = useCart({
+    eventId: event.id,
+    tickets: event.tickets,
+    isOpen: step !== undefined,
+    order: order.data,
+    linked: linkedCode.promotion,
+  });
+  const placing = usePlacing({ event, cart, joinCommunity, testMode, onPlaced: goOn });
+
+  function goOn(placed: Order) {
+    trackStepCompleted(event.id, 0);
+    setHeldId(placed.id);
+    if (placed.status === 'completed') return finish(placed);
+    client.setQueryData(orderKey(placed.id), placed);
+    if (stepAfterOrder(placed.total) === 1) address.toPayment(placed.id);
+  }
+
+  function finish(done: Order) {
+    client.setQueryData(orderKey(done.id), done);
+    if (step === 1) trackStepCompleted(event.id, 1);
+    trackOrderCompleted(done);
+    endAttempt(event.id);
+    address.toDone(done.id);
+    void client.invalidateQueries({ queryKey: ['events', event.id] });
+    // The order may have joined its hosts.
+    void client.invalidateQueries({ queryKey: ['communities'] });
+  }
+
+  /** Out of this step, towards the page; the choice is forgotten once the drawer is closed (CHK-04). */
+  function back() {
+    placing.forgetRefusal();
+    if (step === 1) return address.toTickets();
+    if (step === 2) trackStepCompleted(event.id, 2);
+    setHeldId(undefined);
+    address.close();
+  }
+
+  function chooseAgain() {
+    endAttempt(event.id);
+    setHeldId(undefined);
+    placing.forgetRefusal();
+    cart.refresh();
+    address.toTickets();
+  }
+
+  useRightStep({ address, order: order.data, onComplete: finish });
+  useStepTracking(event.id, step);
+  // While tickets are still being chosen, what they will be paid with is on its way.
+  const willPay = step === 0 && !testMode && cart.price !== undefined && cart.price.total > 0;
+  useQuery({ ...libraryQuery(event.id, testMode), enabled: willPay });
+
+  return {
+    ...cart,
+    ...placing,
+    event,
+    step,
+    testMode,
+    order: order.data,
+    orderError: order.error,
+    readOrderAgain: () => void order.refetch(),
+    joinCommunity,
+    setJoinCommunity,
+    linkedCode,
+    /** Guests sign in first and go on with the same cart (AUTH-04, ACC-02). */
+    proceed() {
+      if (!cart.price || placing.isPlacing) return;
+      requireSignIn(prompts.getTickets, () => {
+        // A code that the link brought is being tried: the price may change, so the buyer looks again.
+        if (!linkedCode.isWaiting) placing.place();
+      });
+    },
+    askForCode: (open: () => void) => requireSignIn(prompts.promoCode, open),
+    signIn: () => requireSignIn(prompts.getTickets),
+    chooseAgain,
+    back,
+  };
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;

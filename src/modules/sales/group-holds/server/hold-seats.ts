@@ -1,0 +1,134 @@
+import { giveUpHeld, holdTogether, releaseLapsed } from '#modules/sales/checkout/server/index.ts';
+import { listWelcome } from '#modules/events/events/server/index.ts';
+import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
+import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
+import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { fromWire, toWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announceAll } from '#platform/server/announce.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import { fault } from '#platform/server/fault.ts';
+import { refusals, type holdSeats as holdSeatsCall } from '../contract.ts';
+import { mostSeats, mostTimes, seatMinutes } from '../rules.ts';
+import * as store from './store.ts';
+
+type Asked = InputOf<typeof holdSeatsCall>;
+type Holding = { readonly db: Db; readonly rates: FeeRates };
+
+/**
+ * Holds a seat for each who comes along, all or none, in one transaction: the orders, what the plan knows of them, and
+ * that they are told. Without names, it skips people who already have a ticket. Named people are never skipped
+ * silently: the call is refused if one of them already has a ticket, or an order that is no unpaid seat of this plan.
+ */
+export async function holdSeats(
+  { db, rates }: Holding,
+  planId: string,
+  asked: Asked,
+  holderId: string,
+): Promise<void> {
+  const ticketTypeId = fromWire(ticketPrefix, asked.ticketId);
+  if (!ticketTypeId) throw refuse(refusals, 'ticketNotFound');
+  const eventId = await transact(db, async (tx) => (await lockNight(tx, planId)).eventId);
+  // What is late is for everybody again, also while no worker looks.
+  await releaseLapsed(db, eventId);
+  await transact(db, async (tx) => {
+    const night = await lockNight(tx, planId);
+    if (night.eventId !== eventId) throw refuse(refusals, 'noNight');
+    const people = await findWelcome(tx, eventId, await findPeople(tx, planId, asked, holderId), holderId);
+    const wish = { eventId, ticketTypeId, people, rates, seconds: seatMinutes * 60, shown: asked.amount };
+    const { seats: held, kept } = await holdTogether(tx, wish);
+    if (asked.userIds) await refuseTaken(tx, planId, kept);
+    if (held.some(({ total }) => total === 0)) throw refuse(refusals, 'nothingToHold');
+    const userIds = held.map(({ buyerId }) => buyerId);
+    const often = await store.listHeldOften(tx, eventId, { holderId, userIds, times: mostTimes });
+    if (often.length > 0)
+      throw refuse(refusals, 'heldOften', { userIds: often.map((id) => toWire(userPrefix, id)) });
+    const seats = held.map(({ orderId, buyerId }) => ({
+      planId,
+      eventId,
+      userId: buyerId,
+      orderId,
+      holderId,
+    }));
+    await store.putSeats(tx, seats);
+    await announceAll(
+      tx,
+      seats.map(({ userId, orderId }) => ({
+        type: 'seat.held',
+        key: orderId,
+        payload: { planId, eventId, orderId, userId, byId: holderId },
+      })),
+    );
+    fault('together.seatsWritten');
+  });
+  fault('together.seatsCommitted');
+}
+
+async function lockNight(tx: Db, planId: string): Promise<{ eventId: string }> {
+  const plan = await store.lockPlan(tx, planId);
+  if (!plan) throw refuse(refusals, 'planNotFound');
+  if (plan.isVoting) throw refuse(refusals, 'voteOpen');
+  if (!plan.eventId) throw refuse(refusals, 'noNight');
+  return { eventId: plan.eventId };
+}
+
+/** Only of those who said yes to the plan: nobody is held a seat who was merely asked. */
+async function findPeople(tx: Db, planId: string, asked: Asked, viewerId: string) {
+  const userIds = asked.userIds && [
+    ...new Set(asked.userIds.map((id) => fromWire(userPrefix, id) ?? refuseNobody())),
+  ];
+  const people = await store.listComing(tx, planId, { userIds, viewerId, limit: mostSeats + 1 });
+  if (people.length === 0 || (userIds && people.length < Math.min(userIds.length, mostSeats + 1)))
+    refuseNobody();
+  if (people.length > mostSeats) throw refuse(refusals, 'tooManySeats');
+  return people;
+}
+
+/** Who a members' night is for: of all of them, or nobody is held a seat. What the holder may not know of is no night. */
+async function findWelcome<P extends { readonly id: string }>(
+  tx: Db,
+  eventId: string,
+  people: readonly P[],
+  holderId: string,
+) {
+  const welcome = new Set(await listWelcome(tx, eventId, [holderId, ...people.map(({ id }) => id)]));
+  if (!welcome.has(holderId)) throw refuse(refusals, 'eventNotFound');
+  const others = people.filter(({ id }) => !welcome.has(id));
+  if (others.length > 0)
+    throw refuse(refusals, 'notForAll', { userIds: others.map(({ id }) => toWire(userPrefix, id)) });
+  return people.map((person) => ({ ...person, isWelcome: true }));
+}
+
+async function refuseTaken(
+  tx: Db,
+  planId: string,
+  kept: readonly { readonly orderId: string; readonly buyerId: string }[],
+): Promise<void> {
+  const orderIds = kept.map(({ orderId }) => orderId);
+  const ownSeats = new Set(await store.listUnpaidSeatsAmong(tx, planId, orderIds));
+  const taken = new Set(kept.filter(({ orderId }) => !ownSeats.has(orderId)).map(({ buyerId }) => buyerId));
+  if (taken.size > 0)
+    throw refuse(refusals, 'alreadyTaken', { userIds: [...taken].map((id) => toWire(userPrefix, id)) });
+}
+
+/** Who leaves a plan, or is turned away, keeps no seat in it that nobody pays yet: it is for the others at once. */
+export async function freeSeats(db: Db, planId: string, userId: string): Promise<boolean> {
+  // The nights of one plan: ten at most.
+  return transact(db, async (tx) => giveUpAll(tx, await store.listUnpaidSeats(tx, planId, userId)));
+}
+
+/** Two who part ways hold no seat for each other any more. */
+export async function freeSeatsBetween(db: Db, one: string, other: string): Promise<boolean> {
+  return transact(db, async (tx) => giveUpAll(tx, await store.listUnpaidSeatsBetween(tx, one, other)));
+}
+
+async function giveUpAll(tx: Db, orderIds: readonly string[]): Promise<boolean> {
+  let isFreed = false;
+  for (const orderId of orderIds) isFreed = (await giveUpHeld(tx, orderId)) || isFreed;
+  return isFreed;
+}
+
+function refuseNobody(): never {
+  throw refuse(refusals, 'nobodyToSeat');
+}

@@ -1,0 +1,44 @@
+import { eventPath, providerCode } from '#modules/events/events/rules.ts';
+import { orderPrefix } from '#modules/sales/checkout/contract.ts';
+import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { toWire } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Seat, Seats } from '../contract.ts';
+import { seatState } from '../rules.ts';
+import { listSeats, listTaken, type SeatRow } from './store.ts';
+
+/** Whoever made the plan sees who has paid; everybody else sees their own seat alone. */
+export async function readSeats(
+  db: Db,
+  planId: string,
+  { userId, isCreator }: { userId: string; isCreator: boolean },
+): Promise<Seats> {
+  const rows = await listSeats(db, planId, isCreator ? undefined : userId);
+  const taken = isCreator ? await listTaken(db, planId, userId) : [];
+  const own = rows.filter(({ user }) => user.id === userId);
+  return {
+    items: rows.map(toSeat),
+    total: rows.length,
+    own: own.map((row) => ({ ...toSeat(row), orderId: toWire(orderPrefix, row.orderId) })),
+    taken: taken.map(({ userId: id, hasTicket }) => ({
+      userId: toWire(userPrefix, id),
+      why: hasTicket ? 'hasTicket' : 'isHeld',
+    })),
+  };
+}
+
+function toSeat(row: SeatRow): Seat {
+  const { event, ticket, totalMinor: total, currency } = row;
+  const state = seatState(row.status, row.isLapsed);
+  const { name, provider, providerId } = event;
+  return {
+    user: toProfileCard(row.user),
+    state,
+    event: { name, path: eventPath({ providerCode: providerCode(provider), providerId, name }) },
+    ticket,
+    total,
+    currency,
+    expiresAt: state === 'held' ? (row.expiresAt?.toISOString() ?? null) : null,
+  };
+}

@@ -1,0 +1,200 @@
+import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
+import { notBlocked } from '#modules/profiles/safety/server/index.ts';
+import type { OrderStatus } from '#modules/sales/checkout/rules.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** The first night of a plan, and whether its people still vote. Held until the transaction ends: who comes stays. */
+export async function lockPlan(tx: Db, planId: string) {
+  const { rows } = await sql<{ eventId: string | null; isVoting: boolean }>`
+    select (select x.event_id from plan_event x where x.plan_id = a.id order by x.position, x.event_id limit 1) as event_id,
+           exists (select from plan_option o where o.plan_id = a.id)
+             and not exists (select from plan_option o where o.plan_id = a.id and o.is_picked) as is_voting
+      from plan a
+     where a.id = ${planId}::uuid and a.deleted_at is null
+       for share of a`.execute(tx);
+  return rows[0];
+}
+
+/** Who comes along to a plan and can buy: all, or those of these ids. First come first. */
+export async function listComing(
+  tx: Db,
+  planId: string,
+  { userIds, viewerId, limit }: { userIds: readonly string[] | undefined; viewerId: string; limit: number },
+) {
+  const { rows } = await sql<{ id: string; name: string; email: string }>`
+    select u.id, u.name, u.email
+      from plan_participant w
+      join account_user u on u.id = w.user_id
+     where w.plan_id = ${planId}::uuid and w.status = 'confirmed'
+       and ${userIds ? sql`w.user_id = any(${[...userIds]}::uuid[])` : sql`true`}
+       and ${notBlocked(viewerId, 'w.user_id')}
+     order by w.created_at, w.user_id
+     limit ${sql.lit(limit)}`.execute(tx);
+  return rows;
+}
+
+/** Those of these people for whom somebody held a seat at a night so often, whatever the plan. By `plan_seat_of_person`. */
+export async function listHeldOften(
+  tx: Db,
+  eventId: string,
+  { holderId, userIds, times }: { holderId: string; userIds: readonly string[]; times: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id from plan_seat
+     where event_id = ${eventId}::uuid and holder_id = ${holderId}::uuid and user_id = any(${[...userIds]}::uuid[])
+     group by user_id having sum(times) >= ${times}`.execute(tx);
+  return rows.map(({ userId }) => userId);
+}
+
+export type NewSeat = { planId: string; eventId: string; userId: string; orderId: string; holderId: string };
+
+export async function putSeats(tx: Db, seats: readonly NewSeat[]): Promise<void> {
+  if (seats.length === 0) return;
+  await tx
+    .insertInto('planSeat')
+    .values([...seats])
+    .onConflict((conflict) =>
+      conflict.columns(['planId', 'eventId', 'userId']).doUpdateSet((eb) => ({
+        orderId: eb.ref('excluded.orderId'),
+        holderId: eb.ref('excluded.holderId'),
+        heldAt: sql<Date>`now()`,
+        times: eb('planSeat.times', '+', 1),
+      })),
+    )
+    .execute();
+}
+
+export type SeatRow = {
+  user: ProfileRow;
+  orderId: string;
+  event: { name: string; provider: string; providerId: string };
+  ticket: string;
+  totalMinor: number;
+  currency: string;
+  status: OrderStatus;
+  isLapsed: boolean;
+  expiresAt: Date | null;
+};
+
+/** More than a plan of ten nights has in any sensible life. */
+const shownSeats = 120;
+
+/**
+ * The seats of a plan, of all or of one person. What became of each is asked of that person's orders at the night: who
+ * gave the held one up for another has a seat all the same. By the key of event, buyer and idempotency key of `purchase`.
+ */
+export async function listSeats(db: Db, planId: string, userId: string | undefined): Promise<SeatRow[]> {
+  const { rows } = await sql<SeatRow>`
+    select ${profileJson('p', 'pi')} as "user", s.order_id, h.total_minor, h.currency,
+           json_build_object('name', e.name, 'provider', e.provider, 'providerId', e.provider_id) as event,
+           (select t.name from purchase_item i join ticket_type t on t.event_id = i.event_id and t.id = i.ticket_type_id
+             where i.event_id = h.event_id and i.order_id = h.id limit 1) as ticket,
+           now.status, now.is_lapsed, now.expires_at
+      from plan_seat s
+      join profile p on p.id = s.user_id
+      left join image pi on pi.id = p.image_id
+      join event e on e.id = s.event_id
+      join purchase h on h.event_id = s.event_id and h.id = s.order_id
+     cross join lateral (
+       select o.status, coalesce(o.expires_at <= clock_timestamp(), false) as is_lapsed, o.expires_at
+         from purchase o
+        where o.event_id = s.event_id and o.buyer_id = s.user_id and not o.test
+        order by o.status in ('completed', 'partiallyRefunded') desc, o.status in ('held', 'pending') desc,
+                 o.id = s.order_id desc
+        limit 1) now
+     where s.plan_id = ${planId}::uuid and ${userId ? sql`s.user_id = ${userId}::uuid` : sql`true`}
+     order by s.held_at desc, s.user_id
+     limit ${sql.lit(shownSeats)}`.execute(db);
+  return rows;
+}
+
+/** Which of these orders are unpaid seats of the plan. By the key of `plan_seat`. */
+export async function listUnpaidSeatsAmong(
+  db: Db,
+  planId: string,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<{ orderId: string }>`
+    select s.order_id
+      from plan_seat s
+      join purchase o on o.event_id = s.event_id and o.id = s.order_id and o.status in ('held', 'pending')
+     where s.plan_id = ${planId}::uuid and s.order_id = any(${[...orderIds]}::uuid[])`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/**
+ * The people of a plan who already have tickets for its event, or an unpaid order that holds some. By the key of event,
+ * buyer and idempotency key of `purchase`.
+ */
+export async function listTaken(
+  db: Db,
+  planId: string,
+  viewerId: string,
+): Promise<{ userId: string; hasTicket: boolean }[]> {
+  const { rows } = await sql<{ userId: string; hasTicket: boolean }>`
+    select w.user_id, bool_or(o.completed_at is not null) as has_ticket
+      from (select x.plan_id, x.event_id from plan_event x where x.plan_id = ${planId}::uuid
+             order by x.position, x.event_id limit 1) e
+      join plan_participant w on w.plan_id = e.plan_id and w.status = 'confirmed'
+      join purchase o on o.event_id = e.event_id and o.buyer_id = w.user_id and not o.test
+       and (o.completed_at is not null or o.status = 'pending'
+            or o.status = 'held' and o.expires_at > clock_timestamp())
+       and exists (select from purchase_item i
+                    where i.event_id = o.event_id and i.order_id = o.id and i.quantity > i.cancelled)
+     where ${notBlocked(viewerId, 'w.user_id')}
+     group by w.user_id
+     order by min(w.created_at), w.user_id
+     limit ${sql.lit(shownSeats)}`.execute(db);
+  return rows;
+}
+
+/** What is held for somebody in a plan they do not come along to: not what they have begun to pay. */
+export async function listUnpaidSeats(db: Db, planId: string, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    select s.order_id
+      from plan_seat s
+      join purchase o on o.event_id = s.event_id and o.id = s.order_id and o.status = 'held'
+     where s.plan_id = ${planId}::uuid and s.user_id = ${userId}::uuid
+       and not exists (select from plan_participant w
+                        where w.plan_id = s.plan_id and w.user_id = s.user_id and w.status = 'confirmed')
+     order by s.event_id`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/**
+ * What one of two people holds for the other in plans of their own: not what is begun to be paid. By `plan_of_creator`
+ * and the key.
+ */
+export async function listUnpaidSeatsBetween(db: Db, one: string, other: string): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    select s.order_id
+      from (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) pair (holder_id, user_id)
+      join plan a on a.creator_id = pair.holder_id and a.deleted_at is null
+      join plan_seat s on s.plan_id = a.id and s.user_id = pair.user_id
+      join purchase o on o.event_id = s.event_id and o.id = s.order_id and o.status = 'held'
+     order by s.event_id, s.order_id`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/** Who holds a seat for this person at this night: they see who has paid. By `plan_seat_of_person`. */
+export async function listHolders(db: Db, eventId: string, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('planSeat')
+    .select('holderId')
+    .distinct()
+    .where('eventId', '=', eventId)
+    .where('userId', '=', userId)
+    .execute();
+  return rows.map(({ holderId }) => holderId);
+}
+
+/** Seats whose order is of somebody else, or is none. */
+export async function listWrongSeats(db: Db) {
+  const { rows } = await sql<{ planId: string; userId: string }>`
+    select s.plan_id, s.user_id
+      from plan_seat s
+      left join purchase o on o.event_id = s.event_id and o.id = s.order_id
+     where o.buyer_id is distinct from s.user_id`.execute(db);
+  return rows;
+}

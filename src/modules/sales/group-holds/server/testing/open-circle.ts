@@ -1,0 +1,159 @@
+import { addAccount } from '#modules/identity/accounts/server/index.ts';
+import { openCheckout, type CompletionStep, type Tickets } from '#modules/sales/checkout/server/index.ts';
+import { openEvents } from '#modules/events/events/server/index.ts';
+import { openPlans, partWaysInPlans } from '#modules/social/plans/server/index.ts';
+import { openSafety } from '#modules/profiles/safety/server/index.ts';
+import { openTickets } from '#modules/events/ticket-types/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { sql } from '#platform/server/db.ts';
+import { openPayments, type Payments } from '#platform/server/payments.ts';
+import { openTestApp, type Reply } from '#platform/testing/app.ts';
+import { openTogether } from '../index.ts';
+
+/** Nothing is refunded here. */
+const noTickets: Tickets = {
+  listOf: async () => [],
+  handOver: async () => {},
+  revoke: async () => ({ admissionIds: [], units: [], holderKeeps: 0 }),
+};
+
+const noNames = { profile: async () => undefined, event: async () => undefined };
+
+/** A sale with plans beside it, and people who make them. */
+export async function openCircle() {
+  let payments: Payments | undefined;
+  const app = await openTestApp(
+    (services) => {
+      const paygate = { deliveries: 'manual', processingTime: 1 } as const;
+      payments = openPayments(services.config, { db: services.db, log: services.log, paygate });
+      return [
+        { policies: openEvents(services, async () => new Map()).policies! },
+        openTickets(services, async () => []),
+        openCheckout(services, { payments, completing: [issuing], tickets: noTickets }),
+        openSafety(services, {
+          partWays: [partWaysInPlans],
+          things: {},
+          named: noNames,
+          endSessions: async () => {},
+        }),
+        openPlans(services, async () => new Map()),
+        openTogether(services),
+      ];
+    },
+    { PUBLIC_URL: 'http://127.0.0.1:1' },
+  );
+  const { db } = app;
+  const { stripe } = payments!;
+
+  return {
+    app,
+    db,
+    async addPerson(name: string) {
+      const id = newId();
+      await db.insertInto('profile').values({ id, type: 'user', name, providerId: id }).execute();
+      await addAccount(db, { id, name, email: `${id}@example.test` });
+      return id;
+    },
+    async addNight(facts: { maxPerPerson?: number; status?: string; visibility?: string } = {}) {
+      const id = newId();
+      const startsAt = new Date(Date.now() + 2 * 86_400_000);
+      const endsAt = new Date(startsAt.getTime() + 7_200_000);
+      const row = { id, name: 'Night Freight 014', providerId: id, startsAt, endsAt, creatorId: newId() };
+      await db
+        .insertInto('event')
+        .values({ ...row, ...facts })
+        .execute();
+      return id;
+    },
+    async addType(eventId: string, facts: { priceMinor?: number; capacity?: number; locked?: boolean } = {}) {
+      const id = newId();
+      const row = { eventId, id, name: 'General admission', priceMinor: 2500, capacity: 100 };
+      await db
+        .insertInto('ticketType')
+        .values({ ...row, ...facts })
+        .execute();
+      return id;
+    },
+    /** A plan about a night, whose people have said yes, but for those who were only asked. */
+    async addPlan(
+      creatorId: string,
+      eventId: string,
+      coming: readonly string[],
+      asked: readonly string[] = [],
+    ) {
+      const planId = newId();
+      const participantsTotal = coming.length + 1;
+      await db
+        .insertInto('plan')
+        .values({ id: planId, creatorId, name: 'Skates on', participantsTotal })
+        .execute();
+      await db.insertInto('planEvent').values({ planId, eventId }).execute();
+      const person = (status: string) => (userId: string) => ({ planId, userId, status });
+      const people = [...[creatorId, ...coming].map(person('confirmed')), ...asked.map(person('invited'))];
+      await db.insertInto('planParticipant').values(people).execute();
+      return planId;
+    },
+    hold: (userId: string, planId: string, ticketId: string, more: object = {}): Promise<Reply> =>
+      app.as(userId).post(`/plans/activity:${planId}/seats`, { ticketId: `ticket:${ticketId}`, ...more }),
+    seats: (userId: string, planId: string): Promise<Reply> =>
+      app.as(userId).get(`/plans/activity:${planId}/seats`),
+    order: (userId: string, eventId: string, ticketId: string, quantity = 1): Promise<Reply> =>
+      app.as(userId).post(
+        '/orders',
+        {
+          eventId: `event:backbeat:${eventId}`,
+          orderItems: { items: [{ itemId: `ticket:${ticketId}`, quantity }] },
+        },
+        { 'idempotency-key': newId() },
+      ),
+    /** Pays an order to its end, as the drawer does. @returns what became of it */
+    async pay(userId: string, orderId: string): Promise<string> {
+      const { status, body } = await app.as(userId).post('/payments/paymentIntents', { orderId });
+      if (status !== 200) return body.code;
+      const intent = body.clientSecret.slice(0, body.clientSecret.indexOf('_secret_'));
+      await stripe.paymentIntents.confirm(intent, {
+        payment_method: 'pm_card_visa',
+        return_url: 'http://localhost:3000/completion',
+      });
+      return (await app.as(userId).post(`/orders/${orderId}/sync`)).body.status;
+    },
+    /** Lets the time of everything that is held and unpaid run out. */
+    lapse: () =>
+      sql`update purchase set expires_at = now() - interval '1 second' where status = 'held'`.execute(db),
+    round: async (name: string) => {
+      for (const round of app.features.flatMap(({ rounds }) => rounds ?? []))
+        if (round.name.endsWith(name)) await round.run();
+    },
+    counters: (ticketId: string) =>
+      db
+        .selectFrom('ticketType')
+        .select(['held', 'sold'])
+        .where('id', '=', ticketId)
+        .executeTakeFirstOrThrow(),
+    /** Everything that is wrong with the whole sale. */
+    verify: async () => (await Promise.all(app.features.map((feature) => feature.verify?.() ?? []))).flat(),
+    async close() {
+      await payments!.stop();
+      await app.close();
+    },
+  };
+}
+
+export type Circle = Awaited<ReturnType<typeof openCircle>>;
+
+/** Admissions are another feature's; here a row per unit is enough. */
+const issuing: CompletionStep = async (tx, { id: orderId, eventId, buyer, items }) => {
+  const rows = items.flatMap(({ ticketTypeId, quantity }) =>
+    Array.from({ length: quantity }, (_, i) => ({
+      eventId,
+      id: newId(),
+      orderId,
+      ticketTypeId,
+      ordinal: i + 1,
+      holderId: buyer.id,
+      code: newId(),
+      keyVersion: 1,
+    })),
+  );
+  await tx.insertInto('admission').values(rows).execute();
+};

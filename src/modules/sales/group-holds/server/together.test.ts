@@ -1,0 +1,403 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { openCircle, type Circle } from './testing/open-circle.ts';
+
+// Many buyers at once take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+let circle: Circle;
+let [maya, june, theo, zed] = ['', '', '', ''];
+let [night, ticket, plan] = ['', '', ''];
+const wire = (id: string) => `user:us-west-2:${id}`;
+
+beforeAll(async () => {
+  circle = await openCircle();
+});
+afterAll(() => circle.close());
+
+/** Maya made the plan, June and Theo come along, Zed was only asked. */
+beforeEach(async () => {
+  const names = ['Maya Okafor', 'June Abara', 'Theo Brandt', 'Zed Quill'];
+  [maya, june, theo, zed] = (await Promise.all(names.map(circle.addPerson))) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  night = await circle.addNight();
+  ticket = await circle.addType(night);
+  plan = await circle.addPlan(maya, night, [june, theo], [zed]);
+});
+
+type Shown = { user: { name: string }; state: string };
+const statesOf = ({ body }: { body: { items: Shown[] } }) =>
+  Object.fromEntries(body.items.map(({ user, state }) => [user.name.split(' ')[0], state]));
+const ownOrder = async (person: string): Promise<string> =>
+  (await circle.seats(person, plan)).body.own[0].orderId;
+
+describe('seats for the people of a plan', () => {
+  test('each who said yes has a seat of their own for twenty minutes, at the price of the house [GRP-01]', async () => {
+    const held = await circle.hold(maya, plan, ticket);
+    expect(held).toMatchObject({ status: 201, body: { total: 3 } });
+    expect(statesOf(held)).toEqual({ Maya: 'held', June: 'held', Theo: 'held' });
+    expect(await circle.counters(ticket)).toEqual({ held: 3, sold: 0 });
+    const { body } = await circle.seats(june, plan);
+    const minutes = (Date.parse(body.own[0].expiresAt) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(19);
+    expect(minutes).toBeLessThanOrEqual(20);
+    const order = await circle.app.as(june).get(`/orders/${body.own[0].orderId}`);
+    expect(order.body).toMatchObject({ status: 'held', buyer: { email: `${june}@example.test` } });
+    expect(order.body.total).toBe(body.own[0].total);
+    expect(await circle.verify()).toEqual([]);
+  });
+
+  test('each pays their own, and whoever holds the seats sees who has [GRP-01]', async () => {
+    await circle.hold(maya, plan, ticket);
+    expect(await circle.pay(june, await ownOrder(june))).toBe('completed');
+    expect(statesOf(await circle.seats(maya, plan))).toEqual({ Maya: 'held', June: 'paid', Theo: 'held' });
+    expect(await circle.pay(maya, await ownOrder(maya))).toBe('completed');
+    expect(await circle.counters(ticket)).toEqual({ held: 1, sold: 2 });
+    expect(await circle.verify()).toEqual([]);
+  });
+
+  test('nobody else sees them: friends their own alone, strangers none [GRP-01]', async () => {
+    await circle.hold(maya, plan, ticket);
+    expect(statesOf(await circle.seats(june, plan))).toEqual({ June: 'held' });
+    expect(await circle.seats(zed, plan)).toMatchObject({ status: 403, body: { code: 'notComing' } });
+    expect((await circle.seats(await circle.addPerson('Stranger'), plan)).status).toBe(404);
+    expect((await circle.app.as(theo).get(`/orders/${await ownOrder(june)}`)).status).toBe(404);
+    expect((await circle.hold(june, plan, ticket)).status).toBe(403);
+  });
+
+  test('what is not paid by the end is for everybody again, and can be held once more [GRP-01, HLD-01]', async () => {
+    await circle.hold(maya, plan, ticket);
+    await circle.pay(june, await ownOrder(june));
+    await circle.lapse();
+    expect(statesOf(await circle.seats(maya, plan))).toEqual({
+      Maya: 'returned',
+      June: 'paid',
+      Theo: 'returned',
+    });
+    expect(await circle.pay(theo, await ownOrder(theo))).toBe('holdExpired');
+    await circle.round('expire-orders');
+    expect(await circle.counters(ticket)).toEqual({ held: 0, sold: 1 });
+    expect(statesOf(await circle.hold(maya, plan, ticket))).toEqual({
+      Maya: 'held',
+      June: 'paid',
+      Theo: 'held',
+    });
+    expect(await circle.counters(ticket)).toEqual({ held: 2, sold: 1 });
+    expect(await circle.verify()).toEqual([]);
+  });
+
+  test('asked ten times at once, each has one seat [GRP-01]', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => circle.hold(maya, plan, ticket)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await circle.counters(ticket)).toEqual({ held: 3, sold: 0 });
+  });
+
+  test('who chooses the same in the drawer meets their seat; who chooses otherwise gives it up for that [GRP-01, CHK-18]', async () => {
+    await circle.hold(maya, plan, ticket);
+    const seat = await ownOrder(june);
+    expect((await circle.order(june, night, ticket)).body.id).toBe(seat);
+    const two = await circle.order(june, night, ticket, 2);
+    expect(two.body.id).not.toBe(seat);
+    expect(await circle.counters(ticket)).toEqual({ held: 4, sold: 0 });
+    expect(await circle.pay(june, two.body.id)).toBe('completed');
+    expect(statesOf(await circle.seats(maya, plan))['June']).toBe('paid');
+    expect(await circle.verify()).toEqual([]);
+  });
+
+  test('an order that somebody has begun is never taken from them [GRP-01]', async () => {
+    const own = await circle.order(june, night, ticket, 2);
+    const held = await circle.hold(maya, plan, ticket);
+    expect(statesOf(held)).toEqual({ Maya: 'held', Theo: 'held' });
+    expect((await circle.app.as(june).get(`/orders/${own.body.id}`)).body.status).toBe('held');
+  });
+});
+
+describe('who does not come along any more', () => {
+  const free = async (person: string) => {
+    const left = await circle.app.as(person).delete(`/plans/activity:${plan}/participation`);
+    await circle.app.settleFacts();
+    return left.status;
+  };
+
+  test('leaves no seat behind: it is for the others at once, and nobody else loses theirs [GRP-01]', async () => {
+    await circle.hold(maya, plan, ticket);
+    const order = await ownOrder(june);
+    expect(await free(june)).toBe(200);
+    expect((await circle.app.as(june).get(`/orders/${order}`)).body.status).toBe('cancelled');
+    expect(await circle.counters(ticket)).toEqual({ held: 2, sold: 0 });
+    expect(statesOf(await circle.seats(maya, plan))).toMatchObject({ June: 'returned', Theo: 'held' });
+    expect(await circle.verify()).toEqual([]);
+  });
+
+  test('who was turned away has no seat either; what was paid or begun to be paid stays [GRP-01]', async () => {
+    await circle.hold(maya, plan, ticket);
+    const [paid, begun] = [await ownOrder(june), await ownOrder(maya)];
+    await circle.pay(june, paid);
+    await circle.app.as(maya).post('/payments/paymentIntents', { orderId: begun });
+    await free(june);
+    await circle.app.as(maya).put(`/plans/activity:${plan}/participants/${wire(theo)}`, { status: 'denied' });
+    await circle.app.settleFacts();
+    expect(statesOf(await circle.seats(maya, plan))).toEqual({
+      Maya: 'paying',
+      June: 'paid',
+      Theo: 'returned',
+    });
+    expect(await circle.counters(ticket)).toEqual({ held: 1, sold: 1 });
+    expect(await circle.verify()).toEqual([]);
+  });
+});
+
+test('who blocks somebody keeps no seat for the other; what is paid stays paid, and nobody else loses theirs [GRP-01, MOD-01]', async () => {
+  await circle.hold(maya, plan, ticket);
+  const own = await ownOrder(june);
+  expect((await circle.app.as(june).put(`/users/${wire(june)}/blocks/${wire(maya)}`)).status).toBeLessThan(
+    300,
+  );
+  await circle.app.settleFacts();
+  expect((await circle.app.as(june).get(`/orders/${own}`)).body.status).toBe('cancelled');
+  expect(await circle.counters(ticket)).toEqual({ held: 2, sold: 0 });
+  expect(await circle.pay(theo, await ownOrder(theo))).toBe('completed');
+  await circle.app.as(maya).put(`/users/${wire(maya)}/blocks/${wire(theo)}`);
+  await circle.app.settleFacts();
+  expect(await circle.counters(ticket)).toEqual({ held: 1, sold: 1 });
+  expect(await circle.verify()).toEqual([]);
+});
+
+test('a night for members is held together by members; with somebody who is none, nobody has a seat [GRP-01, EVT-07]', async () => {
+  const members = await circle.addNight({ visibility: 'private' });
+  const type = await circle.addType(members);
+  const union = newId();
+  const { db } = circle;
+  await db
+    .insertInto('profile')
+    .values({ id: union, type: 'community', name: 'Union', providerId: union })
+    .execute();
+  await db.insertInto('community').values({ id: union, membershipType: 'open' }).execute();
+  const host = { eventId: members, profileId: union, creatorType: 'owner', creatorStatus: 'confirmed' };
+  await db.insertInto('eventCreator').values(host).execute();
+  const join = (userId: string) =>
+    db
+      .insertInto('communityParticipant')
+      .values({ communityId: union, userId, status: 'confirmed' })
+      .execute();
+  const both = await circle.addPlan(maya, members, [june, theo]);
+  expect(await circle.hold(maya, both, type)).toMatchObject({ status: 404, body: { code: 'eventNotFound' } });
+  await join(maya);
+  await join(june);
+  expect(await circle.hold(maya, both, type)).toMatchObject({
+    status: 409,
+    body: { code: 'notForAll', userIds: [wire(theo)] },
+  });
+  expect(await circle.counters(type)).toEqual({ held: 0, sold: 0 });
+  const held = await circle.hold(maya, both, type, { userIds: [wire(maya), wire(june)] });
+  expect(statesOf(held)).toEqual({ Maya: 'held', June: 'held' });
+  expect(await circle.pay(june, (await circle.seats(june, both)).body.own[0].orderId)).toBe('completed');
+});
+
+describe('what is refused', () => {
+  test('all seats or none: it says for how many there is room [GRP-01, HLD-02]', async () => {
+    const small = await circle.addType(night, { capacity: 2 });
+    const reply = await circle.hold(maya, plan, small);
+    expect(reply).toMatchObject({ status: 409, body: { code: 'soldOut', remaining: 2 } });
+    expect(await circle.counters(small)).toEqual({ held: 0, sold: 0 });
+    expect((await circle.hold(maya, plan, small, { userIds: [wire(june), wire(maya)] })).status).toBe(201);
+  });
+
+  test.each([
+    ['somebody who was only asked', () => ({ userIds: [wire(zed)] }), 422, 'nobodyToSeat'],
+    ['a stranger', () => ({ userIds: [wire(newId())] }), 422, 'nobodyToSeat'],
+    ['another price than was shown', () => ({ amount: 1 }), 409, 'priceChanged'],
+  ] as const)('no seat for %s [GRP-01]', async (_who, more, status, code) => {
+    expect(await circle.hold(maya, plan, ticket, more())).toMatchObject({ status, body: { code } });
+    expect(await circle.counters(ticket)).toEqual({ held: 0, sold: 0 });
+  });
+
+  test('asked by name, nobody is skipped in silence: who has a ticket already is named, and no seat is held [GRP-01]', async () => {
+    const own = await circle.order(june, night, ticket);
+    expect(await circle.pay(june, own.body.id)).toBe('completed');
+    await circle.order(theo, night, ticket);
+    expect((await circle.seats(maya, plan)).body.taken).toEqual([
+      { userId: wire(june), why: 'hasTicket' },
+      { userId: wire(theo), why: 'isHeld' },
+    ]);
+    expect((await circle.seats(june, plan)).body.taken).toEqual([]);
+    const everyone = { userIds: [maya, june, theo].map(wire) };
+    expect(await circle.hold(maya, plan, ticket, everyone)).toMatchObject({
+      status: 409,
+      body: { code: 'alreadyTaken', userIds: [wire(june), wire(theo)] },
+    });
+    expect(await circle.counters(ticket)).toEqual({ held: 1, sold: 1 });
+    expect(statesOf(await circle.hold(maya, plan, ticket, { userIds: [wire(maya)] }))).toEqual({
+      Maya: 'held',
+    });
+  });
+
+  test('the same people asked for twice meet the seats they hold [GRP-01]', async () => {
+    const both = { userIds: [june, theo].map(wire) };
+    await circle.hold(maya, plan, ticket, both);
+    const again = await circle.hold(maya, plan, ticket, both);
+    expect(again).toMatchObject({ status: 201, body: { total: 2 } });
+    expect(await circle.counters(ticket)).toEqual({ held: 2, sold: 0 });
+  });
+
+  test('no ticket that only a code unlocks, none that is free, none of another night [GRP-01]', async () => {
+    const locked = await circle.addType(night, { locked: true });
+    const free = await circle.addType(night, { priceMinor: 0 });
+    const elsewhere = await circle.addType(await circle.addNight());
+    for (const [id, code] of [
+      [locked, 'ticketNotFound'],
+      [free, 'nothingToHold'],
+      [elsewhere, 'ticketNotFound'],
+    ] as const)
+      expect((await circle.hold(maya, plan, id)).body.code).toBe(code);
+    expect(await circle.counters(free)).toEqual({ held: 0, sold: 0 });
+  });
+
+  test('a seat counts towards what one person may have [GRP-01, TIX-14]', async () => {
+    const strict = await circle.addNight({ maxPerPerson: 1 });
+    const one = await circle.addType(strict);
+    const both = await circle.addPlan(maya, strict, [june]);
+    await circle.order(june, strict, one);
+    expect((await circle.hold(maya, both, one)).body.total).toBe(1);
+    expect((await circle.order(maya, strict, one, 2)).body.code).toBe('personLimit');
+    expect(await circle.verify()).toEqual([]);
+  });
+
+  test('not while they still vote, and not before there is a night [GRP-01]', async () => {
+    await circle.db
+      .insertInto('planOption')
+      .values({ id: newId(), planId: plan, startsAt: new Date() })
+      .execute();
+    expect((await circle.hold(maya, plan, ticket)).body.code).toBe('voteOpen');
+    await circle.db.deleteFrom('planOption').where('planId', '=', plan).execute();
+    await circle.db.deleteFrom('planEvent').where('planId', '=', plan).execute();
+    expect((await circle.hold(maya, plan, ticket)).body.code).toBe('noNight');
+  });
+
+  test('nobody keeps a hall with seats that are never paid: three times, over all their plans [GRP-01]', async () => {
+    const second = await circle.addPlan(maya, night, [june, theo]);
+    for (const which of [plan, second, plan]) {
+      expect((await circle.hold(maya, which, ticket)).status).toBe(201);
+      await circle.lapse();
+    }
+    const reply = await circle.hold(maya, second, ticket);
+    expect(reply).toMatchObject({ status: 409, body: { code: 'heldOften' } });
+    await circle.round('expire-orders');
+    expect(await circle.counters(ticket)).toEqual({ held: 0, sold: 0 });
+  });
+
+  test('more than twelve at once are chosen from [GRP-01]', async () => {
+    const many = await Promise.all(Array.from({ length: 12 }, (_, i) => circle.addPerson(`Friend ${i}`)));
+    const crowd = await circle.addPlan(maya, night, many);
+    expect((await circle.hold(maya, crowd, ticket)).body.code).toBe('tooManySeats');
+  });
+});
+
+test('plans and people alone fight for the last seats: none is sold twice, and every sum is right [GRP-01, HLD-02]', async () => {
+  const hot = await circle.addNight({ maxPerPerson: 2 });
+  const last = await circle.addType(hot, { capacity: 11 });
+  const circles = await Promise.all(
+    Array.from({ length: 6 }, async (_, i) => {
+      const people = await Promise.all(Array.from({ length: 4 }, (__, j) => circle.addPerson(`P${i}-${j}`)));
+      return { people, id: await circle.addPlan(people[0]!, hot, people.slice(1)) };
+    }),
+  );
+  // Some come along to two plans at once, and try for themselves as well.
+  const singles = Array.from({ length: 20 }, () => newId());
+  const double = await circle.addPlan(circles[0]!.people[1]!, hot, [circles[1]!.people[1]!]);
+  const replies = await Promise.all([
+    ...circles.flatMap(({ people, id }) => [
+      circle.hold(people[0]!, id, last),
+      circle.order(people[1]!, hot, last),
+      circle.hold(people[0]!, id, last),
+    ]),
+    circle.hold(circles[0]!.people[1]!, double, last),
+    ...singles.map((single) => circle.order(single, hot, last)),
+  ]);
+  expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
+  const { held, sold } = await circle.counters(last);
+  expect(sold).toBe(0);
+  expect(held).toBeLessThanOrEqual(11);
+  expect(replies.some(({ body }) => body.code === 'soldOut')).toBe(true);
+  // Singles take what groups of four could not.
+  await Promise.all(Array.from({ length: 11 }, () => circle.order(newId(), hot, last)));
+  expect((await circle.counters(last)).held).toBe(11);
+  const { rows } = await circle.app.db.executeQuery<{ buyer: string; open: number }>(
+    circle.db
+      .selectFrom('purchase')
+      .select(({ fn }) => ['buyerId as buyer', fn.countAll<number>().as('open')])
+      .where('eventId', '=', hot)
+      .where('status', '=', 'held')
+      .groupBy('buyerId')
+      .compile(),
+  );
+  expect(rows.filter(({ open }) => Number(open) > 1)).toEqual([]);
+  expect(await circle.verify()).toEqual([]);
+
+  const paid = await Promise.all(
+    circles.flatMap(({ people, id }) =>
+      people.map(async (person) => {
+        const { body } = await circle.seats(person, id);
+        return body.own[0]?.state === 'held' ? circle.pay(person, body.own[0].orderId) : undefined;
+      }),
+    ),
+  );
+  await circle.lapse();
+  await circle.round('expire-orders');
+  const end = await circle.counters(last);
+  expect(end.held).toBe(0);
+  expect(end.sold).toBe(paid.filter((status) => status === 'completed').length);
+  expect(await circle.verify()).toEqual([]);
+});
+
+/** One process of its own that holds the seats of a plan, and dies where it is told to. */
+const program = `
+import { pathToFileURL } from 'node:url';
+const [here, url, planId, ticketId, holderId] = process.argv.slice(1);
+const { openDb } = await import('#platform/server/db.ts');
+const { holdSeats } = await import(pathToFileURL(here + '/hold-seats.ts').href);
+const db = openDb(url, { max: 2 });
+const rates = { percent: 10, perTicketCents: 99 };
+await holdSeats({ db, rates }, planId, { planId, ticketId: 'ticket:' + ticketId }, holderId);
+await db.destroy();
+`;
+
+test('a process that dies while it holds seats leaves all of them or none, and they come back [GRP-01, OPS-02]', async () => {
+  const run = async (fault: string) => {
+    const child = spawn(
+      process.execPath,
+      ['--input-type=module', '-e', program, import.meta.dirname, circle.app.url, plan, ticket, maya],
+      {
+        cwd: join(import.meta.dirname, '../../../../..'),
+        env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '', FAULT: fault },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    );
+    const [code, signal] = await once(child, 'exit');
+    return signal ?? code;
+  };
+  expect(await run('together.seatsWritten')).toBe('SIGKILL');
+  expect(await circle.counters(ticket)).toEqual({ held: 0, sold: 0 });
+  expect((await circle.seats(maya, plan)).body.total).toBe(0);
+  expect(await run('together.seatsCommitted')).toBe('SIGKILL');
+  expect(await circle.counters(ticket)).toEqual({ held: 3, sold: 0 });
+  expect((await circle.seats(maya, plan)).body.total).toBe(3);
+  const facts = await circle.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('type', '=', 'seat.held')
+    .where('payload', '@>', JSON.stringify({ planId: plan }) as never)
+    .execute();
+  expect(facts).toHaveLength(3);
+  await circle.lapse();
+  await circle.round('expire-orders');
+  expect(await circle.counters(ticket)).toEqual({ held: 0, sold: 0 });
+  expect(await circle.verify()).toEqual([]);
+});

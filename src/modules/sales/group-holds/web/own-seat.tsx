@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { cancelOrder } from '#modules/sales/checkout/contract.ts';
+import { cents, moneyText } from '#platform/money.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { Countdown } from '#platform/ui/countdown.tsx';
+import { send } from '#platform/send.ts';
+import { ticketStubClass, TicketStubParts } from '#platform/ui/ticket-stub.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import type { Seats } from '../contract.ts';
+import { seatWords as words } from '../copy.ts';
+
+type OwnSeatProps = { seat: Seats['own'][number]; onChange: () => void };
+
+/** What waits for the viewer: their order, opened where it is paid. */
+export function OwnSeat({ seat, onChange }: OwnSeatProps) {
+  const { state, event, orderId } = seat;
+  const back = useMutation({
+    mutationFn: () => send(cancelOrder, { orderId }),
+    onSuccess: () => toast(words.gaveBack),
+    onError: (error) =>
+      toast({
+        title: isRefusal(error) ? error.title : 'No connection',
+        message: isRefusal(error) ? error.message : 'Check your connection and try again.',
+        tone: 'danger',
+      }),
+    onSettled: onChange,
+  });
+  if (state === 'paid')
+    return (
+      <Standing words={words.paid}>
+        <Link to="/tickets" className={buttonClass({ variant: 'outline' })}>
+          {words.myTickets}
+        </Link>
+      </Standing>
+    );
+  if (state === 'returned')
+    return (
+      <Standing words={words.returned}>
+        <Link to={event.path as '/'} hash="tickets" className={buttonClass({ variant: 'outline' })}>
+          {words.again}
+        </Link>
+      </Standing>
+    );
+  return (
+    <div className="grid gap-3 py-3">
+      <p>
+        <bdi className="font-semibold">{event.name}</bdi>, {seat.ticket}
+        <span className="block text-ink-2">
+          {state === 'held' && seat.expiresAt ? (
+            <>
+              {words.waits}{' '}
+              <Countdown
+                key={seat.expiresAt}
+                until={Math.floor(Date.parse(seat.expiresAt) / 1000) * 1000}
+                onEnd={onChange}
+                className="font-semibold text-ink"
+              />
+            </>
+          ) : (
+            words.paying
+          )}
+        </span>
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Link
+          to={event.path as '/'}
+          search={{ checkout: 'payment', order: orderId } as never}
+          className={ticketStubClass()}
+          preload={false}
+        >
+          <TicketStubParts price={moneyText(cents(seat.total), seat.currency)}>{words.pay}</TicketStubParts>
+        </Link>
+        {state === 'held' && (
+          <Button variant="quiet" busy={back.isPending} onClick={() => back.mutate()}>
+            {words.giveBack}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Standing({ words: text, children }: { words: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Plan } from '#modules/social/plans/contract.ts';
+import { Drawer } from '#platform/ui/drawer.tsx';
+import { show } from '#platform/ui/testing/show.tsx';
+import { seatWords } from '../copy.ts';
+import type { Seats } from '../contract.ts';
+import type { SeatState } from '../rules.ts';
+import { HoldSeatsButton, SeatsSection } from './index.ts';
+
+const planId = 'activity:0198c7f0-0000-7000-8000-000000000042';
+const personOf = (name: string): Plan['creator'] => ({
+  id: `user:us-west-2:${name}`,
+  type: 'user',
+  name,
+  images: [],
+  gel: 'amber',
+  provider: 'backbeat',
+  providerId: name,
+  verified: false,
+  score: 0,
+  note: '',
+});
+const people = ['Maya', 'June', 'Theo'].map(personOf);
+const plan = (own: boolean) =>
+  ({
+    id: planId,
+    own,
+    participantStatus: 'confirmed',
+    gel: 'jade',
+    participants: { items: people, total: 3 },
+  }) as unknown as Plan;
+
+const seat = (name: string, state: SeatState): Seats['items'][number] => ({
+  user: personOf(name),
+  state,
+  event: { name: 'Night Freight', path: '/events/b/1/night-freight' },
+  ticket: 'Door',
+  total: 2849,
+  currency: 'usd',
+  expiresAt: state === 'held' ? new Date(Date.now() + 1_140_000).toISOString() : null,
+});
+const seatsOf = (states: readonly SeatState[], ownAt: number): Seats => {
+  const items = states.map((state, i) => seat(people[i]!.name, state));
+  return { items, total: items.length, own: [{ ...items[ownAt]!, orderId: 'order:1' }], taken: [] };
+};
+
+// What comes when somebody is about to press is there already.
+beforeAll(async () => {
+  await Promise.all([Drawer.preload(), import('./hold-seats.tsx')]);
+});
+
+let asked: { line: string; body: unknown }[];
+let answers: Record<string, { status: number; body: object }>;
+beforeEach(() => {
+  asked = [];
+  answers = {};
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const line = `${init.method} ${decodeURIComponent(url).replace('/api', '')}`;
+    asked.push({ line, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    const found = Object.entries(answers).find(([begins]) => line.startsWith(begins))?.[1];
+    return new Response(JSON.stringify(found?.body ?? {}), { status: found?.status ?? 500 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const reading = (seats: Seats) => {
+  answers[`GET /plans/${planId}/seats`] = { status: 200, body: seats };
+};
+
+test('a friend sees their own seat waiting, what it costs, how long, and the way to pay it [GRP-01]', async () => {
+  reading({ ...seatsOf(['held'], 0), total: 1 });
+  await show(<SeatsSection plan={plan(false)} />);
+  const pay = await screen.findByRole('link', { name: /Pay your seat/ });
+  expect(pay.textContent).toContain('$28.49');
+  const address = new URL(pay.getAttribute('href')!, 'http://x');
+  expect(address.pathname).toBe('/events/b/1/night-freight');
+  expect(Object.fromEntries(address.searchParams)).toEqual({ checkout: 'payment', order: 'order:1' });
+  expect(screen.getByRole('timer').textContent).toMatch(/^(19|18):\d\d$/);
+  expect(screen.queryByRole('list', { name: seatWords.people })).toBeNull();
+});
+
+test('whoever holds the seats sees who has paid [GRP-01]', async () => {
+  reading(seatsOf(['paid', 'held', 'returned'], 0));
+  await show(<SeatsSection plan={plan(true)} />);
+  const rows = within(await screen.findByRole('list', { name: seatWords.people })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/Maya.*Paid$/),
+    expect.stringMatching(/June.*Not paid yet$/),
+    expect.stringMatching(/Theo.*Went back$/),
+  ]);
+  expect(screen.getByText(seatWords.progress(1, 3))).toBeTruthy();
+});
+
+test('a seat can be given back, and is asked for again then [GRP-01]', async () => {
+  reading(seatsOf(['held'], 0));
+  await show(<SeatsSection plan={plan(false)} />);
+  answers['POST /orders/order:1/cancel'] = { status: 200, body: {} };
+  const button = await screen.findByRole('button', { name: seatWords.giveBack });
+  reading(seatsOf(['returned'], 0));
+  fireEvent.click(button);
+  expect(await screen.findByText(seatWords.returned)).toBeTruthy();
+});
+
+test('where no seat was held there is nothing [GRP-01]', async () => {
+  reading({ items: [], total: 0, own: [], taken: [] });
+  await show(<SeatsSection plan={plan(true)} />);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.queryByRole('heading', { name: seatWords.title })).toBeNull();
+});
+
+const ticket = (change: object = {}) => ({
+  id: 'ticket:1',
+  name: 'Door',
+  price: 2500,
+  allInPrice: 2849,
+  currency: 'usd',
+  status: 'onSale',
+  ...change,
+});
+
+test('whoever made the plan chooses ticket and people, and is told for how many there is room [GRP-01]', async () => {
+  const items = [ticket(), ticket({ id: 'ticket:2', name: 'Free entry', price: 0, allInPrice: 0 })];
+  answers['GET /events/event:backbeat:1/tickets'] = { status: 200, body: { items, total: 2, offset: 0 } };
+  reading({ items: [], total: 0, own: [], taken: [] });
+  await show(<HoldSeatsButton plan={plan(true)} nightId="event:backbeat:1" />);
+  fireEvent.click(screen.getByRole('button', { name: seatWords.hold }));
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: seatWords.which });
+  expect([...choice.options].map(({ text }) => text)).toEqual(['Door, $28.49']);
+  const words = { title: 'Sold Out', message: 'There are not enough tickets left.' };
+  answers[`POST /plans/${planId}/seats`] = {
+    status: 409,
+    body: { code: 'soldOut', status: 409, title: words.title, detail: words.message, remaining: 2 },
+  };
+  fireEvent.click(screen.getByRole('button', { name: seatWords.button(3) }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(seatWords.roomFor(2)));
+  fireEvent.click(screen.getByRole('checkbox', { name: /Theo/ }));
+  answers[`POST /plans/${planId}/seats`] = { status: 201, body: seatsOf(['held', 'held'], 0) };
+  fireEvent.click(screen.getByRole('button', { name: seatWords.button(2) }));
+  await waitFor(() =>
+    expect(asked.findLast(({ line }) => line.startsWith('POST'))?.body).toEqual({
+      ticketId: 'ticket:1',
+      userIds: [people[0]!.id, people[1]!.id],
+      amount: 2849,
+    }),
+  );
+});
+
+test('who has a ticket already is not chosen, and their row says why [GRP-01]', async () => {
+  answers['GET /events/event:backbeat:1/tickets'] = { status: 200, body: { items: [ticket()], total: 1 } };
+  reading({ ...seatsOf([], 0), own: [], taken: [{ userId: people[1]!.id, why: 'hasTicket' }] });
+  await show(<HoldSeatsButton plan={plan(true)} nightId="event:backbeat:1" />);
+  fireEvent.click(screen.getByRole('button', { name: seatWords.hold }));
+  const june = await screen.findByRole('checkbox', { name: /June/, description: 'Already has a ticket' });
+  expect(june).toMatchObject({ checked: false, disabled: true });
+  answers[`POST /plans/${planId}/seats`] = {
+    status: 409,
+    body: { code: 'alreadyTaken', status: 409, title: '', detail: '', userIds: [people[2]!.id] },
+  };
+  reading({
+    ...seatsOf([], 0),
+    own: [],
+    taken: [1, 2].map((i) => ({ userId: people[i]!.id, why: 'isHeld' })),
+  });
+  fireEvent.click(screen.getByRole('button', { name: seatWords.button(2) }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Theo already has a ticket or a seat on hold. No seat was held.',
+  );
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: /Theo/ })).toHaveProperty('disabled', true),
+  );
+  expect(screen.getByRole('button', { name: seatWords.button(1) })).toBeDefined();
+});
+
+test('of a night that sells nothing it says so, in words [GRP-01]', async () => {
+  answers['GET /events/event:backbeat:1/tickets'] = {
+    status: 200,
+    body: { items: [ticket({ status: 'soldOut' })], total: 1, offset: 0 },
+  };
+  reading({ items: [], total: 0, own: [], taken: [] });
+  await show(<HoldSeatsButton plan={plan(true)} nightId="event:backbeat:1" />);
+  fireEvent.click(screen.getByRole('button', { name: seatWords.hold }));
+  expect(await screen.findByText(seatWords.none)).toBeTruthy();
+});

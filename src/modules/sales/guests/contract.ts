@@ -1,0 +1,232 @@
+import * as z from 'zod/mini';
+import { senderRefusals } from '#modules/profiles/safety/contract.ts';
+import { call, documentCall, pageOf, queryInt } from '#platform/contract.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+
+export const limits = { search: 100, subject: 120, message: 4000 } as const;
+
+export const refusals = {
+  orderNotFound: { status: 404, title: 'Order not found', message: 'Your night has no such order.' },
+  noTickets: { status: 409, title: 'No tickets', message: 'All tickets of this order are cancelled.' },
+  nobody: { status: 409, title: 'Nobody to write to', message: 'Nobody holds such a ticket.' },
+  idempotencyKeyRequired: {
+    status: 400,
+    title: 'Something in the request is not valid',
+    message: 'Send an Idempotency-Key with 1 to 255 characters.',
+  },
+} as const satisfies RefusalTable;
+
+/** What a list of guests can be cut down to; one that is `notYet` in holds a good ticket, one `refunded` had money back. */
+export const guestShows = ['valid', 'checkedIn', 'notYet', 'comp', 'refunded', 'void'] as const;
+export type GuestShow = (typeof guestShows)[number];
+
+/** One ticket and whose it is. */
+export const Guest = z.object({
+  /** Of the admission. */
+  id: z.string(),
+  orderId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  itemId: z.string(),
+  ticketName: z.string(),
+  state: z.enum(['valid', 'void']),
+  /** Given away by a host. */
+  comp: z.boolean(),
+  /** How much of its price went back, or is on its way. */
+  refunded: z.enum(['none', 'part', 'full']),
+  /** `null` until a door let it in. */
+  checkedInAt: z.nullable(z.string()),
+  orderedAt: z.string(),
+});
+export type Guest = z.infer<typeof Guest>;
+
+const filter = {
+  eventId: z.string(),
+  /** Part of a name or an e-mail address. */
+  q: z._default(z.string().check(z.maxLength(limits.search)), ''),
+  /** Of one ticket alone. */
+  itemId: z.optional(z.string()),
+  show: z.optional(z.enum(guestShows)),
+};
+
+/** Newest first. */
+export const listGuests = call('GET /events/:eventId/guests', {
+  summary: 'The guest list of my night',
+  input: z.object({
+    ...filter,
+    limit: queryInt({ min: 1, max: 200, default: 50 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(Guest),
+  may: 'event.host',
+});
+
+export const getGuestsCsv = documentCall('GET /events/:eventId/guests.csv', {
+  summary: 'The guest list of my night for a spreadsheet',
+  input: z.object(filter),
+  may: 'event.host',
+  contentType: 'text/csv; charset=utf-8',
+  limit: { times: 20, seconds: 60 },
+});
+
+/** What a list of orders can be narrowed to. */
+export const orderShows = ['paid', 'comp', 'refunded'] as const;
+export type OrderShow = (typeof orderShows)[number];
+
+/** An order as its host finds it. Amounts in minor units. */
+export const HostOrder = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  orderedAt: z.string(),
+  tickets: z.int(),
+  /** Of `tickets`, how many were cancelled. */
+  cancelled: z.int(),
+  promoCode: z.nullable(z.string()),
+  comp: z.boolean(),
+  currency: z.string(),
+  total: z.int(),
+  refunded: z.int(),
+});
+export type HostOrder = z.infer<typeof HostOrder>;
+
+/** Newest first. */
+export const listOrders = call('GET /events/:eventId/orders', {
+  summary: 'The orders of my event',
+  input: z.object({
+    eventId: z.string(),
+    /** Part of a name or an email address. */
+    q: z._default(z.string().check(z.maxLength(limits.search)), ''),
+    show: z.optional(z.enum(orderShows)),
+    limit: queryInt({ min: 1, max: 200, default: 50 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(HostOrder),
+  may: 'event.host',
+});
+
+export const getOrdersCsv = documentCall('GET /events/:eventId/orders.csv', {
+  summary: 'The orders of my night for a spreadsheet',
+  input: z.object({ eventId: z.string() }),
+  may: 'event.host',
+  contentType: 'text/csv; charset=utf-8',
+  limit: { times: 20, seconds: 60 },
+});
+
+export const mailTickets = call('POST /events/:eventId/orders/:orderId/mail', {
+  summary: 'Send a guest their tickets again',
+  input: z.object({ eventId: z.string(), orderId: z.string() }),
+  answer: z.object({ sentTo: z.string() }),
+  refusals: { ...senderRefusals, orderNotFound: refusals.orderNotFound, noTickets: refusals.noTickets },
+  may: 'event.host',
+  limit: { times: 60, seconds: 600 },
+});
+
+const writing = {
+  eventId: z.string(),
+  subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.subject)),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.message)),
+  /** Only to holders of this ticket. */
+  itemId: z.optional(z.string()),
+};
+
+/** By e-mail, once to each who holds a valid ticket. Needs an `Idempotency-Key`. */
+export const messageGuests = call('POST /events/:eventId/messages', {
+  summary: 'Write to everybody who holds a ticket of my night',
+  input: z.object(writing),
+  answer: z.object({ people: z.int() }),
+  refusals: {
+    ...senderRefusals,
+    nobody: refusals.nobody,
+    idempotencyKeyRequired: refusals.idempotencyKeyRequired,
+  },
+  may: 'event.host',
+  limit: { times: 6, seconds: 3600 },
+});
+
+export const previewMessage = call('POST /events/:eventId/messagePreviews', {
+  summary: 'A message to guests as they will read it, and how many get it',
+  input: z.object(writing),
+  answer: z.object({
+    people: z.int(),
+    subject: z.string(),
+    text: z.string(),
+    /** Where replies go. */
+    replyTo: z.nullable(z.string()),
+  }),
+  may: 'event.host',
+  limit: { times: 60, seconds: 3600 },
+});
+
+export const testMessage = call('POST /events/:eventId/messageTests', {
+  summary: 'Send a message to guests to myself alone',
+  input: z.object(writing),
+  answer: z.object({ sentTo: z.string() }),
+  may: 'event.host',
+  limit: { times: 10, seconds: 3600 },
+});
+
+export const messageKinds = ['message', 'moved', 'postponed', 'resumed', 'cancelled'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** What was sent to guests: by a host, or because the event moved or was cancelled. */
+export const GuestMessage = z.object({
+  id: z.string(),
+  kind: z.enum(messageKinds),
+  subject: z.string(),
+  text: z.string(),
+  /** Only holders of this ticket got it. */
+  ticketName: z.nullable(z.string()),
+  people: z.int(),
+  by: z.nullable(z.string()),
+  sentAt: z.string(),
+});
+export type GuestMessage = z.infer<typeof GuestMessage>;
+
+/** Newest first. */
+export const listMessages = call('GET /events/:eventId/messages', {
+  summary: 'What was sent to the guests of my event',
+  input: z.object({
+    eventId: z.string(),
+    limit: queryInt({ min: 1, max: 50, default: 20 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(GuestMessage),
+  may: 'event.host',
+});
+
+/** What a night earned, from the ledger alone (STL-01). Minor units; `gross` − `refunds` − `fees` = `net`. */
+export const Settlement = z.object({
+  currency: z.string(),
+  /** What buyers paid. */
+  gross: z.int(),
+  /** What went back to them. */
+  refunds: z.int(),
+  /** What the platform kept, card processing included. */
+  fees: z.int(),
+  /** Of `fees`, what the payment provider took. */
+  processing: z.int(),
+  /** The host's. */
+  net: z.int(),
+  orders: z.int(),
+});
+export type Settlement = z.infer<typeof Settlement>;
+
+export const getSettlement = call('GET /events/:eventId/settlement', {
+  summary: 'What my night earned: gross, fees, refunds, net',
+  input: z.object({ eventId: z.string() }),
+  answer: z.object({
+    /** Whose the money is. */
+    host: z.object({ id: z.string(), name: z.string() }),
+    items: z.array(Settlement),
+  }),
+  may: 'event.host',
+});
+
+export const getSettlementCsv = documentCall('GET /events/:eventId/settlement.csv', {
+  summary: 'What my night earned, order by order, for a spreadsheet',
+  input: z.object({ eventId: z.string() }),
+  may: 'event.host',
+  contentType: 'text/csv; charset=utf-8',
+  limit: { times: 20, seconds: 60 },
+});

@@ -1,0 +1,373 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockAddress } from '#modules/identity/accounts/server/index.ts';
+import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
+import { newId } from '#platform/ids.ts';
+import { announce } from '#platform/server/announce.ts';
+import { sql, transact } from '#platform/server/db.ts';
+import { openGuests } from './index.ts';
+
+let sale: Sale;
+beforeAll(async () => {
+  sale = await openSale({}, { more: (services) => [openGuests(services)] });
+});
+afterAll(() => sale.close());
+
+async function openNight(capacity = 20) {
+  const host = newId();
+  const eventId = await sale.addEvent({ creatorId: host });
+  await sale.db
+    .insertInto('profile')
+    .values({ id: host, type: 'user', name: 'Hana Sato', providerId: host })
+    .execute();
+  const [paid, free] = [
+    await sale.addType(eventId, { capacity, name: 'Floor' }),
+    await sale.addType(eventId, { capacity, priceMinor: 0, name: 'Balcony' }),
+  ];
+  const path = `/events/event:backbeat:${eventId}`;
+  const as = (who = host) => sale.app.as(who);
+  const buy = async (typeId: string, name: string, quantity = 1) => {
+    const buyer = newId();
+    const wish = { eventId, lines: [[typeId, quantity]] as const, buyer: { name } };
+    const { body: order } = await sale.order(buyer, wish);
+    if (order.total > 0) {
+      await sale.pay((await sale.startPayment(buyer, order.id)).body.clientSecret);
+      await sale.sync(buyer, order.id);
+    }
+    return order as { id: string; total: number };
+  };
+  return {
+    host,
+    eventId,
+    paid,
+    free,
+    path,
+    as,
+    buy,
+    list: async (query = '') => (await as().get(`${path}/guests${query}`)).body,
+    comp: (body: object, key = newId(), who = host) =>
+      as(who).post(
+        `${path}/comps`,
+        { itemId: `ticket:${paid}`, quantity: 1, name: 'Ana Reyes', email: 'ana@example.test', ...body },
+        { 'idempotency-key': key },
+      ),
+  };
+}
+
+/** The lines of a spreadsheet below its heading. */
+async function sheetOf({ path, host }: Awaited<ReturnType<typeof openNight>>, file: string) {
+  const reply = await sale.app.server.inject({
+    url: `/api${path}/${file}`,
+    headers: { 'x-test-viewer': JSON.stringify({ userId: host, profileId: host, admin: false }) },
+  });
+  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const [, ...lines] = reply.body.trim().split('\r\n');
+  return lines;
+}
+
+const checkIn = ({ eventId }: { eventId: string }, wireId: string, at = new Date()) =>
+  sale.db
+    .insertInto('checkIn')
+    .values({
+      eventId,
+      admissionId: wireId.replace('admission:', ''),
+      deviceId: newId(),
+      counter: 1,
+      at,
+      inside: true,
+      position: 1,
+    })
+    .execute();
+
+const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
+
+test('the list has one line per ticket, the newest first, page by page [GST-01]', async () => {
+  const night = await openNight();
+  for (const name of ['Ana', 'Ben', 'Cy', 'Dee', 'Eve']) await night.buy(night.free, name);
+  const first = await night.list('?limit=2');
+  expect([namesOf(first), first.total]).toEqual([['Eve', 'Dee'], 5]);
+  const second = await night.list(`?limit=2&cursor=${first.next}`);
+  const third = await night.list(`?limit=2&cursor=${second.next}`);
+  expect([namesOf(second), namesOf(third), third.next]).toEqual([['Cy', 'Ben'], ['Ana'], null]);
+});
+
+test.each([
+  ['?q=ok', ['Maya Okafor']],
+  ['?q=OKAFOR', ['Maya Okafor']],
+  ['?q=%25', ['100% Ben']],
+  ['?q=_', []],
+  ['?show=void', []],
+  ['?q=nobody', []],
+])('searching for %s finds %j [GST-01]', async (query, names) => {
+  const night = await openNight();
+  await night.buy(night.free, 'Maya Okafor');
+  await night.buy(night.free, '100% Ben');
+  expect(namesOf(await night.list(query))).toEqual(names);
+});
+
+test('the list is told apart by ticket, and void ones are not lost [GST-01, RFD-01]', async () => {
+  const night = await openNight();
+  await night.buy(night.free, 'Ana');
+  const order = await night.buy(night.paid, 'Ben');
+  expect(namesOf(await night.list(`?itemId=ticket:${night.paid}`))).toEqual(['Ben']);
+  const refund = { seenRefunded: 0, cancelTickets: true };
+  await night.as().post(`${night.path}/orders/${order.id}/refunds`, refund, { 'idempotency-key': 'k' });
+  expect(namesOf(await night.list('?show=void'))).toEqual(['Ben']);
+  expect(namesOf(await night.list('?show=valid'))).toEqual(['Ana']);
+});
+
+test('the list is cut down to who is in, who is not yet, who paid nothing and who had money back [GST-01]', async () => {
+  const night = await openNight();
+  await night.buy(night.free, 'Ana');
+  const order = await night.buy(night.paid, 'Ben');
+  await night.comp({ name: 'Cy', email: 'cy@example.test' });
+  const refund = { seenRefunded: 0, amount: 100 };
+  await night.as().post(`${night.path}/orders/${order.id}/refunds`, refund, { 'idempotency-key': newId() });
+  const first = (await night.list('?q=ana')).items[0];
+  const at = new Date('2026-11-21T22:10:00Z');
+  await checkIn(night, first.id, at);
+  const shown = async (show: string) => namesOf(await night.list(`?show=${show}`));
+  expect(await shown('checkedIn')).toEqual(['Ana']);
+  expect(await shown('notYet')).toEqual(['Cy', 'Ben']);
+  expect(await shown('comp')).toEqual(['Cy']);
+  expect(await shown('refunded')).toEqual(['Ben']);
+  const [guest] = (await night.list('?show=checkedIn')).items;
+  expect(guest).toMatchObject({ checkedInAt: at.toISOString(), refunded: 'none' });
+});
+
+describe('after a refund of one of two tickets', () => {
+  const refundOne = async (more: object = {}) => {
+    const night = await openNight();
+    const order = await night.buy(night.paid, 'Ana', 2);
+    const path = `${night.path}/orders/${order.id}/refunds`;
+    const before = (await night.as().get(path)).body;
+    const [first, second] = before.tickets.map(({ id }: { id: string }) => id);
+    const wish = { seenRefunded: 0, admissionIds: [first], ...more };
+    await night.as().post(path, wish, { 'idempotency-key': newId() });
+    const guestOf = async (id: string) =>
+      (await night.list()).items.find((guest: { id: string }) => guest.id === id);
+    return { night, first, second, guestOf };
+  };
+
+  test('the list marks that ticket as refunded, and the other one as it was [RFD-01, GST-01]', async () => {
+    const { night, first, second, guestOf } = await refundOne();
+    expect(await guestOf(first)).toMatchObject({ state: 'void', refunded: 'full' });
+    expect(await guestOf(second)).toMatchObject({ state: 'valid', refunded: 'none' });
+    const shown = (await night.list('?show=refunded')).items;
+    expect(shown.map(({ id }: { id: string }) => id)).toEqual([first]);
+  });
+
+  test('the list does so too when the host keeps the ticket valid [RFD-01, GST-01]', async () => {
+    const { first, second, guestOf } = await refundOne({ cancelTickets: false });
+    expect(await guestOf(first)).toMatchObject({ state: 'valid', refunded: 'full' });
+    expect(await guestOf(second)).toMatchObject({ state: 'valid', refunded: 'none' });
+  });
+
+  test('a part of its price is marked as a part [RFD-01, GST-01]', async () => {
+    const { first, second, guestOf } = await refundOne({ amount: 500 });
+    expect(await guestOf(first)).toMatchObject({ state: 'valid', refunded: 'part' });
+    expect(await guestOf(second)).toMatchObject({ refunded: 'none' });
+  });
+});
+
+test('a refund without a chosen ticket marks the whole order, first in part and then in full [RFD-01, GST-01]', async () => {
+  const night = await openNight();
+  const order = await night.buy(night.paid, 'Ana', 2);
+  const refund = (body: object) =>
+    night.as().post(`${night.path}/orders/${order.id}/refunds`, body, { 'idempotency-key': newId() });
+  const marks = async () => (await night.list()).items.map(({ refunded }: { refunded: string }) => refunded);
+  await refund({ seenRefunded: 0, amount: 1000 });
+  expect(await marks()).toEqual(['part', 'part']);
+  await refund({ seenRefunded: 1000, cancelTickets: false });
+  expect(await marks()).toEqual(['full', 'full']);
+});
+
+test('a checked-in ticket is refunded or cancelled only when the host confirms it [RFD-01]', async () => {
+  const night = await openNight();
+  const order = await night.buy(night.paid, 'Ana', 2);
+  const path = `${night.path}/orders/${order.id}`;
+  const before = (await night.as().get(`${path}/refunds`)).body;
+  const [used, unused] = before.tickets.map(({ id }: { id: string }) => id);
+  await checkIn(night, used);
+  const sheet = (await night.as().get(`${path}/refunds`)).body;
+  expect(sheet.tickets.map(({ checkedIn }: { checkedIn: boolean }) => checkedIn)).toEqual([true, false]);
+  const refund = (body: object) =>
+    night.as().post(`${path}/refunds`, { seenRefunded: 0, ...body }, { 'idempotency-key': newId() });
+  for (const wish of [{}, { admissionIds: [used] }, { amount: 100, cancelTickets: true }])
+    expect((await refund(wish)).body).toMatchObject({ code: 'ticketCheckedIn', checkedIn: 1 });
+  const cancelled = await night.as().post(`${path}/cancellations`, { admissionIds: [used] });
+  expect(cancelled.body).toMatchObject({ code: 'ticketCheckedIn' });
+  expect((await refund({ admissionIds: [unused] })).status).toBe(201);
+  const confirmed = { admissionIds: [used], seenRefunded: 2849, confirmCheckedIn: true };
+  expect((await refund(confirmed)).status).toBe(201);
+  expect(await sale.verify()).toEqual([]);
+});
+
+test('the orders of an event are listed newest first, page by page, with what was paid and refunded [MNG-01, EVA-31, RFD-01]', async () => {
+  const night = await openNight();
+  await night.buy(night.free, 'Ana', 2);
+  const paid = await night.buy(night.paid, 'Ben');
+  await night.comp({ itemId: `ticket:${night.free}`, name: 'Cy', email: 'cy@example.test' });
+  const orders = async (query = '', who = night.host) =>
+    (await night.as(who).get(`${night.path}/orders${query}`)).body;
+  const first = await orders('?limit=2');
+  expect([namesOf(first), first.total]).toEqual([['Cy', 'Ben'], 3]);
+  expect(first.items.map((one: { comp: boolean; total: number }) => [one.comp, one.total])).toEqual([
+    [true, 0],
+    [false, paid.total],
+  ]);
+  const rest = await orders(`?limit=2&cursor=${first.next}`);
+  expect([namesOf(rest), rest.next, rest.items[0].tickets]).toEqual([['Ana'], null, 2]);
+  expect(namesOf(await orders('?q=be'))).toEqual(['Ben']);
+  expect(namesOf(await orders('?show=paid'))).toEqual(['Ben']);
+  expect(namesOf(await orders('?show=comp'))).toEqual(['Cy']);
+  expect(namesOf(await orders('?show=refunded'))).toEqual([]);
+  const refund = { seenRefunded: 0, amount: 100 };
+  await night.as().post(`${night.path}/orders/${paid.id}/refunds`, refund, { 'idempotency-key': newId() });
+  const refunded = (await orders('?show=refunded')).items;
+  expect(refunded).toMatchObject([{ name: 'Ben', refunded: 100, total: paid.total }]);
+  expect((await orders('', newId())).code).toBe('notAllowed');
+});
+
+test('card processing is never more than the fees it is part of, also after a full refund [STL-01]', async () => {
+  const night = await openNight();
+  const order = await night.buy(night.paid, 'Ana');
+  await night
+    .as()
+    .post(`${night.path}/orders/${order.id}/refunds`, { seenRefunded: 0 }, { 'idempotency-key': newId() });
+  const [settlement] = (await night.as().get(`${night.path}/settlement`)).body.items;
+  expect(settlement).toMatchObject({ gross: 2849, refunds: 2849, fees: 0, processing: 0, net: 0 });
+});
+
+test('a comp is a ticket that costs nothing and takes a place; the same click gives one [GST-01]', async () => {
+  const night = await openNight(3);
+  await night.buy(night.paid, 'Ben');
+  const replies = await Promise.all(Array.from({ length: 8 }, () => night.comp({}, 'one click')));
+  expect(new Set(replies.map(({ status, body }) => `${status} ${body.orderId}`)).size).toBe(1);
+  expect(await sale.counters(night.paid)).toEqual({ held: 0, sold: 2 });
+  expect((await night.list('?q=ana')).items).toMatchObject([
+    { name: 'Ana Reyes', email: 'ana@example.test', comp: true, state: 'valid' },
+  ]);
+  expect((await night.comp({ quantity: 2 })).body).toMatchObject({ code: 'soldOut', remaining: 1 });
+  const goes = sale.db.selectFrom('event').select('goingTotal').where('id', '=', night.eventId);
+  expect(await goes.executeTakeFirst()).toEqual({ goingTotal: 1 });
+  expect(await sale.verify()).toEqual([]);
+});
+
+describe('a comp for an address without an account', () => {
+  const openAccount = async (email: string) => {
+    const id = newId();
+    await transact(sale.db, async (tx) => {
+      await lockAddress(tx, email);
+      await tx
+        .insertInto('accountUser')
+        .values({ id, name: 'Ana Reyes', email, emailVerified: true })
+        .execute();
+      await announce(tx, { type: 'account.opened', key: id, payload: { userId: id } });
+    });
+    return id;
+  };
+  const belongings = async (eventId: string) => {
+    const { rows } = await sql<{ orders: string; list: string; tickets: string; going: string }>`
+      select (select string_agg(distinct buyer_id::text, ',') from purchase where event_id = ${eventId}::uuid) as orders,
+             (select string_agg(distinct buyer_id::text, ',') from buyer_order where event_id = ${eventId}::uuid) as list,
+             (select string_agg(distinct holder_id::text, ',') from admission where event_id = ${eventId}::uuid) as tickets,
+             (select string_agg(user_id::text, ',') from event_going where event_id = ${eventId}::uuid) as going`.execute(
+      sale.db,
+    );
+    return rows[0];
+  };
+
+  test('comes to whoever proves the address, once, and to nobody else [GST-01]', async () => {
+    const night = await openNight();
+    const email = `${newId()}@example.test`;
+    await night.comp({ email: email.toUpperCase(), quantity: 2 });
+    await openAccount(`not-${email}`);
+    await sale.app.settleFacts();
+    expect((await belongings(night.eventId))?.going).toBeNull();
+    const ana = await openAccount(email);
+    await sale.app.settleFacts();
+    const hers = { orders: ana, list: ana, tickets: ana, going: ana };
+    expect(await belongings(night.eventId)).toEqual(hers);
+    await announce(sale.db, { type: 'account.emailChanged', key: newId(), payload: { userId: ana } });
+    await sale.app.settleFacts();
+    expect(await belongings(night.eventId)).toEqual(hers);
+    expect(await sale.verify()).toEqual([]);
+  });
+
+  test('is not lost when it is given while the account is made [GST-01]', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const night = await openNight();
+      const email = `${newId()}@example.test`;
+      const [ana] = await Promise.all([openAccount(email), night.comp({ email })]);
+      await sale.app.settleFacts();
+      expect(await belongings(night.eventId)).toMatchObject({ orders: ana, list: ana, tickets: ana });
+    }
+  });
+});
+
+test('the list goes to a spreadsheet, and nobody is named like a formula there [GST-01]', async () => {
+  const night = await openNight();
+  await night.buy(night.free, '=1+1');
+  expect((await sheetOf(night, 'guests.csv'))[0]).toMatch(/^"'=1\+1",/);
+});
+
+test('a message reaches everybody with a good ticket once, however often it is sent [GST-01]', async () => {
+  const night = await openNight();
+  await night.buy(night.free, 'Ana', 3);
+  await night.buy(night.paid, 'Ben');
+  const write = (more = {}, key = 'k') =>
+    night
+      .as()
+      .post(
+        `${night.path}/messages`,
+        { subject: 'Doors at ten', text: 'See you.', ...more },
+        { 'idempotency-key': key },
+      );
+  expect((await write()).body).toEqual({ people: 2 });
+  await write();
+  await sale.round('send-messages');
+  await sale.round('send-messages');
+  const mails = await sale.db
+    .selectFrom('message')
+    .select('recipient')
+    .where('subject', '=', 'Night Freight 014: Doors at ten')
+    .execute();
+  expect(mails).toHaveLength(2);
+  expect((await write({ itemId: `ticket:${night.paid}` }, 'other')).body).toEqual({ people: 1 });
+  expect((await write({ itemId: `ticket:${newId()}` }, 'none')).body.code).toBe('nobody');
+});
+
+test('what a night earned comes from the ledger: gross less refunds less fees is net, to the cent [STL-01]', async () => {
+  const night = await openNight();
+  const order = await night.buy(night.paid, 'Ana', 2);
+  await night.buy(night.paid, '=Ben');
+  await night.comp({});
+  const settle = async () => (await night.as().get(`${night.path}/settlement`)).body;
+  const before = await settle();
+  expect(before.host.name).toBe('Hana Sato');
+  expect(before.items).toMatchObject([
+    { currency: 'usd', gross: 8547, refunds: 0, fees: 1047, net: 7500, orders: 2 },
+  ]);
+  const refund = { seenRefunded: 0, amount: 2849 };
+  await night.as().post(`${night.path}/orders/${order.id}/refunds`, refund, { 'idempotency-key': newId() });
+  const [after] = (await settle()).items;
+  expect(after).toMatchObject({ gross: 8547, refunds: 2849, fees: 698, net: 5000 });
+  expect(after.gross - after.refunds - after.fees).toBe(after.net);
+  const lines = (await sheetOf(night, 'settlement.csv')).map((line) => line.split(','));
+  expect(lines).toHaveLength(2);
+  expect(lines.reduce((sum, line) => sum + Number(line.at(-1)), 0)).toBe(50);
+  const orders = await sheetOf(night, 'orders.csv');
+  expect(orders.map((line) => line.split(',').slice(-2))).toEqual([
+    ['56.98', '28.49'],
+    ['28.49', '0'],
+    ['0', '0'],
+  ]);
+});
+
+test.each(['guests', 'guests.csv', 'orders.csv', 'settlement', 'settlement.csv', 'refunds'])(
+  'nobody but the hosts reads the %s of a night [GST-01, STL-01]',
+  async (what) => {
+    const night = await openNight();
+    expect((await night.as(newId()).get(`${night.path}/${what}`)).status).toBe(403);
+  },
+);

@@ -1,0 +1,185 @@
+import { mailOrderAgain } from '#modules/sales/tickets/server/index.ts';
+import { orderPrefix } from '#modules/sales/checkout/contract.ts';
+import { ownEventPrefix } from '#modules/events/events/rules.ts';
+import { takeMessages } from '#modules/profiles/safety/server/index.ts';
+import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { fromWire, isUuid, newId, toWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { requireViewer, route } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
+import { guestsCsv, ordersCsv, settlementCsv } from './spreadsheets.ts';
+import { listHistory, previewMessage, writeToGuests, writeToMyself } from './messages.ts';
+import { removeOldRecipients } from './message-store.ts';
+import { sendMessages } from './send-messages.ts';
+import * as store from './store.ts';
+
+export { notifyHolders } from './notify-holders.ts';
+
+/** Rows of recipients are kept for so many days. */
+const recipientDays = 30;
+const rowsAtOnce = 1000;
+
+/** The guest list of a night, and what it earned. */
+export function openGuests(services: Services): Feature {
+  return {
+    routes: [
+      route(calls.listGuests, ({ input, db }) => listGuests(db, input)),
+
+      route(calls.getGuestsCsv, async ({ input, db }) => {
+        const { name } = await store.findNight(db, eventOf(input));
+        return { body: guestsCsv(db, filterOf(input)), filename: `${name} guests.csv` };
+      }),
+
+      route(calls.listOrders, ({ input, db }) => listOrders(db, input)),
+
+      route(calls.getOrdersCsv, async ({ input, db }) => {
+        const { name } = await store.findNight(db, eventOf(input));
+        return { body: ordersCsv(db, eventOf(input)), filename: `${name} orders.csv` };
+      }),
+
+      route(calls.mailTickets, async ({ input, viewer, db }) => {
+        const orderId = fromWire(orderPrefix, input.orderId);
+        const sentTo = orderId && (await store.findBuyerOf(db, eventOf(input), orderId));
+        if (!orderId || sentTo === undefined) throw refuse(calls.refusals, 'orderNotFound');
+        await takeMessages(db, requireViewer(viewer).userId, { count: 1, aboutId: eventOf(input) });
+        if (!(await mailOrderAgain(services, db, orderId))) throw refuse(calls.refusals, 'noTickets');
+        return { sentTo };
+      }),
+
+      route(calls.messageGuests, async ({ input, viewer, db, request }) => {
+        const key = request.headers.get('idempotency-key') ?? '';
+        if (key.trim() === '' || key.length > 255) throw refuse(calls.refusals, 'idempotencyKeyRequired');
+        const people = await writeToGuests(db, filterOf({ ...input, q: '' }), {
+          ...input,
+          key: `message:${key}`,
+          byId: requireViewer(viewer).userId,
+        });
+        return { people };
+      }),
+
+      route(calls.previewMessage, ({ input, viewer, db }) =>
+        previewMessage(services.config, db, filterOf({ ...input, q: '' }), {
+          ...input,
+          byId: requireViewer(viewer).userId,
+        }),
+      ),
+
+      route(calls.testMessage, ({ input, viewer, db }) =>
+        writeToMyself(services, db, eventOf(input), { ...input, viewer: requireViewer(viewer) }),
+      ),
+
+      route(calls.listMessages, ({ input, db }) => listHistory(db, { ...input, eventId: eventOf(input) })),
+
+      route(calls.getSettlement, async ({ input, db }) => {
+        const eventId = eventOf(input);
+        const { hostId, hostType, hostName } = await store.findNight(db, eventId);
+        return {
+          host: { id: hostId ? `${hostType}:${hostId}` : '', name: hostName ?? '' },
+          items: await store.sumSettlement(db, eventId),
+        };
+      }),
+
+      route(calls.getSettlementCsv, async ({ input, db }) => {
+        const { name } = await store.findNight(db, eventOf(input));
+        return { body: settlementCsv(db, eventOf(input)), filename: `${name} settlement.csv` };
+      }),
+    ],
+    rounds: [
+      { name: 'guests.send-messages', everySeconds: 1, run: () => sendMessages(services) },
+      {
+        name: 'guests.forget-recipients',
+        everySeconds: 3600,
+        run: async () => {
+          while ((await removeOldRecipients(services.db, recipientDays, rowsAtOnce)) === rowsAtOnce);
+        },
+      },
+    ],
+  };
+}
+
+/** The policy has made sure that it is an event. */
+const eventOf = ({ eventId }: { eventId: string }): string => fromWire(ownEventPrefix, eventId)!;
+
+type Asked = {
+  eventId: string;
+  q: string;
+  itemId?: string | undefined;
+  show?: calls.GuestShow | undefined;
+};
+
+/** A ticket that is none matches nothing. */
+const filterOf = (input: Asked): store.GuestFilter => ({
+  eventId: eventOf(input),
+  q: input.q,
+  show: input.show,
+  ...(input.itemId && { ticketTypeId: fromWire(ticketPrefix, input.itemId) ?? newId() }),
+});
+
+async function listGuests(db: Db, input: Asked & { limit: number; cursor?: string | undefined }) {
+  const filter = filterOf(input);
+  const [after] = unpackCursor(input.cursor, 1) ?? [];
+  const from = typeof after === 'string' && isUuid(after) ? after : undefined;
+  const rows = await store.listGuests(db, filter, { limit: input.limit + 1, after: from });
+  const total = await store.countGuests(db, filter);
+  const shown = rows.slice(0, input.limit);
+  const last = shown.at(-1);
+  const next = rows.length > input.limit && last ? packCursor([last.id]) : null;
+  return { items: shown.map(toGuest), total, offset: 0, next };
+}
+
+type AskedOrders = Pick<Asked, 'eventId' | 'q'> & {
+  show?: calls.OrderShow | undefined;
+  limit: number;
+  cursor?: string | undefined;
+};
+
+async function listOrders(db: Db, input: AskedOrders) {
+  const filter = { eventId: eventOf(input), q: input.q, show: input.show };
+  const [after] = unpackCursor(input.cursor, 1) ?? [];
+  const from = typeof after === 'string' && isUuid(after) ? after : undefined;
+  const [rows, total] = await Promise.all([
+    store.listOrders(db, filter, { limit: input.limit + 1, after: from, first: 'newest' }),
+    store.countOrders(db, filter),
+  ]);
+  const shown = rows.slice(0, input.limit);
+  const last = shown.at(-1);
+  const next = rows.length > input.limit && last ? packCursor([last.id]) : null;
+  return { items: shown.map(toOrder), total, offset: 0, next };
+}
+
+function toOrder(row: store.OrderRow): calls.HostOrder {
+  const { name, email, tickets, cancelled, code, comp, currency, totalMinor, refundedMinor } = row;
+  return {
+    id: toWire(orderPrefix, row.id),
+    orderedAt: row.at.toISOString(),
+    name,
+    email,
+    tickets,
+    cancelled,
+    promoCode: code,
+    comp,
+    currency,
+    total: totalMinor,
+    refunded: refundedMinor,
+  };
+}
+
+function toGuest(row: store.GuestRow): calls.Guest {
+  const { name, email, ticketName, state, comp, refunded } = row;
+  return {
+    id: toWire('admission:', row.id),
+    orderId: toWire(orderPrefix, row.orderId),
+    itemId: toWire(ticketPrefix, row.ticketTypeId),
+    orderedAt: row.orderedAt.toISOString(),
+    name,
+    email,
+    ticketName,
+    state,
+    comp,
+    refunded,
+    checkedInAt: row.checkedInAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,90 @@
+import { refundOfferPath } from '#modules/sales/checkout/server/index.ts';
+import { changeText } from '#modules/events/events/event-change.ts';
+import { eventPath, providerCode } from '#modules/events/events/rules.ts';
+import type { Config } from '#platform/server/config.ts';
+import { layOutMail, type MailBlock } from '#platform/server/mail-layout.ts';
+import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
+import { noticeMail, writtenMail } from '../message-copy.ts';
+import type { NoticeDetails, SentMessage, WaitingRecipient } from './message-store.ts';
+
+type Recipient = Pick<WaitingRecipient, 'orderIds'>;
+type Written = { subject: string; text: string; html: string; headers: Readonly<Record<string, string>> };
+
+/** What one holder reads: a message of the host, or that the event moved or is cancelled. */
+export function mailOf(config: Config, message: SentMessage, recipient: Recipient): Written {
+  const { eventName, hostName, replyTo } = message;
+  const url =
+    config.PUBLIC_URL +
+    eventPath({ ...message, providerCode: providerCode(message.provider), name: eventName });
+  const button: MailBlock = { kind: 'button', label: writtenMail.button, url };
+  const contact = writtenMail.contact(hostName ?? eventName, replyTo !== null);
+  const { subject, title, blocks } = message.details
+    ? noticeOf(config, message, message.details, recipient)
+    : {
+        subject: writtenMail.subject(eventName, message.subject),
+        title: message.subject,
+        blocks: [{ kind: 'text', text: message.text } as const],
+      };
+  const sheet = layOutMail({
+    title,
+    preview: message.details ? eventName : message.text.slice(0, 120),
+    blocks: [...blocks, button, { kind: 'note', text: contact }],
+    footer: writtenMail.footer(eventName),
+  });
+  return { subject, ...sheet, headers: replyTo === null ? {} : { 'Reply-To': replyTo } };
+}
+
+function noticeOf(config: Config, message: SentMessage, details: NoticeDetails, { orderIds }: Recipient) {
+  const { change, refund, until } = details;
+  const subject = `${message.eventName} ${changeText(change)}`;
+  const blocks: MailBlock[] = [
+    ...(message.text === '' ? [] : [{ kind: 'text', text: noticeMail.hostSays(message.text) } as const]),
+    { kind: 'facts', rows: factsOf(details) },
+    ...moneyBlocks(config, { refund, until, orderIds, timezone: change.to.timezone }),
+  ];
+  return { subject, title: noticeMail.titles[change.kind](message.eventName), blocks };
+}
+
+/** The old and the new date and place, both where both matter. */
+function factsOf({ change: { kind, from, to } }: NoticeDetails): (readonly [string, string])[] {
+  const when = ({ startDate, endDate, timezone }: typeof from) =>
+    `${longDay(startDate, timezone)}, ${timeOfDay(startDate, timezone)} to ${timeOfDay(endDate, timezone)} ${zoneName(startDate, timezone)}`;
+  const { oldWhen, newWhen, oldWhere, newWhere, when: whenWord, where } = noticeMail;
+  if (kind === 'moved') {
+    const isOther = from.startDate !== to.startDate || from.endDate !== to.endDate;
+    return [
+      ...(isOther
+        ? ([
+            [newWhen, when(to)],
+            [oldWhen, when(from)],
+          ] as const)
+        : ([[whenWord, when(to)]] as const)),
+      ...(from.place !== to.place
+        ? ([
+            [newWhere, to.place],
+            [oldWhere, from.place],
+          ] as const)
+        : ([[where, to.place]] as const)),
+    ].filter(([, value]) => value !== '');
+  }
+  const word = kind === 'resumed' ? whenWord : oldWhen;
+  return [[word, when(from)] as const, [where, from.place] as const].filter(([, value]) => value !== '');
+}
+
+type Money = Pick<NoticeDetails, 'refund' | 'until'> & { orderIds: readonly string[]; timezone: string };
+
+/** Only for those who paid. */
+function moneyBlocks(config: Config, { refund, until, orderIds, timezone }: Money): MailBlock[] {
+  if (orderIds.length === 0) return [];
+  if (refund === 'all') return [{ kind: 'text', text: noticeMail.refundedAll }];
+  if (refund === 'none' || until === null) return [];
+  const day = `${longDay(until, timezone)}, ${timeOfDay(until, timezone)} ${zoneName(until, timezone)}`;
+  return [
+    { kind: 'text', text: noticeMail.offer(day) },
+    ...orderIds.map((orderId) => ({
+      kind: 'button' as const,
+      label: orderIds.length === 1 ? noticeMail.refund : noticeMail.refundOf(orderId.slice(-8)),
+      url: config.PUBLIC_URL + refundOfferPath(config, orderId),
+    })),
+  ];
+}

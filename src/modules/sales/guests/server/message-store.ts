@@ -1,0 +1,237 @@
+import type { EventChange } from '#modules/events/events/event-change.ts';
+import {
+  addressColumns,
+  contactColumns,
+  contactJoins,
+  type EventContact,
+  type EventFacts,
+} from '#modules/events/events/server/index.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { MessageKind } from '../contract.ts';
+
+/** What holders read of a change, beside its words. */
+export type NoticeDetails = {
+  readonly change: EventChange;
+  /** What happens to the money of paid orders. */
+  readonly refund: 'all' | 'offered' | 'none';
+  /** Until when an offered refund can be taken. */
+  readonly until: string | null;
+};
+
+export type NewMessage = {
+  readonly eventId: string;
+  readonly id: string;
+  readonly key: string;
+  readonly kind: MessageKind;
+  readonly subject: string;
+  readonly text: string;
+  readonly details: NoticeDetails | null;
+  readonly ticketTypeId: string | null;
+  readonly byId: string;
+};
+
+/** @returns false when one with this key is there already */
+export async function addMessage(tx: Db, { details, ...message }: NewMessage): Promise<boolean> {
+  const added = await tx
+    .insertInto('guestMessage')
+    .values({ ...message, details: details && JSON.stringify(details) })
+    .onConflict((conflict) => conflict.columns(['eventId', 'key']).doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findMessagePeople(
+  db: Db,
+  { eventId, key }: Pick<NewMessage, 'eventId' | 'key'>,
+): Promise<number> {
+  const { people } = await db
+    .selectFrom('guestMessage')
+    .select('people')
+    .where('eventId', '=', eventId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return people;
+}
+
+const validTickets = (eventId: string, ticketTypeId: string | null) => sql`
+  select p.buyer_id as user_id, nullif(p.buyer_email, '') as email,
+         case when p.total_minor > 0 then p.id end as order_id
+    from purchase p
+   where p.event_id = ${eventId}::uuid and p.completed_at is not null and not p.test
+     and exists (select from admission a
+                  where a.event_id = p.event_id and a.order_id = p.id and a.state = 'valid'
+                    ${ticketTypeId === null ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`})`;
+
+/** People who go without a ticket. */
+const going = (eventId: string) => sql`
+  select g.user_id, null, null::uuid from event_going g where g.event_id = ${eventId}::uuid`;
+
+/** Each address once: of the account where there is one, else of the order. */
+const holdersOf = ({
+  eventId,
+  ticketTypeId,
+  kind,
+}: Pick<NewMessage, 'eventId' | 'ticketTypeId' | 'kind'>) => sql`
+  select coalesce(lower(u.email), lower(h.email), h.user_id::text) as key, lower(coalesce(u.email, h.email)) as email,
+         u.id as user_id, h.order_id
+    from (${validTickets(eventId, ticketTypeId)}
+          ${kind === 'message' ? sql`` : sql`union all ${going(eventId)}`}) h
+    left join account_user u on u.id = h.user_id`;
+
+const settingOf = {
+  message: '',
+  moved: 'eventChanged',
+  postponed: 'eventChanged',
+  resumed: 'eventChanged',
+  cancelled: 'eventCancelled',
+} as const;
+
+/** Writes down who gets a message, as things are now. @returns how many people */
+export async function addRecipients(
+  tx: Db,
+  message: Pick<NewMessage, 'eventId' | 'id' | 'ticketTypeId' | 'kind'>,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into guest_message_recipient (event_id, message_id, key, email, user_id, order_ids, by_mail)
+    select ${message.eventId}::uuid, ${message.id}::uuid, h.key, min(h.email), (array_agg(h.user_id))[1],
+           coalesce(array_agg(h.order_id) filter (where h.order_id is not null), '{}'),
+           min(h.email) is not null and not exists (
+             select from notification_setting s
+              where s.user_id = any(array_agg(h.user_id)) and s.type = ${settingOf[message.kind]}
+                and s.channel = 'email' and not s.enabled)
+      from (${holdersOf(message)}) h
+     group by h.key`.execute(tx);
+  const people = Number(numAffectedRows ?? 0);
+  await tx
+    .updateTable('guestMessage')
+    .set({ people })
+    .where('eventId', '=', message.eventId)
+    .where('id', '=', message.id)
+    .execute();
+  return people;
+}
+
+export async function countHolders(
+  db: Db,
+  { eventId, ticketTypeId }: Pick<NewMessage, 'eventId' | 'ticketTypeId'>,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(distinct key)::int as total from (${holdersOf({ eventId, ticketTypeId, kind: 'message' })}) h`.execute(
+    db,
+  );
+  return rows[0]!.total;
+}
+
+export type MessageRow = {
+  id: string;
+  kind: MessageKind;
+  subject: string;
+  text: string;
+  details: NoticeDetails | null;
+  ticketName: string | null;
+  people: number;
+  byName: string | null;
+  createdAt: Date;
+};
+
+/** The newest first, by the key of the table. */
+export async function listMessages(
+  db: Db,
+  { eventId, limit, before }: { eventId: string; limit: number; before: string | undefined },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select m.id, m.kind, m.subject, m.text, m.details, t.name as ticket_name, m.people, b.name as by_name, m.created_at
+      from guest_message m
+      left join profile b on b.id = m.by_id and b.deleted_at is null
+      left join ticket_type t on t.event_id = m.event_id and t.id = m.ticket_type_id
+     where m.event_id = ${eventId}::uuid ${before === undefined ? sql`` : sql`and m.id < ${before}::uuid`}
+     order by m.id desc
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countMessages(db: Db, eventId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from guest_message where event_id = ${eventId}::uuid`.execute(db);
+  return rows[0]!.total;
+}
+
+export type WaitingRecipient = {
+  messageId: string;
+  key: string;
+  email: string;
+  userId: string | null;
+  orderIds: string[];
+};
+
+/** Takes recipients who were not written to yet, until the transaction ends. By `guest_message_recipient_waiting`. */
+export async function takeRecipients(tx: Db, limit: number): Promise<WaitingRecipient[]> {
+  const { rows } = await sql<WaitingRecipient>`
+    select message_id, key, email, user_id, order_ids
+      from guest_message_recipient
+     where by_mail and mailed_at is null
+     order by message_id, key
+     limit ${limit}
+       for update skip locked`.execute(tx);
+  return rows;
+}
+
+export async function markMailed(tx: Db, recipients: readonly WaitingRecipient[]): Promise<void> {
+  await sql`
+    update guest_message_recipient r set mailed_at = clock_timestamp()
+      from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) as d ("messageId" uuid, key text)
+     where r.message_id = d."messageId" and r.key = d.key`.execute(tx);
+}
+
+export type SentMessage = EventContact & {
+  id: string;
+  kind: MessageKind;
+  subject: string;
+  text: string;
+  details: NoticeDetails | null;
+};
+
+export async function listSentMessages(db: Db, ids: readonly string[]): Promise<SentMessage[]> {
+  const { rows } = await sql<SentMessage>`
+    select m.id, m.kind, m.subject, m.text, m.details, ${contactColumns}
+      from guest_message m
+      join event e on e.id = m.event_id
+      ${contactJoins(sql`m.by_id`)}
+     where m.id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** A message that is not sent yet. */
+export async function findDraftMessage(
+  db: Db,
+  { eventId, subject, text, byId }: Pick<NewMessage, 'eventId' | 'subject' | 'text' | 'byId'>,
+): Promise<SentMessage> {
+  const { rows } = await sql<SentMessage>`
+    select m.event_id as id, 'message' as kind, m.subject, m.text, null as details, ${contactColumns}
+      from (select ${eventId}::uuid as event_id, ${subject}::text as subject, ${text}::text as text,
+                   ${byId}::uuid as by_id) m
+      join event e on e.id = m.event_id
+      ${contactJoins(sql`m.by_id`)}`.execute(db);
+  return rows[0]!;
+}
+
+/** Rows of recipients are needed until they are written to, and a while for who asks. */
+export async function removeOldRecipients(db: Db, days: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from guest_message_recipient where (message_id, key) in (
+      select message_id, key from guest_message_recipient
+       where created_at < now() - make_interval(days => ${days}) and (mailed_at is not null or not by_mail)
+       limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Where an event with these facts is, in one line. */
+export async function findPlaceText(db: Db, facts: EventFacts): Promise<string> {
+  const { venueName, city, stateCode } = facts;
+  const { rows } = await sql<{ address1: string | null; zipCode: string | null }>`
+    select ${addressColumns}
+      from (select ${facts.address1}::text as address1, ${facts.zipCode}::text as zip_code) e
+      left join venue ve on ve.id = ${facts.venueId}::uuid`.execute(db);
+  const { address1, zipCode } = rows[0]!;
+  return [venueName, address1, city, `${stateCode} ${zipCode ?? ''}`.trim()].filter(Boolean).join(', ');
+}

@@ -1,0 +1,88 @@
+import { changeText } from '#modules/events/events/event-change.ts';
+import { takeMessages } from '#modules/profiles/safety/server/index.ts';
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { isUuid, newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Config } from '#platform/server/config.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Services } from '#platform/server/feature.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { refusals, type GuestMessage } from '../contract.ts';
+import { mailOf } from './message-mails.ts';
+import {
+  addMessage,
+  addRecipients,
+  countHolders,
+  countMessages,
+  findDraftMessage,
+  findMessagePeople,
+  listMessages,
+  type MessageRow,
+} from './message-store.ts';
+
+type Audience = { readonly eventId: string; readonly ticketTypeId?: string | undefined };
+type Words = { readonly subject: string; readonly text: string };
+
+/** Writes the message down; the worker mails it at once. The same key is the same message. @returns to how many */
+export async function writeToGuests(
+  tx: Db,
+  { eventId, ticketTypeId = undefined }: Audience,
+  { subject, text, key, byId }: Words & { readonly key: string; readonly byId: string },
+): Promise<number> {
+  const message = { eventId, id: newId(), key, kind: 'message', ticketTypeId: ticketTypeId ?? null } as const;
+  const isNew = await addMessage(tx, { ...message, subject, text, details: null, byId });
+  if (!isNew) return findMessagePeople(tx, message);
+  const people = await addRecipients(tx, message);
+  if (people === 0) throw refuse(refusals, 'nobody');
+  await takeMessages(tx, byId, { count: people, aboutId: eventId, text: `${subject}\n${text}` });
+  return people;
+}
+
+/** The message as guests will read it. */
+export async function previewMessage(
+  config: Config,
+  db: Db,
+  { eventId, ticketTypeId }: Audience,
+  words: Words & { readonly byId: string },
+) {
+  const draft = await findDraftMessage(db, { ...words, eventId });
+  const { subject, text } = mailOf(config, draft, { orderIds: [] });
+  const people = await countHolders(db, { eventId, ticketTypeId: ticketTypeId ?? null });
+  return { people, subject, text, replyTo: draft.replyTo };
+}
+
+export async function writeToMyself(
+  { mail, config }: Pick<Services, 'mail' | 'config'>,
+  db: Db,
+  eventId: string,
+  { viewer, ...words }: Words & { readonly viewer: Viewer },
+): Promise<{ sentTo: string }> {
+  const draft = await findDraftMessage(db, { ...words, eventId, byId: viewer.userId });
+  const { subject, ...sheet } = mailOf(config, draft, { orderIds: [] });
+  const message = { ...sheet, subject: `Test: ${subject}` };
+  await mail.send(db, { dedupeKey: `guests-test:${newId()}`, to: viewer.email, ...message });
+  return { sentTo: viewer.email };
+}
+
+export async function listHistory(
+  db: Db,
+  { eventId, limit, cursor }: { eventId: string; limit: number; cursor?: string | undefined },
+) {
+  const [after] = unpackCursor(cursor, 1) ?? [];
+  const before = typeof after === 'string' && isUuid(after) ? after : undefined;
+  const rows = await listMessages(db, { eventId, limit: limit + 1, before });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(toGuestMessage),
+    total: await countMessages(db, eventId),
+    offset: 0,
+    next: rows.length > limit && last ? packCursor([last.id]) : null,
+  };
+}
+
+function toGuestMessage(row: MessageRow): GuestMessage {
+  const { id, kind, text, ticketName, people, byName } = row;
+  const subject = row.details ? `Event ${changeText(row.details.change)}` : row.subject;
+  return { id, kind, subject, text, ticketName, people, by: byName, sentAt: row.createdAt.toISOString() };
+}

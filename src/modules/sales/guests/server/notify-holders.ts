@@ -1,0 +1,48 @@
+import type { HoldersChange } from '#modules/events/editor/server/index.ts';
+import { movedRefundPolicy } from '#modules/sales/checkout/refund-offer-contract.ts';
+import { addRefundOffer } from '#modules/sales/checkout/server/index.ts';
+import type { EventChange } from '#modules/events/events/event-change.ts';
+import type { EventFacts } from '#modules/events/events/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import { addMessage, addRecipients, findPlaceText, type NoticeDetails } from './message-store.ts';
+
+/**
+ * Writes down, in the transaction of the change, who is told that an event moved or is cancelled: everyone who has a
+ * ticket or goes. The worker mails them, and whoever has an account hears of the fact in the app, by push and by text.
+ */
+export async function notifyHolders(
+  tx: Db,
+  { eventId, kind, before, after, reason = '', refund = false, byId }: HoldersChange,
+): Promise<{ people: number; change: EventChange } | undefined> {
+  const change = { kind, from: await slotOf(tx, before), to: await slotOf(tx, after) };
+  if (kind === 'moved' && JSON.stringify(change.from) === JSON.stringify(change.to)) return undefined;
+  const id = newId();
+  const details = { change, ...(await refundOf(tx, { eventId, id, kind, before, after, refund })) };
+  const message = { eventId, id, key: id, kind, ticketTypeId: null };
+  await addMessage(tx, { ...message, subject: '', text: reason, details, byId });
+  return { people: await addRecipients(tx, message), change };
+}
+
+async function slotOf(tx: Db, facts: EventFacts): Promise<EventChange['from']> {
+  return {
+    startDate: facts.startsAt.toISOString(),
+    endDate: facts.endsAt.toISOString(),
+    timezone: facts.timezone,
+    place: await findPlaceText(tx, facts),
+  };
+}
+
+type Refunding = Pick<HoldersChange, 'eventId' | 'kind' | 'before' | 'after' | 'refund'> & { id: string };
+
+async function refundOf(
+  tx: Db,
+  { eventId, id, kind, before, after, refund }: Refunding,
+): Promise<Pick<NoticeDetails, 'refund' | 'until'>> {
+  if (kind === 'cancelled') return { refund: refund ? 'all' : 'none', until: null };
+  const movedBy = Math.abs(after.startsAt.getTime() - before.startsAt.getTime());
+  if (kind !== 'postponed' && movedBy < movedRefundPolicy.movedByMs) return { refund: 'none', until: null };
+  const { days } = movedRefundPolicy;
+  const until = await addRefundOffer(tx, { eventId, id, fromStartsAt: before.startsAt, days });
+  return { refund: 'offered', until: until.toISOString() };
+}

@@ -1,0 +1,80 @@
+import { orderPrefix } from '#modules/sales/checkout/contract.ts';
+import { toWire } from '#platform/ids.ts';
+import { cents, majorUnits } from '#platform/money.ts';
+import type { Db } from '#platform/server/db.ts';
+import { csvColumns, orderColumns, settlementColumns } from '../copy.ts';
+import { csvText } from '#platform/csv.ts';
+import * as store from './store.ts';
+
+const rowsAtOnce = 1000;
+
+type Batch = { readonly limit: number; readonly after: string | undefined };
+
+/** Walks a list by its key: each batch is one short statement, and none is read before the one before it was sent. */
+async function* batchesOf<Row extends { readonly id: string }>(read: (batch: Batch) => Promise<Row[]>) {
+  for (let after: string | undefined; ;) {
+    const rows = await read({ limit: rowsAtOnce, after });
+    if (rows.length > 0) yield rows;
+    after = rows.at(-1)?.id;
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+const yes = (is: boolean): string => (is ? 'yes' : '');
+
+export const guestsCsv = (db: Db, filter: store.GuestFilter): AsyncIterable<string> =>
+  csvText(csvColumns, guestLines(db, filter));
+
+async function* guestLines(db: Db, filter: store.GuestFilter) {
+  for await (const rows of batchesOf((batch) => store.listGuests(db, filter, batch)))
+    yield rows.map(({ name, email, ticketName, state, comp, orderedAt, orderId, checkedInAt }) => [
+      name,
+      email,
+      ticketName,
+      state,
+      orderedAt.toISOString(),
+      toWire(orderPrefix, orderId),
+      yes(comp),
+      checkedInAt?.toISOString() ?? '',
+    ]);
+}
+
+export const ordersCsv = (db: Db, eventId: string): AsyncIterable<string> =>
+  csvText(orderColumns, orderLines(db, eventId));
+
+async function* orderLines(db: Db, eventId: string) {
+  const filter = { eventId, q: '' };
+  for await (const rows of batchesOf((batch) => store.listOrders(db, filter, { ...batch, first: 'oldest' })))
+    yield rows.map((order) => [
+      toWire(orderPrefix, order.id),
+      order.name,
+      order.email,
+      order.at.toISOString(),
+      order.tickets,
+      order.cancelled,
+      order.code ?? '',
+      yes(order.comp),
+      order.currency.toUpperCase(),
+      ...[
+        order.subtotalMinor,
+        order.discountMinor,
+        order.feeMinor,
+        order.totalMinor,
+        order.refundedMinor,
+      ].map((amount) => majorUnits(cents(amount), order.currency)),
+    ]);
+}
+
+export const settlementCsv = (db: Db, eventId: string): AsyncIterable<string> =>
+  csvText(settlementColumns, settlementLines(db, eventId));
+
+async function* settlementLines(db: Db, eventId: string) {
+  for await (const rows of batchesOf((batch) => store.listSettledOrders(db, eventId, batch)))
+    yield rows.map(({ id, name, at, currency, gross, refunds, fees, net }) => [
+      toWire(orderPrefix, id),
+      name,
+      at.toISOString(),
+      currency.toUpperCase(),
+      ...[gross, refunds, fees, net].map((amount) => majorUnits(cents(amount), currency)),
+    ]);
+}

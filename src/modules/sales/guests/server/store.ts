@@ -1,0 +1,233 @@
+import type { GuestShow, OrderShow } from '../contract.ts';
+import type { RawBuilder } from 'kysely';
+import { sql, type Db } from '#platform/server/db.ts';
+
+export type GuestRow = {
+  id: string;
+  orderId: string;
+  name: string;
+  email: string;
+  ticketTypeId: string;
+  ticketName: string;
+  state: 'valid' | 'void';
+  comp: boolean;
+  refunded: 'none' | 'part' | 'full';
+  checkedInAt: Date | null;
+  orderedAt: Date;
+};
+
+export type GuestFilter = {
+  readonly eventId: string;
+  readonly q: string;
+  readonly ticketTypeId?: string | undefined;
+  readonly show?: GuestShow | undefined;
+};
+
+/** Whether a refund of the order of `a` stands that is like this. By the unique key of refunds. */
+const hasRefund = (like: RawBuilder<unknown>) => sql`exists (
+  select from refund r where r.event_id = a.event_id and r.order_id = a.order_id and r.status <> 'failed' and ${like})`;
+
+/** Whether all that was paid for the order of `a` went back, or is on its way. */
+const isOrderRefunded = sql`(
+  select sum(r.amount_minor) from refund r
+   where r.event_id = a.event_id and r.order_id = a.order_id and r.status <> 'failed') >= p.total_minor`;
+
+/** A refund is of the tickets that the host chose, or of all of the order; one that cancels is of those it cancelled. */
+const refundOf = sql`case
+  when a.voided_because = 'refund' or ${isOrderRefunded} or ${hasRefund(sql`r.whole_tickets and a.id = any(r.admission_ids)`)}
+    then 'full'
+  when ${hasRefund(sql`(a.id = any(r.admission_ids) or r.admission_ids = '{}' and r.cancelled_units = 0)`)} then 'part'
+  else 'none' end`;
+
+const shows = {
+  valid: sql`and a.state = 'valid'`,
+  void: sql`and a.state = 'void'`,
+  checkedIn: sql`and c.at is not null`,
+  notYet: sql`and a.state = 'valid' and c.at is null`,
+  comp: sql`and p.comp_by is not null`,
+  refunded: sql`and ${refundOf} <> 'none'`,
+} as const satisfies Record<GuestShow, unknown>;
+
+/** A pattern for `ilike` that finds a text anywhere, taken literally. */
+const likeOf = (q: string): string => `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const matching = ({ eventId, q, ticketTypeId, show }: GuestFilter) => {
+  const like = likeOf(q);
+  return sql`
+    from admission a
+    join purchase p on p.event_id = a.event_id and p.id = a.order_id
+    join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
+    left join check_in c on c.event_id = a.event_id and c.admission_id = a.id
+   where a.event_id = ${eventId}::uuid and not p.test
+     ${q.trim() === '' ? sql`` : sql`and (p.buyer_name ilike ${like} or p.buyer_email ilike ${like})`}
+     ${ticketTypeId === undefined ? sql`` : sql`and a.ticket_type_id = ${ticketTypeId}::uuid`}
+     ${show === undefined ? sql`` : shows[show]}`;
+};
+
+/** Walks the key of the admissions of one event, the newest first. */
+export async function listGuests(db: Db, filter: GuestFilter, { limit, after }: Batch): Promise<GuestRow[]> {
+  const { rows } = await sql<GuestRow>`
+    select a.id, a.order_id, p.buyer_name as name, p.buyer_email as email, a.ticket_type_id, t.name as ticket_name,
+           a.state, p.comp_by is not null as comp, ${refundOf} as refunded, c.at as checked_in_at,
+           p.completed_at as ordered_at
+    ${matching(filter)}
+       ${after === undefined ? sql`` : sql`and a.id < ${after}::uuid`}
+     order by a.id desc
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countGuests(db: Db, filter: GuestFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${matching(filter)}`.execute(
+    db,
+  );
+  return rows[0]!.total;
+}
+
+export async function findBuyerOf(db: Db, eventId: string, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('purchase')
+    .select('buyerEmail')
+    .where('eventId', '=', eventId)
+    .where('id', '=', orderId)
+    .where('completedAt', 'is not', null)
+    .executeTakeFirst();
+  return row?.buyerEmail;
+}
+
+/** Everybody with a good ticket, once by address, in the order of the addresses. */
+export async function listAddresses(
+  db: Db,
+  { eventId, ticketTypeId }: Pick<GuestFilter, 'eventId' | 'ticketTypeId'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct lower(p.buyer_email) as email
+    ${matching({ eventId, ticketTypeId, q: '', show: 'valid' })} and p.buyer_email <> ''
+     order by 1`.execute(db);
+  return rows.map(({ email }) => email);
+}
+
+export async function findNight(db: Db, eventId: string) {
+  const { rows } = await sql<{ name: string; hostId: string; hostType: string; hostName: string }>`
+    select e.name, h.id as host_id, h.type as host_type, h.name as host_name
+      from event e
+      left join lateral (
+        select p.id, p.type, p.name from event_creator c join profile p on p.id = c.profile_id
+         where c.event_id = e.id and c.creator_type = 'owner' and c.creator_status = 'confirmed'
+         order by c.position limit 1) h on true
+     where e.id = ${eventId}::uuid`.execute(db);
+  return rows[0]!;
+}
+
+export type SettlementRow = {
+  currency: string;
+  gross: number;
+  refunds: number;
+  fees: number;
+  processing: number;
+  net: number;
+  orders: number;
+};
+
+const sums = sql`
+  coalesce(-sum(l.amount_minor) filter (where l.account = 'buyer' and l.kind = 'sale'), 0)::bigint as gross,
+  coalesce(sum(l.amount_minor) filter (where l.account = 'buyer' and l.kind = 'refund'), 0)::bigint as refunds,
+  coalesce(sum(l.amount_minor) filter (where l.account in ('platform', 'processing')), 0)::bigint as fees,
+  -- A part of the fees: what the provider keeps of a refunded sale is the platform's loss.
+  least(coalesce(sum(l.amount_minor) filter (where l.account = 'processing'), 0),
+        greatest(0, coalesce(sum(l.amount_minor) filter (where l.account in ('platform', 'processing')), 0)))::bigint as processing,
+  coalesce(sum(l.amount_minor) filter (where l.account = 'host'), 0)::bigint as net`;
+
+/** From the ledger and nothing else: `ledger_entry_by_order` holds the entries of an event together. */
+export async function sumSettlement(db: Db, eventId: string): Promise<SettlementRow[]> {
+  const { rows } = await sql<SettlementRow>`
+    select l.currency, ${sums}, count(distinct l.order_id)::int as orders
+      from ledger_entry l
+     where l.event_id = ${eventId}::uuid
+     group by l.currency
+     order by l.currency`.execute(db);
+  return rows;
+}
+
+type Batch = { readonly limit: number; readonly after: string | undefined };
+
+export async function listSettledOrders(db: Db, eventId: string, { limit, after }: Batch) {
+  const { rows } = await sql<Omit<SettlementRow, 'orders'> & { id: string; name: string; at: Date }>`
+    select l.order_id as id, p.buyer_name as name, coalesce(p.completed_at, p.created_at) as at, l.currency, ${sums}
+      from ledger_entry l
+      join purchase p on p.event_id = l.event_id and p.id = l.order_id
+     where l.event_id = ${eventId}::uuid
+       ${after === undefined ? sql`` : sql`and l.order_id > ${after}::uuid`}
+     group by l.order_id, p.buyer_name, p.completed_at, p.created_at, l.currency
+     order by l.order_id
+     limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type OrderRow = {
+  id: string;
+  name: string;
+  email: string;
+  at: Date;
+  tickets: number;
+  cancelled: number;
+  code: string | null;
+  comp: boolean;
+  currency: string;
+  subtotalMinor: number;
+  discountMinor: number;
+  feeMinor: number;
+  totalMinor: number;
+  refundedMinor: number;
+};
+
+export type OrderFilter = {
+  readonly eventId: string;
+  readonly q: string;
+  readonly show?: OrderShow | undefined;
+};
+
+const orderShows = {
+  paid: sql`and p.total_minor > 0`,
+  comp: sql`and p.comp_by is not null`,
+  refunded: sql`and exists (select from payment y
+    where y.event_id = p.event_id and y.order_id = p.id and y.refunded_minor > 0)`,
+} as const satisfies Record<OrderShow, unknown>;
+
+const matchingOrders = ({ eventId, q, show }: OrderFilter) => sql`
+  p.event_id = ${eventId}::uuid and p.completed_at is not null and not p.test
+    ${q.trim() === '' ? sql`` : sql`and (p.buyer_name ilike ${likeOf(q)} or p.buyer_email ilike ${likeOf(q)})`}
+    ${show === undefined ? sql`` : orderShows[show]}`;
+
+/** By the key of the orders of one event. */
+export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from purchase p where ${matchingOrders(filter)}`.execute(db);
+  return rows[0]!.total;
+}
+
+/** Walks the key of the orders of one event. */
+export async function listOrders(
+  db: Db,
+  filter: OrderFilter,
+  { limit, after, first }: Batch & { first: 'oldest' | 'newest' },
+): Promise<OrderRow[]> {
+  const [further, direction] = first === 'oldest' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const { rows } = await sql<OrderRow>`
+    select p.id, p.buyer_name as name, p.buyer_email as email, p.completed_at as at, i.tickets, i.cancelled, m.code,
+           p.comp_by is not null as comp, p.currency, p.subtotal_minor, p.discount_minor, p.fee_minor, p.total_minor,
+           coalesce(b.refunded, 0)::int as refunded_minor
+      from purchase p
+      cross join lateral (
+        select sum(i.quantity)::int as tickets, sum(i.cancelled)::int as cancelled
+          from purchase_item i where i.event_id = p.event_id and i.order_id = p.id) i
+      left join lateral (
+        select sum(y.refunded_minor) as refunded
+          from payment y where y.event_id = p.event_id and y.order_id = p.id) b on true
+      left join promotion m on m.event_id = p.event_id and m.id = p.promotion_id
+     where ${matchingOrders(filter)}
+       ${after === undefined ? sql`` : sql`and p.id ${further} ${after}::uuid`}
+     order by p.id ${direction}
+     limit ${limit}`.execute(db);
+  return rows;
+}

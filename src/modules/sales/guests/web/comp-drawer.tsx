@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { compLimits, giveComp } from '#modules/sales/checkout/comp-contract.ts';
+import { Field } from '#platform/ui/field.tsx';
+import { send } from '#platform/send.ts';
+import { Stepper } from '#platform/ui/stepper.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { guestWords as words } from '../copy.ts';
+import {
+  failureText,
+  GuestSheet,
+  SheetForm,
+  TicketField,
+  type SheetFormProps,
+  type SheetProps,
+} from './guest-sheet.tsx';
+
+/** A ticket for somebody by name, which costs nothing (GST-01). */
+export function CompDrawer({ open, onOpenChange, ...rest }: SheetProps) {
+  return (
+    <GuestSheet open={open} onOpenChange={onOpenChange} title={words.addComp} hint={words.compHint}>
+      <CompForm {...rest} onDone={() => onOpenChange(false)} />
+    </GuestSheet>
+  );
+}
+
+function CompForm({ eventId, tickets, onDone }: SheetFormProps) {
+  const queries = useQueryClient();
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [draft, setDraft] = useState({ name: '', email: '', itemId: tickets[0]?.id ?? '', quantity: 1 });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => send(giveComp, { eventId, ...draft }, { idempotencyKey: key }),
+    onSuccess: async () => {
+      toast({ title: words.given(draft.name), tone: 'success' });
+      setKey(crypto.randomUUID());
+      await queries.invalidateQueries({ queryKey: ['guests', eventId] });
+      onDone();
+    },
+  });
+  return (
+    <SheetForm send={words.give} busy={isPending} onSend={() => mutate()}>
+      <Field label={words.name}>
+        <TextInput
+          required
+          maxLength={compLimits.name}
+          autoComplete="off"
+          value={draft.name}
+          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+        />
+      </Field>
+      <Field label={words.email}>
+        <TextInput
+          required
+          type="email"
+          autoComplete="off"
+          value={draft.email}
+          onChange={({ target }) => setDraft({ ...draft, email: target.value })}
+        />
+      </Field>
+      <TicketField
+        tickets={tickets}
+        value={draft.itemId}
+        error={failureText(error)}
+        onValue={(itemId) => setDraft({ ...draft, itemId })}
+      />
+      <Stepper
+        label={words.quantity}
+        value={draft.quantity}
+        min={1}
+        max={compLimits.quantity}
+        onChange={(quantity) => setDraft({ ...draft, quantity })}
+      />
+    </SheetForm>
+  );
+}

@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
+import { WindowVirtualizer, type CustomItemComponentProps, type WindowVirtualizerHandle } from 'virtua';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { Guest } from '../contract.ts';
+import { guestWords as words } from '../copy.ts';
+import { guestsQuery, type GuestFilter } from './queries.ts';
+
+/** Further guests are asked for when no more than so many below the screen are here. */
+const guestsAhead = 100;
+/** Of a line with a name and an address, in pixels: what was never drawn is taken to be so high. */
+const lineHeight = 61;
+
+type ListProps = { eventId: string; filter: GuestFilter; onOpen: (guest: Guest) => void };
+
+/** Thousands of guests as one table: asked for page by page, and only what is in sight is drawn. */
+export function GuestList({ eventId, filter, onOpen }: ListProps) {
+  const { data, isError, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery(
+    guestsQuery(eventId, filter),
+  );
+  const list = useRef<WindowVirtualizerHandle>(null);
+  const guests = data?.pages.flatMap(({ items }) => items) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+  const isFiltered = Object.values(filter).some((value) => value !== '');
+
+  function look() {
+    if (!list.current || !hasNextPage || isFetching) return;
+    const seen = list.current.findItemIndex(list.current.scrollOffset + list.current.viewportSize);
+    if (seen > guests.length - guestsAhead) void fetchNextPage();
+  }
+  // Whoever was faster than a page stands at its end when it comes, where nothing scrolls any more.
+  const lookAgain = useEffectEvent(look);
+  const pages = data?.pages.length ?? 0;
+  useEffect(() => {
+    if (pages > 0) lookAgain();
+  }, [pages]);
+
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="text-ink-2 num">
+        {data ? words.count(total) : ' '}
+      </p>
+      {isError && !data ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton lines={8} />
+      ) : guests.length === 0 ? (
+        <EmptyState
+          title={isFiltered ? words.noMatch : words.none}
+          message={isFiltered ? words.noMatchMessage : words.noneMessage}
+        />
+      ) : (
+        <div role="table" aria-label={words.heading} aria-rowcount={total + 1} className="guest-list">
+          <div role="rowgroup">
+            <div role="row" aria-rowindex={1} className="guest-line guest-head">
+              {[words.name, words.ticket, words.state, words.order].map((word) => (
+                <span key={word} role="columnheader">
+                  {word}
+                </span>
+              ))}
+            </div>
+          </div>
+          <div role="rowgroup">
+            <WindowVirtualizer ref={list} data={guests} item={Line} itemSize={lineHeight} onScroll={look}>
+              {(guest) => <GuestCells key={guest.id} guest={guest} onOpen={onOpen} />}
+            </WindowVirtualizer>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Its number is that of the whole list, of which only a part is there. What is measured is the outer part, which may
+ * have neither padding nor border.
+ */
+function Line({ ref, style, index, children }: CustomItemComponentProps) {
+  return (
+    <div ref={ref} style={style}>
+      <div role="row" aria-rowindex={index + 2} className="guest-line">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const steps: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
+  ArrowDown: 'nextElementSibling',
+  ArrowUp: 'previousElementSibling',
+};
+
+/** The arrows go from order to order; the line after the last in sight is drawn already. */
+function stepBetweenLines(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key];
+  const next =
+    step && event.currentTarget.closest('[role=row]')?.parentElement?.[step]?.querySelector('button');
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function GuestCells({ guest, onOpen }: { guest: Guest; onOpen: (guest: Guest) => void }) {
+  const { name, email, ticketName, state, comp, refunded, checkedInAt } = guest;
+  const shown = name || email;
+  return (
+    <>
+      <span role="rowheader" className="guest-who">
+        <b>{shown}</b>
+        <span>{email}</span>
+      </span>
+      <span role="cell">
+        {ticketName} {comp && <Badge tone="line">{words.comp}</Badge>}
+      </span>
+      <span role="cell" className="guest-marks">
+        {(state === 'void' || checkedInAt === null) && (
+          <Badge tone={state === 'valid' ? 'ok' : 'warn'}>{words[state]}</Badge>
+        )}
+        {checkedInAt !== null && <Badge tone="ok">{words.isIn}</Badge>}
+        {refunded !== 'none' && <Badge tone="line">{words.refundMarks[refunded]}</Badge>}
+      </span>
+      <span role="cell">
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={words.open(shown)}
+          onClick={() => onOpen(guest)}
+          onKeyDown={stepBetweenLines}
+        >
+          {words.order}
+        </Button>
+      </span>
+    </>
+  );
+}

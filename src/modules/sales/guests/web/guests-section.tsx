@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EventStatus } from '#modules/events/events/contract.ts';
+import { useDeferredValue, useState } from 'react';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { Select } from '#platform/ui/select.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { guestShows, type Guest } from '../contract.ts';
+import { guestWords as words } from '../copy.ts';
+import { GuestList } from './guest-list.tsx';
+import { eventTicketsQuery, guestsCsvPath, type GuestFilter } from './queries.ts';
+import './guests.css';
+
+const CompDrawer = /*#__PURE__*/ lazyPart(() => import('./comp-drawer.tsx').then((part) => part.CompDrawer));
+const MessageDrawer = /*#__PURE__*/ lazyPart(() =>
+  import('./message-drawer.tsx').then((part) => part.MessageDrawer),
+);
+const OrderDrawer = /*#__PURE__*/ lazyPart(() =>
+  import('./order-drawer.tsx').then((part) => part.OrderDrawer),
+);
+
+const nothing: GuestFilter = { q: '', itemId: '', show: '' };
+
+/** Who comes: every ticket, its order, and what a host can do with it (GST-01). */
+export function GuestsSection({ managed }: { managed: { id: string; status: EventStatus } }) {
+  const { id: eventId, status } = managed;
+  const [filter, setFilter] = useState(nothing);
+  const [open, setOpen] = useState<'comp' | 'message'>();
+  const [order, setOrder] = useState<Guest>();
+  const asked = useDeferredValue(filter);
+  const tickets = useQuery(eventTicketsQuery(eventId)).data?.items ?? [];
+  const close = () => setOpen(undefined);
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap gap-3">
+        {status !== 'cancelled' && (
+          <Button onClick={() => setOpen('comp')} {...CompDrawer.onIntent}>
+            {words.addComp}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => setOpen('message')} {...MessageDrawer.onIntent}>
+          {words.write}
+        </Button>
+        <ButtonLink variant="quiet" href={guestsCsvPath(eventId, filter)} download>
+          {words.csv}
+        </ButtonLink>
+      </div>
+      <div className="guest-filters" role="search">
+        <Field label={words.search}>
+          <TextInput
+            type="search"
+            value={filter.q}
+            maxLength={100}
+            onChange={({ target }) => setFilter({ ...filter, q: target.value })}
+          />
+        </Field>
+        <Field label={words.ticket}>
+          <Select
+            value={filter.itemId}
+            placeholder={words.allTickets}
+            options={tickets.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={({ target }) => setFilter({ ...filter, itemId: target.value })}
+          />
+        </Field>
+        <Field label={words.show}>
+          <Select
+            value={filter.show}
+            placeholder={words.everybody}
+            options={guestShows.map((value) => ({ value, label: words.shows[value] }))}
+            onChange={({ target }) => setFilter({ ...filter, show: target.value as GuestFilter['show'] })}
+          />
+        </Field>
+      </div>
+      <GuestList eventId={eventId} filter={asked} onOpen={setOrder} />
+      <CompDrawer open={open === 'comp'} onOpenChange={close} eventId={eventId} tickets={tickets} />
+      <MessageDrawer open={open === 'message'} onOpenChange={close} eventId={eventId} tickets={tickets} />
+      <OrderDrawer
+        open={order !== undefined}
+        onOpenChange={() => setOrder(undefined)}
+        eventId={eventId}
+        orderId={order?.orderId ?? ''}
+        name={order?.name ?? ''}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Drawer } from '#platform/ui/drawer.tsx';
+import { show } from '#platform/ui/testing/show.tsx';
+import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
+import { MessageDrawer } from './message-drawer.tsx';
+
+let sent: string[];
+let toasts: ToastWords[];
+let stop: () => void;
+const answers: Readonly<Record<string, object>> = {
+  messagePreviews: {
+    people: 12,
+    subject: 'Basement Signals: Doors at ten',
+    text: 'See you.\n\nView event:',
+    replyTo: 'ines@example.test',
+  },
+  messageTests: { sentTo: 'ines@example.test' },
+  messages: { people: 12 },
+};
+beforeEach(async () => {
+  [sent, toasts] = [[], []];
+  stop = connectToasts((words) => toasts.push(words));
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    const what = url.split('?', 1)[0]!.split('/').at(-1)!;
+    if (method !== 'GET') {
+      sent.push(what);
+      return Response.json(answers[what]);
+    }
+    const item = {
+      id: '1',
+      kind: 'moved',
+      subject: 'Event moved to Sat, Dec 5',
+      text: '',
+      ticketName: null,
+      people: 3,
+      by: 'Ines Duarte',
+      sentAt: '2026-11-22T20:00:00Z',
+    };
+    return Response.json({ items: [item], total: 1, offset: 0, next: null });
+  });
+  await Drawer.preload();
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  cleanup();
+});
+
+test('a message is looked at with its count and tried on oneself before it goes out, below what was sent before [GST-01]', async () => {
+  await show(<MessageDrawer open onOpenChange={() => {}} eventId="event:1" tickets={[]} />);
+  expect(await screen.findByText('Event moved to Sat, Dec 5')).toBeTruthy();
+  expect(screen.getByText(/3 people · Ines Duarte/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Doors at ten' } });
+  fireEvent.change(screen.getByLabelText(/Message/), { target: { value: 'See you.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  expect(await screen.findByText('Basement Signals: Doors at ten')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe(
+    'Goes to 12 people by e-mail. Replies go to ines@example.test.',
+  );
+  expect(sent).toEqual(['messagePreviews']);
+  fireEvent.click(screen.getByRole('button', { name: 'Send a test to me' }));
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Test sent to ines@example.test' }]));
+  fireEvent.click(screen.getByRole('button', { name: 'Send to 12 people' }));
+  await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Sent to 12 people' }));
+  expect(sent).toEqual(['messagePreviews', 'messageTests', 'messages']);
+});
+
+test('a change after the preview has to be looked at again [GST-01]', async () => {
+  await show(<MessageDrawer open onOpenChange={() => {}} eventId="event:1" tickets={[]} />);
+  fireEvent.change(await screen.findByLabelText('Subject'), { target: { value: 'Doors at ten' } });
+  fireEvent.change(screen.getByLabelText(/Message/), { target: { value: 'See you.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  await screen.findByRole('button', { name: 'Send to 12 people' });
+  fireEvent.change(screen.getByLabelText(/Message/), { target: { value: 'See you at eleven.' } });
+  await screen.findByRole('button', { name: 'Preview' });
+  expect(sent).toEqual(['messagePreviews']);
+});

@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { send } from '#platform/send.ts';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { limits, messageGuests, previewMessage, testMessage } from '../contract.ts';
+import { guestWords, messageWords as words } from '../copy.ts';
+import {
+  failureText,
+  GuestSheet,
+  SheetForm,
+  TicketField,
+  type SheetFormProps,
+  type SheetProps,
+} from './guest-sheet.tsx';
+import { SentMessages } from './sent-messages.tsx';
+
+/** One message to everyone who holds a ticket: written, looked at, then sent (GST-01). */
+export function MessageDrawer({ open, onOpenChange, ...rest }: SheetProps) {
+  return (
+    <GuestSheet open={open} onOpenChange={onOpenChange} title={guestWords.write} hint={words.hint}>
+      <MessageForm {...rest} onDone={() => onOpenChange(false)} />
+      <SentMessages eventId={rest.eventId} />
+    </GuestSheet>
+  );
+}
+
+function MessageForm({ eventId, tickets, onDone }: SheetFormProps) {
+  const queries = useQueryClient();
+  const [key] = useState(() => crypto.randomUUID());
+  const [draft, setDraft] = useState({ subject: '', text: '', itemId: '' });
+  const { itemId, ...written } = draft;
+  const message = { eventId, ...written, ...(itemId && { itemId }) };
+  const change = (more: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...more });
+    preview.reset();
+  };
+  const preview = useMutation({ mutationFn: () => send(previewMessage, message) });
+  const test = useMutation({
+    mutationFn: () => send(testMessage, message),
+    onSuccess: ({ sentTo }) => toast({ title: words.testSent(sentTo), tone: 'success' }),
+  });
+  const real = useMutation({
+    mutationFn: () => send(messageGuests, message, { idempotencyKey: key }),
+    onSuccess: async ({ people }) => {
+      toast({ title: words.sent(people), tone: 'success' });
+      await queries.invalidateQueries({ queryKey: ['guests', eventId, 'messages'] });
+      onDone();
+    },
+  });
+  const seen = preview.data;
+  const isReady = seen !== undefined && seen.people > 0;
+  return (
+    <SheetForm
+      send={isReady ? words.send(seen.people) : words.preview}
+      busy={preview.isPending || real.isPending}
+      onSend={() => (isReady ? real.mutate() : preview.mutate())}
+    >
+      <TicketField
+        tickets={tickets}
+        value={itemId}
+        placeholder={guestWords.allTickets}
+        onValue={(chosen) => change({ itemId: chosen })}
+      />
+      <Field label={words.subject}>
+        <TextInput
+          required
+          maxLength={limits.subject}
+          value={draft.subject}
+          onChange={({ target }) => change({ subject: target.value })}
+        />
+      </Field>
+      <Field label={words.message} error={failureText(preview.error ?? test.error ?? real.error)}>
+        <TextArea
+          required
+          limit={limits.message}
+          value={draft.text}
+          onChange={({ target }) => change({ text: target.value })}
+        />
+      </Field>
+      {seen && (
+        <section className="grid gap-3" aria-labelledby="message-preview">
+          <h3 id="message-preview" className="font-semibold">
+            {words.previewTitle}
+          </h3>
+          <p role="status" className="text-ink-2">
+            {words.goesTo(seen.people, seen.replyTo)}
+          </p>
+          <div className="message-preview">
+            <p className="font-semibold">{seen.subject}</p>
+            <p className="whitespace-pre-line text-small wrap-anywhere">{seen.text}</p>
+          </div>
+          <Button variant="outline" busy={test.isPending} onClick={() => test.mutate()}>
+            {words.test}
+          </Button>
+        </section>
+      )}
+    </SheetForm>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RefundSheet } from '#modules/sales/checkout/refund-contract.ts';
+import { cents, moneyText } from '#platform/money.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Drawer } from '#platform/ui/drawer.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { refundWords as words } from '../copy.ts';
+import { refundSheetQuery } from './queries.ts';
+import { RefundForm } from './refund-form.tsx';
+
+type OrderDrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  eventId: string;
+  orderId: string;
+  name: string;
+};
+
+/** An order as its host sees it: what was paid, what went back, and what may still (RFD-01). */
+export function OrderDrawer({ open, onOpenChange, eventId, orderId, name }: OrderDrawerProps) {
+  const { data, isError, refetch } = useQuery({
+    ...refundSheetQuery(eventId, orderId),
+    enabled: orderId !== '',
+  });
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={words.title(name)} shape="side">
+      {isError ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : data ? (
+        <div className="grid gap-6 pb-6">
+          <Sums sheet={data} />
+          <RefundForm key={`${orderId} ${data.refunded}`} eventId={eventId} sheet={data} name={name} />
+          {data.refunds.length > 0 && <History sheet={data} />}
+        </div>
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Drawer>
+  );
+}
+
+function Sums({ sheet: { order, refunded, left } }: { sheet: RefundSheet }) {
+  const rows = [
+    [words.paid, order.total],
+    [words.back, refunded],
+    [words.left, left],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-3 gap-3">
+      {rows.map(([label, amount]) => (
+        <div key={label}>
+          <dt className="text-small text-ink-2">{label}</dt>
+          <dd className="num text-lead">{moneyText(cents(amount), order.currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const tones = { due: 'line', done: 'ok', failed: 'danger' } as const;
+
+function History({ sheet: { refunds } }: { sheet: RefundSheet }) {
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">{words.history}</h3>
+      <ul className="grid gap-3">
+        {refunds.map(({ id, amount, currency, status, source, reason, problem }) => (
+          <li key={id} className="grid gap-1">
+            <span className="flex flex-wrap items-center gap-2">
+              <span className="num">{moneyText(cents(amount), currency)}</span>
+              <Badge tone={tones[status]}>{words.statuses[status]}</Badge>
+              <span className="text-small text-ink-2">{words.sources[source]}</span>
+            </span>
+            {(problem ?? reason) && <span className="text-small text-ink-2">{problem ?? reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

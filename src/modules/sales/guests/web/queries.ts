@@ -1,0 +1,65 @@
+import { getRefundSheet } from '#modules/sales/checkout/refund-contract.ts';
+import { getTickets } from '#modules/events/ticket-types/contract.ts';
+import { pagesOf, queryOf } from '#platform/ui/api.ts';
+import {
+  getSettlement,
+  listGuests,
+  listMessages,
+  listOrders,
+  type GuestShow,
+  type OrderShow,
+} from '../contract.ts';
+
+export type GuestFilter = {
+  readonly q: string;
+  readonly itemId: string;
+  readonly show: '' | GuestShow;
+};
+
+/** Of a page: a few screens, so that a list of thousands is walked in few calls. */
+const guestsAtOnce = 200;
+
+const asked = ({ q, itemId, show }: GuestFilter) => ({
+  ...(q && { q }),
+  ...(itemId && { itemId }),
+  ...(show && { show }),
+});
+
+export const guestsQuery = (eventId: string, filter: GuestFilter) =>
+  pagesOf(listGuests, { eventId, limit: guestsAtOnce, ...asked(filter) }, [
+    'guests',
+    eventId,
+    'list',
+    filter.q,
+    filter.itemId,
+    filter.show,
+  ]);
+
+export type OrderFilter = { readonly q: string; readonly show: '' | OrderShow };
+
+export const ordersQuery = (eventId: string, { q, show }: OrderFilter) =>
+  pagesOf(listOrders, { eventId, ...(q && { q }), ...(show && { show }) }, [
+    'guests',
+    eventId,
+    'orderList',
+    q,
+    show,
+  ]);
+
+/** The list as it is cut down now, as a spreadsheet. */
+export const guestsCsvPath = (eventId: string, filter: GuestFilter): string => {
+  const query = new URLSearchParams(asked(filter)).toString();
+  return `/api/events/${eventId}/guests.csv${query && `?${query}`}`;
+};
+
+export const eventTicketsQuery = (eventId: string) =>
+  queryOf(getTickets, { eventId }, ['guests', eventId, 'tickets']);
+
+export const refundSheetQuery = (eventId: string, orderId: string) =>
+  queryOf(getRefundSheet, { eventId, orderId }, ['guests', eventId, 'orders', orderId]);
+
+export const messagesQuery = (eventId: string) =>
+  pagesOf(listMessages, { eventId }, ['guests', eventId, 'messages']);
+
+export const settlementQuery = (eventId: string) =>
+  queryOf(getSettlement, { eventId }, ['guests', eventId, 'settlement']);

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { RefundSheet } from '#modules/sales/checkout/refund-contract.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { RefundForm } from './refund-form.tsx';
+
+const ticket = (id: string, checkedIn = false) => ({
+  id: `admission:${id}`,
+  itemId: 'ticket:1',
+  name: `Ticket ${id}`,
+  state: 'valid' as const,
+  checkedIn,
+  paid: 2849,
+});
+
+const sheetOf = (tickets: RefundSheet['tickets']) =>
+  ({
+    order: { id: 'order:1', total: 5698, currency: 'usd' },
+    tickets,
+    refunds: [],
+    refunded: 0,
+    left: 5698,
+    needsWhy: false,
+  }) as unknown as RefundSheet;
+
+let sent: { url: string; body: Record<string, unknown> }[] = [];
+const showForm = async (tickets: RefundSheet['tickets']) => {
+  sent = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, body: JSON.parse(String(init.body)) });
+    return Response.json({ amount: 5698, currency: 'usd', status: 'done', problem: null }, { status: 201 });
+  });
+  await show(<RefundForm eventId="event:1" sheet={sheetOf(tickets)} name="Maya" />);
+};
+afterEach(() => {
+  vi.unstubAllGlobals();
+  cleanup();
+});
+
+const cancelsToo = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Cancel the tickets too/ });
+const type = (amount: string) =>
+  fireEvent.change(screen.getByLabelText(/Amount/), { target: { value: amount } });
+
+test('a full refund cancels the tickets by default, a partial one does not, and the host decides [RFD-01]', async () => {
+  await showForm([ticket('1'), ticket('2')]);
+  expect(cancelsToo().checked).toBe(true);
+  type('10');
+  expect(cancelsToo().checked).toBe(false);
+  fireEvent.click(cancelsToo());
+  expect(cancelsToo().checked).toBe(true);
+});
+
+test('the question names guests who are already checked in, and the answer is sent [RFD-01]', async () => {
+  await showForm([ticket('1', true), ticket('2')]);
+  expect(screen.getByText('Checked in')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Refund $56.98' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('A guest was already checked in with one of these tickets.');
+  fireEvent.click([...question.querySelectorAll('button')].find((one) => /Refund/.test(one.textContent))!);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]!.body).toMatchObject({ confirmCheckedIn: true, cancelTickets: true });
+});
+
+test('tickets that nobody used are refunded without that warning [RFD-01]', async () => {
+  await showForm([ticket('1', true), ticket('2')]);
+  fireEvent.click(screen.getByRole('checkbox', { name: /Ticket 2/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Refund $28.49' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).not.toContain('checked in');
+});

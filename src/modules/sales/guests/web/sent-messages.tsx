@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { messageWords as words } from '../copy.ts';
+import { messagesQuery } from './queries.ts';
+
+const sentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What was sent to the guests before, by hosts and by changes of the event (GST-01, RFD-02). */
+export function SentMessages({ eventId }: { eventId: string }) {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    messagesQuery(eventId),
+  );
+  const messages = data?.pages.flatMap(({ items }) => items);
+  return (
+    <section className="grid gap-3 pb-6" aria-labelledby="sent-messages">
+      <h3 id="sent-messages" className="font-semibold">
+        {words.history}
+      </h3>
+      {isError && !messages && <ErrorState onRetry={() => void refetch()} />}
+      {!isError && !messages && <Skeleton lines={3} />}
+      {messages?.length === 0 && <p className="text-ink-2">{words.noHistory}</p>}
+      <ul className="grid gap-3">
+        {messages?.map(({ id, subject, text, people, by, ticketName, sentAt }) => (
+          <li key={id} className="grid gap-1">
+            <span className="wrap-anywhere">{subject}</span>
+            <span className="text-small text-ink-2">
+              {[sentFormat.format(new Date(sentAt)), words.people(people), ticketName, by]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {text && (
+              <details className="text-small">
+                <summary>{words.read}</summary>
+                <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.older}
+        </Button>
+      )}
+    </section>
+  );
+}

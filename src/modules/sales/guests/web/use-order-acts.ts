@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cancelTickets, refundOrder, type RefundSheet } from '#modules/sales/checkout/refund-contract.ts';
+import { cents, moneyText } from '#platform/money.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { send } from '#platform/send.ts';
+import { toast } from '#platform/ui/toast.ts';
+import { mailTickets } from '../contract.ts';
+import { refundWords as words } from '../copy.ts';
+
+type RefundRequest = {
+  amount: number;
+  admissionIds: string[];
+  cancelTickets: boolean;
+  confirmCheckedIn: boolean;
+  reason: string;
+};
+
+/** What a host does with one order. One form is one key: however often it is pressed, money goes back once. */
+export function useOrderActs(eventId: string, { order, refunded }: RefundSheet, onDone: () => void) {
+  const queries = useQueryClient();
+  const [key] = useState(() => crypto.randomUUID());
+  const orderId = order.id;
+  const renew = async () => {
+    onDone();
+    await queries.invalidateQueries({ queryKey: ['guests', eventId] });
+  };
+  const onError = (error: Error) => {
+    if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });
+    else toast({ title: 'Something broke', message: 'Try again.', tone: 'danger' });
+    void renew();
+  };
+  const refund = useMutation({
+    mutationFn: (wish: RefundRequest) =>
+      send(refundOrder, { eventId, orderId, seenRefunded: refunded, ...wish }, { idempotencyKey: key }),
+    onSuccess: async ({ amount, currency, status, problem }) => {
+      const title = words.done(moneyText(cents(amount), currency));
+      if (status === 'failed') toast({ title: words.failed, message: problem ?? undefined, tone: 'danger' });
+      else if (status === 'due') toast({ title, message: words.waiting });
+      else toast({ title, tone: 'success' });
+      await renew();
+    },
+    onError,
+  });
+  const cancel = useMutation({
+    mutationFn: (wish: { admissionIds: string[]; confirmCheckedIn: boolean; reason: string }) =>
+      send(cancelTickets, { eventId, orderId, ...wish }),
+    onSuccess: async ({ cancelled }) => {
+      toast({ title: words.cancelled(cancelled), tone: 'success' });
+      await renew();
+    },
+    onError,
+  });
+  const resend = useMutation({
+    mutationFn: () => send(mailTickets, { eventId, orderId }),
+    onSuccess: ({ sentTo }) => toast({ title: words.resent(sentTo), tone: 'success' }),
+    onError,
+  });
+  return {
+    refund: refund.mutate,
+    cancel: cancel.mutate,
+    resend: () => resend.mutate(),
+    isBusy: refund.isPending || cancel.isPending,
+    isResending: resend.isPending,
+  };
+}

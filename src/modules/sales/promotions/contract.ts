@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { call, wireId } from '#platform/contract.ts';
+import type { RefusalTable } from '#platform/refusal.ts';
+
+export const promotionPrefix = 'promoCode:';
+export const PromotionId = wireId(promotionPrefix);
+
+export const RewardType = z.enum(['points', 'discount', 'unlockItem']);
+export type RewardType = z.infer<typeof RewardType>;
+
+export const DiscountType = z.enum(['amount', 'percentage']);
+export type DiscountType = z.infer<typeof DiscountType>;
+
+export const Reward = z.object({
+  rewardType: RewardType,
+  payload: z.object({
+    /** Of a discount. */
+    discountType: z.optional(DiscountType),
+    /** Major units of an amount, percent of a percentage, points of points. */
+    value: z.optional(z.number()),
+    /** The ticket that is unlocked. */
+    itemId: z.optional(z.string()),
+  }),
+});
+
+/** A promo code and what it gives (PRM-01). */
+export const Promotion = z.object({
+  id: PromotionId,
+  promoCode: z.string(),
+  creatorId: z.string(),
+  rewards: z.object({ items: z.array(Reward) }),
+  /** The tickets it counts for; `null`: all of the event. */
+  ticketIds: z.nullable(z.array(z.string())),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+});
+export type Promotion = z.infer<typeof Promotion>;
+
+/** What people may type. */
+export const limits = { promoCode: 40 } as const;
+
+export const Redemption = z.object({
+  valid: z.boolean(),
+  promotion: z.nullable(Promotion),
+  /** Shown inline (PRM-04). */
+  message: z.string(),
+});
+export type Redemption = z.infer<typeof Redemption>;
+
+export const refusals = {
+  promoCodeRequired: {
+    status: 422,
+    title: 'Apply promo code',
+    message: 'Must enter a promo code to continue.',
+  },
+} as const satisfies RefusalTable;
+
+/**
+ * Asks whether a code may be used (PRM-09). Says nothing of why not, so that codes cannot be found out by asking; the
+ * use itself is counted when the order is made (PRM-13). For buyers; whether a code is free to give out is asked by
+ * editors through another call (X-36).
+ */
+export const redeemPromotion = call('POST /promotions/redeem', {
+  summary: 'Try a promo code',
+  input: z.object({
+    promoCode: z.string().check(z.maxLength(200)),
+    /** The event, or one ticket of it. */
+    itemId: z.string(),
+  }),
+  answer: Redemption,
+  refusals,
+  may: 'signedIn',
+  limit: { times: 10, seconds: 600 },
+});

@@ -1,0 +1,35 @@
+import { fromWire } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { requireViewer, routeOwnTx } from '#platform/server/http.ts';
+import { promotionPrefix, redeemPromotion as redeemCall } from '../contract.ts';
+import { countGuess } from './guess-budget.ts';
+import { manageRoutes } from './manage-routes.ts';
+import { policies } from './policies.ts';
+import { redeemPromotion } from './redeem-promotion.ts';
+import { listUnlocked } from './store.ts';
+
+export { countGuess } from './guess-budget.ts';
+export { addPromotions, lockPromotions, moveUses } from './store.ts';
+export type { NewPromotion, PromotionRow } from './store.ts';
+
+/** For `openTickets`: what the promotion with this wire id opens at an event. */
+export async function unlockedBy(db: Db, eventId: string, promotionId: string): Promise<readonly string[]> {
+  const id = fromWire(promotionPrefix, promotionId);
+  return id ? listUnlocked(db, eventId, id) : [];
+}
+
+export function openPromotions(): Feature {
+  return {
+    routes: [
+      // A wrong guess is counted, whatever becomes of the call.
+      routeOwnTx(redeemCall, ({ input, viewer, db }) => {
+        const by = requireViewer(viewer);
+        const redeem = () => redeemPromotion(db, by, input);
+        return countGuess(db, by.userId, redeem, ({ valid }) => !valid);
+      }),
+      ...manageRoutes,
+    ],
+    policies,
+  };
+}

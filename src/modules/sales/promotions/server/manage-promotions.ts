@@ -1,0 +1,154 @@
+import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { ownEventPrefix } from '#modules/events/events/rules.ts';
+import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
+import { listTicketTypes } from '#modules/events/ticket-types/server/index.ts';
+import { firstFailure } from '#platform/checks.ts';
+import type { AnswerOf, InputOf } from '#platform/contract.ts';
+import { fromWire, newId, toWire } from '#platform/ids.ts';
+import { minorUnits } from '#platform/money.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { promotionPrefix } from '../contract.ts';
+import * as calls from '../manage-contract.ts';
+import { availabilityWords } from '../manage-copy.ts';
+import { changeChecks, promotionChecks } from '../manage-rules.ts';
+import { normalCode } from '../rules.ts';
+import {
+  archivePromotion,
+  deletePromotion,
+  findCurrency,
+  findIdOfCode,
+  insertPromotion,
+  listPromotionsOf,
+  lockCodes,
+  setPromotion,
+  type PromotionFacts,
+} from './manage-store.ts';
+import { eventOf } from './policies.ts';
+import { toPromotion } from './redeem-promotion.ts';
+import { lockPromotions, type PromotionRow } from './store.ts';
+
+const { promotionRefusals } = calls;
+
+export async function readPromotions(
+  db: Db,
+  input: InputOf<typeof calls.listPromotions>,
+): Promise<AnswerOf<typeof calls.listPromotions>> {
+  const eventId = fromWire(ownEventPrefix, input.eventId)!;
+  const [event, page] = await Promise.all([readPromoted(db, eventId), listPromotionsOf(db, eventId, input)]);
+  const items = page.rows.map((row) => toManaged(row, event.currency));
+  return { items, total: page.total, offset: 0, next: page.next, event };
+}
+
+/** @throws Refusal of the rules, codeTaken, and notAllowed for who names somebody else as its creator */
+export async function createPromotion(
+  tx: Db,
+  viewer: Viewer,
+  { eventId: wireId, creatorId, ...draft }: InputOf<typeof calls.createPromotion>,
+): Promise<calls.ManagedPromotion> {
+  if (creatorId !== undefined && fromWire(userPrefix, creatorId) !== viewer.userId)
+    throw refuse(commonRefusals, 'notAllowed');
+  const eventId = fromWire(ownEventPrefix, wireId)!;
+  const event = await readPromoted(tx, eventId);
+  const facts = factsOf(draft, event);
+  const id = newId();
+  await lockCodes(tx, eventId);
+  if (await findIdOfCode(tx, eventId, facts.code)) throw refuse(promotionRefusals, 'codeTaken');
+  await insertPromotion(tx, { ...facts, id, eventId, creatorId: viewer.userId });
+  return readManaged(tx, eventId, id, event.currency);
+}
+
+/** Whoever is buying waits, or is waited for: no use is counted against what no longer holds. @throws Refusal of the rules */
+export async function updatePromotion(
+  tx: Db,
+  { promotionId, ...draft }: InputOf<typeof calls.updatePromotion>,
+): Promise<calls.ManagedPromotion> {
+  const eventId = await eventOf(tx, { promotionId });
+  const event = await readPromoted(tx, eventId);
+  const facts = factsOf(draft, event);
+  await lockCodes(tx, eventId);
+  const before = await lockPromotion(tx, eventId, promotionId);
+  const failure = firstFailure(changeChecks, { draft, before });
+  if (failure) throw refuse(promotionRefusals, failure, { used: before.used });
+  const holder = await findIdOfCode(tx, eventId, facts.code);
+  if (holder && holder !== before.id) throw refuse(promotionRefusals, 'codeTaken');
+  await setPromotion(tx, eventId, before.id, facts);
+  return readManaged(tx, eventId, before.id, event.currency);
+}
+
+/** Doing it twice is doing it once, for what is archived. */
+export async function removePromotion(tx: Db, promotionId: string): Promise<{ archived: boolean }> {
+  const eventId = await eventOf(tx, { promotionId });
+  const { id, wasUsed } = await lockPromotion(tx, eventId, promotionId);
+  await (wasUsed ? archivePromotion(tx, eventId, id) : deletePromotion(tx, eventId, id));
+  return { archived: wasUsed };
+}
+
+export async function readAvailability(
+  db: Db,
+  { itemId, promoCodeId, promotionId }: InputOf<typeof calls.getPromoCodeAvailability>,
+): Promise<AnswerOf<typeof calls.getPromoCodeAvailability>> {
+  const eventId = await eventOf(db, { itemId });
+  const code = normalCode(promoCodeId);
+  const own = promotionId && fromWire(promotionPrefix, promotionId);
+  const holder = await findIdOfCode(db, eventId, code);
+  if (code === '' || (holder && holder !== own))
+    return {
+      available: false,
+      message: promotionRefusals[code === '' ? 'codeRequired' : 'codeTaken'].message,
+    };
+  return { available: true, message: availabilityWords.free };
+}
+
+async function readPromoted(db: Db, eventId: string): Promise<calls.PromotedEvent> {
+  const [currency, types] = await Promise.all([findCurrency(db, eventId), listTicketTypes(db, eventId)]);
+  const tickets = types.map(({ id, name, locked }) => ({ id: toWire(ticketPrefix, id), name, locked }));
+  return { currency, tickets };
+}
+
+async function lockPromotion(tx: Db, eventId: string, wireId: string): Promise<PromotionRow> {
+  const [row] = await lockPromotions(tx, eventId, { ids: [fromWire(promotionPrefix, wireId)!] });
+  if (!row) throw refuse(promotionRefusals, 'promotionNotFound');
+  return row;
+}
+
+async function readManaged(tx: Db, eventId: string, id: string, currency: string) {
+  const [row] = await lockPromotions(tx, eventId, { ids: [id] });
+  return toManaged(row!, currency);
+}
+
+function toManaged(row: PromotionRow, currency: string): calls.ManagedPromotion {
+  const { maxUses, maxUsesPerPerson, used, wasUsed, archivedAt } = row;
+  return {
+    ...toPromotion(row, currency),
+    maxUses,
+    maxUsesPerPerson,
+    used,
+    wasUsed,
+    archived: archivedAt !== null,
+  };
+}
+
+/** @throws Refusal of the first rule that is broken */
+function factsOf(draft: calls.PromotionDraft, event: calls.PromotedEvent): PromotionFacts {
+  const failure = firstFailure(promotionChecks, { draft, event });
+  if (failure) throw refuse(promotionRefusals, failure);
+  const [{ rewardType, payload }] = draft.rewards.items as [(typeof draft.rewards.items)[number]];
+  const { discountType = null, value = 0, itemId = '' } = payload;
+  const isAmount = rewardType === 'discount' && discountType === 'amount';
+  const isUnlock = rewardType === 'unlockItem';
+  return {
+    code: normalCode(draft.promoCode),
+    rewardType,
+    discountType: rewardType === 'discount' ? discountType : null,
+    value: isUnlock ? null : isAmount ? minorUnits(value, event.currency) : value,
+    unlocksTicketType: isUnlock ? fromWire(ticketPrefix, itemId)! : null,
+    // What opens a ticket counts for that one.
+    onlyTicketTypes: isUnlock ? null : (draft.ticketIds?.map((id) => fromWire(ticketPrefix, id)!) ?? null),
+    maxUses: draft.maxUses,
+    maxUsesPerPerson: draft.maxUsesPerPerson,
+    startsAt: draft.startDate ? new Date(draft.startDate) : null,
+    endsAt: draft.endDate ? new Date(draft.endDate) : null,
+  };
+}

@@ -1,0 +1,21 @@
+import { requireViewer, route, type Route } from '#platform/server/http.ts';
+import * as calls from '../manage-contract.ts';
+import {
+  createPromotion,
+  readAvailability,
+  readPromotions,
+  removePromotion,
+  updatePromotion,
+} from './manage-promotions.ts';
+
+export const manageRoutes: readonly Route[] = [
+  route(calls.listPromotions, ({ input, db }) => readPromotions(db, input)),
+
+  route(calls.getPromoCodeAvailability, ({ input, db }) => readAvailability(db, input)),
+
+  route(calls.createPromotion, ({ input, viewer, db }) => createPromotion(db, requireViewer(viewer), input)),
+
+  route(calls.updatePromotion, ({ input, db }) => updatePromotion(db, input)),
+
+  route(calls.removePromotion, ({ input, db }) => removePromotion(db, input.promotionId)),
+];

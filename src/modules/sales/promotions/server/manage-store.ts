@@ -1,0 +1,115 @@
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { isUuid } from '#platform/ids.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import { promotionColumns, type PromotionRow } from './store.ts';
+
+/** What of a promotion a host decides. The code is normalised. */
+export type PromotionFacts = Pick<
+  PromotionRow,
+  | 'code'
+  | 'rewardType'
+  | 'discountType'
+  | 'value'
+  | 'unlocksTicketType'
+  | 'onlyTicketTypes'
+  | 'maxUses'
+  | 'maxUsesPerPerson'
+  | 'startsAt'
+  | 'endsAt'
+>;
+
+/** Asks promotion_by_id. */
+export async function findEventOfPromotion(db: Db, promotionId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('promotion')
+    .select('eventId')
+    .where('id', '=', promotionId)
+    .executeTakeFirst();
+  return row?.eventId;
+}
+
+export async function findCurrency(db: Db, eventId: string): Promise<string> {
+  const row = await db
+    .selectFrom('event')
+    .select('currency')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return row.currency;
+}
+
+/** Which promotion of the event has this code, or had it. */
+export async function findIdOfCode(db: Db, eventId: string, code: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('promotion')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Lets one writer of an event's codes in at a time, until the transaction ends. Comes before promotions are locked. */
+export async function lockCodes(tx: Db, eventId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`promotion codes of ${eventId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+export async function insertPromotion(
+  tx: Db,
+  row: PromotionFacts & Pick<PromotionRow, 'id' | 'eventId' | 'creatorId'>,
+): Promise<void> {
+  await tx.insertInto('promotion').values(row).execute();
+}
+
+export async function setPromotion(
+  tx: Db,
+  eventId: string,
+  id: string,
+  facts: PromotionFacts,
+): Promise<void> {
+  await tx.updateTable('promotion').set(facts).where('eventId', '=', eventId).where('id', '=', id).execute();
+}
+
+/** What was archived before keeps its date. */
+export async function archivePromotion(tx: Db, eventId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('promotion')
+    .set({ archivedAt: sql<Date>`now()` })
+    .where('eventId', '=', eventId)
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .execute();
+}
+
+export async function deletePromotion(tx: Db, eventId: string, id: string): Promise<void> {
+  await tx.deleteFrom('promotion').where('eventId', '=', eventId).where('id', '=', id).execute();
+}
+
+type Wanted = {
+  readonly side: 'live' | 'archived';
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+};
+
+/** The newest first, along the primary key. */
+export async function listPromotionsOf(db: Db, eventId: string, { side, limit, cursor }: Wanted) {
+  const after = String(unpackCursor(cursor, 1)?.[0] ?? '');
+  const from = isUuid(after) ? after : undefined;
+  const { rows } = await sql<PromotionRow & { total: number }>`
+    select ${promotionColumns},
+           (select count(*)::int from promotion a
+             where a.event_id = p.event_id and (a.archived_at is null) = ${side === 'live'}) as total
+      from promotion p
+     where p.event_id = ${eventId}::uuid and (p.archived_at is null) = ${side === 'live'}
+       ${from ? sql`and p.id < ${from}::uuid` : sql``}
+     order by p.id desc
+     limit ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    rows: shown,
+    total: rows[0]?.total ?? 0,
+    next: rows.length > limit && last ? packCursor([last.id]) : null,
+  };
+}

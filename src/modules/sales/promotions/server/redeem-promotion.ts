@@ -1,0 +1,56 @@
+import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
+import { findEventOfTicketType, findSellingEvent } from '#modules/events/ticket-types/server/index.ts';
+import { fromWire, toWire } from '#platform/ids.ts';
+import { cents, majorUnits } from '#platform/money.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { promotionPrefix, refusals, type Promotion, type Redemption } from '../contract.ts';
+import { redeemWords } from '../copy.ts';
+import { appliesToAny, isUsable, normalCode } from '../rules.ts';
+import { findPromotionByCode, type PromotionRow } from './store.ts';
+
+const notValid: Redemption = { valid: false, promotion: null, message: redeemWords.notValid };
+
+/** Tries a code for an event or one of its tickets (PRM-09). Every "no" is the same answer. */
+export async function redeemPromotion(
+  db: Db,
+  viewer: Viewer,
+  { promoCode, itemId }: { promoCode: string; itemId: string },
+): Promise<Redemption> {
+  const code = normalCode(promoCode);
+  if (code === '') throw refuse(refusals, 'promoCodeRequired');
+  const ticketTypeId = itemId.startsWith(ticketPrefix) ? fromWire(ticketPrefix, itemId) : undefined;
+  const eventId = ticketTypeId
+    ? await findEventOfTicketType(db, ticketTypeId)
+    : (await findSellingEvent(db, itemId, viewer))?.id;
+  const found = eventId ? await findPromotionByCode(db, eventId, code) : undefined;
+  if (!found || !isUsable(found, found.now)) return notValid;
+  if (ticketTypeId && !appliesToAny(found, [ticketTypeId])) return notValid;
+  return { valid: true, promotion: toPromotion(found, found.currency), message: redeemWords.valid };
+}
+
+/** @param currency of the event, for the value of an amount */
+export function toPromotion(row: PromotionRow, currency: string): Promotion {
+  return {
+    id: toWire(promotionPrefix, row.id),
+    promoCode: row.code,
+    creatorId: toWire(userPrefix, row.creatorId),
+    rewards: { items: [rewardOf(row, currency)] },
+    ticketIds: row.onlyTicketTypes?.map((id) => toWire(ticketPrefix, id)) ?? null,
+    startDate: row.startsAt?.toISOString() ?? null,
+    endDate: row.endsAt?.toISOString() ?? null,
+  };
+}
+
+function rewardOf(row: PromotionRow, currency: string): Promotion['rewards']['items'][number] {
+  const { rewardType, discountType, unlocksTicketType } = row;
+  const value = row.value ?? 0;
+  if (discountType) {
+    const shown = discountType === 'amount' ? majorUnits(cents(value), currency) : value;
+    return { rewardType, payload: { discountType, value: shown } };
+  }
+  if (unlocksTicketType) return { rewardType, payload: { itemId: toWire(ticketPrefix, unlocksTicketType) } };
+  return { rewardType, payload: { value } };
+}

@@ -1,0 +1,90 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { DiscountType, RewardType } from '../contract.ts';
+import { normalCode } from '../rules.ts';
+
+export type PromotionRow = {
+  id: string;
+  eventId: string;
+  creatorId: string;
+  code: string;
+  rewardType: RewardType;
+  discountType: DiscountType | null;
+  /** Minor units for an amount, percent for a percentage, points for points. */
+  value: number | null;
+  unlocksTicketType: string | null;
+  onlyTicketTypes: string[] | null;
+  maxUses: number | null;
+  used: number;
+  maxUsesPerPerson: number | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  archivedAt: Date | null;
+  /** Whether an order ever carried it. */
+  wasUsed: boolean;
+};
+
+export const promotionColumns = sql`
+  p.id, p.event_id, p.creator_id, p.code, p.reward_type, p.discount_type, p.value, p.unlocks_ticket_type,
+  p.only_ticket_types, p.max_uses, p.used, p.max_uses_per_person, p.starts_at, p.ends_at, p.archived_at,
+  p.was_used`;
+
+/** @returns the code as the event knows it, with the event's currency and the database's clock. */
+export async function findPromotionByCode(db: Db, eventId: string, code: string) {
+  const { rows } = await sql<PromotionRow & { currency: string; now: Date }>`
+    select ${promotionColumns}, e.currency, clock_timestamp() as now
+      from promotion p join event e on e.id = p.event_id
+     where p.event_id = ${eventId}::uuid and p.code = ${code}`.execute(db);
+  return rows[0];
+}
+
+/** The ticket types that a promotion of the event opens, while it is not over. */
+export async function listUnlocked(db: Db, eventId: string, promotionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('promotion')
+    .select('unlocksTicketType')
+    .where('eventId', '=', eventId)
+    .where('id', '=', promotionId)
+    .where('archivedAt', 'is', null)
+    .where((eb) => eb.or([eb('endsAt', 'is', null), eb('endsAt', '>', sql<Date>`now()`)]))
+    .execute();
+  return rows.flatMap(({ unlocksTicketType }) => unlocksTicketType ?? []);
+}
+
+/** Holds promotions of an event until the transaction ends, in the order of their ids. Comes before ticket types and orders. */
+export async function lockPromotions(
+  tx: Db,
+  eventId: string,
+  which: { readonly codes?: readonly string[]; readonly ids?: readonly string[] },
+): Promise<PromotionRow[]> {
+  const { codes = [], ids = [] } = which;
+  if (codes.length === 0 && ids.length === 0) return [];
+  const { rows } = await sql<PromotionRow>`
+    select ${promotionColumns}
+      from promotion p
+     where p.event_id = ${eventId}::uuid and (p.code = any(${[...codes]}::text[]) or p.id = any(${[...ids]}::uuid[]))
+     order by p.id
+       for update`.execute(tx);
+  return rows;
+}
+
+/** How many uses to add to the counter of a promotion, or to take off. */
+export type UseMove = { readonly id: string; readonly uses: number };
+
+/** @throws a check violation when a promotion would be used more often than it may (PRM-13) */
+export async function moveUses(tx: Db, eventId: string, moves: readonly UseMove[]): Promise<void> {
+  if (moves.length === 0) return;
+  await sql`
+    update promotion p set used = p.used + m.uses, was_used = true
+      from json_to_recordset(${JSON.stringify(moves)}::json) m(id uuid, uses int)
+     where p.event_id = ${eventId}::uuid and p.id = m.id`.execute(tx);
+}
+
+/** A promotion as a host or the seed makes it. The code comes as people type it. */
+export type NewPromotion = Pick<PromotionRow, 'id' | 'eventId' | 'creatorId' | 'code' | 'rewardType'> &
+  Partial<Omit<PromotionRow, 'used' | 'wasUsed' | 'archivedAt'>>;
+
+export async function addPromotions(tx: Db, promotions: readonly NewPromotion[]): Promise<void> {
+  if (promotions.length === 0) return;
+  const rows = promotions.map((promotion) => ({ ...promotion, code: normalCode(promotion.code) }));
+  await tx.insertInto('promotion').values(rows).execute();
+}

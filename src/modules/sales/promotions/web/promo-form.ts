@@ -1,0 +1,81 @@
+import { instantOf, wallClockOf } from '#platform/time.ts';
+import type { ManagedPromotion, PromotionDraft } from '../manage-contract.ts';
+
+export const promoKinds = ['percentage', 'amount', 'points', 'unlockItem'] as const;
+export type PromoKind = (typeof promoKinds)[number];
+
+/** A promotion as its form has it: what is typed, as text; dates on the event's clock, `2026-11-28T20:00`. */
+export type PromoForm = {
+  readonly promoCode: string;
+  readonly kind: PromoKind;
+  readonly value: string;
+  readonly itemId: string;
+  readonly scope: 'all' | 'some';
+  readonly ticketIds: readonly string[];
+  readonly starts: string;
+  readonly ends: string;
+  readonly maxUses: string;
+  readonly maxUsesPerPerson: string;
+};
+
+export const newPromo: PromoForm = {
+  promoCode: '',
+  kind: 'percentage',
+  value: '15',
+  itemId: '',
+  scope: 'all',
+  ticketIds: [],
+  starts: '',
+  ends: '',
+  maxUses: '',
+  maxUsesPerPerson: '',
+};
+
+/** @param ticketIds that the event sells: what is archived is not offered again */
+export function formOf(promotion: ManagedPromotion, ticketIds: readonly string[], zone: string): PromoForm {
+  const { rewardType, payload } = promotion.rewards.items[0]!;
+  return {
+    promoCode: promotion.promoCode,
+    kind: rewardType === 'discount' ? (payload.discountType ?? 'percentage') : rewardType,
+    value: textOf(payload.value ?? null),
+    itemId: payload.itemId ?? '',
+    scope: promotion.ticketIds ? 'some' : 'all',
+    ticketIds: promotion.ticketIds?.filter((id) => ticketIds.includes(id)) ?? [],
+    starts: clockOf(promotion.startDate, zone),
+    ends: clockOf(promotion.endDate, zone),
+    maxUses: textOf(promotion.maxUses),
+    maxUsesPerPerson: textOf(promotion.maxUsesPerPerson),
+  };
+}
+
+export function draftOf(form: PromoForm, zone: string): PromotionDraft {
+  const { kind, itemId, scope } = form;
+  return {
+    promoCode: form.promoCode,
+    rewards: { items: [rewardOf(form, kind, itemId)] },
+    ticketIds: scope === 'all' || kind === 'unlockItem' ? null : [...form.ticketIds],
+    startDate: form.starts ? instantOf(form.starts, zone).toISOString() : null,
+    endDate: form.ends ? instantOf(form.ends, zone).toISOString() : null,
+    maxUses: numberOf(form.maxUses),
+    maxUsesPerPerson: numberOf(form.maxUsesPerPerson),
+  };
+}
+
+function rewardOf(
+  form: PromoForm,
+  kind: PromoKind,
+  itemId: string,
+): PromotionDraft['rewards']['items'][number] {
+  if (kind === 'unlockItem') return { rewardType: kind, payload: { itemId } };
+  const value = numberOf(form.value) ?? 0;
+  if (kind === 'points') return { rewardType: kind, payload: { value } };
+  return { rewardType: 'discount', payload: { discountType: kind, value } };
+}
+
+const textOf = (value: number | null) => (value === null ? '' : String(value));
+
+/** Nothing is no limit; what is no number breaks a rule. A comma is a point to many. */
+const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')));
+
+const clockOf = (instant: string | null, zone: string) =>
+  instant ? wallClockOf(new Date(instant), zone).slice(0, 16) : '';

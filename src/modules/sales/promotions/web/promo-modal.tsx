@@ -1,0 +1,80 @@
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog } from '#platform/ui/dialog.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { IconTag } from '#platform/ui/icons.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { limits, type Promotion } from '../contract.ts';
+import { promoModal, promoWords } from '../copy.ts';
+import { useRedeem } from './use-redeem.ts';
+
+/** Spread on what opens it. */
+export const promoIntent = Dialog.onIntent;
+
+interface PromoModalProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  eventId: string;
+  onApplied: (promotion: Promotion) => void;
+}
+
+/** Where a code is entered (PRM-02). Only for who is signed in: ask guests first (PRM-11). */
+export function PromoModal({ open, onOpenChange, eventId, onApplied }: PromoModalProps) {
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const { redeem, problem, forgetProblem, isBusy } = useRedeem(eventId, (promotion) => {
+    setTyped('');
+    onOpenChange(false);
+    onApplied(promotion);
+  });
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isBusy) redeem(typed);
+  }
+
+  function handleOpenChange(next: boolean) {
+    forgetProblem();
+    onOpenChange(next);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={handleOpenChange}
+      title={promoModal.title}
+      description={promoModal.message}
+      footer={
+        <>
+          <Button variant="bare" onClick={() => handleOpenChange(false)}>
+            {promoWords.cancel}
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy}>
+            {promoWords.apply}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={handleSubmit} noValidate>
+        <Field label={promoWords.field} error={problem}>
+          <TextInput
+            icon={<IconTag />}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              forgetProblem();
+            }}
+            maxLength={limits.promoCode}
+            autoCapitalize="characters"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            className="uppercase"
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

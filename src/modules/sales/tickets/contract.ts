@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { Order, orderRefusals } from '#modules/sales/checkout/contract.ts';
+import { EventStatus } from '#modules/events/events/contract.ts';
+import { Gel, Image } from '#modules/media/contract.ts';
+import { call, documentCall, pageOf, queryInt, wireId } from '#platform/contract.ts';
+
+export const AdmissionId = wireId('admission:');
+
+/** The night as a ticket shows it. Whoever holds a ticket sees the address (LOC-04). */
+export const TicketEvent = z.object({
+  id: z.string(),
+  providerCode: z.string(),
+  providerId: z.string(),
+  name: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  timezone: z.string(),
+  status: EventStatus,
+  venueName: z.string(),
+  addressFull: z.string(),
+  images: z.array(Image),
+  gel: Gel,
+});
+export type TicketEvent = z.infer<typeof TicketEvent>;
+
+/** The right of one person to walk in (TKT-01). */
+export const Admission = z.object({
+  id: AdmissionId,
+  ticketName: z.string(),
+  /** Its number within the order: 1 of 4. */
+  number: z.int(),
+  /** The signed text of the QR code (ORD-09). */
+  code: z.string(),
+  state: z.enum(['valid', 'void']),
+});
+export type Admission = z.infer<typeof Admission>;
+
+export const OrderSummary = z.object({
+  orderId: z.string(),
+  event: TicketEvent,
+  ticketsTotal: z.int(),
+  /** "2 × General admission, 1 × VIP" */
+  what: z.string(),
+  status: Order.shape.status,
+});
+export type OrderSummary = z.infer<typeof OrderSummary>;
+
+export const OrderTickets = z.object({
+  order: Order,
+  event: TicketEvent,
+  admissions: z.object({ items: z.array(Admission), total: z.int() }),
+  /** The event moved, and the buyer may take all of the money back on this page. */
+  refundOffer: z.optional(z.nullable(z.object({ path: z.string(), amount: z.int(), until: z.string() }))),
+});
+export type OrderTickets = z.infer<typeof OrderTickets>;
+
+export const listMyTickets = call('GET /tickets', {
+  summary: 'My tickets, by order',
+  input: z.object({
+    when: z._default(z.enum(['upcoming', 'past']), 'upcoming'),
+    limit: queryInt({ min: 1, max: 50, default: 20 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(OrderSummary),
+  may: 'signedIn',
+});
+
+const inOrder = z.object({ orderId: z.string() });
+
+export const getOrderTickets = call('GET /tickets/:orderId', {
+  summary: 'The tickets of one order',
+  input: inOrder,
+  answer: OrderTickets,
+  refusals: orderRefusals,
+  may: 'order.buyer',
+});
+
+export const getTicketsPdf = documentCall('GET /orders/:orderId/tickets.pdf', {
+  summary: 'The tickets of an order to print',
+  input: inOrder,
+  refusals: orderRefusals,
+  may: 'order.buyer',
+  contentType: 'application/pdf',
+  limit: { times: 30, seconds: 60 },
+});
+
+export const getOrderCalendar = documentCall('GET /orders/:orderId/event.ics', {
+  summary: 'The night of an order for a calendar',
+  input: inOrder,
+  refusals: orderRefusals,
+  may: 'order.buyer',
+  contentType: 'text/calendar; charset=utf-8',
+});
+
+export const mailTicketsAgain = call('POST /orders/:orderId/mail', {
+  summary: 'Send the confirmation of an order again',
+  input: inOrder,
+  answer: z.object({ sentTo: z.string() }),
+  refusals: orderRefusals,
+  may: 'order.buyer',
+  limit: { times: 3, seconds: 600 },
+});
+
+/** Doors verify codes with these and need no connection for it (ORD-09). */
+export const listTicketKeys = call('GET /admission/keys', {
+  summary: 'The public keys that ticket codes are signed with',
+  input: z.object({}),
+  answer: z.object({ items: z.array(z.object({ version: z.int(), publicKey: z.string() })) }),
+  may: 'anyone',
+});

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromBase45, toBase45 } from '#platform/base45.ts';
+import { codeText, packTicket, readCode } from './rules.ts';
+
+const ticket = {
+  keyVersion: 3,
+  test: false,
+  admissionId: '0198c7f0-1234-7abc-8def-0123456789ab',
+  eventPrint: Uint8Array.from([1, 2, 3, 4, 5, 6, 7, 8]),
+  issue: Uint8Array.from([9, 8, 7, 6]),
+};
+
+test('base45 is the one of RFC 9285, and every bytes come back', () => {
+  expect(toBase45(new TextEncoder().encode('Hello!!'))).toBe('%69 VD92EX0');
+  expect(new TextDecoder().decode(fromBase45('QED8WEX0')!)).toBe('ietf!');
+  fc.assert(
+    fc.property(fc.uint8Array(), (bytes) => {
+      expect(fromBase45(toBase45(bytes))).toEqual(bytes);
+    }),
+  );
+  for (const bad of ['A', ':::', 'abc', 'GGW']) expect(fromBase45(bad)).toBeUndefined();
+});
+
+test('a code says which ticket of which night it is, and fits a small QR code [TKT-01, ORD-09]', () => {
+  const text = codeText(packTicket(ticket), new Uint8Array(64));
+  expect(text).toMatch(/^BB1:[0-9A-Z $%*+\-./:]+$/);
+  expect(text.length).toBeLessThan(154); // 41 modules, alphanumeric, error correction L
+  expect(readCode(text)?.ticket).toEqual(ticket);
+});
+
+test('what is no ticket of ours is no ticket', () => {
+  for (const text of ['', 'BB1:', 'BB2:AAA', `BB1:${'A'.repeat(143)}`, 'https://example.test']) {
+    expect(readCode(text)).toBeUndefined();
+  }
+});

@@ -1,0 +1,26 @@
+import type { CompletedOrder } from '#modules/sales/checkout/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Signer } from './signing.ts';
+import { addAdmissions } from './store.ts';
+
+/** Issues one signed admission per unit, in the transaction that completes the order (TKT-01, ORD-09). */
+export async function issueAdmissions(tx: Db, signer: Signer, order: CompletedOrder): Promise<void> {
+  const keys = await signer();
+  const admissions = order.items.flatMap(({ ticketTypeId, quantity }) =>
+    Array.from({ length: quantity }, (_, place) => {
+      const id = newId();
+      return {
+        id,
+        eventId: order.eventId,
+        orderId: order.id,
+        ticketTypeId,
+        ordinal: place + 1,
+        holderId: order.buyer.id,
+        code: keys.sign({ admissionId: id, eventId: order.eventId, test: order.test }),
+        keyVersion: keys.newest,
+      };
+    }),
+  );
+  await addAdmissions(tx, admissions);
+}

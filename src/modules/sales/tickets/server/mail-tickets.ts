@@ -1,0 +1,84 @@
+import { eventPath } from '#modules/events/events/rules.ts';
+import { eventCalendar } from '#modules/events/events/server/index.ts';
+import type { Services } from '#platform/server/feature.ts';
+import type { Db } from '#platform/server/db.ts';
+import { layOutMail } from '#platform/server/mail-layout.ts';
+import { moneyText, type Cents } from '#platform/money.ts';
+import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
+import { mailWords, moneySplitRows, refundRows } from '../copy.ts';
+import type { OrderTickets } from '../contract.ts';
+import { findComp } from './store.ts';
+import { ticketsPdf } from './tickets-pdf.ts';
+
+/** Sends the confirmation with tickets and calendar file (ORD-08). The same `dedupeKey` is sent once. */
+export async function mailTickets(
+  { mail, config }: Pick<Services, 'mail' | 'config'>,
+  db: Db,
+  { order, event, admissions }: OrderTickets,
+  dedupeKey: string,
+): Promise<void> {
+  const pdf = await ticketsPdf({
+    event,
+    admissions: admissions.items.filter(({ state }) => state === 'valid'),
+    holder: order.buyer.name,
+    orderId: order.id,
+  });
+  const bare = order.id.slice('order:'.length);
+  const comp = await findComp(db, bare);
+  const money = (amount: number) => moneyText(amount as Cents, order.currency);
+  const lines = order.orderItems.items.map(
+    (item) =>
+      [`${item.quantity} × ${item.item.name}`, item.subtotal === 0 ? 'Free' : money(item.subtotal)] as const,
+  );
+  const sheet = layOutMail({
+    title: comp ? mailWords.compTitle : mailWords.title,
+    preview: `${event.name}, ${longDay(event.startDate, event.timezone)}`,
+    blocks: [
+      { kind: 'text', text: event.name },
+      ...(comp ? [{ kind: 'text', text: mailWords.compFrom(comp.giver) } as const] : []),
+      {
+        kind: 'facts',
+        rows: [
+          [
+            'When',
+            `${longDay(event.startDate, event.timezone)}, ${timeOfDay(event.startDate, event.timezone)} ${zoneName(event.startDate, event.timezone)}`,
+          ],
+          ['Where', [event.venueName, event.addressFull].filter(Boolean).join(', ')],
+        ],
+      },
+      ...(comp?.hasAccount === false
+        ? []
+        : [
+            { kind: 'button', label: mailWords.button, url: `${config.PUBLIC_URL}/tickets/${bare}` } as const,
+          ]),
+      { kind: 'tear' },
+      {
+        kind: 'facts',
+        rows: [
+          ...lines,
+          ...(order.discount > 0 ? [['Discount', `−${money(order.discount)}`] as const] : []),
+          ...(order.fee > 0 ? [['Service fee', money(order.fee)] as const] : []),
+          ...(comp ? [] : [['Total', order.total === 0 ? 'Free' : money(order.total)] as const]),
+          ...(order.refunded > 0 ? refundRows(order, money) : []),
+          ...(order.breakdown && order.total > order.refunded ? moneySplitRows(order.breakdown, money) : []),
+        ],
+      },
+      { kind: 'note', text: comp?.hasAccount === false ? mailWords.noteWithoutAccount : mailWords.note },
+    ],
+    footer: `${comp ? mailWords.compFooter(comp.giver) : mailWords.footer} ${config.PUBLIC_URL}${eventPath(event)}`,
+  });
+  await mail.send(db, {
+    dedupeKey,
+    to: order.buyer.email,
+    subject: mailWords.subject(event.name),
+    ...sheet,
+    attachments: [
+      { filename: 'tickets.pdf', contentType: 'application/pdf', content: pdf },
+      {
+        filename: 'event.ics',
+        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        content: Buffer.from(eventCalendar(event, config.PUBLIC_URL)),
+      },
+    ],
+  });
+}

@@ -1,0 +1,20 @@
+import type { Tickets } from '#modules/sales/checkout/server/index.ts';
+import { countValidOf, handOverAdmissions, listAdmissionsOf, voidAdmissions } from './store.ts';
+
+/** What the checkout may do with tickets: see which an order has, make them void (RFD-01), and hand them over. */
+export const admissionTickets: Tickets = {
+  listOf: listAdmissionsOf,
+  handOver: handOverAdmissions,
+
+  revoke: async (tx, which) => {
+    const revoked = await voidAdmissions(tx, which);
+    const counts = new Map<string, number>();
+    for (const { ticketTypeId } of revoked) counts.set(ticketTypeId, (counts.get(ticketTypeId) ?? 0) + 1);
+    const [first] = revoked;
+    return {
+      admissionIds: revoked.map(({ id }) => id),
+      units: [...counts].map(([ticketTypeId, count]) => ({ ticketTypeId, count })),
+      holderKeeps: first ? await countValidOf(tx, first.holderId, which.eventId) : 0,
+    };
+  },
+};

@@ -1,0 +1,55 @@
+import { orderPrefix, orderRefusals } from '#modules/sales/checkout/contract.ts';
+import { findOpenOffer, readOrder } from '#modules/sales/checkout/server/index.ts';
+import { eventCalendar } from '#modules/events/events/server/index.ts';
+import { fromWire, newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Services } from '#platform/server/feature.ts';
+import { requireViewer, route } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
+import { mailTickets } from './mail-tickets.ts';
+import { findOrderTickets, listMyOrders } from './read-tickets.ts';
+import type { Signer } from './signing.ts';
+import { ticketsPdf } from './tickets-pdf.ts';
+
+export const routesOf = (services: Services, signer: Signer) => [
+  route(calls.listMyTickets, ({ input, viewer, db }) =>
+    listMyOrders(db, requireViewer(viewer).userId, input),
+  ),
+
+  route(calls.getOrderTickets, async ({ input, db }) => {
+    const found = await readTickets(db, input.orderId);
+    const { total, refunded } = found.order;
+    const orderId = fromWire(orderPrefix, input.orderId)!;
+    const refundOffer = await findOpenOffer(db, services.config, { orderId, left: total - refunded });
+    return { ...found, refundOffer };
+  }),
+
+  route(calls.getTicketsPdf, async ({ input, db }) => {
+    const { order, event, admissions } = await readTickets(db, input.orderId);
+    const good = admissions.items.filter(({ state }) => state === 'valid');
+    const sheet = { event, admissions: good, holder: order.buyer.name, orderId: order.id };
+    return { body: await ticketsPdf(sheet), filename: `${event.name} tickets.pdf` };
+  }),
+
+  route(calls.getOrderCalendar, async ({ input, db }) => {
+    const { event } = await readTickets(db, input.orderId);
+    return { body: eventCalendar(event, services.config.PUBLIC_URL), filename: `${event.name}.ics` };
+  }),
+
+  route(calls.mailTicketsAgain, async ({ input, db }) => {
+    const tickets = await readTickets(db, input.orderId);
+    await mailTickets(services, db, tickets, `tickets-again:${newId()}`);
+    return { sentTo: tickets.order.buyer.email };
+  }),
+
+  route(calls.listTicketKeys, async () => ({ items: [...(await signer()).publicKeys] })),
+];
+
+/** @throws Refusal orderNotFound, also when the order has no tickets yet. */
+async function readTickets(db: Db, wireId: string) {
+  const orderId = fromWire(orderPrefix, wireId);
+  const found = orderId && (await findOrderTickets(db, orderId, await readOrder(db, orderId)));
+  if (!found) throw refuse(orderRefusals, 'orderNotFound');
+  return found;
+}

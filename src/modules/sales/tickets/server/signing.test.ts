@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { fromBase45, toBase45 } from '#platform/base45.ts';
+import { codeMark } from '../rules.ts';
+import { openAdmission } from './index.ts';
+import { openSigner } from './signing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp(() => []);
+});
+afterAll(() => app.close());
+
+test('a process that ends at once has finished with the key first', async () => {
+  const { services } = app;
+  const process = openAdmission(services, openSigner(app.db, services.config));
+  await process.close?.();
+  expect(await app.db.selectFrom('signingKey').select('version').execute()).toEqual([{ version: 1 }]);
+});
+
+test('a code of ours is known at the door of its own night, and at no other [TKT-01, ORD-09]', async () => {
+  const keys = await openSigner(app.db, app.services.config)();
+  const [eventId, admissionId] = [newId(), newId()];
+  const code = keys.sign({ admissionId, eventId, test: false });
+  expect(keys.check(code, eventId)).toMatchObject({ admissionId, keyVersion: 1, test: false });
+  expect(keys.check(code, newId())).toBeUndefined();
+});
+
+test('a ticket issued again has another code', async () => {
+  const keys = await openSigner(app.db, app.services.config)();
+  const ticket = { admissionId: newId(), eventId: newId(), test: false };
+  expect(keys.sign(ticket)).not.toBe(keys.sign(ticket));
+});
+
+test('not one bit of a code may change [ORD-09]', async () => {
+  const keys = await openSigner(app.db, app.services.config)();
+  const eventId = newId();
+  const bytes = fromBase45(keys.sign({ admissionId: newId(), eventId, test: false }).slice(codeMark.length))!;
+  let admitted = 0;
+  for (let bit = 0; bit < bytes.length * 8; bit++) {
+    const forged = bytes.slice();
+    forged[bit >> 3]! ^= 1 << (bit & 7);
+    if (keys.check(codeMark + toBase45(forged), eventId)) admitted++;
+  }
+  expect({ tried: bytes.length * 8, admitted }).toEqual({ tried: 760, admitted: 0 });
+});
+
+test('every process signs with the same key, which lies encrypted', async () => {
+  const [one, other] = [openSigner(app.db, app.services.config), openSigner(app.db, app.services.config)];
+  const eventId = newId();
+  const code = (await one()).sign({ admissionId: newId(), eventId, test: false });
+  expect((await other()).check(code, eventId)).toBeDefined();
+  const kept = await app.db.selectFrom('signingKey').selectAll().execute();
+  expect(kept).toHaveLength(1);
+  expect(Buffer.from(kept[0]!.privateKey, 'base64').includes(Buffer.from('302e0201', 'hex'))).toBe(false);
+  const stranger = openSigner(app.db, { ...app.services.config, AUTH_SECRET: 'x'.repeat(40) });
+  await expect(stranger()).rejects.toThrow('AUTH_SECRET does not open the ticket signing key.');
+});

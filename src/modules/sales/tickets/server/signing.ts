@@ -1,0 +1,97 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
+import type { Config } from '#platform/server/config.ts';
+import type { Db } from '#platform/server/db.ts';
+import { seal, unseal } from '#platform/server/seal.ts';
+import { codeText, packTicket, readCode, type TicketCode } from '../rules.ts';
+import { addSigningKey, listSigningKeys } from './store.ts';
+
+const purpose = 'ticket signing key';
+
+/** The keys of this instance, opened: signing and checking need nothing more. */
+export type Keys = {
+  readonly newest: number;
+  /** The text of a new ticket's QR code. */
+  readonly sign: (ticket: { admissionId: string; eventId: string; test: boolean }) => string;
+  /** @returns what the code says when it is signed by us and for this event. */
+  readonly check: (text: string, eventId: string) => TicketCode | undefined;
+  /** Whether it is signed by us, for whichever event. */
+  readonly isOurs: (text: string) => boolean;
+  readonly publicKeys: readonly { version: number; publicKey: string }[];
+};
+
+/** Opens the keys on the first use, when the database is sure to have their table. */
+export type Signer = () => Promise<Keys>;
+
+/**
+ * Signs and checks ticket codes with Ed25519 (ORD-09). The newest key signs, every key checks. The first use makes a
+ * key, or takes `TICKET_SIGNING_KEY` (PKCS #8, base64); the private half is kept encrypted with the instance's secret.
+ */
+export function openSigner(db: Db, config: Config): Signer {
+  let opened: Promise<Keys> | undefined;
+  return () => {
+    opened ??= openKeys(db, config).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}
+
+async function openKeys(db: Db, config: Config): Promise<Keys> {
+  if ((await listSigningKeys(db)).length === 0) await makeKey(db, config);
+  const keys = await listSigningKeys(db);
+  const newest = keys.at(-1)!;
+  const privateKey = pkcs8(unseal(newest.privateKey, config.AUTH_SECRET, purpose));
+  const publicKeys = new Map(keys.map(({ version, publicKey }) => [version, spki(publicKey)]));
+  const signed = (text: string): TicketCode | undefined => {
+    const read = readCode(text);
+    const key = read && publicKeys.get(read.ticket.keyVersion);
+    return key && verify(null, read.body, key, read.signature) ? read.ticket : undefined;
+  };
+  return {
+    newest: newest.version,
+    sign: ({ admissionId, eventId, test }) => {
+      const issue = randomBytes(4);
+      const body = packTicket({
+        keyVersion: newest.version,
+        test,
+        admissionId,
+        eventPrint: printOf(eventId),
+        issue,
+      });
+      return codeText(body, sign(null, body, privateKey));
+    },
+    check: (text, eventId) => {
+      const ticket = signed(text);
+      return ticket && printOf(eventId).equals(ticket.eventPrint) ? ticket : undefined;
+    },
+    isOurs: (text) => signed(text) !== undefined,
+    publicKeys: keys.map(({ version, publicKey }) => ({ version, publicKey })),
+  };
+}
+
+async function makeKey(db: Db, config: Config) {
+  const privateKey = config.TICKET_SIGNING_KEY
+    ? pkcs8(Buffer.from(config.TICKET_SIGNING_KEY, 'base64'))
+    : generateKeyPairSync('ed25519').privateKey;
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
+  const secret = seal(privateKey.export({ type: 'pkcs8', format: 'der' }), config.AUTH_SECRET, purpose);
+  await addSigningKey(db, { version: 1, publicKey, privateKey: secret });
+}
+
+function printOf(eventId: string): Buffer {
+  return createHash('sha256').update(eventId).digest().subarray(0, 8);
+}
+
+const pkcs8 = (der: Buffer): KeyObject => createPrivateKey({ key: der, type: 'pkcs8', format: 'der' });
+const spki = (base64: string): KeyObject =>
+  createPublicKey({ key: Buffer.from(base64, 'base64'), type: 'spki', format: 'der' });

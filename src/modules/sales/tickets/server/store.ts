@@ -1,0 +1,248 @@
+import { imageJson, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
+import { addressColumns } from '#modules/events/events/server/index.ts';
+import type { EventStatus } from '#modules/events/events/contract.ts';
+import type { Gel } from '#modules/media/contract.ts';
+import type { OrderStatus } from '#modules/sales/checkout/rules.ts';
+import type { HeldTicket } from '#modules/sales/checkout/server/index.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** Who hears of a completed order, and the key under which its mail is sent once. */
+export const mailReaction = 'admission.mail-tickets';
+export const mailKey = (orderId: string) => `tickets:${orderId}`;
+
+export async function listSigningKeys(db: Db) {
+  return db
+    .selectFrom('signingKey')
+    .select(['version', 'publicKey', 'privateKey'])
+    .orderBy('version')
+    .execute();
+}
+
+export async function addSigningKey(db: Db, key: { version: number; publicKey: string; privateKey: string }) {
+  await db
+    .insertInto('signingKey')
+    .values(key)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export type NewAdmission = {
+  id: string;
+  eventId: string;
+  orderId: string;
+  ticketTypeId: string;
+  ordinal: number;
+  holderId: string;
+  code: string;
+  keyVersion: number;
+};
+
+/** The same unit twice is one admission: the key of the table says so. */
+export async function addAdmissions(tx: Db, admissions: readonly NewAdmission[]): Promise<void> {
+  await tx
+    .insertInto('admission')
+    .values([...admissions])
+    .onConflict((conflict) => conflict.columns(['eventId', 'orderId', 'ticketTypeId', 'ordinal']).doNothing())
+    .execute();
+}
+
+export type EventSheet = {
+  eventId: string;
+  provider: string;
+  providerId: string;
+  eventName: string;
+  startsAt: Date;
+  endsAt: Date;
+  timezone: string;
+  eventStatus: EventStatus;
+  venueName: string;
+  address1: string | null;
+  city: string;
+  stateCode: string;
+  zipCode: string | null;
+  hideAddress: boolean;
+  /** Whether the order has a ticket that is still good: only those see an address that the host hides (LOC-04). */
+  isHolder: boolean;
+  gel: Gel;
+  image: ImageRow | null;
+};
+
+const eventColumns = sql`
+  e.id as event_id, e.provider, e.provider_id, e.name as event_name, e.starts_at, e.ends_at, e.timezone,
+  e.status as event_status, e.venue_name, ${addressColumns}, e.city, e.state_code, e.hide_address, e.gel,
+  ${imageJson('i')} as image`;
+const eventJoins = sql`
+  join event e on e.id = b.event_id
+  left join venue ve on ve.id = e.venue_id
+  left join image i on i.id = e.image_id`;
+
+export type OrderRow = EventSheet & {
+  orderId: string;
+  status: OrderStatus;
+  what: string;
+  ticketsTotal: number;
+};
+
+/** The orders of a buyer by the start of their night: soonest first when upcoming, latest first when past. */
+export async function listOrders(
+  db: Db,
+  list: {
+    buyerId: string;
+    when: 'upcoming' | 'past';
+    limit: number;
+    after: readonly (string | number)[] | undefined;
+  },
+) {
+  const isPast = list.when === 'past';
+  const further = isPast ? sql`<` : sql`>`;
+  const after = list.after;
+  const { rows } = await sql<OrderRow>`
+    select b.order_id, o.status, ${eventColumns}, s.what, s.tickets_total,
+           exists (select from admission a where a.event_id = b.event_id and a.order_id = b.order_id
+                                             and a.state = 'valid') as is_holder
+      from buyer_order b
+      join purchase o on o.event_id = b.event_id and o.id = b.order_id
+      ${eventJoins}
+      cross join lateral (
+        select string_agg(p.quantity || ' × ' || t.name, ', ' order by t.position, t.name) as what,
+               sum(p.quantity)::int as tickets_total
+          from purchase_item p
+          join ticket_type t on t.event_id = p.event_id and t.id = p.ticket_type_id
+         where p.event_id = b.event_id and p.order_id = b.order_id) s
+     where b.buyer_id = ${list.buyerId}::uuid
+       and ${isPast ? sql`e.ends_at <= now()` : sql`e.ends_at > now()`}
+       and ${
+         after
+           ? sql`(b.starts_at, b.order_id) ${further} (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)`
+           : sql`true`
+       }
+     order by ${isPast ? sql`b.starts_at desc, b.order_id desc` : sql`b.starts_at, b.order_id`}
+     limit ${sql.lit(list.limit)}`.execute(db);
+  return rows;
+}
+
+/** A buyer has tens of orders, not thousands: they are counted. */
+export async function countOrders(db: Db, buyerId: string, when: 'upcoming' | 'past'): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from buyer_order b join event e on e.id = b.event_id
+     where b.buyer_id = ${buyerId}::uuid and ${when === 'past' ? sql`e.ends_at <= now()` : sql`e.ends_at > now()`}`.execute(
+    db,
+  );
+  return rows[0]!.total;
+}
+
+export type AdmissionRow = { id: string; ticketName: string; code: string; state: 'valid' | 'void' };
+
+/** The night of an order and its admissions, in the order of the door list. @returns undefined when nothing was issued. */
+export async function findTickets(db: Db, orderId: string) {
+  const { rows } = await sql<EventSheet & { admissions: AdmissionRow[] }>`
+    select ${eventColumns}, a.admissions, a.is_holder
+      from (select event_id from admission where order_id = ${orderId}::uuid limit 1) b
+      ${eventJoins}
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('id', a.id, 'ticketName', t.name, 'code', a.code, 'state', a.state)
+                         order by t.position, t.name, a.ordinal) as admissions,
+               bool_or(a.state = 'valid') as is_holder
+          from admission a
+          join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
+         where a.event_id = b.event_id and a.order_id = ${orderId}::uuid) a`.execute(db);
+  return rows[0];
+}
+
+/** The tickets of one order as a refund sees them, in the order of the door list. */
+export async function listAdmissionsOf(
+  db: Db,
+  { eventId, orderId }: { eventId: string; orderId: string },
+): Promise<HeldTicket[]> {
+  const { rows } = await sql<HeldTicket>`
+    select a.id, a.ticket_type_id, a.ordinal, t.name, a.state, c.at is not null as checked_in
+      from admission a
+      join ticket_type t on t.event_id = a.event_id and t.id = a.ticket_type_id
+      left join check_in c on c.event_id = a.event_id and c.admission_id = a.id
+     where a.event_id = ${eventId}::uuid and a.order_id = ${orderId}::uuid
+     order by t.position, t.name, a.ordinal`.execute(db);
+  return rows;
+}
+
+/** Makes good tickets of an order void, those named or all. @returns the ones that were good until now */
+export async function voidAdmissions(
+  tx: Db,
+  which: {
+    eventId: string;
+    orderId: string;
+    admissionIds?: readonly string[] | undefined;
+    because: 'refund' | 'cancelled';
+  },
+) {
+  const { eventId, orderId, admissionIds, because } = which;
+  const { rows } = await sql<{ id: string; ticketTypeId: string; holderId: string }>`
+    update admission set state = 'void', voided_because = ${because}
+     where event_id = ${eventId}::uuid and order_id = ${orderId}::uuid and state = 'valid'
+       ${admissionIds ? sql`and id = any(${[...admissionIds]}::uuid[])` : sql``}
+    returning id, ticket_type_id, holder_id`.execute(tx);
+  return rows;
+}
+
+/** Those of the orders that are still the first holder's. */
+export async function handOverAdmissions(
+  tx: Db,
+  { orderIds, fromId, toId }: { orderIds: readonly string[]; fromId: string; toId: string },
+): Promise<void> {
+  await tx
+    .updateTable('admission')
+    .set({ holderId: toId })
+    .where('orderId', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .where('holderId', '=', fromId)
+    .execute();
+}
+
+/** Who gave the tickets of an order away, and whether their holder has an account. @returns undefined when they were ordered */
+export async function findComp(
+  db: Db,
+  orderId: string,
+): Promise<{ giver: string; hasAccount: boolean } | undefined> {
+  const { rows } = await sql<{ giver: string; hasAccount: boolean }>`
+    select coalesce(h.name, e.name) as giver,
+           exists (select from account_user u where u.id = p.buyer_id) as has_account
+      from purchase p
+      join event e on e.id = p.event_id
+      left join profile h on h.id = e.creator_id and h.deleted_at is null
+     where p.id = ${orderId}::uuid and p.comp_by is not null`.execute(db);
+  return rows[0];
+}
+
+/** Read by `admission_by_holder`. */
+export async function countValidOf(tx: Db, holderId: string, eventId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from admission
+     where holder_id = ${holderId}::uuid and event_id = ${eventId}::uuid and state = 'valid'`.execute(tx);
+  return rows[0]!.total;
+}
+
+/** Orders whose admissions are not exactly what was sold. */
+export async function listMisissued(db: Db) {
+  const { rows } = await sql<{ orderId: string; status: string; sold: number; issued: number }>`
+    select o.id as order_id, o.status, coalesce(s.sold, 0)::int as sold, coalesce(a.issued, 0)::int as issued
+      from purchase o
+      left join lateral (select sum(quantity) as sold from purchase_item i
+                          where i.event_id = o.event_id and i.order_id = o.id) s on true
+      left join lateral (select count(*) as issued from admission a
+                          where a.event_id = o.event_id and a.order_id = o.id) a on true
+     where case when o.status in ('completed', 'partiallyRefunded', 'refunded') and o.completed_at is not null
+                then coalesce(a.issued, 0) <> coalesce(s.sold, 0)
+                else coalesce(a.issued, 0) <> 0 end`.execute(db);
+  return rows;
+}
+
+/** Completed orders whose news was told and worked off, and whose tickets were never put in the post. */
+export async function listUnmailed(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    select o.id as order_id
+      from outbox f
+      join purchase o on o.id::text = f.key and o.status = 'completed'
+     where f.type = 'order.completed' and f.relayed_at is not null
+       and not exists (select from outbox_work w where w.fact_id = f.id and w.reaction = ${mailReaction}
+                          and w.done_at is null)
+       and not exists (select from message m where m.dedupe_key = ${mailKey('')} || f.key)`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}

@@ -1,0 +1,62 @@
+import { longDay, shortDay, timeOfDay } from '#platform/time.ts';
+import { QrCode } from '#platform/ui/qr-code.tsx';
+import { TicketPass } from '#platform/ui/ticket-pass.tsx';
+import type { Admission, TicketEvent } from '../contract.ts';
+import { ticketWords } from '../copy.ts';
+import './tickets.css';
+
+type AdmissionPassProps = {
+  admission: Admission;
+  total: number;
+  event: TicketEvent;
+  holder: string;
+  /** Fills the screen with the code. */
+  onOpen: () => void;
+};
+
+/** One ticket on paper: its code, and what a door and its holder need to know. */
+export function AdmissionPass({ admission, total, event, holder, onOpen }: AdmissionPassProps) {
+  const { startDate, timezone } = event;
+  return (
+    <TicketPass
+      title={
+        <>
+          <span className="pass-event">{event.name}</span>
+          {admission.ticketName}
+        </>
+      }
+      aside={ticketWords.of(admission.number, total)}
+      facts={[
+        {
+          label: 'Date',
+          value: <span title={longDay(startDate, timezone)}>{shortDay(startDate, timezone)}</span>,
+        },
+        { label: 'Starts', value: timeOfDay(startDate, timezone) },
+        { label: 'Venue', value: event.venueName },
+        { label: 'Holder', value: holder },
+      ]}
+    >
+      {admission.state === 'void' ? (
+        <VoidCode />
+      ) : (
+        <button type="button" className="pass-code" onClick={onOpen}>
+          <QrCode
+            text={admission.code}
+            label={ticketWords.codeOf(admission.ticketName, admission.number, total)}
+            className="w-full"
+          />
+          <span className="pass-code-hint">{ticketWords.showCode}</span>
+        </button>
+      )}
+    </TicketPass>
+  );
+}
+
+/** Nothing to scan: a void ticket shows no code at all. */
+export function VoidCode() {
+  return (
+    <p className="pass-void">
+      <strong>{ticketWords.void}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { IconTicket } from '#platform/ui/icons.tsx';
+import { TabLinks } from '#platform/ui/tabs.tsx';
+import { ticketWords } from '../copy.ts';
+import { OrderStub } from './order-stub.tsx';
+import { myTicketsQuery, type When } from './ticket-queries.ts';
+import { useKeptTickets } from './use-kept-tickets.ts';
+
+/** The nights I have tickets for: soonest first, and those behind me latest first (RTE-20, ORD-05). */
+export function MyTickets({ when }: { when: When }) {
+  useKeptTickets();
+  return (
+    <div className="page pt-8 md:pt-14">
+      <h1 className="display text-(length:--t-h1) pb-5">{ticketWords.title}</h1>
+      <TabLinks
+        label={ticketWords.title}
+        links={(['upcoming', 'past'] as const).map((tab) => ({
+          label: ticketWords[tab],
+          link: <Link to="/tickets" search={tab === 'past' ? { when: tab } : {}} replace />,
+          current: tab === when,
+        }))}
+      />
+      <OrderList when={when} />
+    </div>
+  );
+}
+
+function OrderList({ when }: { when: When }) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
+    myTicketsQuery(when),
+  );
+  const orders = data.pages.flatMap((page) => page.items);
+  if (orders.length === 0) return <NoTickets when={when} />;
+  return (
+    <>
+      <ul className="order-stubs">
+        {orders.map((order) => (
+          <OrderStub key={order.orderId} order={order} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <p className="pt-8">
+          <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {ticketWords.more}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function NoTickets({ when }: { when: When }) {
+  const isPast = when === 'past';
+  return (
+    <EmptyState
+      icon={<IconTicket />}
+      title={isPast ? ticketWords.nonePastTitle : ticketWords.noneTitle}
+      message={isPast ? ticketWords.nonePastText : ticketWords.noneText}
+    >
+      <Link to="/" className={buttonClass()}>
+        {ticketWords.find}
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,195 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Order } from '#modules/sales/checkout/contract.ts';
+import { refundOfferWords } from '#modules/sales/checkout/refund-offer-copy.ts';
+import { eventLink } from '#modules/events/events/web/index.ts';
+import { cents, moneyText } from '#platform/money.ts';
+import { longDay, timeOfDay } from '#platform/time.ts';
+import { buttonClass, ButtonLink } from '#platform/ui/button.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { filled } from '#platform/ui/slot.ts';
+import type { Admission, OrderTickets, TicketEvent } from '../contract.ts';
+import { orderStates, ticketWords } from '../copy.ts';
+import { AdmissionPass } from './admission-pass.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { PaidOrder } from './paid-order.tsx';
+import { orderViewQuery } from './ticket-queries.ts';
+import { useKeptTickets } from './use-kept-tickets.ts';
+
+const CodeScreen = /*#__PURE__*/ lazyPart(() => import('./code-screen.tsx').then((part) => part.CodeScreen));
+
+/** The tickets of one order, what they cost, and what can be done with them (RTE-20, ORD-05). */
+export function OrderPage({ orderId }: { orderId: string }) {
+  const { order, event, admissions, refundOffer } = useSuspenseQuery(orderViewQuery(orderId)).data;
+  useKeptTickets();
+  return (
+    <div data-gel={event.gel}>
+      <div className="ground-lit">
+        <div className="page order-lit" data-many={admissions.length > 1 || undefined}>
+          <div className="order-head">
+            <OrderHead event={event} />
+            <OrderState order={order} event={event} />
+            {refundOffer && <OfferedRefund offer={refundOffer} order={order} event={event} />}
+          </div>
+          {admissions.length > 0 && (
+            <Passes admissions={admissions} event={event} holder={order.buyer.name} />
+          )}
+          {admissions.some(({ state }) => state === 'valid') && <OrderActions orderId={order.id} />}
+        </div>
+      </div>
+      <div className="page order-papers">
+        <section className="grid gap-4 content-start">
+          <h2 className="heading">{ticketWords.receipt}</h2>
+          <p className="text-ink-2">{ticketWords.orderedOn(orderedOn(order, event))}</p>
+          <PaidOrder order={order} />
+        </section>
+        <EventFacts event={event} />
+      </div>
+    </div>
+  );
+}
+
+function orderedOn({ completedAt, createdAt }: Order, { timezone }: TicketEvent): string {
+  const at = completedAt ?? createdAt;
+  return `${longDay(at, timezone)}, ${timeOfDay(at, timezone)}`;
+}
+
+function OrderHead({ event }: { event: TicketEvent }) {
+  const { startDate, timezone } = event;
+  return (
+    <header>
+      <p className="text-lead font-semibold">
+        <time dateTime={startDate}>
+          {longDay(startDate, timezone)}, {timeOfDay(startDate, timezone)}
+        </time>
+      </p>
+      <h1 className="display text-(length:--t-mega) wrap-anywhere pt-3">{event.name}</h1>
+      <p className="text-lead pt-3">{event.venueName}</p>
+    </header>
+  );
+}
+
+/** Said only where there is something to say: a paid order shows its tickets. */
+function OrderState({ order, event }: { order: Order; event: TicketEvent }) {
+  const words = orderStates[order.status];
+  if (!words && !order.test) return null;
+  return (
+    <div role="status" className="order-state">
+      {words && <p className="heading">{words.title}</p>}
+      {words && <p>{words.message}</p>}
+      {order.test && <p>{ticketWords.test}</p>}
+      {order.status === 'held' &&
+        filled(eventLink(event), {
+          className: buttonClass({ variant: 'primary' }),
+          children: ticketWords.eventPage,
+        })}
+    </div>
+  );
+}
+
+type OfferedRefundProps = {
+  offer: NonNullable<OrderTickets['refundOffer']>;
+  order: Order;
+  event: TicketEvent;
+};
+
+/** The event moved: all of the money may go back, for a while (RFD-02). */
+function OfferedRefund({ offer: { path, amount, until }, order, event }: OfferedRefundProps) {
+  const day = `${longDay(until, event.timezone)}, ${timeOfDay(until, event.timezone)}`;
+  return (
+    <section className="order-state" aria-labelledby="refund-offer">
+      <h2 id="refund-offer" className="heading">
+        {refundOfferWords.onOrder.title(event.status === 'postponed')}
+      </h2>
+      <p>{refundOfferWords.onOrder.message(moneyText(cents(amount), order.currency), day)}</p>
+      <ButtonLink variant="outline" href={path}>
+        {refundOfferWords.onOrder.act}
+      </ButtonLink>
+    </section>
+  );
+}
+
+type PassesProps = { admissions: readonly Admission[]; event: TicketEvent; holder: string };
+
+function Passes({ admissions, event, holder }: PassesProps) {
+  const { codeAt, show, hide } = useCodeAddress();
+  const [first, setFirst] = useState(codeAt ?? 0);
+  return (
+    <>
+      <h2 className="sr-only">{ticketWords.codes}</h2>
+      <ul className="passes" {...CodeScreen.onIntent}>
+        {admissions.map((admission, place) => (
+          <li key={admission.id}>
+            <AdmissionPass
+              admission={admission}
+              total={admissions.length}
+              event={event}
+              holder={holder}
+              onOpen={() => {
+                setFirst(place);
+                show(place);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <CodeScreen
+        open={codeAt !== undefined}
+        onOpenChange={hide}
+        admissions={admissions}
+        event={event}
+        first={first}
+      />
+    </>
+  );
+}
+
+/** An open code is a step in the history, so that a phone's back button closes it and stays on the ticket. */
+function useCodeAddress() {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const codeAt = useLocation({ select: ({ state }) => (state as { codeAt?: number }).codeAt });
+  return {
+    codeAt,
+    show: (place: number) =>
+      void navigate({
+        to: '.',
+        search: true as never,
+        state: ((before: object) => ({ ...before, codeAt: place })) as never,
+        resetScroll: false,
+      }),
+    hide: () => history.back(),
+  };
+}
+
+function EventFacts({ event }: { event: TicketEvent }) {
+  const { startDate, endDate, timezone } = event;
+  return (
+    <section className="grid gap-4 content-start">
+      <h2 className="heading">{ticketWords.night}</h2>
+      <dl className="grid gap-3">
+        <div>
+          <dt className="text-small text-ink-2">{ticketWords.when}</dt>
+          <dd>
+            {longDay(startDate, timezone)}, {timeOfDay(startDate, timezone)} to {timeOfDay(endDate, timezone)}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-small text-ink-2">{ticketWords.where}</dt>
+          <dd>
+            {event.venueName}
+            <br />
+            {event.addressFull}
+          </dd>
+        </div>
+      </dl>
+      <p>
+        {filled(eventLink(event), {
+          className: buttonClass({ variant: 'quiet' }),
+          children: ticketWords.eventPage,
+        })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { imageUrl } from '#modules/media/rules.ts';
+import { shortDay, timeOfDay } from '#platform/time.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { PosterFrame } from '#platform/ui/poster-frame.tsx';
+import type { OrderSummary } from '../contract.ts';
+import { orderStates, ticketWords } from '../copy.ts';
+import './tickets.css';
+
+const eventStates = { cancelled: 'Cancelled', postponed: 'Postponed' } as const;
+
+/** An order as a torn ticket: what and when on the long part, how many on the short one. */
+export function OrderStub({
+  order: { orderId, event, what, ticketsTotal, status },
+}: {
+  order: OrderSummary;
+}) {
+  const [image] = event.images;
+  const eventState =
+    event.status in eventStates ? eventStates[event.status as keyof typeof eventStates] : undefined;
+  return (
+    <li className="order-stub" data-gel={event.gel}>
+      <PosterFrame image={image && { src: imageUrl(image, 160) }} className="order-stub-poster" />
+      <div className="order-stub-what">
+        <p className="text-small text-ink-2">
+          <time dateTime={event.startDate}>
+            {shortDay(event.startDate, event.timezone)} · {timeOfDay(event.startDate, event.timezone)}
+          </time>
+        </p>
+        <h2>
+          <Link to="/tickets/$orderId" params={{ orderId: bareId(orderId) }} className="stretched">
+            {event.name}
+          </Link>
+        </h2>
+        <p className="text-small text-ink-2">{event.venueName}</p>
+        <p className="text-small text-ink-2">{what}</p>
+        {(eventState || status !== 'completed') && (
+          <p className="pt-1.5">
+            <Badge tone="warn">{eventState ?? orderStates[status]?.title}</Badge>
+          </p>
+        )}
+      </div>
+      <p className="order-stub-count">
+        <b className="num" aria-hidden="true">
+          {ticketsTotal}
+        </b>
+        <span aria-hidden="true">{ticketsTotal === 1 ? 'ticket' : 'tickets'}</span>
+        <span className="sr-only">{ticketWords.tickets(ticketsTotal)}</span>
+      </p>
+    </li>
+  );
+}
+
+/** In the address of its page an order goes without its prefix (RTE-20). */
+function bareId(orderId: string): string {
+  return orderId.slice(orderId.indexOf(':') + 1);
+}

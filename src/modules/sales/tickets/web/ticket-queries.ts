@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getOrder, type Order } from '#modules/sales/checkout/contract.ts';
+import { isOpen } from '#modules/sales/checkout/rules.ts';
+import { getEvent } from '#modules/events/events/contract.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { getSend, pagesOf } from '#platform/ui/api.ts';
+import { getOrderTickets, listMyTickets, type OrderTickets, type TicketEvent } from '../contract.ts';
+
+export type When = 'upcoming' | 'past';
+
+export const myTicketsQuery = (when: When) => pagesOf(listMyTickets, { when }, ['admission', 'mine', when]);
+
+/** An order on its page. Without tickets while it has none. */
+export type OrderView = {
+  readonly order: Order;
+  readonly event: TicketEvent;
+  readonly admissions: OrderTickets['admissions']['items'];
+  readonly refundOffer: OrderTickets['refundOffer'];
+};
+
+/** Milliseconds between two looks at an order that is still being paid. */
+const lookAgain = 3000;
+
+/** An order with its tickets, or as far as it got; looked at again until it is settled. */
+export const orderViewQuery = (orderId: string) =>
+  queryOptions<OrderView>({
+    queryKey: ['admission', 'orders', orderId],
+    queryFn: ({ signal }) => readOrderView(orderId, signal),
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data.order.status) ? lookAgain : false),
+  });
+
+async function readOrderView(orderId: string, signal: AbortSignal): Promise<OrderView> {
+  const send = getSend();
+  try {
+    const { admissions, ...rest } = await send(getOrderTickets, { orderId }, { signal });
+    return { ...rest, refundOffer: rest.refundOffer, admissions: admissions.items };
+  } catch (error) {
+    if (!isRefusal(error) || error.status !== 404) throw error;
+  }
+  const order = await send(getOrder, { orderId }, { signal });
+  const event = await send(getEvent, { eventId: order.eventId }, { signal });
+  const { name: venueName, addressFull } = event.location;
+  return { order, event: { ...event, venueName, addressFull }, admissions: [], refundOffer: null };
+}

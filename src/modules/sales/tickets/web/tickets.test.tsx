@@ -1,0 +1,278 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { encode } from 'uqr';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Order } from '#modules/sales/checkout/contract.ts';
+import { priceOrder } from '#modules/sales/checkout/rules.ts';
+import { cents } from '#platform/money.ts';
+import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import type { OrderSummary, OrderTickets, TicketEvent } from '../contract.ts';
+import { MyTickets } from './my-tickets.tsx';
+import { OrderPage } from './order-page.tsx';
+
+const bareId = '0198c7f0-0000-7000-8000-000000000042';
+const orderId = `order:${bareId}` as const;
+
+const event: TicketEvent = {
+  id: 'event:backbeat:14',
+  providerCode: 'b',
+  providerId: '14',
+  name: 'Night Freight 014',
+  startDate: '2026-11-29T07:00:00Z',
+  endDate: '2026-11-29T13:00:00Z',
+  timezone: 'America/Los_Angeles',
+  status: 'published',
+  venueName: 'Ninth St. Freight',
+  addressFull: '2119 E 9th St, Los Angeles, CA 90021',
+  images: [],
+  gel: 'tangerine',
+};
+
+/** Two tickets at $25 with 15 % off: $42.50, and a fee of 10 % and 99 cents for each (X-20). */
+const price = priceOrder(
+  [{ ticketId: 't', quantity: 2, unit: cents(2500) }],
+  { kind: 'percentage', value: 15, ticketIds: null },
+  { percent: 10, perTicketCents: 99 },
+  'usd',
+);
+
+function orderOf(change: Partial<Order> = {}): Order {
+  const { subtotal, discount, fee, total } = price;
+  const amounts = { subtotal, discount, fee, total };
+  const ticketId = 'ticket:1';
+  const item = { id: ticketId, name: 'General admission' };
+  return {
+    id: orderId,
+    eventId: event.id,
+    status: 'completed',
+    orderItems: {
+      items: [
+        { itemId: ticketId, item, quantity: 2, priceValue: 25, currency: 'usd', unit: 2500, ...amounts },
+      ],
+    },
+    promotion: { id: 'promotion:1', promoCode: 'BACKROW' },
+    tags: { items: [] },
+    buyer: { id: 'user:us-west-2:1', name: 'Maya Okafor', email: 'maya@example.com', phone: '' },
+    userId: 'user:us-west-2:1',
+    currency: 'usd',
+    ...amounts,
+    refunded: 0,
+    joinCommunity: false,
+    test: false,
+    createdAt: '2026-11-20T20:00:00Z',
+    expiresAt: null,
+    completedAt: '2026-11-20T20:01:00Z',
+    breakdown: { host: total - fee, platform: fee - 171, processing: 171 },
+    ...change,
+  };
+}
+
+function ticketsOf(order: Order, states: readonly ('valid' | 'void')[] = ['valid', 'valid']): OrderTickets {
+  const items = states.map((state, place) => ({
+    id: `admission:0198c7f0-0000-7000-8000-00000000000${place}` as const,
+    ticketName: 'General admission',
+    number: place + 1,
+    code: `BB1:${'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.repeat(4).slice(place, place + 143)}`,
+    state,
+  }));
+  return { order, event, admissions: { items, total: items.length } };
+}
+
+let answers: Record<string, readonly [number, object]>;
+let asked: string[];
+let toasts: ToastWords[];
+let stopToasts: () => void;
+
+beforeEach(() => {
+  answers = {};
+  asked = [];
+  toasts = [];
+  stopToasts = connectToasts((words) => toasts.push(words));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const line = `${init.method} ${decodeURIComponent(url.replace('/api', ''))}`;
+    asked.push(line);
+    const [status, body] = answers[line] ?? [
+      404,
+      { code: 'orderNotFound', status: 404, title: 'Order not found' },
+    ];
+    return new Response(JSON.stringify(body), { status });
+  });
+});
+afterEach(() => {
+  cleanup();
+  stopToasts();
+  vi.unstubAllGlobals();
+});
+
+/** Reads the dark modules back from the drawing and compares them with what the text alone gives. */
+function expectCode(drawing: Element, text: string) {
+  const { size, data } = encode(text, { ecc: 'M', border: 4 });
+  const read = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
+  const path = drawing.querySelector('path[fill="#000"]')!.getAttribute('d')!;
+  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+    for (let step = 0; step < Number(run); step++) read[Number(y)]![Number(x) + step] = true;
+  }
+  expect(read).toEqual(data);
+}
+
+async function showOrder(tickets: OrderTickets) {
+  answers[`GET /tickets/${orderId}`] = [200, tickets];
+  const shown = await show(<OrderPage orderId={orderId} />);
+  await screen.findByRole('heading', { level: 1 });
+  return shown;
+}
+
+describe('the page of an order', () => {
+  test('one code per ticket, each exactly what was signed for it [ORD-05, TKT-01]', async () => {
+    const tickets = ticketsOf(orderOf());
+    await showOrder(tickets);
+    const codes = screen.getAllByRole('img', { name: /^Code of/ });
+    expect(codes).toHaveLength(2);
+    for (const [place, admission] of tickets.admissions.items.entries())
+      expectCode(codes[place]!, admission.code);
+    expect(screen.getByText('2 of 2')).toBeTruthy();
+    expect(screen.getAllByText('Maya Okafor')).toHaveLength(2);
+  });
+
+  test('a void ticket says so and shows no code [TKT-01]', async () => {
+    await showOrder(ticketsOf(orderOf(), ['void', 'valid']));
+    expect(screen.getByText('This ticket is void.')).toBeTruthy();
+    expect(screen.getAllByRole('img', { name: /^Code of/ })).toHaveLength(1);
+  });
+
+  test('the lines of the receipt add up to the total, and so does where it went [PRC-01, PRC-02]', async () => {
+    await showOrder(ticketsOf(orderOf()));
+    const rows = [...document.querySelectorAll('.receipt dl > div')].map((row) => [
+      row.querySelector('dt')!.textContent,
+      amountIn(row.querySelector('dd')!.textContent),
+    ]);
+    expect(rows).toEqual([
+      ['2 × General admission', 5000],
+      ['Promo BACKROW', -750],
+      ['Service fee', 623],
+      ['Total', 4873],
+    ]);
+    const split = within(screen.getByRole('region', { name: 'Where the money goes' })).getAllByRole(
+      'definition',
+    );
+    const shares = split.map((share) => amountIn(share.textContent));
+    expect(shares).toEqual([4250, 452, 171]);
+    expect(shares.reduce((sum, share) => sum + share)).toBe(4873);
+    expect(screen.getByText('Tax included')).toBeTruthy();
+  });
+
+  test('the receipt says what was refunded and what is left, and so does where the money goes [RFD-01, PRC-02]', async () => {
+    const breakdown = { host: 2125, platform: 141, processing: 171 };
+    await showOrder(ticketsOf(orderOf({ status: 'partiallyRefunded', refunded: 2436, breakdown })));
+    const amountBeside = (label: string) => screen.getByText(label).parentElement?.textContent;
+    expect(amountBeside('Total')).toContain('$48.73');
+    expect(amountBeside('Refunded')).toContain('−$24.36');
+    expect(amountBeside('You paid after refunds')).toContain('$24.37');
+    expect(amountBeside('To the host')).toContain('$21.25');
+  });
+
+  test('a receipt whose money is all back does not say where it goes [RFD-01]', async () => {
+    const breakdown = { host: 0, platform: 0, processing: 0 };
+    await showOrder(ticketsOf(orderOf({ status: 'refunded', refunded: 4873, breakdown })));
+    expect(screen.getByText('−$48.73')).toBeTruthy();
+    expect(screen.queryByText('Where the money goes')).toBeNull();
+  });
+
+  test('an event that moved offers the refund on the order, with its end [RFD-02]', async () => {
+    const refundOffer = { path: '/refund#token', amount: 4873, until: '2026-11-27T20:00:00Z' };
+    await showOrder({ ...ticketsOf(orderOf()), refundOffer });
+    const offer = within(screen.getByRole('region', { name: 'This event has moved' }));
+    expect(offer.getByText(/\$48\.73 back until Friday, November 27, 12:00 PM/)).toBeTruthy();
+    expect(offer.getByRole('link', { name: 'Get a refund' }).getAttribute('href')).toBe('/refund#token');
+  });
+
+  test('calendar and paper are links, the mail goes out again on a press [ORD-05, ORD-08]', async () => {
+    await showOrder(ticketsOf(orderOf()));
+    const link = (name: string) =>
+      decodeURIComponent(screen.getByRole<HTMLAnchorElement>('link', { name }).href);
+    expect(link('Add to calendar')).toContain(`/api/orders/${orderId}/event.ics`);
+    expect(link('Print or save as PDF')).toContain(`/api/orders/${orderId}/tickets.pdf`);
+    answers[`POST /orders/${orderId}/mail`] = [200, { sentTo: 'maya@example.com' }];
+    fireEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await waitFor(() =>
+      expect(toasts[0]?.message).toBe('Your tickets are on their way to maya@example.com.'),
+    );
+  });
+
+  test("a phone's back button closes the code and stays on the ticket [TKT-02]", async () => {
+    const { history } = await showOrder(ticketsOf(orderOf()));
+    fireEvent.click((await screen.findAllByRole('button', { name: /Show code/ }))[0]!);
+    const screenOf = () => screen.queryByRole('dialog', { name: 'Night Freight 014' });
+    await waitFor(() => expect(screenOf()).not.toBeNull());
+    act(() => history.back());
+    await waitFor(() => expect(screenOf()).toBeNull());
+    expect(screen.getAllByRole('button', { name: /Show code/ })).toHaveLength(2);
+  });
+
+  test('a code fills the screen, and the arrow keys go from ticket to ticket [ORD-05]', async () => {
+    await showOrder(ticketsOf(orderOf(), ['valid', 'valid', 'valid']));
+    fireEvent.click(screen.getAllByRole('button', { name: /Show code/ })[1]!);
+    const screenful = within(
+      await screen.findByRole('dialog', { name: 'Night Freight 014' }, { timeout: 8000 }),
+    );
+    expect(screenful.getByText('2 of 3')).toBeTruthy();
+    expect(screenful.getAllByRole('img', { name: /^Code of/ })).toHaveLength(3);
+    fireEvent.keyDown(screenful.getByText('2 of 3'), { key: 'ArrowRight' });
+    expect(screenful.getByText('3 of 3')).toBeTruthy();
+    fireEvent.keyDown(screenful.getByText('3 of 3'), { key: 'ArrowRight' });
+    expect(screenful.getByText('3 of 3')).toBeTruthy();
+    fireEvent.click(screenful.getByRole('button', { name: 'Previous ticket' }));
+    expect(screenful.getByText('2 of 3')).toBeTruthy();
+  });
+
+  test.each([
+    ['pending', 'Your bank is working on it'],
+    ['held', 'Not paid yet'],
+    ['expired', 'Your time is up'],
+    ['refundDue', 'Your money is on its way back'],
+  ] as const)('an order that is %s says so, without a ticket', async (status, words) => {
+    answers[`GET /orders/${orderId}`] = [200, orderOf({ status, completedAt: null, breakdown: null })];
+    answers[`GET /events/${event.id}`] = [
+      200,
+      { ...event, location: { name: 'Ninth St. Freight', addressFull: '' } },
+    ];
+    await show(<OrderPage orderId={orderId} />);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('img', { name: /^Code of/ })).toBeNull();
+  });
+});
+
+/** `−$7.50` → -750 */
+function amountIn(text: string): number {
+  return Math.round(Number(text.replace('−', '-').replaceAll(/[$,]/g, '')) * 100);
+}
+
+describe('my tickets', () => {
+  const summary: OrderSummary = {
+    orderId,
+    event,
+    ticketsTotal: 2,
+    what: '2 × General admission',
+    status: 'completed',
+  };
+  const page = (items: OrderSummary[]) =>
+    [200, { items, total: items.length, offset: 0, next: null }] as const;
+
+  test('each order leads to its page, by its id without the prefix [RTE-20, ORD-05]', async () => {
+    answers['GET /tickets?when=upcoming'] = page([summary]);
+    await show(<MyTickets when="upcoming" />);
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Night Freight 014' });
+    expect(new URL(link.href).pathname).toBe(`/tickets/${bareId}`);
+    expect(screen.getByText('2 × General admission')).toBeTruthy();
+    expect(screen.getByText('Sat, Nov 28 · 11:00 PM')).toBeTruthy();
+  });
+
+  test('nights behind me have their own list, and nothing there has its own words [ORD-05]', async () => {
+    answers['GET /tickets?when=past'] = page([]);
+    await show(<MyTickets when="past" />);
+    expect(await screen.findByText('No nights behind you')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Past' }).getAttribute('aria-current')).toBe('page');
+    expect(asked).toEqual(['GET /tickets?when=past']);
+  });
+});

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+
+/** Has this page kept by the browser once there is nothing else to do, so that it opens without a network (TKT-02). */
+export function useKeptTickets(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const owner = client.getQueryData(meQuery.queryKey)?.id;
+    if (!owner || !navigator.onLine) return;
+    let isOver = false;
+    const later = setTimeout(async () => {
+      const { keepTickets } = await import('./keep-tickets.ts');
+      if (!isOver) await keepTickets(owner);
+    }, 500);
+    return () => {
+      isOver = true;
+      clearTimeout(later);
+    };
+  }, [client]);
+}

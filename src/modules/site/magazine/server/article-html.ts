@@ -1,0 +1,60 @@
+import { Marked } from 'marked';
+import { imageSources, imageUrl } from '#modules/media/rules.ts';
+import { refKey, refOf } from './refs.ts';
+import type { Things } from './find-things.ts';
+
+/**
+ * An article as HTML. `[words](artist:slug)` leads to a page of ours, `![words](venue:slug)` is the picture of a thing
+ * with its caption; of what is not in town the words remain, and the picture goes. HTML in the text is text.
+ */
+export function articleHtml(markdown: string, things: Things): string {
+  const thingAt = (href: string) => {
+    const ref = refOf(href);
+    return ref && (things.get(refKey(ref)) ?? null);
+  };
+  const marked = new Marked({ async: false, gfm: true });
+  marked.use({
+    renderer: {
+      html: ({ text }) => escaped(text),
+      link({ href, tokens }) {
+        const words = this.parser.parseInline(tokens);
+        const thing = thingAt(href);
+        if (thing === null) return words;
+        if (thing) return `<a href="${escaped(encodeURI(thing.path))}">${words}</a>`;
+        if (href.startsWith('/') && !href.startsWith('//')) return `<a href="${escaped(href)}">${words}</a>`;
+        return href.startsWith('https://') ? `<a href="${escaped(href)}" rel="noopener">${words}</a>` : words;
+      },
+      paragraph({ tokens }) {
+        const [only] = tokens;
+        if (tokens.length === 1 && only?.type === 'image') return figure(only.href, only.text);
+        return `<p>${this.parser.parseInline(tokens)}</p>\n`;
+      },
+      // A picture stands by itself, with its words below it.
+      image: ({ text }) => escaped(text),
+    },
+  });
+  return marked.parse(markdown) as string;
+
+  function figure(href: string, words: string): string {
+    const thing = thingAt(href);
+    const image = thing?.images[0];
+    if (!thing || !image) return '';
+    return (
+      `<figure><img src="${imageUrl(image, 640)}" srcset="${imageSources(image)}" sizes="(min-width: 48rem) 42rem, 100vw"` +
+      ` width="${image.width}" height="${image.height}" alt="${escaped(thing.name)}" loading="lazy" decoding="async">` +
+      `<figcaption>${escaped(words)}</figcaption></figure>\n`
+    );
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!);
+}

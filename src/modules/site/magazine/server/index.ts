@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { OffersOf } from '#modules/events/events/server/index.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { route } from '#platform/server/http.ts';
+import { openMoment } from '#platform/server/moment.ts';
+import { dateIn, defaultTimeZone } from '#platform/time.ts';
+import type { Article, ArticleList } from '../contract.ts';
+import * as calls from '../contract.ts';
+import { rssPath } from '../rules.ts';
+import { articlesOut, keepArticles, type KeptArticle } from './keep-articles.ts';
+import { readArticle, readList } from './read-magazine.ts';
+import { magazineRss } from './rss.ts';
+
+export { articlesOut, keepArticles } from './keep-articles.ts';
+
+/** What an article speaks of changes by the hour at most. */
+const lasts = 30_000;
+
+export type MagazineOptions = { readonly articles?: readonly KeptArticle[]; readonly keptFor?: number };
+
+/** @param offersOf asks the tickets what the cards of nights may say of them */
+export function openMagazine(
+  { config }: Pick<Services, 'config'>,
+  offersOf: OffersOf,
+  { articles = keepArticles(), keptFor = lasts }: MagazineOptions = {},
+): Feature {
+  const lists = openMoment<ArticleList>({ lasts: keptFor, keepsAtMost: 100 });
+  const whole = openMoment<Article>({ lasts: keptFor, keepsAtMost: 100 });
+  const out = () => articlesOut(articles, dateIn(new Date(), defaultTimeZone));
+  return {
+    routes: [
+      route(calls.listArticles, ({ input, db }) =>
+        lists(JSON.stringify(input), () => readList(db, offersOf, out(), input)),
+      ),
+      route(calls.getArticle, ({ input, db }) =>
+        whole(input.slug, () => readArticle(db, offersOf, out(), input.slug)),
+      ),
+    ],
+    mount: (app) => {
+      app.get(rssPath, async (request, reply) => {
+        const body = magazineRss(out(), config.PUBLIC_URL);
+        const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+        reply.header('cache-control', 'public, max-age=900').header('etag', etag);
+        if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+        return reply.type('application/rss+xml; charset=utf-8').send(body);
+      });
+    },
+  };
+}

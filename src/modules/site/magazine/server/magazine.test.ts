@@ -1,0 +1,142 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { openTestApp, type TestApp } from '#platform/testing/app.ts';
+import { openMagazine } from './index.ts';
+import { articleOf, keepArticles } from './keep-articles.ts';
+
+const site = 'https://backbeat.test';
+let app: TestApp;
+const [venueId, nextId, laterId, hostId] = [newId(), newId(), newId(), newId()];
+
+const head = (date: string, more = '') =>
+  `---\ntitle: Of ${date}\nlead: A lead.\nauthor: June\ndate: ${date}\ntags: rooms, ${date < '2026' ? 'old' : 'new'}\ngel: jade\n${more}---\n`;
+const linked = `${head('2026-01-02', 'picture: venue:the-room\nevents: slow-bloom\nartists: senor-nobody\nvenues: the-room\nneighborhoods: silver-lake\n')}
+Words of [The Room](venue:the-room) and of [nobody](artist:senor-nobody), on [the wall](/explore).
+
+Not <script>alert(1)</script>, and not [this](javascript:alert(1)).
+`;
+const articles = [
+  articleOf('linked.md', linked),
+  articleOf('older.md', `${head('2025-05-05')}Short.`),
+  articleOf('to-come.md', `${head('2999-01-01')}Not yet.`),
+];
+
+beforeAll(async () => {
+  const offersOf = async () => new Map();
+  app = await openTestApp((services) => [openMagazine(services, offersOf, { articles, keptFor: 0 })], {
+    PUBLIC_URL: site,
+  });
+  const { db } = app;
+  const profile = (id: string, name: string, followersTotal: number) => ({
+    id,
+    type: 'venue',
+    name,
+    providerId: id,
+    followersTotal,
+  });
+  await db
+    .insertInto('profile')
+    .values([profile(venueId, 'The Room', 9), profile(newId(), 'The  Room!', 2)])
+    .execute();
+  const night = (id: string, days: number, more: object = {}) => ({
+    id,
+    providerId: id,
+    name: 'Slow Bloom',
+    creatorId: hostId,
+    venueId,
+    startsAt: new Date(Date.now() + days * 86_400_000),
+    endsAt: new Date(Date.now() + days * 86_400_000 + 9e6),
+    ...more,
+  });
+  await db
+    .insertInto('event')
+    .values([
+      night(laterId, 9),
+      night(nextId, 2),
+      night(newId(), 1, { visibility: 'unlisted' }),
+      night(newId(), -3),
+    ])
+    .execute();
+  await db
+    .insertInto('neighborhood')
+    .values({
+      id: newId(),
+      slug: 'silver-lake',
+      name: 'Silver Lake',
+      code: 'SLVR',
+      city: 'Los Angeles',
+      state: 'California',
+      stateCode: 'CA',
+      latitude: 34,
+      longitude: -118,
+    })
+    .execute();
+});
+afterAll(() => app.close());
+
+describe('an article', () => {
+  test('leads to what it speaks of, and to the next night of a series; of what is not in town the words remain [FTR-09]', async () => {
+    const { body } = await app.guest.get('/magazine/linked');
+    const article = body as Record<string, { items: { id: string; slug: string }[] }> & { html: string };
+    expect(article.html).toContain(`<a href="/venues/${venueId}">The Room</a>`);
+    expect(article.html).toContain('of nobody, on <a href="/explore">the wall</a>');
+    expect(article.events!.items.map(({ id }) => id)).toEqual([`event:backbeat:${nextId}`]);
+    expect(article.profiles!.items).toHaveLength(1);
+    expect(article.neighborhoods!.items.map(({ slug }) => slug)).toEqual(['silver-lake']);
+  });
+
+  test('is text, whatever stands in it: no script, and no address that runs one', async () => {
+    const { html } = (await app.guest.get('/magazine/linked')).body as { html: string };
+    expect(html).not.toMatch(/<script|javascript:/);
+    expect(html).toContain('&lt;script&gt;');
+  });
+
+  test('waits for its day, and is not found before [FTR-09]', async () => {
+    expect((await app.guest.get('/magazine/to-come')).status).toBe(404);
+    expect((await app.guest.get('/magazine/nothing')).status).toBe(404);
+  });
+});
+
+test('the magazine is read newest first, by page and by tag [FTR-09]', async () => {
+  type List = { items: { slug: string }[]; tags: string[]; total: number; next: string | null };
+  const list = async (query: string) => (await app.guest.get(`/magazine${query}`)).body as List;
+  const slugs = ({ items }: List) => items.map(({ slug }) => slug);
+  const all = await list('');
+  expect([slugs(all), all.tags, all.next]).toEqual([['linked', 'older'], ['rooms', 'new', 'old'], null]);
+  expect(slugs(await list('?tag=old'))).toEqual(['older']);
+  expect(slugs(await list('?tag=never'))).toEqual([]);
+  const first = await list('?limit=1');
+  expect(slugs(first)).toEqual(['linked']);
+  expect(slugs(await list(`?limit=1&cursor=${first.next}`))).toEqual(['older']);
+});
+
+test('readers of news get every article that is out, with its address and day [FTR-09]', async () => {
+  const { body, headers } = await app.server.inject('/magazine/rss.xml');
+  expect(headers['content-type']).toContain('application/rss+xml');
+  expect(XMLValidator.validate(body)).toBe(true);
+  const { item } = new XMLParser().parse(body).rss.channel as { item: { link: string; pubDate: string }[] };
+  expect(item.map(({ link }) => link)).toEqual([`${site}/magazine/linked`, `${site}/magazine/older`]);
+  expect(new Date(item[0]!.pubDate).toISOString()).toMatch(/^2026-01-02/);
+  const again = await app.server.inject({
+    url: '/magazine/rss.xml',
+    headers: { 'if-none-match': String(headers.etag) },
+  });
+  expect(again.statusCode).toBe(304);
+});
+
+describe('what is kept in the folder', () => {
+  test('every article is well made; three of them are long [FTR-09]', () => {
+    const kept = keepArticles();
+    expect(kept.filter(({ body }) => body.split(/\s+/).length >= 800).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each([
+    ['no head', 'Only words.', 'has no front matter'],
+    ['no date', head('2026-01-01').replace(/date:.*\n/, ''), 'date'],
+    ['a field that nobody reads', head('2026-01-01', 'event: x\n'), 'event'],
+  ])('with %s it is refused by name', (_what, text, why) => {
+    expect(() => articleOf('bad.md', text)).toThrow(why);
+    expect(() => articleOf('bad.md', text)).toThrow('bad.md');
+  });
+});

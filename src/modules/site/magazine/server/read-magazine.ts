@@ -1,0 +1,78 @@
+import type { OffersOf } from '#modules/events/events/server/index.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import {
+  refusals,
+  type Article,
+  type ArticleCard,
+  type ArticleList,
+  type listArticles,
+} from '../contract.ts';
+import { tagsByUse } from '../rules.ts';
+import { articleHtml } from './article-html.ts';
+import { findThings, type Things } from './find-things.ts';
+import type { KeptArticle } from './keep-articles.ts';
+import { refKey } from './refs.ts';
+
+/** A page of the magazine, of a tag or whole. */
+export async function readList(
+  db: Db,
+  offersOf: OffersOf,
+  articles: readonly KeptArticle[],
+  { tag, limit, cursor }: InputOf<typeof listArticles>,
+): Promise<ArticleList> {
+  const tagged = tag === undefined ? articles : articles.filter(({ tags }) => tags.includes(tag));
+  const [after] = unpackCursor(cursor, 1) ?? [];
+  const start = after === undefined ? 0 : tagged.findIndex(({ slug }) => slug === after) + 1;
+  const shown = tagged.slice(start, start + limit);
+  const last = shown.at(-1);
+  return {
+    items: await toCards(db, offersOf, shown),
+    total: tagged.length,
+    offset: start,
+    next: last && start + limit < tagged.length ? packCursor([last.slug]) : null,
+    tags: tagsByUse(articles),
+  };
+}
+
+const furtherArticles = 3;
+
+/** @throws Refusal articleNotFound */
+export async function readArticle(
+  db: Db,
+  offersOf: OffersOf,
+  articles: readonly KeptArticle[],
+  slug: string,
+): Promise<Article> {
+  const article = articles.find((one) => one.slug === slug);
+  if (!article) throw refuse(refusals, 'articleNotFound');
+  const further = articles.filter((one) => one !== article).slice(0, furtherArticles);
+  const [things, more] = await Promise.all([
+    findThings(db, offersOf, article.refs),
+    toCards(db, offersOf, further),
+  ]);
+  const found = article.refs.flatMap((ref) => things.get(refKey(ref)) ?? []);
+  const events = found.flatMap(({ event }) => event ?? []);
+  return {
+    ...toCard(article, things),
+    html: articleHtml(article.body, things),
+    events: { items: events.toSorted((a, b) => a.startDate.localeCompare(b.startDate)) },
+    profiles: { items: found.flatMap(({ profile }) => profile ?? []) },
+    neighborhoods: { items: found.flatMap(({ neighborhood }) => neighborhood ?? []) },
+    more: { items: more },
+  };
+}
+
+async function toCards(db: Db, offersOf: OffersOf, articles: readonly KeptArticle[]): Promise<ArticleCard[]> {
+  const pictures = articles.flatMap(({ picture }) => picture ?? []);
+  const things = await findThings(db, offersOf, pictures);
+  return articles.map((article) => toCard(article, things));
+}
+
+function toCard(article: KeptArticle, things: Things): ArticleCard {
+  const { slug, title, lead, author, date, tags, minutes, gel, picture } = article;
+  const images = picture ? [...(things.get(refKey(picture))?.images ?? [])] : [];
+  return { slug, title, lead, author, date, tags, minutes, gel, images };
+}

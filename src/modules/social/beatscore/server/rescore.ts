@@ -1,0 +1,33 @@
+import { setScores } from '#modules/profiles/profiles/server/index.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import { beatscoreOf } from '../rules.ts';
+import { listCounted, listDays, saveScores, type Score } from './store.ts';
+
+const profilesAtOnce = 200;
+
+/** Computes every score anew, so many profiles at a time, each lot in a transaction of its own. */
+export async function rescoreAll(db: Db, now: Date): Promise<void> {
+  let after: string | undefined;
+  for (;;) {
+    const ids = await listCounted(db, after, profilesAtOnce);
+    if (ids.length === 0) return;
+    await rescore(db, ids, now);
+    after = ids.at(-1);
+  }
+}
+
+/** Computes the scores of these profiles, and writes them where everybody reads them. */
+export async function rescore(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  const scores = await computeScores(db, ids, now);
+  const write = async (tx: Db) => {
+    await saveScores(tx, scores, now);
+    await setScores(tx, scores);
+  };
+  await (db.isTransaction ? write(db) : transact(db, write));
+}
+
+/** What nothing is left of has a score of nought. */
+export async function computeScores(db: Db, ids: readonly string[], now: Date): Promise<Score[]> {
+  const days = Map.groupBy(await listDays(db, ids, now), ({ profileId }) => profileId);
+  return ids.map((profileId) => ({ profileId, ...beatscoreOf(days.get(profileId) ?? []) }));
+}

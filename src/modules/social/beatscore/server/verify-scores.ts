@@ -1,0 +1,23 @@
+import type { Db } from '#platform/server/db.ts';
+import { computeScores } from './rescore.ts';
+import { listSaved } from './store.ts';
+
+const profilesAtOnce = 200;
+
+/** Scores that the formula does not give again from what was known in their round. */
+export async function countWrong(db: Db): Promise<number> {
+  let wrong = 0;
+  let after: string | undefined;
+  for (;;) {
+    const saved = await listSaved(db, after, profilesAtOnce);
+    if (saved.length === 0) return wrong;
+    for (const [moment, some] of Map.groupBy(saved, ({ computedAt }) => computedAt.getTime())) {
+      const ids = some.map(({ profileId }) => profileId);
+      const scores = new Map(
+        (await computeScores(db, ids, new Date(moment))).map(({ profileId, score }) => [profileId, score]),
+      );
+      wrong += some.filter(({ profileId, score }) => scores.get(profileId) !== score).length;
+    }
+    after = saved.at(-1)?.profileId;
+  }
+}

@@ -1,0 +1,144 @@
+import { readEventId, seesEvent } from '#modules/events/events/server/index.ts';
+import { gels, type Gel } from '#modules/media/contract.ts';
+import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
+import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
+import { isUnseen } from '#modules/profiles/safety/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import type { CollectionKind } from '../contract.ts';
+import { limits } from '../rules.ts';
+import { refusals } from '../write-contract.ts';
+import { findCollection } from './store.ts';
+import * as store from './write-store.ts';
+
+/** Search looks again at a list of which this is told. */
+async function tell(tx: Db, what: 'created' | 'changed' | 'deleted', collectionId: string, byId: string) {
+  await announce(tx, {
+    type: `collection.${what}`,
+    key: what === 'changed' ? newId() : collectionId,
+    payload: { collectionId, byId },
+  });
+}
+
+/** @returns its bare id. @throws Refusal houseOnly, tooManyLists */
+export async function create(
+  tx: Db,
+  { kind, ...facts }: store.ListFacts & { kind: CollectionKind },
+  viewer: Viewer,
+): Promise<string> {
+  if (kind === 'collection' && !viewer.admin) throw refuse(refusals, 'houseOnly');
+  if ((await store.countListsOf(tx, viewer.userId)) >= limits.lists) throw refuse(refusals, 'tooManyLists');
+  const id = newId();
+  // Each in a light of its own.
+  const gel = gels[Number.parseInt(id.slice(-2), 16) % gels.length] as Gel;
+  await store.insertCollection(tx, {
+    id,
+    kind,
+    gel,
+    creatorId: viewer.userId,
+    verified: kind === 'collection',
+    name: facts.name,
+    description: facts.description,
+    layout: facts.layout,
+    visibility: facts.visibility,
+  });
+  await tell(tx, 'created', id, viewer.userId);
+  return id;
+}
+
+export async function change(tx: Db, id: string, facts: store.ListFacts, viewer: Viewer): Promise<void> {
+  const { name, description, layout, visibility } = facts;
+  await store.updateCollection(tx, id, { name, description, layout, visibility });
+  await tell(tx, 'changed', id, viewer.userId);
+}
+
+export async function remove(tx: Db, id: string, viewer: Viewer): Promise<void> {
+  await store.updateCollection(tx, id, { deletedAt: new Date() });
+  await tell(tx, 'deleted', id, viewer.userId);
+}
+
+/** Puts a night on a list that whoever does may see. @throws Refusal eventNotFound, listFull */
+export async function addStop(
+  tx: Db,
+  id: string,
+  { eventId: wireId, note }: { eventId: string; note: string | undefined },
+  viewer: Viewer,
+): Promise<void> {
+  const eventId = await readEventId(tx, wireId);
+  if (!(await seesEvent(tx, eventId, viewer))) throw refuse(refusals, 'eventNotFound');
+  await store.lockCollection(tx, id);
+  const list = await findCollection(tx, id);
+  if (list && list.eventsTotal >= limits.events) throw refuse(refusals, 'listFull');
+  await store.putStop(tx, id, { eventId, note, userId: viewer.userId });
+  await tell(tx, 'changed', id, viewer.userId);
+}
+
+export async function removeStop(tx: Db, id: string, wireId: string, viewer: Viewer): Promise<void> {
+  const eventId = await readEventId(tx, wireId);
+  await store.lockCollection(tx, id);
+  await store.dropStop(tx, id, eventId);
+  await tell(tx, 'changed', id, viewer.userId);
+}
+
+/** Nights by their wire ids; those that are on the list no more, or of others, are passed over. */
+export async function order(tx: Db, id: string, wireIds: readonly string[], viewer: Viewer): Promise<void> {
+  await store.lockCollection(tx, id);
+  await store.orderStops(tx, id, wireIds);
+  await tell(tx, 'changed', id, viewer.userId);
+}
+
+/** @throws Refusal notInvitable, ownList, tooManyContributors */
+export async function invite(tx: Db, id: string, wireId: string, viewer: Viewer): Promise<void> {
+  const key = profileKeyOf(wireId);
+  const userId = key?.type === 'user' ? await findProfileId(tx, key) : undefined;
+  if (!userId || (await isUnseen(tx, viewer.userId, userId))) throw refuse(refusals, 'notInvitable');
+  await store.lockCollection(tx, id);
+  const list = await findCollection(tx, id);
+  if (list?.creatorId === userId) throw refuse(refusals, 'ownList');
+  const status = await store.findContributor(tx, id, userId);
+  if (status === 'invited' || status === 'confirmed') return;
+  // Whoever said no is not asked again: they were told once.
+  if (status === 'denied') throw refuse(refusals, 'notInvitable');
+  if ((await store.listContributors(tx, id)).length >= limits.contributors)
+    throw refuse(refusals, 'tooManyContributors');
+  await store.putContributor(tx, { collectionId: id, userId, status: 'invited', byId: viewer.userId });
+  await announce(tx, {
+    type: 'collection.invited',
+    // Taken back and asked again is told once.
+    key: `${id}:${userId}`,
+    payload: { collectionId: id, userId, byId: viewer.userId },
+  });
+}
+
+/** Said twice it is done once. @throws Refusal invitationNotFound, alreadyAnswered */
+export async function answer(
+  tx: Db,
+  id: string,
+  status: 'confirmed' | 'denied',
+  { userId }: Pick<Viewer, 'userId'>,
+): Promise<void> {
+  await store.lockCollection(tx, id);
+  const before = await store.findContributor(tx, id, userId);
+  if (!before) throw refuse(refusals, 'invitationNotFound');
+  if (before === status) return;
+  if (before !== 'invited') throw refuse(refusals, 'alreadyAnswered');
+  await store.putContributor(tx, { collectionId: id, userId, status, byId: userId });
+}
+
+/** The owner takes somebody off; everybody else only themselves. @throws Refusal notAllowed, notInvitable */
+export async function dropContributor(
+  tx: Db,
+  { id, isOwner }: { id: string; isOwner: boolean },
+  wireId: string,
+  viewer: Viewer,
+): Promise<void> {
+  const key = profileKeyOf(wireId);
+  const userId = key?.type === 'user' ? await findProfileId(tx, key) : undefined;
+  if (userId !== viewer.userId && !isOwner) throw refuse(commonRefusals, 'notAllowed');
+  if (!userId) throw refuse(refusals, 'notInvitable');
+  await store.lockCollection(tx, id);
+  await store.dropContributor(tx, id, userId);
+}

@@ -1,0 +1,23 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** Who leaves keeps no list of others and adds to none; what they added stays there without them. */
+export async function dropPartsInLists(tx: Db, userId: string): Promise<void> {
+  await sql`
+    with kept as (
+      delete from collection_user where user_id = ${userId}::uuid returning collection_id
+    ), less as (
+      update collection c set users_total = greatest(0, users_total - 1) from kept k where c.id = k.collection_id
+    ), helped as (
+      delete from collection_contributor where user_id = ${userId}::uuid
+    )
+    update collection_event set added_by = null, note = '' where added_by = ${userId}::uuid`.execute(tx);
+}
+
+/** @returns the lists that were theirs, to be found no more */
+export async function dropListsOf(tx: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update collection set deleted_at = coalesce(deleted_at, now()), name = 'List', description = ''
+     where creator_id = ${userId}::uuid and kind = 'do-list'
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

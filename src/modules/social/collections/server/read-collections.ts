@@ -1,0 +1,178 @@
+import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { toImages, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { readCards, type OffersOf } from '#modules/events/events/server/index.ts';
+import { packCursor } from '#platform/cursor.ts';
+import { isUnseen } from '#modules/profiles/safety/server/index.ts';
+import { fromWire, toWire } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { refuse } from '#platform/refusal.ts';
+import {
+  refusals,
+  type Collection,
+  type CollectionCard,
+  type CollectionKind,
+  type CollectionStop,
+} from '../contract.ts';
+import { collectionPrefix, limits } from '../rules.ts';
+import {
+  countCollections,
+  findCollection,
+  listCollectionsById,
+  listFreshest,
+  listStops,
+  type CollectionRow,
+  type Page,
+} from './store.ts';
+import { findContributor, listHelpers } from './write-store.ts';
+
+/** A page of cards: the lists, and in one more question all their posters. */
+export async function readShelf(
+  db: Db,
+  offersOf: OffersOf,
+  of: { kind?: CollectionKind | undefined; creatorId?: string },
+  page: Page,
+) {
+  const [rows, total] = await Promise.all([listFreshest(db, of, page), countCollections(db, of)]);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    items: await withPosters(db, offersOf, shown),
+    total,
+    offset: 0,
+    next: rows.length > page.limit && last ? packCursor([last.updatedAt.toISOString(), last.id]) : null,
+  };
+}
+
+/** Cards of these lists, by their bare ids, in no order. What not everyone may see is not among them. */
+export async function readCollectionCards(
+  db: Db,
+  offersOf: OffersOf,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CollectionCard>> {
+  const rows = await listCollectionsById(db, ids);
+  const cards = await withPosters(db, offersOf, rows);
+  return new Map(rows.map(({ id }, place) => [id, cards[place]!] as const));
+}
+
+async function withPosters(
+  db: Db,
+  offersOf: OffersOf,
+  rows: readonly CollectionRow[],
+): Promise<CollectionCard[]> {
+  const cards = await readCards(db, offersOf, [...new Set(rows.flatMap(({ eventIds }) => eventIds))]);
+  return rows.map((row) => ({
+    ...toCard(row),
+    events: { items: row.eventIds.flatMap((id) => cards.get(id) ?? []), total: row.eventsTotal },
+  }));
+}
+
+/** The list behind a wire id. A private one exists only for whoever keeps it up. @throws Refusal collectionNotFound, collectionGone */
+export async function requireCollection(
+  db: Db,
+  wireId: string,
+  viewer: Viewer | undefined,
+  evenGone = false,
+): Promise<CollectionRow> {
+  const id = fromWire(collectionPrefix, wireId);
+  const found = id ? await findCollection(db, id) : undefined;
+  if (!found) throw refuse(refusals, 'collectionNotFound');
+  if (found.visibility === 'private' && !(await partIn(db, found, viewer)))
+    throw refuse(refusals, 'collectionNotFound');
+  // What is by somebody who is invisible to the viewer is, too (MOD-01).
+  if (!viewer?.admin && (await isUnseen(db, viewer?.userId, found.creatorId)))
+    throw refuse(refusals, 'collectionNotFound');
+  if (found.deletedAt && !evenGone) throw refuse(refusals, 'collectionGone');
+  return found;
+}
+
+/** What a list is to somebody. */
+export async function partIn(
+  db: Db,
+  { id, creatorId }: Pick<CollectionRow, 'id' | 'creatorId'>,
+  viewer: Viewer | undefined,
+): Promise<'owner' | 'contributor' | 'invited' | undefined> {
+  if (!viewer) return undefined;
+  if (viewer.userId === creatorId) return 'owner';
+  const status = await findContributor(db, id, viewer.userId);
+  if (status === 'confirmed') return 'contributor';
+  return status === 'invited' ? 'invited' : undefined;
+}
+
+const stopsAtOnce = 24;
+
+export async function readCollection(
+  db: Db,
+  offersOf: OffersOf,
+  wireId: string,
+  viewer: Viewer | undefined,
+): Promise<Collection> {
+  const found = await requireCollection(db, wireId, viewer);
+  const [events, helpers] = await Promise.all([
+    readStops(db, offersOf, found, { limit: stopsAtOnce }),
+    listHelpers(db, found.id, viewer?.userId),
+  ]);
+  return {
+    ...toCard(found),
+    events,
+    contributors: { items: helpers.map(toProfileCard) },
+    updatedAt: found.updatedAt.toISOString(),
+  };
+}
+
+export async function readCollectionEvents(
+  db: Db,
+  offersOf: OffersOf,
+  wireId: string,
+  viewer: Viewer | undefined,
+  page: Page,
+) {
+  return readStops(db, offersOf, await requireCollection(db, wireId, viewer), page);
+}
+
+/** All of a list, for who changes it. */
+export async function readAllStops(db: Db, offersOf: OffersOf, row: CollectionRow) {
+  return readStops(db, offersOf, row, { limit: limits.events });
+}
+
+async function readStops(db: Db, offersOf: OffersOf, { id, eventsTotal }: CollectionRow, page: Page) {
+  const rows = await listStops(db, id, page);
+  const shown = rows.slice(0, page.limit);
+  const cards = await readCards(
+    db,
+    offersOf,
+    shown.map(({ eventId }) => eventId),
+  );
+  const items = shown.flatMap(({ eventId, note }): CollectionStop[] => {
+    const card = cards.get(eventId);
+    return card ? [{ ...card, note }] : [];
+  });
+  const last = shown.at(-1);
+  return {
+    items,
+    total: eventsTotal,
+    offset: 0,
+    next: rows.length > page.limit && last ? packCursor([last.position]) : null,
+  };
+}
+
+function toCard(row: CollectionRow): Omit<CollectionCard, 'events'> {
+  return {
+    id: toWire(collectionPrefix, row.id),
+    kind: row.kind,
+    layout: row.layout,
+    name: row.name,
+    description: row.description,
+    verified: row.verified,
+    gel: row.gel,
+    creator: toProfileCard(row.creator),
+    users: {
+      items: row.users.map(({ id, name, image }) => ({
+        id: toWire(userPrefix, id),
+        name,
+        images: toImages(image),
+      })),
+      total: row.usersTotal,
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { Gel } from '#modules/media/contract.ts';
+import {
+  imageJson,
+  profileJson,
+  type ImageRow,
+  type ProfileRow,
+} from '#modules/profiles/profiles/server/index.ts';
+import { unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { CollectionKind, CollectionLayout } from '../contract.ts';
+
+export type Page = { limit: number; cursor?: string | undefined };
+
+export type CollectionRow = {
+  id: string;
+  kind: CollectionKind;
+  layout: CollectionLayout;
+  name: string;
+  description: string;
+  gel: Gel;
+  verified: boolean;
+  visibility: 'public' | 'unlisted' | 'private';
+  creatorId: string;
+  eventsTotal: number;
+  usersTotal: number;
+  updatedAt: Date;
+  deletedAt: Date | null;
+  creator: ProfileRow;
+  users: { id: string; name: string; image: ImageRow | null }[];
+  /** Of the first few events, in order. */
+  eventIds: string[];
+};
+
+/** Posters on a card. */
+const shownEvents = 4;
+
+/** The columns of a card, on `collection c`: who keeps it up, three who keep it, and its first events come along. */
+const columns = sql`
+  c.id, c.kind, c.layout, c.name, c.description, c.gel, c.verified, c.visibility, c.creator_id, c.events_total,
+  c.users_total, c.updated_at, c.deleted_at,
+  ${profileJson('p', 'i')} as creator,
+  coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'image', w.image))
+              from (select u.id, u.name, ${imageJson('ui')} as image
+                      from collection_user k
+                      join profile u on u.id = k.user_id and u.deleted_at is null
+                      left join image ui on ui.id = u.image_id
+                     where k.collection_id = c.id
+                     order by k.created_at desc, k.user_id
+                     limit 3) w), '[]'::jsonb) as users,
+  coalesce((select jsonb_agg(s.event_id order by s.position)
+              from (select e.event_id, e.position from collection_event e
+                     where e.collection_id = c.id order by e.position limit ${sql.lit(shownEvents)}) s), '[]'::jsonb) as event_ids`;
+
+const joins = sql`
+  join profile p on p.id = c.creator_id and p.deleted_at is null
+  left join image i on i.id = p.image_id`;
+
+export async function findCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
+  const { rows } = await sql<CollectionRow>`
+    select ${columns} from collection c ${joins} where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Public ones, in no order. */
+export async function listCollectionsById(db: Db, ids: readonly string[]): Promise<CollectionRow[]> {
+  const { rows } = await sql<CollectionRow>`
+    select ${columns}
+      from collection c ${joins}
+     where c.id = any(${[...ids]}::uuid[]) and c.visibility = 'public' and c.deleted_at is null`.execute(db);
+  return rows;
+}
+
+/** A page of lists, the freshest first: of one kind, of all, or of one person. */
+export async function listFreshest(
+  db: Db,
+  of: { kind?: CollectionKind | undefined; creatorId?: string },
+  page: Page,
+) {
+  const after = unpackCursor(page.cursor, 2);
+  const { rows } = await sql<CollectionRow>`
+    select ${columns}
+      from collection c ${joins}
+     where c.visibility = 'public' and c.deleted_at is null
+       and ${of.creatorId ? sql`c.creator_id = ${of.creatorId}::uuid` : sql`true`}
+       and c.kind = any(${of.kind ? [of.kind] : ['do-list', 'collection']}::text[])
+       and ${after ? sql`(c.updated_at, c.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+     order by c.updated_at desc, c.id desc
+     limit ${sql.lit(page.limit + 1)}`.execute(db);
+  return rows;
+}
+
+/** How many there are, counted no further than a list is read. */
+export async function countCollections(
+  db: Db,
+  of: { kind?: CollectionKind | undefined; creatorId?: string },
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from collection c
+       where c.visibility = 'public' and c.deleted_at is null
+         and ${of.creatorId ? sql`c.creator_id = ${of.creatorId}::uuid` : sql`true`}
+         and c.kind = any(${of.kind ? [of.kind] : ['do-list', 'collection']}::text[])
+       limit 1000) found`.execute(db);
+  return rows[0]!.total;
+}
+
+/** A page of the stops of a list, keyset-paged by their place in it. */
+export async function listStops(db: Db, collectionId: string, page: Page) {
+  const after = unpackCursor(page.cursor, 1);
+  return db
+    .selectFrom('collectionEvent')
+    .select(['eventId', 'position', 'note'])
+    .where('collectionId', '=', collectionId)
+    .$if(after !== undefined, (query) => query.where('position', '>', Number(after?.[0])))
+    .orderBy('position')
+    .limit(page.limit + 1)
+    .execute();
+}

@@ -1,0 +1,143 @@
+import { readEventId, type OffersOf } from '#modules/events/events/server/index.ts';
+import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { toWire } from '#platform/ids.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { accessRefusals } from '#platform/server/access-refusals.ts';
+import type { Db } from '#platform/server/db.ts';
+import {
+  policy,
+  requireViewer,
+  route,
+  type Policies,
+  type Policy,
+  type Viewer,
+} from '#platform/server/http.ts';
+import { refusals } from '../contract.ts';
+import { collectionPrefix } from '../rules.ts';
+import * as calls from '../write-contract.ts';
+import * as change from './change-collection.ts';
+import { partIn, readAllStops, readCollection, requireCollection } from './read-collections.ts';
+import type { CollectionRow } from './store.ts';
+import * as store from './write-store.ts';
+
+const { collectionNotFound } = refusals;
+
+const partsOf = (...parts: readonly string[]): Policy =>
+  policy({ ...accessRefusals, collectionNotFound }, async ({ db, viewer, input }) => {
+    const who = requireViewer(viewer);
+    const { collectionId = '' } = input as { collectionId?: string };
+    const part = await partIn(db, await requireCollection(db, collectionId, who, true), who);
+    if (!part || !parts.includes(part)) throw refuse(commonRefusals, 'notAllowed');
+  });
+
+export const policies: Policies = {
+  /** Who keeps a list up, and may give it away or take it down. */
+  'collection.owner': partsOf('owner'),
+  /** With those who said yes to help. */
+  'collection.contributor': partsOf('owner', 'contributor'),
+};
+
+export const writeRoutes = (offersOf: OffersOf) => [
+  route(calls.createCollection, async ({ input, viewer, db }) => {
+    const by = requireViewer(viewer);
+    return readCollection(db, offersOf, wireOf(await change.create(db, input, by)), by);
+  }),
+  route(calls.changeCollection, async ({ input, viewer, db }) => {
+    const [list, by] = await asked(db, input, viewer);
+    await change.change(db, list.id, input, by);
+    return readCollection(db, offersOf, input.collectionId, by);
+  }),
+
+  route(calls.listForEditing, async ({ input, viewer, db }) => {
+    const [list] = await asked(db, input, viewer);
+    const { items } = await readAllStops(db, offersOf, list);
+    return { items, total: items.length, offset: 0 };
+  }),
+  route(calls.addToCollection, async ({ input, viewer, db }) => {
+    const [list, by] = await asked(db, input, viewer);
+    await change.addStop(db, list.id, { eventId: input.eventId, note: input.note }, by);
+    return {};
+  }),
+  route(calls.removeFromCollection, async ({ input, viewer, db }) => {
+    const [list, by] = await asked(db, input, viewer);
+    await change.removeStop(db, list.id, input.eventId, by);
+    return {};
+  }),
+  route(calls.orderCollection, async ({ input, viewer, db }) => {
+    const [list, by] = await asked(db, input, viewer);
+    await change.order(db, list.id, input.eventIds, by);
+    return {};
+  }),
+
+  route(calls.getParticipation, async ({ input, viewer, db }) =>
+    readParticipation(db, input.collectionId, requireViewer(viewer)),
+  ),
+  ...(
+    [
+      [calls.keepCollection, true],
+      [calls.dropCollection, false],
+    ] as const
+  ).map(([call, isKept]) =>
+    route(call, async ({ input, viewer, db }) => {
+      const [list, by] = await asked(db, input, viewer);
+      if (list.creatorId === by.userId) throw refuse(calls.refusals, 'ownList');
+      await store.setKept(db, list.id, by.userId, isKept);
+      return readParticipation(db, input.collectionId, by);
+    }),
+  ),
+
+  route(calls.inviteContributor, async ({ input, viewer, db }) => {
+    const [list, by] = await asked(db, input, viewer);
+    await change.invite(db, list.id, input.userId, by);
+    return readParticipation(db, input.collectionId, by);
+  }),
+  route(calls.answerContribution, async ({ input, viewer, db }) => {
+    const [list, by] = await asked(db, input, viewer);
+    await change.answer(db, list.id, input.status, by);
+    return readParticipation(db, input.collectionId, by);
+  }),
+  route(calls.removeContributor, async ({ input, viewer, db }) => {
+    const [{ id, creatorId }, by] = await asked(db, input, viewer);
+    await change.dropContributor(db, { id, isOwner: creatorId === by.userId }, input.userId, by);
+    return {};
+  }),
+
+  route(calls.listWritable, async ({ input, viewer, db }) => {
+    const rows = await store.listWritable(db, {
+      userId: requireViewer(viewer).userId,
+      eventId: input.eventId === undefined ? undefined : await readEventId(db, input.eventId),
+    });
+    return { items: rows.map((row) => ({ ...row, id: wireOf(row.id) })), total: rows.length, offset: 0 };
+  }),
+  route(calls.deleteCollection, async ({ input, viewer, db }) => {
+    const [list, by] = await asked(db, input, viewer);
+    await change.remove(db, list.id, by);
+    return {};
+  }),
+];
+
+const wireOf = (id: string) => toWire(collectionPrefix, id);
+
+/** @throws Refusal collectionNotFound, collectionGone */
+async function asked(
+  db: Db,
+  { collectionId }: { collectionId: string },
+  viewer: Viewer | undefined,
+): Promise<[CollectionRow, Viewer]> {
+  const by = requireViewer(viewer);
+  return [await requireCollection(db, collectionId, by), by];
+}
+
+async function readParticipation(db: Db, wireId: string, viewer: Viewer): Promise<calls.Participation> {
+  const list = await requireCollection(db, wireId, viewer);
+  const part = await partIn(db, list, viewer);
+  const isHelping = part === 'owner' || part === 'contributor';
+  const contributors = isHelping ? await store.listContributors(db, list.id) : [];
+  return {
+    part: part ?? null,
+    visibility: list.visibility,
+    kept: await store.isKeptBy(db, list.id, viewer.userId),
+    total: list.usersTotal,
+    contributors: { items: contributors.map((row) => ({ ...toProfileCard(row), status: row.status })) },
+  };
+}

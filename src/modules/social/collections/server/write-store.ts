@@ -1,0 +1,192 @@
+import { profileCards } from '#modules/profiles/profiles/server/index.ts';
+import { notBlocked } from '#modules/profiles/safety/server/index.ts';
+import type { Gel } from '#modules/media/contract.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { CollectionKind, CollectionLayout } from '../contract.ts';
+import type { ListVisibility } from '../write-contract.ts';
+import { limits } from '../rules.ts';
+
+export type ListFacts = {
+  readonly name: string;
+  readonly description: string;
+  readonly layout: CollectionLayout;
+  readonly visibility: ListVisibility;
+};
+
+export async function insertCollection(
+  tx: Db,
+  list: ListFacts & { id: string; kind: CollectionKind; creatorId: string; gel: Gel; verified: boolean },
+): Promise<void> {
+  await tx.insertInto('collection').values(list).execute();
+}
+
+export async function updateCollection(tx: Db, id: string, facts: ListFacts | { deletedAt: Date }) {
+  await tx
+    .updateTable('collection')
+    .set({ ...facts, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whoever changes a list waits in line. */
+export async function lockCollection(tx: Db, id: string): Promise<void> {
+  await tx.selectFrom('collection').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Until the transaction ends, whoever begins a list as this person waits in line. By `collection_by_creator`. */
+export async function countListsOf(tx: Db, userId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`lists ${userId}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from collection
+     where creator_id = ${userId}::uuid and deleted_at is null`.execute(tx);
+  return rows[0]!.total;
+}
+
+/** Puts a night last, once; said again, only what is said of it changes. The kept total follows. The list is locked. */
+export async function putStop(
+  tx: Db,
+  collectionId: string,
+  { eventId, note, userId }: { eventId: string; note: string | undefined; userId: string },
+): Promise<void> {
+  await sql`
+    with put as (
+      insert into collection_event as s (collection_id, event_id, position, note, added_by)
+      select ${collectionId}::uuid, ${eventId}::uuid,
+             coalesce((select max(position) + 1 from collection_event where collection_id = ${collectionId}::uuid), 0),
+             ${note ?? ''}, ${userId}::uuid
+          on conflict (collection_id, event_id) do update set note = coalesce(${note ?? null}::text, s.note)
+      returning xmax = 0 as is_new
+    )
+    update collection c set updated_at = now(), events_total = events_total + (select is_new from put)::int
+      from put where c.id = ${collectionId}::uuid`.execute(tx);
+}
+
+/** The kept total follows. */
+export async function dropStop(tx: Db, collectionId: string, eventId: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from collection_event where collection_id = ${collectionId}::uuid and event_id = ${eventId}::uuid
+      returning 1
+    )
+    update collection c set updated_at = now(), events_total = greatest(0, events_total - 1)
+      from gone where c.id = ${collectionId}::uuid`.execute(tx);
+}
+
+/** Those named come first, in their order; the rest stays as it is, behind them. The list is locked. @param wireIds of nights */
+export async function orderStops(tx: Db, collectionId: string, wireIds: readonly string[]): Promise<void> {
+  await sql`
+    update collection_event s set position = n.place
+      from (select k.event_id, row_number() over (order by w.place nulls last, k.position) - 1 as place
+              from collection_event k
+              join event e on e.id = k.event_id
+              left join unnest(${[...wireIds]}::text[]) with ordinality w (wire, place)
+                on w.wire = 'event:' || e.provider || ':' || e.provider_id
+             where k.collection_id = ${collectionId}::uuid) n
+     where s.collection_id = ${collectionId}::uuid and s.event_id = n.event_id and s.position <> n.place`.execute(
+    tx,
+  );
+}
+
+/** Keeps a list for somebody, once, or no more; the kept total follows in the same statement. */
+export async function setKept(tx: Db, collectionId: string, userId: string, isKept: boolean): Promise<void> {
+  const change = isKept
+    ? sql`insert into collection_user (collection_id, user_id) values (${collectionId}::uuid, ${userId}::uuid)
+          on conflict do nothing returning 1`
+    : sql`delete from collection_user where collection_id = ${collectionId}::uuid and user_id = ${userId}::uuid returning 1`;
+  await sql`
+    with changed as (${change})
+    update collection c set users_total = greatest(0, users_total + ${sql.lit(isKept ? 1 : -1)})
+      from changed where c.id = ${collectionId}::uuid`.execute(tx);
+}
+
+export type ContributorStatus = 'invited' | 'confirmed' | 'denied';
+
+export async function findContributor(db: Db, collectionId: string, userId: string) {
+  const row = await db
+    .selectFrom('collectionContributor')
+    .select((eb) => eb.ref('status').$castTo<ContributorStatus>().as('status'))
+    .where('collectionId', '=', collectionId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row?.status;
+}
+
+export async function putContributor(
+  tx: Db,
+  row: { collectionId: string; userId: string; status: ContributorStatus; byId: string },
+): Promise<void> {
+  await tx
+    .insertInto('collectionContributor')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['collectionId', 'userId']).doUpdateSet({ status: row.status }),
+    )
+    .execute();
+}
+
+export async function dropContributor(tx: Db, collectionId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('collectionContributor')
+    .where('collectionId', '=', collectionId)
+    .where('userId', '=', userId)
+    .execute();
+}
+
+/** Who adds to a list or was asked to, in that order. */
+const contributorsOf = (db: Db, collectionId: string) =>
+  profileCards(db)
+    .innerJoin('collectionContributor as c', 'c.userId', 'p.id')
+    .where('c.collectionId', '=', collectionId)
+    .select((eb) => eb.ref('c.status').$castTo<ContributorStatus>().as('status'))
+    .orderBy('c.createdAt')
+    .orderBy('p.id')
+    .limit(sql.lit(limits.contributors));
+
+export async function listContributors(db: Db, collectionId: string) {
+  return contributorsOf(db, collectionId).execute();
+}
+
+/** Of those who add to a list, whom the viewer may see. */
+export async function listHelpers(db: Db, collectionId: string, viewerId: string | undefined) {
+  return contributorsOf(db, collectionId)
+    .where('c.status', '=', 'confirmed')
+    .where(notBlocked(viewerId, 'p.id'))
+    .execute();
+}
+
+export async function isKeptBy(db: Db, collectionId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('collectionUser')
+    .select('userId')
+    .where('collectionId', '=', collectionId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type OwnListRow = {
+  id: string;
+  name: string;
+  visibility: ListVisibility;
+  total: number;
+  hasEvent: boolean;
+};
+
+/** Lists somebody may add to. By `collection_by_creator` and `collection_contributor_by_user`. */
+export async function listWritable(
+  db: Db,
+  { userId, eventId }: { userId: string; eventId: string | undefined },
+): Promise<OwnListRow[]> {
+  const { rows } = await sql<OwnListRow>`
+    select c.id, c.name, c.visibility, c.events_total as total,
+           exists (select from collection_event s
+                    where s.collection_id = c.id and s.event_id = ${eventId ?? null}::uuid) as has_event
+      from (select id from collection where creator_id = ${userId}::uuid and deleted_at is null
+             union
+            select collection_id from collection_contributor
+             where user_id = ${userId}::uuid and status = 'confirmed') w
+      join collection c on c.id = w.id and c.deleted_at is null
+     order by c.updated_at desc, c.id desc
+     limit ${sql.lit(limits.lists)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMe } from '#modules/identity/accounts/web/index.ts';
+import type { Gel } from '#modules/media/contract.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Checkbox } from '#platform/ui/checkbox.tsx';
+import { Drawer } from '#platform/ui/drawer.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { collectionWords } from '../copy.ts';
+import { listWords as words } from '../list-copy.ts';
+import { limits } from '../rules.ts';
+import * as calls from '../write-contract.ts';
+import { writableQuery } from './list-queries.ts';
+import { tell } from './tell.ts';
+import { useListMarks } from './use-list-marks.ts';
+
+export type AddToListDrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  event: { readonly id: string; readonly name: string; readonly gel?: Gel };
+};
+
+/** The viewer's lists with a mark where the night is on one, and the way to one more, in place. */
+export function AddToListDrawer({ open, onOpenChange, event }: AddToListDrawerProps) {
+  const me = useMe();
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.addTo}
+      description={event.name}
+      gel={event.gel}
+      footer={
+        <Button variant="lit" size="large" className="w-full" onClick={() => onOpenChange(false)}>
+          {words.done}
+        </Button>
+      }
+    >
+      {me && <Lists userId={me.id} eventId={event.id} />}
+    </Drawer>
+  );
+}
+
+type ListsProps = { userId: string; eventId: string };
+
+function Lists({ userId, eventId }: ListsProps) {
+  const { data, isError, refetch } = useQuery(writableQuery(userId, eventId));
+  const mark = useListMarks(userId, eventId);
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={4} />;
+  return (
+    <div className="grid gap-5">
+      {data.items.length === 0 && <p className="text-ink-2">{words.noLists}</p>}
+      {data.items.length > 0 && (
+        <fieldset>
+          <legend className="sr-only">{words.ownLists}</legend>
+          {data.items.map((list) => (
+            <Checkbox
+              key={list.id}
+              end
+              checked={list.hasEvent}
+              hint={hintOf(list)}
+              onChange={({ target }) => mark({ listId: list.id, isOn: target.checked })}
+            >
+              <bdi>{list.name}</bdi>
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+      <NewHere userId={userId} eventId={eventId} />
+    </div>
+  );
+}
+
+const hintOf = ({ total, visibility }: calls.OwnList) =>
+  [collectionWords.events(total), visibility !== 'public' && words.hidden[visibility]]
+    .filter(Boolean)
+    .join(', ');
+
+/** A list by its name alone, with this night on it; the rest is said on its own page. */
+function NewHere({ userId, eventId }: ListsProps) {
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { id } = await getSend()(calls.createCollection, { name });
+      await getSend()(calls.addToCollection, { collectionId: id, eventId });
+    },
+    onSuccess: () => setName(''),
+    onError: tell,
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['profiles'] });
+      return client.invalidateQueries({ queryKey: writableQuery(userId, eventId).queryKey });
+    },
+  });
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '') mutate();
+      }}
+    >
+      <Field label={words.newDoList} className="flex-1">
+        <TextInput
+          autoComplete="off"
+          maxLength={limits.name}
+          placeholder={words.name}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="outline" busy={isPending} disabled={name.trim() === ''}>
+        {words.createAndAdd}
+      </Button>
+    </form>
+  );
+}

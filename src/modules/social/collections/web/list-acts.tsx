@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useHydrated } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { prompts, signInIntent, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { SteadyWord } from '#platform/ui/steady-word.tsx';
+import { useOptimistic } from '#platform/ui/use-optimistic.ts';
+import type { Collection } from '../contract.ts';
+import { listWords as words } from '../list-copy.ts';
+import * as calls from '../write-contract.ts';
+import { participationQuery } from './list-queries.ts';
+import { tell } from './tell.ts';
+
+type ListActsProps = {
+  list: Pick<Collection, 'id' | 'name' | 'creator'>;
+  isEditing: boolean;
+  /** What anybody may do with it: in the same row. */
+  children: ReactNode;
+};
+
+/** What the viewer may do with a list: keep it, change it, or answer whether they help (COL-04). */
+export function ListActs({ list, isEditing, children }: ListActsProps) {
+  const me = useMe();
+  // What is known sooner than this part is taken over waits for it: the markup of the server does not know it.
+  const isHydrated = useHydrated();
+  const { data } = useQuery({ ...participationQuery(list.id), enabled: Boolean(me) });
+  const state = me && isHydrated ? data : undefined;
+  const isOwn = me?.id === list.creator.id;
+  return (
+    <>
+      {!isOwn && <FollowList list={list} me={me} state={state} />}
+      {(isOwn || state?.part === 'contributor') && (
+        <Link
+          to="."
+          search={{ edit: isEditing ? undefined : true }}
+          resetScroll={false}
+          className={buttonClass({ variant: isEditing ? 'lit' : 'outline', size: 'large' })}
+        >
+          {isEditing ? words.done : words.edit}
+        </Link>
+      )}
+      {children}
+      {state?.part && state.part !== 'invited' && state.visibility !== 'public' && (
+        <Badge>{words.hidden[state.visibility]}</Badge>
+      )}
+      {state?.part === 'invited' && me && <Asked list={list} me={me} />}
+    </>
+  );
+}
+
+type FollowProps = {
+  list: ListActsProps['list'];
+  me: Me | null | undefined;
+  state: calls.Participation | undefined;
+};
+
+/** Shown at once, and as the server says in the end. */
+function FollowList({ list, me, state }: FollowProps) {
+  const client = useQueryClient();
+  const { requireSignIn } = useSignIn();
+  const { queryKey } = participationQuery(list.id);
+  const { mutateOnce } = useOptimistic<{ userId: string; isKept: boolean }, calls.Participation>({
+    key: queryKey,
+    send: ({ userId, isKept }) =>
+      getSend()(isKept ? calls.keepCollection : calls.dropCollection, { userId, collectionId: list.id }),
+    guess: (now, { isKept }) => ({ ...now, kept: isKept, total: now.total + (isKept ? 1 : -1) }),
+    onDone: () => void client.invalidateQueries({ queryKey: ['collections'] }),
+    onRefused: tell,
+  });
+  const isKnown = !me || state !== undefined;
+  const isKept = state?.kept ?? false;
+  return (
+    <Button
+      variant={isKept ? 'quiet' : 'lit'}
+      size="large"
+      aria-pressed={isKept}
+      {...(isKnown
+        ? {
+            onClick: () =>
+              requireSignIn(prompts.follow(list.name), ({ id }) => {
+                if (id !== list.creator.id) mutateOnce({ userId: id, isKept: !isKept });
+              }),
+            ...(!me && signInIntent),
+          }
+        : { disabled: true, className: 'skeleton', 'aria-busy': true })}
+    >
+      <SteadyWord longest={words.following}>{isKept ? words.following : words.follow}</SteadyWord>
+    </Button>
+  );
+}
+
+function Asked({ list, me }: { list: ListActsProps['list']; me: Me }) {
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (status: 'confirmed' | 'denied') =>
+      getSend()(calls.answerContribution, { collectionId: list.id, userId: me.id, status }),
+    onSuccess: (now) => {
+      client.setQueryData(participationQuery(list.id).queryKey, now);
+      // The bell has answered, too.
+      for (const key of ['collections', 'notifications']) void client.invalidateQueries({ queryKey: [key] });
+    },
+    onError: tell,
+  });
+  return (
+    <div className="w-full flex flex-wrap items-center gap-2">
+      <p>{words.askedToHelp}</p>
+      {(['confirmed', 'denied'] as const).map((status) => (
+        <Button
+          key={status}
+          variant={status === 'confirmed' ? 'primary' : 'outline'}
+          busy={isPending && variables === status}
+          onClick={() => mutate(status)}
+        >
+          {status === 'confirmed' ? words.accept : words.decline}
+        </Button>
+      ))}
+    </div>
+  );
+}

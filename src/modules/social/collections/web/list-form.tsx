@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { Select } from '#platform/ui/select.tsx';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import type { CollectionLayout } from '../contract.ts';
+import { listWords as words } from '../list-copy.ts';
+import { limits } from '../rules.ts';
+import type { ListVisibility } from '../write-contract.ts';
+
+export type ListDraft = {
+  name: string;
+  description: string;
+  layout: CollectionLayout;
+  visibility: ListVisibility;
+};
+export const emptyList: ListDraft = { name: '', description: '', layout: 'list', visibility: 'public' };
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+type ListFormProps = {
+  initial: ListDraft;
+  submit: string;
+  busy: boolean;
+  onSubmit: (draft: ListDraft) => void;
+};
+
+/** What a list is called, how it looks and who sees it. */
+export function ListForm({ initial, submit, busy, onSubmit }: ListFormProps) {
+  const [draft, setDraft] = useState(initial);
+  const change = (part: Partial<ListDraft>) => setDraft((now) => ({ ...now, ...part }));
+  return (
+    <form
+      className="grid gap-4 max-w-xl"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit({ ...draft, name: draft.name.trim(), description: draft.description.trim() });
+      }}
+    >
+      <Field label={words.name}>
+        <TextInput
+          required
+          maxLength={limits.name}
+          autoComplete="off"
+          value={draft.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <Field label={words.description} optional>
+        <TextArea
+          rows={3}
+          limit={limits.description}
+          value={draft.description}
+          onChange={({ target }) => change({ description: target.value })}
+        />
+      </Field>
+      <Field label={words.layout}>
+        <Select
+          options={optionsOf(words.layouts)}
+          value={draft.layout}
+          onChange={({ target }) => change({ layout: target.value as CollectionLayout })}
+        />
+      </Field>
+      <Field label={words.visibility}>
+        <Select
+          options={optionsOf(words.visibilities)}
+          value={draft.visibility}
+          onChange={({ target }) => change({ visibility: target.value as ListVisibility })}
+        />
+      </Field>
+      <div>
+        <Button type="submit" busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,219 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import type { Collection, CollectionStop } from '../contract.ts';
+import { listWords as words } from '../list-copy.ts';
+import type { Participation } from '../write-contract.ts';
+import { ContributorsEditor } from './contributors-editor.tsx';
+import { ListActs } from './list-acts.tsx';
+import { participationQuery, stopsQuery, writableQuery } from './list-queries.ts';
+import { StopsEditor } from './stops-editor.tsx';
+import { useListMarks } from './use-list-marks.ts';
+
+const list = 'collection:1';
+const stopOf = (name: string) =>
+  ({
+    id: `event:b:${name}`,
+    name,
+    note: `Why ${name}`,
+    images: [],
+    gel: 'jade',
+    startDate: '2030-12-04T20:00:00Z',
+    timezone: 'UTC',
+  }) as unknown as CollectionStop;
+
+let asked: { line: string; body: unknown; answer: (status: number, body: object) => void }[];
+let toasts: ToastWords[];
+let stop: () => void;
+beforeEach(() => {
+  [asked, toasts] = [[], []];
+  stop = connectToasts((said) => toasts.push(said));
+  vi.stubGlobal(
+    'fetch',
+    (url: string, init: RequestInit) =>
+      new Promise((resolve) => {
+        const answer = (status: number, body: object) =>
+          resolve(new Response(JSON.stringify(body), { status }));
+        const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+        asked.push({ line: `${init.method} ${decodeURIComponent(url)}`, body, answer });
+      }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const clientOf = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+const named = (...names: string[]) => ({ items: names.map(stopOf), total: names.length, offset: 0 });
+const nights = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const sent = (method: string) =>
+  waitFor(() => {
+    const found = asked.find(({ line }) => line.startsWith(method));
+    if (!found) throw new Error(`Not asked: ${method}`);
+    asked.splice(asked.indexOf(found), 1);
+    return found;
+  });
+const refusal = { code: 'busy', title: 'Busy', detail: 'Try again.' };
+
+async function showNights() {
+  const client = clientOf();
+  client.setQueryData(stopsQuery(list).queryKey, named('Ada', 'Bo', 'Cy'));
+  await show(<StopsEditor collectionId={list} NightPicker={() => null} />, client);
+}
+
+test('buttons put nights in order at once, and a refusal puts them back [COL-04]', async () => {
+  await showNights();
+  fireEvent.click(screen.getByRole('button', { name: 'Move Ada down' }));
+  await waitFor(() => expect(nights()).toEqual(['Bo', 'Ada', 'Cy']));
+  const order = await sent('PUT');
+  expect(order.body).toEqual({ eventIds: ['Bo', 'Ada', 'Cy'].map((name) => `event:b:${name}`) });
+  order.answer(503, refusal);
+  await waitFor(() => expect(nights()).toEqual(['Ada', 'Bo', 'Cy']));
+  expect(toasts).toMatchObject([{ title: 'Busy', tone: 'danger' }]);
+});
+
+test('a finger on its grip takes a night to another place; it is sent once, when it lets go [COL-04]', async () => {
+  const heights = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    const place = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return new DOMRect(0, place * 100, 300, 100);
+  });
+  await showNights();
+  const grip = screen.getAllByRole('listitem')[0]!.querySelector('.row-grip')!;
+  const at = (clientY: number) => ({ pointerType: 'touch', bubbles: true, clientY });
+  fireEvent(grip, new PointerEvent('pointerdown', at(50)));
+  fireEvent(document, new PointerEvent('pointermove', at(140)));
+  expect(nights()).toEqual(['Ada', 'Bo', 'Cy']);
+  fireEvent(document, new PointerEvent('pointermove', at(160)));
+  fireEvent(document, new PointerEvent('pointermove', at(260)));
+  await waitFor(() => expect(nights()).toEqual(['Bo', 'Cy', 'Ada']));
+  expect(asked).toEqual([]);
+  fireEvent(document, new PointerEvent('pointerup', at(260)));
+  const order = await sent('PUT');
+  expect(order.body).toEqual({ eventIds: ['Bo', 'Cy', 'Ada'].map((name) => `event:b:${name}`) });
+  expect(nights()).toEqual(['Bo', 'Cy', 'Ada']);
+  heights.mockRestore();
+});
+
+test('a night that was taken off comes back to its place with its note [COL-04]', async () => {
+  await showNights();
+  fireEvent.click(screen.getByRole('button', { name: words.takeOff('Bo') }));
+  await waitFor(() => expect(nights()).toEqual(['Ada', 'Cy']));
+  (await sent('DELETE')).answer(200, {});
+  toasts[0]!.action!.onPress();
+  await waitFor(() => expect(nights()).toEqual(['Ada', 'Bo', 'Cy']));
+  const back = await sent('PUT');
+  expect(back.body).toEqual({ note: 'Why Bo' });
+  back.answer(200, {});
+  expect((await sent('PUT')).body).toEqual({
+    eventIds: ['Ada', 'Bo', 'Cy'].map((name) => `event:b:${name}`),
+  });
+});
+
+test('the mark of a list changes at once, and goes back alone where that is refused [COL-04]', async () => {
+  const client = clientOf();
+  const { queryKey } = writableQuery('user:1', 'event:1');
+  const listOf = (id: string) => ({ id, name: id, visibility: 'public', hasEvent: false, total: 2 }) as const;
+  client.setQueryData(queryKey, { items: [listOf('a'), listOf('b')], total: 2, offset: 0 });
+  const marks = () => client.getQueryData(queryKey)?.items.map(({ hasEvent }) => hasEvent);
+  await show(<Marks />, client);
+  fireEvent.click(screen.getByRole('button', { name: 'a' }));
+  fireEvent.click(screen.getByRole('button', { name: 'b' }));
+  await waitFor(() => expect(marks()).toEqual([true, true]));
+  (await sent('PUT')).answer(503, refusal);
+  await waitFor(() => expect(marks()).toEqual([false, true]));
+});
+
+const ana: Me = {
+  id: 'user:us-west-2:ana',
+  name: 'Ana Reyes',
+  email: 'ana@example.test',
+  image: null,
+  admin: false,
+  gel: 'jade',
+  acting: null,
+  back: null,
+};
+const maya = {
+  id: 'user:maya',
+  type: 'user',
+  name: 'Maya Okafor',
+  images: [],
+} as unknown as Collection['creator'];
+const state = (change: Partial<Participation> = {}): Participation => ({
+  part: null,
+  visibility: 'public',
+  kept: false,
+  total: 7,
+  contributors: { items: [] },
+  ...change,
+});
+const knowing = (known: Participation) => {
+  const client = clientOf();
+  client.setQueryData(meQuery.queryKey, ana);
+  client.setQueryData(participationQuery(list).queryKey, known);
+  return client;
+};
+const showActs = (known: Participation) =>
+  show(
+    <ListActs list={{ id: list, name: 'Late trains', creator: maya }} isEditing={false}>
+      {null}
+    </ListActs>,
+    knowing(known),
+  );
+
+test('following a list shows at once, and goes back with the words of whoever refuses it [COL-04]', async () => {
+  await showActs(state());
+  expect(screen.queryByRole('link', { name: words.edit })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: words.follow, pressed: false }));
+  await screen.findByRole('button', { name: words.following, pressed: true });
+  const asking = await sent('PUT');
+  expect(asking.line).toBe(`PUT /api/users/${ana.id}/collections/${list}`);
+  asking.answer(503, refusal);
+  await screen.findByRole('button', { name: words.follow, pressed: false });
+  expect(toasts).toMatchObject([{ title: 'Busy', tone: 'danger' }]);
+});
+
+test('who is asked to help answers on the page of the list, and may then change it [COL-04]', async () => {
+  await showActs(state({ part: 'invited' }));
+  expect(screen.queryByRole('link', { name: words.edit })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: words.accept }));
+  const answer = await sent('PUT');
+  expect(answer.body).toEqual({ status: 'confirmed' });
+  answer.answer(200, state({ part: 'contributor' }));
+  await screen.findByRole('link', { name: words.edit });
+  expect(screen.queryByText(words.askedToHelp)).toBeNull();
+});
+
+test('whoever is invited stands in the list at once, and leaves it where that is refused [COL-04]', async () => {
+  const theo = { ...maya, id: 'user:theo', name: 'Theo Brandt' };
+  await show(
+    <ContributorsEditor collectionId={list} ownerId={ana.id} search={async () => [theo]} />,
+    knowing(state({ part: 'owner' })),
+  );
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'theo' } });
+  fireEvent.click(await screen.findByRole('button', { name: words.inviteOne(theo.name) }));
+  await screen.findByRole('button', { name: words.dropOne(theo.name) });
+  (await sent('POST')).answer(503, refusal);
+  await screen.findByRole('button', { name: words.inviteOne(theo.name) });
+  expect(screen.queryByRole('button', { name: words.dropOne(theo.name) })).toBeNull();
+  expect(toasts).toMatchObject([{ title: 'Busy' }]);
+});
+
+function Marks() {
+  const mark = useListMarks('user:1', 'event:1');
+  return ['a', 'b'].map((id) => (
+    <button key={id} type="button" onClick={() => mark({ listId: id, isOn: true })}>
+      {id}
+    </button>
+  ));
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '#platform/ui/badge.tsx';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { IconListChecks, IconPlus } from '#platform/ui/icons.tsx';
+import { collectionWords } from '../copy.ts';
+import { listWords as words } from '../list-copy.ts';
+import { collectionPath } from '../rules.ts';
+import { writableQuery } from './list-queries.ts';
+
+/** On one's own page: all lists one adds to, hidden ones and those of others among them, and the way to one more. */
+export function OwnDoLists({ userId }: { userId: string }) {
+  const { data } = useQuery(writableQuery(userId));
+  const lists = data?.items ?? [];
+  return (
+    <section className="grid gap-3">
+      <h2 className="heading">{words.ownLists}</h2>
+      {lists.length > 0 && (
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {lists.map((list) => (
+            <li key={list.id} className="border-t border-line">
+              {/* A collection leads on to its own shelf. */}
+              <Link
+                to={collectionPath({ id: list.id, kind: 'do-list' }) as '/'}
+                className="flex items-center gap-3 min-h-tap py-2 hover:underline underline-offset-4"
+                preload={false}
+              >
+                <IconListChecks />
+                <bdi className="min-w-0 flex-1 truncate font-semibold">{list.name}</bdi>
+                {list.visibility !== 'public' && <Badge>{words.hidden[list.visibility]}</Badge>}
+                <span className="text-small text-ink-2 num">{collectionWords.events(list.total)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link
+        to="/do-lists/$id"
+        params={{ id: 'new' }}
+        className={`${buttonClass({ variant: 'outline' })} justify-self-start`}
+        preload={false}
+      >
+        <IconPlus />
+        {words.newDoList}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ComponentType } from 'react';
+import { imageUrl } from '#modules/media/rules.ts';
+import { shortDay, timeOfDay } from '#platform/time.ts';
+import { IconButton } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { IconTrash } from '#platform/ui/icons.tsx';
+import { PosterFrame } from '#platform/ui/poster-frame.tsx';
+import { MoveButtons, useReorder } from '#platform/ui/reorder.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import type { CollectionStop } from '../contract.ts';
+import { listWords as words } from '../list-copy.ts';
+import { limits } from '../rules.ts';
+import { stopsQuery } from './list-queries.ts';
+import { useStops } from './use-stops.ts';
+
+/** Looks for nights; of a feature above this one. */
+export type NightPickerProps = { readonly label: string; readonly onPick: (event: { id: string }) => void };
+
+type StopsEditorProps = { collectionId: string; NightPicker: ComponentType<NightPickerProps> };
+
+/** The nights of a list: adding, what is said of them, and their order by drag or by buttons (COL-04). */
+export function StopsEditor({ collectionId, NightPicker }: StopsEditorProps) {
+  const { data, isError, refetch } = useQuery(stopsQuery(collectionId));
+  const change = useStops(collectionId);
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={4} />;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <NightPicker label={words.addNight} onPick={({ id }) => change.add(id)} />
+      {data.items.length === 0 && <p className="text-ink-2">{words.noNights}</p>}
+      <Stops collectionId={collectionId} change={change} />
+    </div>
+  );
+}
+
+type StopsProps = { collectionId: string; change: ReturnType<typeof useStops> };
+
+function Stops({ collectionId, change }: StopsProps) {
+  const kept = useQuery(stopsQuery(collectionId)).data?.items ?? [];
+  // While something is dragged nothing is sent, and the rows follow the pointer without going round the cache.
+  const [dragged, setDragged] = useState<readonly CollectionStop[]>();
+  const stops = dragged ?? kept;
+  const { rowProps, grip } = useReorder(stops, setDragged, (moved) => {
+    change.order(moved, kept);
+    setDragged(undefined);
+  });
+  return (
+    <ol aria-label={words.nights}>
+      {stops.map((stop, index) => {
+        const { draggable, onDragStart, onDragEnd, ...over } = rowProps(index);
+        return (
+          <li
+            key={stop.id}
+            className="grid grid-cols-1 gap-2 py-3 border-t border-line"
+            data-gel={stop.gel}
+            {...over}
+          >
+            {/* What is said below is selected with the same pointer: it stays where it is. */}
+            <div
+              className="flex items-center gap-1"
+              draggable={draggable}
+              onDragStart={onDragStart}
+              onDragEnd={() => {
+                onDragEnd();
+                if (dragged) change.order(dragged, kept);
+                setDragged(undefined);
+              }}
+            >
+              <Face stop={stop} />
+              <MoveButtons
+                name={stop.name}
+                index={index}
+                list={stops}
+                onChange={(moved) => change.order(moved, kept)}
+                grip={grip(index)}
+              />
+              <IconButton
+                label={words.takeOff(stop.name)}
+                icon={<IconTrash />}
+                onClick={() => change.takeOff(stop, index)}
+              />
+            </div>
+            <Note stop={stop} onSaid={(note) => change.say(stop.id, note)} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Face({ stop }: { stop: CollectionStop }) {
+  const [image] = stop.images;
+  return (
+    <>
+      <PosterFrame image={image && { src: imageUrl(image, 160) }} className="flex-none w-14 me-2" />
+      <div className="min-w-0 flex-1">
+        <h3 className="font-semibold wrap-anywhere" dir="auto">
+          {stop.name}
+        </h3>
+        <p className="text-small text-ink-2">
+          {shortDay(stop.startDate, stop.timezone)}, {timeOfDay(stop.startDate, stop.timezone)}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Kept when it is left. */
+function Note({ stop, onSaid }: { stop: CollectionStop; onSaid: (note: string) => void }) {
+  return (
+    <Field label={words.note(stop.name)} hideLabel>
+      <TextInput
+        placeholder={words.notePlaceholder}
+        maxLength={limits.note}
+        defaultValue={stop.note}
+        onBlur={({ target }) => {
+          const said = target.value.trim();
+          if (said !== stop.note) onSaid(said);
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Db } from '#platform/server/db.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { requireViewer, route, routeOwnTx, type Viewer } from '#platform/server/http.ts';
+import { fromWire } from '#platform/ids.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import type { FindItems, FoundItem } from '#modules/social/likes/server/index.ts';
+import * as calls from '../contract.ts';
+import { commentPrefix } from '../rules.ts';
+import { readComments, readReplies } from './read-comments.ts';
+import { countMiscounted, findComments, type ThreadType } from './store.ts';
+import { deleteComment, requireComment, writeComment, type Thread, type Threads } from './write-comment.ts';
+
+export { forgetComments } from './forget-store.ts';
+export { setCommentHidden } from './moderate-comment.ts';
+export { readComments } from './read-comments.ts';
+export { listCommentTotals, recountComments } from './store.ts';
+export type { FindThread, Threads } from './write-comment.ts';
+
+/** @param threads says of each kind of thing who may read it, comment on it, and run its thread. */
+export function openComments({ db }: Pick<Services, 'db'>, threads: Threads): Feature {
+  return {
+    routes: [
+      route(calls.listPostComments, ({ input, viewer, db: reading }) =>
+        readThread(reading, threads, { type: 'feedPost', wireId: input.postId }, viewer, input),
+      ),
+      route(calls.listPlanComments, ({ input, viewer, db: reading }) =>
+        readThread(reading, threads, { type: 'activity', wireId: input.planId }, viewer, input),
+      ),
+      routeOwnTx(calls.addPostComment, async ({ input, viewer, db: own }) => {
+        const thread = await threads.feedPost(own, input.postId, viewer);
+        return writeComment(own, { type: 'feedPost', thread }, input, requireViewer(viewer));
+      }),
+      routeOwnTx(calls.addPlanComment, async ({ input, viewer, db: own }) => {
+        const thread = await threads.activity(own, input.planId, viewer);
+        return writeComment(own, { type: 'activity', thread }, input, requireViewer(viewer));
+      }),
+      route(calls.listReplies, async ({ input, viewer, db: reading }) => {
+        const parent = await requireComment(reading, input.commentId, viewer);
+        const thread = await threads[parent.itemType](reading, parent.itemId, viewer);
+        return readReplies(reading, parent, thread, viewer, input);
+      }),
+      route(calls.deleteComment, async ({ input, viewer, db: tx }) => {
+        await deleteComment(tx, threads, input.commentId, requireViewer(viewer));
+        return {};
+      }),
+    ],
+    verify: async () => {
+      const wrong = await countMiscounted(db);
+      return wrong === 0 ? [] : [`${wrong} threads have a total that is not the number of their comments.`];
+    },
+  };
+}
+
+async function readThread(
+  db: Db,
+  threads: Threads,
+  { type, wireId }: { type: ThreadType; wireId: string },
+  viewer: Viewer | undefined,
+  page: { limit: number; cursor?: string | undefined },
+) {
+  const thread = await threads[type](db, wireId, viewer);
+  return readComments(db, { type, id: thread.id }, thread, viewer, page);
+}
+
+/** Finds comments to be liked: those whose thread the viewer may read. */
+export function likeableComments(threads: Threads): FindItems {
+  return async (db, wireIds, viewer) => {
+    const asked = wireIds.flatMap((wireId) => {
+      const id = fromWire(commentPrefix, wireId);
+      return id ? [[wireId, id] as const] : [];
+    });
+    const rows = await findComments(
+      db,
+      asked.map(([, id]) => id),
+      viewer?.userId,
+    );
+    const open = new Map<string, Thread | undefined>();
+    for (const { itemType, itemId } of rows) {
+      if (!open.has(itemId)) open.set(itemId, await threadOrNothing(threads, itemType, db, itemId, viewer));
+    }
+    const found = new Map(rows.filter(({ itemId }) => open.get(itemId)).map((row) => [row.id, row]));
+    return new Map(
+      asked.flatMap(([wireId, id]): [string, FoundItem][] => {
+        const row = found.get(id);
+        return row ? [[wireId, { id, authorProfileId: row.profileId }]] : [];
+      }),
+    );
+  };
+}
+
+async function threadOrNothing(
+  threads: Threads,
+  type: ThreadType,
+  db: Db,
+  itemId: string,
+  viewer: Viewer | undefined,
+): Promise<Thread | undefined> {
+  try {
+    return await threads[type](db, itemId, viewer);
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { noLikes, readLikes, type LikesOf } from '#modules/social/likes/server/index.ts';
+import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { toWire } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { limits, type Comment, type Reply } from '../contract.ts';
+import { commentPrefix } from '../rules.ts';
+import {
+  listComments,
+  listCommentTotals,
+  listNewestReplies,
+  pageOfRows,
+  type CommentRow,
+  type Page,
+  type ThreadKey,
+} from './store.ts';
+
+/** What the viewer may do in a thread; that they may read it is decided before. */
+export type Standing = { readonly mayModerate: boolean };
+
+/** A page of a thread: its comments, their newest replies, and the likes of all of them in three questions. */
+export async function readComments(
+  db: Db,
+  thread: ThreadKey,
+  standing: Standing,
+  viewer: Viewer | undefined,
+  page: Page,
+) {
+  const [{ rows, next }, totals] = await Promise.all([
+    listComments(db, thread, viewer?.userId, page),
+    listCommentTotals(db, thread.type, [thread.id]),
+  ]);
+  const items = await withReplies(db, rows, standing, viewer);
+  return { items, total: totals.get(thread.id) ?? 0, offset: 0, next };
+}
+
+/** A page of the replies to a comment, newest first. */
+export async function readReplies(
+  db: Db,
+  parent: CommentRow,
+  standing: Standing,
+  viewer: Viewer | undefined,
+  page: Page,
+) {
+  const { rows, next } = await listComments(db, { parentId: parent.id }, viewer?.userId, page);
+  const likes = await readLikes(db, 'comment', idsOf(rows), viewer);
+  const items = rows.map((row) => toReply(row, likes.get(row.id) ?? noLikes, standing, viewer));
+  return { items, total: parent.repliesTotal, offset: 0, next };
+}
+
+const idsOf = (rows: readonly CommentRow[]) => rows.map(({ id }) => id);
+
+export async function withReplies(
+  db: Db,
+  rows: readonly CommentRow[],
+  standing: Standing,
+  viewer: Viewer | undefined,
+): Promise<Comment[]> {
+  if (rows.length === 0) return [];
+  const replies = await listNewestReplies(db, idsOf(rows), viewer?.userId, limits.repliesShown);
+  const likes = await readLikes(db, 'comment', idsOf([...rows, ...replies]), viewer);
+  const whole = (row: CommentRow) => toReply(row, likes.get(row.id) ?? noLikes, standing, viewer);
+  return rows.map((row) => {
+    const own = replies.filter(({ parentId }) => parentId === row.id);
+    const { rows: shown, next } = pageOfRows(own, limits.repliesShown);
+    return {
+      ...whole(row),
+      replies: { items: shown.toReversed().map(whole), total: row.repliesTotal, next },
+    };
+  });
+}
+
+function toReply(
+  row: CommentRow,
+  likes: LikesOf,
+  { mayModerate }: Standing,
+  viewer: Viewer | undefined,
+): Reply {
+  return {
+    id: toWire(commentPrefix, row.id),
+    itemId: `${row.itemType}:${row.itemId}`,
+    parentId: row.parentId && toWire(commentPrefix, row.parentId),
+    text: row.text,
+    createdAt: row.createdAt.toISOString(),
+    users: { items: [toProfileCard(row.author)] },
+    ...likes,
+    mayDelete: mayModerate || isAuthor(row, viewer),
+  };
+}
+
+/** Who wrote it, and who acts as the profile it was written as. */
+export function isAuthor(row: Pick<CommentRow, 'userId' | 'profileId'>, viewer: Viewer | undefined): boolean {
+  return viewer !== undefined && (row.userId === viewer.userId || row.profileId === viewer.profileId);
+}

@@ -1,0 +1,82 @@
+import { fromWire, newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { limits, refusals, type Comment } from '../contract.ts';
+import { commentPrefix } from '../rules.ts';
+import { isAuthor, withReplies } from './read-comments.ts';
+import { findComments, insertComment, markDeleted, type CommentRow, type ThreadType } from './store.ts';
+
+/** A thing that this viewer may read, with what they may do in its thread. */
+export type Thread = {
+  /** The bare id of the thing. */
+  readonly id: string;
+  /** Who is told of a comment. */
+  readonly authorProfileId: string;
+  readonly mayComment: boolean;
+  readonly mayModerate: boolean;
+};
+
+/** Comments stand above what is commented on, so the app says how each kind is found. @throws Refusal when it is not to be seen */
+export type FindThread = (db: Db, wireId: string, viewer: Viewer | undefined) => Promise<Thread>;
+export type Threads = Readonly<Record<ThreadType, FindThread>>;
+
+type Written = { readonly text: string; readonly parentId?: string | null | undefined };
+
+/** @throws Refusal mayNotComment, textRequired, textTooLong, commentNotFound, replyToReply */
+export async function writeComment(
+  db: Db,
+  on: { type: ThreadType; thread: Thread },
+  written: Written,
+  viewer: Viewer,
+): Promise<Comment> {
+  const { type, thread } = on;
+  if (!thread.mayComment) throw refuse(refusals, 'mayNotComment');
+  const text = written.text.trim();
+  if (text === '') throw refuse(refusals, 'textRequired');
+  if ([...text].length > limits.text) throw refuse(refusals, 'textTooLong');
+  const parent = written.parentId ? await requireComment(db, written.parentId, viewer) : undefined;
+  if (parent && (parent.itemType !== type || parent.itemId !== thread.id))
+    throw refuse(refusals, 'commentNotFound');
+  if (parent?.parentId) throw refuse(refusals, 'replyToReply');
+  const id = newId();
+  const { profileId, userId } = viewer;
+  const parentId = parent?.id ?? null;
+  const { authorProfileId } = thread;
+  await transact(db, async (tx) => {
+    await insertComment(tx, { id, thread: { type, id: thread.id }, parentId, profileId, userId, text });
+    await announce(tx, {
+      type: 'comment.created',
+      key: id,
+      payload: { commentId: id, itemType: type, itemId: thread.id, parentId, profileId, authorProfileId },
+    });
+  });
+  const [comment] = await withReplies(db, await findComments(db, [id], viewer.userId), thread, viewer);
+  // The profile one acts as has just gone.
+  if (!comment) throw refuse(refusals, 'mayNotComment');
+  return comment;
+}
+
+/** @throws Refusal commentNotFound, also where the thread refuses to be seen */
+export async function requireComment(
+  db: Db,
+  wireId: string,
+  viewer: Viewer | undefined,
+): Promise<CommentRow> {
+  const id = fromWire(commentPrefix, wireId);
+  const [found] = id ? await findComments(db, [id], viewer?.userId) : [];
+  if (!found) throw refuse(refusals, 'commentNotFound');
+  return found;
+}
+
+/** By who wrote it, who runs the thread, and admins. Whoever else may see it is refused. @throws Refusal */
+export async function deleteComment(tx: Db, threads: Threads, wireId: string, viewer: Viewer): Promise<void> {
+  const found = await requireComment(tx, wireId, viewer);
+  if (!isAuthor(found, viewer) && !viewer.admin) {
+    const { mayModerate } = await threads[found.itemType](tx, found.itemId, viewer);
+    if (!mayModerate) throw refuse(refusals, 'commentNotFound');
+  }
+  if ((await markDeleted(tx, found.id, viewer.userId)) === 0) return;
+  await announce(tx, { type: 'comment.deleted', key: found.id, payload: { commentId: found.id } });
+}

@@ -1,0 +1,75 @@
+import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { signInIntent, useSignIn } from '#modules/identity/accounts/web/index.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { limits, refusals } from '../contract.ts';
+import { commentWords } from '../copy.ts';
+import { draftOf, keepDraft } from './drafts.ts';
+
+type CommentBoxProps = {
+  on: string;
+  parentId?: string | null;
+  /** What the box is for, said above it to those who do not see it. */
+  label: string;
+  send: string;
+  /** Settles when the server has it, or refuses it. */
+  onSay: (me: Me, text: string) => Promise<unknown>;
+  boxRef?: Ref<HTMLTextAreaElement>;
+};
+
+/** Where something is said. What was typed is kept until it is sent, and comes back when it cannot be. */
+export function CommentBox({ on, parentId = null, label, send, onSay, boxRef }: CommentBoxProps) {
+  const id = useId();
+  const [text, setText] = useState(() => draftOf(on, parentId));
+  const { requireSignIn } = useSignIn();
+
+  function write(next: string) {
+    keepDraft(on, parentId, next);
+    setText(next);
+  }
+
+  function submit() {
+    const said = text.trim();
+    if (said === '') return toast({ ...refusals.textRequired, tone: 'danger' });
+    if (said.length > limits.text) return toast({ ...refusals.textTooLong, tone: 'danger' });
+    requireSignIn(commentWords.prompt, (me) => {
+      write('');
+      // The thread says what went wrong. Whatever was typed in the meantime follows what could not be sent.
+      onSay(me, said).catch(() => write([said, draftOf(on, parentId)].filter(Boolean).join('\n')));
+    });
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
+  }
+
+  return (
+    <form
+      className="comment-box"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <TextArea
+        id={id}
+        ref={boxRef}
+        rows={1}
+        dir="auto"
+        placeholder={label}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={press}
+        {...(text.length > limits.text * 0.8 && { limit: limits.text })}
+      />
+      <Button type="submit" {...signInIntent}>
+        {send}
+      </Button>
+    </form>
+  );
+}

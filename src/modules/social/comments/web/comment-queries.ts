@@ -1,0 +1,97 @@
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { rememberLikes } from '#modules/social/likes/web/index.ts';
+import { getSend, pagesOf } from '#platform/ui/api.ts';
+import {
+  addPlanComment,
+  addPostComment,
+  listPlanComments,
+  listPostComments,
+  listReplies,
+  type Comment,
+  type Reply,
+} from '../contract.ts';
+
+type Page<One> = { readonly items: One[]; readonly next: string | null };
+type Pages<One> = InfiniteData<Page<One>, string | undefined>;
+
+const perPage = 20;
+
+export const commentsKey = (on: string) => ['comments', 'of', on] as const;
+
+const isPlan = (on: string) => on.startsWith('activity:');
+
+/** What is said of a post (`feedPost:…`) or plan (`activity:…`), newest first. */
+export function commentsQuery(on: string) {
+  return infiniteQueryOptions<Page<Comment>, Error, Pages<Comment>, readonly string[], string | undefined>({
+    queryKey: commentsKey(on),
+    initialPageParam: undefined,
+    queryFn: async ({ signal, pageParam: cursor, client }) => {
+      const page = { limit: perPage, ...(cursor && { cursor }) };
+      const answer = isPlan(on)
+        ? await getSend()(listPlanComments, { planId: on, ...page }, { signal })
+        : await getSend()(listPostComments, { postId: on, ...page }, { signal });
+      rememberLikes(
+        client,
+        answer.items.flatMap((one) => [one, ...one.replies.items]),
+      );
+      return answer;
+    },
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+/** The replies before those that came with their comment, newest first. */
+export const repliesQuery = (commentId: string, cursor: string) =>
+  pagesOf(listReplies, { commentId, limit: perPage, cursor }, ['comments', 'replies', commentId, cursor]);
+
+export function sendComment(on: string, text: string, parentId: string | null): Promise<Comment> {
+  return isPlan(on)
+    ? getSend()(addPlanComment, { planId: on, text, parentId })
+    : getSend()(addPostComment, { postId: on, text, parentId });
+}
+
+/** Changes the list of comments wherever it is shown. */
+function change(
+  client: QueryClient,
+  on: string,
+  next: (items: Comment[], isFirst: boolean) => Comment[],
+): void {
+  client.setQueryData<Pages<Comment>>(
+    commentsKey(on),
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page, index) => ({ ...page, items: next(page.items, index === 0) })),
+      },
+  );
+}
+
+const withReplies = (comment: Comment, next: (replies: Reply[]) => Reply[], added: number): Comment => ({
+  ...comment,
+  replies: {
+    ...comment.replies,
+    items: next(comment.replies.items),
+    total: Math.max(0, comment.replies.total + added),
+  },
+});
+
+/** Puts one in its place: a comment before all others, a reply after those of its comment. */
+export function insertComment(client: QueryClient, on: string, comment: Comment): void {
+  change(client, on, (items, isFirst) => {
+    if (comment.parentId === null) return isFirst ? [comment, ...items] : items;
+    return items.map((one) =>
+      one.id === comment.parentId ? withReplies(one, (replies) => [...replies, comment], 1) : one,
+    );
+  });
+}
+
+/** Takes one out; of a reply its comment stays. */
+export function removeComment(client: QueryClient, on: string, id: string): void {
+  change(client, on, (items) =>
+    items.flatMap((one) => {
+      if (one.id === id) return [];
+      const has = one.replies.items.some((reply) => reply.id === id);
+      return has ? withReplies(one, (replies) => replies.filter((reply) => reply.id !== id), -1) : one;
+    }),
+  );
+}

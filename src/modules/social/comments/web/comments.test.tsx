@@ -1,0 +1,267 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { openNetwork } from '#platform/ui/testing/network.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
+import { limits, refusals, type Comment, type Reply } from '../contract.ts';
+import { commentWords as words } from '../copy.ts';
+import { Comments, type CommentsProps } from './index.ts';
+
+const ana: Me = {
+  id: 'user:us-west-2:01938c5e-0000-7000-8000-000000000001',
+  name: 'Ana Reyes',
+  email: 'ana@example.test',
+  image: null,
+  admin: false,
+  gel: 'jade',
+  acting: null,
+  back: null,
+};
+const personOf = (name: string): ProfileCard => ({
+  id: `user:us-west-2:${name}`,
+  type: 'user',
+  name,
+  images: [],
+  gel: 'tangerine',
+  provider: 'backbeat',
+  providerId: name,
+  verified: false,
+  score: 0,
+  note: '',
+});
+
+/** Drafts outlive a box, so each test has a post of its own. */
+let posts = 0;
+let on: string;
+let network: ReturnType<typeof openNetwork>;
+let toasts: ToastWords[];
+let counted: number[];
+let stop: () => void;
+beforeEach(() => {
+  on = `feedPost:${(posts += 1)}`;
+  network = openNetwork();
+  [toasts, counted] = [[], []];
+  stop = connectToasts((said) => toasts.push(said));
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const replyOf = (text: string, change: Partial<Reply> = {}): Reply => ({
+  id: `comment:${text}`,
+  itemId: on,
+  parentId: null,
+  text,
+  createdAt: '2026-11-21T12:00:00Z',
+  users: { items: [personOf('Wren Abara')] },
+  likes: { items: [], total: 0 },
+  liked: false,
+  likeId: null,
+  mayDelete: false,
+  ...change,
+});
+const commentOf = (text: string, change: Partial<Comment> = {}): Comment => ({
+  ...replyOf(text),
+  replies: { items: [], total: 0, next: null },
+  ...change,
+});
+
+async function open(change: Partial<CommentsProps> = {}, me: Me | null = ana) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  client.setQueryData(meQuery.queryKey, me);
+  return show(<Comments on={on} mayComment onCount={(more) => counted.push(more)} {...change} />, client);
+}
+const list = (...items: Comment[]) =>
+  network.reply(`GET /feedPosts/${on}/comments`, 200, { items, next: null });
+async function openWith(items: Comment[], change: Partial<CommentsProps> = {}, me: Me | null = ana) {
+  await open(change, me);
+  await list(...items);
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
+}
+
+const box = (name: string = words.box) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+const write = (text: string, name?: string) => fireEvent.change(box(name), { target: { value: text } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const articleOf = (text: string) => screen.getByText(text).closest('article')!;
+const sent = () => network.asked.filter((line) => !line.startsWith('GET'));
+
+test('what is said stands first at once, marked as under way, and is one more when the server has it [CMT-01]', async () => {
+  await openWith([commentOf('Earlier')]);
+  write('  Played at noon ');
+  press(words.send);
+  await waitFor(() => expect(articleOf('Played at noon').getAttribute('aria-busy')).toBe('true'));
+  expect(within(articleOf('Played at noon')).queryByRole('button')).toBeNull();
+  expect([box().value, counted]).toEqual(['', []]);
+  const body = await network.reply(
+    'POST',
+    201,
+    commentOf('Played at noon', { users: { items: [personOf('Ana Reyes')] } }),
+  );
+  expect(body).toEqual({ text: 'Played at noon', parentId: null });
+  await waitFor(() => expect(articleOf('Played at noon').hasAttribute('aria-busy')).toBe(false));
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(screen.getAllByRole('article')[0]!.textContent).toContain('Played at noon');
+  expect([counted, sent()]).toEqual([[1], [`POST /feedPosts/${on}/comments`]]);
+});
+
+describe('what cannot be said is put back into the box, with the words of why [CMT-01]', () => {
+  test.each(['mayNotComment', 'commentNotFound'] as const)('%s', async (code) => {
+    const { status, title, message } = refusals[code];
+    await openWith([commentOf('Earlier')]);
+    write('Hear, hear');
+    press(words.send);
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    write('And more');
+    await network.reply('POST', status, { code, title, detail: message });
+    await waitFor(() => expect(toasts).toMatchObject([{ title, message, tone: 'danger' }]));
+    expect([box().value, counted]).toEqual(['Hear, hear\nAnd more', []]);
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+  });
+
+  test.each([
+    ['nothing', '  ', refusals.textRequired],
+    ['too much', 'x'.repeat(limits.text + 1), refusals.textTooLong],
+  ])('%s is not sent at all', async (_what, text, { title, message }) => {
+    await openWith([]);
+    write(text);
+    press(words.send);
+    expect(toasts).toMatchObject([{ title, message, tone: 'danger' }]);
+    expect([sent(), box().value]).toEqual([[], text]);
+  });
+});
+
+test('what is said before the others have come is there with them [CMT-01]', async () => {
+  await open();
+  write('First!');
+  press(words.send);
+  await network.reply('POST', 201, commentOf('First!'));
+  await waitFor(() => expect(network.asked.filter((line) => line.startsWith('GET'))).toHaveLength(2));
+  await list();
+  await list(commentOf('First!'), commentOf('Earlier'));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+});
+
+test('what was begun is still there when one comes back [CMT-01]', async () => {
+  await openWith([]);
+  write('Half a thought');
+  cleanup();
+  await openWith([]);
+  expect(box().value).toBe('Half a thought');
+});
+
+test('a reply goes below what it answers, which takes more of them; it takes none itself [CMT-01]', async () => {
+  const first = replyOf('Louder', { parentId: 'comment:Turn it up' });
+  await openWith([
+    commentOf('Turn it up', { replies: { items: [first], total: 1, next: null } }),
+    commentOf('Turn it down'),
+  ]);
+  expect(within(articleOf('Louder')).queryByRole('button', { name: /^Reply/ })).toBeNull();
+  fireEvent.click(within(articleOf('Turn it up')).getByRole('button', { name: 'Reply to Wren Abara' }));
+  const label = words.replyBox('Wren Abara');
+  await waitFor(() => expect(document.activeElement).toBe(box(label)));
+  write('Much louder', label);
+  fireEvent.keyDown(box(label), { key: 'Enter', ctrlKey: true });
+  const answer = commentOf('Much louder', { parentId: 'comment:Turn it up' });
+  expect(await network.reply('POST', 201, answer)).toEqual({
+    text: 'Much louder',
+    parentId: 'comment:Turn it up',
+  });
+  await waitFor(() => expect(counted).toEqual([1]));
+  const thread = articleOf('Turn it up').closest('li')!;
+  expect(
+    within(thread)
+      .getAllByRole('article')
+      .map((one) => /Turn it up|Louder|Much louder/.exec(one.textContent)![0]),
+  ).toEqual(['Turn it up', 'Louder', 'Much louder']);
+});
+
+test('earlier replies are asked for when wanted, and stand before the newer ones [CMT-01]', async () => {
+  const newest = ['Four', 'Five', 'Six'].map((text) => replyOf(text));
+  await openWith([commentOf('Count with me', { replies: { items: newest, total: 5, next: 'older' } })]);
+  press('Show 2 earlier replies');
+  // The server tells the newest first.
+  await network.reply('GET /comments/comment:Count with me/replies', 200, {
+    items: [replyOf('Three'), replyOf('Two')],
+    next: null,
+  });
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(6));
+  expect(
+    screen.getAllByRole('article').map((one) => /Count|Two|Three|Four|Five|Six/.exec(one.textContent)![0]),
+  ).toEqual(['Count', 'Two', 'Three', 'Four', 'Five', 'Six']);
+  expect(screen.queryByRole('button', { name: /earlier/ })).toBeNull();
+});
+
+describe('a comment is deleted after a question, with its replies [CMT-01]', () => {
+  const ask = () => screen.findByRole('alertdialog', { name: words.ask.title }, { timeout: 15_000 });
+  const own = () =>
+    commentOf('Never mind', {
+      mayDelete: true,
+      replies: { items: [replyOf('I do'), replyOf('So do I')], total: 2, next: null },
+    });
+  const begin = () =>
+    fireEvent.click(within(articleOf('Never mind')).getByRole('button', { name: /^Delete comment by/ }));
+
+  test('kept, nothing is sent; deleted, all of it is gone', async () => {
+    await openWith([own(), commentOf('Earlier')]);
+    expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1);
+    begin();
+    fireEvent.click(within(await ask()).getByRole('button', { name: words.ask.cancel }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent()).toEqual([]);
+    begin();
+    fireEvent.click(within(await ask()).getByRole('button', { name: words.ask.confirm }));
+    await network.reply('DELETE /comments/comment:Never mind', 200, {});
+    await waitFor(() => expect(toasts).toMatchObject([words.deleted]));
+    expect(screen.queryByText('Never mind')).toBeNull();
+    expect(screen.queryByText('I do')).toBeNull();
+    expect(counted).toEqual([-3]);
+  });
+
+  test('a reply alone leaves what it answers', async () => {
+    const reply = replyOf('I do', { mayDelete: true });
+    await openWith([commentOf('Never mind', { replies: { items: [reply], total: 1, next: null } })]);
+    fireEvent.click(within(articleOf('I do')).getByRole('button', { name: /^Delete/ }));
+    fireEvent.click(within(await ask()).getByRole('button', { name: words.ask.confirm }));
+    await network.reply('DELETE /comments/comment:I do', 200, {});
+    await waitFor(() => expect(screen.queryByText('I do')).toBeNull());
+    expect([screen.queryByText('Never mind') !== null, counted]).toEqual([true, [-1]]);
+  });
+
+  test('refused, it stays, with the words of why', async () => {
+    const { status, title, message } = refusals.commentNotFound;
+    await openWith([own()]);
+    begin();
+    fireEvent.click(within(await ask()).getByRole('button', { name: words.ask.confirm }));
+    await network.reply('DELETE', status, { code: 'commentNotFound', title, detail: message });
+    await waitFor(() => expect(toasts).toMatchObject([{ title, message, tone: 'danger' }]));
+    expect([screen.queryByText('Never mind') !== null, counted]).toEqual([true, []]);
+  });
+});
+
+test('what others say can be reported where somebody hears of it; one’s own cannot [CMT-01]', async () => {
+  const reported: string[] = [];
+  await openWith([commentOf('Buy my tickets'), commentOf('No', { mayDelete: true })], {
+    onReport: (id) => reported.push(id),
+  });
+  expect(screen.getAllByRole('button', { name: /^Report/ })).toHaveLength(1);
+  press('Report comment by Wren Abara');
+  expect(reported).toEqual(['comment:Buy my tickets']);
+});
+
+test('a guest keeps what was typed while being asked to sign in; who may not write has no box [AUTH-05, CMT-01]', async () => {
+  await openWith([commentOf('Earlier')], {}, null);
+  write('From outside');
+  press(words.send);
+  expect([sent(), box().value]).toEqual([[], 'From outside']);
+  cleanup();
+  await openWith([commentOf('Earlier')], { mayComment: false });
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Reply/ })).toBeNull();
+});

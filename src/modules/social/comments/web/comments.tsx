@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useNearEnd } from '#platform/ui/use-near-end.ts';
+import type { Comment, Reply } from '../contract.ts';
+import { commentWords } from '../copy.ts';
+import { CommentBox } from './comment-box.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { commentsQuery } from './comment-queries.ts';
+import './comments.css';
+import { useThread } from './use-thread.ts';
+
+export type CommentsProps = {
+  /** What is commented on: `feedPost:…` or `activity:…`. */
+  on: string;
+  /** Whether the viewer may say something; a guest may try, and is asked to sign in. */
+  mayComment: boolean;
+  /** Told how many more, or fewer, comments and replies there are. */
+  onCount?: (change: number) => void;
+  /** Only where somebody hears of it. */
+  onReport?: ((commentId: string) => void) | undefined;
+};
+
+/** What is said of a post or plan, newest first, with a box to say something (CMT-01, FED-11). */
+export function Comments({ on, mayComment, onCount = () => {}, onReport }: CommentsProps) {
+  const id = useId();
+  const thread = useThread(on, onCount);
+  const [doomed, setDoomed] = useState<Comment | Reply>();
+  const remove = () => {
+    if (!doomed) return;
+    // What went wrong is said by the thread itself.
+    void thread
+      .remove({ id: doomed.id, replies: 'replies' in doomed ? doomed.replies : noReplies })
+      .catch(() => undefined)
+      .finally(() => setDoomed(undefined));
+  };
+  return (
+    <section aria-labelledby={id} className="comments">
+      <h2 id={id} className="heading">
+        {commentWords.title}
+      </h2>
+      {mayComment && (
+        <CommentBox
+          on={on}
+          label={commentWords.box}
+          send={commentWords.send}
+          onSay={(me, text) => thread.say({ me, text, parentId: null })}
+        />
+      )}
+      <List on={on} thread={thread} mayComment={mayComment} onDelete={setDoomed} onReport={onReport} />
+      <AlertDialog
+        {...commentWords.ask}
+        open={doomed !== undefined}
+        onOpenChange={(open) => !open && setDoomed(undefined)}
+        onConfirm={remove}
+        busy={thread.isRemoving}
+        tone="danger"
+      />
+    </section>
+  );
+}
+
+const noReplies = { items: [], total: 0, next: null };
+
+type ListProps = Omit<Parameters<typeof CommentItem>[0], 'comment'>;
+
+function List(props: ListProps) {
+  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    useInfiniteQuery(commentsQuery(props.on));
+  const more = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage());
+  const end = useNearEnd<HTMLDivElement>(() => !isFetchNextPageError && more());
+  const comments = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      {isError && !data && <ErrorState title={commentWords.failed} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton lines={5} className="py-4" />}
+      {data && comments.length === 0 && (
+        <EmptyState
+          title={commentWords.none}
+          {...(props.mayComment && { message: commentWords.noneMessage })}
+        />
+      )}
+      {comments.length > 0 && (
+        <ul>
+          {comments.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} {...props} />
+          ))}
+        </ul>
+      )}
+      <div ref={end}>
+        {hasNextPage && (
+          <Button variant="quiet" busy={isFetchingNextPage} onClick={more}>
+            {commentWords.older}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { ownCard } from '#modules/profiles/profiles/web/index.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { getSend } from '#platform/ui/api.ts';
+import { toast } from '#platform/ui/toast.ts';
+import { deleteComment, type Comment } from '../contract.ts';
+import { commentWords } from '../copy.ts';
+import { commentsKey, insertComment, removeComment, sendComment } from './comment-queries.ts';
+
+const unsent = 'comment:unsent:';
+let written = 0;
+
+/** Whether it is shown before the server has it. */
+export const isUnsent = (id: string) => id.startsWith(unsent);
+
+type Said = { readonly me: Me; readonly text: string; readonly parentId: string | null };
+
+/** What can be done in the thread of a post or plan. @param onCount told how many more, or fewer, there are */
+export function useThread(on: string, onCount: (change: number) => void) {
+  const client = useQueryClient();
+
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ text, parentId }: Said) => sendComment(on, text, parentId),
+    onMutate: async ({ me, text, parentId }: Said) => {
+      await client.cancelQueries({ queryKey: commentsKey(on) });
+      const id = `${unsent}${(written += 1)}`;
+      insertComment(client, on, guess({ me, text, parentId }, id, on));
+      return id;
+    },
+    onSuccess: (comment, _said, id) => {
+      removeComment(client, on, id);
+      insertComment(client, on, comment);
+      onCount(1);
+    },
+    onError: (error, _said, id) => {
+      if (id) removeComment(client, on, id);
+      tell(error);
+    },
+    onSettled: () => {
+      // Said before the list had come: it was called off and has to be asked for again.
+      const queryKey = commentsKey(on);
+      if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
+    },
+  });
+
+  const deletion = useMutation({
+    mutationFn: (comment: Pick<Comment, 'id' | 'replies'>) =>
+      getSend()(deleteComment, { commentId: comment.id }),
+    onSuccess: (_gone, { id, replies }) => {
+      removeComment(client, on, id);
+      onCount(-1 - replies.total);
+      toast(commentWords.deleted);
+    },
+    onError: tell,
+  });
+
+  return { say: mutateAsync, remove: deletion.mutateAsync, isRemoving: deletion.isPending };
+}
+
+function tell(error: Error): void {
+  const words = isRefusal(error) ? error : { title: 'Something broke', message: 'Try again.' };
+  toast({ title: words.title, message: words.message, tone: 'danger' });
+}
+
+function guess({ me, text, parentId }: Said, id: string, on: string): Comment {
+  return {
+    id,
+    itemId: on,
+    parentId,
+    text,
+    createdAt: new Date().toISOString(),
+    users: { items: [ownCard(me)] },
+    likes: { items: [], total: 0 },
+    liked: false,
+    likeId: null,
+    mayDelete: false,
+    replies: { items: [], total: 0, next: null },
+  };
+}

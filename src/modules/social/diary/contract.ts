@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { EventCard } from '#modules/events/events/contract.ts';
+import { refusals as followRefusals } from '#modules/profiles/follows/contract.ts';
+import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
+import { call, documentCall, pageOf, queryInt } from '#platform/contract.ts';
+
+/** A night at whose door the person was let in (DIA-01). */
+export const DiaryNight = z.object({
+  event: z.pick(EventCard, {
+    id: true,
+    providerCode: true,
+    providerId: true,
+    name: true,
+    startDate: true,
+    timezone: true,
+    images: true,
+    gel: true,
+    neighborhood: true,
+    city: true,
+    venue: true,
+  }),
+  checkedInAt: z.string(),
+  artists: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type DiaryNight = z.infer<typeof DiaryNight>;
+
+const Counted = z.object({ id: z.string(), name: z.string(), nights: z.int() });
+
+/** How many nights there were, and with whom and where most of them. */
+export const DiarySummary = z.object({
+  nights: z.int(),
+  artists: z.object({ total: z.int(), items: z.array(Counted) }),
+  venues: z.object({ total: z.int(), items: z.array(Counted) }),
+  /** Newest first, whichever is asked for. */
+  years: z.array(z.object({ year: z.int(), nights: z.int() })),
+});
+export type DiarySummary = z.infer<typeof DiarySummary>;
+
+export const refusals = { ...profileRefusals, notShared: followRefusals.notShared };
+
+const year = z.optional(z.coerce.number<number | string>().check(z.int(), z.gte(1990), z.lte(2200)));
+const profile = z.optional(z.string().check(z.maxLength(300)));
+
+export const listDiary = call('GET /users/:userId/diary', {
+  summary: 'The nights a person was checked in at, newest first: by year, artist or venue (DIA-01)',
+  input: z.object({
+    userId: z.string(),
+    year,
+    artistId: profile,
+    venueId: profile,
+    limit: queryInt({ min: 1, max: 60, default: 12 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: pageOf(DiaryNight),
+  refusals,
+  may: 'user.sharesDiary',
+});
+
+export const getDiarySummary = call('GET /users/:userId/diary/summary', {
+  summary: 'What the diary of a person comes to, of all years or of one',
+  input: z.object({ userId: z.string(), year }),
+  answer: DiarySummary,
+  refusals,
+  may: 'user.sharesDiary',
+});
+
+export const getDiaryFile = documentCall('GET /users/:userId/diary.csv', {
+  summary: "The viewer's diary as a table to take along",
+  input: z.object({ userId: z.string() }),
+  may: 'self',
+  contentType: 'text/csv; charset=utf-8',
+});

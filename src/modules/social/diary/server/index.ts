@@ -1,0 +1,91 @@
+import { toImages, requireUser } from '#modules/profiles/profiles/server/index.ts';
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { eventWireId, providerCode } from '#modules/events/events/rules.ts';
+import { csvText } from '#platform/csv.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { requireViewer, route, type Viewer } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
+import type { DiaryNight } from '../contract.ts';
+import { csvColumns } from '../copy.ts';
+import { countNights, listNights, readSummary, type Asked, type NightRow } from './store.ts';
+
+export function openDiary(): Feature {
+  return {
+    routes: [
+      route(calls.listDiary, async ({ input, viewer, db }) => {
+        const asked = await whose(db, viewer, input);
+        const key = (type: 'artist' | 'venue', id?: string) => (id ? outsideKey(type, id) : undefined);
+        const [{ rows, next }, total] = await Promise.all([
+          listNights(db, asked, {
+            ...input,
+            artist: key('artist', input.artistId),
+            venue: key('venue', input.venueId),
+          }),
+          countNights(db, asked),
+        ]);
+        return { items: rows.map((row) => toNight(row, asked.isOwn)), total, offset: 0, next };
+      }),
+      route(calls.getDiarySummary, async ({ input, viewer, db }) => {
+        const { artistsTotal, venuesTotal, artists, venues, ...rest } = await readSummary(
+          db,
+          await whose(db, viewer, input),
+        );
+        return {
+          ...rest,
+          artists: { total: artistsTotal, items: artists },
+          venues: { total: venuesTotal, items: venues },
+        };
+      }),
+      route(calls.getDiaryFile, async ({ viewer, db }) => ({
+        body: csvText(
+          csvColumns.map(({ head }) => head),
+          linesOf(db, requireViewer(viewer).userId),
+        ),
+        filename: 'gig diary.csv',
+      })),
+    ],
+  };
+}
+
+/** @throws Refusal profileNotFound */
+async function whose(
+  db: Db,
+  viewer: Viewer | undefined,
+  { userId: wireId, year }: { userId: string; year?: number | undefined },
+): Promise<Asked> {
+  const userId = await requireUser(db, wireId);
+  return { userId, year, isOwn: viewer?.userId === userId };
+}
+
+function toNight(row: NightRow, isOwn: boolean): DiaryNight {
+  const seesPlace = isOwn || !row.hideAddress;
+  return {
+    event: {
+      id: eventWireId(row),
+      providerCode: providerCode(row.provider),
+      providerId: row.providerId,
+      name: row.name,
+      startDate: row.startsAt.toISOString(),
+      timezone: row.timezone,
+      images: toImages(row.image),
+      gel: row.gel,
+      neighborhood: row.neighborhood,
+      city: row.city,
+      venue: row.venueKey && seesPlace ? { id: row.venueKey, name: row.venueName } : null,
+    },
+    checkedInAt: row.at.toISOString(),
+    artists: row.artists,
+  };
+}
+
+const linesAtOnce = 200;
+
+async function* linesOf(db: Db, userId: string) {
+  for (let cursor: string | undefined, isMore = true; isMore;) {
+    const { rows, next } = await listNights(db, { userId, isOwn: true }, { limit: linesAtOnce, cursor });
+    yield rows.map((row) => csvColumns.map(({ of }) => of(toNight(row, true))));
+    isMore = next !== null;
+    cursor = next ?? undefined;
+  }
+}

@@ -1,0 +1,115 @@
+import { cardColumns, cardJoins, type EventRow } from '#modules/events/events/server/index.ts';
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { RawBuilder } from 'kysely';
+
+export type Asked = {
+  readonly userId: string;
+  /** Whether the person asks: nights that not everyone may see, and rooms that are kept secret, are theirs alone. */
+  readonly isOwn: boolean;
+  readonly year?: number | undefined;
+};
+type Key = { readonly provider: string; readonly providerId: string };
+
+/** The nights of a person's tickets that were let in, each once: `admission_by_holder`, then the key of `check_in`. */
+const nights = (userId: string) => sql`
+  select a.event_id, min(c.at) as at
+    from admission a
+    join check_in c on c.event_id = a.event_id and c.admission_id = a.id and c.at is not null
+   where a.holder_id = ${userId}::uuid
+   group by a.event_id`;
+
+const seen = ({ isOwn }: Asked) =>
+  isOwn ? sql`true` : sql`e.visibility = 'public' and e.deleted_at is null and e.status <> 'draft'`;
+const place = ({ isOwn }: Asked) => (isOwn ? sql`true` : sql`not e.hide_address`);
+const yearOf = sql`extract(year from e.starts_at at time zone e.timezone)::int`;
+const inYear = ({ year }: Asked): RawBuilder<unknown> =>
+  year === undefined ? sql`true` : sql`${yearOf} = ${year}`;
+
+export type NightRow = EventRow & { at: Date; artists: { id: string; name: string }[] };
+
+type Page = {
+  readonly artist?: Key | undefined;
+  readonly venue?: Key | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+};
+
+/** Newest first, keyset-paged by the start and id of the night. */
+export async function listNights(db: Db, asked: Asked, { artist, venue, limit, cursor }: Page) {
+  const after = unpackCursor(cursor, 2);
+  const { rows } = await sql<NightRow>`
+    select n.at, coalesce(l.artists, '[]'::jsonb) as artists, ${cardColumns}
+      from (${nights(asked.userId)}) n
+      join event e on e.id = n.event_id
+      ${cardJoins}
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('id', 'artist:' || p.provider || ':' || p.provider_id, 'name', p.name)
+                 order by a.position, a.artist_id) as artists
+          from event_artist a join profile p on p.id = a.artist_id and p.deleted_at is null
+         where a.event_id = e.id) l on true
+     where ${seen(asked)} and ${inYear(asked)}
+       and ${venue ? sql`v.provider = ${venue.provider} and v.provider_id = ${venue.providerId} and ${place(asked)}` : sql`true`}
+       and ${
+         artist
+           ? sql`exists (select from event_artist a join profile p on p.id = a.artist_id
+                          where a.event_id = e.id and p.provider = ${artist.provider} and p.provider_id = ${artist.providerId})`
+           : sql`true`
+       }
+       and ${after ? sql`(e.starts_at, e.id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
+     order by e.starts_at desc, e.id desc
+     limit ${sql.lit(limit + 1)}`.execute(db);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next = rows.length > limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null;
+  return { rows: page, next };
+}
+
+type Counted = { id: string; name: string; nights: number };
+export type SummaryRow = {
+  readonly nights: number;
+  readonly artistsTotal: number;
+  readonly venuesTotal: number;
+  readonly artists: Counted[];
+  readonly venues: Counted[];
+  readonly years: { year: number; nights: number }[];
+};
+
+const shown = 5;
+
+export async function readSummary(db: Db, asked: Asked): Promise<SummaryRow> {
+  const { rows } = await sql<SummaryRow>`
+    with mine as materialized (
+      select e.id, e.venue_id, e.hide_address, ${yearOf} as year, ${inYear(asked)} as counts
+        from (${nights(asked.userId)}) n join event e on e.id = n.event_id
+       where ${seen(asked)}
+    ), acts as (
+      select p.id, 'artist:' || p.provider || ':' || p.provider_id as wire, p.name, count(*)::int as nights
+        from mine m join event_artist a on a.event_id = m.id join profile p on p.id = a.artist_id and p.deleted_at is null
+       where m.counts group by p.id
+    ), rooms as (
+      select p.id, 'venue:' || p.provider || ':' || p.provider_id as wire, p.name, count(*)::int as nights
+        from mine e join profile p on p.id = e.venue_id and p.deleted_at is null
+       where e.counts and ${place(asked)} group by p.id
+    )
+    select (select count(*)::int from mine where counts) as nights,
+           (select count(*)::int from acts) as artists_total,
+           (select count(*)::int from rooms) as venues_total,
+           ${topOf('acts')} as artists,
+           ${topOf('rooms')} as venues,
+           (select coalesce(jsonb_agg(jsonb_build_object('year', y.year, 'nights', y.nights) order by y.year desc), '[]'::jsonb)
+              from (select year, count(*) as nights from mine group by year) y) as years`.execute(db);
+  return rows[0]!;
+}
+
+const topOf = (table: 'acts' | 'rooms') => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', t.wire, 'name', t.name, 'nights', t.nights)
+            order by t.nights desc, t.name, t.id), '[]'::jsonb)
+     from (select * from ${sql.table(table)} order by nights desc, name, id limit ${sql.lit(shown)}) t)`;
+
+export async function countNights(db: Db, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${nights(asked.userId)}) n join event e on e.id = n.event_id
+     where ${seen(asked)} and ${inYear(asked)}`.execute(db);
+  return rows[0]!.total;
+}

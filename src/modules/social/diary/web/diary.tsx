@@ -1,0 +1,162 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { eventLink } from '#modules/events/events/web/index.ts';
+import { profileKeyOf, profilePath } from '#modules/profiles/profiles/rules.ts';
+import { dateIn, shortDay } from '#platform/time.ts';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
+import { IconDownloadSimple } from '#platform/ui/icons.tsx';
+import { filled } from '#platform/ui/slot.ts';
+import type { DiaryNight, DiarySummary } from '../contract.ts';
+import { diaryWords as words } from '../copy.ts';
+import { diaryQuery, diarySummaryQuery } from './diary-queries.ts';
+import './diary.css';
+import { WhoSees } from './who-sees.tsx';
+
+type DiaryProps = { user: { id: string; name: string; firstName: string | null }; isOwn: boolean };
+
+/** The nights somebody was let in at, by year, with whom and where most of them (DIA-01). */
+export function Diary({ user, isOwn }: DiaryProps) {
+  const id = useId();
+  const [year, setYear] = useState<number>();
+  const { data: summary } = useQuery({
+    ...diarySummaryQuery(user.id, year),
+    placeholderData: keepPreviousData,
+  });
+  // Nobody is told that somebody keeps it to themselves, or has none.
+  if (!summary || (!isOwn && summary.years.length === 0)) return null;
+  return (
+    <section className="diary" aria-labelledby={id}>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 id={id} className="heading">
+            {isOwn ? words.title : words.theirs(user.firstName ?? user.name)}
+          </h2>
+          {isOwn && <WhoSees />}
+        </div>
+        {isOwn && summary.years.length > 0 && (
+          <a
+            href={`/api/users/${encodeURIComponent(user.id)}/diary.csv`}
+            download
+            className={buttonClass({ variant: 'quiet' })}
+          >
+            <IconDownloadSimple />
+            {words.file}
+          </a>
+        )}
+      </header>
+      {summary.years.length === 0 ? (
+        <p className="text-ink-2">{words.none.message}</p>
+      ) : (
+        <>
+          <Years years={summary.years} year={year} onChoose={setYear} />
+          <Sums summary={summary} />
+          <Nights userId={user.id} year={year} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type YearsProps = {
+  years: DiarySummary['years'];
+  year: number | undefined;
+  onChoose: (year: number | undefined) => void;
+};
+
+function Years({ years, year, onChoose }: YearsProps) {
+  if (years.length < 2) return null;
+  return (
+    <ChipGroup label={words.title}>
+      <Chip pressed={year === undefined} onClick={() => onChoose(undefined)}>
+        {words.allYears}
+      </Chip>
+      {years.map((one) => (
+        <Chip key={one.year} pressed={year === one.year} onClick={() => onChoose(one.year)}>
+          {one.year}
+        </Chip>
+      ))}
+    </ChipGroup>
+  );
+}
+
+function Sums({ summary: { nights, artists, venues } }: { summary: DiarySummary }) {
+  return (
+    <div className="diary-sums">
+      <p className="display num">
+        {words.nights(nights)}, {words.artists(artists.total)}, {words.venues(venues.total)}
+      </p>
+      <Most title={words.mostSeen} items={artists.items} />
+      <Most title={words.mostVisited} items={venues.items} />
+    </div>
+  );
+}
+
+function Most({ title, items }: { title: string; items: DiarySummary['artists']['items'] }) {
+  if (items.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-small text-ink-2">{title}</h3>
+      <ol>
+        {items.map(({ id, name, nights }) => (
+          <li key={id} className="flex justify-between gap-4">
+            <Link
+              to={pathOf(id) as '/'}
+              className="truncate min-h-tap inline-flex items-center hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+            <span className="num text-ink-2 self-center">{words.times(nights)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function pathOf(wireId: string): string {
+  const key = profileKeyOf(wireId);
+  return key ? profilePath({ ...key, id: wireId }) : '/';
+}
+
+function Nights({ userId, year }: { userId: string; year: number | undefined }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...diaryQuery(userId, year),
+    placeholderData: keepPreviousData,
+  });
+  const nights = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      <ul className="diary-nights">
+        {nights.map((night) => (
+          <Night key={night.event.id} night={night} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Night({ night: { event, artists } }: { night: DiaryNight }) {
+  const where = event.venue?.name ?? (event.neighborhood || event.city);
+  const who = artists.map(({ name }) => name).join(', ');
+  return (
+    <li data-gel={event.gel}>
+      <time dateTime={event.startDate} className="num text-small text-ink-2">
+        {shortDay(event.startDate, event.timezone)}{' '}
+        {dateIn(new Date(event.startDate), event.timezone).slice(0, 4)}
+      </time>
+      <div className="min-w-0">
+        <h3 dir="auto">{filled(eventLink(event), { className: 'stretched', children: event.name })}</h3>
+        <p className="text-small text-ink-2">
+          <bdi>{[where, who].filter(Boolean).join(' · ')}</bdi>
+        </p>
+      </div>
+    </li>
+  );
+}

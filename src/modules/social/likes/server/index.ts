@@ -1,0 +1,73 @@
+import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { toWire } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { requireViewer, route, type Viewer } from '#platform/server/http.ts';
+import * as calls from '../contract.ts';
+import { likeableType, likeableTypes, likePrefix } from '../rules.ts';
+import { likeItem, requireItem, unlikeItem, type Likeables } from './like-item.ts';
+import { countMiscounted, listLikers, listTotals, rollUp } from './store.ts';
+
+export { noLikes, readLikes, type LikesOf } from './read-likes.ts';
+export { forgetLikes } from './forget-store.ts';
+export { recountLikes } from './store.ts';
+export type { FindItems, FoundItem, Likeables } from './like-item.ts';
+
+const rolledUpAtOnce = 5000;
+
+export function openLikes({ db }: Pick<Services, 'db'>, likeables: Likeables): Feature {
+  return {
+    routes: [
+      route(calls.addLike, ({ input, viewer, db: tx }) =>
+        likeItem(tx, likeables, input.itemId, requireViewer(viewer)),
+      ),
+      route(calls.removeLike, async ({ input, viewer, db: tx }) => {
+        await unlikeItem(tx, input.likeId, requireViewer(viewer));
+        return {};
+      }),
+      route(calls.listOwnLikes, async ({ input, viewer, db: reading }) => ({
+        items: await readOwnLikes(reading, likeables, input.ids, requireViewer(viewer)),
+      })),
+      route(calls.listLikers, async ({ input, viewer, db: reading }) => {
+        const item = await requireItem(reading, likeables, input.itemId, viewer);
+        const [{ rows, next }, [counted]] = await Promise.all([
+          listLikers(reading, item, viewer?.userId, input),
+          listTotals(reading, [item], undefined),
+        ]);
+        return { items: rows.map(toProfileCard), total: counted?.total ?? 0, offset: 0, next };
+      }),
+    ],
+    rounds: [
+      {
+        name: 'likes.roll-up',
+        everySeconds: 2,
+        run: async () => {
+          while ((await rollUp(db, rolledUpAtOnce)) === rolledUpAtOnce);
+        },
+      },
+    ],
+    verify: async () => {
+      const wrong = await countMiscounted(db);
+      return wrong === 0 ? [] : [`${wrong} things have a total that is not the number of their likes.`];
+    },
+  };
+}
+
+/** Asked once for a page of things of any kind; what the viewer may not see is left out. */
+async function readOwnLikes(db: Db, likeables: Likeables, ids: string, viewer: Viewer) {
+  const wanted = [...new Set(ids.split(','))].slice(0, calls.limits.idsAtOnce);
+  const found = await Promise.all(
+    likeableTypes.map(async (type) => {
+      const ofType = wanted.filter((wireId) => likeableType(wireId) === type);
+      const items = ofType.length > 0 ? await likeables[type](db, ofType, viewer) : new Map();
+      return [...items].map(([itemId, { id }]) => ({ itemId, type, id }));
+    }),
+  );
+  const items = found.flat();
+  const rows = await listTotals(db, items, viewer.profileId);
+  const likes = new Map(rows.map((row) => [`${row.type}:${row.id}`, row]));
+  return items.map(({ itemId, type, id }) => {
+    const { total = 0, likeId = null } = likes.get(`${type}:${id}`) ?? {};
+    return { itemId, likeId: likeId && toWire(likePrefix, likeId), total };
+  });
+}

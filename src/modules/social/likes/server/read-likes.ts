@@ -1,0 +1,57 @@
+import { profileWireId } from '#modules/profiles/profiles/rules.ts';
+import { toProfileCard, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
+import { toWire } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import type { Like, Likes } from '../contract.ts';
+import { likePrefix, type LikeableType } from '../rules.ts';
+import { listFaces, listTotals } from './store.ts';
+
+/** What every card says of its likes. */
+export type LikesOf = { readonly likes: Likes; readonly liked: boolean; readonly likeId: string | null };
+
+const shownFaces = 3;
+
+/** The likes of many things of one kind, by their bare ids: two questions, however many they are. */
+export async function readLikes(
+  db: Db,
+  type: LikeableType,
+  ids: readonly string[],
+  viewer: Viewer | undefined,
+): Promise<ReadonlyMap<string, LikesOf>> {
+  if (ids.length === 0) return new Map();
+  const items = ids.map((id) => ({ type, id }));
+  const [totals, faces] = await Promise.all([
+    listTotals(db, items, viewer?.profileId),
+    listFaces(db, type, ids, viewer, shownFaces),
+  ]);
+  return new Map(
+    totals.map(({ id, total, likeId }) => {
+      const shown = faces
+        .filter(({ itemId }) => itemId === id)
+        .slice(0, shownFaces)
+        .map((face) => toLike({ id: face.likeId, itemId: toWire(`${type}:`, id) }, face.profile));
+      return [
+        id,
+        {
+          likes: { items: shown, total },
+          liked: likeId !== null,
+          likeId: likeId && toWire(likePrefix, likeId),
+        },
+      ] as const;
+    }),
+  );
+}
+
+/** What a card says of its likes before there are any. */
+export const noLikes: LikesOf = { likes: { items: [], total: 0 }, liked: false, likeId: null };
+
+/** @param like with the bare id of the like, and the item as the wire names it */
+export function toLike(like: { id: string; itemId: string }, profile: ProfileRow): Like {
+  return {
+    id: toWire(likePrefix, like.id),
+    userId: profileWireId(profile),
+    itemId: like.itemId,
+    user: toProfileCard(profile),
+  };
+}

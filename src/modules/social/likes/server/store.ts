@@ -1,0 +1,179 @@
+import { profileCards, profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
+import { notBlocked } from '#modules/profiles/safety/server/index.ts';
+import { packCursor, unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { LikeableType } from '../rules.ts';
+
+export type ItemKey = { readonly type: LikeableType; readonly id: string };
+
+type NewLike = ItemKey & { readonly likeId: string; readonly profileId: string; readonly userId: string };
+
+/** A like and its delta, in one statement. @returns undefined when the profile likes it already */
+export async function insertLike(tx: Db, like: NewLike): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with added as (
+      insert into item_like (profile_id, item_type, item_id, id, user_id, created_at)
+      values (${like.profileId}::uuid, ${like.type}, ${like.id}::uuid, ${like.likeId}::uuid, ${like.userId}::uuid,
+              date_trunc('milliseconds', clock_timestamp()))
+      on conflict do nothing
+      returning id, item_type, item_id
+    ), counted as (
+      insert into like_delta (item_type, item_id, delta) select item_type, item_id, 1 from added
+    )
+    select id from added`.execute(tx);
+  return rows[0]?.id;
+}
+
+export async function findLikeId(
+  db: Db,
+  profileId: string,
+  { type, id }: ItemKey,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('itemLike')
+    .select('id')
+    .where('profileId', '=', profileId)
+    .where('itemType', '=', type)
+    .where('itemId', '=', id)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Takes a like of this profile back. @returns what it was of; undefined when it was not there, which changes nothing */
+export async function deleteLike(tx: Db, profileId: string, likeId: string): Promise<ItemKey | undefined> {
+  const { rows } = await sql<ItemKey>`
+    with removed as (
+      delete from item_like where id = ${likeId}::uuid and profile_id = ${profileId}::uuid returning item_type, item_id
+    ), counted as (
+      insert into like_delta (item_type, item_id, delta) select item_type, item_id, -1 from removed
+    )
+    select item_type as type, item_id as id from removed`.execute(tx);
+  return rows[0];
+}
+
+/** The total of a thing, with what no round has added up yet: pass the columns of its type and id. */
+const total = (type: string, id: string) => sql<number>`
+  coalesce((select t.total from like_total t where t.item_type = ${sql.ref(type)} and t.item_id = ${sql.ref(id)}), 0)
+  + coalesce((select sum(d.delta)::int from like_delta d
+               where d.item_type = ${sql.ref(type)} and d.item_id = ${sql.ref(id)}), 0)`;
+
+export type LikesRow = {
+  type: LikeableType;
+  id: string;
+  total: number;
+  likeId: string | null;
+};
+
+/** Of each thing: how many like it, and the like of this profile. */
+export async function listTotals(
+  db: Db,
+  items: readonly ItemKey[],
+  profileId: string | undefined,
+): Promise<LikesRow[]> {
+  const { rows } = await sql<LikesRow>`
+    select x.type, x.id, ${total('x.type', 'x.id')} as total, own.id as like_id
+      from unnest(${items.map(({ type }) => type)}::text[], ${items.map(({ id }) => id)}::uuid[]) x (type, id)
+      left join item_like own
+        on own.profile_id = ${profileId ?? null}::uuid and own.item_type = x.type and own.item_id = x.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export type LikerRow = { likeId: string; itemId: string; profile: ProfileRow };
+
+/** Of each thing a few who like it: the viewer first, then the newest. By `item_like_newest`. */
+export async function listFaces(
+  db: Db,
+  type: LikeableType,
+  ids: readonly string[],
+  viewer: { userId: string; profileId: string } | undefined,
+  limit: number,
+): Promise<LikerRow[]> {
+  const { rows } = await sql<LikerRow>`
+    select l.id as like_id, l.item_id, ${profileJson('p', 'pi')} as profile
+      from unnest(${[...ids]}::uuid[]) x (id)
+     cross join lateral (
+       (select id, item_id, profile_id, created_at from item_like
+         where item_type = ${type} and item_id = x.id
+         order by created_at desc, profile_id desc limit ${sql.lit(limit)})
+       union
+       select id, item_id, profile_id, created_at from item_like
+        where profile_id = ${viewer?.profileId ?? null}::uuid and item_type = ${type} and item_id = x.id) l
+      join profile p on p.id = l.profile_id and p.deleted_at is null
+      left join image pi on pi.id = p.image_id
+     where ${notBlocked(viewer?.userId, 'p.id')}
+     order by l.item_id, l.profile_id is distinct from ${viewer?.profileId ?? null}::uuid, l.created_at desc, l.profile_id desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Who likes a thing, newest first, keyset-paged. */
+export async function listLikers(
+  db: Db,
+  { type, id }: ItemKey,
+  viewerId: string | undefined,
+  page: { limit: number; cursor?: string | undefined },
+) {
+  const after = unpackCursor(page.cursor, 2);
+  const rows = await profileCards(db)
+    .innerJoin('itemLike as l', 'l.profileId', 'p.id')
+    // As text, because a date of ours forgets the microseconds, and the next page would leave out whom the same moment brought.
+    .select(sql<string>`l.created_at::text`.as('place'))
+    .where('l.itemType', '=', type)
+    .where('l.itemId', '=', id)
+    .where(notBlocked(viewerId, 'p.id'))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(l.created_at, l.profile_id) < (${String(after?.[0])}::timestamptz, ${String(after?.[1])}::uuid)`,
+      ),
+    )
+    .orderBy('l.createdAt', 'desc')
+    .orderBy('l.profileId', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const next = rows.length > page.limit && last ? packCursor([last.place, last.id]) : null;
+  return { rows: shown, next };
+}
+
+/** Adds up what waits, some at a time. Two rounds at once take different rows. @returns how many were added up */
+export async function rollUp(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    with waiting as (
+      select id from like_delta order by id limit ${sql.lit(limit)} for update skip locked
+    ), taken as (
+      delete from like_delta d using waiting w where d.id = w.id returning d.item_type, d.item_id, d.delta
+    ), summed as (
+      insert into like_total as t (item_type, item_id, total)
+      select item_type, item_id, sum(delta)::int from taken group by 1, 2 order by 1, 2
+      on conflict (item_type, item_id) do update set total = t.total + excluded.total
+    )
+    select count(*)::int as taken from taken`.execute(db);
+  return rows[0]!.taken;
+}
+
+/** Counts all likes again, after they were written in bulk. */
+export async function recountLikes(tx: Db): Promise<void> {
+  await sql`
+    with counted as (
+      select item_type, item_id, count(*)::int as total from item_like group by 1, 2
+    )
+    insert into like_total (item_type, item_id, total) select item_type, item_id, total from counted
+    on conflict (item_type, item_id) do update set total = excluded.total`.execute(tx);
+}
+
+/** Things whose kept total and waiting rows do not come to their likes. */
+export async function countMiscounted(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total
+      from (select item_type, item_id, sum(n)::int as off
+              from (select item_type, item_id, 1 as n from item_like
+                    union all select item_type, item_id, -total from like_total
+                    union all select item_type, item_id, -delta from like_delta) parts
+             group by 1, 2) x
+     where off <> 0`.execute(db);
+  return rows[0]!.total;
+}

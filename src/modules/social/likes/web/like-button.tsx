@@ -1,0 +1,28 @@
+import { signInIntent } from '#modules/identity/accounts/web/index.ts';
+import { fullCountText } from '#platform/count-text.ts';
+import { IconHeart, IconHeartFill } from '#platform/ui/icons.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+
+type LikeButtonProps = {
+  liked: boolean;
+  total: number;
+  onPress: () => void;
+  /** What is liked: "post by Wren Abara". */
+  name: string;
+  className?: string;
+  /** Where nothing is said of a count of none. */
+  quiet?: boolean;
+};
+
+/** A heart with its count in full (FED-06, FED-09). */
+export function LikeButton({ liked, total, onPress, name, className, quiet = false }: LikeButtonProps) {
+  return (
+    <button type="button" aria-pressed={liked} className={className} onClick={onPress} {...signInIntent}>
+      {liked ? <IconHeartFill className="text-meter" /> : <IconHeart />}
+      {!(quiet && total === 0) && <span className="num">{fullCountText(total)}</span>}
+      <VisuallyHidden>
+        {total === 1 ? ' like' : ' likes'}. Like {name}
+      </VisuallyHidden>
+    </button>
+  );
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { firstFailure } from '#platform/checks.ts';
+import type { PlanAccess, PlanStatus } from './contract.ts';
+import {
+  areOptions,
+  planChecks,
+  statusAfterInvite,
+  statusAfterJoin,
+  totalsChange,
+  winnerOf,
+} from './rules.ts';
+
+describe('coming along', () => {
+  test.each<[PlanAccess, PlanStatus | null, ReturnType<typeof statusAfterJoin>]>([
+    ['open', null, { status: 'confirmed' }],
+    ['open', 'invited', { status: 'confirmed' }],
+    ['open', 'denied', { refusal: 'denied' }],
+    ['approval', null, { status: 'pending' }],
+    ['approval', 'pending', { status: 'pending' }],
+    ['approval', 'invited', { status: 'confirmed' }],
+    ['approval', 'confirmed', { status: 'confirmed' }],
+    ['approval', 'denied', { refusal: 'denied' }],
+    ['invited', null, { refusal: 'planNotFound' }],
+    ['invited', 'invited', { status: 'confirmed' }],
+    ['invited', 'pending', { status: 'pending' }],
+  ])('to a plan that is %s, for whom is %s: %j [PLN-02, PLN-03]', (access, before, after) => {
+    expect(statusAfterJoin(access, before)).toEqual(after);
+  });
+
+  test.each<[PlanStatus | null, PlanStatus]>([
+    [null, 'invited'],
+    ['denied', 'invited'],
+    ['invited', 'invited'],
+    ['pending', 'confirmed'],
+    ['confirmed', 'confirmed'],
+  ])('an invitation makes of %s: %s [PLN-03]', (before, after) => {
+    expect(statusAfterInvite(before)).toBe(after);
+  });
+
+  test.each<[PlanStatus | null, PlanStatus | null, number, number]>([
+    [null, 'pending', 0, 1],
+    ['pending', 'confirmed', 1, -1],
+    ['pending', 'denied', 0, -1],
+    ['confirmed', null, -1, 0],
+    ['invited', 'confirmed', 1, 0],
+    ['confirmed', 'confirmed', 0, 0],
+  ])('from %s to %s the totals change by %i and %i [PLN-01]', (before, after, participants, requests) => {
+    expect(totalsChange(before, after)).toEqual({ participants, requests });
+  });
+});
+
+test.each([
+  ['nothing to vote on', [], true],
+  ['one choice', ['a'], false],
+  ['two', ['a', 'b'], true],
+  ['ten', [...'abcdefghij'], true],
+  ['eleven', [...'abcdefghijk'], false],
+  ['the same twice', ['a', 'a'], false],
+  ['one that says nothing', ['a', null], false],
+])('%s [PLN-02]', (_what, dates, holds) => {
+  expect(areOptions(dates.map((startDate) => ({ eventId: null, startDate })))).toBe(holds);
+});
+
+const draft = {
+  name: 'Tacos',
+  description: '',
+  place: '',
+  startDate: null,
+  eventIds: [],
+  access: 'open' as const,
+};
+
+test.each([
+  ['a name is enough', {}, undefined],
+  ['blanks are no name', { name: ' ' }, 'nameRequired'],
+  ['101 characters', { name: 'x'.repeat(101) }, 'nameTooLong'],
+  ['too much text', { description: 'x'.repeat(2001) }, 'descriptionTooLong'],
+  ['too long a way', { place: 'x'.repeat(121) }, 'placeTooLong'],
+  ['eleven nights', { eventIds: Array.from({ length: 11 }, (_, place) => String(place)) }, 'tooManyNights'],
+])('%s [PLN-02]', (_what, change, failure) => {
+  expect(firstFailure(planChecks, { ...draft, ...change })).toBe(failure);
+});
+
+test.each([
+  [[1, 3, 2], 1],
+  [[2, 2, 1], 0],
+  [[0, 0], undefined],
+  [[], undefined],
+])(
+  'of votes %j the winner is number %s: the first of equals, and none where nobody voted [GRP-01]',
+  (votes, place) => {
+    const options = votes.map((votesTotal) => ({ votesTotal }));
+    expect(winnerOf(options)).toBe(place === undefined ? undefined : options[place]);
+  },
+);

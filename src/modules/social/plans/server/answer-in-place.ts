@@ -1,0 +1,25 @@
+import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { toWire } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { decideOnPerson, joinPlan, leavePlan } from './people.ts';
+import { requireCreator, requireStanding } from './standing.ts';
+
+type Decision = { readonly viewer: Viewer; readonly accept: boolean };
+
+/** What the page of a plan does with one who asks, for who answers elsewhere. @throws Refusal planNotFound, notYourPlan */
+export async function answerPlanRequest(
+  tx: Db,
+  planId: string,
+  { viewer, userId, accept }: Decision & { userId: string },
+): Promise<void> {
+  await requireCreator(tx, planId, viewer);
+  const status = accept ? 'confirmed' : 'denied';
+  await decideOnPerson(tx, planId, { wireId: toWire(userPrefix, userId), status, byId: viewer.userId });
+}
+
+/** What who was asked along does on the page of the plan. @throws Refusal planNotFound */
+export async function answerInvitation(tx: Db, planId: string, { viewer, accept }: Decision): Promise<void> {
+  await requireStanding(tx, planId, viewer);
+  await (accept ? joinPlan : leavePlan)(tx, planId, viewer.userId);
+}

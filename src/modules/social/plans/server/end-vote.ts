@@ -1,0 +1,45 @@
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import { winnerOf } from '../rules.ts';
+import { planRefusals } from '../write-contract.ts';
+import * as store from './write-store.ts';
+
+const mostAtOnce = 100;
+
+type Option = Awaited<ReturnType<typeof store.listOptionIds>>[number];
+
+/** Ends the vote: the plan is about the picked night, or at the picked date. */
+export async function pickOption(tx: Db, planId: string, optionId: string, byId: string): Promise<void> {
+  await store.lockPlan(tx, planId);
+  const options = await store.listOptionIds(tx, planId);
+  if (options.some(({ isPicked }) => isPicked)) throw refuse(planRefusals, 'pollClosed');
+  const option = options.find(({ id }) => id === optionId);
+  if (!option) throw refuse(planRefusals, 'optionUnknown');
+  await settleOn(tx, planId, option, byId);
+}
+
+/** Votes whose time is up end with what most voted for; where nobody voted, their creator picks (GRP-01). */
+export async function endVotes(db: Db): Promise<void> {
+  for (const planId of await store.listVotesOver(db, mostAtOnce))
+    await transact(db, async (tx) => {
+      const plan = await store.lockPlan(tx, planId);
+      if (!plan?.isVoteOver) return;
+      const options = await store.listOptionIds(tx, planId);
+      const winner = options.some(({ isPicked }) => isPicked) ? undefined : winnerOf(options);
+      if (winner) await settleOn(tx, planId, winner);
+      else await store.updatePlan(tx, { id: planId, voteEndsAt: null });
+    });
+}
+
+async function settleOn(
+  tx: Db,
+  planId: string,
+  { id, startsAt, eventId }: Option,
+  byId?: string,
+): Promise<void> {
+  await store.markPicked(tx, id);
+  await store.updatePlan(tx, { id: planId, startsAt, voteEndsAt: null });
+  if (eventId) await store.setNights(tx, planId, [eventId]);
+  await announce(tx, { type: 'plan.decided', key: id, payload: { planId, ...(byId && { byId }) } });
+}

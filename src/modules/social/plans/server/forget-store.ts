@@ -1,0 +1,16 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** Who leaves comes along nowhere, and their own plans are over. What they voted stays counted, as nobody's. */
+export async function forgetPlans(tx: Db, userId: string): Promise<void> {
+  await sql`
+    with ended as (
+      delete from plan_participant where user_id = ${userId}::uuid returning plan_id, status
+    )
+    update plan a
+       set participants_total = greatest(0, a.participants_total - (e.status = 'confirmed')::int),
+           requests_total = greatest(0, a.requests_total - (e.status = 'pending')::int)
+      from ended e where a.id = e.plan_id`.execute(tx);
+  await sql`
+    update plan set deleted_at = coalesce(deleted_at, now()), name = 'Plan', description = '', place_name = ''
+     where creator_id = ${userId}::uuid`.execute(tx);
+}

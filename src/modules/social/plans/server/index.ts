@@ -1,0 +1,63 @@
+import type { OffersOf } from '#modules/events/events/server/index.ts';
+import { fromWire, isUuid } from '#platform/ids.ts';
+import { commonRefusals } from '#platform/refusal.ts';
+import type { Feature, Reaction, Services } from '#platform/server/feature.ts';
+import { policy, requireViewer } from '#platform/server/http.ts';
+import { refusals } from '../contract.ts';
+import { planPrefix, plansTopic } from '../rules.ts';
+import { endVotes } from './end-vote.ts';
+import { routesOf } from './routes.ts';
+import { requireCreator, requireStanding } from './standing.ts';
+import { listPeople } from './write-store.ts';
+
+export { readPlan, readPlansOf, readSeenPlans } from './read-plan.ts';
+export { forgetPlans } from './forget-store.ts';
+export { partWaysInPlans } from './part-ways.ts';
+export { requireStanding } from './standing.ts';
+export { findStanding } from './store.ts';
+export { answerInvitation, answerPlanRequest } from './answer-in-place.ts';
+
+const planIdIn = (input: unknown) => fromWire(planPrefix, (input as { planId?: string }).planId ?? '');
+
+const { planNotFound, notYourPlan } = refusals;
+const { signInRequired } = commonRefusals;
+
+const readable = policy({ planNotFound }, async ({ db, viewer, input }) => {
+  await requireStanding(db, planIdIn(input), viewer);
+});
+
+/** @param offersOf asks the tickets what cards may say of them. */
+export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>, offersOf: OffersOf): Feature {
+  return {
+    routes: routesOf(offersOf),
+    reactions: [tellingPeople({ db, pubsub })],
+    rounds: [{ name: 'plans.end-votes', everySeconds: 15, run: () => endVotes(db) }],
+    policies: {
+      'plan.participants': readable,
+      /** Reading is for some, taking part for those of them who are somebody. */
+      'plan.reader': policy({ signInRequired, planNotFound }, async (ask) => {
+        requireViewer(ask.viewer);
+        await readable(ask);
+      }),
+      /** Whoever made it; to everybody else who may read it, it is not theirs to change. */
+      'plan.creator': policy({ signInRequired, planNotFound, notYourPlan }, async (ask) => {
+        await requireCreator(ask.db, planIdIn(ask.input), requireViewer(ask.viewer));
+      }),
+    },
+  };
+}
+
+/** Of an open plan that half a city joins, the rest sees it when they look again. */
+const mostTold = 500;
+
+/** Whoever looks at the plan sees at once who comes, what they vote and what is decided. */
+const tellingPeople = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Reaction => ({
+  name: 'plans.tell-people',
+  on: 'plan.*',
+  by: 'queued',
+  react: async ({ payload: { planId } }) => {
+    if (typeof planId !== 'string' || !isUuid(planId)) return;
+    const people = await listPeople(db, planId, mostTold);
+    pubsub.publish(people.map((to) => ({ to, topic: plansTopic })));
+  },
+});

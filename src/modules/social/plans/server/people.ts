@@ -1,0 +1,136 @@
+import { requireUser } from '#modules/profiles/profiles/server/index.ts';
+import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { fromWire, newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { PlanAccess, PlanStatus } from '../contract.ts';
+import { statusAfterInvite, statusAfterJoin, totalsChange } from '../rules.ts';
+import { planRefusals } from '../write-contract.ts';
+import * as store from './write-store.ts';
+
+const facts: Record<PlanStatus, string> = {
+  invited: 'plan.invited',
+  pending: 'plan.requested',
+  confirmed: 'plan.confirmed',
+  denied: 'plan.denied',
+};
+
+type Standing = { userId: string; status: PlanStatus };
+
+/** Writes what people are to a plan now, keeps its totals, and tells what changed. The plan is locked. */
+async function change(
+  tx: Db,
+  planId: string,
+  people: readonly Standing[],
+  before: ReadonlyMap<string, PlanStatus>,
+  byId: string,
+): Promise<void> {
+  const changed = people.filter(({ userId, status }) => before.get(userId) !== status);
+  await store.putStatuses(tx, planId, changed);
+  const total = { participants: 0, requests: 0 };
+  for (const { userId, status } of changed) {
+    const { participants, requests } = totalsChange(before.get(userId) ?? null, status);
+    total.participants += participants;
+    total.requests += requests;
+    await announce(tx, {
+      type: facts[status],
+      key: `${planId}:${userId}`,
+      payload: { planId, userId, byId },
+    });
+  }
+  await store.addToTotals(tx, planId, total);
+}
+
+async function lock(tx: Db, planId: string) {
+  const plan = await store.lockPlan(tx, planId);
+  if (!plan) throw refuse(planRefusals, 'planNotFound');
+  return plan;
+}
+
+/** Invites friends of the creator, all of them or none; who asked to come along is let. */
+export async function invitePeople(
+  tx: Db,
+  planId: string,
+  wireIds: readonly string[],
+  byId: string,
+): Promise<void> {
+  const userIds = [...new Set(wireIds.map((id) => fromWire(userPrefix, id) ?? ''))].filter(
+    (id) => id !== byId,
+  );
+  if (userIds.length === 0) return;
+  if (userIds.includes('')) throw refuse(planRefusals, 'noFriend');
+  await lock(tx, planId);
+  const before = await store.listStatuses(tx, planId, userIds);
+  const friends = new Set(await store.listFriendsAmong(tx, byId, userIds));
+  if (userIds.some((id) => !friends.has(id) && before.get(id) !== 'pending'))
+    throw refuse(planRefusals, 'noFriend');
+  const people = userIds.map((userId) => ({
+    userId,
+    status: statusAfterInvite(before.get(userId) ?? null),
+  }));
+  await change(tx, planId, people, before, byId);
+}
+
+/** Comes along, says yes, or asks. */
+export async function joinPlan(tx: Db, planId: string, userId: string): Promise<void> {
+  const plan = await lock(tx, planId);
+  if (plan.creatorId === userId) return;
+  const access: PlanAccess = plan.isOpen ? (plan.joining as 'open' | 'approval') : 'invited';
+  const before = await store.listStatuses(tx, planId, [userId]);
+  const next = statusAfterJoin(access, before.get(userId) ?? null);
+  if ('refusal' in next) throw refuse(planRefusals, next.refusal);
+  await change(tx, planId, [{ userId, status: next.status }], before, userId);
+}
+
+/** Leaves, says no, or asks no longer; votes go as well. Whoever was turned away stays so. */
+export async function leavePlan(tx: Db, planId: string, userId: string): Promise<void> {
+  const plan = await lock(tx, planId);
+  if (plan.creatorId === userId) throw refuse(planRefusals, 'ownPlan');
+  const before = (await store.listStatuses(tx, planId, [userId])).get(userId);
+  if (before === undefined || before === 'denied') return;
+  await store.setVotes(tx, planId, userId, []);
+  await store.dropParticipant(tx, planId, userId);
+  await store.addToTotals(tx, planId, totalsChange(before, null));
+  await announce(tx, {
+    type: 'plan.left',
+    key: newId(),
+    payload: { planId, userId, creatorId: plan.creatorId },
+  });
+}
+
+/** The creator lets somebody come along, or turns them away; only of those who asked, were asked, or come. */
+export async function decideOnPerson(
+  tx: Db,
+  planId: string,
+  { wireId, status, byId }: { wireId: string; status: 'confirmed' | 'denied'; byId: string },
+): Promise<void> {
+  const userId = await requireUser(tx, wireId);
+  const plan = await lock(tx, planId);
+  if (plan.creatorId === userId) throw refuse(planRefusals, 'ownPlan');
+  const before = await store.listStatuses(tx, planId, [userId]);
+  const standing = before.get(userId);
+  // Nobody is made to come along: an invitation waits for their own yes.
+  if (!standing || (standing === 'invited' && status === 'confirmed'))
+    throw refuse(planRefusals, 'participantUnknown');
+  if (status === 'denied') await store.setVotes(tx, planId, userId, []);
+  await change(tx, planId, [{ userId, status }], before, byId);
+}
+
+/** Whoever comes along says which nights or dates suit them, until one is picked. */
+export async function votePlan(
+  tx: Db,
+  planId: string,
+  optionIds: readonly string[],
+  userId: string,
+): Promise<void> {
+  const plan = await lock(tx, planId);
+  const status = (await store.listStatuses(tx, planId, [userId])).get(userId);
+  if (status !== 'confirmed' && plan.creatorId !== userId) throw refuse(planRefusals, 'notComing');
+  const options = await store.listOptionIds(tx, planId);
+  if (plan.isVoteOver || options.some(({ isPicked }) => isPicked)) throw refuse(planRefusals, 'pollClosed');
+  const known = new Set(options.map(({ id }) => id));
+  if (optionIds.some((id) => !known.has(id))) throw refuse(planRefusals, 'optionUnknown');
+  await store.setVotes(tx, planId, userId, optionIds);
+  await announce(tx, { type: 'plan.voted', key: newId(), payload: { planId, userId } });
+}

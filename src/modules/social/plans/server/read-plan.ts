@@ -1,0 +1,163 @@
+import { toTrack } from '#modules/music/server/index.ts';
+import { readCards, type OffersOf } from '#modules/events/events/server/index.ts';
+import { toImages, toProfileCard, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
+import { fromWire, toWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { refusals, type Plan } from '../contract.ts';
+import { planPrefix } from '../rules.ts';
+import {
+  listOptions,
+  listParticipants,
+  listPlanEvents,
+  listPlanIdsOf,
+  listPlans,
+  type PlanEventRow,
+  type PlanOptionRow,
+  type PlanRow,
+} from './store.ts';
+
+const shownPeople = 24;
+
+/** A plan as the viewer may read it; who asks to come is named to those who come. @throws Refusal planNotFound */
+export async function readPlan(
+  db: Db,
+  offersOf: OffersOf,
+  wireId: string,
+  viewer: Viewer | undefined,
+): Promise<Plan> {
+  const planId = fromWire(planPrefix, wireId);
+  const [plan] = planId ? await readPlans(db, offersOf, [planId], viewer) : [];
+  if (!plan) throw refuse(refusals, 'planNotFound');
+  return plan;
+}
+
+/** The plans of a person that are not over, as far as the viewer may read them (PLN-04). */
+export async function readPlansOf(
+  db: Db,
+  offersOf: OffersOf,
+  userId: string,
+  viewer: Viewer | undefined,
+  limit: number,
+): Promise<Plan[]> {
+  const asking = { userId: viewer?.userId, admin: viewer?.admin ?? false };
+  return readPlans(db, offersOf, await listPlanIdsOf(db, userId, asking, limit), viewer);
+}
+
+/** Plans by their bare ids, as far as the viewer may read them, in no order: what others show of them. */
+export async function readSeenPlans(
+  db: Db,
+  offersOf: OffersOf,
+  ids: readonly string[],
+  viewer: Viewer | undefined,
+): Promise<ReadonlyMap<string, Plan>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listPlans(db, ids, viewer?.userId);
+  const seen = rows.filter(
+    ({ isOpen, creatorId, viewerStatus }) =>
+      isOpen ||
+      viewer?.admin ||
+      (viewer && creatorId === viewer.userId) ||
+      (viewerStatus !== null && viewerStatus !== 'denied'),
+  );
+  const seenIds = seen.map(({ id }) => id);
+  const plans = await readPlans(db, offersOf, seenIds, viewer);
+  return new Map(plans.map((plan) => [fromWire(planPrefix, plan.id)!, plan] as const));
+}
+
+/** Plans in the order of their ids; whether they may be read is decided before. */
+async function readPlans(
+  db: Db,
+  offersOf: OffersOf,
+  ids: readonly string[],
+  viewer: Viewer | undefined,
+): Promise<Plan[]> {
+  if (ids.length === 0) return [];
+  const [rows, nights, coming, asking, invited, options] = await Promise.all([
+    listPlans(db, ids, viewer?.userId),
+    listPlanEvents(db, ids),
+    listParticipants(db, ids, 'confirmed', shownPeople, viewer?.userId),
+    listParticipants(db, ids, 'pending', shownPeople, viewer?.userId),
+    viewer ? listParticipants(db, ids, 'invited', shownPeople, viewer.userId) : [],
+    listOptions(db, ids, viewer?.userId),
+  ]);
+  const shown = [...nights.map(({ id }) => id), ...options.flatMap(({ eventId }) => eventId ?? [])];
+  const cards = await readCards(db, offersOf, [...new Set(shown)]);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    if (!row) return [];
+    const of = <Part extends { planId: string }>(parts: readonly Part[]) =>
+      parts.filter(({ planId }) => planId === id);
+    const people = { coming: of(coming), asking: of(asking), invited: of(invited) };
+    return [toPlan(row, { nights: of(nights), cards, options: of(options), ...people }, viewer)];
+  });
+}
+
+type Parts = {
+  nights: readonly PlanEventRow[];
+  cards: Awaited<ReturnType<typeof readCards>>;
+  coming: readonly ProfileRow[];
+  asking: readonly ProfileRow[];
+  invited: readonly ProfileRow[];
+  options: readonly PlanOptionRow[];
+};
+
+function toPlan(row: PlanRow, parts: Parts, viewer: Viewer | undefined): Plan {
+  const { nights, cards, coming, asking, invited } = parts;
+  const events = nights.flatMap((night): Plan['events']['items'] => {
+    const card = cards.get(night.id);
+    return card
+      ? [
+          {
+            ...card,
+            date: card.startDate,
+            venue: placeOf(night, card.venue),
+            tracks: { items: night.tracks.map(toTrack) },
+          },
+        ]
+      : [];
+  });
+  const own = row.creatorId === viewer?.userId;
+  const isIn = own || row.viewerStatus === 'confirmed';
+  return {
+    id: toWire(planPrefix, row.id),
+    name: row.name,
+    description: row.description,
+    images: toImages(row.image),
+    gel: row.gel,
+    location: { name: row.placeName, city: row.city, state: row.state },
+    startDate: row.startsAt?.toISOString() ?? null,
+    open: row.isOpen,
+    access: row.isOpen ? row.joining : 'invited',
+    own,
+    creator: toProfileCard(row.creator),
+    participantStatus: row.viewerStatus,
+    events: { items: events, total: events.length },
+    participants: { items: coming.map(toProfileCard), total: row.participantsTotal },
+    requests: { items: isIn ? asking.map(toProfileCard) : [], total: row.requestsTotal },
+    invited: { items: own ? invited.map(toProfileCard) : [], total: own ? invited.length : 0 },
+    poll: pollOf(parts, row.voteEndsAt),
+    tracks: { items: events.flatMap(({ tracks }) => tracks.items) },
+  };
+}
+
+function pollOf({ options, cards }: Parts, endsAt: Date | null): Plan['poll'] {
+  if (options.length === 0) return null;
+  const items = options.map(({ id, eventId, startsAt, votesTotal, voted, isPicked }) => ({
+    id,
+    startDate: startsAt.toISOString(),
+    event: (eventId && cards.get(eventId)) || null,
+    votesTotal,
+    voted,
+    picked: isPicked,
+  }));
+  const open = !items.some(({ picked }) => picked);
+  return { items, open, endsAt: open ? (endsAt?.toISOString() ?? null) : null };
+}
+
+/** City and state always; which venue only where the night shows it (LOC-04). */
+function placeOf({ city, stateCode }: PlanEventRow, venue: { id: string; name: string } | null) {
+  return { id: venue?.id ?? null, name: venue?.name ?? '', city: { name: city }, state: { code: stateCode } };
+}

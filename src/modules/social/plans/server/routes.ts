@@ -1,0 +1,71 @@
+import type { OffersOf } from '#modules/events/events/server/index.ts';
+import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { fromWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { requireViewer, route, type Route, type Viewer } from '#platform/server/http.ts';
+import { getPlan, refusals } from '../contract.ts';
+import { planPrefix } from '../rules.ts';
+import * as calls from '../write-contract.ts';
+import { decideOnPerson, invitePeople, joinPlan, leavePlan, votePlan } from './people.ts';
+import { readPlan } from './read-plan.ts';
+import { pickOption } from './end-vote.ts';
+import { createPlan, editPlan, startVote } from './write-plan.ts';
+import { endPlan, listFriendsNamed } from './write-store.ts';
+
+/** The bare id behind a wire id. @throws Refusal planNotFound */
+function planIdOf(wireId: string): string {
+  const planId = fromWire(planPrefix, wireId);
+  if (!planId) throw refuse(refusals, 'planNotFound');
+  return planId;
+}
+
+type ChangeAsk = { input: { planId: string }; viewer: Viewer | undefined; db: Db };
+
+export function routesOf(offersOf: OffersOf): Route[] {
+  /** Does it, and answers the plan as it is then. */
+  const answering = async (ask: ChangeAsk, change: (planId: string, userId: string) => Promise<void>) => {
+    await change(planIdOf(ask.input.planId), requireViewer(ask.viewer).userId);
+    return readPlan(ask.db, offersOf, ask.input.planId, ask.viewer);
+  };
+  return [
+    route(getPlan, ({ input, viewer, db }) => readPlan(db, offersOf, input.planId, viewer)),
+    route(calls.createPlan, async ({ input, viewer, db }) => {
+      const planId = await createPlan(db, input, requireViewer(viewer).userId);
+      return readPlan(db, offersOf, planId, viewer);
+    }),
+    route(calls.editPlan, (ask) =>
+      answering(ask, (planId, byId) => editPlan(ask.db, planId, ask.input, byId)),
+    ),
+    route(calls.invite, (ask) =>
+      answering(ask, (planId, byId) => invitePeople(ask.db, planId, ask.input.userIds, byId)),
+    ),
+    route(calls.joinPlan, (ask) => answering(ask, (planId, userId) => joinPlan(ask.db, planId, userId))),
+    route(calls.decideOnPerson, (ask) =>
+      answering(ask, (planId, byId) =>
+        decideOnPerson(ask.db, planId, { wireId: ask.input.userId, status: ask.input.status, byId }),
+      ),
+    ),
+    route(calls.votePlan, (ask) =>
+      answering(ask, (planId, userId) => votePlan(ask.db, planId, ask.input.optionIds, userId)),
+    ),
+    route(calls.startVote, (ask) =>
+      answering(ask, (planId, byId) => startVote(ask.db, planId, ask.input, byId)),
+    ),
+    route(calls.pickOption, (ask) =>
+      answering(ask, (planId, byId) => pickOption(ask.db, planId, ask.input.optionId, byId)),
+    ),
+    route(calls.listInvitable, async ({ input, viewer, db }) => {
+      const rows = await listFriendsNamed(db, requireViewer(viewer).userId, input.q, input.limit);
+      return { items: rows.map(toProfileCard), total: rows.length, offset: 0 };
+    }),
+    route(calls.leavePlan, async ({ input, viewer, db }) => {
+      await leavePlan(db, planIdOf(input.planId), requireViewer(viewer).userId);
+      return {};
+    }),
+    route(calls.cancelPlan, async ({ input, db }) => {
+      await endPlan(db, planIdOf(input.planId));
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,27 @@
+import { isUnseen } from '#modules/profiles/safety/server/index.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { refusals } from '../contract.ts';
+import { findStanding } from './store.ts';
+
+/**
+ * Open plans for everyone; others for their creator and whoever was asked, asks, or comes, and admins. Between people of
+ * whom one blocked the other there are no plans.
+ * @throws Refusal planNotFound
+ */
+export async function requireStanding(db: Db, planId: string | undefined, viewer: Viewer | undefined) {
+  const standing = planId && (await findStanding(db, planId, viewer?.userId));
+  if (!standing) throw refuse(refusals, 'planNotFound');
+  if (viewer?.admin) return standing;
+  if (await isUnseen(db, viewer?.userId, standing.creatorId)) throw refuse(refusals, 'planNotFound');
+  const isIn = viewer && (standing.isCreator || (standing.status && standing.status !== 'denied'));
+  if (!(standing.isOpen || isIn)) throw refuse(refusals, 'planNotFound');
+  return standing;
+}
+
+/** Whoever made it; to everybody else who may read it, it is not theirs to change. @throws Refusal planNotFound, notYourPlan */
+export async function requireCreator(db: Db, planId: string | undefined, viewer: Viewer): Promise<void> {
+  const { isCreator } = await requireStanding(db, planId, viewer);
+  if (!isCreator) throw refuse(refusals, 'notYourPlan');
+}

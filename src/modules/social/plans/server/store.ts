@@ -1,0 +1,174 @@
+import { trackIsThere, trackJoins, trackJson, type TrackRow } from '#modules/music/server/index.ts';
+import type { Gel } from '#modules/media/contract.ts';
+import {
+  imageJson,
+  profileCards,
+  profileJson,
+  type ImageRow,
+  type ProfileRow,
+} from '#modules/profiles/profiles/server/index.ts';
+import { notBlocked } from '#modules/profiles/safety/server/index.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { PlanStatus } from '../contract.ts';
+
+export type PlanRow = {
+  id: string;
+  name: string;
+  description: string;
+  gel: Gel;
+  isOpen: boolean;
+  joining: 'open' | 'approval';
+  placeName: string;
+  city: string;
+  state: string;
+  startsAt: Date | null;
+  voteEndsAt: Date | null;
+  participantsTotal: number;
+  requestsTotal: number;
+  creatorId: string;
+  creator: ProfileRow;
+  image: ImageRow | null;
+  viewerStatus: PlanStatus | null;
+};
+
+/** With what the viewer is to each. In no order; what is gone is not among them. */
+export async function listPlans(
+  db: Db,
+  ids: readonly string[],
+  viewerId: string | undefined,
+): Promise<PlanRow[]> {
+  const { rows } = await sql<PlanRow>`
+    select a.id, a.name, a.description, a.gel, a.is_open, a.joining, a.place_name, a.city, a.state, a.starts_at, a.vote_ends_at,
+           a.participants_total, a.requests_total, a.creator_id, ${profileJson('p', 'pi')} as creator,
+           ${imageJson('i')} as image, w.status as viewer_status
+      from plan a
+      join profile p on p.id = a.creator_id
+      left join image pi on pi.id = p.image_id
+      left join image i on i.id = a.image_id
+      left join plan_participant w on w.plan_id = a.id and w.user_id = ${viewerId ?? null}::uuid
+     where a.id = any(${[...ids]}::uuid[]) and a.deleted_at is null
+       and ${notBlocked(viewerId, 'a.creator_id')}`.execute(db);
+  return rows;
+}
+
+/** Yesterday's night is still told of. */
+const notOver = sql`(a.starts_at is null or a.starts_at > now() - interval '1 day')`;
+
+/**
+ * The plans a person made or comes to, soonest first, as far as the viewer may read them: open ones, and those the
+ * viewer is part of. By `plan_of_creator` and `plan_participant_by_user`.
+ */
+export async function listPlanIdsOf(
+  db: Db,
+  userId: string,
+  viewer: { userId: string | undefined; admin: boolean },
+  limit: number,
+): Promise<string[]> {
+  const viewerId = viewer.userId ?? null;
+  const { rows } = await sql<{ id: string }>`
+    select a.id
+      from (select id from plan where creator_id = ${userId}::uuid and deleted_at is null
+            union
+            select plan_id from plan_participant where user_id = ${userId}::uuid and status = 'confirmed') mine
+      join plan a on a.id = mine.id
+     where a.deleted_at is null and ${notOver}
+       and ${notBlocked(viewer.userId, 'a.creator_id')}
+       and (a.is_open or ${viewer.admin} or a.creator_id = ${viewerId}::uuid
+            or exists (select from plan_participant w
+                        where w.plan_id = a.id and w.user_id = ${viewerId}::uuid and w.status <> 'denied'))
+     order by a.starts_at nulls last, a.id
+     limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a plan is open, and what one viewer is to it: all that decides who may read it. */
+export async function findStanding(db: Db, planId: string, userId: string | undefined) {
+  const { rows } = await sql<{
+    isOpen: boolean;
+    isCreator: boolean;
+    creatorId: string;
+    status: PlanStatus | null;
+  }>`
+    select a.is_open, a.creator_id, a.creator_id is not distinct from ${userId ?? null}::uuid as is_creator, w.status
+      from plan a
+      left join plan_participant w on w.plan_id = a.id and w.user_id = ${userId ?? null}::uuid
+     where a.id = ${planId} and a.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+export type PlanEventRow = {
+  planId: string;
+  id: string;
+  venueName: string;
+  city: string;
+  stateCode: string;
+  tracks: TrackRow[];
+};
+
+/** The nights of each plan in order, with their songs. */
+export async function listPlanEvents(db: Db, planIds: readonly string[]): Promise<PlanEventRow[]> {
+  const { rows } = await sql<PlanEventRow>`
+    select x.plan_id, e.id, e.venue_name, e.city, e.state_code,
+           coalesce((select jsonb_agg(${trackJson} order by k.position, t.id)
+                       from event_track k
+                       join track t on t.id = k.track_id
+                       ${trackJoins}
+                      where k.event_id = e.id and ${trackIsThere}), '[]'::jsonb) as tracks
+      from unnest(${[...planIds]}::uuid[]) of_plan (id)
+     cross join lateral (
+       select plan_id, event_id, position from plan_event where plan_id = of_plan.id
+        order by position, event_id limit 20) x
+      join event e on e.id = x.event_id
+     order by x.plan_id, x.position, e.starts_at, e.id`.execute(db);
+  return rows;
+}
+
+/** Of each plan those of one status, first come first. */
+export async function listParticipants(
+  db: Db,
+  planIds: readonly string[],
+  status: PlanStatus,
+  limit: number,
+  viewerId?: string,
+) {
+  return profileCards(db)
+    .innerJoin(
+      sql<{ planId: string; userId: string; createdAt: Date }>`(
+        select w.* from unnest(${[...planIds]}::uuid[]) of_plan (id)
+         cross join lateral (
+           select plan_id, user_id, created_at from plan_participant
+            where plan_id = of_plan.id and status = ${status}
+            order by created_at, user_id limit ${sql.lit(limit)}) w)`.as('w'),
+      (join) => join.onRef('w.userId', '=', 'p.id'),
+    )
+    .select('w.planId')
+    .where(notBlocked(viewerId, 'p.id'))
+    .orderBy('w.createdAt')
+    .orderBy('w.userId')
+    .execute();
+}
+
+export type PlanOptionRow = {
+  planId: string;
+  id: string;
+  eventId: string | null;
+  startsAt: Date;
+  votesTotal: number;
+  isPicked: boolean;
+  voted: boolean;
+};
+
+/** What there is to vote on in each plan, in order, and what the viewer voted for. By `plan_option_of`. */
+export async function listOptions(
+  db: Db,
+  planIds: readonly string[],
+  viewerId: string | undefined,
+): Promise<PlanOptionRow[]> {
+  const { rows } = await sql<PlanOptionRow>`
+    select o.plan_id, o.id, o.event_id, o.starts_at, o.votes_total, o.is_picked, v.user_id is not null as voted
+      from plan_option o
+      left join plan_vote v on v.option_id = o.id and v.user_id = ${viewerId ?? null}::uuid
+     where o.plan_id = any(${[...planIds]}::uuid[])
+     order by o.plan_id, o.position, o.id`.execute(db);
+  return rows;
+}

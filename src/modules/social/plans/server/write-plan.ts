@@ -1,0 +1,125 @@
+import { listSeen } from '#modules/events/events/server/index.ts';
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { firstFailure } from '#platform/checks.ts';
+import { newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import type { Db } from '#platform/server/db.ts';
+import { areOptions, planChecks } from '../rules.ts';
+import { planRefusals, type PlanDraft } from '../write-contract.ts';
+import { invitePeople } from './people.ts';
+import * as store from './write-store.ts';
+
+type OptionDraft = { eventId: string | null; startDate: string | null };
+type Vote = { options: readonly OptionDraft[]; voteEndsAt: string | null };
+type NewPlan = PlanDraft & Vote & { inviteeIds: readonly string[] };
+type Nights = Awaited<ReturnType<typeof store.listNights>>;
+
+/** A plan with its creator in it, and with whom they ask along. @returns its bare id */
+export async function createPlan(tx: Db, draft: NewPlan, creatorId: string): Promise<string> {
+  const failure = firstFailure(planChecks, draft);
+  if (failure) throw refuse(planRefusals, failure);
+  const voteEndsAt = endOfVote(draft);
+  const optionIds = draft.options.flatMap(({ eventId }) => eventId ?? []);
+  const nights = await findNights(tx, [...draft.eventIds, ...optionIds], creatorId);
+
+  const id = newId();
+  await store.addPlan(tx, { id, creatorId, voteEndsAt, ...columnsOf(draft, nights) });
+  await store.setNights(tx, id, nightIds(draft.eventIds, nights));
+  await addOptions(tx, id, draft.options, nights);
+  await store.putStatuses(tx, id, [{ userId: creatorId, status: 'confirmed' }]);
+  await store.addToTotals(tx, id, { participants: 1, requests: 0 });
+  await invitePeople(tx, id, draft.inviteeIds, creatorId);
+  return id;
+}
+
+export async function editPlan(tx: Db, planId: string, draft: PlanDraft, byId: string): Promise<void> {
+  const failure = firstFailure(planChecks, draft);
+  if (failure) throw refuse(planRefusals, failure);
+  const nights = await findNights(tx, draft.eventIds, byId);
+  await store.updatePlan(tx, { id: planId, ...columnsOf(draft, nights) });
+  await store.setNights(tx, planId, nightIds(draft.eventIds, nights));
+}
+
+/** Puts nights or dates to the vote, also once more; what was voted on before is gone. */
+export async function startVote(tx: Db, planId: string, vote: Vote, byId: string): Promise<void> {
+  if (vote.options.length === 0) throw refuse(planRefusals, 'optionsWrong');
+  const voteEndsAt = endOfVote(vote);
+  const nights = await findNights(
+    tx,
+    vote.options.flatMap(({ eventId }) => eventId ?? []),
+    byId,
+  );
+  await store.lockPlan(tx, planId);
+  await store.dropOptions(tx, planId);
+  await addOptions(tx, planId, vote.options, nights);
+  await store.updatePlan(tx, { id: planId, voteEndsAt });
+  await announce(tx, { type: 'plan.voteStarted', key: newId(), payload: { planId } });
+}
+
+function endOfVote({ options, voteEndsAt }: Vote): Date | null {
+  if (!areOptions(options)) throw refuse(planRefusals, 'optionsWrong');
+  const end = voteEndsAt && options.length > 0 ? new Date(voteEndsAt) : null;
+  if (end && end <= new Date()) throw refuse(planRefusals, 'voteEndsPast');
+  return end;
+}
+
+async function addOptions(tx: Db, planId: string, options: readonly OptionDraft[], nights: Nights) {
+  await store.addOptions(
+    tx,
+    options.map((option, position) => ({ id: newId(), planId, position, ...choiceOf(option, nights) })),
+  );
+}
+
+/** What the person may not know of is as unknown as what is not there (EVT-07). */
+async function findNights(tx: Db, wireIds: readonly string[], byId: string): Promise<Nights> {
+  const wanted = new Set(wireIds);
+  const nights = await store.listNights(
+    tx,
+    [...wanted].map((id) => outsideKey('event', id)),
+  );
+  const seen = await listSeen(
+    tx,
+    nights.map(({ id }) => id),
+    byId,
+  );
+  if (seen.size < wanted.size) throw refuse(planRefusals, 'nightUnknown');
+  return nights;
+}
+
+function nightOf(wireId: string, nights: Nights) {
+  const key = outsideKey('event', wireId);
+  return nights.find(
+    ({ provider, providerId }) => provider === key.provider && providerId === key.providerId,
+  );
+}
+
+function nightIds(wireIds: readonly string[], nights: Nights): string[] {
+  return [...new Set(wireIds)].flatMap((id) => nightOf(id, nights)?.id ?? []);
+}
+
+function choiceOf({ eventId, startDate }: OptionDraft, nights: Nights) {
+  const night = eventId ? nightOf(eventId, nights) : undefined;
+  const startsAt = night?.startsAt ?? (startDate ? new Date(startDate) : undefined);
+  if (!startsAt) throw refuse(planRefusals, 'optionsWrong');
+  return { eventId: night?.id ?? null, startsAt };
+}
+
+/** Of a night, the plan takes its start, unless one meets before; and its looks, unless not all may know of it. */
+function columnsOf({ name, description, place, startDate, eventIds, access }: PlanDraft, nights: Nights) {
+  const night = eventIds[0] ? nightOf(eventIds[0], nights) : nights[0];
+  const shown = night?.isPrivate ? undefined : night;
+  const startsAt = startDate ? new Date(startDate) : eventIds.length > 0 ? night?.startsAt : undefined;
+  return {
+    name,
+    description,
+    imageId: shown?.imageId ?? null,
+    gel: shown?.gel ?? 'amber',
+    isOpen: access !== 'invited',
+    joining: access === 'open' ? ('open' as const) : ('approval' as const),
+    placeName: place,
+    city: shown?.city ?? '',
+    state: '',
+    startsAt: startsAt ?? null,
+  };
+}

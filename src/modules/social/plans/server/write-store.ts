@@ -1,0 +1,247 @@
+import { profileCards } from '#modules/profiles/profiles/server/index.ts';
+import { notBlocked } from '#modules/profiles/safety/server/index.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { PlanStatus } from '../contract.ts';
+
+export type NewPlan = {
+  id: string;
+  creatorId: string;
+  name: string;
+  description: string;
+  imageId: string | null;
+  gel: string;
+  isOpen: boolean;
+  joining: 'open' | 'approval';
+  placeName: string;
+  city: string;
+  state: string;
+  startsAt: Date | null;
+  voteEndsAt: Date | null;
+};
+
+export async function addPlan(tx: Db, plan: NewPlan): Promise<void> {
+  await tx.insertInto('plan').values(plan).execute();
+}
+
+export async function updatePlan(
+  tx: Db,
+  { id, ...plan }: Pick<NewPlan, 'id'> & Partial<NewPlan>,
+): Promise<void> {
+  await tx.updateTable('plan').set(plan).where('id', '=', id).execute();
+}
+
+/** Called off: it is found no longer. */
+export async function endPlan(tx: Db, planId: string): Promise<void> {
+  await tx
+    .updateTable('plan')
+    .set({ deletedAt: sql<Date>`now()` })
+    .where('id', '=', planId)
+    .execute();
+}
+
+/** Whoever changes the people or the vote of a plan waits in line: its kept totals follow one by one. */
+export async function lockPlan(tx: Db, planId: string) {
+  return tx
+    .selectFrom('plan')
+    .select(['id', 'creatorId', 'isOpen', 'joining'])
+    .select(sql<boolean>`coalesce(vote_ends_at <= clock_timestamp(), false)`.as('isVoteOver'))
+    .where('id', '=', planId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type Night = {
+  id: string;
+  provider: string;
+  providerId: string;
+  startsAt: Date;
+  gel: string;
+  imageId: string | null;
+  city: string;
+  isPrivate: boolean;
+};
+
+/** The nights of these keys, for whoever may know of them. */
+export async function listNights(
+  db: Db,
+  keys: readonly { provider: string; providerId: string }[],
+): Promise<Night[]> {
+  const { rows } = await sql<Night>`
+    select e.id, e.provider, e.provider_id, e.starts_at, e.gel, e.image_id, e.city,
+           e.visibility = 'private' as is_private
+      from unnest(${keys.map((key) => key.provider)}::text[], ${keys.map((key) => key.providerId)}::text[]) w (provider, provider_id)
+      join event e on e.provider = w.provider and e.provider_id = w.provider_id
+     where e.status <> 'draft' and e.deleted_at is null`.execute(db);
+  return rows;
+}
+
+/** The nights of a plan are these from now on, in this order. */
+export async function setNights(tx: Db, planId: string, eventIds: readonly string[]): Promise<void> {
+  await sql`
+    with gone as (
+      delete from plan_event where plan_id = ${planId} and not event_id = any(${[...eventIds]}::uuid[]))
+    insert into plan_event (plan_id, event_id, position)
+    select ${planId}::uuid, w.id, w.position - 1 from unnest(${[...eventIds]}::uuid[]) with ordinality w (id, position)
+        on conflict (plan_id, event_id) do update set position = excluded.position`.execute(tx);
+}
+
+export type NewOption = {
+  id: string;
+  planId: string;
+  eventId: string | null;
+  startsAt: Date;
+  position: number;
+};
+
+export async function addOptions(tx: Db, options: readonly NewOption[]): Promise<void> {
+  if (options.length > 0)
+    await tx
+      .insertInto('planOption')
+      .values([...options])
+      .execute();
+}
+
+/** What each of these people is to the plan; those who are nothing are not among them. */
+export async function listStatuses(
+  tx: Db,
+  planId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, PlanStatus>> {
+  const rows = await tx
+    .selectFrom('planParticipant')
+    .select(['userId', 'status'])
+    .where('planId', '=', planId)
+    .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ userId, status }) => [userId, status as PlanStatus]));
+}
+
+type Standing = { userId: string; status: PlanStatus };
+
+export async function putStatuses(tx: Db, planId: string, people: readonly Standing[]): Promise<void> {
+  if (people.length === 0) return;
+  await tx
+    .insertInto('planParticipant')
+    .values(people.map((person) => ({ planId, ...person })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['planId', 'userId'])
+        .doUpdateSet((eb) => ({ status: eb.ref('excluded.status'), createdAt: sql<Date>`now()` })),
+    )
+    .execute();
+}
+
+export async function dropParticipant(tx: Db, planId: string, userId: string): Promise<void> {
+  await tx.deleteFrom('planParticipant').where('planId', '=', planId).where('userId', '=', userId).execute();
+}
+
+export async function addToTotals(
+  tx: Db,
+  planId: string,
+  change: { participants: number; requests: number },
+): Promise<void> {
+  if (change.participants === 0 && change.requests === 0) return;
+  await tx
+    .updateTable('plan')
+    .set((eb) => ({
+      participantsTotal: eb('participantsTotal', '+', change.participants),
+      requestsTotal: eb('requestsTotal', '+', change.requests),
+    }))
+    .where('id', '=', planId)
+    .execute();
+}
+
+/** Who of these are friends of a person, with neither having blocked the other. By `follow_friends`. */
+export async function listFriendsAmong(
+  db: Db,
+  userId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('follow as f')
+    .select('f.followedId')
+    .where('f.profileId', '=', userId)
+    .where('f.followedId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('f.mutual', '=', true)
+    .where(notBlocked(userId, 'f.followed_id'))
+    .execute();
+  return rows.map(({ followedId }) => followedId);
+}
+
+/** Friends whose name has the words in it, newest friends first. By `follow_friends`. */
+export async function listFriendsNamed(db: Db, userId: string, words: string, limit: number) {
+  return profileCards(db)
+    .innerJoin('follow as f', 'f.followedId', 'p.id')
+    .where('f.profileId', '=', userId)
+    .where('f.mutual', '=', true)
+    .where(notBlocked(userId, 'p.id'))
+    .$if(words !== '', (query) => query.where(sql<boolean>`position(lower(${words}) in lower(p.name)) > 0`))
+    .orderBy('f.createdAt', 'desc')
+    .orderBy('f.followedId', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function listOptionIds(tx: Db, planId: string) {
+  return tx
+    .selectFrom('planOption')
+    .select(['id', 'eventId', 'startsAt', 'isPicked', 'votesTotal'])
+    .where('planId', '=', planId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** The votes of one person are these from now on; the kept totals follow. The plan is locked. */
+export async function setVotes(
+  tx: Db,
+  planId: string,
+  userId: string,
+  optionIds: readonly string[],
+): Promise<void> {
+  await sql`
+    with mine as (
+      select o.id, v.user_id is not null as had, o.id = any(${[...optionIds]}::uuid[]) as wants
+        from plan_option o
+        left join plan_vote v on v.option_id = o.id and v.user_id = ${userId}::uuid
+       where o.plan_id = ${planId}
+    ), gone as (
+      delete from plan_vote v using mine m where v.option_id = m.id and v.user_id = ${userId}::uuid and not m.wants
+    ), added as (
+      insert into plan_vote (option_id, user_id)
+      select id, ${userId}::uuid from mine where wants and not had
+    )
+    update plan_option o set votes_total = o.votes_total + case when m.wants then 1 else -1 end
+      from mine m where m.id = o.id and m.wants <> m.had`.execute(tx);
+}
+
+export async function markPicked(tx: Db, optionId: string): Promise<void> {
+  await tx.updateTable('planOption').set({ isPicked: true }).where('id', '=', optionId).execute();
+}
+
+/** What was put to the vote before is gone, with its votes. */
+export async function dropOptions(tx: Db, planId: string): Promise<void> {
+  await tx.deleteFrom('planOption').where('planId', '=', planId).execute();
+}
+
+/** Plans whose vote is over, the longest first. By `plan_vote_ending`. */
+export async function listVotesOver(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from plan
+     where vote_ends_at <= clock_timestamp() and deleted_at is null
+     order by vote_ends_at limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Everybody who is told when something of a plan changes: who comes, and who was asked. */
+export async function listPeople(db: Db, planId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select creator_id as id from plan where id = ${planId}::uuid
+    union
+    (select user_id from plan_participant
+      where plan_id = ${planId}::uuid and status in ('confirmed', 'invited') limit ${sql.lit(limit)})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { ProfileFace } from '#modules/profiles/profiles/web/index.ts';
+import { queryOf } from '#platform/ui/api.ts';
+import { Checkbox } from '#platform/ui/checkbox.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { TextInput } from '#platform/ui/text-input.tsx';
+import { planActs as words } from '../copy.ts';
+import { listInvitable } from '../write-contract.ts';
+
+const friendsQuery = (userId: string, q: string) =>
+  queryOf(listInvitable, { userId, q }, ['plans', 'friends', userId, q]);
+
+type FriendPickerProps = {
+  userId: string;
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+  /** Who is in the plan already. */
+  except?: readonly string[];
+};
+
+/** Friends by name; those chosen stay chosen while one searches on. */
+export function FriendPicker({ userId, chosen, onChange, except = [] }: FriendPickerProps) {
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const { data } = useQuery({ ...friendsQuery(userId, q), placeholderData: keepPreviousData });
+  const friends = data?.items.filter(({ id }) => !except.includes(id));
+  return (
+    <div className="grid gap-2">
+      <Field label={words.search} hideLabel>
+        <TextInput
+          type="search"
+          icon={<IconMagnifyingGlass />}
+          placeholder={words.search}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      {!friends && <Skeleton className="h-24" />}
+      {friends?.length === 0 && <p className="text-ink-2">{words.noFriends}</p>}
+      <ul className="grid max-h-72 overflow-y-auto" tabIndex={-1}>
+        {friends?.map((friend) => (
+          <li key={friend.id}>
+            <Checkbox
+              checked={chosen.includes(friend.id)}
+              onChange={(event) =>
+                onChange(
+                  event.target.checked ? [...chosen, friend.id] : chosen.filter((id) => id !== friend.id),
+                )
+              }
+            >
+              <span className="inline-flex items-center gap-2 align-middle">
+                <ProfileFace profile={friend} size={28} />
+                <bdi>{friend.name}</bdi>
+              </span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

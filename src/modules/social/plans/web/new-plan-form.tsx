@@ -1,0 +1,146 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EventCard as Night } from '#modules/events/events/contract.ts';
+import { EventCard } from '#modules/events/events/web/index.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Checkbox } from '#platform/ui/checkbox.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { send } from '#platform/send.ts';
+import type { Plan } from '../contract.ts';
+import { planActs as words } from '../copy.ts';
+import { areOptions } from '../rules.ts';
+import { createPlan, planLimits, planRefusals, type PlanDraft } from '../write-contract.ts';
+import { FriendPicker } from './friend-picker.tsx';
+import { PlanForm, WhenInput } from './plan-form.tsx';
+import { tell } from './use-plan-call.ts';
+import { optionsOf, VoteFields, voteFailure, type NightTag, type NightTags } from './vote-form.tsx';
+
+type Failure = keyof typeof planRefusals;
+type NewPlanFormProps = {
+  userId: string;
+  /** The night the plan is about; without one it is words, with a date or a vote on dates. */
+  night: Night | null;
+  NightTags: NightTags;
+  onMade: (plan: Plan) => void;
+};
+
+/** From a night, or from words, to a plan with friends in it (PLN-02). */
+export function NewPlanForm({ userId, night, NightTags, onMade }: NewPlanFormProps) {
+  const [invitees, setInvitees] = useState<string[]>([]);
+  const [dates, setDates] = useState<(string | null)[]>();
+  const [vote, setVote] = useState<{ nights: readonly NightTag[]; endsAt: string | null }>();
+  const [voteError, setVoteError] = useState<string>();
+  const [refused, setRefused] = useState<Failure>();
+  const create = useMutation({
+    mutationFn: (draft: PlanDraft) =>
+      send(createPlan, {
+        ...draft,
+        inviteeIds: invitees,
+        options: vote ? optionsOf(vote.nights) : (dates ?? []).map((startDate) => ({ startDate })),
+        voteEndsAt: vote?.endsAt ?? null,
+      }),
+    onSuccess: onMade,
+    onError: (error) => {
+      if (isRefusal(error) && error.code in planRefusals) setRefused(error.code as Failure);
+      tell(error);
+    },
+  });
+  const start: PlanDraft = {
+    name: night?.name.slice(0, planLimits.name) ?? '',
+    description: '',
+    place: '',
+    startDate: null,
+    eventIds: night ? [night.id] : [],
+    access: 'invited',
+  };
+
+  function handleSubmit(draft: PlanDraft) {
+    const holds = areOptions((dates ?? []).map((startDate) => ({ eventId: null, startDate })));
+    const failure = vote && voteFailure(vote.nights, vote.endsAt);
+    setRefused(holds ? undefined : 'optionsWrong');
+    setVoteError(failure);
+    if (holds && !failure) create.mutate(draft);
+  }
+
+  return (
+    <PlanForm
+      start={start}
+      night={
+        night && (
+          <div className="max-w-56">
+            <EventCard event={night} />
+          </div>
+        )
+      }
+      submit={words.create}
+      busy={create.isPending}
+      refused={refused}
+      onSubmit={handleSubmit}
+    >
+      {!night && !dates && (
+        <div className="grid gap-3">
+          <Checkbox
+            checked={vote !== undefined}
+            onChange={(event) => setVote(event.target.checked ? { nights: [], endsAt: null } : undefined)}
+          >
+            {words.pollNights}
+          </Checkbox>
+          {vote && (
+            <VoteFields
+              NightTags={NightTags}
+              nights={vote.nights}
+              onNights={(nights) => setVote({ ...vote, nights })}
+              endsAt={vote.endsAt}
+              onEndsAt={(endsAt) => setVote({ ...vote, endsAt })}
+              error={voteError}
+            />
+          )}
+        </div>
+      )}
+      {!night && !vote && (
+        <DateChoices
+          dates={dates}
+          onChange={setDates}
+          error={refused === 'optionsWrong' ? planRefusals.optionsWrong.message : undefined}
+        />
+      )}
+      <section aria-label={words.invite} className="grid gap-3">
+        <h2 className="heading">{words.invite}</h2>
+        <FriendPicker userId={userId} chosen={invitees} onChange={setInvitees} />
+      </section>
+    </PlanForm>
+  );
+}
+
+type DateChoicesProps = {
+  dates: readonly (string | null)[] | undefined;
+  onChange: (dates: (string | null)[] | undefined) => void;
+  error: string | undefined;
+};
+
+function DateChoices({ dates, onChange, error }: DateChoicesProps) {
+  return (
+    <div className="grid gap-3">
+      <Checkbox
+        checked={dates !== undefined}
+        onChange={(event) => onChange(event.target.checked ? [null, null] : undefined)}
+      >
+        {words.poll}
+      </Checkbox>
+      {dates?.map((date, place) => (
+        <Field key={place} label={words.choice(place + 1)} error={place === 0 ? error : undefined}>
+          <WhenInput
+            value={date}
+            onChange={(instant) => onChange(dates.map((one, at) => (at === place ? instant : one)))}
+          />
+        </Field>
+      ))}
+      {dates && dates.length < planLimits.options && (
+        <Button variant="quiet" onClick={() => onChange([...dates, null])} className="justify-self-start">
+          {words.addChoice}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { prompts, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { send } from '#platform/send.ts';
+import type { Plan } from '../contract.ts';
+import { planActs as words } from '../copy.ts';
+import { joinPlan, leavePlan } from '../write-contract.ts';
+import { tell, usePlanCall } from './use-plan-call.ts';
+
+/** Coming along, asking to, saying no, leaving: what the viewer may do with a plan of somebody else (PLN-03). */
+export function PlanActs({ plan, onGone }: { plan: Plan; onGone: () => void }) {
+  const me = useMe();
+  const { requireSignIn } = useSignIn();
+  const join = usePlanCall(joinPlan, plan);
+  const leave = useLeave(plan, onGone);
+  const status = plan.participantStatus;
+  if (plan.own || status === 'denied') return null;
+
+  const comeAlong = () => join.mutate({});
+  const joinWords = status === 'invited' ? words.accept : plan.access === 'open' ? words.come : words.ask;
+  const leaveWords = { invited: words.decline, pending: words.takeBack, confirmed: words.leave };
+  return (
+    <div className="flex flex-wrap gap-2">
+      {(status === null || status === 'invited') && (
+        <Button
+          variant="lit"
+          size="large"
+          busy={join.isPending}
+          onClick={() => (me ? comeAlong() : requireSignIn(prompts.joinEvent(plan.name), comeAlong))}
+        >
+          {joinWords}
+        </Button>
+      )}
+      {status !== null && (
+        <Button variant="outline" size="large" busy={leave.isPending} onClick={() => leave.mutate()}>
+          {leaveWords[status]}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Of a closed plan one sees nothing afterwards. */
+function useLeave(plan: Plan, onGone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: plan.id },
+    mutationFn: () => send(leavePlan, { planId: plan.id }),
+    onSuccess: () => (plan.open ? queryClient.invalidateQueries({ queryKey: ['plans'] }) : onGone()),
+    onError: tell,
+  });
+}

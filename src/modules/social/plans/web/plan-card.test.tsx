@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Plan } from '../contract.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { PlanCard, PlanRail } from './index.ts';
+
+afterEach(cleanup);
+
+const personOf = (name: string): Plan['creator'] => ({
+  id: `user:us-west-2:${name}`,
+  type: 'user',
+  name,
+  images: [],
+  gel: 'amber',
+  provider: 'backbeat',
+  providerId: name,
+  verified: false,
+  score: 0,
+  note: '',
+});
+
+function planOf(coming: readonly string[], change: Partial<Plan> = {}): Plan {
+  return {
+    id: 'activity:0198c7f0-0000-7000-8000-000000000042',
+    name: 'Night Freight by bike',
+    description: '',
+    images: [],
+    gel: 'tangerine',
+    location: { name: 'Echo Park Lake', city: 'Los Angeles', state: 'California' },
+    startDate: '2026-11-29T05:00:00Z',
+    open: true,
+    access: 'approval',
+    own: false,
+    creator: personOf('Maya Okafor'),
+    participantStatus: null,
+    events: { items: [], total: 0 },
+    participants: { items: coming.map(personOf), total: coming.length },
+    requests: { items: [], total: 0 },
+    invited: { items: [], total: 0 },
+    poll: null,
+    tracks: { items: [] },
+    ...change,
+  };
+}
+
+const five = ['Maya Okafor', 'June Abara', 'Okta Lindqvist', 'Theo Brandt', 'Ines Duarte'];
+
+test.each([
+  [1, ['MO'], null],
+  [3, ['MO', 'JA', 'OL'], null],
+  [5, ['MO', 'JA', 'OL'], '+2'],
+])('of %i who come it shows three faces at most, and how many more [PLN-04]', async (total, faces, more) => {
+  await show(<PlanCard plan={planOf(five.slice(0, total))} />);
+  const card = within(screen.getByRole('article'));
+  expect(card.queryAllByText(/^[A-Z]{2}$/).map((face) => face.textContent)).toEqual(faces);
+  expect(card.queryByText(/^\+\d/)?.textContent ?? null).toBe(more);
+});
+
+test('it is 3 wide to 3.5 high, and leads to the plan [PLN-04]', async () => {
+  await show(<PlanCard plan={planOf(five)} />);
+  expect(screen.getByRole('article').className).toContain('plan-card');
+  const style = readFileSync(join(import.meta.dirname, 'plan-card.css'), 'utf8');
+  expect(/\.plan-card \{[^}&]*aspect-ratio: 3 \/ 3\.5;/.test(style)).toBe(true);
+  const link = screen.getByRole('link', { name: 'Night Freight by bike' });
+  expect(link.getAttribute('href')).toBe('/plans/0198c7f0-0000-7000-8000-000000000042');
+});
+
+test('where there are no plans there is no row of them', async () => {
+  await show(<PlanRail title="Maya is up for" plans={[]} />);
+  expect(screen.queryByText('Maya is up for')).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { imageUrl } from '#modules/media/rules.ts';
+import { shortDay, timeOfDay } from '#platform/time.ts';
+import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
+import type { Plan } from '../contract.ts';
+import { planPath } from '../rules.ts';
+import './plan-card.css';
+
+/** Faces on a card (PLN-04). */
+const shownFaces = 3;
+
+/** A plan on a card, 3 to 3.5: the night, where it begins, and up to three of who comes (PLN-04). */
+export function PlanCard({ plan }: { plan: Plan }) {
+  const [night] = plan.events.items;
+  const [image] = plan.images;
+  const faces = plan.participants.items.map(({ id, name, images }) => ({
+    id,
+    name,
+    image: images[0] ? imageUrl(images[0], 80) : null,
+  }));
+  return (
+    <article className="plan-card ground-room-3" data-gel={plan.gel}>
+      {image && (
+        <img src={imageUrl(image, 320)} alt="" width={300} height={200} loading="lazy" decoding="async" />
+      )}
+      <div className="plan-card-words">
+        <h3>
+          <Link to={planPath(plan) as '/'} className="stretched">
+            {plan.name}
+          </Link>
+        </h3>
+        {night && (
+          <p className="text-small text-ink-2">
+            {shortDay(night.date, night.timezone)}, {timeOfDay(night.date, night.timezone)}
+            <br />
+            {[night.venue.name, `${night.venue.city.name}, ${night.venue.state.code}`]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        )}
+        <AvatarStack people={faces} total={plan.participants.total} shown={shownFaces} size={28} />
+      </div>
+    </article>
+  );
+}

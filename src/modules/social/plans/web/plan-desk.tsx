@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
+import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Drawer } from '#platform/ui/drawer.tsx';
+import { send } from '#platform/send.ts';
+import { toast } from '#platform/ui/toast.ts';
+import type { Plan } from '../contract.ts';
+import { planActs as words } from '../copy.ts';
+import { cancelPlan, decideOnPerson, editPlan, invite } from '../write-contract.ts';
+import { FriendPicker } from './friend-picker.tsx';
+import { PlanForm } from './plan-form.tsx';
+import { tell, usePlanCall } from './use-plan-call.ts';
+import { StartVote, type NightTags } from './vote-form.tsx';
+
+type PlanDeskProps = { plan: Plan; NightTags: NightTags; onGone: () => void };
+
+/** What whoever made a plan does with it: invite, put nights to the vote, edit, call off. */
+export function PlanDesk({ plan, NightTags, onGone }: PlanDeskProps) {
+  const [open, setOpen] = useState<'invite' | 'vote' | 'edit' | 'cancel'>();
+  const close = () => setOpen(undefined);
+  const cancel = useMutation({
+    mutationFn: () => send(cancelPlan, { planId: plan.id }),
+    onSuccess: () => {
+      toast({ title: words.cancelled });
+      onGone();
+    },
+    onError: tell,
+  });
+  const is = (one: typeof open) => ({
+    open: open === one,
+    onOpenChange: (on: boolean) => setOpen(on ? one : undefined),
+  });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="lit" onClick={() => setOpen('invite')} {...Drawer.onIntent}>
+        {words.invite}
+      </Button>
+      <Button variant="outline" onClick={() => setOpen('vote')} {...Drawer.onIntent}>
+        {words.pollNights}
+      </Button>
+      <Button variant="outline" onClick={() => setOpen('edit')} {...Drawer.onIntent}>
+        {words.edit}
+      </Button>
+      <Button variant="outline" onClick={() => setOpen('cancel')}>
+        {words.cancel}
+      </Button>
+      <Drawer {...is('invite')} title={words.invite}>
+        <InviteFriends plan={plan} onDone={close} />
+      </Drawer>
+      <Drawer {...is('vote')} title={words.pollNights}>
+        <StartVote plan={plan} NightTags={NightTags} onDone={close} />
+      </Drawer>
+      <Drawer {...is('edit')} title={words.edit}>
+        <EditPlan plan={plan} onDone={close} />
+      </Drawer>
+      <AlertDialog
+        {...is('cancel')}
+        title={words.cancel}
+        message={words.cancelSure}
+        confirm={words.cancel}
+        cancel={words.keep}
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate()}
+      />
+    </div>
+  );
+}
+
+function InviteFriends({ plan, onDone }: { plan: Plan; onDone: () => void }) {
+  const [chosen, setChosen] = useState<string[]>([]);
+  const { mutate, isPending } = usePlanCall(invite, plan, onDone);
+  const inIt = [...plan.participants.items, ...plan.invited.items].map(({ id }) => id);
+  return (
+    <div className="grid gap-4">
+      <FriendPicker userId={plan.creator.id} chosen={chosen} onChange={setChosen} except={inIt} />
+      <Button
+        busy={isPending}
+        disabled={chosen.length === 0}
+        onClick={() => mutate({ userIds: chosen })}
+        className="justify-self-start"
+      >
+        {words.invite}
+      </Button>
+    </div>
+  );
+}
+
+function EditPlan({ plan, onDone }: { plan: Plan; onDone: () => void }) {
+  const { mutate, isPending } = usePlanCall(editPlan, plan, onDone);
+  const start = {
+    name: plan.name,
+    description: plan.description,
+    place: plan.location.name,
+    startDate: plan.startDate,
+    eventIds: plan.events.items.map(({ id }) => id),
+    access: plan.access,
+  };
+  return <PlanForm start={start} submit={words.save} busy={isPending} onSubmit={(draft) => mutate(draft)} />;
+}
+
+/** Who asks to come along, each with a yes and a no. */
+export function PlanRequests({ plan }: { plan: Plan }) {
+  const { mutate, isPending } = usePlanCall(decideOnPerson, plan);
+  return (
+    <ul>
+      {plan.requests.items.map((person) => (
+        <ProfileRow key={person.id} profile={person}>
+          <Button
+            size="small"
+            busy={isPending}
+            aria-label={words.let(person.name)}
+            onClick={() => mutate({ userId: person.id, status: 'confirmed' })}
+          >
+            Yes
+          </Button>
+          <Button
+            size="small"
+            variant="outline"
+            busy={isPending}
+            aria-label={words.deny(person.name)}
+            onClick={() => mutate({ userId: person.id, status: 'denied' })}
+          >
+            No
+          </Button>
+        </ProfileRow>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { defaultTimeZone, longDay, timeOfDay } from '#platform/time.ts';
+import { Badge } from '#platform/ui/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Checkbox } from '#platform/ui/checkbox.tsx';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import type { Plan, PlanOption } from '../contract.ts';
+import { planActs as words } from '../copy.ts';
+import { pickOption, votePlan } from '../write-contract.ts';
+import { usePlanCall } from './use-plan-call.ts';
+
+type Poll = NonNullable<Plan['poll']>;
+
+/** The nights or dates a plan votes on; its creator ends the vote with one of them (PLN-02, GRP-01). */
+export function PlanPoll({ plan, poll }: { plan: Plan; poll: Poll }) {
+  const vote = usePlanCall(votePlan, plan);
+  const pick = usePlanCall(pickOption, plan);
+  const mayVote = poll.open && (plan.own || plan.participantStatus === 'confirmed');
+  const shown = vote.isPending ? new Set(vote.variables.optionIds) : undefined;
+  const isOn = ({ id, voted }: PlanOption) => shown?.has(id) ?? voted;
+
+  function change(option: PlanOption, on: boolean) {
+    const rest = poll.items.filter((one) => one.id !== option.id && isOn(one)).map(({ id }) => id);
+    vote.mutate({ optionIds: on ? [...rest, option.id] : rest });
+  }
+
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="text-ink-2 pb-2">{poll.open ? words.vote : words.over}</legend>
+      {poll.endsAt && <p className="text-small text-ink-2">{words.voteEndsAt(endText(poll.endsAt))}</p>}
+      {poll.items.map((option) => (
+        <div key={option.id} className="flex flex-wrap items-center gap-3 py-2 border-t border-line">
+          <span className="flex-1 min-w-56">
+            {mayVote ? (
+              <Checkbox checked={isOn(option)} onChange={(event) => change(option, event.target.checked)}>
+                <OptionWords option={option} />
+              </Checkbox>
+            ) : (
+              <OptionWords option={option} />
+            )}
+          </span>
+          <span className="num text-small text-ink-2">{words.voted(option.votesTotal)}</span>
+          {option.picked && <Badge tone="lit">{words.picked}</Badge>}
+          {poll.open && plan.own && (
+            <Button
+              variant="outline"
+              size="small"
+              busy={pick.isPending && pick.variables.optionId === option.id}
+              onClick={() => pick.mutate({ optionId: option.id })}
+            >
+              {words.pickShort}
+              <VisuallyHidden>: {whenOf(option)}</VisuallyHidden>
+            </Button>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+const endText = (endsAt: string) =>
+  `${longDay(endsAt, defaultTimeZone)}, ${timeOfDay(endsAt, defaultTimeZone)}`;
+
+const whenOf = ({ startDate, event }: PlanOption) => {
+  const zone = event?.timezone ?? defaultTimeZone;
+  return `${longDay(startDate, zone)}, ${timeOfDay(startDate, zone)}`;
+};
+
+function OptionWords({ option }: { option: PlanOption }) {
+  return (
+    <>
+      {option.event && <bdi className="block font-semibold">{option.event.name}</bdi>}
+      <time dateTime={option.startDate}>{whenOf(option)}</time>
+    </>
+  );
+}

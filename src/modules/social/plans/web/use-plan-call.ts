@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Call, SentInputOf } from '#platform/contract.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { send } from '#platform/send.ts';
+import { toast } from '#platform/ui/toast.ts';
+import type { getPlan, Plan } from '../contract.ts';
+
+const keyOf = ({ id }: { id: string }) => ['plans', id.slice(id.lastIndexOf(':') + 1)];
+
+/** Says what went wrong. */
+export function tell(error: Error): void {
+  toast(
+    isRefusal(error)
+      ? { title: error.title, message: error.message, tone: 'danger' }
+      : { title: 'No connection', message: 'Check your connection and try again.', tone: 'danger' },
+  );
+}
+
+type PlanCall = Call & { readonly answer: (typeof getPlan)['answer'] };
+
+/** One change of a plan that answers the plan as it is then. Changes of one plan run one after another. */
+export function usePlanCall<C extends PlanCall>(call: C, plan: Plan, onDone?: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: plan.id },
+    mutationFn: (input: Omit<SentInputOf<C>, 'planId'>) =>
+      send(call, { planId: plan.id, ...input } as SentInputOf<C>) as Promise<Plan>,
+    onSuccess: (changed) => {
+      queryClient.setQueryData(keyOf(plan), changed);
+      onDone?.();
+    },
+    onError: tell,
+  });
+}

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { show } from '#platform/ui/testing/show.tsx';
+import type { Plan } from '../contract.ts';
+import { planActs as words } from '../copy.ts';
+import { planRefusals } from '../write-contract.ts';
+import { StartVote, type NightTags } from './vote-form.tsx';
+
+const plan = {
+  id: 'activity:0198c7f0-0000-7000-8000-000000000042',
+  events: { items: [{ id: 'event:backbeat:1', name: 'Night Freight' }], total: 1 },
+  poll: null,
+} as unknown as Plan;
+
+/** In the house the search finds them; here one button adds the next. */
+const NextNight: NightTags = ({ label, tags, onChange, most }) => (
+  <button
+    type="button"
+    disabled={tags.length >= most}
+    onClick={() =>
+      onChange([...tags, { id: `event:backbeat:${tags.length + 1}`, name: `Night ${tags.length + 1}` }])
+    }
+  >
+    {label}: {tags.map(({ name }) => name).join(', ')}
+  </button>
+);
+
+let sent: { line: string; body: unknown }[];
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const line = `${init.method} ${decodeURIComponent(url).replace('/api', '')}`;
+    sent.push({ line, body: JSON.parse(String(init.body)) });
+    return new Response(JSON.stringify({ ...plan, poll: { items: [], open: true, endsAt: null } }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('the night of the plan stands among the choices; with another one and a time the vote begins [PLN-02, GRP-01]', async () => {
+  const onDone = vi.fn();
+  await show(<StartVote plan={plan} NightTags={NextNight} onDone={onDone} />);
+  fireEvent.click(screen.getByRole('button', { name: words.startVote }));
+  expect(screen.getByRole('alert').textContent).toBe(words.nightsFew);
+  expect(sent).toEqual([]);
+
+  fireEvent.click(screen.getByRole('button', { name: /Night Freight/ }));
+  const ends = screen.getByLabelText(new RegExp(words.voteEnds));
+  fireEvent.change(ends, { target: { value: '2020-01-01T20:00' } });
+  fireEvent.click(screen.getByRole('button', { name: words.startVote }));
+  expect(screen.getByRole('alert').textContent).toBe(planRefusals.voteEndsPast.message);
+
+  fireEvent.change(ends, { target: { value: '2030-12-04T20:00' } });
+  fireEvent.click(screen.getByRole('button', { name: words.startVote }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(sent).toEqual([
+    {
+      line: `PUT /plans/${plan.id}/poll`,
+      body: {
+        options: [{ eventId: 'event:backbeat:1' }, { eventId: 'event:backbeat:2' }],
+        voteEndsAt: '2030-12-05T04:00:00.000Z',
+      },
+    },
+  ]);
+});
+
+test('five nights are enough to choose from [GRP-01]', async () => {
+  await show(<StartVote plan={plan} NightTags={NextNight} onDone={() => {}} />);
+  const add = () => screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(words.nights) });
+  for (let night = 2; night <= 5; night++) fireEvent.click(add());
+  expect(add().disabled).toBe(true);
+});

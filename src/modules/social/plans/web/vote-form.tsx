@@ -1,0 +1,96 @@
+import { Suspense, useState, type ComponentType, type FormEvent } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import type { Plan } from '../contract.ts';
+import { planActs as words } from '../copy.ts';
+import { planLimits, planRefusals, startVote } from '../write-contract.ts';
+import { WhenInput } from './plan-form.tsx';
+import { usePlanCall } from './use-plan-call.ts';
+
+/** A night as the search finds it. */
+export type NightTag = { readonly id: string; readonly name: string };
+
+/** Looks for nights and keeps those chosen; the search stands above plans, so the app hands it in. */
+export type NightTags = ComponentType<{
+  label: string;
+  tags: readonly NightTag[];
+  onChange: (tags: readonly NightTag[]) => void;
+  most: number;
+}>;
+
+type VoteFieldsProps = {
+  NightTags: NightTags;
+  nights: readonly NightTag[];
+  onNights: (nights: readonly NightTag[]) => void;
+  endsAt: string | null;
+  onEndsAt: (endsAt: string | null) => void;
+  error?: string | undefined;
+};
+
+/** Two to five nights, and when the vote ends by itself. */
+export function VoteFields({ NightTags, nights, onNights, endsAt, onEndsAt, error }: VoteFieldsProps) {
+  return (
+    <div className="grid gap-4">
+      <Suspense fallback={<Skeleton lines={2} />}>
+        <NightTags label={words.nights} tags={nights} onChange={onNights} most={planLimits.voteNights} />
+      </Suspense>
+      <p role="alert" className="text-danger empty:hidden">
+        {error}
+      </p>
+      <Field label={words.voteEnds} hint={words.voteEndsHow} optional>
+        <WhenInput value={endsAt} onChange={onEndsAt} />
+      </Field>
+    </div>
+  );
+}
+
+/** @returns what is wrong with a vote, in words */
+export function voteFailure(nights: readonly NightTag[], endsAt: string | null): string | undefined {
+  if (nights.length < 2) return words.nightsFew;
+  return endsAt && new Date(endsAt) <= new Date() ? planRefusals.voteEndsPast.message : undefined;
+}
+
+export const optionsOf = (nights: readonly NightTag[]) => nights.map(({ id }) => ({ eventId: id }));
+
+/** Puts nights to the vote in a plan that is there already (PLN-02, GRP-01). */
+export function StartVote({
+  plan,
+  NightTags,
+  onDone,
+}: {
+  plan: Plan;
+  NightTags: NightTags;
+  onDone: () => void;
+}) {
+  const [nights, setNights] = useState<readonly NightTag[]>(() =>
+    plan.events.items.slice(0, planLimits.voteNights).map(({ id, name }) => ({ id, name })),
+  );
+  const [endsAt, setEndsAt] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const { mutate, isPending } = usePlanCall(startVote, plan, onDone);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const failure = voteFailure(nights, endsAt);
+    setError(failure);
+    if (!failure && !isPending) mutate({ options: optionsOf(nights), voteEndsAt: endsAt });
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {plan.poll && <p className="text-ink-2">{words.voteReplaces}</p>}
+      <VoteFields
+        NightTags={NightTags}
+        nights={nights}
+        onNights={setNights}
+        endsAt={endsAt}
+        onEndsAt={setEndsAt}
+        error={error}
+      />
+      <Button type="submit" busy={isPending} className="justify-self-start">
+        {words.startVote}
+      </Button>
+    </form>
+  );
+}

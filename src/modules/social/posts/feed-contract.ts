@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { CollectionCard } from '#modules/social/collections/contract.ts';
+import { EventCard } from '#modules/events/events/contract.ts';
+import { Plan } from '#modules/social/plans/contract.ts';
+import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { call, queryInt } from '#platform/contract.ts';
+import { FeedPost } from './contract.ts';
+
+/** Somebody the viewer knows did something worth telling. */
+export const FeedAction = z.object({
+  verb: z.enum(['going']),
+  user: ProfileCard,
+  event: EventCard,
+});
+
+/** One entry of the home feed, by its type (FED-01, FED-02). Keys are unique within a feed. */
+export const FeedEntry = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('feedPost'), key: z.string(), payload: FeedPost }),
+  z.object({ type: z.literal('collection'), key: z.string(), payload: CollectionCard }),
+  z.object({ type: z.literal('activity'), key: z.string(), payload: Plan }),
+  z.object({ type: z.literal('event'), key: z.string(), payload: EventCard }),
+  z.object({ type: z.literal('user'), key: z.string(), payload: ProfileCard }),
+  z.object({ type: z.literal('action'), key: z.string(), payload: FeedAction }),
+]);
+export type FeedEntry = z.infer<typeof FeedEntry>;
+
+/** Which feed: everything for me, what is near, or only friends. */
+export const FeedName = z.enum(['forYou', 'nearYou', 'friends']);
+export type FeedName = z.infer<typeof FeedName>;
+
+export const getFeedView = call('GET /feedPosts/feedView', {
+  summary:
+    'The home feed: posts of whom one follows, of what one joined and of the city, with nights, lists, plans and people between them (FED-15)',
+  input: z.object({
+    feed: z._default(FeedName, 'forYou'),
+    limit: queryInt({ min: 1, max: 30, default: 15 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: z.object({
+    items: z.array(FeedEntry),
+    next: z.nullable(z.string()),
+    /** Whether it holds what every newcomer is shown, because the viewer follows and joined nothing yet. */
+    starter: z.boolean(),
+  }),
+  may: 'anyone',
+});

@@ -1,0 +1,112 @@
+import type { RefusalTable } from '#platform/refusal.ts';
+
+export const postPrefix = 'feedPost:';
+export const pollPrefix = 'poll:';
+
+export const postLimits = {
+  description: 250,
+  pollOptionsMin: 2,
+  pollOptionsMax: 6,
+  pinned: 3,
+} as const;
+
+/** The page of a post (RTE-17). */
+export function postPath({ id }: { id: string }): string {
+  return `/posts/${id.slice(id.lastIndexOf(':') + 1)}`;
+}
+
+export const draftRefusals = {
+  descriptionRequired: { status: 422, title: 'Description required', message: 'Add a post description.' },
+  questionRequired: { status: 422, title: 'Question required', message: 'Add a poll question.' },
+  pollIncomplete: { status: 422, title: 'Poll incomplete', message: 'Complete poll options.' },
+  descriptionTooLong: {
+    status: 422,
+    title: 'Description too long',
+    message: 'Description must be shorter than 250 characters.',
+  },
+  pollOptions: {
+    status: 422,
+    title: 'Two to six options',
+    message: `A poll has ${postLimits.pollOptionsMin} to ${postLimits.pollOptionsMax} options.`,
+  },
+  pollCloses: { status: 422, title: 'Closing time is over', message: 'A poll closes in the future.' },
+} as const satisfies RefusalTable;
+
+/** A post before it is sent, as far as its rules look. */
+export type PostDraft = {
+  readonly description: string;
+  readonly items: {
+    readonly items: readonly {
+      readonly type: string;
+      readonly options?: {
+        readonly items: readonly {
+          readonly description: string;
+          readonly attachments: { readonly items: readonly unknown[] };
+        }[];
+      };
+      readonly closesAt?: string | null | undefined;
+    }[];
+  };
+};
+
+type DraftRule = readonly [
+  code: keyof typeof draftRefusals,
+  isBroken: (draft: PostDraft, now: number) => boolean,
+];
+
+const isEmpty = (text: string) => text.trim() === '';
+const pollOf = ({ items }: PostDraft) => items.items.find(({ type }) => type === 'poll');
+
+/** In the order in which they are told (PST-12…17): the first that is broken is the one. */
+const draftRules: readonly DraftRule[] = [
+  ['descriptionRequired', (draft) => isEmpty(draft.description) && draft.items.items.length === 0],
+  ['questionRequired', (draft) => isEmpty(draft.description) && pollOf(draft) !== undefined],
+  [
+    'pollIncomplete',
+    (draft) =>
+      pollOf(draft)?.options?.items.some(
+        ({ description, attachments }) => isEmpty(description) && attachments.items.length === 0,
+      ) ?? false,
+  ],
+  ['descriptionTooLong', ({ description }) => [...description.trim()].length > postLimits.description],
+  [
+    'pollOptions',
+    (draft) => {
+      const total = pollOf(draft)?.options?.items.length;
+      return total !== undefined && (total < postLimits.pollOptionsMin || total > postLimits.pollOptionsMax);
+    },
+  ],
+  [
+    'pollCloses',
+    (draft, now) => {
+      const closesAt = pollOf(draft)?.closesAt;
+      return typeof closesAt === 'string' && Date.parse(closesAt) <= now;
+    },
+  ],
+];
+
+/** What is wrong with a draft, before anything is sent. @returns undefined when nothing is */
+export function draftProblem(draft: PostDraft, now: number): keyof typeof draftRefusals | undefined {
+  return draftRules.find(([, isBroken]) => isBroken(draft, now))?.[0];
+}
+
+/** What somebody is to a feed. `team` runs it, `insider` joined it, goes there or plays there. */
+export type FeedPart = 'team' | 'insider' | 'anyone';
+
+/** Who may post where. Whoever may read a feed is decided by its thing: a private night is for its own people. */
+const mayPostIn: Readonly<Record<string, readonly FeedPart[]>> = {
+  public: ['anyone', 'insider', 'team'],
+  event: ['insider', 'team'],
+  community: ['insider', 'team'],
+  artist: ['team'],
+  venue: ['team'],
+};
+
+export function mayPost(feedType: string, part: FeedPart): boolean {
+  return mayPostIn[feedType]?.includes(part) ?? false;
+}
+
+/** Where posts can be sent to everybody, if by the team (BLA-02). */
+export function maySend(feedType: string, part: FeedPart): boolean {
+  return part === 'team' && ['event', 'community', 'artist'].includes(feedType);
+}

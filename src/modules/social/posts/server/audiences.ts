@@ -1,0 +1,51 @@
+import { readCards, type OffersOf } from '#modules/events/events/server/index.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import type { Audience } from '../contract.ts';
+import { listCommunityFeeds, listEventFeeds, listOwnFeeds } from './feed-store.ts';
+import { requireFeed, findAudience, toAudience } from './feeds.ts';
+import { listNextEventIds } from './feed-between-store.ts';
+import { findHome } from './write-store.ts';
+
+const perSection = 5;
+
+/** Where a person may post; nights to attach for who goes nowhere yet (PST-06). */
+export async function readAudiences(
+  db: Db,
+  offersOf: OffersOf,
+  selected: string | undefined,
+  viewer: Viewer,
+) {
+  const [communities, events, profiles, chosen] = await Promise.all([
+    listCommunityFeeds(db, viewer, perSection),
+    listEventFeeds(db, viewer, perSection),
+    listOwnFeeds(db, viewer, perSection),
+    selected ? readSelected(db, selected, viewer) : null,
+  ]);
+  return {
+    communities: communities.map(toAudience),
+    events: events.map(toAudience),
+    profiles: profiles.map(toAudience),
+    selected: chosen,
+    suggestedEvents: events.length === 0 ? await suggestEvents(db, offersOf, viewer) : [],
+  };
+}
+
+async function suggestEvents(db: Db, offersOf: OffersOf, viewer: Viewer) {
+  const home = await findHome(db, viewer.userId);
+  const ids = await listNextEventIds(db, viewer, home?.city || 'Los Angeles', perSection);
+  const cards = await readCards(db, offersOf, ids);
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+/** What was chosen before; nothing where it is not there any more. */
+async function readSelected(db: Db, text: string, viewer: Viewer): Promise<Audience | null> {
+  try {
+    await requireFeed(db, text, viewer);
+    return (await findAudience(db, text, viewer)) ?? null;
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { outsideKey, userPrefix, communityPrefix } from '#modules/profiles/profiles/rules.ts';
+import { fromWire, isUuid } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { refusals } from '../contract.ts';
+import { findOwnProfile } from './feed-store.ts';
+
+type Named = {
+  readonly profileId?: string | null | undefined;
+  readonly creatorId?: string | null | undefined;
+};
+
+/**
+ * As whom a post is made, by bare ids: the named profile, else the one acted as; then a second one that posts along.
+ * The team is asked each time, whatever the session believes. @throws Refusal notYourProfile
+ */
+export async function requireAuthors(db: Db, named: Named, viewer: Viewer): Promise<string[]> {
+  const first = await requireOwn(db, named.profileId || viewer.profileId, viewer);
+  const second = named.creatorId ? await requireOwn(db, named.creatorId, viewer) : first;
+  return [...new Set([first, second])];
+}
+
+async function requireOwn(db: Db, text: string, viewer: Viewer): Promise<string> {
+  const key = profileKey(text);
+  const found = key && (await findOwnProfile(db, viewer.userId, key));
+  if (!found) throw refuse(refusals, 'notYourProfile');
+  return found.id;
+}
+
+/** `profile:` and any id of the profile, with or without its own prefix (X-33). */
+function profileKey(text: string) {
+  const id = text.startsWith('profile:') ? text.slice('profile:'.length) : text;
+  if (isUuid(id)) return { id };
+  const [type] = id.split(':', 1);
+  if (type === 'artist' || type === 'venue') return { type, ...outsideKey(type, id) };
+  const bare = fromWire(type === 'user' ? userPrefix : communityPrefix, id);
+  return bare ? { id: bare } : undefined;
+}

@@ -1,0 +1,70 @@
+import type { OffersOf } from '#modules/events/events/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { commonRefusals, refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { refusals, type editPost as editPostCall, type FeedPost } from '../contract.ts';
+import { draftProblem, postLimits } from '../rules.ts';
+import { attach, findGifs, type Posting } from './create-post.ts';
+import { isAuthor, mayModerate, readPost, requirePost } from './read-posts.ts';
+import { insertShare, markDeleted, pin, removeItem, unpin, updateDescription } from './write-store.ts';
+
+/** By its author; a poll stays as it is. @throws Refusal of the draft, postNotFound, notAllowed, pollStays */
+export async function editPost(
+  db: Db,
+  posting: Posting,
+  input: InputOf<typeof editPostCall>,
+  viewer: Viewer,
+): Promise<FeedPost> {
+  const before = await requirePost(db, input.postId, viewer);
+  if (!isAuthor(before, viewer)) throw refuse(commonRefusals, 'notAllowed');
+  const isPoll = before.kind === 'poll';
+  const wanted = input.items?.items;
+  if (wanted && (isPoll || wanted.some(({ type }) => type === 'poll'))) throw refuse(refusals, 'pollStays');
+  const stays = before.kind ? [{ type: before.kind }] : [];
+  const problem =
+    isPoll && input.description.trim() === ''
+      ? 'questionRequired'
+      : draftProblem({ description: input.description, items: { items: wanted ?? stays } }, Date.now());
+  if (problem) throw refuse(refusals, problem);
+  const gifs = await findGifs(posting.gifs, wanted ?? []);
+  await transact(db, async (tx) => {
+    await updateDescription(tx, before.id, input.description.trim());
+    const [item] = wanted ?? [];
+    if (item) await attach(tx, posting.offersOf, { postId: before.id, item, gifs }, viewer);
+    else if (wanted) await removeItem(tx, before.id);
+    // Each change is a fact of its own.
+    await announce(tx, { type: 'post.changed', key: newId(), payload: { postId: before.id } });
+  });
+  return readPost(db, posting.offersOf, input.postId, viewer);
+}
+
+/** By its author, the team of its feed, and admins. @throws Refusal postNotFound, postGone, notAllowed */
+export async function deletePost(tx: Db, wireId: string, viewer: Viewer): Promise<void> {
+  const row = await requirePost(tx, wireId, viewer);
+  if (!isAuthor(row, viewer) && !mayModerate(row, viewer)) throw refuse(commonRefusals, 'notAllowed');
+  if (await markDeleted(tx, row.id, viewer.userId))
+    await announce(tx, { type: 'post.deleted', key: row.id, payload: { postId: row.id } });
+}
+
+/** By the team of its feed, three at most. @throws Refusal postNotFound, postGone, notAllowed, tooManyPinned */
+export async function pinPost(
+  db: Db,
+  offersOf: OffersOf,
+  { postId, pinned }: { postId: string; pinned: boolean },
+  viewer: Viewer,
+): Promise<FeedPost> {
+  const row = await requirePost(db, postId, viewer);
+  if (!row.feedId || !row.isTeam) throw refuse(commonRefusals, 'notAllowed');
+  if (!pinned) await unpin(db, row.id);
+  else if (!(await pin(db, row.feedId, row.id, postLimits.pinned))) throw refuse(refusals, 'tooManyPinned');
+  return readPost(db, offersOf, postId, viewer);
+}
+
+/** Counts that somebody made a link to a post, once each (SHP-01). What they may not read is not counted. */
+export async function countShare(tx: Db, wireId: string, viewer: Viewer): Promise<void> {
+  const row = await requirePost(tx, wireId, viewer);
+  await insertShare(tx, row.id, viewer.userId);
+}

@@ -1,0 +1,152 @@
+import { findUpload } from '#modules/media/server/index.ts';
+import { listTracksById } from '#modules/music/server/index.ts';
+import { findEventId, readCards, type OffersOf } from '#modules/events/events/server/index.ts';
+import { planPrefix } from '#modules/social/plans/rules.ts';
+import { readSeenPlans } from '#modules/social/plans/server/index.ts';
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { fromWire, isUuid, newId } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { announce } from '#platform/server/announce.ts';
+import { transact, type Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import type { InputOf } from '#platform/contract.ts';
+import { refusals, type createPost as createPostCall, type FeedPost } from '../contract.ts';
+import type { PostDraftItem } from '../draft-contract.ts';
+import type { Gif } from '../gif-contract.ts';
+import { draftProblem, maySend, mayPost } from '../rules.ts';
+import { requireAuthors } from './authors.ts';
+import { requireFeed } from './feeds.ts';
+import type { Gifs } from './gifs/gifs-port.ts';
+import type { Carried } from './post-store.ts';
+import { readPosts } from './read-posts.ts';
+import { findHome, insertCreators, insertOptions, insertPoll, insertPost, putItem } from './write-store.ts';
+
+export type Posting = { readonly offersOf: OffersOf; readonly gifs: Gifs };
+type Input = InputOf<typeof createPostCall>;
+
+/**
+ * Posts as a profile of the viewer into a feed where they may. Gifs are asked of their provider before anything is
+ * locked. @throws Refusal of the draft, feedNotFound, mayNotPost, mayNotSend, notYourProfile, attachmentNotFound
+ */
+export async function createPost(db: Db, posting: Posting, input: Input, viewer: Viewer): Promise<FeedPost> {
+  const problem = draftProblem(input, Date.now());
+  if (problem) throw refuse(refusals, problem);
+  const gifs = await findGifs(posting.gifs, input.items.items);
+  const id = newId();
+  await transact(db, async (tx) => {
+    const [profileId, ...others] = await requireAuthors(tx, input, viewer);
+    const feed = await requireFeed(tx, input.feedId || 'public', viewer);
+    if (!mayPost(feed.type, feed.part)) throw refuse(refusals, 'mayNotPost');
+    if ((input.sendEmail || input.sendSMS) && !maySend(feed.type, feed.part))
+      throw refuse(refusals, 'mayNotSend');
+    const home = await findHome(tx, profileId!);
+    await insertPost(tx, {
+      id,
+      feedType: feed.type,
+      feedId: feed.id,
+      profileId: profileId!,
+      userId: viewer.userId,
+      description: input.description.trim(),
+      city: input.location?.city ?? home?.city ?? '',
+      state: input.location?.state ?? home?.state ?? '',
+      sendEmail: input.sendEmail,
+      sendSms: input.sendSMS,
+    });
+    await insertCreators(tx, id, [profileId!, ...others]);
+    const [item] = input.items.items;
+    if (item) await attach(tx, posting.offersOf, { postId: id, item, gifs }, viewer);
+    await announce(tx, {
+      type: 'post.created',
+      key: id,
+      payload: {
+        postId: id,
+        feedType: feed.type,
+        feedId: feed.id,
+        profileId,
+        userId: viewer.userId,
+        sendEmail: input.sendEmail,
+        sendSms: input.sendSMS,
+      },
+    });
+  });
+  const [post] = await readPosts(db, posting.offersOf, [id], viewer);
+  return post!;
+}
+
+/** The gifs of a post and of its poll, as their provider knows them; an address of somebody else's is never taken. */
+export async function findGifs(
+  gifs: Gifs,
+  items: readonly PostDraftItem[],
+): Promise<ReadonlyMap<string, Gif>> {
+  const options = items.flatMap((item) => (item.type === 'poll' ? item.options.items : []));
+  const all = [...items, ...options.flatMap(({ attachments }) => attachments.items)];
+  const ids = new Set(all.flatMap((item) => (item.type === 'gif' ? [item.id] : [])));
+  const found = await Promise.all([...ids].map(async (id) => [id, await gifs.find(id)] as const));
+  return new Map(found.flatMap(([id, gif]) => (gif ? [[id, gif] as const] : [])));
+}
+
+type Attaching = {
+  readonly postId: string;
+  readonly item: PostDraftItem;
+  readonly gifs: ReadonlyMap<string, Gif>;
+};
+
+/** Puts a thing on a post, in the place of what it carried. @throws Refusal attachmentNotFound */
+export async function attach(
+  tx: Db,
+  offersOf: OffersOf,
+  { postId, item, gifs }: Attaching,
+  viewer: Viewer,
+): Promise<void> {
+  if (item.type !== 'poll') return putItem(tx, postId, await carriedBy(tx, offersOf, item, gifs, viewer));
+  const pollId = newId();
+  await insertPoll(tx, { id: pollId, postId, closesAt: item.closesAt ? new Date(item.closesAt) : null });
+  // On one connection questions go one after the other; six options are the most.
+  const options = [];
+  for (const { description, attachments } of item.options.items) {
+    const [attached] = attachments.items;
+    const carried = attached ? await carriedBy(tx, offersOf, attached, gifs, viewer) : nothing;
+    options.push({ id: newId(), description: description.trim(), ...carried });
+  }
+  await insertOptions(tx, pollId, options);
+  await putItem(tx, postId, { kind: 'poll', targetId: pollId, gif: null });
+}
+
+const nothing: Carried = { kind: null, targetId: null, gif: null };
+
+/** What a thing of the draft names, where the viewer may show it to others. @throws Refusal attachmentNotFound */
+async function carriedBy(
+  db: Db,
+  offersOf: OffersOf,
+  item: Exclude<PostDraftItem, { type: 'poll' }>,
+  gifs: ReadonlyMap<string, Gif>,
+  viewer: Viewer,
+): Promise<Carried> {
+  if (item.type === 'gif') {
+    const gif = gifs.get(item.id);
+    if (!gif) throw refuse(refusals, 'attachmentNotFound');
+    return { kind: 'gif', targetId: null, gif };
+  }
+  const targetId = await findTarget(db, offersOf, item, viewer);
+  if (!targetId) throw refuse(refusals, 'attachmentNotFound');
+  return { kind: item.type, targetId, gif: null };
+}
+
+async function findTarget(
+  db: Db,
+  offersOf: OffersOf,
+  item: Exclude<PostDraftItem, { type: 'poll' | 'gif' }>,
+  viewer: Viewer,
+): Promise<string | undefined> {
+  if (item.type === 'image') return findUpload(db, viewer.userId, item.key);
+  if (item.type === 'event') {
+    const id = await findEventId(db, outsideKey('event', item.id));
+    return id && (await readCards(db, offersOf, [id])).has(id) ? id : undefined;
+  }
+  if (item.type === 'track') {
+    const id = item.id.slice(item.id.lastIndexOf(':') + 1);
+    return isUuid(id) ? (await listTracksById(db, [id]))[0]?.id : undefined;
+  }
+  const id = fromWire(planPrefix, item.id);
+  return id && (await readSeenPlans(db, offersOf, [id], viewer)).has(id) ? id : undefined;
+}

@@ -1,0 +1,80 @@
+import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
+import { communityPrefix, outsideKey, profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
+import { toImages } from '#modules/profiles/profiles/server/index.ts';
+import { fromWire, isUuid } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refusals, type Audience, type FeedSource, type FeedType } from '../contract.ts';
+import { maySend, type FeedPart } from '../rules.ts';
+import { findFeedRow, type FeedKey, type FeedRow } from './feed-store.ts';
+import type { Eyes } from './sight.ts';
+
+/** A feed that the viewer may read. */
+export type Feed = {
+  readonly type: FeedType;
+  /** Bare; `null` for the posts in public. */
+  readonly id: string | null;
+  readonly source: FeedSource | null;
+  readonly part: FeedPart;
+};
+
+const publicFeed: Feed = { type: 'public', id: null, source: null, part: 'anyone' };
+
+/** What a feed id names: the id of the thing itself, or `feed:` and a uuid. @returns undefined when it is no id of a feed */
+function feedKey(text: string): FeedKey | undefined {
+  const [type] = text.split(':', 1);
+  if (type === 'feed') {
+    const id = text.slice('feed:'.length);
+    return isUuid(id) ? { id } : feedKey(id);
+  }
+  if (type === 'event' || type === 'artist' || type === 'venue') return { type, ...outsideKey(type, text) };
+  const id = type === 'community' ? fromWire(communityPrefix, text) : undefined;
+  return id ? { type: 'community', provider: 'backbeat', providerId: id } : undefined;
+}
+
+/** The feed behind an id. A private one does not exist for who is not of it. @throws Refusal feedNotFound */
+export async function requireFeed(db: Db, text: string, eyes: Eyes): Promise<Feed> {
+  if (text === 'public' || text === 'feed:public') return publicFeed;
+  const key = feedKey(text);
+  const row = key && (await findFeedRow(db, key, eyes));
+  if (!row || !(row.isOpen || row.isInsider || row.isTeam || eyes?.admin))
+    throw refuse(refusals, 'feedNotFound');
+  return { type: row.type, id: row.id, source: toFeedSource(row), part: partOf(row) };
+}
+
+function partOf({ isTeam, isInsider }: FeedRow): FeedPart {
+  return isTeam ? 'team' : isInsider ? 'insider' : 'anyone';
+}
+
+type Named = Pick<FeedRow, 'type' | 'id' | 'provider' | 'providerId' | 'name'>;
+
+export function toFeedSource({ type, id, provider, providerId, name }: Named): FeedSource {
+  if (type === 'event')
+    return {
+      type,
+      name,
+      id: eventWireId({ provider, providerId }),
+      path: eventPath({ providerCode: providerCode(provider), providerId, name }),
+    };
+  const key = { type, id, provider, providerId };
+  const wireId = profileWireId(key);
+  return { type, name, id: wireId, path: profilePath({ ...key, id: wireId }) };
+}
+
+export function toAudience(row: FeedRow): Audience {
+  return {
+    id: toFeedSource(row).id,
+    type: row.type,
+    name: row.name,
+    images: toImages(row.image),
+    gel: row.gel,
+    authorized: maySend(row.type, partOf(row)),
+  };
+}
+
+/** @returns undefined where there is nothing of the kind; whether it may be read is asked before */
+export async function findAudience(db: Db, text: string, eyes: Eyes): Promise<Audience | undefined> {
+  const key = feedKey(text);
+  const row = key && (await findFeedRow(db, key, eyes));
+  return row && toAudience(row);
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { noteOutcome } from '#platform/server/outcomes.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Gif } from '../../gif-contract.ts';
+import { gifId, type Gifs } from './gifs-port.ts';
+
+const Format = z.object({ url: z.string(), dims: z.tuple([z.number(), z.number()]) });
+const Found = z.object({
+  results: z.array(
+    z.object({
+      id: z.union([z.string(), z.number()]),
+      title: z.optional(z.string()),
+      content_description: z.optional(z.string()),
+      media_formats: z.object({ gif: Format, tinygif: z.optional(Format) }),
+    }),
+  ),
+});
+
+const provider = 'klipy';
+const timeoutMs = 2500;
+
+/** Gifs of KLIPY, who speak as Tenor did. Their pictures come from their own hosts and nobody else's. */
+export function openKlipyGifs({ key, base, log }: { key: string; base: string; log: Log }): Gifs {
+  const ask = async (path: string, query: Record<string, string>): Promise<Gif[]> => {
+    try {
+      const more = { key, contentfilter: 'medium', media_filter: 'gif,tinygif', ...query };
+      const response = await fetch(`${base}/v2/${path}?${new URLSearchParams(more)}`, {
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: 'error',
+      });
+      if (!response.ok) throw new Error(`KLIPY answered ${response.status}.`);
+      const { results } = z.parse(Found, await response.json());
+      noteOutcome('gifs');
+      return results.flatMap((one) => toGif(one) ?? []);
+    } catch (error) {
+      noteOutcome('gifs', error);
+      // Without the address, which holds the key.
+      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'no gifs from KLIPY');
+      return [];
+    }
+  };
+  return {
+    list: (words, limit) =>
+      words === ''
+        ? ask('featured', { limit: String(limit) })
+        : ask('search', { q: words, limit: String(limit) }),
+    find: async (id) => {
+      const own = id.slice(gifId(provider, '').length);
+      if (id !== gifId(provider, own) || own === '' || own.includes(',')) return undefined;
+      return (await ask('posts', { ids: own })).find((gif) => gif.id === id);
+    },
+  };
+}
+
+function toGif(found: z.infer<typeof Found>['results'][number]): Gif | undefined {
+  const { gif, tinygif = gif } = found.media_formats;
+  if (![gif.url, tinygif.url].every(isTheirs)) return undefined;
+  return {
+    id: gifId(provider, String(found.id)),
+    provider,
+    title: found.content_description ?? found.title ?? '',
+    url: gif.url,
+    previewUrl: tinygif.url,
+    width: Math.round(gif.dims[0]),
+    height: Math.round(gif.dims[1]),
+  };
+}
+
+function isTheirs(address: string): boolean {
+  const url = URL.parse(address);
+  return url?.protocol === 'https:' && (url.hostname === 'klipy.com' || url.hostname.endsWith('.klipy.com'));
+}

@@ -1,0 +1,95 @@
+import { requireViewer, route, routeOwnTx } from '#platform/server/http.ts';
+import type { FindThread } from '#modules/social/comments/server/index.ts';
+import type { OffersOf } from '#modules/events/events/server/index.ts';
+import type { FindItems, FoundItem } from '#modules/social/likes/server/index.ts';
+import { fromWire } from '#platform/ids.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import * as calls from '../contract.ts';
+import { getFeedView } from '../feed-contract.ts';
+import { listGifs } from '../gif-contract.ts';
+import { postPrefix } from '../rules.ts';
+import { readAudiences } from './audiences.ts';
+import { deletePost, editPost, pinPost } from './change-post.ts';
+import { createPost } from './create-post.ts';
+import { readFeedView } from './feed-view.ts';
+import { mountStickers, openGifs } from './gifs/index.ts';
+import { listPosts } from './post-store.ts';
+import { mayModerate, readFeed, readPost, requirePost } from './read-posts.ts';
+import { votePoll } from './vote-poll.ts';
+
+export { countShare } from './change-post.ts';
+export { requireFeed } from './feeds.ts';
+export { forgetPosts } from './forget-store.ts';
+export { toGif } from './gifs/own-gifs.ts';
+export { stickers } from './gifs/stickers.ts';
+export { movePostsOfFeed } from './move-feed.ts';
+export { setPostHidden } from './moderate-post.ts';
+export { readPost } from './read-posts.ts';
+
+/** @param offersOf asks the tickets what cards may say of them. */
+export function openPosts(services: Services, offersOf: OffersOf): Feature {
+  const gifs = openGifs(services);
+  const posting = { offersOf, gifs };
+  return {
+    routes: [
+      routeOwnTx(calls.createPost, ({ input, viewer, db }) =>
+        createPost(db, posting, input, requireViewer(viewer)),
+      ),
+      routeOwnTx(calls.editPost, ({ input, viewer, db }) =>
+        editPost(db, posting, input, requireViewer(viewer)),
+      ),
+      // Before the post itself: `feedView` is no id.
+      route(getFeedView, ({ input, viewer, db }) => readFeedView(db, offersOf, input, viewer)),
+      route(calls.getPost, ({ input, viewer, db }) => readPost(db, offersOf, input.postId, viewer)),
+      routeOwnTx(calls.pinPost, ({ input, viewer, db }) =>
+        pinPost(db, offersOf, input, requireViewer(viewer)),
+      ),
+      routeOwnTx(calls.votePoll, ({ input, viewer, db }) =>
+        votePoll(db, offersOf, input, requireViewer(viewer)),
+      ),
+      route(calls.listFeedPosts, ({ input, viewer, db }) =>
+        readFeed(db, offersOf, input.feedId, viewer, input),
+      ),
+      route(calls.listAudiences, ({ input, viewer, db }) =>
+        readAudiences(db, offersOf, input.selected, requireViewer(viewer)),
+      ),
+      route(listGifs, async ({ input }) => ({ items: [...(await gifs.list(input.q.trim(), input.limit))] })),
+      route(calls.deletePost, async ({ input, viewer, db }) => {
+        await deletePost(db, input.postId, requireViewer(viewer));
+        return {};
+      }),
+    ],
+    mount: (app) => mountStickers(app, services),
+  };
+}
+
+/** A post as a thread: who may read it may comment, and who runs its feed keeps order. @throws Refusal postNotFound, postGone */
+export const postThread: FindThread = async (db, wireId, viewer) => {
+  const row = await requirePost(db, wireId, viewer);
+  return {
+    id: row.id,
+    authorProfileId: row.profileId,
+    mayComment: true,
+    mayModerate: mayModerate(row, viewer),
+  };
+};
+
+/** Finds posts to be liked. */
+export const likeablePosts: FindItems = async (db, wireIds, viewer) => {
+  const asked = wireIds.flatMap((wireId) => {
+    const id = fromWire(postPrefix, wireId);
+    return id ? [[wireId, id] as const] : [];
+  });
+  const rows = await listPosts(
+    db,
+    asked.map(([, id]) => id),
+    viewer,
+  );
+  const found = new Map(rows.map(({ id, profileId }) => [id, profileId]));
+  return new Map(
+    asked.flatMap(([wireId, id]): [string, FoundItem][] => {
+      const authorProfileId = found.get(id);
+      return authorProfileId ? [[wireId, { id, authorProfileId }]] : [];
+    }),
+  );
+};

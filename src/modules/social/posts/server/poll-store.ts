@@ -1,0 +1,89 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { Carried } from './post-store.ts';
+
+export type OptionRow = Carried & { id: string; description: string; votesTotal: number };
+export type PollRow = {
+  id: string;
+  postId: string;
+  closesAt: Date | null;
+  isClosed: boolean;
+  votersTotal: number;
+  votedOptionId: string | null;
+  options: OptionRow[];
+};
+
+/** Polls with their options in order, and the vote of this person. In no order. */
+export async function listPolls(
+  db: Db,
+  ids: readonly string[],
+  userId: string | undefined,
+): Promise<PollRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PollRow>`
+    select q.id, q.post_id, q.closes_at, coalesce(q.closes_at <= now(), false) as is_closed, q.voters_total,
+           v.option_id as voted_option_id,
+           (select jsonb_agg(jsonb_build_object('id', x.id, 'description', x.description, 'kind', x.kind,
+                     'targetId', x.target_id, 'gif', x.gif, 'votesTotal', x.votes_total) order by x.position, x.id)
+              from poll_option x where x.poll_id = q.id) as options
+      from poll q
+      left join poll_vote v on v.poll_id = q.id and v.user_id = ${userId ?? null}::uuid
+     where q.id = any(${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** What decides about a vote. @returns undefined when there is no such poll */
+export async function findOption(tx: Db, pollId: string, optionId: string) {
+  const { rows } = await sql<{ postId: string; isClosed: boolean; hasOption: boolean }>`
+    select q.post_id, coalesce(q.closes_at <= now(), false) as is_closed,
+           exists (select from poll_option x where x.poll_id = q.id and x.id = ${optionId}::uuid) as has_option
+      from poll q where q.id = ${pollId}::uuid`.execute(tx);
+  return rows[0];
+}
+
+/** The vote of a person, locked until it is changed. */
+export async function findVote(tx: Db, pollId: string, userId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('pollVote')
+    .select('optionId')
+    .where('pollId', '=', pollId)
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.optionId;
+}
+
+/** A first vote, with the counts. @returns false when this person has voted in the same moment */
+export async function insertVote(tx: Db, pollId: string, userId: string, optionId: string): Promise<boolean> {
+  const { rows } = await sql<{ voted: boolean }>`
+    with added as (
+      insert into poll_vote (poll_id, user_id, option_id)
+      values (${pollId}::uuid, ${userId}::uuid, ${optionId}::uuid)
+      on conflict do nothing returning poll_id, option_id
+    ), option_counted as (
+      update poll_option x set votes_total = votes_total + 1
+        from added a where x.poll_id = a.poll_id and x.id = a.option_id
+    ), counted as (
+      update poll q set voters_total = voters_total + 1 from added a where q.id = a.poll_id
+    )
+    select true as voted from added`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Moves a vote. Both options are locked in the order of their ids before they are counted. */
+export async function moveVote(
+  tx: Db,
+  pollId: string,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await sql`
+    with locked as (
+      select id from poll_option
+       where poll_id = ${pollId}::uuid and id in (${from}::uuid, ${to}::uuid) order by id for update
+    ), moved as (
+      update poll_vote set option_id = ${to}::uuid, created_at = now()
+       where poll_id = ${pollId}::uuid and user_id = ${userId}::uuid
+    )
+    update poll_option x set votes_total = votes_total + case when x.id = ${to}::uuid then 1 else -1 end
+      from locked l where x.poll_id = ${pollId}::uuid and x.id = l.id`.execute(tx);
+}

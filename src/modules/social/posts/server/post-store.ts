@@ -1,0 +1,136 @@
+import type { Gel } from '#modules/media/contract.ts';
+import { profileJson, type ImageRow, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
+import { unpackCursor } from '#platform/cursor.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+import type { FeedType } from '../contract.ts';
+import type { Gif } from '../gif-contract.ts';
+import type { FeedRow } from './feed-store.ts';
+import { isListedInFeed, isReadable, runsFeed, type Eyes } from './sight.ts';
+
+type ItemKind = 'image' | 'event' | 'track' | 'gif' | 'activity' | 'poll';
+/** What is attached, before it is read: a thing's bare id, or the gif itself. */
+export type Carried = { kind: ItemKind | null; targetId: string | null; gif: Gif | null };
+
+export type PostRow = Carried & {
+  id: string;
+  feedType: FeedType;
+  feedId: string | null;
+  feed: Pick<FeedRow, 'type' | 'id' | 'provider' | 'providerId' | 'name'> | null;
+  profileId: string;
+  userId: string;
+  description: string;
+  city: string;
+  state: string;
+  sharesTotal: number;
+  isPinned: boolean;
+  createdAt: Date;
+  editedAt: Date | null;
+  creators: ProfileRow[];
+  isThreadCreator: boolean;
+  isTeam: boolean;
+  shared: boolean;
+};
+
+/** Whether who shows as the author runs the feed: the profile itself, or the person where they post as themselves. */
+const isThreadCreator = sql<boolean>`
+  o.feed_type <> 'public'
+  and (o.profile_id = o.feed_id
+       or exists (select from event_creator h
+                   where h.event_id = o.feed_id and h.profile_id = o.profile_id
+                     and h.creator_status = 'confirmed' and h.creator_type <> 'assistant')
+       or (o.profile_id = o.user_id and ${runsFeed(sql`o.user_id`)}))`;
+
+/** Posts by their ids, in no order; what the viewer may not read is not among them. */
+export async function listPosts(db: Db, ids: readonly string[], eyes: Eyes): Promise<PostRow[]> {
+  if (ids.length === 0) return [];
+  const viewerId = sql`${eyes?.userId ?? null}::uuid`;
+  const { rows } = await sql<PostRow>`
+    select o.id, o.feed_type, o.feed_id, o.profile_id, o.user_id, o.description, o.city, o.state, o.shares_total,
+           o.pinned_at is not null as is_pinned, o.created_at, o.edited_at, t.kind, t.target_id, t.gif,
+           coalesce(
+             (select jsonb_build_object('type', 'event', 'id', e.id, 'provider', e.provider,
+                                        'providerId', e.provider_id, 'name', e.name)
+                from event e where o.feed_type = 'event' and e.id = o.feed_id),
+             (select jsonb_build_object('type', p.type, 'id', p.id, 'provider', p.provider,
+                                        'providerId', p.provider_id, 'name', p.name)
+                from profile p where o.feed_type not in ('event', 'public') and p.id = o.feed_id)) as feed,
+           coalesce((select jsonb_agg(${profileJson('p', 'pi')} order by c.position, c.profile_id)
+                       from post_creator c
+                       join profile p on p.id = c.profile_id and p.deleted_at is null
+                       left join image pi on pi.id = p.image_id
+                      where c.post_id = o.id), '[]'::jsonb) as creators,
+           ${isThreadCreator} as is_thread_creator, ${runsFeed(viewerId)} as is_team,
+           exists (select from post_share s where s.post_id = o.id and s.user_id = ${viewerId}) as shared
+      from post o
+      left join post_item t on t.post_id = o.id
+     where o.id = any(${[...ids]}::uuid[]) and ${isReadable(eyes)}`.execute(db);
+  return rows;
+}
+
+/** Whether there is, or was, a post that everybody could read: its address says so when it is gone (RTE-29). */
+export async function findLife(db: Db, id: string): Promise<'gone' | undefined> {
+  const { rows } = await sql<{ gone: boolean }>`
+    select o.deleted_at is not null as gone
+      from post o
+     where o.id = ${id}::uuid and o.hidden_at is null
+       and (o.feed_type <> 'event' or exists (
+              select from event e where e.id = o.feed_id and e.status <> 'draft' and e.visibility <> 'private'))`.execute(
+    db,
+  );
+  return rows[0]?.gone ? 'gone' : undefined;
+}
+
+export type PostKey = { id: string; createdAt: Date };
+export type KeyPage = { limit: number; cursor?: string | undefined };
+
+/** That a row comes after the end of the page before: `post o`, newest first. */
+export const isAfter = (after: { createdAt: string; id: string } | undefined) =>
+  after ? sql`(o.created_at, o.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
+
+/** One page of a feed, newest first; one more than the page holds. By `post_of_feed`, `post_newest` for the public one. */
+export async function listFeedKeys(
+  db: Db,
+  feedId: string | null,
+  eyes: Eyes,
+  page: KeyPage,
+): Promise<PostKey[]> {
+  const after = unpackCursor(page.cursor, 2);
+  const { rows } = await sql<PostKey>`
+    select o.id, o.created_at
+      from post o
+     where ${feedId ? sql`o.feed_id = ${feedId}::uuid` : sql`o.feed_type = 'public'`}
+       and ${isAfter(after && { createdAt: String(after[0]), id: String(after[1]) })} and ${isListedInFeed(eyes)}
+     order by o.created_at desc, o.id desc
+     limit ${sql.lit(page.limit + 1)}`.execute(db);
+  return rows;
+}
+
+/** The pinned posts of a feed, the last pinned first. */
+export async function listPinnedIds(db: Db, feedId: string, eyes: Eyes, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from post o
+     where o.feed_id = ${feedId}::uuid and o.pinned_at is not null and ${isListedInFeed(eyes)}
+     order by o.pinned_at desc, o.id limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many posts a feed has, counted no further than a list is read. */
+export async function countFeed(db: Db, feedId: string | null): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from post o
+       where ${feedId ? sql`o.feed_id = ${feedId}::uuid` : sql`o.feed_type = 'public'`}
+         and o.deleted_at is null and o.hidden_at is null limit 1000) found`.execute(db);
+  return rows[0]!.total;
+}
+
+/** Pictures by their ids, in no order. */
+export async function listImages(db: Db, ids: readonly string[]): Promise<ImageRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('image')
+    .select(['id', 'width', 'height', 'provider'])
+    .select((eb) => eb.ref('gel').$castTo<Gel>().as('gel'))
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}

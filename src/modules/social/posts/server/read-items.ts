@@ -1,0 +1,113 @@
+import type { EventCard } from '#modules/events/events/contract.ts';
+import { readCards, type OffersOf } from '#modules/events/events/server/index.ts';
+import type { Image } from '#modules/media/contract.ts';
+import type { Track } from '#modules/music/contract.ts';
+import { listTracksById } from '#modules/music/server/index.ts';
+import type { Plan } from '#modules/social/plans/contract.ts';
+import { readSeenPlans } from '#modules/social/plans/server/index.ts';
+import { toImages } from '#modules/profiles/profiles/server/index.ts';
+import { toWire } from '#platform/ids.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import type { Poll, PostItem } from '../item-contract.ts';
+import { pollPrefix } from '../rules.ts';
+import { listPolls, type OptionRow, type PollRow } from './poll-store.ts';
+import { listImages, type Carried } from './post-store.ts';
+
+/** Everything that posts carry, read once for all of them. What not everyone may see is not in it. */
+type Shelf = {
+  readonly images: ReadonlyMap<string, Image>;
+  readonly events: ReadonlyMap<string, EventCard>;
+  readonly tracks: ReadonlyMap<string, Track>;
+  readonly plans: ReadonlyMap<string, Plan>;
+  readonly polls: ReadonlyMap<string, PollRow>;
+};
+
+/** What posts carry, in the order of the posts: one thing, or nothing where the viewer may not see it. */
+export async function readItems(
+  db: Db,
+  offersOf: OffersOf,
+  carried: readonly Carried[],
+  viewer: Viewer | undefined,
+): Promise<(PostItem | undefined)[]> {
+  const pollIds = idsOf(carried, 'poll');
+  const polls = await listPolls(db, pollIds, viewer?.userId);
+  const all: readonly Carried[] = [...carried, ...polls.flatMap(({ options }) => options)];
+  const [images, events, tracks, plans] = await Promise.all([
+    listImages(db, idsOf(all, 'image')),
+    readCards(db, offersOf, idsOf(all, 'event')),
+    readTracks(db, idsOf(all, 'track')),
+    readSeenPlans(db, offersOf, idsOf(all, 'activity'), viewer),
+  ]);
+  const shelf: Shelf = {
+    images: new Map(images.map((row) => [row.id, toImages(row)[0]!])),
+    events,
+    tracks,
+    plans,
+    polls: new Map(polls.map((poll) => [poll.id, poll])),
+  };
+  return carried.map((one) => itemOf(one, shelf));
+}
+
+function idsOf(carried: readonly Carried[], kind: Carried['kind']): string[] {
+  return [...new Set(carried.flatMap((one) => (one.kind === kind && one.targetId ? [one.targetId] : [])))];
+}
+
+async function readTracks(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Track>> {
+  const tracks = ids.length > 0 ? await listTracksById(db, ids) : [];
+  return new Map(tracks.map((track) => [track.id, track]));
+}
+
+function itemOf(carried: Carried, shelf: Shelf): PostItem | undefined {
+  const { kind, targetId } = carried;
+  if (kind === 'activity') {
+    const payload = shelf.plans.get(targetId!);
+    return payload && { type: kind, payload };
+  }
+  if (kind === 'poll') {
+    const row = shelf.polls.get(targetId!);
+    return row && { type: kind, payload: toPoll(row, shelf) };
+  }
+  return attachmentOf(carried, shelf);
+}
+
+type Attachment = Poll['options']['items'][number]['attachments']['items'][number];
+
+function attachmentOf({ kind, targetId, gif }: Carried, shelf: Shelf): Attachment | undefined {
+  if (kind === 'gif') return gif ? { type: kind, payload: gif } : undefined;
+  if (kind === 'image') {
+    const payload = shelf.images.get(targetId!);
+    return payload && { type: kind, payload };
+  }
+  if (kind === 'event') {
+    const payload = shelf.events.get(targetId!);
+    return payload && { type: kind, payload };
+  }
+  if (kind === 'track') {
+    const payload = shelf.tracks.get(targetId!);
+    return payload && { type: kind, payload };
+  }
+  return undefined;
+}
+
+/** What each option got is told to who has voted, and to all once it is closed. */
+function toPoll(row: PollRow, shelf: Shelf): Poll {
+  const showsResult = row.isClosed || row.votedOptionId !== null;
+  const toOption = (option: OptionRow) => {
+    const attachment = attachmentOf(option, shelf);
+    return {
+      id: option.id,
+      description: option.description,
+      attachments: { items: attachment ? [attachment] : [] },
+      total: showsResult ? option.votesTotal : null,
+    };
+  };
+  return {
+    id: toWire(pollPrefix, row.id),
+    options: { items: row.options.map(toOption) },
+    total: row.votersTotal,
+    closesAt: row.closesAt?.toISOString() ?? null,
+    closed: row.isClosed,
+    votedOptionId: row.votedOptionId,
+  };
+}

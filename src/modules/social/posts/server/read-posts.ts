@@ -1,0 +1,157 @@
+import { listCommentTotals, readComments } from '#modules/social/comments/server/index.ts';
+import type { OffersOf } from '#modules/events/events/server/index.ts';
+import { noLikes, readLikes } from '#modules/social/likes/server/index.ts';
+import { profileWireId } from '#modules/profiles/profiles/rules.ts';
+import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { packCursor } from '#platform/cursor.ts';
+import { fromWire, toWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import { refusals, type FeedPost } from '../contract.ts';
+import { mayPost, postLimits, postPrefix } from '../rules.ts';
+import { requireFeed, toFeedSource } from './feeds.ts';
+import {
+  countFeed,
+  findLife,
+  listFeedKeys,
+  listPinnedIds,
+  listPosts,
+  type KeyPage,
+  type PostRow,
+} from './post-store.ts';
+import { readItems } from './read-items.ts';
+
+/** The post that a wire id names, as far as this viewer may read it. @throws Refusal postNotFound, postGone */
+export async function requirePost(db: Db, wireId: string, viewer: Viewer | undefined): Promise<PostRow> {
+  const id = fromWire(postPrefix, wireId);
+  const [row] = id ? await listPosts(db, [id], viewer) : [];
+  if (row) return row;
+  const life = id && (await findLife(db, id));
+  throw refuse(refusals, life === 'gone' ? 'postGone' : 'postNotFound');
+}
+
+const commentsShown = 10;
+
+/** A post with its newest comments. @throws Refusal postNotFound, postGone */
+export async function readPost(
+  db: Db,
+  offersOf: OffersOf,
+  wireId: string,
+  viewer: Viewer | undefined,
+): Promise<FeedPost> {
+  const row = await requirePost(db, wireId, viewer);
+  const standing = { mayModerate: mayModerate(row, viewer) };
+  const [[post], comments] = await Promise.all([
+    toPosts(db, offersOf, [row], viewer),
+    readComments(db, { type: 'feedPost', id: row.id }, standing, viewer, { limit: commentsShown }),
+  ]);
+  return { ...post!, comments: { items: comments.items, total: comments.total } };
+}
+
+/** Posts in the order of their bare ids; what the viewer may not read is not among them. */
+export async function readPosts(
+  db: Db,
+  offersOf: OffersOf,
+  ids: readonly string[],
+  viewer: Viewer | undefined,
+): Promise<FeedPost[]> {
+  const found = new Map((await listPosts(db, ids, viewer)).map((row) => [row.id, row]));
+  return toPosts(
+    db,
+    offersOf,
+    ids.flatMap((id) => found.get(id) ?? []),
+    viewer,
+  );
+}
+
+/** A page of one feed, newest first; the first one begins with what is pinned. @throws Refusal feedNotFound */
+export async function readFeed(
+  db: Db,
+  offersOf: OffersOf,
+  feedId: string,
+  viewer: Viewer | undefined,
+  page: KeyPage,
+) {
+  const feed = await requireFeed(db, feedId, viewer);
+  const [keys, total, pinned] = await Promise.all([
+    listFeedKeys(db, feed.id, viewer, page),
+    countFeed(db, feed.id),
+    feed.id ? listPinnedIds(db, feed.id, viewer, postLimits.pinned) : ([] as string[]),
+  ]);
+  const shown = keys.slice(0, page.limit);
+  const last = shown.at(-1);
+  // What is pinned stands at the top once, and not again at its own time.
+  const rest = shown.map(({ id }) => id).filter((id) => !pinned.includes(id));
+  const items = await readPosts(db, offersOf, page.cursor ? rest : [...pinned, ...rest], viewer);
+  return {
+    items,
+    total,
+    offset: 0,
+    next: keys.length > page.limit && last ? packCursor([last.createdAt.toISOString(), last.id]) : null,
+    feed: feed.source,
+    may: {
+      post: viewer !== undefined && mayPost(feed.type, feed.part),
+      pin: feed.part === 'team',
+    },
+  };
+}
+
+/** Who runs the feed of a post, and who looks after the house, keeps order under it. */
+export function mayModerate(row: PostRow, viewer: Viewer | undefined): boolean {
+  return row.isTeam || (viewer?.admin ?? false);
+}
+
+/** Who wrote it, and who acts as the profile it was posted as. */
+export function isAuthor(row: PostRow, viewer: Viewer | undefined): boolean {
+  return viewer !== undefined && (row.userId === viewer.userId || row.profileId === viewer.profileId);
+}
+
+async function toPosts(
+  db: Db,
+  offersOf: OffersOf,
+  rows: readonly PostRow[],
+  viewer: Viewer | undefined,
+): Promise<FeedPost[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [items, likes, comments, own] = await Promise.all([
+    readItems(db, offersOf, rows, viewer),
+    readLikes(db, 'feedPost', ids, viewer),
+    listCommentTotals(db, 'feedPost', ids),
+    viewer && rows.some(({ shared }) => shared)
+      ? profileCards(db).where('p.id', '=', viewer.userId).executeTakeFirst()
+      : undefined,
+  ]);
+  return rows.map((row, place): FeedPost => {
+    const item = items[place];
+    const [first] = row.creators;
+    const creatorId = first ? profileWireId(first) : '';
+    return {
+      id: toWire(postPrefix, row.id),
+      type: 'feedPost',
+      description: row.description,
+      items: { items: item ? [item] : [] },
+      feed: row.feed && toFeedSource(row.feed),
+      creators: { items: row.creators.map(toProfileCard), total: row.creators.length },
+      creatorId,
+      profileId: `profile:${creatorId}`,
+      feedId: row.feed && toFeedSource(row.feed).id,
+      isThreadCreator: row.isThreadCreator,
+      createdAt: row.createdAt.toISOString(),
+      editedAt: row.editedAt?.toISOString() ?? null,
+      pinned: row.isPinned,
+      location: { city: row.city, state: row.state },
+      ...(likes.get(row.id) ?? noLikes),
+      comments: { items: [], total: comments.get(row.id) ?? 0 },
+      shares: { items: row.shared && own ? [toProfileCard(own)] : [], total: row.sharesTotal },
+      shared: row.shared,
+      may: {
+        edit: isAuthor(row, viewer),
+        delete: isAuthor(row, viewer) || mayModerate(row, viewer),
+        pin: row.feedId !== null && row.isTeam,
+        comment: viewer !== undefined,
+      },
+    };
+  });
+}

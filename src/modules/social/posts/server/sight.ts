@@ -1,0 +1,81 @@
+import { notBlocked, notMuted } from '#modules/profiles/safety/server/index.ts';
+import { sql } from '#platform/server/db.ts';
+import type { RawBuilder } from 'kysely';
+
+/** Who looks: bare ids, nothing for a guest. */
+export type Eyes =
+  | { readonly userId: string; readonly profileId: string; readonly admin?: boolean }
+  | undefined;
+
+const idOf = (eyes: Eyes) => sql`${eyes?.userId ?? null}::uuid`;
+
+/** That a person runs the event whose id is given, themselves or as the team of a host: not its door (ROL-03). */
+export const runsEvent = (eventId: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql<boolean>`
+  exists (select from event_creator c
+           where c.event_id = ${eventId} and c.creator_status = 'confirmed' and c.creator_type <> 'assistant'
+             and (c.profile_id = ${userId} or ${runsProfile(sql`c.profile_id`, userId)}))`;
+
+/** That a person is on the team of a community, artist or venue. */
+export const runsProfile = (profileId: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql<boolean>`
+  exists (select from profile_team m
+           where m.profile_id = ${profileId} and m.user_id = ${userId}
+             and m.creator_status = 'confirmed' and m.creator_type <> 'assistant')`;
+
+/** That a person runs the feed of `post o`. */
+export const runsFeed = (userId: RawBuilder<unknown>) => sql<boolean>`
+  case o.feed_type
+    when 'public' then false
+    when 'event' then ${runsEvent(sql`o.feed_id`, userId)}
+    else ${runsProfile(sql`o.feed_id`, userId)} end`;
+
+/** That a person is one of the people of an event: runs it, works at its door, plays there, or goes. */
+export const isOfEvent = (eventId: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql<boolean>`
+  (exists (select from event_going g where g.event_id = ${eventId} and g.user_id = ${userId})
+   or ${runsEvent(eventId, userId)}
+   or exists (select from event_creator c
+               where c.event_id = ${eventId} and c.profile_id = ${userId} and c.creator_status = 'confirmed')
+   or exists (select from event_artist l
+               where l.event_id = ${eventId} and ${runsProfile(sql`l.artist_id`, userId)}))`;
+
+/**
+ * That the feed of `post o` is open to whoever looks. A private night and a draft are for their own people; in lists of
+ * many feeds an unlisted one is, too.
+ */
+const feedIsOpen = (eyes: Eyes, where: 'lists' | 'itself') => sql<boolean>`
+  case o.feed_type
+    when 'public' then true
+    when 'event' then exists (
+      select from event fe
+       where fe.id = o.feed_id and fe.deleted_at is null
+         and (fe.status <> 'draft' and ${where === 'lists' ? sql`fe.visibility = 'public'` : sql`fe.visibility <> 'private'`}
+              or ${eyes ? isOfEvent(sql`fe.id`, idOf(eyes)) : sql`false`}))
+    else exists (select from profile fp where fp.id = o.feed_id and fp.deleted_at is null) end`;
+
+const authorIsHere = sql<boolean>`
+  exists (select from profile a where a.id = o.profile_id and a.deleted_at is null)`;
+
+/** That `post o` is there and may be read one by one, or in its own feed. */
+export const isReadable = (eyes: Eyes) => sql<boolean>`
+  o.deleted_at is null
+  and (o.hidden_at is null or ${eyes?.admin ?? false} or o.user_id is not distinct from ${idOf(eyes)})
+  and ${authorIsHere} and ${notBlocked(eyes?.userId, 'o.profile_id')} and ${feedIsOpen(eyes, 'itself')}`;
+
+/** That `post o` may stand in a list of one feed: also nobody muted. */
+export const isListedInFeed = (eyes: Eyes) => sql<boolean>`
+  o.deleted_at is null and o.hidden_at is null
+  and ${authorIsHere} and ${notBlocked(eyes?.userId, 'o.profile_id')} and ${notMuted(eyes?.userId, 'o.profile_id')}
+  and ${feedIsOpen(eyes, 'itself')}`;
+
+/** That posts of the author whom a column holds may stand in lists: asked once for all of them. */
+export const authorIsListed = (eyes: Eyes, column: string) => sql<boolean>`
+  (exists (select from profile a where a.id = ${sql.ref(column)} and a.deleted_at is null)
+   and ${notBlocked(eyes?.userId, column)} and ${notMuted(eyes?.userId, column)})`;
+
+/** That `post o`, of an author who is listed, may stand in a list of many feeds. */
+export const isListedOfAuthor = (eyes: Eyes) => sql<boolean>`
+  o.deleted_at is null and o.hidden_at is null
+  and ${notMuted(eyes?.userId, 'o.feed_id')} and ${feedIsOpen(eyes, 'lists')}`;
+
+/** That `post o` may stand in a list of many feeds. */
+export const isListed = (eyes: Eyes) => sql<boolean>`
+  ${isListedOfAuthor(eyes)} and ${authorIsListed(eyes, 'o.profile_id')}`;

@@ -1,0 +1,118 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { FeedType } from '../contract.ts';
+import type { Carried } from './post-store.ts';
+
+/** To the millisecond, as cursors carry it. */
+export const thisMoment = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
+
+export type NewPost = {
+  readonly id: string;
+  readonly feedType: FeedType;
+  readonly feedId: string | null;
+  readonly profileId: string;
+  readonly userId: string;
+  readonly description: string;
+  readonly city: string;
+  readonly state: string;
+  readonly sendEmail: boolean;
+  readonly sendSms: boolean;
+};
+
+export async function insertPost(tx: Db, post: NewPost): Promise<void> {
+  await tx
+    .insertInto('post')
+    .values({ ...post, createdAt: thisMoment })
+    .execute();
+}
+
+export async function insertCreators(tx: Db, postId: string, profileIds: readonly string[]): Promise<void> {
+  const rows = profileIds.map((profileId, position) => ({ postId, profileId, position }));
+  await tx.insertInto('postCreator').values(rows).execute();
+}
+
+const gifOf = ({ gif }: Pick<Carried, 'gif'>) => (gif ? JSON.stringify(gif) : null);
+
+/** Puts what a post carries in the place of what it carried. */
+export async function putItem(tx: Db, postId: string, item: Carried): Promise<void> {
+  const values = { kind: item.kind!, targetId: item.targetId, gif: gifOf(item) };
+  await tx
+    .insertInto('postItem')
+    .values({ postId, ...values })
+    .onConflict((conflict) => conflict.column('postId').doUpdateSet(values))
+    .execute();
+}
+
+export async function removeItem(tx: Db, postId: string): Promise<void> {
+  await tx.deleteFrom('postItem').where('postId', '=', postId).execute();
+}
+
+type NewOption = Carried & { readonly id: string; readonly description: string };
+
+export async function insertPoll(
+  tx: Db,
+  poll: { id: string; postId: string; closesAt: Date | null },
+): Promise<void> {
+  await tx.insertInto('poll').values(poll).execute();
+}
+
+export async function insertOptions(tx: Db, pollId: string, options: readonly NewOption[]): Promise<void> {
+  const rows = options.map((option, position) => ({
+    pollId,
+    position,
+    id: option.id,
+    description: option.description,
+    kind: option.kind,
+    targetId: option.targetId,
+    gif: gifOf(option),
+  }));
+  await tx.insertInto('pollOption').values(rows).execute();
+}
+
+export async function updateDescription(tx: Db, postId: string, description: string): Promise<void> {
+  await tx.updateTable('post').set({ description, editedAt: thisMoment }).where('id', '=', postId).execute();
+}
+
+/** @returns false when it was deleted already */
+export async function markDeleted(tx: Db, postId: string, byId: string): Promise<boolean> {
+  const done = await tx
+    .updateTable('post')
+    .set({ deletedAt: thisMoment, deletedBy: byId, pinnedAt: null })
+    .where('id', '=', postId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+export async function unpin(tx: Db, postId: string): Promise<void> {
+  await tx.updateTable('post').set({ pinnedAt: null }).where('id', '=', postId).execute();
+}
+
+/** Pins a post unless its feed has as many as it may. Those that are pinned are locked, so two hosts at once keep to it. */
+export async function pin(tx: Db, feedId: string, postId: string, atMost: number): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with feed as (
+      select id from post
+       where feed_id = ${feedId}::uuid and pinned_at is not null and deleted_at is null and hidden_at is null
+         and id <> ${postId}::uuid
+       order by id for update
+    )
+    update post set pinned_at = coalesce(pinned_at, ${thisMoment})
+     where id = ${postId}::uuid and (select count(*) from feed) < ${atMost}::int
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Counts that a person sent a post on, once (SHP-01). */
+export async function insertShare(tx: Db, postId: string, userId: string): Promise<void> {
+  await sql`
+    with added as (
+      insert into post_share (post_id, user_id) values (${postId}::uuid, ${userId}::uuid)
+      on conflict do nothing returning post_id
+    )
+    update post o set shares_total = shares_total + 1 from added a where o.id = a.post_id`.execute(tx);
+}
+
+/** Where a post of this profile is from, unless it says something else. */
+export async function findHome(db: Db, profileId: string) {
+  return db.selectFrom('profile').select(['city', 'state']).where('id', '=', profileId).executeTakeFirst();
+}

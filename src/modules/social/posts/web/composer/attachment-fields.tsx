@@ -1,0 +1,152 @@
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import type { EventCard } from '#modules/events/events/contract.ts';
+import { CropView } from '#modules/media/web/index.ts';
+import { Button } from '#platform/ui/button.tsx';
+import {
+  IconCalendarBlank,
+  IconChartBarHorizontal,
+  IconGif,
+  IconImage,
+  IconMusicNotes,
+  IconUsersThree,
+} from '#platform/ui/icons.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { composeWords } from '../../compose-copy.ts';
+import { useOutside, type Named } from '../outside.ts';
+import { AttachedView } from './attached-view.tsx';
+import { newPoll, type Attached, type AttachedKind, type Draft } from './draft.ts';
+import { PollEditor } from './poll-editor.tsx';
+import type { PictureUpload } from './use-picture.ts';
+
+const GifPicker = lazy(() => import('./gif-picker.tsx').then((part) => ({ default: part.GifPicker })));
+
+type AttachmentFieldsProps = {
+  draft: Pick<Draft, 'attached' | 'picture'>;
+  upload: PictureUpload;
+  /** Nights to attach for who goes nowhere yet. */
+  suggestedEvents: readonly EventCard[];
+  onChange: (next: Pick<Draft, 'attached' | 'picture'>) => void;
+};
+
+const icons: Record<AttachedKind, ReactNode> = {
+  image: <IconImage />,
+  event: <IconCalendarBlank />,
+  track: <IconMusicNotes />,
+  poll: <IconChartBarHorizontal />,
+  gif: <IconGif />,
+  activity: <IconUsersThree />,
+};
+
+/** Exactly one thing, or none (PST-03). Another event takes the place of the one there is (PST-07). */
+export function AttachmentFields({ draft, upload, suggestedEvents, onChange }: AttachmentFieldsProps) {
+  const { attached, picture } = draft;
+  const title = useId();
+  const { EventPicker, TrackPicker, PlanPicker } = useOutside();
+  const [picking, setPicking] = useState<AttachedKind>();
+  const files = useRef<HTMLInputElement>(null);
+  const isPollKept = attached?.type === 'kept' && attached.item.type === 'poll';
+
+  function attach(next: Attached | undefined) {
+    setPicking(undefined);
+    onChange({ attached: next, picture: undefined });
+  }
+  const attachNamed = (type: 'event' | 'track' | 'activity') => (one: Named) =>
+    attach({ type, id: one.id, name: one.name });
+
+  function choose(kind: AttachedKind) {
+    if (kind === 'poll') return attach(newPoll());
+    if (kind === 'image') return files.current?.click();
+    setPicking(kind === picking ? undefined : kind);
+  }
+
+  const kinds: AttachedKind[] = [
+    'image',
+    ...(EventPicker ? (['event'] as const) : []),
+    ...(TrackPicker ? (['track'] as const) : []),
+    'poll',
+    'gif',
+    ...(PlanPicker ? (['activity'] as const) : []),
+  ];
+  return (
+    <section aria-labelledby={title} className="grid gap-3">
+      <h3 id={title} className="field-label">
+        {attached ? composeWords.attached : composeWords.attach}
+      </h3>
+      {attached?.type === 'poll' && <PollEditor poll={attached} onChange={attach} />}
+      {attached && attached.type !== 'poll' && <AttachedView attached={attached} />}
+      {attached && !isPollKept && (
+        <div>
+          <Button variant="outline" size="small" onClick={() => attach(undefined)}>
+            {composeWords.remove}
+          </Button>
+        </div>
+      )}
+      {isPollKept && <p className="text-small text-ink-2">{composeWords.pollStays}</p>}
+      {!attached && !picture && (
+        <div className="composer-kinds">
+          {kinds.map((kind) => (
+            <Button
+              key={kind}
+              variant="outline"
+              size="small"
+              aria-expanded={kind === 'poll' || kind === 'image' ? undefined : kind === picking}
+              onClick={() => choose(kind)}
+            >
+              {icons[kind]}
+              {composeWords.kinds[kind]}
+            </Button>
+          ))}
+        </div>
+      )}
+      <input
+        ref={files}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+        // The button above opens it; a second one of the same name would only be in the way.
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          setPicking(undefined);
+          if (file) void upload.choose(file);
+          event.target.value = '';
+        }}
+      />
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        {upload.isBusy && <Skeleton className="h-40" label={composeWords.uploading} />}
+        {picture && !upload.isBusy && (
+          <CropView
+            picture={picture}
+            onChange={(next) => onChange({ attached, picture: next })}
+            onTake={() => void upload.send(picture)}
+            onBack={() => attach(undefined)}
+          />
+        )}
+        {!attached && picking === 'gif' && <GifPicker onPick={(gif) => attach({ type: 'gif', gif })} />}
+        {!attached && picking === 'event' && EventPicker && (
+          <>
+            <EventPicker onPick={attachNamed('event')} />
+            <Suggested events={suggestedEvents} onPick={attachNamed('event')} />
+          </>
+        )}
+        {!attached && picking === 'track' && TrackPicker && <TrackPicker onPick={attachNamed('track')} />}
+        {!attached && picking === 'activity' && PlanPicker && <PlanPicker onPick={attachNamed('activity')} />}
+      </Suspense>
+    </section>
+  );
+}
+
+function Suggested({ events, onPick }: { events: readonly EventCard[]; onPick: (event: Named) => void }) {
+  if (events.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <p className="text-small text-ink-2">{composeWords.suggested}</p>
+      <div className="composer-kinds">
+        {events.map((event) => (
+          <Button key={event.id} variant="quiet" size="small" onClick={() => onPick(event)}>
+            {event.name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

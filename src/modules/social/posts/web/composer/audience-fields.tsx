@@ -1,0 +1,88 @@
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import type { AnswerOf } from '#platform/contract.ts';
+import { Field } from '#platform/ui/field.tsx';
+import { Select } from '#platform/ui/select.tsx';
+import { Switch } from '#platform/ui/switch.tsx';
+import { blastWords, composeWords } from '../../compose-copy.ts';
+import type { Audience, listAudiences } from '../../contract.ts';
+import type { Draft } from './draft.ts';
+
+type AudienceFieldsProps = {
+  me: Me;
+  draft: Draft;
+  /** Unknown until they are loaded. */
+  audiences: AnswerOf<typeof listAudiences> | undefined;
+  audience: Audience | undefined;
+  /** The feed was chosen by whoever opened the composer (PST-04). */
+  isSettled: boolean;
+  isEdit: boolean;
+  onChange: (change: Partial<Draft>) => void;
+};
+
+/** For whom, as whom, and whether it is also sent to everybody there (PST-05, PST-06, PST-08, BLA-01). */
+export function AudienceFields(props: AudienceFieldsProps) {
+  const { me, draft, audiences, audience, isSettled, isEdit, onChange } = props;
+  const feeds = uniqueById([
+    ...(audiences?.selected ? [audiences.selected] : []),
+    ...(audiences?.communities ?? []),
+    ...(audiences?.events ?? []),
+    ...(audiences?.profiles ?? []),
+  ]);
+  const authors = authorsOf(me, audiences);
+  const blast = audience?.authorized && !isEdit ? blastWords(audience.type) : undefined;
+  return (
+    <>
+      <div className="composer-choices">
+        <Field label={composeWords.audience}>
+          <Select
+            disabled={isSettled}
+            value={draft.feedId}
+            onChange={(event) => onChange({ feedId: event.target.value })}
+            options={[
+              { value: '', label: composeWords.public },
+              ...feeds.map(({ id, name }) => ({ value: id, label: name })),
+              // Until it is known by name.
+              ...(draft.feedId && !audience ? [{ value: draft.feedId, label: '…' }] : []),
+            ]}
+          />
+        </Field>
+        {authors.length > 1 && (
+          <Field label={composeWords.author}>
+            <Select
+              disabled={isEdit}
+              value={draft.profileId ?? me.acting?.id ?? me.id}
+              onChange={(event) => onChange({ profileId: event.target.value })}
+              options={authors.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Field>
+        )}
+      </div>
+      {blast && (
+        <div>
+          <Switch
+            checked={draft.sendEmail}
+            onChange={(event) => onChange({ sendEmail: event.target.checked })}
+          >
+            {blast.email}
+          </Switch>
+          <Switch checked={draft.sendSMS} onChange={(event) => onChange({ sendSMS: event.target.checked })}>
+            {blast.sms}
+          </Switch>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The person first, then the profile they act as, then what else they run. */
+function authorsOf(me: Me, audiences: AudienceFieldsProps['audiences']) {
+  const run = audiences && [
+    ...audiences.communities.filter(({ authorized }) => authorized),
+    ...audiences.profiles,
+  ];
+  return uniqueById([{ id: me.id, name: me.name }, ...(me.acting ? [me.acting] : []), ...(run ?? [])]);
+}
+
+function uniqueById<One extends { id: string }>(all: readonly One[]): One[] {
+  return [...new Map(all.map((one) => [one.id, one])).values()];
+}

@@ -1,0 +1,369 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { meQuery } from '#modules/identity/accounts/web/index.ts';
+import { pictureWords } from '#modules/media/copy.ts';
+import { show } from '#platform/ui/testing/show.tsx';
+import { connectToasts, type ToastWords } from '#platform/ui/toast.ts';
+import { onTrack, type Tracked } from '#platform/ui/track.ts';
+import type { FeedPost } from '../../contract.ts';
+import { closeComposer } from '../compose.ts';
+import { ComposerHost, homeQuery, openComposer, OutsideContext, type PickerProps } from '../index.ts';
+import { openNetwork } from '#platform/ui/testing/network.ts';
+import { ana, night, personOf, pollOf, samplePost } from '../testing/sample-post.ts';
+import { resetDraft } from './draft.ts';
+
+let network: ReturnType<typeof openNetwork>;
+let toasts: ToastWords[];
+let client: QueryClient;
+let tracked: Tracked[];
+let stop: () => void;
+
+beforeEach(() => {
+  network = openNetwork();
+  toasts = [];
+  tracked = [];
+  const stops = [connectToasts((words) => toasts.push(words)), onTrack((one) => tracked.push(one))];
+  stop = () => stops.forEach((end) => end());
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  resetDraft();
+});
+afterEach(() => {
+  stop();
+  closeComposer();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const feed = (type: 'event' | 'community' | 'artist' | 'venue', name: string, authorized: boolean) => ({
+  id: `${type}:1`,
+  type,
+  name,
+  images: [],
+  gel: 'rose',
+  authorized,
+});
+const union = feed('community', 'Freight Union', true);
+const guest = feed('event', 'Velvet Static', false);
+const audiences = {
+  communities: [union],
+  events: [guest],
+  profiles: [feed('artist', 'Okta Lindqvist', true)],
+  selected: null,
+  suggestedEvents: [],
+};
+
+const EventPicker = ({ onPick }: PickerProps) => (
+  <button type="button" onClick={() => onPick(night)}>
+    Pick the night
+  </button>
+);
+
+async function compose(request: Parameters<typeof openComposer>[0] = {}, me: Me | null = ana) {
+  client.setQueryData(meQuery.queryKey, me);
+  const view = await show(
+    <OutsideContext value={{ EventPicker }}>
+      <ComposerHost />
+    </OutsideContext>,
+    client,
+  );
+  act(() => openComposer(request));
+  if (!me) return view;
+  await screen.findByRole('dialog', {}, { timeout: 15_000 });
+  await network.reply('GET', 200, { ...audiences, selected: request.feedId ? union : null });
+  return view;
+}
+
+const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /want to (?:say|ask)/ });
+const write = (words: string) => fireEvent.change(text(), { target: { value: words } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const submit = (name = 'Post') =>
+  fireEvent.submit(
+    screen.getByRole('button', { name, hidden: true }).closest('form') ?? document.querySelector('form')!,
+  );
+const postsSent = () => network.asked.filter((line) => line.startsWith('POST'));
+
+test('it is called "New post" and opens for everyone; a feed that is given settles the audience [PST-01, PST-04, PST-05]', async () => {
+  await compose();
+  expect(screen.getByRole('dialog', { name: 'New post' })).toBeTruthy();
+  const audience = screen.getByRole<HTMLSelectElement>('combobox', { name: 'For' });
+  expect([audience.value, audience.disabled]).toEqual(['', false]);
+  await waitFor(() =>
+    expect([...audience.options].map((option) => option.textContent)).toEqual([
+      'Everyone near you',
+      'Freight Union',
+      'Velvet Static',
+      'Okta Lindqvist',
+    ]),
+  );
+  closeComposer();
+  cleanup();
+  await compose({ feedId: union.id });
+  const settled = screen.getByRole<HTMLSelectElement>('combobox', { name: 'For' });
+  await waitFor(() => expect([settled.value, settled.disabled]).toEqual([union.id, true]));
+});
+
+describe('nothing is sent while something is wrong, and the first wrong thing is said [PST-12]', () => {
+  test.each([
+    ['nothing at all', '', false, ['Description required', 'Add a post description.']],
+    ['a poll without a question', ' ', true, ['Question required', 'Add a poll question.']],
+    ['a poll with empty options', 'Which?', true, ['Poll incomplete', 'Complete poll options.']],
+    [
+      'too long a text',
+      'x'.repeat(251),
+      false,
+      ['Description too long', 'Description must be shorter than 250 characters.'],
+    ],
+  ])('%s [PST-13, PST-14, PST-15, PST-16]', async (_what, words, poll, [title, message]) => {
+    await compose();
+    if (poll) press('Poll');
+    if (words) write(words);
+    submit();
+    await waitFor(() => expect(toasts).toMatchObject([{ title, message, tone: 'danger' }]));
+    expect(postsSent()).toEqual([]);
+  });
+});
+
+test('the counter follows the typing, and is red above 250 [PST-02]', async () => {
+  await compose();
+  write('x'.repeat(250));
+  const counter = () => screen.getByText(/\/250/);
+  expect([counter().textContent, counter().className.includes('danger')]).toEqual([
+    '250/250 characters',
+    false,
+  ]);
+  write('x'.repeat(251));
+  expect([counter().textContent, counter().className.includes('danger')]).toEqual([
+    '251/250 characters',
+    true,
+  ]);
+});
+
+test('a poll has two to six options, and may close [PST-03, PST-17]', async () => {
+  await compose();
+  press('Poll');
+  const options = () => screen.getAllByRole('textbox', { name: /^Option/ });
+  expect(options()).toHaveLength(2);
+  for (let more = 0; more < 4; more++) press('Add an option');
+  expect(options()).toHaveLength(6);
+  expect(screen.queryByRole('button', { name: 'Add an option' })).toBeNull();
+  for (let fewer = 0; fewer < 4; fewer++) press('Remove option 3');
+  expect(screen.queryByRole('button', { name: /Remove option/ })).toBeNull();
+  options().forEach((option, index) => fireEvent.change(option, { target: { value: `Side ${index}` } }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Closes' }), { target: { value: '3' } });
+  write('Which side?');
+  submit();
+  const body = (await network.reply(`POST /users/${ana.id}/feedPosts`, 201, samplePost())) as {
+    items: { items: { type: string; closesAt: string; options: { items: { description: string }[] } }[] };
+  };
+  const [poll] = body.items.items;
+  expect(poll!.options.items.map(({ description }) => description)).toEqual(['Side 0', 'Side 1']);
+  expect(Date.parse(poll!.closesAt) - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
+});
+
+test('one thing is attached at most: to attach another, the first is removed [PST-03, PST-07]', async () => {
+  await compose();
+  press('Event');
+  press('Pick the night');
+  expect(screen.getByText('Night Freight 014')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Poll' })).toBeNull();
+  press('Remove');
+  press('Event');
+  press('Pick the night');
+  submit();
+  expect(await network.reply('POST', 201, samplePost())).toMatchObject({
+    description: '',
+    items: { items: [{ type: 'event', id: night.id }] },
+  });
+});
+
+describe('a picture that was chosen is never lost', () => {
+  beforeEach(() => {
+    // This page's browser neither decodes nor draws pictures.
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 1000 }));
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) =>
+      give(new Blob(['x'], { type: 'image/jpeg' })),
+    );
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  async function choosePicture() {
+    await compose();
+    const input = document.querySelector('input[type="file"]')!;
+    fireEvent.change(input, { target: { files: [new File(['x'], 'night.png', { type: 'image/png' })] } });
+    await screen.findByRole('button', { name: pictureWords.crop });
+  }
+  const acceptUpload = async () => {
+    await network.reply('POST /media/createUploadUrl', 200, { url: '/put-here' });
+    await network.reply('PUT', 200, {});
+  };
+
+  test('posting while it is being cropped sends it cropped as shown [PST-03, PST-10]', async () => {
+    await choosePicture();
+    write('From the yard.');
+    submit();
+    await acceptUpload();
+    const body = await network.reply(`POST /users/${ana.id}/feedPosts`, 201, samplePost());
+    expect(body).toMatchObject({
+      description: 'From the yard.',
+      items: { items: [{ type: 'image', width: 800, height: 1000 }] },
+    });
+    await waitFor(() => expect(toasts).toMatchObject([{ title: 'Post shared' }]));
+  });
+
+  test('a picture alone is a post, without a press on its button first [PST-12]', async () => {
+    await choosePicture();
+    submit();
+    await acceptUpload();
+    expect(await network.reply(`POST /users/${ana.id}/feedPosts`, 201, samplePost())).toMatchObject({
+      description: '',
+      items: { items: [{ type: 'image' }] },
+    });
+  });
+
+  test('posting while it uploads waits for it, and what is typed meanwhile stays [PST-12]', async () => {
+    await choosePicture();
+    press(pictureWords.take);
+    write('Typed while it uploads.');
+    submit();
+    expect(network.asked.some((line) => line.includes('feedPosts'))).toBe(false);
+    await acceptUpload();
+    expect(await network.reply(`POST /users/${ana.id}/feedPosts`, 201, samplePost())).toMatchObject({
+      description: 'Typed while it uploads.',
+      items: { items: [{ type: 'image' }] },
+    });
+  });
+
+  test('when it cannot be uploaded nothing is posted, and it can be tried again', async () => {
+    await choosePicture();
+    write('From the yard.');
+    submit();
+    await network.reply('POST /media/createUploadUrl', 500, {});
+    await waitFor(() => expect(toasts).toMatchObject([{ tone: 'danger' }]));
+    expect(network.asked.some((line) => line.includes('feedPosts'))).toBe(false);
+    await screen.findByRole('button', { name: pictureWords.crop });
+    submit();
+    await acceptUpload();
+    expect(await network.reply(`POST /users/${ana.id}/feedPosts`, 201, samplePost())).toMatchObject({
+      items: { items: [{ type: 'image' }] },
+    });
+  });
+
+  test('it is still there when the composer is closed and opened again', async () => {
+    await choosePicture();
+    press('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => openComposer());
+    expect(await screen.findByRole('button', { name: pictureWords.crop })).toBeTruthy();
+  });
+});
+
+describe('sending to everybody [BLA-01]', () => {
+  const choose = (id: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: 'For' }), { target: { value: id } });
+
+  test.each([
+    ['community:1', 'members'],
+    ['artist:1', 'followers'],
+  ])('%s: e-mail is on and SMS off, in words for its %s [BLA-01, BLA-02, BLA-03]', async (id, crowd) => {
+    await compose();
+    await screen.findAllByRole('option', { name: 'Freight Union' });
+    choose(id);
+    const email = screen.getByRole<HTMLInputElement>('switch', { name: `E-mail your ${crowd}` });
+    const sms = screen.getByRole<HTMLInputElement>('switch', { name: `Text your ${crowd}` });
+    expect([email.checked, sms.checked]).toEqual([true, false]);
+    fireEvent.click(sms);
+    write('Doors at nine.');
+    submit();
+    expect(await network.reply('POST', 201, samplePost())).toMatchObject({
+      feedId: id,
+      sendEmail: true,
+      sendSMS: true,
+    });
+  });
+
+  test('it is not offered in public, nor where one does not run the feed [BLA-02]', async () => {
+    await compose();
+    await screen.findAllByRole('option', { name: 'Velvet Static' });
+    expect(screen.queryByRole('switch')).toBeNull();
+    choose(guest.id);
+    expect(screen.queryByRole('switch')).toBeNull();
+    write('See you there.');
+    submit();
+    expect(await network.reply('POST', 201, samplePost())).toMatchObject({
+      sendEmail: false,
+      sendSMS: false,
+    });
+  });
+});
+
+test('who acts as another profile posts as it, and can choose [PST-08, PST-11]', async () => {
+  await compose({}, { ...ana, acting: { id: union.id, type: 'community', name: union.name, image: null } });
+  const author = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'As' });
+  expect(author.value).toBe(union.id);
+  write('As the union.');
+  submit();
+  expect(await network.reply('POST', 201, samplePost())).toMatchObject({ profileId: `profile:${union.id}` });
+});
+
+test('shared, it stands before the first post of the feed, is said with the way to it, and the composer is empty [PST-09, ANA-02]', async () => {
+  const key = homeQuery('forYou').queryKey;
+  const old = samplePost({ id: 'feedPost:old' });
+  const entry = (payload: FeedPost) => ({ type: 'feedPost' as const, key: payload.id, payload });
+  const user = { type: 'user' as const, key: 'user:1', payload: personOf('June Abara') };
+  client.setQueryData(key, {
+    pages: [{ items: [user, entry(old)], next: null, starter: false }],
+    pageParams: [undefined],
+  });
+  const { history } = await compose();
+  write('Hello.');
+  submit();
+  const fresh = samplePost({ id: 'feedPost:fresh', description: 'Hello.' });
+  await network.reply('POST', 201, fresh);
+  await waitFor(() =>
+    expect(toasts).toMatchObject([{ title: 'Post shared', action: { label: 'View post' } }]),
+  );
+  expect(tracked).toMatchObject([{ name: 'Post Created', props: { itemId: fresh.id } }]);
+  expect(client.getQueryData(key)!.pages[0]!.items.map(({ key }) => key)).toEqual([
+    'user:1',
+    'feedPost:fresh',
+    'feedPost:old',
+  ]);
+  act(() => toasts[0]!.action!.onPress());
+  await waitFor(() => expect(history.location.pathname).toBe('/posts/fresh'));
+  act(() => openComposer());
+  await waitFor(() => expect(text().value).toBe(''));
+});
+
+test('what was typed outlives closing, and a refusal [PST-12]', async () => {
+  await compose();
+  write('Half a thought');
+  press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => openComposer());
+  await waitFor(() => expect(text().value).toBe('Half a thought'));
+  submit();
+  await network.reply('POST', 429, { code: 'x', title: 'Slow down', detail: 'Wait a little.' });
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Slow down', tone: 'danger' }]));
+  expect(text().value).toBe('Half a thought');
+});
+
+test('a post that is changed keeps its audience, its author and its poll [PST-04, FED-16, ANA-02]', async () => {
+  const edit = samplePost({}, { type: 'poll', payload: pollOf() });
+  await compose({ edit });
+  expect(screen.getByRole('dialog', { name: 'Edit post' })).toBeTruthy();
+  for (const choice of screen.getAllByRole<HTMLSelectElement>('combobox')) expect(choice.disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  write('Which side, then?');
+  submit('Save');
+  expect(await network.reply('PUT', 200, edit)).toEqual({ description: 'Which side, then?' });
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Post changed' }]));
+  expect(tracked).toMatchObject([{ name: 'Post Updated', props: { itemId: edit.id } }]);
+});
+
+test('a guest is asked to sign in, and nothing opens before [AUTH-05]', async () => {
+  await compose({}, null);
+  expect(screen.queryByRole('dialog', { name: 'New post' })).toBeNull();
+});

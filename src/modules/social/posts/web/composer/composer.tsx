@@ -1,0 +1,186 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { Me } from '#modules/identity/accounts/contract.ts';
+import { isRefusal } from '#platform/refusal.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Drawer } from '#platform/ui/drawer.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { toast } from '#platform/ui/toast.ts';
+import { track } from '#platform/ui/track.ts';
+import { composeEvents, composeWords } from '../../compose-copy.ts';
+import type { FeedPost } from '../../contract.ts';
+import { draftProblem, draftRefusals, postLimits, postPath } from '../../rules.ts';
+import type { ComposeRequest } from '../compose.ts';
+import { changePost, insertPost } from '../post-cache.ts';
+import { audiencesQuery } from '../post-queries.ts';
+import { AttachmentFields } from './attachment-fields.tsx';
+import { AudienceFields } from './audience-fields.tsx';
+import './composer.css';
+import { checkedDraft, draftFrom, draftOf, keepDraft, resetDraft, type Draft } from './draft.ts';
+import { sendChange, sendDraft } from './send-draft.ts';
+import { usePicture } from './use-picture.ts';
+
+export type ComposerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  me: Me;
+  request: ComposeRequest;
+};
+
+/** "New post" (PST-01). What was typed stays until it is sent. */
+export function Composer({ open, onOpenChange, me, request }: ComposerProps) {
+  const [isBusy, setBusy] = useState(false);
+  const formId = 'composer';
+  const isEdit = request.edit !== undefined;
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={(next) => !isBusy && onOpenChange(next)}
+      title={isEdit ? composeWords.editTitle : composeWords.title}
+      footer={
+        <Button type="submit" form={formId} size="large" className="w-full" busy={isBusy}>
+          {isEdit ? composeWords.save : composeWords.send}
+        </Button>
+      }
+    >
+      {open && (
+        <ComposerForm
+          // Another post or feed is another draft.
+          key={request.edit?.id ?? request.feedId ?? ''}
+          id={formId}
+          me={me}
+          request={request}
+          onBusy={setBusy}
+          isBusy={isBusy}
+          onDone={() => onOpenChange(false)}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+function problemOf(draft: Draft) {
+  const now = Date.now();
+  return draftProblem(checkedDraft(draft, now), now);
+}
+
+type FormProps = {
+  id: string;
+  me: Me;
+  request: ComposeRequest;
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
+  onDone: () => void;
+};
+
+function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
+  const { edit, feedId } = request;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<Draft>(() =>
+    edit ? draftFrom(edit) : { ...draftOf(), ...(feedId !== undefined && { feedId }) },
+  );
+  /** The same, for what ends after the rendering it began in. */
+  const latest = useRef(draft);
+  const picture = usePicture(me, change);
+  // What it opened with is among them, whatever else is.
+  const [begun] = useState(draft.feedId);
+  const audiences = useQuery(audiencesQuery(me.id, begun || undefined)).data;
+  const audience = [
+    ...(audiences?.communities ?? []),
+    ...(audiences?.events ?? []),
+    ...(audiences?.profiles ?? []),
+    ...(audiences?.selected ? [audiences.selected] : []),
+  ].find((one) => one.id === draft.feedId);
+
+  function change(next: Partial<Draft>) {
+    const now = { ...latest.current, ...next };
+    latest.current = now;
+    setDraft(now);
+    // The feed that was settled by the page is not what the next draft begins with.
+    if (!edit) keepDraft(feedId === undefined ? now : { ...now, feedId: draftOf().feedId });
+  }
+
+  /** Says the first thing that is wrong. */
+  function isWrong(): boolean {
+    const problem = problemOf(latest.current);
+    if (problem) toast({ ...draftRefusals[problem], tone: 'danger' });
+    return problem !== undefined;
+  }
+
+  async function submit() {
+    // A file on its way may be all there is to the post: then it is checked once that is there.
+    if (isBusy || (!picture.isBusy && isWrong())) return;
+    onBusy(true);
+    try {
+      if (!(await picture.settle(() => latest.current.picture)) || isWrong()) return;
+      const ready = latest.current;
+      const post = await (edit ? sendChange(edit, ready) : sendDraft(me, ready, audience));
+      if (edit) changed(post);
+      else shared(post);
+    } catch (error) {
+      const words = isRefusal(error) ? error : { title: 'Something broke', message: 'Try again.' };
+      toast({ title: words.title, message: words.message, tone: 'danger' });
+    } finally {
+      onBusy(false);
+    }
+  }
+
+  /** PST-09. */
+  function shared(post: FeedPost) {
+    insertPost(client, post);
+    resetDraft();
+    onDone();
+    track(composeEvents.created, { itemId: post.id });
+    const view = () => void navigate({ to: postPath(post) as '/' });
+    toast({ ...composeWords.shared, tone: 'success', action: { label: composeWords.view, onPress: view } });
+  }
+
+  function changed(post: FeedPost) {
+    changePost(client, post.id, (before) => ({ ...post, pinned: before.pinned }));
+    onDone();
+    track(composeEvents.updated, { itemId: post.id });
+    toast({ ...composeWords.saved, tone: 'success' });
+  }
+
+  const isPoll = draft.attached?.type === 'poll';
+  return (
+    <form
+      id={id}
+      className="composer"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <AudienceFields
+        me={me}
+        draft={draft}
+        audiences={audiences}
+        audience={audience}
+        isSettled={feedId !== undefined || edit !== undefined}
+        isEdit={edit !== undefined}
+        onChange={change}
+      />
+      <Field label={isPoll ? composeWords.question : composeWords.description}>
+        <TextArea
+          rows={3}
+          dir="auto"
+          limit={postLimits.description}
+          placeholder={composeWords.placeholder}
+          value={draft.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      </Field>
+      <AttachmentFields
+        draft={draft}
+        upload={picture}
+        suggestedEvents={audiences?.suggestedEvents ?? []}
+        onChange={change}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isRefusal } from '#platform/refusal.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { useNearEnd } from '#platform/ui/use-near-end.ts';
+import { feedWords } from '../copy.ts';
+import { PostSkeleton } from './post-skeleton.tsx';
+
+type EndlessProps = {
+  query: Pick<
+    UseInfiniteQueryResult,
+    | 'isPending'
+    | 'error'
+    | 'refetch'
+    | 'hasNextPage'
+    | 'isFetchingNextPage'
+    | 'isFetchNextPageError'
+    | 'fetchNextPage'
+  >;
+  /** Whether there is nothing to show. */
+  isEmpty: boolean;
+  empty: { readonly title: string; readonly message: string };
+  children: ReactNode;
+};
+
+/** A list that goes on by itself; a button stays for the keyboard, and for when the network failed. */
+export function Endless({ query, isEmpty, empty, children }: EndlessProps) {
+  const { isPending, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const more = () => void (hasNextPage && !isFetchingNextPage && fetchNextPage());
+  const end = useNearEnd<HTMLDivElement>(() => !isFetchNextPageError && more());
+  return (
+    <>
+      {isPending && !error && <PostSkeleton />}
+      {error && isEmpty && (
+        <ErrorState
+          title={isRefusal(error) ? error.title : feedWords.failed}
+          {...(isRefusal(error) && { message: error.message })}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!isPending && !error && isEmpty && <EmptyState {...empty} />}
+      {children}
+      <div ref={end} className="feed-end">
+        {hasNextPage && (
+          <Button variant="quiet" busy={isFetchingNextPage} onClick={more}>
+            {feedWords.more}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { get, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { openDb, type Db } from './db.ts';
+import { kitPolicies, openServer, type ViewerOf } from './http.ts';
+import { mountLive, livePath } from './live.ts';
+import { openLog } from './log.ts';
+import { openPubSub, packNews, type PubSub } from './pubsub.ts';
+
+const log = openLog({ level: 'silent' });
+const viewerOf: ViewerOf = async (headers) => {
+  const userId = headers.get('x-user');
+  if (!userId) return undefined;
+  return { userId, profileId: userId, sessionId: 's', name: 'Ana', email: 'ana@example.test', admin: false };
+};
+
+type Process = {
+  readonly app: FastifyInstance;
+  readonly pubsub: PubSub;
+  readonly db: Db;
+  readonly port: number;
+};
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let one: Process;
+let other: Process;
+
+/** What one process of the web is to the news: a server, a pool, and the connection that listens. */
+async function openProcess(): Promise<Process> {
+  const db = openDb(database.url, { max: 2 });
+  const pubsub = openPubSub({ db, url: database.url, log });
+  const app = openServer({ db, log, routes: [], policies: kitPolicies, viewerOf, origins: [] });
+  mountLive(app, { pubsub, viewerOf, heartbeat: 50 });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, pubsub, db, port: (app.server.address() as AddressInfo).port };
+}
+
+async function closeProcess({ app, pubsub, db }: Process) {
+  await app.close();
+  await pubsub.close();
+  await db.destroy();
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  [one, other] = await Promise.all([openProcess(), openProcess()]);
+});
+afterAll(async () => {
+  await Promise.all([one, other].map(closeProcess));
+  await database.close();
+});
+
+type Client = {
+  readonly status: number;
+  readonly ended: Promise<void>;
+  /** The next message, gaps at the opening of the connection left out unless they are waited for. */
+  readonly next: () => Promise<unknown>;
+  readonly lastId: () => string;
+  readonly close: () => void;
+};
+
+/** A browser's EventSource, as far as it matters here. */
+async function listen(
+  { port }: Process,
+  userId: string | undefined,
+  options: { after?: string; feeds?: string[]; gaps?: boolean } = {},
+): Promise<Client> {
+  const headers = {
+    ...(userId && { 'x-user': userId }),
+    ...(options.after && { 'last-event-id': options.after }),
+  };
+  const path = options.feeds ? `${livePath}?feeds=${options.feeds.join(',')}` : livePath;
+  let request!: ClientRequest;
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    request = get({ port, host: '127.0.0.1', path, headers, agent: false }, resolve).on('error', reject);
+  });
+  const heard: unknown[] = [];
+  let wake = () => {};
+  let lastId = '';
+  let text = '';
+  reply.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const block = text.slice(0, end);
+      text = text.slice(end + 2);
+      lastId = /^id: (.*)$/m.exec(block)?.[1] ?? lastId;
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (data && (options.gaps || data !== '"gap"')) heard.push(JSON.parse(data));
+      wake();
+    }
+  });
+  const ended = new Promise<void>((resolve) => reply.on('close', () => resolve()).on('error', () => {}));
+  const until = async (isTrue: () => boolean) => {
+    while (!isTrue()) await new Promise<void>((resolve) => (wake = resolve));
+  };
+  // The first id says that the stream is joined.
+  if (reply.statusCode === 200) await until(() => lastId !== '');
+  return {
+    status: reply.statusCode!,
+    ended,
+    next: async () => {
+      await until(() => heard.length > 0);
+      return heard.shift();
+    },
+    lastId: () => lastId,
+    close: () => request.destroy(),
+  };
+}
+
+/** Says it until it was heard: nobody knows when a connection begins to listen. */
+async function sayUntilHeard(from: Process, client: Client, userId: string) {
+  const saying = setInterval(() => from.pubsub.publish([{ to: userId, topic: 'begin' }]), 30);
+  while (JSON.stringify(await client.next()) !== JSON.stringify([[userId, 'begin']]));
+  clearInterval(saying);
+}
+
+/** What was heard before a word that is said last. */
+async function heardUntilEnd(from: Process, client: Client, userId: string) {
+  from.pubsub.publish([{ to: userId, topic: 'end' }]);
+  const heard: [string, string][] = [];
+  while (!heard.some(([, topic]) => topic === 'end'))
+    heard.push(...((await client.next()) as [string, string][]));
+  return heard.filter(([, topic]) => topic !== 'begin' && topic !== 'end');
+}
+
+test('what one process says reaches the person at another, and nobody else', async () => {
+  const [ana, ben] = [newId(), newId()];
+  const [anas, bens] = [await listen(other, ana), await listen(other, ben)];
+  await Promise.all([sayUntilHeard(one, anas, ana), sayUntilHeard(one, bens, ben)]);
+
+  one.pubsub.publish([{ to: ana, topic: 'notifications' }]);
+  one.pubsub.publish([{ to: ana, topic: 'notifications' }]);
+  expect(await heardUntilEnd(one, anas, ana)).toEqual([[ana, 'notifications']]);
+  expect(await heardUntilEnd(one, bens, ben)).toEqual([]);
+  anas.close();
+  bens.close();
+});
+
+test('a feed that anyone may read is heard by who asks for it', async () => {
+  const [ana, feed] = [newId(), newId()];
+  const anas = await listen(one, ana, { feeds: [feed, 'nonsense'] });
+  await sayUntilHeard(other, anas, ana);
+  other.pubsub.publish([{ to: feed, topic: 'posts' }]);
+  expect(await heardUntilEnd(other, anas, ana)).toEqual([[feed, 'posts']]);
+  anas.close();
+});
+
+test('a stream that broke off goes on at another process where it stopped, with nothing lost and nothing twice', async () => {
+  const [ana, ben] = [newId(), newId()];
+  const [first, watching] = [await listen(one, ana), await listen(other, ben)];
+  await Promise.all([sayUntilHeard(other, first, ana), sayUntilHeard(other, watching, ben)]);
+  other.pubsub.publish([{ to: ana, topic: 'heard' }]);
+  await heardUntilEnd(other, first, ana);
+  const after = first.lastId();
+  first.close();
+
+  other.pubsub.publish([{ to: ana, topic: 'missed' }]);
+  await heardUntilEnd(other, watching, ben);
+  const second = await listen(other, ana, { after });
+  expect(await heardUntilEnd(other, second, ana)).toEqual([[ana, 'missed']]);
+  second.close();
+  watching.close();
+});
+
+test('who was away for longer than is remembered is told to look at everything', async () => {
+  const ana = newId();
+  const client = await listen(one, ana, { after: newId(), gaps: true });
+  expect(await client.next()).toBe('gap');
+  client.close();
+});
+
+test('guests hear nothing, and nobody holds more than eight streams', async () => {
+  const ana = newId();
+  expect((await listen(one, undefined)).status).toBe(401);
+  const clients: Client[] = [];
+  for (let count = 0; count < 8; count += 1) clients.push(await listen(one, ana));
+  expect((await listen(one, ana)).status).toBe(429);
+  expect((await listen(one, newId()).then((client) => (client.close(), client))).status).toBe(200);
+  for (const client of clients) client.close();
+});
+
+test('a process that closes lets its streams go and waits for none [OPS-01]', async () => {
+  const closing = await openProcess();
+  const client = await listen(closing, newId());
+  await Promise.all([client.ended, closeProcess(closing)]);
+});
+
+test('many news are few payloads, each of a size that Postgres takes', () => {
+  const news = Array.from({ length: 500 }, () => ({ to: newId(), topic: 'community.requests' }));
+  const payloads = packNews(news);
+  expect(payloads.every((payload) => Buffer.byteLength(payload) < 8000)).toBe(true);
+  expect(payloads.length).toBeLessThan(6);
+  const told = payloads.flatMap((payload) => (JSON.parse(payload) as { n: [string, string][] }).n);
+  expect(told.map(([to]) => to)).toEqual(news.map(({ to }) => to));
+  expect(packNews([])).toEqual([]);
+});

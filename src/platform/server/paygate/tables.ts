@@ -1,0 +1,147 @@
+import type { ColumnType, Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { TestCardOutcome } from '#platform/test-cards.ts';
+
+/** Text written, a document read. */
+type Json<Document> = ColumnType<Document, string, string>;
+type Sequence = ColumnType<number, never, never>;
+
+export type Metadata = Readonly<Record<string, string>>;
+
+/** What is kept of a card: never its number. */
+export type CardFacts = {
+  readonly brand: 'visa';
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly wallet: boolean;
+};
+
+type Address = {
+  readonly city?: string | undefined;
+  readonly country?: string | undefined;
+  readonly line1?: string | undefined;
+  readonly line2?: string | undefined;
+  readonly postal_code?: string | undefined;
+  readonly state?: string | undefined;
+};
+
+export type BillingDetails = {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly address?: Address | undefined;
+};
+
+/** A card whose payment the bank has yet to allow. */
+export type ChallengedCard = {
+  readonly card: CardFacts;
+  readonly billingDetails: BillingDetails;
+  readonly paymentMethodId: string;
+  readonly outcome: TestCardOutcome;
+};
+
+type CustomerTable = {
+  id: string;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  description: string | null;
+  metadata: Json<Metadata>;
+  createdAt: Date;
+};
+
+type IntentTable = {
+  id: string;
+  clientSecret: string;
+  amount: number;
+  currency: string;
+  applicationFeeAmount: number | null;
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+  customerId: string | null;
+  description: string | null;
+  receiptEmail: string | null;
+  metadata: Json<Metadata>;
+  transferDestination: string | null;
+  onBehalfOf: string | null;
+  paymentMethodId: string | null;
+  latestChargeId: string | null;
+  errorCode: string | null;
+  declineCode: string | null;
+  errorMessage: string | null;
+  challengeUrl: string | null;
+  challengeKey: string | null;
+  returnUrl: string | null;
+  challengedCard: ColumnType<ChallengedCard | null, string | null, string | null>;
+  settlesAt: Date | null;
+  canceledAt: Date | null;
+  cancellationReason: string | null;
+  createdAt: Date;
+  sequence: Sequence;
+};
+
+type ChargeTable = {
+  id: string;
+  intentId: string;
+  amount: number;
+  currency: string;
+  refunded: Generated<number>;
+  status: 'succeeded' | 'pending' | 'failed';
+  failureCode: string | null;
+  declineCode: string | null;
+  failureMessage: string | null;
+  paymentMethodId: string;
+  card: Json<CardFacts>;
+  billingDetails: Json<BillingDetails>;
+  createdAt: Date;
+};
+
+type RefundTable = {
+  id: string;
+  chargeId: string;
+  intentId: string;
+  amount: number;
+  currency: string;
+  reason: string | null;
+  metadata: Json<Metadata>;
+  createdAt: Date;
+  sequence: Sequence;
+};
+
+type EventTable = { id: string; sequence: Sequence; type: string; body: string; createdAt: Date };
+
+type DeliveryTable = {
+  id: Sequence;
+  eventId: string;
+  dueAt: Date;
+  leasedUntil: Date | null;
+  attempts: Generated<number>;
+  deliveredAt: Date | null;
+  abandonedAt: Date | null;
+  lastAnswer: string | null;
+};
+
+type IdempotencyTable = { key: string; requestHash: string; status: number; body: string; createdAt: Date };
+
+type PaygateTables = {
+  paygateCustomer: CustomerTable;
+  paygateIntent: IntentTable;
+  paygateCharge: ChargeTable;
+  paygateRefund: RefundTable;
+  paygateEvent: EventTable;
+  paygateDelivery: DeliveryTable;
+  paygateIdempotency: IdempotencyTable;
+};
+
+/** A pool or a transaction, seen by the gateway: its own tables only. */
+export type PaygateDb = Kysely<PaygateTables>;
+
+export type Customer = Selectable<CustomerTable>;
+export type Intent = Selectable<IntentTable>;
+export type IntentChange = Updateable<IntentTable>;
+export type Charge = Selectable<ChargeTable>;
+export type Refund = Selectable<RefundTable>;
+export type Delivery = Selectable<DeliveryTable>;
+export type NewCustomer = Insertable<CustomerTable>;
+export type NewIntent = Insertable<IntentTable>;
+export type NewCharge = Insertable<ChargeTable>;
+export type NewRefund = Insertable<RefundTable>;

@@ -1,0 +1,115 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { testPaymentsConfig } from '#platform/testing/payment-rig.ts';
+import { openDb } from './db.ts';
+import { openLog } from './log.ts';
+import { openPayments, PaymentsError, type PaymentsConfig } from './payments.ts';
+
+// Nothing here reaches a database: the pool connects only when asked.
+const options = { db: openDb('postgres://nobody@127.0.0.1:1/none'), log: openLog({ level: 'silent' }) };
+const open = (config: Partial<PaymentsConfig> = {}) =>
+  openPayments({ ...testPaymentsConfig, ...config }, { ...options, paygate: { deliveries: 'manual' } });
+
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+};
+
+function codeOf(work: () => unknown): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return error instanceof PaymentsError ? error.code : String(error);
+  }
+}
+
+describe('the choice of provider', () => {
+  test('no key needs none: the embedded gateway, for both modes', () => {
+    const payments = open();
+    expect(payments.provider).toBe('embedded');
+    expect(payments.testStripe).toBe(payments.stripe);
+    expect(payments.publishableKey(true)).toBe('pk_test_embedded');
+    expect(Object.values(payments.contentSources).flat()).toEqual([]);
+  });
+
+  test('production is never embedded by accident', () => {
+    expect(codeOf(() => open({ NODE_ENV: 'production' }))).toBe('notConfigured');
+    expect(open({ NODE_ENV: 'production', PAYMENTS: 'embedded' }).provider).toBe('embedded');
+    expect(open({ NODE_ENV: 'production', ...keys }).provider).toBe('stripe');
+  });
+
+  test('half a configuration names what is missing', () => {
+    expect(() => open({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(
+      'STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET',
+    );
+    expect(() => open({ PAYMENTS: 'stripe' })).toThrow('STRIPE_SECRET_KEY');
+  });
+
+  test('orders in test mode have their own keys, or none', () => {
+    const testKeys = { STRIPE_TEST_SECRET_KEY: 'sk_test_1', STRIPE_TEST_PUBLISHABLE_KEY: 'pk_test_1' };
+    const payments = open({ ...keys, ...testKeys });
+    expect([payments.publishableKey(false), payments.publishableKey(true)]).toEqual([
+      'pk_live_1',
+      'pk_test_1',
+    ]);
+    expect(payments.testStripe).toBeInstanceOf(Stripe);
+    expect(codeOf(() => open(keys).publishableKey(true))).toBe('testModeOff');
+  });
+
+  test('STRIPE_API_BASE is where the SDK calls, without telemetry', async () => {
+    const heard: Record<string, unknown>[] = [];
+    const server = createServer((request, response) => {
+      heard.push({ url: request.url, key: request.headers.authorization, ...request.headers });
+      response.setHeader('content-type', 'application/json').end('{"id":"pi_1","object":"payment_intent"}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const { stripe } = open({ ...keys, STRIPE_API_BASE: `http://127.0.0.1:${port}` });
+    await stripe.paymentIntents.retrieve('pi_1');
+    await stripe.paymentIntents.retrieve('pi_1');
+    server.close();
+    expect(heard[0]).toMatchObject({ url: '/v1/payment_intents/pi_1', key: 'Bearer sk_live_1' });
+    expect(heard[1]).not.toHaveProperty('x-stripe-client-telemetry');
+  });
+});
+
+describe('signatures', () => {
+  const payments = open(keys);
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: {},
+  });
+  const sign = (secret: string, timestamp?: number) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp && { timestamp }) });
+  const now = Math.floor(Date.now() / 1000);
+
+  test.each(['whsec_new', 'whsec_old'])(
+    'a webhook signed with %s is ours, while secrets are replaced',
+    (secret) => {
+      expect(payments.constructEvent(Buffer.from(payload), sign(secret)).id).toBe('evt_1');
+    },
+  );
+
+  test.each<[string, string, string | undefined]>([
+    ['another secret', payload, sign('whsec_other')],
+    ['another body', payload.replace('evt_1', 'evt_2'), sign('whsec_new')],
+    ['a cut body', payload.slice(0, -1), sign('whsec_new')],
+    ['an old time', payload, sign('whsec_new', now - 301)],
+    ['no signature', payload, undefined],
+    ['no sense', payload, 't=1,v1=1'],
+    ['no body', '', sign('whsec_new')],
+  ])('a webhook with %s is refused', (_, body, signature) => {
+    expect(codeOf(() => payments.constructEvent(body, signature))).toBe('badSignature');
+  });
+
+  test('the embedded gateway signs with a secret that follows from AUTH_SECRET', () => {
+    const secret = (authSecret: string) => open({ AUTH_SECRET: authSecret });
+    expect(codeOf(() => secret('one').constructEvent(payload, sign('')))).toBe('badSignature');
+  });
+});

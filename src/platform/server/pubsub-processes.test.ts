@@ -1,0 +1,146 @@
+import { createClient } from '@redis/client';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { openTestRedis } from '../testing/redis.ts';
+import { openDb, sql, type Db } from './db.ts';
+import { openLog } from './log.ts';
+import { channelOf } from './pubsub-redis.ts';
+import { openPubSub, type Heard, type PubSub } from './pubsub.ts';
+
+/** Another process of the house: says what it is told to say, and writes down what it hears. */
+const program = `
+const [here, databaseUrl, url] = process.argv.slice(1);
+const { openDb } = await import(here + '/db.ts');
+const { openLog } = await import(here + '/log.ts');
+const { openPubSub } = await import(here + '/pubsub.ts');
+const pubsub = openPubSub({ db: openDb(databaseUrl, { max: 1 }), url, log: openLog({ level: 'silent' }) });
+pubsub.subscribe((heard) => console.log(JSON.stringify(heard)));
+for await (const line of process.stdin) pubsub.publish(JSON.parse(String(line)));
+`;
+
+const log = openLog({ level: 'silent' });
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let db: Db;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = openDb(database.url, { max: 2 });
+}, 30_000);
+afterAll(async () => {
+  await db.destroy();
+  await database.close();
+});
+
+/** Where news travel, and how their listening connections are cut from outside. */
+type Carrier = {
+  readonly url: string;
+  readonly cut: () => Promise<unknown>;
+  readonly close: () => Promise<void>;
+};
+
+const carriers: Record<string, () => Promise<Carrier>> = {
+  'the database': async () => ({
+    url: database.url,
+    cut: () =>
+      sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'backbeat-listen' and datname = current_database()`.execute(db),
+    close: async () => {},
+  }),
+  Redis: async () => {
+    const redis = await openTestRedis();
+    const cut = async () => {
+      const client = createClient({ url: redis.url, RESP: 2, disableClientInfo: true });
+      await client.connect();
+      await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'pubsub']);
+      client.destroy();
+    };
+    return { url: redis.url, cut, close: redis.close };
+  },
+};
+
+describe.each(Object.entries(carriers))('by %s', (_name, open) => {
+  let carrier: Carrier;
+  let pubsub: PubSub;
+  let other: ChildProcess;
+  const heardHere: Heard[] = [];
+  const heardThere: Heard[] = [];
+
+  beforeAll(async () => {
+    carrier = await open();
+    pubsub = openPubSub({ db, url: carrier.url, log });
+    pubsub.subscribe((heard) => heardHere.push(heard));
+    other = spawn(
+      process.execPath,
+      ['--input-type=module', '-e', program, join(import.meta.dirname, '.'), database.url, carrier.url],
+      { env: { ...process.env, NODE_OPTIONS: '' }, stdio: ['pipe', 'pipe', 'inherit'] },
+    );
+    createInterface({ input: other.stdout! }).on('line', (line) => heardThere.push(JSON.parse(line)));
+  }, 30_000);
+  afterAll(async () => {
+    if (other.exitCode === null) {
+      other.kill('SIGKILL');
+      await once(other, 'exit');
+    }
+    await pubsub.close();
+    await carrier.close();
+  });
+
+  /** A process that begins to listen is told first that it may have missed something. */
+  const bothListen = () =>
+    expect.poll(() => [heardHere[0], heardThere[0]], { timeout: 30_000 }).toEqual(['gap', 'gap']);
+  const newsIn = (heard: readonly Heard[]) => heard.flatMap((one) => (one === 'gap' ? [] : one.news));
+
+  test('what one process says is heard in another, both ways, once, under the same id [OPS-02]', async () => {
+    await bothListen();
+    const [fromHere, fromThere] = [newId(), newId()].map((to) => ({ to, topic: 'notifications' }));
+    pubsub.publish([fromHere!]);
+    other.stdin!.write(`${JSON.stringify([fromThere])}\n`);
+    const both = expect.arrayContaining([fromHere, fromThere]);
+    await expect.poll(() => newsIn(heardHere), { timeout: 20_000 }).toEqual(both);
+    await expect.poll(() => newsIn(heardThere), { timeout: 20_000 }).toEqual(both);
+    expect(newsIn(heardHere)).toHaveLength(2);
+    expect(heardHere.filter((one) => one !== 'gap')).toEqual(heardThere.filter((one) => one !== 'gap'));
+  }, 60_000);
+
+  test('many news at once are all heard, each once', async () => {
+    await bothListen();
+    const many = Array.from({ length: 700 }, () => ({ to: newId(), topic: 'crowd' }));
+    pubsub.publish(many);
+    const crowd = () => newsIn(heardThere).filter(({ topic }) => topic === 'crowd');
+    await expect.poll(() => crowd().length, { timeout: 20_000 }).toBe(many.length);
+    expect(crowd()).toEqual(many);
+  }, 60_000);
+
+  test('a process whose listening connection is lost listens again, and knows that it may have missed something', async () => {
+    await bothListen();
+    const gaps = () => heardThere.filter((one) => one === 'gap').length;
+    const before = gaps();
+    await carrier.cut();
+    await expect.poll(gaps, { timeout: 20_000 }).toBeGreaterThan(before);
+    const news = { to: newId(), topic: 'after' };
+    pubsub.publish([news]);
+    await expect.poll(() => newsIn(heardThere), { timeout: 20_000 }).toContainEqual(news);
+  }, 60_000);
+});
+
+test('news that nobody can carry are lost without a word to whoever says them, and closing does not wait for them', async () => {
+  const heard: Heard[] = [];
+  const pubsub = openPubSub({ db, url: 'redis://127.0.0.1:1', log });
+  pubsub.subscribe((one) => heard.push(one));
+  pubsub.publish([{ to: newId(), topic: 'lost' }]);
+  await pubsub.close();
+  expect(heard).toEqual([]);
+});
+
+test.each([
+  ['redis://cache:6379', 'news'],
+  ['rediss://us:secret@cache/0', 'news'],
+  ['redis://cache/3', 'news.3'],
+])('on %s the channel is %s', (url, name) => {
+  expect(channelOf('news', url)).toBe(name);
+});

@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { readConfig, type Config } from '#platform/server/config.ts';
+import { openDb, type Db } from '#platform/server/db.ts';
+import type { Feature, Services, ToldFact } from '#platform/server/feature.ts';
+import {
+  kitPolicies,
+  openServer,
+  type Limiter,
+  type Serving,
+  type Viewer,
+  type ViewerOf,
+} from '#platform/server/http.ts';
+import { openLog } from '#platform/server/log.ts';
+import { openMailer } from '#platform/server/mail.ts';
+import { openPubSub } from '#platform/server/pubsub.ts';
+import { hears } from '#platform/server/relay.ts';
+import { openDiskStorage } from '#platform/server/storage.ts';
+import { openTestDatabase } from './database.ts';
+
+export type Reply = { status: number; body: any; headers: Record<string, unknown>; raw: Buffer };
+type Ask = (path: string, body?: object, headers?: Record<string, string>) => Promise<Reply>;
+export type Person = { get: Ask; post: Ask; put: Ask; delete: Ask };
+
+export type TestApp = {
+  readonly url: string;
+  readonly db: Db;
+  readonly services: Services;
+  readonly features: readonly Feature[];
+  readonly serving: Serving;
+  readonly server: FastifyInstance;
+  /** Calls as a signed-in person, by bare user id. Paths begin after `/api`. */
+  readonly as: (userId: string, more?: Partial<Viewer>) => Person;
+  readonly guest: Person;
+  /** A browser of its own, which keeps the cookies it is given. For apps opened with `viewers: 'sessions'`. */
+  readonly visitor: (headers?: Readonly<Record<string, string>>) => Person;
+  /** Tells every waiting fact to its reactions, as a worker would. */
+  readonly settleFacts: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export type TestAppOptions = {
+  /** `header`: whoever the test says. `sessions`: whoever the cookie belongs to, by the feature that knows sessions. */
+  viewers?: 'header' | 'sessions';
+  /** Counts tries, as the real server does. */
+  limiter?: (db: Db) => Limiter;
+  /** The proxy whose `x-forwarded-for` is believed: `127.0.0.1` lets a test come from any network. */
+  trustProxy?: string;
+};
+
+const viewerOfHeader: ViewerOf = async (headers) =>
+  JSON.parse(headers.get('x-test-viewer') ?? 'null') ?? undefined;
+
+/** A real server on a real, empty database of its own. */
+export async function openTestApp(
+  openFeatures: (services: Services) => readonly Feature[] | Promise<readonly Feature[]>,
+  environment: Readonly<Record<string, string>> = {},
+  options: TestAppOptions = {},
+): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'backbeat-test-data-'));
+  const config: Config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+  const log = openLog({ level: config.LOG_LEVEL });
+  const db = openDb(database.url, { max: 12 });
+  // What is read writes nothing: a replica would refuse it.
+  const readOnly = openDb(withOption(database.url, '-c default_transaction_read_only=on'), { max: 2 });
+  const services: Services = {
+    config,
+    log,
+    db,
+    mail: openMailer(),
+    storage: openDiskStorage(join(folder, 'media')),
+    pubsub: openPubSub({ db, url: database.url, log }),
+  };
+  const features = await openFeatures(services);
+  const serving: Serving = {
+    db,
+    replica: { read: (_primary, ask) => ask(readOnly) },
+    log,
+    routes: features.flatMap((feature) => feature.routes ?? []),
+    policies: Object.assign({}, kitPolicies, ...features.map((feature) => feature.policies)),
+    viewerOf: options.viewers === 'sessions' ? sessionsOf(features) : viewerOfHeader,
+    ...(options.limiter ? { limiter: options.limiter(db) } : {}),
+    ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}),
+    origins: [config.PUBLIC_URL],
+  };
+  const server = openServer(serving);
+  for (const feature of features) await feature.mount?.(server);
+  await server.ready();
+  return {
+    url: database.url,
+    db,
+    services,
+    features,
+    serving,
+    server,
+    as: (userId, more) => personOf(server, { 'x-test-viewer': JSON.stringify(viewerFor(userId, more)) }),
+    guest: personOf(server),
+    visitor: (headers) => personOf(server, headers, new Map()),
+    settleFacts: () => tellFacts(db, features),
+    close: async () => {
+      await server.close();
+      for (const feature of features) await feature.close?.();
+      await services.pubsub.close();
+      await Promise.all([readOnly.destroy(), db.destroy()]);
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function withOption(url: string, options: string): string {
+  const changed = new URL(url);
+  changed.searchParams.set('options', options);
+  return changed.href;
+}
+
+function viewerFor(userId: string, more: Partial<Viewer> = {}): Viewer {
+  const name = more.name ?? 'Test Person';
+  return {
+    userId,
+    profileId: userId,
+    sessionId: `session-${userId}`,
+    name,
+    email: `${userId}@example.test`,
+    admin: false,
+    ...more,
+  };
+}
+
+function sessionsOf(features: readonly Feature[]): ViewerOf {
+  const viewerOf = features.find((feature) => feature.viewerOf)?.viewerOf;
+  if (!viewerOf) throw new Error('None of the opened features knows sessions.');
+  return viewerOf;
+}
+
+function personOf(
+  server: FastifyInstance,
+  always: Readonly<Record<string, string>> = {},
+  jar?: Map<string, string>,
+): Person {
+  const asking =
+    (method: 'GET' | 'POST' | 'PUT' | 'DELETE'): Ask =>
+    async (path, body, headers = {}) => {
+      const cookie = [...(jar ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+      const reply = await server.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...(cookie ? { cookie } : {}), ...always, ...headers },
+        ...(body ? { payload: body } : {}),
+      });
+      for (const given of reply.cookies) {
+        if (given.maxAge === 0) jar?.delete(given.name);
+        else jar?.set(given.name, given.value);
+      }
+      const isJson = String(reply.headers['content-type'] ?? '').includes('json');
+      return {
+        status: reply.statusCode,
+        body: isJson ? reply.json() : reply.body,
+        headers: reply.headers,
+        raw: reply.rawPayload,
+      };
+    };
+  return { get: asking('GET'), post: asking('POST'), put: asking('PUT'), delete: asking('DELETE') };
+}
+
+/** Tells every waiting fact to its reactions, as a worker would. */
+export async function tellFacts(db: Db, features: readonly Feature[]): Promise<void> {
+  const reactions = features.flatMap((feature) => feature.reactions ?? []);
+  for (;;) {
+    const facts = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('relayedAt', 'is', null)
+      .orderBy('position')
+      .execute();
+    if (facts.length === 0) return;
+    for (const fact of facts) {
+      for (const reaction of reactions.filter(({ on }) => hears(on, fact.type)))
+        await reaction.react(fact as unknown as ToldFact);
+      await db.updateTable('outbox').set({ relayedAt: new Date() }).where('id', '=', fact.id).execute();
+    }
+  }
+}

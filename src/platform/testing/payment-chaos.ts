@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify';
+import type { SendWebhook } from '#platform/server/paygate/deliveries.ts';
+import type { Paygate } from '#platform/server/paygate/paygate.ts';
+
+/** How one call of the SDK goes wrong (A9). */
+export type CallFault =
+  /** The connection breaks before the provider hears of it. */
+  | { readonly kind: 'unreachable' }
+  /** The provider does it, and the answer is lost. */
+  | { readonly kind: 'answerLost' }
+  /** The provider answers with that status, having done nothing. */
+  | { readonly kind: 'status'; readonly status: 402 | 409 | 429 | 500 | 503 }
+  /** The provider answers after so many milliseconds. */
+  | { readonly kind: 'slow'; readonly milliseconds: number };
+
+export type PaymentChaos = {
+  /** For `openPayments({ between })`. */
+  readonly between: (handle: Paygate['handle']) => Paygate['handle'];
+  /** The next calls go wrong in this order, then all go well. A pattern meets only calls like `POST /v1/refunds`. */
+  readonly next: (faults: readonly CallFault[], calls?: RegExp) => void;
+  /** Every call goes wrong until `calm`. */
+  readonly always: (fault: CallFault, calls?: RegExp) => void;
+  readonly calm: () => void;
+  /** What reached the provider, as `POST /v1/payment_intents`. */
+  readonly reached: readonly string[];
+};
+
+/** A payment provider that fails on demand, between the SDK and the embedded gateway. */
+export function openPaymentChaos(): PaymentChaos {
+  let planned: CallFault[] = [];
+  let standing: CallFault | undefined;
+  let pattern: RegExp | undefined;
+  const reached: string[] = [];
+
+  function faultOf(call: string): CallFault | undefined {
+    if (pattern && !pattern.test(call)) return undefined;
+    return planned.shift() ?? standing;
+  }
+
+  return {
+    between: (handle) => async (url, init) => {
+      const request = new Request(url, init);
+      const call = `${request.method} ${new URL(request.url).pathname}`;
+      const fault = faultOf(call);
+      const pass = () => {
+        reached.push(call);
+        return handle(url, init);
+      };
+      return fault ? failingAnswer(fault, pass, request.signal) : pass();
+    },
+    next(faults, calls) {
+      planned = [...faults];
+      pattern = calls;
+    },
+    always(fault, calls) {
+      standing = fault;
+      pattern = calls;
+    },
+    calm() {
+      planned = [];
+      standing = undefined;
+      pattern = undefined;
+    },
+    reached,
+  };
+}
+
+/** Delivers webhooks to a server that does not listen: for `openPayments({ paygate: { send } })`. */
+export function sendInto(server: () => FastifyInstance): SendWebhook {
+  return async (url, body, headers) => {
+    const reply = await server().inject({
+      method: 'POST',
+      url: new URL(url).pathname,
+      payload: body,
+      headers,
+    });
+    return reply.statusCode;
+  };
+}
+
+async function failingAnswer(
+  fault: CallFault,
+  pass: () => Promise<Response>,
+  signal: AbortSignal,
+): Promise<Response> {
+  if (fault.kind === 'unreachable') throw connectionReset();
+  if (fault.kind === 'answerLost') {
+    await pass();
+    throw connectionReset();
+  }
+  if (fault.kind === 'slow') {
+    await waitOrAbort(fault.milliseconds, signal);
+    return pass();
+  }
+  const type = fault.status === 402 ? 'card_error' : 'api_error';
+  const error = {
+    type,
+    message: 'The provider is not well.',
+    code: type === 'card_error' ? 'card_declined' : undefined,
+  };
+  return Response.json({ error }, { status: fault.status, headers: { 'request-id': 'req_chaos' } });
+}
+
+function connectionReset(): Error {
+  return Object.assign(new TypeError('fetch failed'), { code: 'ECONNRESET' });
+}
+
+function waitOrAbort(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}
