@@ -1,69 +1,188 @@
-import { execFileSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { findImportFaults, findUnknownModules } from '../scripts/architecture/imports.ts';
+import { modules } from '../scripts/architecture/modules.ts';
+import { readSources, type Source } from '../scripts/architecture/sources.ts';
+import { findTableFaults, readTableOwners } from '../scripts/architecture/tables.ts';
 
-const ownerOf = (file: string) => file.match(/^src[/](kit|features[/][^/]+)[/]/)?.[1] ?? 'app';
+const sources = readSources();
+const owners = readTableOwners();
+/** What a planted file would be refused for. Arrows that it alone leaves unused are none of its faults. */
+const importFaultsOf = (planted: Source) =>
+  findImportFaults([planted]).filter((fault) => fault.startsWith(`${planted.path} `));
+const tableFaultsOf = (planted: Source) =>
+  findTableFaults([planted], owners).filter((fault) => fault.startsWith(`${planted.path} `));
 
-test('only the feature that creates a table writes to it', () => {
-  const owner = new Map<string, string>();
-  for (const file of globSync('src/**/migrations/*.sql'))
-    for (const [, table] of readFileSync(file, 'utf8').matchAll(/create (?:unlogged )?table (\w+)/g))
-      owner.set(table!, ownerOf(file));
-
-  const camel = (table: string) => table.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const byCamel = new Map([...owner].map(([table, feature]) => [camel(table), feature]));
-  const writes = /(?:insert into|update|delete from) (\w+)|(?:insertInto|updateTable|deleteFrom)\('(\w+)/g;
-  const trespass = globSync('src/**/server/**/*.ts', {
-    exclude: ['**/*.test.ts', '**/*.gen.ts', '**/testing/**'],
-  }).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(writes)].flatMap(([statement, plain, built]) => {
-      const feature = plain ? owner.get(plain) : byCamel.get(built!);
-      return feature && feature !== ownerOf(file) ? [`${file}: ${statement}`] : [];
-    }),
-  );
-  expect(trespass).toEqual([]);
+test('every module is in the table, and no source crosses a wall', () => {
+  expect(findUnknownModules(sources)).toEqual([]);
+  expect(findImportFaults(sources)).toEqual([]);
+  expect(findTableFaults(sources, owners)).toEqual([]);
 });
 
-/** What must never be imported, planted one by one beside the real code, and caught by the lint. */
-const planted: readonly [where: string, line: string][] = [
-  ['src/kit/planted.ts', "import '#features/events/contract.ts';"],
-  ['src/kit/planted.ts', "import '#kit/server/db.ts';"],
-  ['src/kit/server/planted.ts', "import '#features/events/rules.ts';"],
-  ['src/kit/web/planted.ts', "import '#kit/server/db.ts';"],
-  ['src/kit/web/planted.ts', "import 'node:fs';"],
-  ['src/features/events/planted.ts', "import './server/index.ts';"],
-  ['src/features/events/planted.ts', "import 'react';"],
-  ['src/features/events/planted.ts', "import '#features/checkout/contract.ts';"],
-  ['src/features/events/server/planted.ts', "import '#features/checkout/server/index.ts';"],
-  ['src/features/events/server/planted.ts', "import '#features/profiles/server/store.ts';"],
-  ['src/features/events/server/planted.ts', "import '../web/event-card.tsx';"],
-  ['src/features/events/server/planted.ts', "import '#app/main.ts';"],
+const events = 'src/modules/events/events';
+
+test.each<[kind: string, path: string, line: string, fault: RegExp]>([
+  // Across modules: alias, relative and deep.
   [
-    'src/features/events/server/planted.ts',
-    "import type { ReactNode } from 'react';\nexport type A = ReactNode;",
+    'an alias',
+    `${events}/server/planted.ts`,
+    "import '#modules/sales/checkout/server/index.ts';",
+    /may not use sales/,
   ],
-  ['src/features/events/web/planted.ts', "import '#features/events/server/index.ts';"],
-  ['src/features/events/web/planted.ts', "import '#kit/server/db.ts';"],
-  ['src/features/events/web/planted.ts', "export const later = () => import('#kit/server/db.ts');"],
-  ['src/features/events/web/planted.ts', "import '#features/profiles/web/profile-row.tsx';"],
-];
+  [
+    'a relative path',
+    `${events}/server/planted.ts`,
+    "import '../../../sales/checkout/server/index.ts';",
+    /may not use sales/,
+  ],
+  [
+    'a type',
+    `${events}/planted.ts`,
+    "import type { A } from '#modules/sales/checkout/contract.ts';",
+    /may not use sales/,
+  ],
+  [
+    'a re-export',
+    `${events}/planted.ts`,
+    "export * from '#modules/sales/checkout/contract.ts';",
+    /may not use sales/,
+  ],
+  [
+    'a later import',
+    `${events}/planted.ts`,
+    "export const later = () => import('#modules/sales/checkout/contract.ts');",
+    /may not use sales/,
+  ],
+  [
+    'a deep path',
+    `${events}/server/planted.ts`,
+    "import '#modules/profiles/follows/server/follow-store.ts';",
+    /enter another slice/,
+  ],
+  [
+    'a deep relative path',
+    `${events}/server/planted.ts`,
+    "import '../../../profiles/follows/server/follow-store.ts';",
+    /enter another slice/,
+  ],
+  [
+    'a deep path into a neighboring slice',
+    `${events}/server/planted.ts`,
+    "import '../../ticket-types/server/store.ts';",
+    /enter another slice/,
+  ],
+  [
+    'a deep path from a page',
+    'src/app/web/planted.tsx',
+    "import '#modules/profiles/profiles/web/profile-row.tsx';",
+    /enter another slice/,
+  ],
+  // Sides.
+  ['web in server', `${events}/server/planted.ts`, "import '../web/event-card.tsx';", /server and web/],
+  [
+    'server in web',
+    `${events}/web/planted.tsx`,
+    "import '#modules/events/events/server/index.ts';",
+    /server and web/,
+  ],
+  [
+    'the server of the platform in web',
+    `${events}/web/planted.tsx`,
+    "export const later = () => import('#platform/server/db.ts');",
+    /server and web/,
+  ],
+  [
+    'the server of the app in a page',
+    'src/app/web/planted.tsx',
+    "import '../server/serve.ts';",
+    /server and web/,
+  ],
+  ['server in a shared file', `${events}/planted.ts`, "import './server/index.ts';", /shared files/],
+  ['React in a shared file', `${events}/planted.ts`, "import 'react';", /browser only/],
+  [
+    'React types on the server',
+    `${events}/server/planted.ts`,
+    "import type { ReactNode } from 'react';",
+    /browser only/,
+  ],
+  ['Node in the browser', 'src/platform/ui/planted.ts', "import 'node:fs';", /server only/],
+  ['server in ui', 'src/platform/ui/planted.ts', "import '../server/db.ts';", /server and web/],
+  // Layers.
+  [
+    'a module in the platform',
+    'src/platform/server/planted.ts',
+    "import '#modules/events/events/rules.ts';",
+    /knows no module/,
+  ],
+  [
+    'a module in the platform, relatively',
+    'src/platform/planted.ts',
+    "import '../modules/events/events/rules.ts';",
+    /knows no module/,
+  ],
+  ['the app in a module', `${events}/server/planted.ts`, "import '#app/main.ts';", /nothing of the app/],
+  [
+    'our sources in a package',
+    'packages/planted/index.ts',
+    "import '../../src/platform/ids.ts';",
+    /nothing of ours/,
+  ],
+])('%s is caught in %s', (_, path, text, fault) => {
+  expect(importFaultsOf({ path, text: `${text}\n` })).toEqual([expect.stringMatching(fault)]);
+});
 
-function cleanUp() {
-  for (const [file] of planted) rmSync(file, { force: true });
-}
-afterAll(cleanUp);
+describe('the table of modules', () => {
+  test('has no arrow that nothing uses', () => {
+    const more = { ...modules, identity: { mayUse: ['media'], mayRead: [] } };
+    expect(findImportFaults(sources, more)).toContain(
+      'identity may use media and does not: delete the arrow.',
+    );
+  });
 
-test.each(planted)('the lint catches in %s: %s', (file, line) => {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${line}\n`);
-  let said = '';
-  try {
-    said = execFileSync('node_modules/.bin/oxlint', [file], { encoding: 'utf8', stdio: 'pipe' });
-  } catch (error) {
-    said = String((error as { stdout?: unknown }).stdout);
-  } finally {
-    rmSync(file, { force: true });
-  }
-  expect(said).toMatch(/no-restricted-imports/);
+  test('has no circle, and the slices of a module have none', () => {
+    const planted = {
+      path: 'src/modules/identity/planted.ts',
+      text: "import '#modules/media/contract.ts';\n",
+    };
+    const more = {
+      ...modules,
+      identity: { mayUse: ['media'], mayRead: [] },
+      media: { mayUse: ['identity'], mayRead: [] },
+    };
+    expect(findImportFaults([...sources, planted], more)).toContainEqual(
+      expect.stringMatching(/^circle: .*identity → media/),
+    );
+    const upward = { path: `${events}/server/planted.ts`, text: "import '../../editor/server/index.ts';\n" };
+    expect(findImportFaults([...sources, upward])).toContainEqual(
+      expect.stringMatching(/^circle: .*events\/events/),
+    );
+  });
+
+  test('declares no table that nothing reads', () => {
+    const more = { ...modules, media: { mayUse: [], mayRead: ['event'] } };
+    expect(findTableFaults(sources, owners, more)).toContain('media may read event and does not: delete it.');
+  });
+});
+
+test.each<[kind: string, text: string, fault: RegExp]>([
+  ['a read in raw SQL', 'sql`select 1 from purchase p`', /reads purchase of sales/],
+  ['a join in raw SQL', 'sql`select 1 from event e join\n purchase p on true`', /reads purchase of sales/],
+  ['a second table after a comma', 'sql`select 1 from event e, purchase p`', /reads purchase of sales/],
+  ['a read through Kysely', "db.selectFrom('purchase as p')", /reads purchase of sales/],
+  [
+    'a join through Kysely',
+    "db.selectFrom('event').innerJoin('purchase', 'a', 'b')",
+    /reads purchase of sales/,
+  ],
+  ['a write in raw SQL', 'sql`update purchase set total = 0`', /writes purchase, which belongs to sales/],
+  ['a write through Kysely', "db.insertInto('purchase')", /writes purchase, which belongs to sales/],
+])('%s of a table that is not declared is caught', (_, text, fault) => {
+  const path = `${events}/server/planted-store.ts`;
+  expect(tableFaultsOf({ path, text: `export const planted = () => ${text};\n` })).toEqual([
+    expect.stringMatching(fault),
+  ]);
+});
+
+test('what comments say is no SQL', () => {
+  const path = `${events}/server/planted-store.ts`;
+  expect(tableFaultsOf({ path, text: '// Never read from purchase here.\n' })).toEqual([]);
 });

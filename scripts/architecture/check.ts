@@ -1,0 +1,13 @@
+/** Prints each place where a source crosses a wall of the architecture, and fails when there is one. */
+import { findImportFaults, findUnknownModules } from './imports.ts';
+import { readSources } from './sources.ts';
+import { findTableFaults, readTableOwners } from './tables.ts';
+
+const sources = readSources();
+const faults = [
+  ...findUnknownModules(sources),
+  ...findImportFaults(sources),
+  ...findTableFaults(sources, readTableOwners()),
+];
+for (const fault of faults) process.stdout.write(`${fault}\n`);
+if (faults.length > 0) process.exitCode = 1;

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { modules, type ModuleRules } from './modules.ts';
+import { isTest, placeOf, withoutComments, type Source } from './sources.ts';
+
+/** The module that creates each table, or `platform`. */
+export function readTableOwners(): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const file of globSync('src/**/migrations/*.sql')) {
+    const owner = ownerOf(file.replaceAll('\\', '/'));
+    for (const [, table] of readFileSync(file, 'utf8').matchAll(/create (?:unlogged )?table (\w+)/g))
+      owners.set(table!, owner);
+  }
+  return owners;
+}
+
+function ownerOf(path: string): string {
+  const place = placeOf(path);
+  return place.area === 'module' ? place.module : place.area;
+}
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const writes =
+  /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from)\s+(\w+)|\b(?:insertInto|updateTable|deleteFrom)\(\s*['"`](\w+)/g;
+const reads =
+  /\b(?:from|join(?:\s+lateral)?|using)\s+(\w+)\b(?!\s*\()|,\s*(\w+)\s+\w{1,3}\b|\b(?:selectFrom|(?:inner|left|right|full|cross)Join|from|using)\(\s*\[?\s*['"`](\w+)/g;
+
+/**
+ * Tables that a module writes and does not own, reads without a declaration in `mayRead`, or declares and does not
+ * read; in raw SQL and in Kysely, one line each.
+ */
+export function findTableFaults(
+  sources: readonly Source[],
+  owners: ReadonlyMap<string, string>,
+  rules: Readonly<Record<string, ModuleRules>> = modules,
+): string[] {
+  const faults: string[] = [];
+  const used = new Set<string>();
+  for (const source of sources) {
+    const place = placeOf(source.path);
+    if (!('side' in place) || place.side !== 'server' || isTest(source.path)) continue;
+    const owner = place.area === 'module' ? place.module : place.area;
+    const text = withoutComments(source);
+    for (const table of tablesIn(text, writes, owners))
+      if (owners.get(table) !== owner)
+        faults.push(`${source.path} writes ${table}, which belongs to ${owners.get(table)}.`);
+    for (const table of tablesIn(text, reads, owners)) {
+      const to = owners.get(table)!;
+      if (to === owner || place.area === 'app') continue;
+      used.add(`${owner} ${table}`);
+      if (!rules[owner]?.mayRead.includes(table))
+        faults.push(`${source.path} reads ${table} of ${to}: declare it in mayRead, or ask ${to}.`);
+    }
+  }
+  for (const [name, { mayRead }] of Object.entries(rules))
+    for (const table of mayRead)
+      if (!used.has(`${name} ${table}`)) faults.push(`${name} may read ${table} and does not: delete it.`);
+  return faults;
+}
+
+function tablesIn(text: string, pattern: RegExp, owners: ReadonlyMap<string, string>): Set<string> {
+  const found = [...text.matchAll(pattern)].map(([, ...names]) => snake(names.find(Boolean)!));
+  return new Set(found.filter((name) => owners.has(name)));
+}
