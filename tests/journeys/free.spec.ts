@@ -31,6 +31,7 @@ test(
     await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
 
     await open(page, '/tickets');
     await expect(page.getByText(landmarks.free.name).first()).toBeVisible();
