@@ -48,6 +48,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      'packages/*',
     ],
   },
 });

@@ -22,7 +22,8 @@ const withoutDev =
   process.env.NODE_ENV === 'production' || (process.env.npm_config_omit ?? '').includes('dev');
 const isNeeded = ({ optional, dev }) => !optional && !(dev && withoutDev);
 const missing = wanted.filter(
-  ([folder, found]) => folder !== '' && isNeeded(found) && installed[folder]?.version !== found.version,
+  ([folder, found]) =>
+    folder !== '' && isNeeded(found) && (!installed[folder] || installed[folder].version !== found.version),
 );
 
 if (missing.length > 0) {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { encodeMp3 } from './encode-mp3.ts';
-import { styles } from './styles.ts';
+import { genres } from './styles.ts';
 import { renderPreview } from './render-preview.ts';
-import { synthesise } from './synthesise.ts';
+import { synthesize } from './synthesize.ts';
 import { sampleRate } from './tone.ts';
 import { waveform } from './waveform.ts';
 
-const genres = Object.keys(styles);
 const digestOf = (bytes: Uint8Array | Float32Array) =>
   createHash('sha256')
     .update(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))
@@ -15,15 +14,15 @@ const digestOf = (bytes: Uint8Array | Float32Array) =>
 
 test('the same seed is the same song, byte for byte; another seed or genre is another song [DEM-01]', () => {
   const song = { seed: 7, genre: 'cumbia', seconds: 4 };
-  const first = digestOf(synthesise(song));
-  expect(digestOf(synthesise({ ...song }))).toBe(first);
-  expect(digestOf(synthesise({ ...song, seed: 8 }))).not.toBe(first);
-  expect(digestOf(synthesise({ ...song, genre: 'jazz' }))).not.toBe(first);
+  const first = digestOf(synthesize(song));
+  expect(digestOf(synthesize({ ...song }))).toBe(first);
+  expect(digestOf(synthesize({ ...song, seed: 8 }))).not.toBe(first);
+  expect(digestOf(synthesize({ ...song, genre: 'jazz' }))).not.toBe(first);
 });
 
 describe('every genre', () => {
   test.each(genres)('%s sounds, stays below the ceiling, and ends in silence', (genre) => {
-    const pcm = synthesise({ seed: 20, genre, seconds: 6 });
+    const pcm = synthesize({ seed: 20, genre, seconds: 6 });
     let peak = 0;
     let energy = 0;
     let offset = 0;
@@ -41,7 +40,7 @@ describe('every genre', () => {
   });
 });
 
-test('a preview is a thirty second MP3 at 64 kbit/s with 64 bars of waveform, made in a thread [DEM-01]', async () => {
+test('a preview is a thirty second MP3 at 64 kbit/s with 64 bars of waveform, rendered in a worker thread [DEM-01]', async () => {
   const { mp3, peaks } = await renderPreview({ seed: 3, genre: 'techno' });
   expect(secondsOf(mp3)).toBeCloseTo(30, 0);
   expect(mp3.byteLength).toBeLessThan(245_000);
@@ -51,7 +50,7 @@ test('a preview is a thirty second MP3 at 64 kbit/s with 64 bars of waveform, ma
 });
 
 test('the encoder adds nothing of its own to the bytes', async () => {
-  const pcm = synthesise({ seed: 1, genre: 'folk', seconds: 2 });
+  const pcm = synthesize({ seed: 1, genre: 'folk', seconds: 2 });
   expect(digestOf(await encodeMp3(pcm))).toBe(digestOf(await encodeMp3(pcm)));
 });
 

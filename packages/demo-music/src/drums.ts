@@ -1,5 +1,5 @@
 import { sampleRate } from './tone.ts';
-import type { Random } from '#platform/random.ts';
+import type { Random } from './random.ts';
 
 export type Drum =
   | 'kick'
@@ -18,19 +18,19 @@ export type Drum =
   | 'cowbell';
 
 /** Adds one stroke to the bus; `at` in seconds, `velocity` 0 to 1. */
-export function playDrum(bus: Float32Array, drum: Drum, at: number, velocity: number, chance: Random): void {
+export function playDrum(bus: Float32Array, drum: Drum, at: number, velocity: number, random: Random): void {
   const { seconds, sound } = kit[drum];
   const start = Math.floor(at * sampleRate);
   const end = Math.min(bus.length, start + Math.floor(seconds * sampleRate));
-  const stroke = sound(chance);
+  const stroke = sound(random);
   for (let sample = Math.max(0, start); sample < end; sample++) {
     bus[sample]! += stroke((sample - start) / sampleRate) * velocity;
   }
 }
 
-type Sound = (chance: Random) => (time: number) => number;
+type Sound = (random: Random) => (time: number) => number;
 
-const noise = (chance: Random) => chance() * 2 - 1;
+const noise = (random: Random) => random() * 2 - 1;
 const sine = (turns: number) => Math.sin(2 * Math.PI * turns);
 
 /** A drum skin: a tone that falls from `from` above `to` hertz. */
@@ -38,19 +38,19 @@ function skin(to: number, from: number, fall: number, decay: number): (time: num
   return (time) => sine(to * time + (from / fall) * (1 - Math.exp(-time * fall))) * Math.exp(-time * decay);
 }
 
-/** White noise with the low end taken out: the difference of neighbouring samples. */
-function hiss(chance: Random): () => number {
+/** White noise with the low end taken out: the difference of neighboring samples. */
+function hiss(random: Random): () => number {
   let before = 0;
   return () => {
-    const now = noise(chance);
+    const now = noise(random);
     const difference = now - before;
     before = now;
     return difference * 0.6;
   };
 }
 
-const metal: Sound = (chance) => {
-  const air = hiss(chance);
+const metal: Sound = (random) => {
+  const air = hiss(random);
   return (time) =>
     0.6 * air() +
     0.14 * (Math.sign(sine(3_170 * time)) + Math.sign(sine(4_310 * time)) + Math.sign(sine(5_870 * time)));
@@ -58,8 +58,8 @@ const metal: Sound = (chance) => {
 
 const damped =
   (sound: Sound, decay: number, attack = 0): Sound =>
-  (chance) => {
-    const stroke = sound(chance);
+  (random) => {
+    const stroke = sound(random);
     return (time) => stroke(time) * Math.exp(-time * decay) * (attack > 0 ? Math.min(1, time / attack) : 1);
   };
 
@@ -68,17 +68,17 @@ const kit: Record<Drum, { seconds: number; sound: Sound }> = {
   deepKick: { seconds: 0.7, sound: () => skin(42, 120, 22, 4.5) },
   snare: {
     seconds: 0.28,
-    sound: (chance) => {
+    sound: (random) => {
       const body = skin(185, 90, 40, 20);
-      return (time) => 0.55 * body(time) + 0.6 * noise(chance) * Math.exp(-time * 17);
+      return (time) => 0.55 * body(time) + 0.6 * noise(random) * Math.exp(-time * 17);
     },
   },
-  brush: { seconds: 0.25, sound: damped((chance) => hiss(chance), 14, 0.02) },
+  brush: { seconds: 0.25, sound: damped((random) => hiss(random), 14, 0.02) },
   clap: {
     seconds: 0.3,
-    sound: (chance) => (time) => {
+    sound: (random) => (time) => {
       const burst = time < 0.03 ? 1 - ((time * 100) % 1) * 0.8 : Math.exp(-(time - 0.03) * 16);
-      return 0.7 * noise(chance) * burst;
+      return 0.7 * noise(random) * burst;
     },
   },
   rim: {
@@ -88,11 +88,11 @@ const kit: Record<Drum, { seconds: number; sound: Sound }> = {
   hat: { seconds: 0.09, sound: damped(metal, 60) },
   openHat: { seconds: 0.38, sound: damped(metal, 10) },
   ride: { seconds: 0.7, sound: damped(metal, 6.5) },
-  shaker: { seconds: 0.12, sound: damped((chance) => hiss(chance), 32, 0.018) },
+  shaker: { seconds: 0.12, sound: damped((random) => hiss(random), 32, 0.018) },
   scraper: {
     seconds: 0.16,
-    sound: (chance) => {
-      const air = hiss(chance);
+    sound: (random) => {
+      const air = hiss(random);
       return (time) => air() * (0.35 + 0.65 * Math.abs(sine(34 * time))) * Math.exp(-time * 12);
     },
   },

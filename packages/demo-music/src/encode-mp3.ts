@@ -6,7 +6,7 @@ export async function encodeMp3(pcm: Float32Array): Promise<Buffer> {
   const encoder = await createMp3Encoder();
   encoder.configure({ sampleRate, channels: 1, bitrate: 64, outputSampleRate: sampleRate });
   const parts: Buffer[] = [];
-  // The encoder answers a view of its own memory, which the next call overwrites: each part is copied.
+  // The encoder returns a view of its own memory, which the next call overwrites: copy each part.
   for (let from = 0; from < pcm.length; from += sampleRate) {
     parts.push(Buffer.from(encoder.encode([pcm.subarray(from, from + sampleRate)])));
   }

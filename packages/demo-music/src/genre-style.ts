@@ -28,7 +28,7 @@ export type GenreStyle = {
   readonly chords: { readonly patch: PatchName; readonly pattern: string; readonly notes: 2 | 3 | 4 };
   readonly lead: {
     readonly patches: readonly [PatchName, ...PatchName[]];
-    /** Random of a note per eighth. */ readonly density: number;
+    /** Probability of a note per eighth. */ readonly density: number;
   };
   /** Shares of the mix, about 1 each. */
   readonly mix: {

@@ -1,30 +1,21 @@
-import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { encodeMp3 } from './encode-mp3.ts';
-import { synthesise } from './synthesise.ts';
-import type { Song } from './synthesise.ts';
-import { sampleRate } from './tone.ts';
-import { waveform } from './waveform.ts';
+import { Worker } from 'node:worker_threads';
+import type { Song } from './synthesize.ts';
 
 export type Preview = {
   /** `audio/mpeg`. */
   mp3: Uint8Array;
-  /** 64 numbers, 0 to 100. */
+  /** The waveform: 64 numbers, 0 to 100. */
   peaks: readonly number[];
 };
 
-/** Synthesises and encodes a song in a thread of its own, which ends with it: about a second, none of it on this thread. */
+/** Synthesizes and encodes one song in its own worker thread: about a second of work, none of it on the caller's thread. */
 export function renderPreview(song: Song): Promise<Preview> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL(import.meta.url), { workerData: song });
+    const thread = new Worker(new URL('render-thread.ts', import.meta.url), { workerData: song });
     thread.once('message', resolve);
     thread.once('error', reject);
     thread.once('exit', (code) => {
-      if (code !== 0) reject(new Error(`the song thread ended with ${code}`));
+      if (code !== 0) reject(new Error(`The rendering thread ended with code ${code}.`));
     });
   });
-}
-
-if (!isMainThread && parentPort) {
-  const pcm = synthesise(workerData as Song);
-  parentPort.postMessage({ mp3: await encodeMp3(pcm), peaks: waveform(pcm, sampleRate) } satisfies Preview);
 }

@@ -2,7 +2,7 @@ import { ambient, folk, gospel, hipHop, indie, jazz, punk, shoegaze, soul } from
 import { cumbia, disco, dub, electro, house, salsa, techno } from './club-styles.ts';
 import type { GenreStyle } from './genre-style.ts';
 
-/** By genre slug; a genre of the house that is missing here is played as indie. */
+/** By genre slug. */
 export const styles: Readonly<Record<string, GenreStyle>> = {
   techno,
   house,
@@ -52,6 +52,10 @@ export const styles: Readonly<Record<string, GenreStyle>> = {
   },
 };
 
+/** Every genre with a style of its own. */
+export const genres: readonly string[] = Object.keys(styles);
+
+/** Any other genre is played as indie. */
 export function styleOf(genre: string): GenreStyle {
   return styles[genre] ?? indie;
 }

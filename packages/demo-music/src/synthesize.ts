@@ -1,4 +1,4 @@
-import { randomFrom, pick } from '#platform/random.ts';
+import { randomFrom, pick } from './random.ts';
 import { compose } from './compose.ts';
 import type { Score } from './compose.ts';
 import { playDrum } from './drums.ts';
@@ -9,7 +9,7 @@ import { playTone, sampleRate } from './tone.ts';
 import type { Note } from './tone.ts';
 
 export type Song = {
-  /** The same seed and genre are the same song. */
+  /** The same seed and genre always give the same song. */
   seed: number;
   /** A genre slug. */
   genre: string;
@@ -18,17 +18,17 @@ export type Song = {
 };
 
 /** Composes and plays a song: mono samples at `sampleRate`, never beyond ±0.9. About a second of work for thirty of music. */
-export function synthesise({ seed, genre, seconds = 30 }: Song): Float32Array {
-  const chance = randomFrom(seed);
+export function synthesize({ seed, genre, seconds = 30 }: Song): Float32Array {
+  const random = randomFrom(seed);
   const style = styleOf(genre);
-  const score = compose(style, seconds, chance);
+  const score = compose(style, seconds, random);
   const length = Math.round(seconds * sampleRate);
   const drums = new Float32Array(length);
-  for (const { drum, at, velocity } of score.drums) playDrum(drums, drum, at, velocity, chance);
+  for (const { drum, at, velocity } of score.drums) playDrum(drums, drum, at, velocity, random);
 
   const bass = played(length, style.bass.patch, score.bass);
   const chords = played(length, style.chords.patch, score.chords);
-  const lead = played(length, pick(chance, style.lead.patches), score.lead);
+  const lead = played(length, pick(random, style.lead.patches), score.lead);
 
   const music = new Float32Array(length);
   blend(music, chords, style.mix.chords);

@@ -1,4 +1,4 @@
-/** Samples per second of everything synthesised: all that 64 kbit/s mono can carry. */
+/** Samples per second of everything synthesized: all that 64 kbit/s mono can carry. */
 export const sampleRate = 32_000;
 
 export type Wave = 'sine' | 'triangle' | 'square' | 'saw' | 'pluck' | 'bell';

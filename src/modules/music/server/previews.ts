@@ -1,7 +1,7 @@
+import { renderPreview } from '@backbeat/demo-music';
 import type { Services } from '#platform/server/feature.ts';
 import { isUuid } from '#platform/ids.ts';
 import { findScore } from './store.ts';
-import { renderPreview } from './synth/index.ts';
 
 /** Seconds of a song that can be heard (the length of every preview). */
 export const previewSeconds = 30;

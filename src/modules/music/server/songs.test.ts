@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderPreview } from '@backbeat/demo-music';
 import { openFeatures } from '#app/server/features.ts';
 import { openSmallCity } from '#modules/discovery/search/server/testing/small-city.ts';
 import { newId } from '#platform/ids.ts';
 import { cutMp3 } from './cut-mp3.ts';
-import { renderPreview } from './synth/index.ts';
 import { openFakeCatalogues } from './testing/fake-catalogues.ts';
 
 let fake: Awaited<ReturnType<typeof openFakeCatalogues>>;
