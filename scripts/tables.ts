@@ -1,11 +1,18 @@
-/** Writes the types of all tables from a freshly migrated database. Run it after adding a migration: `npm run tables`. */
+/**
+ * Writes the types of all tables and the description of the schema from a freshly migrated database. Run it after
+ * adding a migration: `npm run tables`.
+ */
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openDb } from '#platform/server/db.ts';
 import { openTestCluster } from '#platform/testing/cluster.ts';
+import { describeSchema } from '#platform/testing/describe-schema.ts';
 
 const root = join(import.meta.dirname, '..');
 const cluster = await openTestCluster();
 const database = await cluster.createDatabase();
+const db = openDb(database.url, { max: 1 });
 try {
   const options = [
     ['--dialect', 'postgres'],
@@ -17,7 +24,9 @@ try {
     ['--out-file', join(root, 'src/platform/server/tables.gen.ts')],
   ];
   execFileSync(join(root, 'node_modules/.bin/kysely-codegen'), options.flat(), { stdio: 'inherit' });
+  writeFileSync(join(root, 'tests/schema.txt'), await describeSchema(db));
 } finally {
+  await db.destroy();
   await database.drop();
   await cluster.stop();
 }

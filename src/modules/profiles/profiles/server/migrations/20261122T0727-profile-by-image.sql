@@ -1,4 +1,0 @@
--- Up Migration
-
--- What shows this picture?
-create index profile_by_image on profile (image_id);
