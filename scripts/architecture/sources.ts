@@ -56,8 +56,16 @@ export function placeOf(path: string): Place {
   return { area: 'module', module: module!, slice: slice!, side, isEntry };
 }
 
+const imports = new WeakMap<Source, readonly string[]>();
+
 /** Each specifier that a file imports, types included: static, dynamic and re-exported. */
-export function importsOf({ path, text }: Source): string[] {
+export function importsOf(source: Source): readonly string[] {
+  const known = imports.get(source) ?? readImports(source);
+  imports.set(source, known);
+  return known;
+}
+
+function readImports({ path, text }: Source): string[] {
   const { module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
