@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { runner } from 'node-pg-migrate';
 import { findWritableUrl } from './database-hosts.ts';
+import { adoptBaseline } from './adopt-baseline.ts';
 import { installJobs } from './jobs.ts';
 
 const source = join(import.meta.dirname, '../..');
 
 /** Every migration of every module, oldest first: the file name starts with its UTC minute. */
 export function migrationFiles(): string[] {
-  const files = globSync('{platform,modules/**}/server/migrations/*.sql', { cwd: source });
+  const files = globSync('{platform,modules/*}/migrations/*.sql', { cwd: source });
   return files.map((file) => join(source, file)).toSorted((a, b) => basename(a).localeCompare(basename(b)));
 }
 
@@ -19,9 +20,11 @@ export async function migrate(databaseUrl: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'backbeat-migrations-'));
   try {
     for (const file of migrationFiles()) symlinkSync(file, join(folder, basename(file)));
+    const connectionString = await findWritableUrl(databaseUrl);
+    await adoptBaseline(connectionString, migrationFiles());
     await runner({
       databaseUrl: {
-        connectionString: await findWritableUrl(databaseUrl),
+        connectionString,
         // A role that works through a pooler has limits of its own, and a migration may take its time.
         options: '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0',
       },

@@ -1,0 +1,366 @@
+-- Up Migration
+
+-- One table for people, communities, artists and venues: following, searching, posting as and notifying are written once.
+create table profile (
+  id               uuid primary key,
+  type             text not null check (type in ('user', 'community', 'artist', 'venue')),
+  -- Outside things keep their own key: venue:google:{placeId}, artist:spotify:{id}.
+  provider         text not null default 'backbeat',
+  provider_id      text not null,
+  name             text not null check (length(name) between 1 and 100),
+  first_name       text,
+  last_name        text,
+  username         text unique,
+  bio              text not null default '',
+  -- One line under the name: the artist's home, the venue's neighbourhood.
+  note             text not null default '',
+  image_id         uuid,
+  gel              text not null default 'amber',
+  verified         boolean not null default false,
+  score            int not null default 0 check (score >= 0),
+  city             text,
+  state            text,
+  country          text,
+  neighborhood_id  uuid,
+  latitude         double precision,
+  longitude        double precision,
+  followers_total  int not null default 0 check (followers_total >= 0),
+  created_at       timestamptz not null default now(),
+  deleted_at       timestamptz,
+  unique (type, provider, provider_id),
+  caretaken boolean not null default false
+);
+create index profile_newest on profile (type, created_at desc, id desc) where deleted_at is null;
+-- Which venue begins as it is typed?
+create index venue_by_start on profile (lower(name) text_pattern_ops) where type = 'venue' and deleted_at is null;
+-- What shows this picture?
+create index profile_by_image on profile (image_id);
+-- Which venues have one name, however it is written?
+create index venue_by_plain_name on profile ((regexp_replace(lower(name), '[^[:alnum:]]+', '', 'g')), id)
+  where type = 'venue' and deleted_at is null;
+-- Who left, the latest first?
+create index profile_left on profile (deleted_at desc, id desc) where deleted_at is not null and type = 'user';
+-- Whose name has these words?
+create index profile_words on profile using gin (to_tsvector('simple', name));
+
+create table neighborhood (
+  id            uuid primary key,
+  slug          text not null unique,
+  name          text not null,
+  code          text not null,
+  city          text not null,
+  state         text not null,
+  state_code    text not null,
+  country       text not null default 'United States',
+  country_code  text not null default 'US',
+  latitude      double precision not null,
+  longitude     double precision not null,
+  image_id      uuid,
+  boundary jsonb check (jsonb_typeof(boundary) = 'array' and jsonb_array_length(boundary) >= 3)
+);
+create index neighborhood_by_city on neighborhood (city, name);
+-- Which parts of town are around a point?
+create index neighborhood_around on neighborhood (latitude, longitude);
+
+create table venue (
+  id               uuid primary key references profile (id) on delete cascade,
+  kind             text not null default '',
+  address1         text not null default '',
+  address2         text not null default '',
+  city             text not null,
+  state            text not null,
+  state_code       text not null,
+  country          text not null default 'United States',
+  country_code     text not null default 'US',
+  zip_code         text not null default '',
+  neighborhood_id  uuid,
+  latitude         double precision not null,
+  longitude        double precision not null,
+  timezone         text not null default 'America/Los_Angeles',
+  capacity         int check (capacity > 0),
+  directions       text not null default '',
+  rating           double precision,
+  ratings_total    int not null default 0,
+  placed_by_own boolean not null default false
+);
+create index venue_by_neighborhood on venue (neighborhood_id);
+
+create table artist (
+  id            uuid primary key references profile (id) on delete cascade,
+  external_url  text not null default '',
+  popularity    int not null default 0 check (popularity between 0 and 100),
+  top_performer boolean
+);
+
+create table community (
+  id               uuid primary key references profile (id) on delete cascade,
+  membership_type  text not null check (membership_type in ('open', 'approval', 'conditional')),
+  description      text not null default '',
+  members_total    int not null default 0 check (members_total >= 0)
+);
+-- Which communities are the largest?
+create index community_largest on community (members_total desc, id);
+
+create table community_participant (
+  community_id  uuid not null references community (id) on delete cascade,
+  user_id       uuid not null,
+  status        text not null check (status in ('pending', 'confirmed', 'denied', 'invited')),
+  created_at    timestamptz not null default now(),
+  primary key (community_id, user_id)
+);
+create index community_participant_newest on community_participant (community_id, status, created_at desc, user_id);
+create index community_participant_by_user on community_participant (user_id, status);
+
+-- Who sees which part of a person's profile, where they chose otherwise than the rule (PRF-08).
+create table profile_privacy (
+  profile_id  uuid not null references profile (id) on delete cascade,
+  block       text not null,
+  audience    text not null check (audience in ('everyone', 'friends', 'nobody')),
+  primary key (profile_id, block),
+  constraint profile_privacy_block_check
+  check (block in ('events', 'pastEvents', 'communities', 'artists', 'doLists', 'friends', 'diary'))
+);
+
+-- What nobody but the person reads. Apart from `profile`, so that no list of profiles can hold it (PRF-03).
+create table profile_private (
+  profile_id  uuid primary key references profile (id) on delete cascade,
+  phone       text,
+  address1    text not null default '',
+  address2    text not null default '',
+  zip_code    text not null default ''
+);
+
+-- Who follows whom and what. A follow belongs to the profile that follows; that it goes both ways is kept in the row, so
+-- that friends are one range of an index and not a join.
+create table follow (
+  profile_id     uuid not null,
+  followed_id    uuid not null,
+  followed_type  text not null check (followed_type in ('user', 'community', 'artist', 'venue')),
+  status         text not null default 'confirmed' check (status in ('pending', 'confirmed', 'denied', 'invited')),
+  mutual         boolean not null default false,
+  created_at     timestamptz not null default now(),
+  primary key (profile_id, followed_id),
+  check (profile_id <> followed_id)
+);
+-- What does somebody follow, newest first?
+create index follow_newest on follow (profile_id, followed_type, created_at desc, followed_id desc) where status = 'confirmed';
+-- Who are somebody's friends, newest first?
+create index follow_friends on follow (profile_id, created_at desc, followed_id desc) where mutual;
+-- Who follows a profile, newest first?
+create index follow_followers on follow (followed_id, created_at desc, profile_id desc) where status = 'confirmed';
+-- Who is to be told of what a profile does, all of them, page by page?
+create index follow_audience on follow (followed_id, profile_id) where status = 'confirmed';
+
+-- Kept counts: `followers`, `friends`, and what is followed, by type.
+create table follow_total (
+  profile_id  uuid not null,
+  kind        text not null check (kind in ('followers', 'friends', 'user', 'community', 'artist', 'venue')),
+  total       int not null check (total >= 0),
+  primary key (profile_id, kind)
+);
+
+-- Who runs a community, an artist or a venue (COM-14, ROL-07), and so may act as it (SWI-09). One table for all of them.
+create table profile_team (
+  profile_id      uuid not null references profile (id) on delete cascade,
+  user_id         uuid not null,
+  creator_type    text not null check (creator_type in ('owner', 'collaborator', 'assistant')),
+  creator_status  text not null default 'confirmed' check (creator_status in ('invited', 'confirmed', 'denied')),
+  created_at      timestamptz not null default now(),
+  primary key (profile_id, user_id),
+  held_type text check (held_type in ('collaborator', 'assistant'))
+);
+-- What does a person run?
+create index profile_team_by_user on profile_team (user_id, created_at, profile_id);
+create unique index profile_team_one_owner on profile_team (profile_id)
+  where creator_type = 'owner' and creator_status = 'confirmed';
+create unique index profile_team_one_offer on profile_team (profile_id)
+  where creator_type = 'owner' and creator_status = 'invited';
+
+-- Who is invisible to whom. A block stands here twice, once from each side, so that every list hides both ways with one
+-- look by key; `is_own` marks the side that blocked.
+create table blocked_pair (
+  profile_id  uuid not null,
+  other_id    uuid not null,
+  is_own      boolean not null,
+  created_at  timestamptz not null default now(),
+  primary key (profile_id, other_id),
+  check (profile_id <> other_id)
+);
+-- Whom did somebody block, newest first?
+create index blocked_pair_own on blocked_pair (profile_id, created_at desc, other_id desc) where is_own;
+
+-- Whose posts, comments and news somebody would rather not see; the other side notices nothing.
+create table muted_profile (
+  profile_id  uuid not null,
+  muted_id    uuid not null,
+  created_at  timestamptz not null default now(),
+  primary key (profile_id, muted_id),
+  check (profile_id <> muted_id)
+);
+-- Whom did somebody mute, newest first?
+create index muted_profile_newest on muted_profile (profile_id, created_at desc, muted_id desc);
+
+-- What a conditional community asks of who joins (X-31); all of it has to be met.
+create table community_condition (
+  id            uuid primary key,
+  community_id  uuid not null references community (id) on delete cascade,
+  position      int not null check (position >= 0),
+  kind          text not null check (kind in ('follows', 'attended', 'ticket', 'question')),
+  -- The artist to follow, the event to hold a ticket for.
+  about_id      uuid,
+  -- Days of following, nights attended.
+  amount        int not null default 0 check (amount >= 0),
+  question      text not null default '' check (length(question) <= 300),
+  unique (community_id, position),
+  check ((about_id is not null) = (kind in ('follows', 'ticket'))),
+  check ((question <> '') = (kind = 'question'))
+);
+
+-- What people wrote when they asked to join. It goes when they do.
+create table community_answer (
+  community_id  uuid not null,
+  user_id       uuid not null,
+  condition_id  uuid not null references community_condition (id) on delete cascade,
+  answer        text not null check (length(answer) <= 500),
+  primary key (community_id, user_id, condition_id),
+  foreign key (community_id, user_id) references community_participant (community_id, user_id) on delete cascade
+);
+
+-- What somebody told us about a thing, once per person and thing (MOD-01).
+create table report (
+  item_type    text not null,
+  item_id      uuid not null,
+  reporter_id  uuid not null,
+  reason       text not null,
+  note         text not null default '' check (length(note) <= 1000),
+  created_at   timestamptz not null default date_trunc('milliseconds', now()),
+  -- When the person heard what became of it.
+  told_at      timestamptz,
+  primary key (item_type, item_id, reporter_id)
+);
+-- What was said of a thing, newest first?
+create index report_newest on report (item_type, item_id, created_at desc, reporter_id desc);
+
+-- A thing that was reported, with its counts kept: one row for all its reports. Title and excerpt are those of the
+-- newest report, so that what was changed or deleted since can still be judged.
+create table report_case (
+  id             uuid primary key,
+  item_type      text not null,
+  item_id        uuid not null,
+  wire_id        text not null,
+  title          text not null,
+  excerpt        text not null default '',
+  path           text not null,
+  -- The person who answers for it.
+  author_id      uuid,
+  hidden         boolean not null default false,
+  reports_total  int not null default 0 check (reports_total >= 0),
+  -- How often each reason was given: {"spam": 3}
+  reasons        jsonb not null default '{}',
+  first_at       timestamptz not null default date_trunc('milliseconds', now()),
+  last_at        timestamptz not null default date_trunc('milliseconds', now()),
+  decided_at     timestamptz,
+  decision       text,
+  decided_by     uuid,
+  unique (item_type, item_id),
+  check ((decided_at is null) = (decision is null))
+);
+-- What waits to be looked at, newest report first?
+create index report_case_open on report_case (last_at desc, id desc) where decided_at is null;
+-- What was decided lately?
+create index report_case_decided on report_case (decided_at desc, id desc) where decided_at is not null;
+
+-- Who looks after the house did what, and why. Rows are only ever added.
+create table audit_entry (
+  id         uuid primary key,
+  by_id      uuid not null,
+  act        text not null,
+  item_type  text not null,
+  item_id    uuid not null,
+  wire_id    text not null,
+  title      text not null,
+  before     jsonb not null,
+  after      jsonb not null,
+  reason     text not null,
+  created_at timestamptz not null default date_trunc('milliseconds', clock_timestamp()),
+  constraint audit_entry_reason_check check (length(reason) <= 1000)
+);
+-- What was done lately; and to one thing?
+create index audit_entry_newest on audit_entry (created_at desc, id desc);
+create index audit_entry_of_item on audit_entry (item_id, created_at desc, id desc);
+-- What was done of one kind? By one person?
+create index audit_entry_of_act on audit_entry (act, created_at desc, id desc);
+create index audit_entry_by on audit_entry (by_id, created_at desc, id desc);
+
+-- Who may not sign in, and is invisible to everybody meanwhile.
+create table suspended_person (
+  user_id     uuid primary key,
+  by_id       uuid not null,
+  created_at  timestamptz not null default date_trunc('milliseconds', now())
+);
+
+-- Who has done something that cannot be faked by the dozen, such as buying a ticket: limits of new accounts end early.
+create table proven_person (
+  user_id     uuid primary key,
+  created_at  timestamptz not null default date_trunc('milliseconds', now())
+);
+
+-- Somebody says that a page is theirs, with what shows it (PRF-05).
+create table claim (
+  id          uuid primary key,
+  profile_id  uuid not null references profile (id) on delete cascade,
+  user_id     uuid not null,
+  words       text not null check (length(words) between 1 and 2000),
+  -- Addresses, at most five.
+  links       text[] not null default '{}' check (cardinality(links) <= 5),
+  created_at  timestamptz not null default date_trunc('milliseconds', now()),
+  decided_at  timestamptz,
+  decision    text check (decision in ('approved', 'declined')),
+  decided_by  uuid,
+  reason      text not null default '' check (length(reason) <= 1000),
+  check ((decided_at is null) = (decision is null))
+);
+-- One at a time of a person for a page; and who else claims it?
+create unique index claim_one_open on claim (profile_id, user_id) where decided_at is null;
+-- What waits to be looked at, longest first? What was decided lately?
+create index claim_open on claim (created_at, id) where decided_at is null;
+create index claim_decided on claim (decided_at desc, id desc) where decided_at is not null;
+-- What did a person hear of it last?
+create index claim_of_person on claim (profile_id, user_id, created_at desc);
+
+-- A venue that two maps knew is one: the old address leads to the one that was kept (VEN-06).
+create table venue_merged (
+  venue_id    uuid primary key references profile (id) on delete cascade,
+  into_id     uuid not null references profile (id) on delete cascade,
+  created_at  timestamptz not null default date_trunc('milliseconds', now()),
+  check (venue_id <> into_id)
+);
+-- What leads to a venue?
+create index venue_merged_into on venue_merged (into_id);
+
+-- How many messages a person sent on a day (UTC) to people who did not ask for them. Past days are swept.
+create table message_budget (
+  user_id  uuid not null,
+  day      date not null,
+  used     int not null check (used >= 0),
+  primary key (user_id, day)
+);
+-- Which days are past?
+create index message_budget_day on message_budget (day);
+
+-- A name that a new account gave to a profile or an event and that an admin reviews: out of search and mail until then.
+create table name_review (
+  item_id     uuid primary key,
+  item_type   text not null,
+  name        text not null,
+  -- The admin who approved this name.
+  approved_by uuid,
+  created_at  timestamptz not null default date_trunc('milliseconds', now())
+);
+
+create function keep_audit_entries() returns trigger language plpgsql as $$
+begin
+  raise exception 'audit entries stay as they were written';
+end $$;
+create trigger audit_entry_stays before update or delete or truncate on audit_entry
+  for each statement execute function keep_audit_entries();

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '../testing/database.ts';
+import { openDb, sql, type Db } from './db.ts';
+import { migrate } from './migrate.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let db: Db;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  db = openDb(database.url, { max: 1 });
+});
+afterEach(async () => {
+  await db.destroy();
+  await database.close();
+});
+
+const listDone = async () => {
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+};
+/** As version 0.1 left it: the same tables, and the names of its own migrations. */
+async function pretendVersion01(migrations: number): Promise<void> {
+  await sql`delete from migration`.execute(db);
+  await sql`insert into migration (name, run_on)
+    select '20261122T' || lpad(n::text, 4, '0') || '-old', now() from generate_series(1, ${migrations}::int) n`.execute(
+    db,
+  );
+}
+
+test('a database of version 0.1 keeps its rows and goes on with the squashed migrations [OPS-01]', async () => {
+  const baselines = await listDone();
+  await sql`insert into genre (id, slug, name) values (gen_random_uuid(), 'test', 'Test')`.execute(db);
+  await pretendVersion01(123);
+  await Promise.all([migrate(database.url), migrate(database.url)]);
+  expect(await listDone()).toEqual(baselines);
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from genre`.execute(db);
+  expect(rows).toEqual([{ total: 1 }]);
+});
+
+test('a database that stopped halfway through version 0.1 is refused with the way out, and stays as it was', async () => {
+  await pretendVersion01(122);
+  const before = await listDone();
+  await expect(migrate(database.url)).rejects.toThrow(/122 of the 123 migrations of version 0\.1/);
+  expect(await listDone()).toEqual(before);
+});
