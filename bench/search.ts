@@ -5,12 +5,12 @@
 import { mkdirSync } from 'node:fs';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { offersOf } from '#modules/events/ticket-types/server/index.ts';
 import { openPostgresSearch } from '#modules/discovery/search/server/postgres-search.ts';
 import { readBrowseView } from '#modules/discovery/search/server/read-browse-view.ts';
 import type { Query } from '#modules/discovery/search/server/search-port.ts';
 import { kindsWanted, type Around } from '#modules/discovery/search/rules.ts';
 import { firstLetters, keyOf } from '#modules/discovery/search/words.ts';
+import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openDb, sql, type Db } from '#platform/server/db.ts';
 import { openDatabase } from '#app/server/house.ts';
@@ -38,6 +38,7 @@ const database = await openDatabase(config);
 const db = openDb(database.url, { max: 1 });
 const port = openPostgresSearch(db);
 const random = chance(17);
+setInstanceRates(ratesOf(config));
 // On a busy machine, a look at everything takes longer than any answer may.
 await sql`set statement_timeout = '300s'`.execute(db);
 const names = await sampleNames(db);
@@ -119,7 +120,7 @@ async function measure({ what, query, path }: Case): Promise<Figure[]> {
 /** All statements of the groups one after the other, those that read the cards included. */
 async function measureBrowsing(): Promise<Figure> {
   const points = Array.from({ length: questions }, () => around(40).point);
-  const finding = { db, port, offersOf: offersOf({ config }) };
+  const finding = { db, port };
   const at = await time(db, points, (point) =>
     readBrowseView(finding, { ...point, limit: 12, offset: 0 }, new Date()),
   );

@@ -18,8 +18,8 @@ import { readFeed } from '#modules/social/posts/server/read-posts.ts';
 import { communityPrefix, userPrefix } from '#modules/profiles/profiles/rules.ts';
 import { listNightsOfFriends } from '#modules/discovery/search/server/friends-store.ts';
 import { recommend } from '#modules/discovery/recommendations/server/recommend.ts';
-import { offersOf as openOffers } from '#modules/events/ticket-types/server/index.ts';
 import { toWire } from '#platform/ids.ts';
+import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openDb, sql } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
@@ -54,7 +54,7 @@ await promisify(execFile)(process.execPath, ['src/app/main.ts', 'seed'], {
 const config = readConfig({ ...process.env, ...env });
 const database = await openDatabase(config);
 const db = openDb(database.url, { max: 1 });
-const offersOf = openOffers({ config });
+setInstanceRates(ratesOf(config));
 // On a busy machine, a look at everything takes longer than any answer may.
 await sql`set statement_timeout = '300s'`.execute(db);
 const followers = new Map<number, Viewer[]>();
@@ -90,7 +90,7 @@ const feedCases = [...followers].flatMap(([follows, people]): Case[] => {
   const next = new Map<string, string>();
   const page = async (turn: number, cursor?: string) => {
     const { userId } = viewer(turn);
-    const found = await readFeedView(db, offersOf, { feed: 'forYou', limit, cursor }, viewer(turn));
+    const found = await readFeedView(db, { feed: 'forYou', limit, cursor }, viewer(turn));
     if (!cursor && found.next) next.set(userId, found.next);
   };
   const call = '/api/feedPosts/feedView';
@@ -104,7 +104,7 @@ const feedCases = [...followers].flatMap(([follows, people]): Case[] => {
     },
     {
       what: `friends' posts, ${follows} follows`,
-      ask: (turn) => readFeedView(db, offersOf, { feed: 'friends', limit }, viewer(turn)),
+      ask: (turn) => readFeedView(db, { feed: 'friends', limit }, viewer(turn)),
       path: () => `${call}?feed=friends`,
       viewer,
     },
@@ -114,7 +114,7 @@ const feedCases = [...followers].flatMap(([follows, people]): Case[] => {
     },
     {
       what: `nights recommended, ${follows} follows`,
-      ask: (turn) => recommend(db, offersOf, viewer(turn).userId, { userId: viewer(turn).userId, limit }),
+      ask: (turn) => recommend(db, viewer(turn).userId, { userId: viewer(turn).userId, limit }),
       path: (turn) => `/api/users/${toWire(userPrefix, viewer(turn).userId)}/recommendations`,
       viewer,
     },
@@ -163,8 +163,7 @@ const cases: Case[] = [
   },
   {
     what: 'feed of a large community',
-    ask: (turn) =>
-      readFeed(db, offersOf, toWire(communityPrefix, community(turn)), somebody(turn), { limit }),
+    ask: (turn) => readFeed(db, toWire(communityPrefix, community(turn)), somebody(turn), { limit }),
   },
 ];
 

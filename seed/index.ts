@@ -3,7 +3,7 @@ import { collectBeats, rescoreAll } from '#modules/social/beatscore/server/index
 import { openSigner } from '#modules/sales/tickets/server/index.ts';
 import { recountNights } from '#modules/events/events/server/index.ts';
 import { reindex } from '#modules/discovery/search/server/index.ts';
-import { offersOf, ratesOf } from '#modules/events/ticket-types/server/index.ts';
+import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import type { Services } from '#platform/server/feature.ts';
@@ -62,13 +62,14 @@ export async function seedDemoCity({ services, today, onProgress = () => {} }: S
   if (await isSeeded(db)) return false;
   const hashing = openPasswords({ cheap: config.NODE_ENV === 'test' }).hash(demoPassword);
   const rates = ratesOf(config);
+  setInstanceRates(rates);
   const plan = planOf(today ?? dateIn(new Date(), cityZone), rates);
   const means = { hashedPassword: await hashing, keys: await openSigner(db, config)(), rates, onProgress };
   return transact(db, async (tx) => {
     if (!(await beginSeeding(tx))) return false;
     await addCity(tx, plan, means);
     await refreshStatistics(tx);
-    await reindex(tx, offersOf(services));
+    await reindex(tx);
     await markSeeded(tx, { day: plan.city.today });
     return true;
   });

@@ -2,7 +2,6 @@ import { recountComments } from '#modules/social/comments/server/index.ts';
 import { recountFollows } from '#modules/profiles/follows/server/index.ts';
 import { recountLikes } from '#modules/social/likes/server/index.ts';
 import { indexThings } from '#modules/discovery/search/server/index.ts';
-import { offersOf } from '#modules/events/ticket-types/server/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { transact, type Tx } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
@@ -137,7 +136,6 @@ export async function seedCrowd(
     const ids = await listCommunityIds(db, after, communitiesAtOnce);
     await indexThings(
       db,
-      offersOf({ config }),
       ids.map((id) => ({ source: 'profile', id })),
     );
     if (ids.length < communitiesAtOnce) break;

@@ -1,6 +1,6 @@
 import { recountNights } from '#modules/events/events/server/index.ts';
+import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
 import { reindexInBulk } from '#modules/discovery/search/server/index.ts';
-import { offersOf } from '#modules/events/ticket-types/server/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { transact, type Tx } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
@@ -59,6 +59,7 @@ type Say = (text: string) => void;
  * @returns whether there was anything left to do
  */
 export async function seedLarge(services: Seeding, onProgress: Say = () => {}): Promise<boolean> {
+  setInstanceRates(ratesOf(services.config));
   const begun = (await findMark(services.db, largeMark)) as Done | undefined;
   const isNew = await seedCountry(services, begun, onProgress);
   const sizes = sizesFor(begun?.events ?? services.config.SEED_EVENTS);
@@ -98,7 +99,7 @@ async function seedCountry(
     await dropMaterial(tx);
   });
   let told = 0;
-  await reindexInBulk(db, offersOf({ config }), (things) => {
+  await reindexInBulk(db, (things) => {
     if (things - told < chunk) return;
     told = things;
     onProgress(`${fullCountText(things)} can be found`);

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { reindex } from '#modules/discovery/search/server/index.ts';
-import { offersOf } from '#modules/events/ticket-types/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openHouse, type House } from './house.ts';
 
@@ -310,7 +309,7 @@ async function addWorld({ app, things }: House): Promise<World> {
     for (const block of ['events', 'communities', 'friends'])
       await app.as(userId).put(`/me/privacy/${block}`, { audience: 'everyone' });
   await app.as(other).post(`/users/${wire(other)}/likes`, { itemId: `feedPost:${ids.thread}` });
-  await reindex(db as never, offersOf(app.services));
+  await reindex(db as never);
   return ids;
 }
 

@@ -2,7 +2,6 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mountSitemap } from '#app/server/sitemap.ts';
 import { reindex } from '#modules/discovery/search/server/index.ts';
-import { offersOf } from '#modules/events/ticket-types/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { announce } from '#platform/server/announce.ts';
 import { openHouse, type House } from './house.ts';
@@ -248,7 +247,7 @@ async function addWorld({ app, things }: House): Promise<World> {
     const payload = { eventId: ids[kind], userId: fan };
     await announce(db, { type: 'event.joined', key: `${ids[kind]}:${fan}`, payload });
   }
-  await reindex(db as never, offersOf(app.services));
+  await reindex(db as never);
   await app.settleFacts();
   return { nights, fan, friend, stranger, list, bare };
 }

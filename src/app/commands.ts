@@ -183,12 +183,9 @@ async function seedOnly(): Promise<void> {
 }
 
 async function reindexOnly(): Promise<void> {
-  const [{ reindex }, { offersOf }] = await Promise.all([
-    import('#modules/discovery/search/server/index.ts'),
-    import('#modules/events/ticket-types/server/index.ts'),
-  ]);
+  const { reindex } = await import('#modules/discovery/search/server/index.ts');
   await withHouse(async ({ services }) => {
-    const total = await reindex(services.db, offersOf(services), {
+    const total = await reindex(services.db, {
       onBatch: ({ total: so }) => {
         if (so % 50_000 === 0) say(`${so} …`);
       },

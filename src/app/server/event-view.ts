@@ -1,7 +1,7 @@
 import type { Event } from '#modules/events/events/contract.ts';
 import { listSimilar, readEvent } from '#modules/events/events/server/index.ts';
-import { listTickets, offersOf, ratesOf } from '#modules/events/ticket-types/server/index.ts';
-import type { Feature, Services } from '#platform/server/feature.ts';
+import { listTickets } from '#modules/events/ticket-types/server/index.ts';
+import type { Feature } from '#platform/server/feature.ts';
 import { route, type Viewer } from '#platform/server/http.ts';
 import { getEventView } from '../contract.ts';
 
@@ -14,16 +14,14 @@ function teamRoleOf({ provider, creatorType, creatorStatus }: Event, viewer: Vie
 }
 
 /** The page of an event shows several features, so its one answer is composed here. */
-export function openEventView(services: Pick<Services, 'config'>): Feature {
-  const offers = offersOf(services);
-  const rates = ratesOf(services.config);
+export function openEventView(): Feature {
   return {
     routes: [
       route(getEventView, async ({ input, viewer, db }) => {
-        const { id, event } = await readEvent(db, offers, input.eventId, viewer);
+        const { id, event } = await readEvent(db, input.eventId, viewer);
         const [tickets, similar] = await Promise.all([
-          listTickets(db, id, rates, []),
-          listSimilar(db, offers, id, shownSimilar),
+          listTickets(db, id),
+          listSimilar(db, id, shownSimilar),
         ]);
         return { ...event, tickets, similar: { items: similar.items }, teamRole: teamRoleOf(event, viewer) };
       }),

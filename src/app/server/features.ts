@@ -11,7 +11,7 @@ import { openCollections } from '#modules/social/collections/server/index.ts';
 import { openCommunities } from '#modules/profiles/communities/server/index.ts';
 import { openDiary } from '#modules/social/diary/server/index.ts';
 import { openDoor } from '#modules/check-in/server/index.ts';
-import { moveEventsToVenue, openEvents } from '#modules/events/events/server/index.ts';
+import { moveEventsToVenue, openEvents, openTicketTypes } from '#modules/events/events/server/index.ts';
 import { openGigs } from '#modules/events/gigs/server/index.ts';
 import { notifyHolders, openGuests } from '#modules/sales/guests/server/index.ts';
 import { openFollows } from '#modules/profiles/follows/server/index.ts';
@@ -37,7 +37,6 @@ import { openPromotions, unlockedBy } from '#modules/sales/promotions/server/ind
 import { openSearch } from '#modules/discovery/search/server/index.ts';
 import { openTaste } from '#modules/discovery/recommendations/server/index.ts';
 import { openTeam } from '#modules/events/teams/server/index.ts';
-import { offersOf, openTickets } from '#modules/events/ticket-types/server/index.ts';
 import { openTogether } from '#modules/sales/group-holds/server/index.ts';
 import { isSuspended } from '#modules/profiles/safety/server/index.ts';
 import { openVenueReader, openVenues } from '#modules/profiles/venues/server/index.ts';
@@ -104,11 +103,11 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openArtists(),
     openCommunities(services, { countAttended, listTicketsFor }),
     openMusic(services, music, listLooseSongs),
-    openEvents(services, offersOf(services), listTicketsFor),
+    openEvents(services, listTicketsFor),
     openTeam(services),
-    openGigs(services, offersOf(services)),
-    openTickets(services, unlockedBy),
-    openAuthoring(services, offersOf(services), notifyHolders),
+    openGigs(services),
+    openTicketTypes(services, unlockedBy),
+    openAuthoring(services, notifyHolders),
     openPromotions(),
     openCheckout(urgent, {
       payments,
@@ -121,13 +120,13 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openGuests(services),
     openDoor(services, signer),
     openDiary(),
-    openSearch(services, offersOf(services), {
+    openSearch(services, {
       outside: outsideLocations(places),
       outsideTracks: outsideTracks(config, music),
     }),
-    openTaste(offersOf(services)),
-    openCollections(offersOf(services)),
-    openPlans(services, offersOf(services)),
+    openTaste(),
+    openCollections(),
+    openPlans(services),
     openTogether(services),
     ...openSocial(services),
     openNotifications(services, answers, takeTextShares),
@@ -141,7 +140,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     }),
     openMoving(services, makeProfile),
     openHouseLeaving(services),
-    openEventView(services),
+    openEventView(),
     openOverview(services),
     openPageViews(services, { readVenue }),
     openSiteFigures(),

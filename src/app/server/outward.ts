@@ -2,16 +2,15 @@ import { openAnalytics } from '#modules/analytics/server/index.ts';
 import { openFeeds } from '#modules/discovery/syndication/server/index.ts';
 import { openMagazine } from '#modules/site/magazine/server/index.ts';
 import { openSharing, openThings } from '#modules/discovery/sharing/server/index.ts';
-import { offersOf } from '#modules/events/ticket-types/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 
 /** What leads to our pages from outside: links, cards, calendars, news; and who came by them. */
 export function openOutward(services: Services): readonly Feature[] {
-  const findThing = openThings(offersOf(services));
+  const findThing = openThings();
   return [
     openSharing(services, findThing),
     openFeeds(services, findThing),
-    openMagazine(services, offersOf(services)),
+    openMagazine(services),
     openAnalytics(services),
   ];
 }

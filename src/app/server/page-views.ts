@@ -10,7 +10,6 @@ import {
   listArtistsAt,
   listEventsOf,
   listNightIn,
-  type OffersOf,
   type Owner,
   type When,
 } from '#modules/events/events/server/index.ts';
@@ -30,7 +29,6 @@ import {
 } from '#modules/profiles/profiles/server/index.ts';
 import { nightIn } from '#modules/discovery/search/rules.ts';
 import { readZoneAt } from '#modules/discovery/search/server/index.ts';
-import { offersOf as offersWith } from '#modules/events/ticket-types/server/index.ts';
 import { listVenuesIn, openVenueReader, type VenueReader } from '#modules/profiles/venues/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -49,9 +47,8 @@ export function openPageViews(
   services: Pick<Services, 'config'>,
   { readVenue = openVenueReader() }: { readVenue?: VenueReader } = {},
 ): Feature {
-  const offersOf = offersWith(services);
   const eventsOf = (db: Db, of: Owner, wireId: string, input: PageInput) =>
-    readEventsOf(db, offersOf, of, wireId, input);
+    readEventsOf(db, of, wireId, input);
   return {
     routes: [
       routeOwnTx(calls.getVenueView, async (ask) => {
@@ -93,7 +90,7 @@ export function openPageViews(
         const zone = await readZoneAt(db, location.location);
         const tonight = { date: nightIn(new Date(), zone), zone, limit: shownFaces };
         const [night, events, venues, communities] = await Promise.all([
-          listNightIn(db, offersOf, id, tonight),
+          listNightIn(db, id, tonight),
           eventsOf(db, 'neighborhood', id, input),
           listVenuesIn(db, id, shownFaces),
           listCommunitiesIn(db, id, shownFaces),
@@ -108,7 +105,7 @@ export function openPageViews(
       }),
 
       route(calls.getUserView, async ({ input, viewer, db }) =>
-        readUserView(db, offersOf, await requireUser(db, input.userId), viewer, input),
+        readUserView(db, await requireUser(db, input.userId), viewer, input),
       ),
     ],
   };
@@ -125,13 +122,12 @@ async function managePathOf(
 
 async function readEventsOf(
   db: Db,
-  offersOf: OffersOf,
   of: Owner,
   wireId: string,
   { when, cursor }: PageInput,
 ): Promise<EventsOfPage> {
   const [page, counts] = await Promise.all([
-    listEventsOf(db, offersOf, of, wireId, { limit: eventsPerPage, cursor, when }),
+    listEventsOf(db, of, wireId, { limit: eventsPerPage, cursor, when }),
     countEventsOf(db, of, wireId),
   ]);
   return { ...page, when, counts };
@@ -140,7 +136,6 @@ async function readEventsOf(
 /** A person's page: what they share with this viewer, and `null` in the place of what they do not (PRF-08). */
 async function readUserView(
   db: Db,
-  offersOf: OffersOf,
   userId: string,
   viewer: Viewer | undefined,
   input: PageInput,
@@ -155,18 +150,16 @@ async function readUserView(
     await Promise.all([
       readUser(db, userId, viewer),
       readFollowTotals(db, userId),
-      shared(input.when === 'past' ? 'pastEvents' : 'events', () =>
-        readEventsOf(db, offersOf, 'user', userId, input),
-      ),
-      listEventsOf(db, offersOf, 'community', userId, { limit: 6 }),
+      shared(input.when === 'past' ? 'pastEvents' : 'events', () => readEventsOf(db, 'user', userId, input)),
+      listEventsOf(db, 'community', userId, { limit: 6 }),
       communitiesOf('creator'),
       shared('communities', () => communitiesOf('member')),
       shared('artists', () =>
         readCircle(db, userId, { of: 'following', type: 'artist' }, { limit: shownFaces }),
       ),
       shared('friends', () => readCircle(db, userId, { of: 'friends' }, { limit: shownFaces })),
-      shared('doLists', () => readShelf(db, offersOf, { creatorId: userId }, { limit: 8 })),
-      shared('events', async () => ({ items: await readPlansOf(db, offersOf, userId, viewer, 8) })),
+      shared('doLists', () => readShelf(db, { creatorId: userId }, { limit: 8 })),
+      shared('events', async () => ({ items: await readPlansOf(db, userId, viewer, 8) })),
     ]);
   const createdEvents = { items: hosted.items, total: hosted.total };
   // The other side of now is counted only for whom it is shared with.

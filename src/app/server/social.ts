@@ -8,7 +8,6 @@ import { refusals as planRefusals } from '#modules/social/plans/contract.ts';
 import { refusals as postRefusals } from '#modules/social/posts/contract.ts';
 import { likeablePosts, openPosts, postThread } from '#modules/social/posts/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
-import { offersOf } from '#modules/events/ticket-types/server/index.ts';
 import { fromWire, isUuid } from '#platform/ids.ts';
 import { refuse, type RefusalTable } from '#platform/refusal.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -17,7 +16,7 @@ import { withRefusals } from './with-refusals.ts';
 
 /** Posts, what is said of them, and what is liked: each stands above what it is about, so the app hands that in. */
 export function openSocial(services: Services): readonly Feature[] {
-  const posts = openPosts(services, offersOf(services));
+  const posts = openPosts(services);
   const likes = openLikes(services, {
     feedPost: likeablePosts,
     comment: likeableComments(threads),

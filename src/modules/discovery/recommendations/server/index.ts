@@ -1,4 +1,3 @@
-import type { OffersOf } from '#modules/events/events/server/index.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { requireViewer, route } from '#platform/server/http.ts';
 import * as calls from '../contract.ts';
@@ -10,8 +9,7 @@ import { listSignalsOff, switchOff, switchOn } from './recommend-store.ts';
 import { recommend, switches } from './recommend.ts';
 import { dropAnswer, dropAnswers } from './store.ts';
 
-/** @param offersOf asks the tickets, which stand below events, what cards may say of them */
-export function openTaste(offersOf: OffersOf): Feature {
+export function openTaste(): Feature {
   return {
     routes: [
       route(calls.listQuestions, async ({ input, db }) => ({ items: await readQuestions(db, input.limit) })),
@@ -31,7 +29,7 @@ export function openTaste(offersOf: OffersOf): Feature {
         return {};
       }),
       route(recommending.listRecommendations, ({ input, viewer, db }) =>
-        recommend(db, offersOf, requireViewer(viewer).userId, input),
+        recommend(db, requireViewer(viewer).userId, input),
       ),
       route(recommending.switchSignal, async ({ input: { signal, on }, viewer, db }) => {
         const { userId } = requireViewer(viewer);

@@ -1,4 +1,4 @@
-import { readCards, type OffersOf } from '#modules/events/events/server/index.ts';
+import { readCards } from '#modules/events/events/server/index.ts';
 import { userPrefix } from '#modules/profiles/profiles/rules.ts';
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
 import { defaultPoint } from '#modules/discovery/search/grid.ts';
@@ -15,7 +15,6 @@ const reasonsAtMost = 3;
 /** Five statements, whatever there is: who asks, what there is for them, its cards, its prices and its people. */
 export async function recommend(
   db: Db,
-  offersOf: OffersOf,
   userId: string,
   { latitude, longitude, limit }: InputOf<typeof listRecommendations>,
 ) {
@@ -31,7 +30,6 @@ export async function recommend(
   const chosen = spread(candidates, limit);
   const cards = await readCards(
     db,
-    offersOf,
     chosen.map(({ id }) => id),
   );
   const people = await mapPeople(

@@ -1,4 +1,3 @@
-import type { OffersOf } from '#modules/events/events/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import type { Db } from '#platform/server/db.ts';
 import { isTimeZone } from '#platform/time.ts';
@@ -23,7 +22,6 @@ export type SearchOptions = {
 export type Finding = SearchOptions & {
   readonly db: Db;
   readonly port: SearchPort;
-  readonly offersOf: OffersOf;
 };
 
 const nothing: FoundIds = { ids: [], total: 0, corrected: null };

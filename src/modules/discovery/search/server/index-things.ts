@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import type { OffersOf } from '#modules/events/events/server/index.ts';
+import { readOffers } from '#modules/events/ticket-types/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Point } from '../grid.ts';
 import { popularityOf } from '../rules.ts';
@@ -46,11 +46,11 @@ const nothingElse = {
  * Makes the index say of these things what is true now: those that everyone may see are written, all others are taken
  * out. Any number of times.
  */
-export async function indexThings(db: Db, offersOf: OffersOf, changed: readonly Changed[]): Promise<void> {
+export async function indexThings(db: Db, changed: readonly Changed[]): Promise<void> {
   const port = openPostgresSearch(db);
   for (const [source, some] of Map.groupBy(changed, (one) => one.source)) {
     const ids = [...new Set(some.map(({ id }) => id))];
-    const things = await readThings(db, offersOf, source, { ids });
+    const things = await readThings(db, source, { ids });
     await port.put(things);
     const known = new Set(things.map(({ id }) => id));
     await port.remove(ids.filter((id) => !known.has(id)));
@@ -64,7 +64,7 @@ const together = 500;
  * A profile, and where it is called otherwise than the index says, first everything that is found by its name: its
  * nights, songs and lists. In that order, so that a run that was cut off does it all again.
  */
-export async function indexProfile(db: Db, offersOf: OffersOf, profileId: string): Promise<void> {
+export async function indexProfile(db: Db, profileId: string): Promise<void> {
   if (await isCalledOtherwise(db, profileId)) {
     for (const source of namedAfterProfiles) {
       let after: string | undefined;
@@ -72,26 +72,30 @@ export async function indexProfile(db: Db, offersOf: OffersOf, profileId: string
         const ids = await listNamedAfter(db, source, profileId, { after, limit: together });
         await indexThings(
           db,
-          offersOf,
           ids.map((id) => ({ source, id })),
         );
         after = ids.length === together ? ids.at(-1) : undefined;
       } while (after);
     }
   }
-  await indexThings(db, offersOf, [{ source: 'profile', id: profileId }]);
+  await indexThings(db, [{ source: 'profile', id: profileId }]);
 }
 
-/** How well known the things of a source are by what is counted now; what they cost says nothing about it. */
+/** The popularity of the things of a source, from the current counters. Prices do not count, so they are not read. */
 export async function readScores(db: Db, source: Source, which: Which): Promise<Score[]> {
-  const things = await readThings(db, async () => new Map(), source, which);
+  const things = await readThings(db, source, which, { withPrices: false });
   return things.map(({ id, popularity }) => ({ id, popularity }));
 }
 
 /** Reads what there is of a source. */
-export async function readThings(db: Db, offersOf: OffersOf, source: Source, which: Which): Promise<Thing[]> {
+export async function readThings(
+  db: Db,
+  source: Source,
+  which: Which,
+  { withPrices = true } = {},
+): Promise<Thing[]> {
   if (source === 'profile') return (await listProfileSources(db, which)).map(thingOfProfile);
-  if (source === 'event') return readEvents(db, offersOf, which);
+  if (source === 'event') return readEvents(db, which, withPrices);
   if (source === 'track')
     return (await listTrackSources(db, which)).map(({ id, name, artist, popularity }) => ({
       ...nothingElse,
@@ -194,16 +198,13 @@ function thingOfProfile(row: ProfileSource): Thing {
   };
 }
 
-async function readEvents(db: Db, offersOf: OffersOf, which: Which): Promise<Thing[]> {
+async function readEvents(db: Db, which: Which, withPrices: boolean): Promise<Thing[]> {
   const rows = await listEventSources(db, which);
-  const next = rows.filter(({ isOver }) => !isOver);
-  const offers =
-    next.length > 0
-      ? await offersOf(
-          db,
-          next.map(({ id }) => id),
-        )
-      : new Map();
+  const next = withPrices ? rows.filter(({ isOver }) => !isOver) : [];
+  const offers = await readOffers(
+    db,
+    next.map(({ id }) => id),
+  );
   return rows.map((row) => thingOfEvent(row, offers.get(row.id)?.priceFrom ?? null));
 }
 

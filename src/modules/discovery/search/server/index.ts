@@ -1,4 +1,3 @@
-import type { OffersOf } from '#modules/events/events/server/index.ts';
 import { isUuid } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Reaction, Services, ToldFact } from '#platform/server/feature.ts';
@@ -28,22 +27,17 @@ const heard: readonly (readonly [on: string, field: string, source: Source])[] =
 const hour = 3600;
 const fiveMinutes = 300;
 
-/** @param offersOf asks the tickets what events cost */
-export function openSearch(
-  { db }: Pick<Services, 'db'>,
-  offersOf: OffersOf,
-  options: SearchOptions = {},
-): Feature {
+export function openSearch({ db }: Pick<Services, 'db'>, options: SearchOptions = {}): Feature {
   return {
-    routes: routesOf(openPostgresSearch(db), offersOf, options),
-    reactions: heard.map((one) => reactionTo(db, offersOf, one)),
+    routes: routesOf(openPostgresSearch(db), options),
+    reactions: heard.map((one) => reactionTo(db, one)),
     rounds: [
       {
         name: 'search.retire-nights',
         everySeconds: hour,
         run: async () => {
-          if (!(await isIndexed(db))) await reindex(db, offersOf);
-          else await retireNights(db, offersOf);
+          if (!(await isIndexed(db))) await reindex(db);
+          else await retireNights(db);
         },
       },
       {
@@ -54,11 +48,11 @@ export function openSearch(
         },
       },
     ],
-    jobs: { 'search.reindex': async () => void (await reindex(db, offersOf)) },
+    jobs: { 'search.reindex': async () => void (await reindex(db)) },
   };
 }
 
-function reactionTo(db: Db, offersOf: OffersOf, [on, field, source]: (typeof heard)[number]): Reaction {
+function reactionTo(db: Db, [on, field, source]: (typeof heard)[number]): Reaction {
   return {
     name: `search.index-${on.replace(/\W+$/, '').replaceAll('.', '-')}`,
     on,
@@ -66,8 +60,8 @@ function reactionTo(db: Db, offersOf: OffersOf, [on, field, source]: (typeof hea
     react: async ({ payload }: ToldFact) => {
       const id = payload[field];
       if (typeof id !== 'string' || !isUuid(id)) return;
-      if (source === 'profile') await indexProfile(db, offersOf, id);
-      else await indexThings(db, offersOf, [{ source, id }]);
+      if (source === 'profile') await indexProfile(db, id);
+      else await indexThings(db, [{ source, id }]);
     },
   };
 }

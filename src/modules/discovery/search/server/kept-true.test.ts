@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
-import { offersOf } from '#modules/events/ticket-types/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { reindexInBulk } from './reindex-in-bulk.ts';
@@ -141,11 +140,10 @@ test('an index that is built in bulk and was cut off goes on from there, and has
     seen.push(total);
     if (seen.length === 2) throw new Error('out of power');
   };
-  const offers = offersOf(city.app.services);
-  await expect(reindexInBulk(city.app.db, offers, stumble)).rejects.toThrow('out of power');
+  await expect(reindexInBulk(city.app.db, stumble)).rejects.toThrow('out of power');
   expect((await listIndexes()).length).toBeLessThan(whole.length);
   const again: number[] = [];
-  const total = await reindexInBulk(city.app.db, offers, (so) => again.push(so));
+  const total = await reindexInBulk(city.app.db, (so) => again.push(so));
   // The batch that was written when it stumbled is looked at once more, and nothing before it.
   expect(again[0]).toBe(seen[1]);
   expect(total).toBe(again.at(-1));

@@ -1,5 +1,5 @@
 import { readCollectionCards } from '#modules/social/collections/server/index.ts';
-import { readCards, type OffersOf } from '#modules/events/events/server/index.ts';
+import { readCards } from '#modules/events/events/server/index.ts';
 import type { Track } from '#modules/music/contract.ts';
 import { listGenresById, listTracksById } from '#modules/music/server/index.ts';
 import type { Neighborhood } from '#modules/profiles/places/contract.ts';
@@ -27,7 +27,7 @@ export type OutsideTracks = (
   page: { readonly limit: number; readonly offset: number },
 ) => Promise<readonly Track[]>;
 
-type Reading = { readonly db: Db; readonly offersOf: OffersOf; readonly from: Point | undefined };
+type Reading = { readonly db: Db; readonly from: Point | undefined };
 
 /** What was found, as it is shown, by its id. What is gone or hidden by now is left out, whatever the index says. */
 export function readItems(
@@ -104,8 +104,8 @@ async function readProfiles({ db }: Reading, found: readonly FoundThing[]) {
   return byId(rows, toProfileCard);
 }
 
-async function readEvents({ db, offersOf, from }: Reading, found: readonly FoundThing[]) {
-  const cards = await readCards(db, offersOf, idsOf(found));
+async function readEvents({ db, from }: Reading, found: readonly FoundThing[]) {
+  const cards = await readCards(db, idsOf(found));
   const events = found.flatMap(({ id, point, isApproximate }): [string, FoundEvent][] => {
     const card = cards.get(id);
     if (!card) return [];
@@ -124,8 +124,8 @@ async function readEvents({ db, offersOf, from }: Reading, found: readonly Found
   return new Map(events);
 }
 
-async function readCollections({ db, offersOf }: Reading, found: readonly FoundThing[]) {
-  const cards = await readCollectionCards(db, offersOf, idsOf(found));
+async function readCollections({ db }: Reading, found: readonly FoundThing[]) {
+  const cards = await readCollectionCards(db, idsOf(found));
   return new Map(
     [...cards].map(([id, card]): [string, FoundCollection] => [
       id,

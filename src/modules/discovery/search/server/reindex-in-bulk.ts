@@ -1,4 +1,3 @@
-import type { OffersOf } from '#modules/events/events/server/index.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { findMark, writeMark } from '#platform/server/health-store.ts';
 import { allowTime, createIndex, dropIndex, listRebuildable, type Index } from './bulk-store.ts';
@@ -15,7 +14,6 @@ type Bulk = { readonly dropped: readonly Index[]; readonly reached?: Reached };
  */
 export async function reindexInBulk(
   db: Db,
-  offersOf: OffersOf,
   onProgress: (things: number) => void = () => {},
 ): Promise<number> {
   const before = (await findMark(db, mark)) as Bulk | null | undefined;
@@ -26,7 +24,7 @@ export async function reindexInBulk(
       for (const index of dropped) await dropIndex(tx, index);
     });
   }
-  const total = await reindex(db, offersOf, {
+  const total = await reindex(db, {
     from: before?.reached,
     onBatch: async (reached) => {
       await writeMark(db, mark, { dropped, reached } satisfies Bulk);

@@ -1,4 +1,3 @@
-import type { OffersOf } from '#modules/events/events/server/index.ts';
 import { findMark, writeMark } from '#platform/server/health-store.ts';
 import type { Db } from '#platform/server/db.ts';
 import { listOver, listUntouched, readNow, refreshStatistics } from './document-store.ts';
@@ -36,18 +35,14 @@ export type Reindexing = {
  * there goes at the end.
  * @returns how many things can be found
  */
-export async function reindex(
-  db: Db,
-  offersOf: OffersOf,
-  { from, onBatch = () => {} }: Reindexing = {},
-): Promise<number> {
+export async function reindex(db: Db, { from, onBatch = () => {} }: Reindexing = {}): Promise<number> {
   const began = from ? new Date(from.began) : await readNow(db);
   const port = openPostgresSearch(db);
   let total = from?.total ?? 0;
   for (const source of sources.slice(from ? sources.indexOf(from.source) : 0)) {
     let after = source === from?.source ? (from.after ?? undefined) : undefined;
     for (;;) {
-      const things = await readThings(db, offersOf, source, { after, limit: batch });
+      const things = await readThings(db, source, { after, limit: batch });
       await port.put(things);
       total += things.length;
       after = things.at(-1)?.id ?? after;
@@ -67,13 +62,12 @@ export async function reindex(
 }
 
 /** Nights that are over leave the lists, and come after the others where they are searched for by name. */
-export async function retireNights(db: Db, offersOf: OffersOf): Promise<void> {
+export async function retireNights(db: Db): Promise<void> {
   for (;;) {
     const over = await listOver(db, batch);
     if (over.length === 0) return;
     await indexThings(
       db,
-      offersOf,
       over.map((id) => ({ source: 'event', id })),
     );
   }

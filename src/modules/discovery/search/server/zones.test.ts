@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFeatures } from '#app/server/features.ts';
-import { offersOf } from '#modules/events/ticket-types/server/index.ts';
 import { addDays, instantOf } from '#platform/time.ts';
 import { nightIn } from '../rules.ts';
 import { openPostgresSearch } from './postgres-search.ts';
@@ -34,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => city.close());
 
 const browse = async (point: object, now: Date) => {
-  const { db, services } = city.app;
-  const finding = { db, port: openPostgresSearch(db), offersOf: offersOf(services) };
+  const { db } = city.app;
+  const finding = { db, port: openPostgresSearch(db) };
   const { items } = await readBrowseView(finding, { limit: 12, offset: 0, ...point }, now);
   return Object.fromEntries(
     items.map(({ id, items: things, seeAll }) => [id, { names: things.map(nameOf), seeAll }]),

@@ -14,14 +14,7 @@ const [imageId, venueId, eventId, hiddenId] = Array.from({ length: 4 }, newId) a
 ];
 
 beforeAll(async () => {
-  const offer = { priceFrom: 2849, currency: 'usd', saleState: 'onSale', left: null } as const;
-  app = await openTestApp((services) => [
-    openMedia(services),
-    openSharing(
-      services,
-      openThings(async (_db, ids) => new Map(ids.map((id) => [id, offer]))),
-    ),
-  ]);
+  app = await openTestApp((services) => [openMedia(services), openSharing(services, openThings())]);
   const spec = JSON.stringify({ kind: 'cityMark', name: 'Kiln', palette: 'night' });
   await app.db
     .insertInto('image')

@@ -17,21 +17,12 @@ const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605
 const botAgent = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
 
 beforeAll(async () => {
-  const offer = { priceFrom: 2849, currency: 'usd', saleState: 'onSale', left: 38 } as const;
-  app = await openTestApp(
-    (services) => [
-      openSharing(
-        services,
-        openThings(async (_db, ids) => new Map(ids.map((id) => [id, offer]))),
-      ),
-    ],
-    {
-      PUBLIC_URL: 'https://backbeat.test',
-      IOS_APP_ID: 'ABCDE12345.test.backbeat',
-      ANDROID_PACKAGE: 'test.backbeat',
-      ANDROID_SHA256: 'AA:BB, CC:DD',
-    },
-  );
+  app = await openTestApp((services) => [openSharing(services, openThings())], {
+    PUBLIC_URL: 'https://backbeat.test',
+    IOS_APP_ID: 'ABCDE12345.test.backbeat',
+    ANDROID_PACKAGE: 'test.backbeat',
+    ANDROID_SHA256: 'AA:BB, CC:DD',
+  });
   const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
   await app.db
     .insertInto('profile')
@@ -184,12 +175,7 @@ test('phones are told which app opens our links, where there is one [SHR-05]', a
   const android = (await open('/.well-known/assetlinks.json')).json();
   expect(android[0].target.sha256_cert_fingerprints).toEqual(['AA:BB', 'CC:DD']);
 
-  const none = await openTestApp((services) => [
-    openSharing(
-      services,
-      openThings(async () => new Map()),
-    ),
-  ]);
+  const none = await openTestApp((services) => [openSharing(services, openThings())]);
   for (const file of ['apple-app-site-association', 'assetlinks.json'])
     expect((await none.server.inject(`/.well-known/${file}`)).statusCode).toBe(404);
   await none.close();

@@ -1,7 +1,7 @@
 import { collectionPath } from '#modules/social/collections/rules.ts';
 import { readCollection } from '#modules/social/collections/server/index.ts';
 import { eventPath, slugOf } from '#modules/events/events/rules.ts';
-import { readEvent, type OffersOf } from '#modules/events/events/server/index.ts';
+import { readEvent } from '#modules/events/events/server/index.ts';
 import type { Event } from '#modules/events/events/contract.ts';
 import type { Gel, Image } from '#modules/media/contract.ts';
 import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
@@ -41,13 +41,13 @@ export type Thing = {
 export type FindThing = (db: Db, itemId: string) => Promise<Thing | undefined>;
 
 /** Finds what an id on the wire names, of any type. What not everybody may open is not found. */
-export function openThings(offersOf: OffersOf): FindThing {
+export function openThings(): FindThing {
   return async (db, itemId) => {
     const type = itemId.slice(0, itemId.indexOf(':'));
-    if (type === 'event') return whatIsFound(() => findEventThing(db, offersOf, itemId));
-    if (type === 'collection') return whatIsFound(() => findListThing(db, offersOf, itemId));
-    if (type === 'activity') return whatIsFound(() => findPlanThing(db, offersOf, itemId));
-    if (type === 'feedPost') return whatIsFound(() => findPostThing(db, offersOf, itemId));
+    if (type === 'event') return whatIsFound(() => findEventThing(db, itemId));
+    if (type === 'collection') return whatIsFound(() => findListThing(db, itemId));
+    if (type === 'activity') return whatIsFound(() => findPlanThing(db, itemId));
+    if (type === 'feedPost') return whatIsFound(() => findPostThing(db, itemId));
     if (type === 'neighborhood') return findPlaceThing(db, itemId.slice('neighborhood:'.length));
     return findProfileThing(db, type, itemId);
   };
@@ -63,13 +63,13 @@ async function whatIsFound(find: () => Promise<Thing | undefined>): Promise<Thin
   }
 }
 
-async function findEventThing(db: Db, offersOf: OffersOf, itemId: string): Promise<Thing> {
-  const { event } = await readEvent(db, offersOf, itemId, undefined);
+async function findEventThing(db: Db, itemId: string): Promise<Thing> {
+  const { event } = await readEvent(db, itemId, undefined);
   return eventThing(event);
 }
 
-async function findListThing(db: Db, offersOf: OffersOf, itemId: string): Promise<Thing> {
-  const list = await readCollection(db, offersOf, itemId, undefined);
+async function findListThing(db: Db, itemId: string): Promise<Thing> {
+  const list = await readCollection(db, itemId, undefined);
   const { total } = list.events;
   return {
     id: list.id,
@@ -84,8 +84,8 @@ async function findListThing(db: Db, offersOf: OffersOf, itemId: string): Promis
 }
 
 /** Only open plans are for everybody. */
-async function findPlanThing(db: Db, offersOf: OffersOf, itemId: string): Promise<Thing | undefined> {
-  const plan = await readPlan(db, offersOf, itemId, undefined);
+async function findPlanThing(db: Db, itemId: string): Promise<Thing | undefined> {
+  const plan = await readPlan(db, itemId, undefined);
   if (!plan.open) return undefined;
   return {
     id: plan.id,
@@ -102,8 +102,8 @@ async function findPlanThing(db: Db, offersOf: OffersOf, itemId: string): Promis
 /** So much of a post is told before it is opened. */
 const toldOfPost = 120;
 
-async function findPostThing(db: Db, offersOf: OffersOf, itemId: string): Promise<Thing> {
-  const post = await readPost(db, offersOf, itemId, undefined);
+async function findPostThing(db: Db, itemId: string): Promise<Thing> {
+  const post = await readPost(db, itemId, undefined);
   const [item] = post.items.items;
   const words = [...post.description.replaceAll(/\s+/g, ' ')];
   const note = words.length > toldOfPost ? `${words.slice(0, toldOfPost - 1).join('')}…` : words.join('');

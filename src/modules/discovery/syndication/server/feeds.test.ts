@@ -25,17 +25,9 @@ const site = 'https://backbeat.test';
 beforeAll(async () => {
   // A server far from the events: its own clock must not show.
   vi.stubEnv('TZ', 'Asia/Tokyo');
-  app = await openTestApp(
-    (services) => [
-      openFeeds(
-        services,
-        openThings(async () => new Map()),
-      ),
-    ],
-    {
-      PUBLIC_URL: site,
-    },
-  );
+  app = await openTestApp((services) => [openFeeds(services, openThings())], {
+    PUBLIC_URL: site,
+  });
   const profile = (id: string, type: string, name: string) => ({ id, type, name, providerId: id });
   await app.db
     .insertInto('profile')

@@ -1,4 +1,4 @@
-import { findImageOf, listLineup, type OffersOf } from '#modules/events/events/server/index.ts';
+import { findImageOf, listLineup } from '#modules/events/events/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import type { EventDraft } from '../contract.ts';
@@ -10,14 +10,8 @@ import { laterBy, moverOf, startingAt, type Step, type Times } from '../series.t
 export type Copying = { readonly every: Step; readonly count: number } | { readonly startDate: string };
 
 /** A draft like an event, on another date. What it sells is sold anew; who helps is asked anew. @returns its bare id */
-export async function copyEvent(
-  tx: Db,
-  offersOf: OffersOf,
-  wireId: string,
-  how: Copying,
-  viewer: Viewer,
-): Promise<string> {
-  const { id, draft } = await readForm(tx, offersOf, wireId, viewer);
+export async function copyEvent(tx: Db, wireId: string, how: Copying, viewer: Viewer): Promise<string> {
+  const { id, draft } = await readForm(tx, wireId, viewer);
   const zone = draft.timezone!;
   const times: Times = { startsAt: new Date(draft.startDate!), endsAt: new Date(draft.endDate!) };
   const later =

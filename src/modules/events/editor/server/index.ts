@@ -1,4 +1,3 @@
-import type { OffersOf } from '#modules/events/events/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { notifyNobody, type NotifyHolders } from './notify-holders.ts';
 import { finishRepeat, repeatJob } from './repeat-event.ts';
@@ -10,16 +9,11 @@ export { cancelEvent } from './change-status.ts';
 export { createEvent } from './save-event.ts';
 
 /**
- * @param offersOf what cards say of tickets
  * @param notify tells those who hold tickets of a change
  */
-export function openAuthoring(
-  { db }: Pick<Services, 'db'>,
-  offersOf: OffersOf,
-  notify: NotifyHolders = notifyNobody,
-): Feature {
+export function openAuthoring({ db }: Pick<Services, 'db'>, notify: NotifyHolders = notifyNobody): Feature {
   return {
-    routes: routesOf(offersOf, notify),
-    jobs: { [repeatJob]: ({ repeatId }) => finishRepeat(db, offersOf, String(repeatId)) },
+    routes: routesOf(notify),
+    jobs: { [repeatJob]: ({ repeatId }) => finishRepeat(db, String(repeatId)) },
   };
 }

@@ -1,4 +1,3 @@
-import type { OffersOf } from '#modules/events/events/server/index.ts';
 import { eventWireId } from '#modules/events/events/rules.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -17,13 +16,12 @@ import { changeEvent } from './save-event.ts';
  */
 export async function moveEvent(
   tx: Db,
-  offersOf: OffersOf,
   { id, startDate }: { readonly id: string; readonly startDate: string },
   viewer: Viewer,
   notify: NotifyHolders,
 ): Promise<Notified> {
   const wireId = eventWireId({ provider: 'backbeat', providerId: id });
-  const { event, draft } = await readForm(tx, offersOf, wireId, viewer);
+  const { event, draft } = await readForm(tx, wireId, viewer);
   if (event.status === 'draft') throw refuse(statusRefusals, 'isDraft');
   if (event.status === 'cancelled') throw refuse(statusRefusals, 'isCalledOff');
   const zone = draft.timezone!;

@@ -1,5 +1,5 @@
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
-import { findRevision, listLineup, readEvent, type OffersOf } from '#modules/events/events/server/index.ts';
+import { findRevision, listLineup, readEvent } from '#modules/events/events/server/index.ts';
 import { toTicketDraft } from '#modules/events/ticket-types/server/index.ts';
 import { listTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
@@ -10,13 +10,8 @@ import type { Event } from '#modules/events/events/contract.ts';
 import type { EventDraft, EventForm } from '../contract.ts';
 
 /** An event as its hosts change it: what the form sends back, untouched, changes nothing. @throws Refusal eventNotFound */
-export async function readForm(
-  db: Db,
-  offersOf: OffersOf,
-  wireId: string,
-  viewer: Viewer,
-): Promise<EventForm & { id: string }> {
-  const { id, event } = await readEvent(db, offersOf, wireId, viewer);
+export async function readForm(db: Db, wireId: string, viewer: Viewer): Promise<EventForm & { id: string }> {
+  const { id, event } = await readEvent(db, wireId, viewer);
   const [types, lineup, revision] = [
     await listTicketTypes(db, id),
     await listLineup(db, id),

@@ -1,5 +1,4 @@
 import { eventWireId, providerCode } from '#modules/events/events/rules.ts';
-import type { OffersOf } from '#modules/events/events/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -27,32 +26,31 @@ type Wanted = { readonly eventId: string; readonly every: Step; readonly times: 
 /** Begins a series. One night is made at once, more by the queue. */
 export async function repeatEvent(
   tx: Db,
-  offersOf: OffersOf,
   { eventId, every, times }: Wanted,
   viewer: Viewer,
 ): Promise<Repeat> {
   const id = newId();
   await addRepeat(tx, { id, eventId, byId: viewer.userId, byAdmin: viewer.admin, every, times });
   // What would be refused is refused now, and the first night is there to look at.
-  await makeNext(tx, offersOf, id);
+  await makeNext(tx, id);
   if (times > 1) await addJob(tx, repeatJob, { repeatId: id }, { key: `repeat ${id}` });
   return readRepeat(tx, id, eventId);
 }
 
 /** Makes what a series still lacks, each night in a transaction of its own: killed anywhere, it goes on where it was. */
-export async function finishRepeat(db: Db, offersOf: OffersOf, repeatId: string): Promise<void> {
+export async function finishRepeat(db: Db, repeatId: string): Promise<void> {
   let isMore = true;
-  while (isMore) isMore = await transact(db, (tx) => makeNext(tx, offersOf, repeatId));
+  while (isMore) isMore = await transact(db, (tx) => makeNext(tx, repeatId));
 }
 
 /** @returns whether there is more to make */
-async function makeNext(tx: Db, offersOf: OffersOf, repeatId: string): Promise<boolean> {
+async function makeNext(tx: Db, repeatId: string): Promise<boolean> {
   const repeat = await lockRepeat(tx, repeatId);
   const made = repeat ? await countNightsMade(tx, repeatId) : 0;
   if (!repeat || made >= repeat.times) return false;
   const count = made + 1;
   const wireId = eventWireId({ provider: 'backbeat', providerId: repeat.eventId });
-  const eventId = await copyEvent(tx, offersOf, wireId, { every: repeat.every, count }, inTheNameOf(repeat));
+  const eventId = await copyEvent(tx, wireId, { every: repeat.every, count }, inTheNameOf(repeat));
   await addNight(tx, repeatId, count, eventId);
   return count < repeat.times;
 }

@@ -1,6 +1,6 @@
 import { eventWireId, ownEventPrefix } from '#modules/events/events/rules.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
-import { readEvent, setEventPicture, type OffersOf } from '#modules/events/events/server/index.ts';
+import { readEvent, setEventPicture } from '#modules/events/events/server/index.ts';
 import { drawInThread, findUpload } from '#modules/media/server/index.ts';
 import { fromWire, isUuid, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -23,10 +23,10 @@ import { printStockSheet } from './stock-sheet.ts';
 
 const previewWidth = 640;
 
-export function routesOf(offersOf: OffersOf, notify: NotifyHolders): Route[] {
+export function routesOf(notify: NotifyHolders): Route[] {
   const saved = async (db: Db, id: string, viewer: Viewer, notified?: Notified): Promise<Saved> => {
     const wireId = eventWireId({ provider: 'backbeat', providerId: id });
-    const { event } = await readEvent(db, offersOf, wireId, viewer);
+    const { event } = await readEvent(db, wireId, viewer);
     return {
       provider: event.provider,
       providerCode: event.providerCode,
@@ -49,7 +49,7 @@ export function routesOf(offersOf: OffersOf, notify: NotifyHolders): Route[] {
     }),
 
     route(calls.getEventForm, async ({ input, viewer, db }) => {
-      const { id: _id, ...form } = await readForm(db, offersOf, input.eventId, requireViewer(viewer));
+      const { id: _id, ...form } = await readForm(db, input.eventId, requireViewer(viewer));
       return form;
     }),
 
@@ -80,7 +80,7 @@ export function routesOf(offersOf: OffersOf, notify: NotifyHolders): Route[] {
 
     route(calls.publishEvent, async ({ input, viewer, db }) => {
       const by = requireViewer(viewer);
-      const { id, draft } = await readForm(db, offersOf, input.eventId, by);
+      const { id, draft } = await readForm(db, input.eventId, by);
       if (draft.status !== 'draft') throw refuse(calls.statusRefusals, 'isPublished');
       await changeEvent(db, id, { ...draft, status: null }, { by, notify });
       return saved(db, id, by);
@@ -96,7 +96,7 @@ export function routesOf(offersOf: OffersOf, notify: NotifyHolders): Route[] {
       const { startDate } = input;
       const notified = await (startDate === null
         ? postponeEvent(db, id, { by, notify })
-        : moveEvent(db, offersOf, { startDate, id }, by, notify));
+        : moveEvent(db, { startDate, id }, by, notify));
       return saved(db, id, by, notified);
     }),
 
@@ -113,11 +113,11 @@ export function routesOf(offersOf: OffersOf, notify: NotifyHolders): Route[] {
     route(calls.duplicateEvent, async ({ input: { eventId, startDate }, viewer, db }) => {
       const by = requireViewer(viewer);
       const how = startDate === null ? weekLater : { startDate };
-      return saved(db, await copyEvent(db, offersOf, eventId, how, by), by);
+      return saved(db, await copyEvent(db, eventId, how, by), by);
     }),
 
     route(calls.repeatEvent, ({ input, viewer, db }) =>
-      repeatEvent(db, offersOf, { ...input, eventId: bareId(input.eventId) }, requireViewer(viewer)),
+      repeatEvent(db, { ...input, eventId: bareId(input.eventId) }, requireViewer(viewer)),
     ),
 
     route(calls.listRepeats, async ({ input, db }) => ({

@@ -1,5 +1,6 @@
 import { imageJson, toImages, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
 import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { readOffers } from '#modules/events/ticket-types/server/index.ts';
 import type { Gel } from '#modules/media/contract.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { toWire } from '#platform/ids.ts';
@@ -7,9 +8,6 @@ import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import type { EventCard, EventStatus, Offer } from '../contract.ts';
 import { eventWireId, providerCode, providerNames, type Provider } from '../rules.ts';
-
-/** Asks the tickets what they come to, for many events in one query. */
-export type OffersOf = (db: Db, eventIds: readonly string[]) => Promise<ReadonlyMap<string, Offer>>;
 
 type GoingRow = { id: string; name: string; image: ImageRow | null };
 
@@ -125,7 +123,7 @@ export const whenColumn = (when: When = 'upcoming') =>
   when === 'past' ? sql`e.ends_at <= now()` : sql`e.ends_at > now()`;
 
 /** A page of public events in the order they start (past ones backwards), keyset-paged by (starts_at, id). */
-export async function listCards(db: Db, offersOf: OffersOf, list: CardList) {
+export async function listCards(db: Db, list: CardList) {
   const after = unpackCursor(list.cursor, 2);
   const [further, direction] = list.when === 'past' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   const { rows } = await sql<EventRow>`
@@ -141,36 +139,25 @@ export async function listCards(db: Db, offersOf: OffersOf, list: CardList) {
   const page = rows.slice(0, list.limit);
   const last = page.at(-1);
   const next = rows.length > list.limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null;
-  return { items: await withOffers(db, offersOf, page), next };
+  return { items: await withOffers(db, page), next };
 }
 
 /** Cards of these events, by their bare ids, in no order. What not everyone may see is not among them. */
-export async function readCards(
-  db: Db,
-  offersOf: OffersOf,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, EventCard>> {
+export async function readCards(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, EventCard>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<EventRow>`
     select ${cardColumns}
       from event e
       ${cardJoins}
      where e.id = any(${[...ids]}::uuid[]) and e.status <> 'draft' and e.visibility = 'public'`.execute(db);
-  const cards = await withOffers(db, offersOf, rows);
+  const cards = await withOffers(db, rows);
   return new Map(rows.map(({ id }, place) => [id, cards[place]!] as const));
 }
 
-export async function withOffers(
-  db: Db,
-  offersOf: OffersOf,
-  rows: readonly EventRow[],
-): Promise<EventCard[]> {
-  const offers =
-    rows.length > 0
-      ? await offersOf(
-          db,
-          rows.map(({ id }) => id),
-        )
-      : new Map<string, Offer>();
+export async function withOffers(db: Db, rows: readonly EventRow[]): Promise<EventCard[]> {
+  const offers = await readOffers(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => toCard(row, offers.get(row.id) ?? noOffer(row.currency)));
 }

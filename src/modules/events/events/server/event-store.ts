@@ -303,3 +303,11 @@ export async function findMostWanted(
      limit 1`.execute(db);
   return rows[0]?.id;
 }
+
+export async function findEventSelling(db: Db, eventId: string) {
+  return db
+    .selectFrom('event')
+    .select(['id', 'status', 'visibility'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+}

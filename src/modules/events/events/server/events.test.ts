@@ -14,13 +14,7 @@ const venueId = newId();
 const hour = 3_600_000;
 
 beforeAll(async () => {
-  const offer = { priceFrom: 2849, currency: 'usd', saleState: 'onSale', left: 38 } as const;
-  app = await openTestApp((services) => [
-    openProfiles(),
-    openPlaces(),
-    openFollows(),
-    openEvents(services, async (_db, ids) => new Map(ids.map((id) => [id, offer]))),
-  ]);
+  app = await openTestApp((services) => [openProfiles(), openPlaces(), openFollows(), openEvents(services)]);
   await addProfile(host, 'user', 'Ines Duarte');
   await addProfile(fan, 'user', 'Maya Okafor');
   await addProfile(venueId, 'venue', 'Ninth St. Freight');
@@ -91,6 +85,10 @@ async function addEvent({
 
 test('an event says what, when, where, who hosts, and what it costs with fees [EVT-01, EVT-02, PRC-01]', async () => {
   const id = await addEvent();
+  await app.db
+    .insertInto('ticketType')
+    .values({ id: newId(), eventId: id, name: 'General admission', priceMinor: 2500, capacity: 40, sold: 2 })
+    .execute();
   const { status, body } = await app.guest.get(`/events/event:backbeat:${id}`);
   expect(status).toBe(200);
   expect(body).toMatchObject({

@@ -1,10 +1,10 @@
+import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
 import { fromWire } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import { policy, requireViewer } from '#platform/server/http.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { ownEventPrefix } from '../rules.ts';
-import type { OffersOf } from './card-store.ts';
 import { findCreatorType } from './event-store.ts';
 import type { TicketsFor } from './join-event.ts';
 import { managedRoutes } from './managed-event.ts';
@@ -18,7 +18,6 @@ export {
   readCards,
   withOffers,
   type EventRow,
-  type OffersOf,
 } from './card-store.ts';
 export {
   addGoing,
@@ -37,7 +36,7 @@ export { contactColumns, contactJoins, type EventContact } from './contact.ts';
 export { setEventHidden } from './delist-event.ts';
 export { forgetNights } from './forget-store.ts';
 export { addPlaying, dropPlaying, listLineup, putLineup, type Playing } from './lineup-store.ts';
-export { partIn, policies as eventPolicies, seesEvent } from './policies.ts';
+export { isEventTeam, partIn, policies as eventPolicies, seesEvent } from './policies.ts';
 export {
   inviteCreators,
   insertEvent,
@@ -55,6 +54,7 @@ export {
   moveEventsToVenue,
 } from './write-store.ts';
 export { eventCalendar } from './event-calendar.ts';
+export { findSellingEvent, openTicketTypes } from './open-ticket-types.ts';
 export { readEvent } from './read-event.ts';
 export {
   countEventsOf,
@@ -68,16 +68,15 @@ export type { When } from './card-store.ts';
 export { readEventId } from './routes.ts';
 
 /**
- * @param offersOf asks the tickets, which stand below events, what cards may say of them.
  * @param ticketsFor asks them who holds one, so that nobody with a ticket goes no more.
  */
 export function openEvents(
   { config }: Pick<Services, 'config'>,
-  offersOf: OffersOf,
   ticketsFor: TicketsFor = async () => [],
 ): Feature {
+  setInstanceRates(ratesOf(config));
   return {
-    routes: [...routesOf(offersOf, config.PUBLIC_URL, ticketsFor), ...managedRoutes(offersOf)],
+    routes: [...routesOf(config.PUBLIC_URL, ticketsFor), ...managedRoutes()],
     policies: {
       ...policies,
       /** Owner, Co-Hosts and Door Managers of the event in the input, and admins (ROL-01…03). */

@@ -8,25 +8,14 @@ import { openEvents } from './index.ts';
 let app: TestApp;
 const host = newId();
 /** What the tickets below say of a night; none where nothing is said. */
-const selling = new Map<string, 'onSale' | 'soldOut' | 'offSale' | 'postSale'>();
 const holders = new Set<string>();
 const hour = 3_600_000;
 
 beforeAll(async () => {
-  const offerOf = (id: string) => ({
-    priceFrom: null,
-    currency: 'usd',
-    saleState: selling.get(id) ?? ('none' as const),
-    left: null,
-  });
   app = await openTestApp((services) => [
     openProfiles(),
     openFollows(),
-    openEvents(
-      services,
-      async (_, ids) => new Map(ids.map((id) => [id, offerOf(id)])),
-      async (_, userId, eventIds) => (holders.has(userId) ? eventIds : []),
-    ),
+    openEvents(services, async (_, userId, eventIds) => (holders.has(userId) ? eventIds : [])),
   ]);
   await addProfile(host);
 });
@@ -102,11 +91,23 @@ test('twenty impatient clicks make one guest and one announcement [PLT-12, JNE-0
 test('where the house sells tickets, a ticket is the way in; where they were all removed, joining is [JNE-04, X-49]', async () => {
   const [night, fan] = [await addNight({ provider: 'backbeat' }), await addProfile()];
   const join = async () => (await app.as(fan).post(path(fan, night, 'backbeat'), {})).body;
-  for (const state of ['onSale', 'soldOut', 'offSale', 'postSale'] as const) {
-    selling.set(night, state);
+  const inAnHour = new Date(Date.now() + hour);
+  const anHourAgo = new Date(Date.now() - hour);
+  const types = app.db.updateTable('ticketType').where('eventId', '=', night);
+  await app.db
+    .insertInto('ticketType')
+    .values({ id: newId(), eventId: night, name: 'General admission', priceMinor: 2500 })
+    .execute();
+  for (const sale of [
+    {},
+    { capacity: 1, sold: 1 },
+    { sold: 0, saleStartsAt: inAnHour },
+    { saleStartsAt: null, saleEndsAt: anHourAgo },
+  ]) {
+    await types.set(sale).set('position', 0).execute();
     expect((await join()).code).toBe('sellsTickets');
   }
-  selling.delete(night);
+  await types.set('archivedAt', new Date()).execute();
   expect(await join()).toEqual({ added: true, total: 1 });
   // A ticket of before is still one, and cannot be left behind with a button.
   holders.add(fan);

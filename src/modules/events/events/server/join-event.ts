@@ -4,7 +4,6 @@ import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refusals, type Joined } from '../contract.ts';
 import { entryOf, whyNotJoinable } from '../rules.ts';
-import type { OffersOf } from './card-store.ts';
 import { addGoing, isGoing, removeGoing } from './event-store.ts';
 import { readEvent } from './read-event.ts';
 
@@ -15,8 +14,8 @@ export type TicketsFor = (db: Db, userId: string, eventIds: readonly string[]) =
  * Goes to a night that sells no tickets itself, as a person (JNE-01). Joined twice, it is told once.
  * @throws Refusal eventNotFound, eventGone, sellsTickets, notOn
  */
-export async function joinEvent(tx: Db, offersOf: OffersOf, wireId: string, viewer: Viewer): Promise<Joined> {
-  const id = await requireJoinable(tx, offersOf, wireId, viewer);
+export async function joinEvent(tx: Db, wireId: string, viewer: Viewer): Promise<Joined> {
+  const id = await requireJoinable(tx, wireId, viewer);
   if (await addGoing(tx, id, viewer.userId))
     await announce(tx, {
       type: 'event.joined',
@@ -29,20 +28,19 @@ export async function joinEvent(tx: Db, offersOf: OffersOf, wireId: string, view
 /** @throws Refusal eventNotFound, eventGone, sellsTickets, notOn, holdsTicket */
 export async function unjoinEvent(
   tx: Db,
-  offersOf: OffersOf,
   ticketsFor: TicketsFor,
   wireId: string,
   viewer: Viewer,
 ): Promise<Joined> {
-  const id = await requireJoinable(tx, offersOf, wireId, viewer);
+  const id = await requireJoinable(tx, wireId, viewer);
   // Tickets that were bought before all types were removed are still good.
   if ((await ticketsFor(tx, viewer.userId, [id])).length > 0) throw refuse(refusals, 'holdsTicket');
   await removeGoing(tx, id, viewer.userId);
   return isGoing(tx, id, viewer.userId);
 }
 
-async function requireJoinable(tx: Db, offersOf: OffersOf, wireId: string, viewer: Viewer): Promise<string> {
-  const { id, event } = await readEvent(tx, offersOf, wireId, viewer);
+async function requireJoinable(tx: Db, wireId: string, viewer: Viewer): Promise<string> {
+  const { id, event } = await readEvent(tx, wireId, viewer);
   const why = whyNotJoinable(entryOf(event, Date.now()));
   if (why) throw refuse(refusals, why);
   return id;

@@ -14,7 +14,6 @@ import {
   whenColumn,
   withOffers,
   type EventRow,
-  type OffersOf,
   type When,
 } from './card-store.ts';
 import { findMostWanted, listNights } from './event-store.ts';
@@ -33,7 +32,6 @@ const nightStart = 'T05:00';
 
 export async function listCityEvents(
   db: Db,
-  offersOf: OffersOf,
   wanted: Page & {
     city: string;
     day?: string | undefined;
@@ -60,28 +58,27 @@ export async function listCityEvents(
         : sql`true`
     }`;
   const page = wanted.lead
-    ? await listLed(db, offersOf, { ...wanted, where })
-    : await listCards(db, offersOf, { where, limit: wanted.limit, cursor: wanted.cursor });
+    ? await listLed(db, { ...wanted, where })
+    : await listCards(db, { where, limit: wanted.limit, cursor: wanted.cursor });
   return { ...page, total: await countUpTo(db, where), offset: 0 };
 }
 
 /** A list that its most wanted event leads. Its cursors name that event, so that no later page repeats it. */
 async function listLed(
   db: Db,
-  offersOf: OffersOf,
   { where, limit, cursor }: Pick<Page, 'limit' | 'cursor'> & { where: ReturnType<typeof sql> },
 ) {
   const [startsAt, id, led] = unpackCursor(cursor, 3) ?? [];
   const isFirst = startsAt === undefined;
   const leadId = isFirst ? await findMostWanted(db, where, defaultTimeZone) : String(led);
-  if (leadId === undefined) return listCards(db, offersOf, { where, limit, cursor });
+  if (leadId === undefined) return listCards(db, { where, limit, cursor });
   const [rest, cards] = await Promise.all([
-    listCards(db, offersOf, {
+    listCards(db, {
       where: sql`${where} and e.id::text <> ${leadId}`,
       limit: isFirst ? limit - 1 : limit,
       cursor: isFirst ? undefined : packCursor([startsAt, id!]),
     }),
-    isFirst ? readCards(db, offersOf, [leadId]) : new Map<string, EventCard>(),
+    isFirst ? readCards(db, [leadId]) : new Map<string, EventCard>(),
   ]);
   const last = unpackCursor(rest.next ?? undefined, 2);
   return { items: [...cards.values(), ...rest.items], next: last ? packCursor([...last, leadId]) : null };
@@ -110,12 +107,7 @@ export async function readNights(db: Db, city: string, now: Date): Promise<Night
 }
 
 /** Events that share the most genres with one, soonest first among equals. */
-export async function listSimilar(
-  db: Db,
-  offersOf: OffersOf,
-  eventId: string,
-  limit: number,
-): Promise<CardPage> {
+export async function listSimilar(db: Db, eventId: string, limit: number): Promise<CardPage> {
   const { rows } = await sql<EventRow>`
     select ${cardColumns}
       from (select o.event_id, count(*) as shared
@@ -129,7 +121,7 @@ export async function listSimilar(
       join event e on e.id = s.event_id
       ${cardJoins}
      order by s.shared desc, e.starts_at, e.id`.execute(db);
-  const items = await withOffers(db, offersOf, rows);
+  const items = await withOffers(db, rows);
   return { items, total: items.length, offset: 0, next: null };
 }
 
@@ -178,19 +170,13 @@ export async function countEventsOf(db: Db, of: Owner, wireId: string) {
 }
 
 /** Events, upcoming unless told otherwise, of a venue, artist, community, neighbourhood or person. What is not known has none. */
-export async function listEventsOf(
-  db: Db,
-  offersOf: OffersOf,
-  of: Owner,
-  wireId: string,
-  page: Page,
-): Promise<CardPage> {
+export async function listEventsOf(db: Db, of: Owner, wireId: string, page: Page): Promise<CardPage> {
   const where = await narrowing(db, of, wireId);
   if (!where) return nothing;
   const { limit, cursor, when } = page;
   const offset = cursor === undefined ? (page.offset ?? 0) : 0;
   const [listed, total] = await Promise.all([
-    listCards(db, offersOf, { where, limit, cursor, offset, ...(when && { when }) }),
+    listCards(db, { where, limit, cursor, offset, ...(when && { when }) }),
     countUpTo(db, where, when),
   ]);
   return { ...listed, total, offset };
@@ -219,7 +205,6 @@ async function narrowing(db: Db, of: Owner, wireId: string) {
 /** The night of a date in one neighbourhood, from five in the morning to five in the next. */
 export async function listNightIn(
   db: Db,
-  offersOf: OffersOf,
   neighborhoodId: string,
   night: { date: string; zone: string; limit: number },
 ): Promise<{ items: EventCard[]; total: number }> {
@@ -227,7 +212,7 @@ export async function listNightIn(
   const to = instantOf(`${addDays(night.date, 1)}${nightStart}`, night.zone);
   const where = sql`e.neighborhood_id = ${neighborhoodId}::uuid and e.starts_at >= ${from} and e.starts_at < ${to}`;
   const [{ items }, total] = await Promise.all([
-    listCards(db, offersOf, { where, limit: night.limit, cursor: undefined }),
+    listCards(db, { where, limit: night.limit, cursor: undefined }),
     countUpTo(db, where),
   ]);
   return { items, total };

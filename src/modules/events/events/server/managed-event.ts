@@ -8,12 +8,12 @@ import { requireViewer, route, type Viewer } from '#platform/server/http.ts';
 import { refusals } from '../contract.ts';
 import { getManagedEvent, listManagedEvents, listMyEvents, type ManagedEvent } from '../manage-contract.ts';
 import { creatorTypeName, ownEventPrefix } from '../rules.ts';
-import { noOffer, toCard, withOffers, type EventRow, type OffersOf } from './card-store.ts';
+import { noOffer, toCard, withOffers, type EventRow } from './card-store.ts';
 import { findEvent } from './event-store.ts';
 import { listMine, listOwn, type OwnerKind } from './managed-store.ts';
 import { partIn } from './policies.ts';
 
-export const managedRoutes = (offersOf: OffersOf) => [
+export const managedRoutes = () => [
   route(getManagedEvent, ({ input, viewer, db }) => readManaged(db, input.eventId, requireViewer(viewer))),
 
   route(listManagedEvents, async ({ input, viewer, db }) => {
@@ -23,7 +23,7 @@ export const managedRoutes = (offersOf: OffersOf) => [
       await listOwn(db, { ...input, limit: input.limit + 1, id, kind }),
       input,
     );
-    return { ...paged, items: await withOffers(db, offersOf, page) };
+    return { ...paged, items: await withOffers(db, page) };
   }),
 
   route(listMyEvents, async ({ input, viewer, db }) => {
@@ -32,7 +32,7 @@ export const managedRoutes = (offersOf: OffersOf) => [
       await listMine(db, { ...input, limit: input.limit + 1, userId }),
       input,
     );
-    const cards = await withOffers(db, offersOf, page);
+    const cards = await withOffers(db, page);
     const items = page.map(({ creatorType }, place) => ({
       ...cards[place]!,
       creatorType,

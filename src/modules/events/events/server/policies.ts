@@ -20,6 +20,11 @@ export async function partIn(
   return findCreatorType(db, eventId, viewer.userId);
 }
 
+/** Whether the viewer is on the team of the event, in any role, or an admin. @param eventId bare */
+export async function isEventTeam(db: Db, eventId: string, viewer: Viewer): Promise<boolean> {
+  return (await partIn(db, viewer, eventId)) !== undefined;
+}
+
 /**
  * Whether a viewer may know of an event at all: what reads beside its page asks it (EVT-07). @param eventId bare
  */

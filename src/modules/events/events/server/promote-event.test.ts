@@ -10,11 +10,7 @@ const june = newId();
 let nights: Record<'first' | 'second' | 'over' | 'secret' | 'cancelled', string>;
 
 beforeAll(async () => {
-  app = await openTestApp((services) => [
-    openProfiles(),
-    openFollows(),
-    openEvents(services, async () => new Map()),
-  ]);
+  app = await openTestApp((services) => [openProfiles(), openFollows(), openEvents(services)]);
 });
 afterAll(() => app.close());
 

@@ -4,7 +4,7 @@ import type { InputOf } from '#platform/contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { promotionRefusals as refusals, type setPromotion } from '../promoted-contract.ts';
-import { readCards, type OffersOf } from './card-store.ts';
+import { readCards } from './card-store.ts';
 import { findEventId } from './event-store.ts';
 import type { CardPage } from './list-events.ts';
 import { addPromotion, dropPromotion, findPromotion, listPromotedIds } from './promoted-store.ts';
@@ -43,11 +43,10 @@ export async function promote(
 
 export async function readPromoted(
   db: Db,
-  offersOf: OffersOf,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<CardPage> {
   const { ids, next } = await listPromotedIds(db, page);
-  const cards = await readCards(db, offersOf, ids);
+  const cards = await readCards(db, ids);
   const items = ids.flatMap((id) => cards.get(id) ?? []);
   return { items, total: items.length, offset: 0, next };
 }

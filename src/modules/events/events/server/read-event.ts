@@ -1,5 +1,6 @@
 import { outsideKey, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { teamPart, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import { readOffers } from '#modules/events/ticket-types/server/index.ts';
 import { toTrack } from '#modules/music/server/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -7,7 +8,7 @@ import type { Viewer } from '#platform/server/http.ts';
 import { refuse } from '#platform/refusal.ts';
 import { refusals, type CreatorType, type Event, type Visibility } from '../contract.ts';
 import { creatorTypeName } from '../rules.ts';
-import { noOffer, toCard, type OffersOf } from './card-store.ts';
+import { noOffer, toCard } from './card-store.ts';
 import { findCreatorType, findEvent, type WholeEventRow } from './event-store.ts';
 
 /**
@@ -16,7 +17,6 @@ import { findCreatorType, findEvent, type WholeEventRow } from './event-store.ts
  */
 export async function readEvent(
   db: Db,
-  offersOf: OffersOf,
   wireId: string,
   viewer: Viewer | undefined,
 ): Promise<{ id: string; event: Event }> {
@@ -25,7 +25,7 @@ export async function readEvent(
   // A draft that was deleted never existed for anybody else.
   if (found.deletedAt) throw refuse(refusals, found.status === 'draft' ? 'eventNotFound' : 'eventGone');
   const [offers, creatorType] = await Promise.all([
-    offersOf(db, [found.id]),
+    readOffers(db, [found.id]),
     viewer && findCreatorType(db, found.id, viewer.userId),
   ]);
   const asked = viewer && (await findAsked(db, found.creators, viewer.userId));

@@ -7,7 +7,6 @@ import { refuse } from '#platform/refusal.ts';
 import * as calls from '../contract.ts';
 import type { Nights } from '../contract.ts';
 import { listPromoted, setPromotion } from '../promoted-contract.ts';
-import type { OffersOf } from './card-store.ts';
 import { eventCalendar } from './event-calendar.ts';
 import { findEventId } from './event-store.ts';
 import { joinEvent, unjoinEvent, type TicketsFor } from './join-event.ts';
@@ -19,27 +18,22 @@ import { readEvent } from './read-event.ts';
 /** The front of every house asks it, and it changes by the minute at most. */
 const openNights = () => openMoment<Nights>({ lasts: 1_000, keepsAtMost: 100 });
 
-export const routesOf = (
-  offersOf: OffersOf,
-  publicUrl: string,
-  ticketsFor: TicketsFor,
-  nights = openNights(),
-) => [
+export const routesOf = (publicUrl: string, ticketsFor: TicketsFor, nights = openNights()) => [
   route(calls.getNights, ({ input, db }) => nights(input.city, () => readNights(db, input.city, new Date()))),
 
-  route(listPromoted, ({ input, db }) => readPromoted(db, offersOf, input)),
+  route(listPromoted, ({ input, db }) => readPromoted(db, input)),
 
   route(setPromotion, ({ input, viewer, db }) => promote(db, input, requireViewer(viewer).userId)),
 
-  route(calls.listEvents, ({ input, db }) => listCityEvents(db, offersOf, input)),
+  route(calls.listEvents, ({ input, db }) => listCityEvents(db, input)),
 
   route(calls.getEvent, async ({ input, viewer, db }) => {
-    const { event } = await readEvent(db, offersOf, input.eventId, viewer);
+    const { event } = await readEvent(db, input.eventId, viewer);
     return event;
   }),
 
   route(calls.getEventCalendar, async ({ input, viewer, db }) => {
-    const { event } = await readEvent(db, offersOf, input.eventId, viewer);
+    const { event } = await readEvent(db, input.eventId, viewer);
     const { name: venueName, addressFull } = event.location;
     return {
       body: eventCalendar({ ...event, venueName, addressFull }, publicUrl),
@@ -48,37 +42,33 @@ export const routesOf = (
   }),
 
   route(calls.listSimilarEvents, async ({ input, viewer, db }) =>
-    listSimilar(db, offersOf, await readSeenId(db, input.eventId, viewer), input.limit),
+    listSimilar(db, await readSeenId(db, input.eventId, viewer), input.limit),
   ),
 
   route(calls.listGoing, async ({ input, viewer, db }) =>
     listGoing(db, await readSeenId(db, input.eventId, viewer), input),
   ),
 
-  route(calls.listVenueEvents, ({ input, db }) => listEventsOf(db, offersOf, 'venue', input.venueId, input)),
+  route(calls.listVenueEvents, ({ input, db }) => listEventsOf(db, 'venue', input.venueId, input)),
 
-  route(calls.listArtistEvents, ({ input, db }) =>
-    listEventsOf(db, offersOf, 'artist', input.artistId, input),
-  ),
+  route(calls.listArtistEvents, ({ input, db }) => listEventsOf(db, 'artist', input.artistId, input)),
 
   route(calls.listCommunityEvents, ({ input, db }) =>
-    listEventsOf(db, offersOf, 'community', input.communityId, input),
+    listEventsOf(db, 'community', input.communityId, input),
   ),
 
   route(calls.listNeighborhoodEvents, ({ input, db }) =>
-    listEventsOf(db, offersOf, 'neighborhood', input.locationId, input),
+    listEventsOf(db, 'neighborhood', input.locationId, input),
   ),
 
-  route(calls.joinEvent, ({ input, viewer, db }) =>
-    joinEvent(db, offersOf, input.eventId, requireViewer(viewer)),
-  ),
+  route(calls.joinEvent, ({ input, viewer, db }) => joinEvent(db, input.eventId, requireViewer(viewer))),
 
   route(calls.unjoinEvent, ({ input, viewer, db }) =>
-    unjoinEvent(db, offersOf, ticketsFor, input.eventId, requireViewer(viewer)),
+    unjoinEvent(db, ticketsFor, input.eventId, requireViewer(viewer)),
   ),
 
   route(calls.listUserEvents, async ({ input, db }) =>
-    listEventsOf(db, offersOf, 'user', await requireUser(db, input.userId), input),
+    listEventsOf(db, 'user', await requireUser(db, input.userId), input),
   ),
 ];
 

@@ -1,11 +1,5 @@
 import { ownEventPrefix } from '#modules/events/events/rules.ts';
-import {
-  partIn,
-  readCards,
-  readEventId,
-  withOffers,
-  type OffersOf,
-} from '#modules/events/events/server/index.ts';
+import { partIn, readCards, readEventId, withOffers } from '#modules/events/events/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import {
   findProfileId,
@@ -43,8 +37,8 @@ export async function answerGig(
   await change.answer(tx, { ...place, side, viewer, status: accept ? 'confirmed' : 'denied' });
 }
 
-/** Artists and hosts agree on who plays. @param offersOf asks the tickets what cards may say of them. */
-export function openGigs({ db }: Pick<Services, 'db'>, offersOf: OffersOf): Feature {
+/** Artists and hosts agree on who plays. */
+export function openGigs({ db }: Pick<Services, 'db'>): Feature {
   return {
     routes: [
       route(calls.listGigs, async ({ input, db }) => {
@@ -55,7 +49,7 @@ export function openGigs({ db }: Pick<Services, 'db'>, offersOf: OffersOf): Feat
         const page = rows.slice(0, input.limit);
         const last = page.at(-1);
         return {
-          items: await toGigs(db, offersOf, page),
+          items: await toGigs(db, page),
           total: page.length,
           offset: 0,
           next: rows.length > input.limit && last ? packCursor([last.startsAt.toISOString(), last.id]) : null,
@@ -65,7 +59,7 @@ export function openGigs({ db }: Pick<Services, 'db'>, offersOf: OffersOf): Feat
         const place = await placeOf(db, input);
         await change.ask(db, { ...place, viewer: requireViewer(viewer), part: input.part });
         const rows = await listOwn(db, place.artistId, { eventId: place.eventId, limit: 1 });
-        return (await toGigs(db, offersOf, rows))[0]!;
+        return (await toGigs(db, rows))[0]!;
       }),
       route(calls.answerAsArtist, async ({ input, viewer, db }) => {
         const { status } = input;
@@ -103,7 +97,7 @@ export function openGigs({ db }: Pick<Services, 'db'>, offersOf: OffersOf): Feat
           eventId: input.eventId === undefined ? undefined : await eventOf(db, input.eventId),
           limit: input.limit,
         });
-        const cards = await readCards(db, offersOf, ids);
+        const cards = await readCards(db, ids);
         const items = ids.flatMap((id) => cards.get(id) ?? []);
         return { items, total: items.length, offset: 0, next: null };
       }),
@@ -140,8 +134,8 @@ async function placeOf(db: Db, { eventId, artistId }: Place): Promise<Place> {
   return { eventId: await eventOf(db, eventId), artistId: await artistOf(db, artistId) };
 }
 
-async function toGigs(db: Db, offersOf: OffersOf, rows: readonly OwnGigRow[]): Promise<calls.Gig[]> {
-  const events = await withOffers(db, offersOf, rows);
+async function toGigs(db: Db, rows: readonly OwnGigRow[]): Promise<calls.Gig[]> {
+  const events = await withOffers(db, rows);
   return rows.map(({ askedBy, gigStatus, deniedBy, part, isListed }, place) => ({
     event: events[place]!,
     askedBy,

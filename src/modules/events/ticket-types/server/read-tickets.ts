@@ -6,6 +6,7 @@ import { ticketPrefix, type Ticket, type TicketList } from '../contract.ts';
 import { statusLabels } from '../copy.ts';
 import { allInPrice, type FeeRates } from '../fees.ts';
 import { mostPerOrder, offerOf, remainingOf, saleStatus, type OfferFacts } from '../rules.ts';
+import { readInstanceRates } from './instance-rates.ts';
 import { listOpenTicketTypes, listTicketTypes, type TicketTypeRow } from './store.ts';
 
 export function ratesOf(config: Pick<Config, 'FEE_RATE_PERCENT' | 'FEE_PER_TICKET_CENTS'>): FeeRates {
@@ -54,9 +55,9 @@ function toTicket(row: TicketTypeRow, rates: FeeRates): Ticket {
 export async function listTickets(
   db: Db,
   eventId: string,
-  rates: FeeRates,
   unlockedIds: readonly string[] = [],
 ): Promise<TicketList> {
+  const rates = readInstanceRates();
   const rows = await listTicketTypes(db, eventId);
   const items = rows
     .filter(({ id, locked }) => !locked || unlockedIds.includes(id))
@@ -70,14 +71,20 @@ export async function listTickets(
   };
 }
 
-/** What cards say of the tickets of many events, in one query. Events that sell nothing themselves are not in it. */
-export async function readOffers(db: Db, eventIds: readonly string[], rates: FeeRates) {
+type TicketOffer = NonNullable<ReturnType<typeof offerOf>>;
+
+/** What cards say of the tickets of many events, in one query. Events without ticket types are left out. */
+export async function readOffers(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, TicketOffer>> {
+  if (eventIds.length === 0) return new Map();
   const facts = new Map<string, OfferFacts[]>();
   for (const row of await listOpenTicketTypes(db, eventIds)) {
     const { currency } = row;
     const offer = {
       status: statusOf(row),
-      allInPrice: allInPrice(cents(row.priceMinor), row.rates ?? rates, currency),
+      allInPrice: allInPrice(cents(row.priceMinor), row.rates ?? readInstanceRates(), currency),
       remaining: remainingOf(saleFactsOf(row)),
       currency,
     };

@@ -84,14 +84,6 @@ export async function moveUnits(tx: Db, eventId: string, moves: readonly UnitMov
      where t.event_id = ${eventId}::uuid and t.id = m.id`.execute(tx);
 }
 
-export async function findEventSelling(db: Db, eventId: string) {
-  return db
-    .selectFrom('event')
-    .select(['id', 'status', 'visibility'])
-    .where('id', '=', eventId)
-    .executeTakeFirst();
-}
-
 export async function findEventOfTicketType(db: Db, ticketTypeId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('ticketType')

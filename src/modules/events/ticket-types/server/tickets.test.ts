@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventPolicies } from '#modules/events/events/server/index.ts';
+import { eventPolicies, openTicketTypes } from '#modules/events/events/server/index.ts';
 import { openPromotions, addPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { openTickets, readOffers } from './index.ts';
+import { readOffers, setInstanceRates } from './index.ts';
 
+const rates = { percent: 10, perTicketCents: 99 };
 let app: TestApp;
 beforeAll(async () => {
+  setInstanceRates(rates);
   app = await openTestApp((services) => [
     { policies: eventPolicies },
-    openTickets(services, unlockedBy),
+    openTicketTypes(services, unlockedBy),
     openPromotions(),
   ]);
 });
@@ -17,7 +19,6 @@ afterAll(() => app.close());
 
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour);
-const rates = { percent: 10, perTicketCents: 99 };
 
 async function addEvent(
   facts: { status?: string; creatorId?: string; endsAt?: Date; maxPerPerson?: number } = {},
@@ -153,7 +154,7 @@ test('cards of many events are answered in one question [PRC-01, OPS-02]', async
   await addType(sells, { priceMinor: 100, locked: true });
   await addType(gone, { capacity: 5, held: 5 });
   await addType(secret, { locked: true });
-  const offers = await readOffers(app.db, [sells, gone, nothing, secret], rates);
+  const offers = await readOffers(app.db, [sells, gone, nothing, secret]);
   expect(Object.fromEntries(offers)).toEqual({
     [sells]: { priceFrom: 2849, currency: 'usd', saleState: 'onSale', left: 32 },
     [gone]: { priceFrom: 2849, currency: 'usd', saleState: 'soldOut', left: 0 },

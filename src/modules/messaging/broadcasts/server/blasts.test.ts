@@ -21,11 +21,7 @@ const feeds = { community: '', event: '', artist: '' };
 
 beforeAll(async () => {
   app = await openTestApp(
-    (services) => [
-      openNotifications(services),
-      openPosts(services, async () => new Map()),
-      openBlasts(services),
-    ],
+    (services) => [openNotifications(services), openPosts(services), openBlasts(services)],
     { AUTH_SECRET: secret },
   );
 });

@@ -22,7 +22,7 @@ const [ana, ben, cy, dee, event, plan, friday, saturday] = Array.from({ length: 
 beforeAll(async () => {
   app = await openTestApp((services) => [
     openProfiles(undefined, { unreadOf: countUnread }),
-    openPlans(services, async () => new Map()),
+    openPlans(services),
     openNotifications(services),
   ]);
   const { db } = app;

@@ -3,7 +3,7 @@ import { seesEvent } from '#modules/events/events/server/index.ts';
 import { normalCode } from '#modules/sales/promotions/rules.ts';
 import { countGuess } from '#modules/sales/promotions/server/index.ts';
 import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
-import { isEventTeam } from '#modules/events/ticket-types/server/index.ts';
+import { isEventTeam } from '#modules/events/events/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { fromWire, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';

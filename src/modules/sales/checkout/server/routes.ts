@@ -1,5 +1,5 @@
 import { ownEventPrefix } from '#modules/events/events/rules.ts';
-import { isEventTeam } from '#modules/events/ticket-types/server/index.ts';
+import { isEventTeam } from '#modules/events/events/server/index.ts';
 import { fromWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';

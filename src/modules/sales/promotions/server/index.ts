@@ -13,7 +13,7 @@ export { countGuess } from './guess-budget.ts';
 export { addPromotions, lockPromotions, moveUses } from './store.ts';
 export type { NewPromotion, PromotionRow } from './store.ts';
 
-/** For `openTickets`: what the promotion with this wire id opens at an event. */
+/** For `openTicketTypes`: what the promotion with this wire id opens at an event. */
 export async function unlockedBy(db: Db, eventId: string, promotionId: string): Promise<readonly string[]> {
   const id = fromWire(promotionPrefix, promotionId);
   return id ? listUnlocked(db, eventId, id) : [];

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventPolicies } from '#modules/events/events/server/index.ts';
-import { openTickets } from '#modules/events/ticket-types/server/index.ts';
+import { eventPolicies, openTicketTypes } from '#modules/events/events/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { moveUses, openPromotions, unlockedBy } from './index.ts';
@@ -9,7 +8,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp((services) => [
     { policies: eventPolicies },
-    openTickets(services, unlockedBy),
+    openTicketTypes(services, unlockedBy),
     openPromotions(),
   ]);
 });

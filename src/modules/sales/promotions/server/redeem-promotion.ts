@@ -1,6 +1,7 @@
 import { userPrefix } from '#modules/profiles/profiles/rules.ts';
 import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
-import { findEventOfTicketType, findSellingEvent } from '#modules/events/ticket-types/server/index.ts';
+import { findSellingEvent } from '#modules/events/events/server/index.ts';
+import { findEventOfTicketType } from '#modules/events/ticket-types/server/index.ts';
 import { fromWire, toWire } from '#platform/ids.ts';
 import { cents, majorUnits } from '#platform/money.ts';
 import { refuse } from '#platform/refusal.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventPolicies } from '#modules/events/events/server/index.ts';
-import { openTickets } from '#modules/events/ticket-types/server/index.ts';
+import { eventPolicies, openTicketTypes } from '#modules/events/events/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openLimiter } from '#platform/server/rate-limit.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
@@ -9,7 +8,7 @@ import { addPromotions, openPromotions, unlockedBy, type NewPromotion } from './
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp(
-    (services) => [{ policies: eventPolicies }, openTickets(services, unlockedBy), openPromotions()],
+    (services) => [{ policies: eventPolicies }, openTicketTypes(services, unlockedBy), openPromotions()],
     {},
     { limiter: openLimiter },
   );

@@ -1,6 +1,6 @@
 import type { EventCard } from '#modules/events/events/contract.ts';
 import { eventPath, slugOf } from '#modules/events/events/rules.ts';
-import { readCards, type OffersOf } from '#modules/events/events/server/index.ts';
+import { readCards } from '#modules/events/events/server/index.ts';
 import type { Image } from '#modules/media/contract.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
@@ -21,7 +21,7 @@ type Thing = {
 export type Things = ReadonlyMap<string, Thing>;
 
 /** What is in town of all that is spoken of, in four questions however many there are. A night is named beside its venue. */
-export async function findThings(db: Db, offersOf: OffersOf, refs: readonly Ref[]): Promise<Things> {
+export async function findThings(db: Db, refs: readonly Ref[]): Promise<Things> {
   const named = refs
     .filter(({ kind }) => kind !== 'event' && kind !== 'neighborhood')
     .map((ref) => ({ key: refKey(ref), type: ref.kind, plain: plainOf(ref.slug) }));
@@ -34,7 +34,6 @@ export async function findThings(db: Db, offersOf: OffersOf, refs: readonly Ref[
   const nights = await listNextNamed(db, venueIds, slugsOf('event').map(plainOf));
   const cards = await readCards(
     db,
-    offersOf,
     nights.map(({ id }) => id),
   );
 

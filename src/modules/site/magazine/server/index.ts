@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { OffersOf } from '#modules/events/events/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http.ts';
 import { openMoment } from '#platform/server/moment.ts';
@@ -18,10 +17,8 @@ const lasts = 30_000;
 
 export type MagazineOptions = { readonly articles?: readonly KeptArticle[]; readonly keptFor?: number };
 
-/** @param offersOf asks the tickets what the cards of nights may say of them */
 export function openMagazine(
   { config }: Pick<Services, 'config'>,
-  offersOf: OffersOf,
   { articles = keepArticles(), keptFor = lasts }: MagazineOptions = {},
 ): Feature {
   const lists = openMoment<ArticleList>({ lasts: keptFor, keepsAtMost: 100 });
@@ -30,11 +27,9 @@ export function openMagazine(
   return {
     routes: [
       route(calls.listArticles, ({ input, db }) =>
-        lists(JSON.stringify(input), () => readList(db, offersOf, out(), input)),
+        lists(JSON.stringify(input), () => readList(db, out(), input)),
       ),
-      route(calls.getArticle, ({ input, db }) =>
-        whole(input.slug, () => readArticle(db, offersOf, out(), input.slug)),
-      ),
+      route(calls.getArticle, ({ input, db }) => whole(input.slug, () => readArticle(db, out(), input.slug))),
     ],
     mount: (app) => {
       app.get(rssPath, async (request, reply) => {

@@ -23,8 +23,7 @@ const articles = [
 ];
 
 beforeAll(async () => {
-  const offersOf = async () => new Map();
-  app = await openTestApp((services) => [openMagazine(services, offersOf, { articles, keptFor: 0 })], {
+  app = await openTestApp((services) => [openMagazine(services, { articles, keptFor: 0 })], {
     PUBLIC_URL: site,
   });
   const { db } = app;

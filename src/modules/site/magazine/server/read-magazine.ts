@@ -1,4 +1,3 @@
-import type { OffersOf } from '#modules/events/events/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -19,7 +18,6 @@ import { refKey } from './refs.ts';
 /** A page of the magazine, of a tag or whole. */
 export async function readList(
   db: Db,
-  offersOf: OffersOf,
   articles: readonly KeptArticle[],
   { tag, limit, cursor }: InputOf<typeof listArticles>,
 ): Promise<ArticleList> {
@@ -29,7 +27,7 @@ export async function readList(
   const shown = tagged.slice(start, start + limit);
   const last = shown.at(-1);
   return {
-    items: await toCards(db, offersOf, shown),
+    items: await toCards(db, shown),
     total: tagged.length,
     offset: start,
     next: last && start + limit < tagged.length ? packCursor([last.slug]) : null,
@@ -40,19 +38,11 @@ export async function readList(
 const furtherArticles = 3;
 
 /** @throws Refusal articleNotFound */
-export async function readArticle(
-  db: Db,
-  offersOf: OffersOf,
-  articles: readonly KeptArticle[],
-  slug: string,
-): Promise<Article> {
+export async function readArticle(db: Db, articles: readonly KeptArticle[], slug: string): Promise<Article> {
   const article = articles.find((one) => one.slug === slug);
   if (!article) throw refuse(refusals, 'articleNotFound');
   const further = articles.filter((one) => one !== article).slice(0, furtherArticles);
-  const [things, more] = await Promise.all([
-    findThings(db, offersOf, article.refs),
-    toCards(db, offersOf, further),
-  ]);
+  const [things, more] = await Promise.all([findThings(db, article.refs), toCards(db, further)]);
   const found = article.refs.flatMap((ref) => things.get(refKey(ref)) ?? []);
   const events = found.flatMap(({ event }) => event ?? []);
   return {
@@ -65,9 +55,9 @@ export async function readArticle(
   };
 }
 
-async function toCards(db: Db, offersOf: OffersOf, articles: readonly KeptArticle[]): Promise<ArticleCard[]> {
+async function toCards(db: Db, articles: readonly KeptArticle[]): Promise<ArticleCard[]> {
   const pictures = articles.flatMap(({ picture }) => picture ?? []);
-  const things = await findThings(db, offersOf, pictures);
+  const things = await findThings(db, pictures);
   return articles.map((article) => toCard(article, things));
 }
 

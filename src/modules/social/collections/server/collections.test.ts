@@ -30,13 +30,12 @@ const [list, house, secretList, goneList, openPlan, closedPlan] = Array.from({ l
 ];
 
 beforeAll(async () => {
-  const offersOf = async () => new Map();
   app = await openTestApp((services) => [
     openProfiles(),
     openFollows(),
-    openEvents(services, offersOf),
-    openCollections(offersOf),
-    openPlans(services, offersOf),
+    openEvents(services),
+    openCollections(),
+    openPlans(services),
   ]);
   const { db } = app;
   const person = (id: string, name: string, type = 'user') => ({ id, type, name, providerId: id });

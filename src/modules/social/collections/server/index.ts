@@ -1,4 +1,3 @@
-import type { OffersOf } from '#modules/events/events/server/index.ts';
 import { requireUser } from '#modules/profiles/profiles/server/index.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http.ts';
@@ -10,21 +9,18 @@ export { answer as answerContribution } from './change-collection.ts';
 export { forgetLists } from './forget-lists.ts';
 export { readCollection, readCollectionCards, readShelf } from './read-collections.ts';
 
-/** @param offersOf asks the tickets what cards may say of them. */
-export function openCollections(offersOf: OffersOf): Feature {
+export function openCollections(): Feature {
   return {
     routes: [
-      route(calls.listCollections, ({ input, db }) => readShelf(db, offersOf, { kind: input.kind }, input)),
-      route(calls.getCollection, ({ input, viewer, db }) =>
-        readCollection(db, offersOf, input.collectionId, viewer),
-      ),
+      route(calls.listCollections, ({ input, db }) => readShelf(db, { kind: input.kind }, input)),
+      route(calls.getCollection, ({ input, viewer, db }) => readCollection(db, input.collectionId, viewer)),
       route(calls.listCollectionEvents, ({ input, viewer, db }) =>
-        readCollectionEvents(db, offersOf, input.collectionId, viewer, input),
+        readCollectionEvents(db, input.collectionId, viewer, input),
       ),
       route(calls.listUserCollections, async ({ input, db }) =>
-        readShelf(db, offersOf, { creatorId: await requireUser(db, input.userId) }, input),
+        readShelf(db, { creatorId: await requireUser(db, input.userId) }, input),
       ),
-      ...writeRoutes(offersOf),
+      ...writeRoutes(),
     ],
     policies,
   };

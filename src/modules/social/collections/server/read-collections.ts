@@ -1,6 +1,6 @@
 import { userPrefix } from '#modules/profiles/profiles/rules.ts';
 import { toImages, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { readCards, type OffersOf } from '#modules/events/events/server/index.ts';
+import { readCards } from '#modules/events/events/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
 import { isUnseen } from '#modules/profiles/safety/server/index.ts';
 import { fromWire, toWire } from '#platform/ids.ts';
@@ -29,7 +29,6 @@ import { findContributor, listHelpers } from './write-store.ts';
 /** A page of cards: the lists, and in one more question all their posters. */
 export async function readShelf(
   db: Db,
-  offersOf: OffersOf,
   of: { kind?: CollectionKind | undefined; creatorId?: string },
   page: Page,
 ) {
@@ -37,7 +36,7 @@ export async function readShelf(
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
   return {
-    items: await withPosters(db, offersOf, shown),
+    items: await withPosters(db, shown),
     total,
     offset: 0,
     next: rows.length > page.limit && last ? packCursor([last.updatedAt.toISOString(), last.id]) : null,
@@ -47,20 +46,15 @@ export async function readShelf(
 /** Cards of these lists, by their bare ids, in no order. What not everyone may see is not among them. */
 export async function readCollectionCards(
   db: Db,
-  offersOf: OffersOf,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CollectionCard>> {
   const rows = await listCollectionsById(db, ids);
-  const cards = await withPosters(db, offersOf, rows);
+  const cards = await withPosters(db, rows);
   return new Map(rows.map(({ id }, place) => [id, cards[place]!] as const));
 }
 
-async function withPosters(
-  db: Db,
-  offersOf: OffersOf,
-  rows: readonly CollectionRow[],
-): Promise<CollectionCard[]> {
-  const cards = await readCards(db, offersOf, [...new Set(rows.flatMap(({ eventIds }) => eventIds))]);
+async function withPosters(db: Db, rows: readonly CollectionRow[]): Promise<CollectionCard[]> {
+  const cards = await readCards(db, [...new Set(rows.flatMap(({ eventIds }) => eventIds))]);
   return rows.map((row) => ({
     ...toCard(row),
     events: { items: row.eventIds.flatMap((id) => cards.get(id) ?? []), total: row.eventsTotal },
@@ -103,13 +97,12 @@ const stopsAtOnce = 24;
 
 export async function readCollection(
   db: Db,
-  offersOf: OffersOf,
   wireId: string,
   viewer: Viewer | undefined,
 ): Promise<Collection> {
   const found = await requireCollection(db, wireId, viewer);
   const [events, helpers] = await Promise.all([
-    readStops(db, offersOf, found, { limit: stopsAtOnce }),
+    readStops(db, found, { limit: stopsAtOnce }),
     listHelpers(db, found.id, viewer?.userId),
   ]);
   return {
@@ -120,27 +113,20 @@ export async function readCollection(
   };
 }
 
-export async function readCollectionEvents(
-  db: Db,
-  offersOf: OffersOf,
-  wireId: string,
-  viewer: Viewer | undefined,
-  page: Page,
-) {
-  return readStops(db, offersOf, await requireCollection(db, wireId, viewer), page);
+export async function readCollectionEvents(db: Db, wireId: string, viewer: Viewer | undefined, page: Page) {
+  return readStops(db, await requireCollection(db, wireId, viewer), page);
 }
 
 /** All of a list, for who changes it. */
-export async function readAllStops(db: Db, offersOf: OffersOf, row: CollectionRow) {
-  return readStops(db, offersOf, row, { limit: limits.events });
+export async function readAllStops(db: Db, row: CollectionRow) {
+  return readStops(db, row, { limit: limits.events });
 }
 
-async function readStops(db: Db, offersOf: OffersOf, { id, eventsTotal }: CollectionRow, page: Page) {
+async function readStops(db: Db, { id, eventsTotal }: CollectionRow, page: Page) {
   const rows = await listStops(db, id, page);
   const shown = rows.slice(0, page.limit);
   const cards = await readCards(
     db,
-    offersOf,
     shown.map(({ eventId }) => eventId),
   );
   const items = shown.flatMap(({ eventId, note }): CollectionStop[] => {

@@ -1,4 +1,4 @@
-import { readEventId, type OffersOf } from '#modules/events/events/server/index.ts';
+import { readEventId } from '#modules/events/events/server/index.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { toWire } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
@@ -37,20 +37,20 @@ export const policies: Policies = {
   'collection.contributor': partsOf('owner', 'contributor'),
 };
 
-export const writeRoutes = (offersOf: OffersOf) => [
+export const writeRoutes = () => [
   route(calls.createCollection, async ({ input, viewer, db }) => {
     const by = requireViewer(viewer);
-    return readCollection(db, offersOf, wireOf(await change.create(db, input, by)), by);
+    return readCollection(db, wireOf(await change.create(db, input, by)), by);
   }),
   route(calls.changeCollection, async ({ input, viewer, db }) => {
     const [list, by] = await asked(db, input, viewer);
     await change.change(db, list.id, input, by);
-    return readCollection(db, offersOf, input.collectionId, by);
+    return readCollection(db, input.collectionId, by);
   }),
 
   route(calls.listForEditing, async ({ input, viewer, db }) => {
     const [list] = await asked(db, input, viewer);
-    const { items } = await readAllStops(db, offersOf, list);
+    const { items } = await readAllStops(db, list);
     return { items, total: items.length, offset: 0 };
   }),
   route(calls.addToCollection, async ({ input, viewer, db }) => {

@@ -1,4 +1,3 @@
-import type { OffersOf } from '#modules/events/events/server/index.ts';
 import { fromWire, isUuid } from '#platform/ids.ts';
 import { commonRefusals } from '#platform/refusal.ts';
 import type { Feature, Reaction, Services } from '#platform/server/feature.ts';
@@ -26,10 +25,9 @@ const readable = policy({ planNotFound }, async ({ db, viewer, input }) => {
   await requireStanding(db, planIdIn(input), viewer);
 });
 
-/** @param offersOf asks the tickets what cards may say of them. */
-export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>, offersOf: OffersOf): Feature {
+export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feature {
   return {
-    routes: routesOf(offersOf),
+    routes: routesOf(),
     reactions: [tellingPeople({ db, pubsub })],
     rounds: [{ name: 'plans.end-votes', everySeconds: 15, run: () => endVotes(db) }],
     policies: {

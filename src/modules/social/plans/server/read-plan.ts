@@ -1,5 +1,5 @@
 import { toTrack } from '#modules/music/server/index.ts';
-import { readCards, type OffersOf } from '#modules/events/events/server/index.ts';
+import { readCards } from '#modules/events/events/server/index.ts';
 import { toImages, toProfileCard, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { fromWire, toWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -21,14 +21,9 @@ import {
 const shownPeople = 24;
 
 /** A plan as the viewer may read it; who asks to come is named to those who come. @throws Refusal planNotFound */
-export async function readPlan(
-  db: Db,
-  offersOf: OffersOf,
-  wireId: string,
-  viewer: Viewer | undefined,
-): Promise<Plan> {
+export async function readPlan(db: Db, wireId: string, viewer: Viewer | undefined): Promise<Plan> {
   const planId = fromWire(planPrefix, wireId);
-  const [plan] = planId ? await readPlans(db, offersOf, [planId], viewer) : [];
+  const [plan] = planId ? await readPlans(db, [planId], viewer) : [];
   if (!plan) throw refuse(refusals, 'planNotFound');
   return plan;
 }
@@ -36,19 +31,17 @@ export async function readPlan(
 /** The plans of a person that are not over, as far as the viewer may read them (PLN-04). */
 export async function readPlansOf(
   db: Db,
-  offersOf: OffersOf,
   userId: string,
   viewer: Viewer | undefined,
   limit: number,
 ): Promise<Plan[]> {
   const asking = { userId: viewer?.userId, admin: viewer?.admin ?? false };
-  return readPlans(db, offersOf, await listPlanIdsOf(db, userId, asking, limit), viewer);
+  return readPlans(db, await listPlanIdsOf(db, userId, asking, limit), viewer);
 }
 
 /** Plans by their bare ids, as far as the viewer may read them, in no order: what others show of them. */
 export async function readSeenPlans(
   db: Db,
-  offersOf: OffersOf,
   ids: readonly string[],
   viewer: Viewer | undefined,
 ): Promise<ReadonlyMap<string, Plan>> {
@@ -62,17 +55,12 @@ export async function readSeenPlans(
       (viewerStatus !== null && viewerStatus !== 'denied'),
   );
   const seenIds = seen.map(({ id }) => id);
-  const plans = await readPlans(db, offersOf, seenIds, viewer);
+  const plans = await readPlans(db, seenIds, viewer);
   return new Map(plans.map((plan) => [fromWire(planPrefix, plan.id)!, plan] as const));
 }
 
 /** Plans in the order of their ids; whether they may be read is decided before. */
-async function readPlans(
-  db: Db,
-  offersOf: OffersOf,
-  ids: readonly string[],
-  viewer: Viewer | undefined,
-): Promise<Plan[]> {
+async function readPlans(db: Db, ids: readonly string[], viewer: Viewer | undefined): Promise<Plan[]> {
   if (ids.length === 0) return [];
   const [rows, nights, coming, asking, invited, options] = await Promise.all([
     listPlans(db, ids, viewer?.userId),
@@ -83,7 +71,7 @@ async function readPlans(
     listOptions(db, ids, viewer?.userId),
   ]);
   const shown = [...nights.map(({ id }) => id), ...options.flatMap(({ eventId }) => eventId ?? [])];
-  const cards = await readCards(db, offersOf, [...new Set(shown)]);
+  const cards = await readCards(db, [...new Set(shown)]);
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = found.get(id);

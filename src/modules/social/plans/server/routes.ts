@@ -1,4 +1,3 @@
-import type { OffersOf } from '#modules/events/events/server/index.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { fromWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -22,17 +21,17 @@ function planIdOf(wireId: string): string {
 
 type ChangeAsk = { input: { planId: string }; viewer: Viewer | undefined; db: Db };
 
-export function routesOf(offersOf: OffersOf): Route[] {
+export function routesOf(): Route[] {
   /** Does it, and answers the plan as it is then. */
   const answering = async (ask: ChangeAsk, change: (planId: string, userId: string) => Promise<void>) => {
     await change(planIdOf(ask.input.planId), requireViewer(ask.viewer).userId);
-    return readPlan(ask.db, offersOf, ask.input.planId, ask.viewer);
+    return readPlan(ask.db, ask.input.planId, ask.viewer);
   };
   return [
-    route(getPlan, ({ input, viewer, db }) => readPlan(db, offersOf, input.planId, viewer)),
+    route(getPlan, ({ input, viewer, db }) => readPlan(db, input.planId, viewer)),
     route(calls.createPlan, async ({ input, viewer, db }) => {
       const planId = await createPlan(db, input, requireViewer(viewer).userId);
-      return readPlan(db, offersOf, planId, viewer);
+      return readPlan(db, planId, viewer);
     }),
     route(calls.editPlan, (ask) =>
       answering(ask, (planId, byId) => editPlan(ask.db, planId, ask.input, byId)),

@@ -1,4 +1,4 @@
-import { readCards, type OffersOf } from '#modules/events/events/server/index.ts';
+import { readCards } from '#modules/events/events/server/index.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
@@ -11,12 +11,7 @@ import { findHome } from './write-store.ts';
 const perSection = 5;
 
 /** Where a person may post; nights to attach for who goes nowhere yet (PST-06). */
-export async function readAudiences(
-  db: Db,
-  offersOf: OffersOf,
-  selected: string | undefined,
-  viewer: Viewer,
-) {
+export async function readAudiences(db: Db, selected: string | undefined, viewer: Viewer) {
   const [communities, events, profiles, chosen] = await Promise.all([
     listCommunityFeeds(db, viewer, perSection),
     listEventFeeds(db, viewer, perSection),
@@ -28,14 +23,14 @@ export async function readAudiences(
     events: events.map(toAudience),
     profiles: profiles.map(toAudience),
     selected: chosen,
-    suggestedEvents: events.length === 0 ? await suggestEvents(db, offersOf, viewer) : [],
+    suggestedEvents: events.length === 0 ? await suggestEvents(db, viewer) : [],
   };
 }
 
-async function suggestEvents(db: Db, offersOf: OffersOf, viewer: Viewer) {
+async function suggestEvents(db: Db, viewer: Viewer) {
   const home = await findHome(db, viewer.userId);
   const ids = await listNextEventIds(db, viewer, home?.city || 'Los Angeles', perSection);
-  const cards = await readCards(db, offersOf, ids);
+  const cards = await readCards(db, ids);
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 

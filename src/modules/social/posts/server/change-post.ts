@@ -1,4 +1,3 @@
-import type { OffersOf } from '#modules/events/events/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
@@ -33,12 +32,12 @@ export async function editPost(
   await transact(db, async (tx) => {
     await updateDescription(tx, before.id, input.description.trim());
     const [item] = wanted ?? [];
-    if (item) await attach(tx, posting.offersOf, { postId: before.id, item, gifs }, viewer);
+    if (item) await attach(tx, { postId: before.id, item, gifs }, viewer);
     else if (wanted) await removeItem(tx, before.id);
     // Each change is a fact of its own.
     await announce(tx, { type: 'post.changed', key: newId(), payload: { postId: before.id } });
   });
-  return readPost(db, posting.offersOf, input.postId, viewer);
+  return readPost(db, input.postId, viewer);
 }
 
 /** By its author, the team of its feed, and admins. @throws Refusal postNotFound, postGone, notAllowed */
@@ -52,7 +51,6 @@ export async function deletePost(tx: Db, wireId: string, viewer: Viewer): Promis
 /** By the team of its feed, three at most. @throws Refusal postNotFound, postGone, notAllowed, tooManyPinned */
 export async function pinPost(
   db: Db,
-  offersOf: OffersOf,
   { postId, pinned }: { postId: string; pinned: boolean },
   viewer: Viewer,
 ): Promise<FeedPost> {
@@ -60,7 +58,7 @@ export async function pinPost(
   if (!row.feedId || !row.isTeam) throw refuse(commonRefusals, 'notAllowed');
   if (!pinned) await unpin(db, row.id);
   else if (!(await pin(db, row.feedId, row.id, postLimits.pinned))) throw refuse(refusals, 'tooManyPinned');
-  return readPost(db, offersOf, postId, viewer);
+  return readPost(db, postId, viewer);
 }
 
 /** Counts that somebody made a link to a post, once each (SHP-01). What they may not read is not counted. */

@@ -1,6 +1,6 @@
 import { findUpload } from '#modules/media/server/index.ts';
 import { listTracksById } from '#modules/music/server/index.ts';
-import { findEventId, readCards, type OffersOf } from '#modules/events/events/server/index.ts';
+import { findEventId, readCards } from '#modules/events/events/server/index.ts';
 import { planPrefix } from '#modules/social/plans/rules.ts';
 import { readSeenPlans } from '#modules/social/plans/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
@@ -21,7 +21,7 @@ import type { Carried } from './post-store.ts';
 import { readPosts } from './read-posts.ts';
 import { findHome, insertCreators, insertOptions, insertPoll, insertPost, putItem } from './write-store.ts';
 
-export type Posting = { readonly offersOf: OffersOf; readonly gifs: Gifs };
+export type Posting = { readonly gifs: Gifs };
 type Input = InputOf<typeof createPostCall>;
 
 /**
@@ -54,7 +54,7 @@ export async function createPost(db: Db, posting: Posting, input: Input, viewer:
     });
     await insertCreators(tx, id, [profileId!, ...others]);
     const [item] = input.items.items;
-    if (item) await attach(tx, posting.offersOf, { postId: id, item, gifs }, viewer);
+    if (item) await attach(tx, { postId: id, item, gifs }, viewer);
     await announce(tx, {
       type: 'post.created',
       key: id,
@@ -69,7 +69,7 @@ export async function createPost(db: Db, posting: Posting, input: Input, viewer:
       },
     });
   });
-  const [post] = await readPosts(db, posting.offersOf, [id], viewer);
+  const [post] = await readPosts(db, [id], viewer);
   return post!;
 }
 
@@ -92,20 +92,15 @@ type Attaching = {
 };
 
 /** Puts a thing on a post, in the place of what it carried. @throws Refusal attachmentNotFound */
-export async function attach(
-  tx: Db,
-  offersOf: OffersOf,
-  { postId, item, gifs }: Attaching,
-  viewer: Viewer,
-): Promise<void> {
-  if (item.type !== 'poll') return putItem(tx, postId, await carriedBy(tx, offersOf, item, gifs, viewer));
+export async function attach(tx: Db, { postId, item, gifs }: Attaching, viewer: Viewer): Promise<void> {
+  if (item.type !== 'poll') return putItem(tx, postId, await carriedBy(tx, item, gifs, viewer));
   const pollId = newId();
   await insertPoll(tx, { id: pollId, postId, closesAt: item.closesAt ? new Date(item.closesAt) : null });
   // On one connection questions go one after the other; six options are the most.
   const options = [];
   for (const { description, attachments } of item.options.items) {
     const [attached] = attachments.items;
-    const carried = attached ? await carriedBy(tx, offersOf, attached, gifs, viewer) : nothing;
+    const carried = attached ? await carriedBy(tx, attached, gifs, viewer) : nothing;
     options.push({ id: newId(), description: description.trim(), ...carried });
   }
   await insertOptions(tx, pollId, options);
@@ -117,7 +112,6 @@ const nothing: Carried = { kind: null, targetId: null, gif: null };
 /** What a thing of the draft names, where the viewer may show it to others. @throws Refusal attachmentNotFound */
 async function carriedBy(
   db: Db,
-  offersOf: OffersOf,
   item: Exclude<PostDraftItem, { type: 'poll' }>,
   gifs: ReadonlyMap<string, Gif>,
   viewer: Viewer,
@@ -127,26 +121,25 @@ async function carriedBy(
     if (!gif) throw refuse(refusals, 'attachmentNotFound');
     return { kind: 'gif', targetId: null, gif };
   }
-  const targetId = await findTarget(db, offersOf, item, viewer);
+  const targetId = await findTarget(db, item, viewer);
   if (!targetId) throw refuse(refusals, 'attachmentNotFound');
   return { kind: item.type, targetId, gif: null };
 }
 
 async function findTarget(
   db: Db,
-  offersOf: OffersOf,
   item: Exclude<PostDraftItem, { type: 'poll' | 'gif' }>,
   viewer: Viewer,
 ): Promise<string | undefined> {
   if (item.type === 'image') return findUpload(db, viewer.userId, item.key);
   if (item.type === 'event') {
     const id = await findEventId(db, outsideKey('event', item.id));
-    return id && (await readCards(db, offersOf, [id])).has(id) ? id : undefined;
+    return id && (await readCards(db, [id])).has(id) ? id : undefined;
   }
   if (item.type === 'track') {
     const id = item.id.slice(item.id.lastIndexOf(':') + 1);
     return isUuid(id) ? (await listTracksById(db, [id]))[0]?.id : undefined;
   }
   const id = fromWire(planPrefix, item.id);
-  return id && (await readSeenPlans(db, offersOf, [id], viewer)).has(id) ? id : undefined;
+  return id && (await readSeenPlans(db, [id], viewer)).has(id) ? id : undefined;
 }

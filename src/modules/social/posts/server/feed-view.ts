@@ -1,5 +1,5 @@
 import { readShelf } from '#modules/social/collections/server/index.ts';
-import { readCards, type OffersOf } from '#modules/events/events/server/index.ts';
+import { readCards } from '#modules/events/events/server/index.ts';
 import { readSeenPlans } from '#modules/social/plans/server/index.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
@@ -36,7 +36,7 @@ const narrowUpTo = 300;
 const defaultCity = 'Los Angeles';
 
 /** One page of the home feed: ranked posts, and between them what is on, who goes, lists, plans and people. */
-export async function readFeedView(db: Db, offersOf: OffersOf, asked: Asked, viewer: Viewer | undefined) {
+export async function readFeedView(db: Db, asked: Asked, viewer: Viewer | undefined) {
   const from = startOf(asked.cursor);
   const home = viewer && (await findHome(db, viewer.profileId));
   const city = home?.city || defaultCity;
@@ -49,11 +49,10 @@ export async function readFeedView(db: Db, offersOf: OffersOf, asked: Asked, vie
   const [posts, between] = await Promise.all([
     readPosts(
       db,
-      offersOf,
       shown.map(({ id }) => id),
       viewer,
     ),
-    asked.feed === 'forYou' ? readBetween(db, offersOf, { city, starter, page: from.page }, viewer) : [],
+    asked.feed === 'forYou' ? readBetween(db, { city, starter, page: from.page }, viewer) : [],
   ]);
   const entries = posts.map((payload): FeedEntry => ({ type: 'feedPost', key: payload.id, payload }));
   return {
@@ -113,7 +112,6 @@ const betweenPerPage = { event: 2, collection: 1, activity: 1, action: 1, user: 
 /** The part of each list that belongs to this page; a newcomer's first page is richer. */
 async function readBetween(
   db: Db,
-  offersOf: OffersOf,
   { city, starter, page }: Where,
   viewer: Viewer | undefined,
 ): Promise<FeedEntry[]> {
@@ -124,7 +122,7 @@ async function readBetween(
   if (page >= pagesWithMore) return [];
   const [events, lists, plans, going, people] = await Promise.all([
     listNextEventIds(db, viewer, city, part('event').to),
-    readShelf(db, offersOf, {}, { limit: part('collection').to }),
+    readShelf(db, {}, { limit: part('collection').to }),
     viewer ? listFriendsPlanIds(db, viewer, part('activity').to) : [],
     viewer ? listFriendsGoing(db, viewer, part('action').to) : [],
     suggestPeople(db, viewer, starter, part('user').to),
@@ -136,8 +134,8 @@ async function readBetween(
   const planIds = ofPage(plans, 'activity');
   const personIds = ofPage(people, 'user');
   const [cards, seenPlans, profiles] = await Promise.all([
-    readCards(db, offersOf, [...eventIds, ...told.map(({ eventId }) => eventId)]),
-    readSeenPlans(db, offersOf, planIds, viewer),
+    readCards(db, [...eventIds, ...told.map(({ eventId }) => eventId)]),
+    readSeenPlans(db, planIds, viewer),
     listProfiles(db, [...personIds, ...told.map(({ userId }) => userId)], viewer?.userId),
   ]);
   const profile = new Map(profiles.map((row) => [row.id, toProfileCard(row)]));

@@ -1,6 +1,5 @@
 import { requireViewer, route, routeOwnTx } from '#platform/server/http.ts';
 import type { FindThread } from '#modules/social/comments/server/index.ts';
-import type { OffersOf } from '#modules/events/events/server/index.ts';
 import type { FindItems, FoundItem } from '#modules/social/likes/server/index.ts';
 import { fromWire } from '#platform/ids.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -26,10 +25,9 @@ export { movePostsOfFeed } from './move-feed.ts';
 export { setPostHidden } from './moderate-post.ts';
 export { readPost } from './read-posts.ts';
 
-/** @param offersOf asks the tickets what cards may say of them. */
-export function openPosts(services: Services, offersOf: OffersOf): Feature {
+export function openPosts(services: Services): Feature {
   const gifs = openGifs(services);
-  const posting = { offersOf, gifs };
+  const posting = { gifs };
   return {
     routes: [
       routeOwnTx(calls.createPost, ({ input, viewer, db }) =>
@@ -39,19 +37,13 @@ export function openPosts(services: Services, offersOf: OffersOf): Feature {
         editPost(db, posting, input, requireViewer(viewer)),
       ),
       // Before the post itself: `feedView` is no id.
-      route(getFeedView, ({ input, viewer, db }) => readFeedView(db, offersOf, input, viewer)),
-      route(calls.getPost, ({ input, viewer, db }) => readPost(db, offersOf, input.postId, viewer)),
-      routeOwnTx(calls.pinPost, ({ input, viewer, db }) =>
-        pinPost(db, offersOf, input, requireViewer(viewer)),
-      ),
-      routeOwnTx(calls.votePoll, ({ input, viewer, db }) =>
-        votePoll(db, offersOf, input, requireViewer(viewer)),
-      ),
-      route(calls.listFeedPosts, ({ input, viewer, db }) =>
-        readFeed(db, offersOf, input.feedId, viewer, input),
-      ),
+      route(getFeedView, ({ input, viewer, db }) => readFeedView(db, input, viewer)),
+      route(calls.getPost, ({ input, viewer, db }) => readPost(db, input.postId, viewer)),
+      routeOwnTx(calls.pinPost, ({ input, viewer, db }) => pinPost(db, input, requireViewer(viewer))),
+      routeOwnTx(calls.votePoll, ({ input, viewer, db }) => votePoll(db, input, requireViewer(viewer))),
+      route(calls.listFeedPosts, ({ input, viewer, db }) => readFeed(db, input.feedId, viewer, input)),
       route(calls.listAudiences, ({ input, viewer, db }) =>
-        readAudiences(db, offersOf, input.selected, requireViewer(viewer)),
+        readAudiences(db, input.selected, requireViewer(viewer)),
       ),
       route(listGifs, async ({ input }) => ({ items: [...(await gifs.list(input.q.trim(), input.limit))] })),
       route(calls.deletePost, async ({ input, viewer, db }) => {

@@ -1,5 +1,5 @@
 import type { EventCard } from '#modules/events/events/contract.ts';
-import { readCards, type OffersOf } from '#modules/events/events/server/index.ts';
+import { readCards } from '#modules/events/events/server/index.ts';
 import type { Image } from '#modules/media/contract.ts';
 import type { Track } from '#modules/music/contract.ts';
 import { listTracksById } from '#modules/music/server/index.ts';
@@ -26,7 +26,6 @@ type Shelf = {
 /** What posts carry, in the order of the posts: one thing, or nothing where the viewer may not see it. */
 export async function readItems(
   db: Db,
-  offersOf: OffersOf,
   carried: readonly Carried[],
   viewer: Viewer | undefined,
 ): Promise<(PostItem | undefined)[]> {
@@ -35,9 +34,9 @@ export async function readItems(
   const all: readonly Carried[] = [...carried, ...polls.flatMap(({ options }) => options)];
   const [images, events, tracks, plans] = await Promise.all([
     listImages(db, idsOf(all, 'image')),
-    readCards(db, offersOf, idsOf(all, 'event')),
+    readCards(db, idsOf(all, 'event')),
     readTracks(db, idsOf(all, 'track')),
-    readSeenPlans(db, offersOf, idsOf(all, 'activity'), viewer),
+    readSeenPlans(db, idsOf(all, 'activity'), viewer),
   ]);
   const shelf: Shelf = {
     images: new Map(images.map((row) => [row.id, toImages(row)[0]!])),

@@ -1,5 +1,4 @@
 import { listCommentTotals, readComments } from '#modules/social/comments/server/index.ts';
-import type { OffersOf } from '#modules/events/events/server/index.ts';
 import { noLikes, readLikes } from '#modules/social/likes/server/index.ts';
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
@@ -34,16 +33,11 @@ export async function requirePost(db: Db, wireId: string, viewer: Viewer | undef
 const commentsShown = 10;
 
 /** A post with its newest comments. @throws Refusal postNotFound, postGone */
-export async function readPost(
-  db: Db,
-  offersOf: OffersOf,
-  wireId: string,
-  viewer: Viewer | undefined,
-): Promise<FeedPost> {
+export async function readPost(db: Db, wireId: string, viewer: Viewer | undefined): Promise<FeedPost> {
   const row = await requirePost(db, wireId, viewer);
   const standing = { mayModerate: mayModerate(row, viewer) };
   const [[post], comments] = await Promise.all([
-    toPosts(db, offersOf, [row], viewer),
+    toPosts(db, [row], viewer),
     readComments(db, { type: 'feedPost', id: row.id }, standing, viewer, { limit: commentsShown }),
   ]);
   return { ...post!, comments: { items: comments.items, total: comments.total } };
@@ -52,27 +46,19 @@ export async function readPost(
 /** Posts in the order of their bare ids; what the viewer may not read is not among them. */
 export async function readPosts(
   db: Db,
-  offersOf: OffersOf,
   ids: readonly string[],
   viewer: Viewer | undefined,
 ): Promise<FeedPost[]> {
   const found = new Map((await listPosts(db, ids, viewer)).map((row) => [row.id, row]));
   return toPosts(
     db,
-    offersOf,
     ids.flatMap((id) => found.get(id) ?? []),
     viewer,
   );
 }
 
 /** A page of one feed, newest first; the first one begins with what is pinned. @throws Refusal feedNotFound */
-export async function readFeed(
-  db: Db,
-  offersOf: OffersOf,
-  feedId: string,
-  viewer: Viewer | undefined,
-  page: KeyPage,
-) {
+export async function readFeed(db: Db, feedId: string, viewer: Viewer | undefined, page: KeyPage) {
   const feed = await requireFeed(db, feedId, viewer);
   const [keys, total, pinned] = await Promise.all([
     listFeedKeys(db, feed.id, viewer, page),
@@ -83,7 +69,7 @@ export async function readFeed(
   const last = shown.at(-1);
   // What is pinned stands at the top once, and not again at its own time.
   const rest = shown.map(({ id }) => id).filter((id) => !pinned.includes(id));
-  const items = await readPosts(db, offersOf, page.cursor ? rest : [...pinned, ...rest], viewer);
+  const items = await readPosts(db, page.cursor ? rest : [...pinned, ...rest], viewer);
   return {
     items,
     total,
@@ -107,16 +93,11 @@ export function isAuthor(row: PostRow, viewer: Viewer | undefined): boolean {
   return viewer !== undefined && (row.userId === viewer.userId || row.profileId === viewer.profileId);
 }
 
-async function toPosts(
-  db: Db,
-  offersOf: OffersOf,
-  rows: readonly PostRow[],
-  viewer: Viewer | undefined,
-): Promise<FeedPost[]> {
+async function toPosts(db: Db, rows: readonly PostRow[], viewer: Viewer | undefined): Promise<FeedPost[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [items, likes, comments, own] = await Promise.all([
-    readItems(db, offersOf, rows, viewer),
+    readItems(db, rows, viewer),
     readLikes(db, 'feedPost', ids, viewer),
     listCommentTotals(db, 'feedPost', ids),
     viewer && rows.some(({ shared }) => shared)

@@ -1,4 +1,3 @@
-import type { OffersOf } from '#modules/events/events/server/index.ts';
 import { fromWire, isUuid, toWire } from '#platform/ids.ts';
 import { isRefusal, refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -13,7 +12,6 @@ import { requirePost } from './read-posts.ts';
 /** One vote per person, which may move while the poll is open. @throws Refusal pollNotFound, pollClosed, alreadyVoted */
 export async function votePoll(
   db: Db,
-  offersOf: OffersOf,
   vote: { pollId: string; optionId: string },
   viewer: Viewer,
 ): Promise<Poll> {
@@ -29,7 +27,7 @@ export async function votePoll(
     if (before) await moveVote(tx, pollId, viewer.userId, { from: before, to: optionId });
     else if (!(await insertVote(tx, pollId, viewer.userId, optionId))) throw refuse(refusals, 'alreadyVoted');
   });
-  const [item] = await readItems(db, offersOf, [{ kind: 'poll', targetId: pollId, gif: null }], viewer);
+  const [item] = await readItems(db, [{ kind: 'poll', targetId: pollId, gif: null }], viewer);
   if (item?.type !== 'poll') throw refuse(refusals, 'pollNotFound');
   return item.payload;
 }

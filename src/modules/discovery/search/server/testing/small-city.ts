@@ -1,4 +1,3 @@
-import { offersOf } from '#modules/events/ticket-types/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
@@ -134,13 +133,13 @@ export async function openSmallCity(openFeatures: (services: Services) => readon
         .deleteFrom('event')
         .where('id', 'in', [...ids])
         .execute();
-      await reindex(app.db, offersOf(app.services));
+      await reindex(app.db);
     },
     /** `type name` of what is found, in order. */
     names: async (query: string): Promise<string[]> =>
       (await search(query)).items.map(({ type, name }: { type: string; name: string }) => `${type} ${name}`),
     search,
-    index: () => reindex(app.db, offersOf(app.services)),
+    index: () => reindex(app.db),
     close: () => app.close(),
   };
 }

@@ -1,12 +1,11 @@
 import { openArtists } from '#modules/profiles/artists/server/index.ts';
 import { openCommunities } from '#modules/profiles/communities/server/index.ts';
-import { openEvents } from '#modules/events/events/server/index.ts';
+import { openEvents, openTicketTypes } from '#modules/events/events/server/index.ts';
 import { openFollows } from '#modules/profiles/follows/server/index.ts';
 import { openMedia } from '#modules/media/server/index.ts';
 import { openMusic } from '#modules/music/server/index.ts';
 import { openPlaces } from '#modules/profiles/places/server/index.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
-import { offersOf, openTickets } from '#modules/events/ticket-types/server/index.ts';
 import { openVenues } from '#modules/profiles/venues/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
@@ -19,7 +18,6 @@ export const inHours = (hours: number) => new Date(Date.now() + hours * hour).to
 /** Everything an event is made of, on one database, with people who may and people who may not. */
 export async function openStage() {
   const app = await openTestApp((services) => {
-    const offers = offersOf(services);
     return [
       openMedia(services),
       openProfiles(),
@@ -29,9 +27,9 @@ export async function openStage() {
       openArtists(),
       openCommunities(services),
       openMusic(services),
-      openEvents(services, offers),
-      openTickets(services, async () => []),
-      openAuthoring(services, offers),
+      openEvents(services),
+      openTicketTypes(services),
+      openAuthoring(services),
     ];
   });
   const people = {

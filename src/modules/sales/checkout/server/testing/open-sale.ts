@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
-import { openEvents } from '#modules/events/events/server/index.ts';
+import { openEvents, openTicketTypes } from '#modules/events/events/server/index.ts';
 import {
   openPromotions,
   addPromotions,
   unlockedBy,
   type NewPromotion,
 } from '#modules/sales/promotions/server/index.ts';
-import { openTickets } from '#modules/events/ticket-types/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -67,8 +66,8 @@ export async function openSale(
         ...(options.between && { between: options.between }),
       });
       return [
-        { policies: openEvents(services, async () => new Map()).policies! },
-        openTickets(services, unlockedBy),
+        { policies: openEvents(services).policies! },
+        openTicketTypes(services, unlockedBy),
         openPromotions(),
         openCheckout(services, {
           payments,

@@ -1,9 +1,8 @@
 import { addAccount } from '#modules/identity/accounts/server/index.ts';
 import { openCheckout, type CompletionStep, type Tickets } from '#modules/sales/checkout/server/index.ts';
-import { openEvents } from '#modules/events/events/server/index.ts';
+import { openEvents, openTicketTypes } from '#modules/events/events/server/index.ts';
 import { openPlans, partWaysInPlans } from '#modules/social/plans/server/index.ts';
 import { openSafety } from '#modules/profiles/safety/server/index.ts';
-import { openTickets } from '#modules/events/ticket-types/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { openPayments, type Payments } from '#platform/server/payments.ts';
@@ -27,8 +26,8 @@ export async function openCircle() {
       const paygate = { deliveries: 'manual', processingTime: 1 } as const;
       payments = openPayments(services.config, { db: services.db, log: services.log, paygate });
       return [
-        { policies: openEvents(services, async () => new Map()).policies! },
-        openTickets(services, async () => []),
+        { policies: openEvents(services).policies! },
+        openTicketTypes(services),
         openCheckout(services, { payments, completing: [issuing], tickets: noTickets }),
         openSafety(services, {
           partWays: [partWaysInPlans],
@@ -36,7 +35,7 @@ export async function openCircle() {
           named: noNames,
           endSessions: async () => {},
         }),
-        openPlans(services, async () => new Map()),
+        openPlans(services),
         openTogether(services),
       ];
     },

@@ -1,0 +1,42 @@
+import { getTickets, refusals } from '#modules/events/ticket-types/contract.ts';
+import { listOversold, listTickets } from '#modules/events/ticket-types/server/index.ts';
+import { fromWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { route, type Viewer } from '#platform/server/http.ts';
+import { ownEventPrefix } from '../rules.ts';
+import { findEventSelling } from './event-store.ts';
+import { seesEvent } from './policies.ts';
+
+/** The ticket types that a promotion unlocks. Promotions are above events, so they hand this in. */
+export type UnlockedBy = (db: Db, eventId: string, promotionId: string) => Promise<readonly string[]>;
+
+/** The ticket types of an event, for viewers who may see the event. */
+export function openTicketTypes(
+  { db }: Pick<Services, 'db'>,
+  unlockedBy: UnlockedBy = async () => [],
+): Feature {
+  return {
+    routes: [
+      route(getTickets, async ({ input, db, viewer }) => {
+        const event = await findSellingEvent(db, input.eventId, viewer);
+        if (!event) throw refuse(refusals, 'eventNotFound');
+        const unlocked = input.promo ? await unlockedBy(db, event.id, input.promo) : [];
+        return listTickets(db, event.id, unlocked);
+      }),
+    ],
+    verify: async () =>
+      (await listOversold(db)).map(
+        (type) => `ticket type ${type.id} has ${type.held} + ${type.sold} of ${type.capacity}`,
+      ),
+  };
+}
+
+/** Drafts and private events show their tickets to viewers who may see the event. @returns undefined for everyone else */
+export async function findSellingEvent(db: Db, wireId: string, viewer: Viewer | undefined) {
+  const eventId = fromWire(ownEventPrefix, wireId);
+  const event = eventId ? await findEventSelling(db, eventId) : undefined;
+  if (!event || (event.status !== 'draft' && event.visibility !== 'private')) return event;
+  return (await seesEvent(db, event.id, viewer)) ? event : undefined;
+}
