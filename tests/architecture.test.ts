@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findImportFaults, findUnknownModules } from '../scripts/architecture/imports.ts';
 import { modules } from '../scripts/architecture/modules.ts';
+import { findManifestFaults } from '../scripts/architecture/packages.ts';
 import { readSources, type Source } from '../scripts/architecture/sources.ts';
 import { findTableFaults, readTableOwners } from '../scripts/architecture/tables.ts';
 
@@ -16,6 +17,7 @@ test('every module is in the table, and no source crosses a wall', () => {
   expect(findUnknownModules(sources)).toEqual([]);
   expect(findImportFaults(sources)).toEqual([]);
   expect(findTableFaults(sources, owners)).toEqual([]);
+  expect(findManifestFaults(sources)).toEqual([]);
 });
 
 const events = 'src/modules/events/events';
@@ -128,6 +130,20 @@ test.each<[kind: string, path: string, line: string, fault: RegExp]>([
   ],
 ])('%s is caught in %s', (_, path, text, fault) => {
   expect(importFaultsOf({ path, text: `${text}\n` })).toEqual([expect.stringMatching(fault)]);
+});
+
+test.each<[kind: string, path: string, line: string]>([
+  ['an alias', 'src/planted.ts', "import '#platform/ids.ts';"],
+  ['a package that it does not declare', 'src/planted.ts', "import 'fastify';"],
+  ['a later import', 'src/planted.ts', "export const later = () => import('pg');"],
+  ['a package of tests', 'src/planted.ts', "import { test } from 'vitest';"],
+  ['a package that its tests do not declare', 'src/planted.test.ts', "import 'stripe';"],
+])('%s in a workspace package is caught', (_, path, line) => {
+  const planted = { path: `packages/poster-press/${path}`, text: `${line}\n` };
+  expect(findManifestFaults([planted])).toEqual([
+    expect.stringMatching(/package\.json does not declare it\.$/),
+  ]);
+  expect(findManifestFaults([{ ...planted, text: "import 'sharp';\n" }])).toEqual([]);
 });
 
 describe('the table of modules', () => {

@@ -1,5 +1,6 @@
 /** Prints each place where a source crosses a wall of the architecture, and fails when there is one. */
 import { findImportFaults, findUnknownModules } from './imports.ts';
+import { findManifestFaults } from './packages.ts';
 import { readSources } from './sources.ts';
 import { findTableFaults, readTableOwners } from './tables.ts';
 
@@ -7,6 +8,7 @@ const sources = readSources();
 const faults = [
   ...findUnknownModules(sources),
   ...findImportFaults(sources),
+  ...findManifestFaults(sources),
   ...findTableFaults(sources, readTableOwners()),
 ];
 for (const fault of faults) process.stdout.write(`${fault}\n`);

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { modules, type ModuleRules } from './modules.ts';
 import { isTest, placeOf, withoutComments, type Source } from './sources.ts';
 
-/** The module that creates each table, or `platform`. */
+/** The module or package that creates each table, or `platform`. */
 export function readTableOwners(): Map<string, string> {
   const owners = new Map<string, string>();
-  for (const file of globSync('src/**/migrations/*.sql')) {
+  for (const file of globSync('{src/**,packages/*}/migrations/*.sql')) {
     const owner = ownerOf(file.replaceAll('\\', '/'));
     for (const [, table] of readFileSync(file, 'utf8').matchAll(/create (?:unlogged )?table (\w+)/g))
       owners.set(table!, owner);
@@ -15,7 +15,8 @@ export function readTableOwners(): Map<string, string> {
 
 function ownerOf(path: string): string {
   const place = placeOf(path);
-  return place.area === 'module' ? place.module : place.area;
+  if (place.area === 'module') return place.module;
+  return place.area === 'package' ? `packages/${place.package}` : place.area;
 }
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

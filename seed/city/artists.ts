@@ -1,5 +1,5 @@
 import { hashOf, pick, randomOf } from '#platform/random.ts';
-import { portraitGrounds } from '#modules/media/server/art/index.ts';
+import { portraitGrounds } from '@backbeat/poster-press';
 import { bandArtists } from './artists-bands.ts';
 import { electronicArtists } from './artists-electronic.ts';
 import { rootsArtists } from './artists-roots.ts';

@@ -1,5 +1,5 @@
 import type { Gel } from '#platform/gels.ts';
-import type { PosterSpec } from '#modules/media/server/art/index.ts';
+import type { PosterSpec } from '@backbeat/poster-press';
 import type { GenreSlug } from './genres.ts';
 
 /** A date as `2026-11-28`, and a wall-clock time in Los Angeles as `2026-11-28T23:00`. */

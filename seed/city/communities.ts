@@ -1,5 +1,5 @@
-import { gelOf } from '#modules/media/server/art/index.ts';
-import type { PaletteName } from '#modules/media/server/art/index.ts';
+import { gelOf } from '@backbeat/poster-press';
+import type { PaletteName } from '@backbeat/poster-press';
 import type { GenreSlug } from './genres.ts';
 import { keyOf } from './key.ts';
 

@@ -1,4 +1,4 @@
-import { gelOf } from '#modules/media/server/art/index.ts';
+import { gelOf } from '@backbeat/poster-press';
 import { hashOf, pick, randomOf, type Random } from '#platform/random.ts';
 import { addDays } from '#platform/time.ts';
 import { hoursLater, posterDate } from './calendar.ts';

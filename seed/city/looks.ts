@@ -1,4 +1,4 @@
-import type { PaletteName, PlateName } from '#modules/media/server/art/index.ts';
+import type { PaletteName, PlateName } from '@backbeat/poster-press';
 import type { GenreSlug } from './genres.ts';
 
 /** What a genre's posters tend to look like. `echo` is only for short names; the press knows. */

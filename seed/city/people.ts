@@ -1,4 +1,4 @@
-import { portraitGrounds } from '#modules/media/server/art/index.ts';
+import { portraitGrounds } from '@backbeat/poster-press';
 import { pick, randomOf, shuffled, type Random } from '#platform/random.ts';
 import { demoPeople } from './demo-people.ts';
 import type { DemoRole } from './demo-people.ts';

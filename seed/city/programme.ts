@@ -1,6 +1,6 @@
 import { hashOf, pick, randomOf, shuffled, type Random } from '#platform/random.ts';
-import { choicesFor } from '#modules/media/server/art/index.ts';
-import type { PaletteName, PlateName } from '#modules/media/server/art/index.ts';
+import { choicesFor } from '@backbeat/poster-press';
+import type { PaletteName, PlateName } from '@backbeat/poster-press';
 import { addDays } from '#platform/time.ts';
 import { series } from './all-series.ts';
 import { artists } from './artists.ts';

@@ -1,4 +1,4 @@
-import type { PaletteName, PlateName } from '#modules/media/server/art/index.ts';
+import type { PaletteName, PlateName } from '@backbeat/poster-press';
 import type { GenreSlug } from './genres.ts';
 
 /** How a night is sold. `door` is cheap, `club` has tiers, `concert` is seated or standing, `big` is everything at once. */

@@ -1,4 +1,4 @@
-import type { PaletteName } from '#modules/media/server/art/index.ts';
+import type { PaletteName } from '@backbeat/poster-press';
 import { randomOf } from '#platform/random.ts';
 import type { GenreSlug } from './genres.ts';
 import { keyOf } from './key.ts';

@@ -9,7 +9,13 @@ const root = join(import.meta.dirname, '../..');
 const stamp = join(root, 'dist/built-from');
 
 /** What the build reads. The route tree is written by the build itself. */
-const sources = ['src/**/*', 'vite.config.ts', 'package-lock.json', 'scripts/{slim-*,compress}.ts'];
+const sources = [
+  'src/**/*',
+  'packages/*/src/**/*',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/{slim-*,compress}.ts',
+];
 const notSources = ['**/server/**', '**/testing/**', '**/*.test.*', '**/routeTree.gen.ts', 'src/app/*.ts'];
 
 /**

@@ -2,7 +2,7 @@ import type { Font } from 'fontkit';
 import { lettersOf, visualRuns } from './direction.ts';
 import { fontOf, openFont, printable, type LetteringStyle } from './lettering.ts';
 
-/** What our own typefaces have no letters for, in the order they are asked. */
+/** Fonts for letters that the display and text fonts lack, in the order they are tried. */
 const otherFiles = [
   'noto-cyrillic.woff2',
   'noto-greek.woff2',
@@ -27,7 +27,7 @@ function otherFaces(): Face[] {
 
 const ignored = /[\p{Emoji_Modifier}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/gu;
 
-/** The signs of a letter that are drawn: of a family of emoji the first, of a coloured hand the hand. */
+/** The signs of a letter that are drawn: of a family of emoji the first, of a colored hand the hand. */
 function drawn(letter: string): string {
   const [first = ''] = letter.split('\u200d');
   return first.replaceAll(ignored, '');

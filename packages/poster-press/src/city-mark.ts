@@ -2,10 +2,10 @@ import { fittedLine } from './line-block.ts';
 import { printable } from './lettering.ts';
 import { palettes } from './palettes.ts';
 import type { PaletteName } from './palettes.ts';
-import { randomOf } from '#platform/random.ts';
+import { randomOf } from './random.ts';
 import { moved, path, picture, rect } from './svg.ts';
 
-/** A community, a do-list or a city as a stamp: its beat as four bars, its name below. 1000 × 1000. */
+/** A square mark for a group or a list: four bars above its name. 1000 × 1000. */
 export function cityMark(name: string, paletteName: PaletteName): string {
   const { ground, ink, first, second } = palettes[paletteName];
   const random = randomOf(`mark ${name}`);

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { Drawing } from './drawing.ts';
-import type { Raster } from './rasterise.ts';
+import type { Raster } from './rasterize.ts';
 
 export type DrawingOrder = { id: number; drawing: Drawing; rasters: readonly Raster[] };
 export type DrawingAnswer = { id: number; images: readonly Uint8Array[] } | { id: number; failure: string };
 
 type Waiting = { resolve: (images: Buffer[]) => void; reject: (error: Error) => void };
 
-/** One thread for the whole process, started by the first drawing; it never keeps the process alive by itself. */
+/** One thread per process, started by the first drawing. It never keeps the process alive by itself. */
 class DrawingThread {
   readonly #worker = new Worker(new URL('drawing-thread.ts', import.meta.url));
   readonly #waiting = new Map<number, Waiting>();
@@ -21,7 +21,7 @@ class DrawingThread {
     );
     this.#worker.on('exit', () => {
       onEnd();
-      this.#fail(new Error('the drawing thread ended'));
+      this.#fail(new Error('The drawing thread ended.'));
     });
   }
 
@@ -57,7 +57,7 @@ class DrawingThread {
 
 let thread: DrawingThread | undefined;
 
-/** Draws off the main thread, in the order asked; answers one image per raster. */
+/** Draws in the worker thread, in the order of the calls. Resolves to one image per raster. */
 export function drawInThread(drawing: Drawing, rasters: readonly Raster[]): Promise<Buffer[]> {
   thread ??= new DrawingThread(() => {
     thread = undefined;
@@ -65,7 +65,7 @@ export function drawInThread(drawing: Drawing, rasters: readonly Raster[]): Prom
   return thread.draw(drawing, rasters);
 }
 
-/** For a clean shutdown: what was not drawn yet is refused. */
+/** Stops the worker thread for a clean shutdown. Drawings that are still waiting are rejected. */
 export async function endDrawing(): Promise<void> {
   await thread?.end();
 }

@@ -5,7 +5,7 @@ import type { DrawingAnswer, DrawingOrder } from './draw-in-thread.ts';
 const port = parentPort;
 if (!port) throw new Error('drawing-thread.ts runs as a worker thread');
 
-/** One at a time: painting already uses every core. */
+/** One drawing at a time: sharp already uses every core. */
 let last: Promise<void> = Promise.resolve();
 
 port.on('message', ({ id, drawing, rasters }: DrawingOrder) => {

@@ -6,12 +6,12 @@ import type { PaletteName } from './palettes.ts';
 import { portrait } from './portrait.ts';
 import { choicesFor, poster } from './poster.ts';
 import type { Paper, PosterSpec } from './poster.ts';
-import { rasteriseAll } from './rasterise.ts';
-import type { Raster } from './rasterise.ts';
+import { rasterizeAll } from './rasterize.ts';
+import type { Raster } from './rasterize.ts';
 import { streetCard } from './street-card.ts';
 import type { StreetTheme } from './street-card.ts';
 
-/** Everything the press can print, as plain data: it can be stored as JSON, queued, and sent to a thread. */
+/** Everything the press can draw, as plain data: you can store it as JSON, queue it, or send it to a thread. */
 export type Drawing =
   | { kind: 'poster'; spec: PosterSpec; paper?: Paper }
   | { kind: 'facade'; name: string; palette: PaletteName; format?: 'wide' | 'square' }
@@ -20,6 +20,7 @@ export type Drawing =
   | { kind: 'cityMark'; name: string; palette: PaletteName }
   | { kind: 'linkCard'; spec: LinkCardSpec };
 
+/** Draws as SVG. */
 export function draw(drawing: Drawing): string {
   switch (drawing.kind) {
     case 'poster':
@@ -37,10 +38,10 @@ export function draw(drawing: Drawing): string {
   }
 }
 
-/** Up to 50 ms of drawing before the first await: on a request path use `drawInThread`. */
+/** Draws as images, one per raster. Blocks for up to 50 ms: in a server, use `drawInThread`. */
 export async function print(drawing: Drawing, rasters: readonly Raster[]): Promise<Buffer[]> {
   const quality = qualityOf(drawing);
-  return rasteriseAll(
+  return rasterizeAll(
     draw(drawing),
     rasters.map((raster) =>
       quality === undefined || raster.format === 'png' ? raster : { quality, ...raster },
@@ -48,7 +49,7 @@ export async function print(drawing: Drawing, rasters: readonly Raster[]): Promi
   );
 }
 
-/** Fine lines hide what compression does to them, and cost most. A phone's poster comes to some 50 kB at most. */
+/** Plates of fine lines hide compression and cost the most bytes. At these qualities a poster for a phone stays below 50 kB. */
 function qualityOf(drawing: Drawing): number | undefined {
   if (drawing.kind !== 'poster') return undefined;
   return { rings: 22, flow: 32, halftone: 62 }[choicesFor(drawing.spec).plate as string];

@@ -2,7 +2,7 @@ import { fittedLine } from './line-block.ts';
 import { printable } from './lettering.ts';
 import { palettes } from './palettes.ts';
 import type { Palette, PaletteName } from './palettes.ts';
-import { pick, randomOf, type Random } from '#platform/random.ts';
+import { pick, randomOf, type Random } from './random.ts';
 import { circle, moved, path, picture, rect, short } from './svg.ts';
 
 type Scene = { width: number; height: number; ground: number; palette: Palette; random: Random };
@@ -10,7 +10,7 @@ type House = { x: number; y: number; width: number; height: number };
 
 const formats = { wide: { width: 1200, height: 800 }, square: { width: 1000, height: 1000 } } as const;
 
-/** A venue from across the street: its house, its name on the marquee, and people waiting to get in. */
+/** A venue seen from across the street: the building, its name on the marquee, and people in line. */
 export function facade(
   name: string,
   paletteName: PaletteName,

@@ -44,7 +44,7 @@ const cuts = new Map<string, Cut>();
 
 const load = createRequire(import.meta.url);
 
-/** Reads a font of ours. Whoever reads fonts is loaded with the first of them: many a process draws nothing. */
+/** Opens a bundled font. Loads fontkit on first use, because many processes draw nothing. */
 export function openFont(file: string): Font {
   const { create } = load('fontkit') as typeof import('fontkit');
   const font = create(readFileSync(new URL(`fonts/${file}`, import.meta.url)));

@@ -5,7 +5,7 @@ import { group, path, short } from './svg.ts';
 export type Box = { x: number; y: number; width: number; height: number };
 
 export type BlockStyle = {
-  /** One colour for all lines, or colours taken in turn. */
+  /** One color for all lines, or colors taken in turn. */
   fill: string | readonly [string, ...string[]];
   weight?: number;
   /** Narrowest and widest cut a line may take: 50 to 150. */
@@ -75,7 +75,7 @@ function measureLine(
   };
 }
 
-/** Joins the two neighbours that are shortest together until all lines, at their lowest, go into the box. */
+/** Joins the two neighbors that are shortest together until all lines, at their lowest, go into the box. */
 function measureLines(
   lines: readonly string[],
   box: Box,
@@ -145,7 +145,7 @@ function bisect(low: number, high: number, tooFar: (value: number) => boolean): 
   return (low + high) / 2;
 }
 
-/** Breaks a name into the lines of a poster: single letters, signs and articles stay with a neighbour, at most about five lines. */
+/** Breaks a name into the lines of a poster: single letters, signs and articles stay with a neighbor, at most about five lines. */
 export function linesOf(name: string): readonly string[] {
   const given = name.split(' ');
   const words: string[] = [];

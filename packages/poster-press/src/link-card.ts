@@ -1,11 +1,11 @@
-import { gels, type Gel } from '#platform/gels.ts';
+import { gels, type Gel } from './gels.ts';
 import { clampedLines, letterAny, shortened } from './any-script.ts';
 import { isRightToLeft } from './direction.ts';
 import { letter, type LetteringStyle } from './lettering.ts';
 import { oklch } from './oklch.ts';
 import { moved, path, picture, rect } from './svg.ts';
 
-/** What the card of a link says. The picture itself is laid over it later. */
+/** What a link card says. The picture is not drawn: lay it over the card in its box (`pictureBoxes`). */
 export type LinkCardSpec = {
   readonly name: string;
   readonly gel: Gel;
@@ -14,23 +14,25 @@ export type LinkCardSpec = {
   readonly when?: string;
   readonly where?: string;
   readonly price?: string;
-  /** How the picture at the left stands: posters to the edges, squares whole. */
+  /** The shape of the picture on the left: posters reach the edges, squares have a margin. */
   readonly picture?: keyof typeof pictureBoxes;
+  /** The name of the site, at the lower right. */
+  readonly brand?: string;
 };
 
 const width = 1200;
 const height = 630;
 const margin = 56;
 
-/** Where the picture is laid over the card, in pixels. Posters are four by five. */
+/** Where to lay the picture over the card, in pixels. Posters are 4:5. */
 export const pictureBoxes = {
   poster: { left: 0, top: 0, width: 504, height },
   square: { left: margin, top: 80, width: 470, height: 470 },
 } as const;
 
-/** A thing as chats and networks show it, 1200 × 630: its picture, its name, when, where, and what it costs with fees. */
+/** The preview card of a link, 1200 × 630: name, kind, when, where and price. */
 export function linkCard(spec: LinkCardSpec): string {
-  const colours = coloursOf(spec.gel);
+  const colors = colorsOf(spec.gel);
   const box = spec.picture && pictureBoxes[spec.picture];
   const left = box ? box.left + box.width + margin : margin + 16;
   const column: Column = {
@@ -43,21 +45,15 @@ export function linkCard(spec: LinkCardSpec): string {
   const footTop = height - margin - footHeight;
   const factsTop = footTop - 26 - facts.length * factLeading;
   const parts = [
-    set(spec.kind, column, top, colours.lit, kindStyle),
-    name(spec, column, { top: top + 22, bottom: factsTop - 12 }, colours.ink),
+    set(spec.kind, column, top, colors.lit, kindStyle),
+    name(spec, column, { top: top + 22, bottom: factsTop - 12 }, colors.ink),
     ...facts.map((fact, row) =>
-      set(
-        fact,
-        column,
-        factsTop + (row + 1) * factLeading,
-        row === 0 ? colours.ink : colours.soft,
-        factStyle,
-      ),
+      set(fact, column, factsTop + (row + 1) * factLeading, row === 0 ? colors.ink : colors.soft, factStyle),
     ),
-    spec.price ? stub(spec.price, left, footTop, colours) : '',
-    logo(width - margin, footTop, colours.ink),
+    spec.price ? stub(spec.price, left, footTop, colors) : '',
+    spec.brand ? logo(spec.brand, width - margin, footTop, colors.ink) : '',
   ];
-  return picture(width, height, colours.ground, parts.join(''));
+  return picture(width, height, colors.ground, parts.join(''));
 }
 
 type Column = { left: number; width: number; rightToLeft: boolean };
@@ -67,7 +63,7 @@ const factLeading = 44;
 const kindStyle = { face: 'text', size: 28 } as const;
 const factStyle = { face: 'text', size: 32 } as const;
 
-function coloursOf(gel: Gel) {
+function colorsOf(gel: Gel) {
   const { hue, chroma, roomHue } = gels[gel];
   return {
     ground: oklch(0.25, 0.06 * chroma, roomHue),
@@ -78,7 +74,7 @@ function coloursOf(gel: Gel) {
   };
 }
 
-/** One line, shortened to the column; what is read from the right stands at the right. */
+/** One line, shortened to the column. Right-to-left text is aligned right. */
 function set(text: string, column: Column, baseline: number, fill: string, style: LetteringStyle): string {
   const line = letterAny(shortened(text, column.width, style), style);
   const x = column.rightToLeft ? column.left + column.width - line.width : column.left;
@@ -106,22 +102,22 @@ function name(
 }
 
 /** The price as a ticket stub, notches and all. */
-function stub(price: string, left: number, top: number, colours: ReturnType<typeof coloursOf>): string {
+function stub(price: string, left: number, top: number, colors: ReturnType<typeof colorsOf>): string {
   const words = letter(price, { face: 'text', size: 34 });
   const wide = words.width + 64;
   const notch = (x: number) =>
-    `<circle cx="${x}" cy="${top + footHeight / 2}" r="10" fill="${colours.ground}"/>`;
+    `<circle cx="${x}" cy="${top + footHeight / 2}" r="10" fill="${colors.ground}"/>`;
   return (
-    rect(left, top, wide, footHeight, colours.lit, 'rx="6"') +
+    rect(left, top, wide, footHeight, colors.lit, 'rx="6"') +
     notch(left) +
     notch(left + wide) +
-    moved(left + 32, top + 45, path(words.outline, colours.onLit))
+    moved(left + 32, top + 45, path(words.outline, colors.onLit))
   );
 }
 
-/** The four bars and the word, from the right. */
-function logo(right: number, top: number, fill: string): string {
-  const word = letter('backbeat', { face: 'display', size: 36, width: 100, weight: 850 });
+/** Four bars and the name of the site, aligned right. */
+function logo(brand: string, right: number, top: number, fill: string): string {
+  const word = letter(brand, { face: 'display', size: 36, width: 100, weight: 850 });
   const bars = [10, 26, 16, 34];
   const barsLeft = right - word.width - 12 - bars.length * 10;
   const floor = top + 47;

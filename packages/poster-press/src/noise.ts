@@ -1,4 +1,4 @@
-import type { Random } from '#platform/random.ts';
+import type { Random } from './random.ts';
 
 /** Smooth value noise in [0, 1) over the plane. */
 export type Noise = (x: number, y: number) => number;

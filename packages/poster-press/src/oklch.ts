@@ -1,4 +1,4 @@
-/** A colour as our tokens have it, as the `#rrggbb` that pictures take. Out of reach of sRGB, it is cut. */
+/** Converts an OKLCH color to `#rrggbb`. Colors outside sRGB are clipped. */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];

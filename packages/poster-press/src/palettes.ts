@@ -1,6 +1,6 @@
-import type { Gel } from '#platform/gels.ts';
+import type { Gel } from './gels.ts';
 
-/** `ground` is the paper, `ink` the letters on it; `first` to `third` are the spot colours. */
+/** `ground` is the paper, `ink` the letters on it; `first` to `third` are the spot colors. */
 export type Palette = {
   readonly gel: Gel;
   readonly ground: string;
@@ -128,17 +128,17 @@ export const palettes = {
 export type PaletteName = keyof typeof palettes;
 export const paletteNames = Object.keys(palettes) as [PaletteName, ...PaletteName[]];
 
-/** The gel that lights the page of whatever is printed in this palette. */
+/** The gel that a palette belongs to. */
 export function gelOf(palette: PaletteName): Gel {
   return palettes[palette].gel;
 }
 
-/** The first colour with enough contrast to the ground (WCAG; 3 reads as large text), or the one that stands out most. */
+/** The first color with enough contrast to the ground (WCAG; 3 reads as large text), or the one that stands out most. */
 export function legible(ground: string, wanted: readonly [string, ...string[]], enough = 3): string {
-  const byContrast = wanted.map((colour) => ({ colour, contrast: contrastOf(ground, colour) }));
+  const byContrast = wanted.map((color) => ({ color, contrast: contrastOf(ground, color) }));
   const first = byContrast.find(({ contrast }) => contrast >= enough);
   const best = byContrast.reduce((most, next) => (next.contrast > most.contrast ? next : most));
-  return (first ?? best).colour;
+  return (first ?? best).color;
 }
 
 function contrastOf(a: string, b: string): number {
@@ -146,9 +146,9 @@ function contrastOf(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-function luminanceOf(colour: string): number {
+function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -1,8 +1,8 @@
 import { createAvatar } from '@dicebear/core';
 import * as notionists from '@dicebear/notionists';
-import { pick, randomOf } from '#platform/random.ts';
+import { pick, randomOf } from './random.ts';
 
-/** Flat paper behind the ink people. */
+/** Flat backgrounds for portraits. */
 export const portraitGrounds = [
   '#F0A92E',
   '#F3A3B4',
@@ -17,7 +17,7 @@ export const portraitGrounds = [
   '#E58BC0',
 ] as const;
 
-/** A face in black ink on flat colour: the same name always has the same face. Drawn for 600 × 600. */
+/** A face in black ink on a flat color, 600 × 600. The same name always has the same face. */
 export function portrait(
   name: string,
   ground: string = pick(randomOf(`paper ${name}`), portraitGrounds),

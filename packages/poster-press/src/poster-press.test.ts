@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { gels } from '#platform/gels.ts';
+import { gels } from './gels.ts';
 import { draw, drawInThread, endDrawing, gelOf, paletteNames, plateNames, poster, print } from './index.ts';
 import type { Drawing } from './index.ts';
 

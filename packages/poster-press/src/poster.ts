@@ -13,7 +13,7 @@ import { rings } from './plates/rings.ts';
 import { sequencer } from './plates/sequencer.ts';
 import { woodtype } from './plates/woodtype.ts';
 import { xerox } from './plates/xerox.ts';
-import { pick, randomOf } from '#platform/random.ts';
+import { pick, randomOf } from './random.ts';
 import type { Plate } from './sheet.ts';
 import { picture } from './svg.ts';
 
@@ -44,18 +44,18 @@ export type PosterSpec = {
   /** Chosen from the seed when left out. */
   plate?: PlateName;
   palette?: PaletteName;
-  /** Another seed, another print of the same poster: the event's id, or a number the host turns. */
+  /** Another seed gives another print of the same poster. */
   seed: string;
 };
 
-/** Poster paper is 4:5; a square of the same name carries the same colours. */
+/** A poster is 4:5. A square of the same spec has the same colors. */
 const paper = {
   poster: { width: 1000, height: 1250 },
   square: { width: 1000, height: 1000 },
 } as const;
 export type Paper = keyof typeof paper;
 
-/** What the press would choose for a poster that leaves plate or palette open. */
+/** The plate and palette that the press picks where the spec names none. */
 export function choicesFor({
   name,
   seed,
@@ -73,7 +73,7 @@ export function choicesFor({
 
 const longestEcho = 16;
 
-/** Prints a poster as SVG with all letters as outlines: the same spec gives the same picture, byte for byte. */
+/** Draws a poster as SVG with all letters as outlines. The same spec gives the same bytes. */
 export function poster(spec: PosterSpec, format: Paper = 'poster'): string {
   const { width, height } = paper[format];
   const { plate, palette: paletteName } = choicesFor(spec);

@@ -11,14 +11,14 @@ export type Raster = {
 const defaultQuality = { webp: 80, avif: 55, jpeg: 82, png: 100 } as const;
 
 /**
- * Turns a drawing of ours into pixels, in several sizes and formats, in the order asked for; the drawing itself is painted
- * once. Not for SVG from strangers: `sharp` would load what it refers to.
+ * Renders a drawing once and encodes it in several sizes and formats, in the order of `rasters`.
+ * Only for SVG that this package drew: `sharp` would load what other SVG refers to.
  */
-export async function rasteriseAll(svg: string, rasters: readonly Raster[]): Promise<Buffer[]> {
+export async function rasterizeAll(svg: string, rasters: readonly Raster[]): Promise<Buffer[]> {
   const { default: sharp } = await import('sharp');
   const widest = Math.max(...rasters.map(({ width }) => width));
   const [, drawnWidth] = /^<svg[^>]* width="([\d.]+)"/.exec(svg) ?? [];
-  if (drawnWidth === undefined) throw new Error('a drawing says how wide it is');
+  if (drawnWidth === undefined) throw new Error('The drawing has no width.');
   const density = Math.min(2400, Math.max(1, (72 * widest) / Number(drawnWidth)));
   const { data, info } = await sharp(Buffer.from(svg), { density })
     .resize({ width: widest })

@@ -1,6 +1,6 @@
 import { line, letter } from './lettering.ts';
 import type { Palette } from './palettes.ts';
-import type { Random } from '#platform/random.ts';
+import type { Random } from './random.ts';
 
 /** What a plate is given to print: paper, ink, words, and its own luck. */
 export type Sheet = {
@@ -17,7 +17,7 @@ export type Sheet = {
   readonly support: readonly string[];
 };
 
-/** Draws over a sheet that is already filled with the ground colour. */
+/** Draws over a sheet that is already filled with the ground color. */
 export type Plate = (sheet: Sheet) => string;
 
 /** Date on the left, venue on the right, one line, never touching each other. */

@@ -1,4 +1,4 @@
-import { randomOf, type Random } from '#platform/random.ts';
+import { randomOf, type Random } from './random.ts';
 import { picture, rect, short } from './svg.ts';
 
 const themes = {
@@ -27,27 +27,27 @@ const height = 800;
 const grid = { across: 64, down: 44, street: 7 };
 
 /**
- * Streets that say "somewhere in town" without a map service: nobody can find the way with them, so they may stand
- * for places whose address is hidden. The page lays its own pin over the middle.
+ * An invented street map, for "somewhere in town" without a map service. Nobody can find a place with it, so it can
+ * stand for an address that is hidden. Lay your own pin over the middle.
  */
 export function streetCard(name: string, theme: StreetTheme): string {
-  const colours = themes[theme];
+  const colors = themes[theme];
   const random = randomOf(`streets ${name}`);
   const turn = -12 + 24 * random();
   const town =
-    blocks(random, colours) +
-    rect(-width, height / 2 - 12, width * 3, 16, colours.road) +
-    rect(width * (0.35 + 0.35 * random()), -height, 15, height * 3, colours.road);
+    blocks(random, colors) +
+    rect(-width, height / 2 - 12, width * 3, 16, colors.road) +
+    rect(width * (0.35 + 0.35 * random()), -height, 15, height * 3, colors.road);
   const bend = () => short(height * 0.12 * (random() - 0.5));
   const river = `M-40 ${short(height * 0.82 + bend())}C${width * 0.25} ${short(height * 0.62 + bend())},${width * 0.4} ${short(height * 1.02 + bend())},${width * 0.62} ${short(height * 0.86 + bend())}S${width * 0.9} ${height * 0.7},${width + 60} ${height * 0.78}`;
   const highway = `M-40 ${short(height * 0.2 + bend())}C${width * 0.3} ${short(height * 0.35 + bend())},${width * 0.55} ${short(height * 0.12 + bend())},${width + 60} ${short(height * 0.42 + bend())}`;
   return picture(
     width,
     height,
-    colours.ground,
+    colors.ground,
     `<g transform="rotate(${short(turn)} ${width / 2} ${height / 2})">${town}</g>` +
-      (random() < 0.6 ? `<path d="${river}" stroke="${colours.water}" stroke-width="34" fill="none"/>` : '') +
-      `<path d="${highway}" stroke="${colours.highway}" stroke-width="9" fill="none"/>`,
+      (random() < 0.6 ? `<path d="${river}" stroke="${colors.water}" stroke-width="34" fill="none"/>` : '') +
+      `<path d="${highway}" stroke="${colors.highway}" stroke-width="9" fill="none"/>`,
   );
 }
 

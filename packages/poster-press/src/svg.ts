@@ -33,7 +33,7 @@ export function picture(width: number, height: number, ground: string, content: 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${rect(0, 0, width, height, ground)}${content}</svg>`;
 }
 
-/** The colour `share` of the way from one `#rrggbb` to the other. */
+/** The color `share` of the way from one `#rrggbb` to the other. */
 export function mixed(from: string, to: string, share: number): string {
   const channel = (at: number) => {
     const a = Number.parseInt(from.slice(at, at + 2), 16);

@@ -4,7 +4,7 @@
  *
  *   npm install --no-save @fontsource-variable/fraunces @fontsource-variable/bodoni-moda \
  *     @fontsource/noto-sans @fontsource/noto-sans-arabic @fontsource/noto-sans-hebrew @fontsource/noto-emoji
- *   node src/modules/media/server/art/fonts/build-fonts.ts
+ *   node packages/poster-press/src/fonts/build-fonts.ts
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,12 +1,12 @@
 import { lineBlock } from '../line-block.ts';
-import { pick, shuffled } from '#platform/random.ts';
+import { pick, shuffled } from '../random.ts';
 import { imprint } from '../sheet.ts';
 import type { Plate } from '../sheet.ts';
 import { circle, moved, path, rect, short } from '../svg.ts';
 
 const columns = 3;
 
-/** Squares of coloured paper with quarter discs, arches, rings and triangles cut from them, above a wide title. */
+/** Squares of colored paper with quarter discs, arches, rings and triangles cut from them, above a wide title. */
 export const cutout: Plate = (sheet) => {
   const { width, height, margin, palette, random, lines } = sheet;
   const side = (width - 2 * margin) / columns;

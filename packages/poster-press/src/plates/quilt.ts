@@ -1,6 +1,6 @@
 import { lineBlock } from '../line-block.ts';
 import { line } from '../lettering.ts';
-import { pick } from '#platform/random.ts';
+import { pick } from '../random.ts';
 import type { Plate, Sheet } from '../sheet.ts';
 import { path, rect, short } from '../svg.ts';
 

@@ -8,7 +8,7 @@ import {
   type PaletteName,
   type PlateName,
   type PosterSpec,
-} from './art/index.ts';
+} from '@backbeat/poster-press';
 import { addDrawing } from './store.ts';
 
 type Stock = { readonly plate: PlateName; readonly palette: PaletteName };

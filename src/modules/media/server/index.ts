@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse, commonRefusals } from '#platform/refusal.ts';
 import { isUuid } from '#platform/ids.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { endDrawing } from './art/index.ts';
+import { endDrawing } from '@backbeat/poster-press';
 import { requireViewer, route } from '#platform/server/http.ts';
 import * as calls from '../upload-contract.ts';
 import { openPictures } from './pictures.ts';
@@ -13,12 +12,13 @@ import { openUploads } from './uploads.ts';
 
 export {
   drawInThread,
+  fontFile,
   gelOf,
   pictureBoxes,
   type Drawing,
   type LinkCardSpec,
   type PosterSpec,
-} from './art/index.ts';
+} from '@backbeat/poster-press';
 
 export { addPoster, stockPosters } from './add-poster.ts';
 export { forgetPictures, listPicturesOf } from './forget-store.ts';
@@ -102,10 +102,4 @@ function sendPicture(reply: FastifyReply, bytes: Uint8Array | undefined) {
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('cross-origin-resource-policy', 'cross-origin')
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-}
-
-/** The typefaces of the house as files, for documents. */
-export function fontFile(face: 'display' | 'text'): string {
-  const file = face === 'display' ? 'anybody.ttf' : 'instrument-sans.ttf';
-  return join(import.meta.dirname, 'art/fonts', file);
 }

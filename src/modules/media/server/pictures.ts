@@ -1,7 +1,7 @@
 import { isUuid } from '#platform/ids.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { imageWidths, type ImageWidth } from '../contract.ts';
-import { drawInThread, type Drawing, type StreetTheme } from './art/index.ts';
+import { drawInThread, type Drawing, type StreetTheme } from '@backbeat/poster-press';
 import { findImage, listUndrawn, markDrawn } from './store.ts';
 
 const contentType = 'image/webp';

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts';
 import type { Gel } from '../contract.ts';
-import type { Drawing } from './art/index.ts';
+import type { Drawing } from '@backbeat/poster-press';
 
 export async function findImage(db: Db, imageId: string) {
   return db

@@ -22,7 +22,7 @@ export function openCards({ db, storage }: Pick<Services, 'db' | 'storage'>, fin
     const imageId = thing.image && /\/media\/([^/]+)\//.exec(thing.image.url)?.[1];
     const drawn = imageId ? await pictures.readVariant(imageId, 640) : undefined;
     const [ground] = await drawInThread(
-      { kind: 'linkCard', spec: specOf(thing, drawn ? shapeOf(thing) : undefined) },
+      { kind: 'linkCard', spec: { ...specOf(thing, drawn ? shapeOf(thing) : undefined), brand: 'backbeat' } },
       [{ width: cardSize.width, format: 'png' }],
     );
     const { default: sharp } = await import('sharp');

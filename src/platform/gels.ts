@@ -1,0 +1,1 @@
+export { gels, type Gel } from '@backbeat/poster-press/gels';
