@@ -96,7 +96,9 @@ async function serveSources(app: FastifyInstance): Promise<() => Promise<PageRen
   const { createServer, isRunnableDevEnvironment } = await import('vite');
   const vite = await createServer({
     root,
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    // Bundling the config writes and deletes a file that `node --watch` sees: the process would restart forever.
+    configLoader: 'native',
+    server: { middlewareMode: true, ws: { server: app.server } },
     appType: 'custom',
   });
   const { ssr } = vite.environments;
@@ -105,7 +107,8 @@ async function serveSources(app: FastifyInstance): Promise<() => Promise<PageRen
     if (/^\/(?:api|media)\//.test(request.url)) return done();
     vite.middlewares(request.raw, reply.raw, () => done());
   });
-  app.addHook('onClose', () => vite.close());
+  // Before the listener closes, which waits for open connections: each browser tab holds one.
+  app.addHook('preClose', () => vite.close());
   return async () => (await ssr.runner.import('virtual:tanstack-start-server-entry')).default as PageRenderer;
 }
 
