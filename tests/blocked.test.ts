@@ -163,7 +163,7 @@ const becomeFriends = async () => {
     [other, viewer],
   ] as const)
     expect((await follow(one, two)).status).toBe(200);
-  await house.app.settleFacts();
+  await house.app.deliverEvents();
 };
 
 test('every call that can name people has a row, and every row a call [MOD-01]', () => {

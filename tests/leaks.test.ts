@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mountSitemap } from '#app/server/sitemap.ts';
 import { reindex } from '#modules/discovery/search/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { openHouse, type House } from './house.ts';
 
 /**
@@ -245,9 +245,9 @@ async function addWorld({ app, things }: House): Promise<World> {
       .execute();
   for (const kind of all) {
     const payload = { eventId: ids[kind], userId: fan };
-    await announce(db, { type: 'event.joined', key: `${ids[kind]}:${fan}`, payload });
+    await publish(db, { type: 'event.joined', key: `${ids[kind]}:${fan}`, payload });
   }
   await reindex(db as never);
-  await app.settleFacts();
+  await app.deliverEvents();
   return { nights, fan, friend, stranger, list, bare };
 }

@@ -7,7 +7,7 @@ let house: House;
 let buyer: ReturnType<House['app']['as']>;
 beforeAll(async () => {
   house = await openHouse();
-  await house.app.settleFacts();
+  await house.app.deliverEvents();
   const orderId = house.things.orderId!.slice('order:'.length);
   const order = await house.app.db
     .selectFrom('purchase')
@@ -48,7 +48,7 @@ test('a completed order is on the list of its buyer, and its tickets open with o
 });
 
 test('the confirmation is mailed once, with a PDF and a calendar file, and again when asked [ORD-08, TKT-01]', async () => {
-  await house.app.settleFacts();
+  await house.app.deliverEvents();
   const sent = await house.app.db
     .selectFrom('message')
     .selectAll()

@@ -38,7 +38,7 @@ async function sell() {
   const intentId = body.clientSecret.split('_secret_')[0] as string;
   await payments.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
   await paid.person.post(`/orders/${paid.id}/sync`);
-  await app.settleFacts();
+  await app.deliverEvents();
   return { paidId: bare(paid.id), heldId: bare(held.id), intentId };
 }
 

@@ -67,7 +67,7 @@ const putBack = (id: string, reason = 'It is real') =>
   as('june').post(`/admin/events/${id}/restoration`, { reason });
 const report = (by: Name, itemId: string) => as(by).post('/reports', { itemId, reason: 'scam', note: '' });
 const newsOf = async (name: Name) => {
-  await app.settleFacts();
+  await app.deliverEvents();
   const { body } = await as(name).get(`/users/${wire(name)}/notifications`);
   return body.items
     .filter(({ notificationType }: { notificationType: string }) => notificationType === 'moderation')

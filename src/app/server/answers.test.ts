@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 /** The newest line of somebody's list that waits for an answer. */
 async function waiting(name: Name, query = '') {
-  await app.settleFacts();
+  await app.deliverEvents();
   const { body } = await as(name).get(`/users/${wire(name)}/notifications${query}`);
   return body.items.find((one: { action: unknown }) => one.action) as { id: string } | undefined;
 }

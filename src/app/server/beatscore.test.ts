@@ -24,9 +24,9 @@ async function add(days = 100): Promise<string> {
   return id;
 }
 const hear = async (type: string, payload: object) => {
-  for (const reaction of app.features.flatMap(({ reactions }) => reactions ?? []))
+  for (const reaction of app.features.flatMap(({ subscribers }) => subscribers ?? []))
     if (reaction.on === type && reaction.name.startsWith('beatscore.'))
-      await reaction.react({ id: newId(), type, key: newId(), payload: { ...payload } });
+      await reaction.handle({ id: newId(), type, key: newId(), payload: { ...payload } });
 };
 const follows = (profileId: string, followedId: string) =>
   hear('follow.confirmed', { profileId, followedId });

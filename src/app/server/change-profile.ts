@@ -27,7 +27,7 @@ import { findStreet, moveVenue, setStreet } from '#modules/profiles/venues/serve
 import type { InputOf } from '#platform/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { areaOf, conditionsOf, homeOf, putPicture, standsIn, type Area } from './profile-parts.ts';
@@ -59,7 +59,7 @@ export async function changeProfile(
   await dropGenres(tx, id);
   await setGenres(tx, id, draft.genreIds);
   await putPicture(tx, id, draft.image, viewer.userId);
-  await announce(tx, {
+  await publish(tx, {
     type: 'profile.changed',
     key: newId(),
     payload: { profileId: id, byId: viewer.userId },

@@ -18,7 +18,7 @@ const waiting = async () => (await admin().get('/moderation/claims')).body.items
 const decide = (claimId: string, decision: string, reason: string) =>
   admin().put(`/moderation/claims/${claimId}`, { decision, reason });
 const bell = async (who: string) => {
-  await app.settleFacts();
+  await app.deliverEvents();
   const { body } = await app.as(who).get(`/users/user:us-west-2:${who}/notifications`);
   return body.items.map(({ title }: { title: string }) => title);
 };

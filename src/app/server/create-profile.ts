@@ -9,7 +9,7 @@ import { addCreatorProfile, readCard } from '#modules/profiles/profiles/server/i
 import { addVenue } from '#modules/profiles/venues/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { defaultTimeZone } from '#platform/time.ts';
 import { areaOf, conditionsOf, homeOf, putPicture, standsIn, type Area } from './profile-parts.ts';
@@ -28,7 +28,7 @@ export async function makeProfile(tx: Db, draft: ProfileDraft, userId: string): 
   await addKind(tx, id, draft, area);
   await setGenres(tx, id, genreIds);
   await putPicture(tx, id, image, userId);
-  await announce(tx, { type: 'profile.created', key: id, payload: { profileId: id, type, userId } });
+  await publish(tx, { type: 'profile.created', key: id, payload: { profileId: id, type, userId } });
   return readCard(tx, id);
 }
 

@@ -56,7 +56,7 @@ beforeEach(async () => {
 const host = () => world.as(world.host);
 const move = (startDate: string) => host().post(`/events/${eventId}/postponement`, { startDate });
 const settle = async () => {
-  await world.app.settleFacts();
+  await world.app.deliverEvents();
   await world.runTask('guests.send-messages');
 };
 /** E-mails about the event itself: neither tickets nor refunds. */
@@ -102,7 +102,7 @@ describe('an event moves to another date', () => {
 
   test('a worker that is killed while it writes the e-mails loses none and sends none twice [RFD-02, OPS-02]', async () => {
     await move(second);
-    await world.app.settleFacts();
+    await world.app.deliverEvents();
     expect(await sendInProcess('guests.mailsWritten')).toBe('SIGKILL');
     expect(await noticesTo(maya.email)).toEqual([]);
     expect(await sendInProcess()).toBe(0);
@@ -191,7 +191,7 @@ describe('an event is cancelled', () => {
       refund: true,
     });
     expect(cancelled.body.notified).toBe(2);
-    await world.app.settleFacts();
+    await world.app.deliverEvents();
     await world.runTask('checkout.refund-events');
     await settle();
     for (const { email } of [maya, ana]) {

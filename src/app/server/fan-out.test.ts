@@ -7,7 +7,7 @@ import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/ind
 import { ensureBuilt } from '#app/build.ts';
 import { newId } from '#platform/ids.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { tellFacts } from '#platform/testing/app.ts';
+import { deliverEvents } from '#platform/testing/app.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
 import { openHouse, type House } from './house.ts';
 import { openWeb, type Web } from './serve.ts';
@@ -127,7 +127,7 @@ async function save(name: string, more: object = {}) {
     ...more,
   };
   const { providerId } = (await ask(hostId, 'POST', '/api/events', draft)).json();
-  await tellFacts(house.services.db, house.features);
+  await deliverEvents(house.services.db, house.features);
   return providerId as string;
 }
 
@@ -181,7 +181,7 @@ test('published once, a night is on every page, found, in calendars and feeds, a
   const path = `/api/events/event:backbeat:${id}`;
   const { draft } = (await ask(hostId, 'GET', `${path}/form`)).json();
   await ask(hostId, 'PUT', path, { ...draft, name: 'Copper Lantern' });
-  await tellFacts(house.services.db, house.features);
+  await deliverEvents(house.services.db, house.features);
   expect(await everywhere(id, 'Copper Lantern', 'copper-lantern')).toEqual({
     ...there,
     bell: announced('Copper Lantern', 'copper-lantern'),
@@ -206,7 +206,7 @@ test.each([{ status: 'draft' }, { visibility: 'unlisted' }, { visibility: 'membe
     for (const name of ['Backroom', 'Backroom again']) {
       const { revision: _old, ...open } = { ...draft, name, status: null, visibility: 'public' };
       await ask(hostId, 'PUT', path, open);
-      await tellFacts(house.services.db, house.features);
+      await deliverEvents(house.services.db, house.features);
     }
     expect((await bellsOf(fanId)).length).toBe(before.length + 1);
   },

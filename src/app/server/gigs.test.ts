@@ -80,7 +80,7 @@ async function hostAlone(eventId: string, profileId: string): Promise<void> {
   await app.db.insertInto('eventCreator').values({ eventId, profileId, creatorType: 'owner' }).execute();
 }
 beforeEach(async () => {
-  await app.settleFacts();
+  await app.deliverEvents();
   await app.db.deleteFrom('gig').execute();
   await app.db.deleteFrom('eventArtist').execute();
   await app.db.deleteFrom('notification').execute();
@@ -114,7 +114,7 @@ const list = async (by: Name, artists: readonly string[]) => {
   });
 };
 const bell = async (name: Name) => {
-  await app.settleFacts();
+  await app.deliverEvents();
   const { body } = await as(name).get(`/users/${wire(name)}/notifications`);
   return body.items as { id: string; title: string; action: { accept: string } | null }[];
 };

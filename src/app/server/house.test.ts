@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { verifyHouse } from '#app/verify.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { sql } from '#platform/server/db.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
@@ -192,7 +192,7 @@ test('a process whose AUTH_SECRET does not open the ticket keys is not ready and
 test('a worker tells facts, sends mail, and stops when asked [OPS-01]', async () => {
   const { db, mail } = house.services;
   await mail.send(db, letter('first'));
-  await announce(db, { type: 'nobody.listens', key: 'first', payload: {} });
+  await publish(db, { type: 'nobody.listens', key: 'first', payload: {} });
   const worker = await openWorker(house);
   await untilSettled('first');
   await worker.stop();
@@ -207,7 +207,7 @@ test('web and worker outlive the loss of every database connection [OPS-01]', as
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
   await wait(50);
   await mail.send(db, letter('after'));
-  await announce(db, { type: 'nobody.listens', key: 'after', payload: {} });
+  await publish(db, { type: 'nobody.listens', key: 'after', payload: {} });
   await untilSettled('after');
   expect((await web.app.inject('/api/genres')).statusCode).toBe(200);
   await worker.stop();
@@ -216,7 +216,7 @@ test('web and worker outlive the loss of every database connection [OPS-01]', as
 test('a fresh house has nothing to complain of, and one with work given up has', async () => {
   const { db } = house.services;
   expect(await verifyHouse(house)).toEqual([]);
-  await announce(db, { type: 'order.completed', key: 'given up', payload: {} });
+  await publish(db, { type: 'order.completed', key: 'given up', payload: {} });
   await sql`insert into outbox_work (fact_id, reaction, dead_at) select id, 'test.gone', now() from outbox
     where key = 'given up'`.execute(db);
   expect(await verifyHouse(house)).toEqual([expect.stringContaining('1 reactions were given up')]);

@@ -101,7 +101,7 @@ beforeAll(async () => {
   await app.as(benId).put(`/users/${wire(benId)}/blocks/${wire(cleoId)}`);
   await addWords();
   await addTraces();
-  await app.settleFacts();
+  await app.deliverEvents();
 });
 afterAll(() => app.close());
 
@@ -220,7 +220,7 @@ async function addWords() {
 const download = (url: string) => app.server.inject({ method: 'GET', url });
 
 async function newestArchive(person: Person) {
-  await app.settleFacts();
+  await app.deliverEvents();
   const { body } = await person.get('/me/export');
   const reply = await download(body.url);
   const files = unzipSync(new Uint8Array(reply.rawPayload));
@@ -357,7 +357,7 @@ test('who leaves is out at once, and nothing in the house says their name, addre
     await app.db.selectFrom('accountSession').select('id').where('userId', '=', anaId).execute(),
   ).toEqual([]);
 
-  await app.settleFacts();
+  await app.deliverEvents();
   expect(await tablesThatSay(/quintero|3105550177/i)).toEqual(['public.message']);
   const last = await app.db.selectFrom('message').select('subject').where('recipient', '=', email).execute();
   expect(last.map(({ subject }) => subject)).toEqual(['Your Backbeat account is deleted']);

@@ -125,7 +125,7 @@ describe('who helps with a list', () => {
   test('is asked, told, and adds once they said yes; who is not asked does not [COL-04]', async () => {
     expect((await add('theo', 0)).status).toBe(403);
     await invite('maya', 'theo');
-    await app.settleFacts();
+    await app.deliverEvents();
     const { body } = await as('theo').get(`/users/${wire('theo')}/notifications`);
     const [told] = body.items;
     expect([told.title, told.deepLinkUrl]).toEqual([

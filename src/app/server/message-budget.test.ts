@@ -22,7 +22,7 @@ async function addHost(name: string, days: number): Promise<TestPerson> {
 }
 async function addEvent(host: TestPerson, more: object = {}) {
   const id = await events.addEvent(more, host);
-  await events.app.settleFacts();
+  await events.app.deliverEvents();
   const { body } = await as(host).get(`/events/${id}/tickets`);
   return { id, ticketId: body.items[0].id as string };
 }
@@ -40,7 +40,7 @@ const invite = (host: TestPerson, eventId: string) =>
     creatorType: 'assistant',
   });
 const mailsToStrangers = async () => {
-  await events.app.settleFacts();
+  await events.app.deliverEvents();
   const rows = await events.app.db
     .selectFrom('message')
     .select('id')
@@ -49,7 +49,7 @@ const mailsToStrangers = async () => {
   return rows.length;
 };
 const search = async (q: string): Promise<string[]> => {
-  await events.app.settleFacts();
+  await events.app.deliverEvents();
   const { body } = await events.app.guest.get(`/search?q=${encodeURIComponent(q)}`);
   return JSON.stringify(body).match(/"name":"[^"]*"/g) ?? [];
 };
@@ -130,9 +130,9 @@ describe('a held name', () => {
 
   test('that is changed to a plain one needs no admin [MOD-01]', async () => {
     const host = await addHost('Customer Service', 0);
-    await events.app.settleFacts();
+    await events.app.deliverEvents();
     await as(host).put('/me/name', { name: 'Customer Service Desk' });
-    await events.app.settleFacts();
+    await events.app.deliverEvents();
     expect(await caseOf(wire(host.id))).toMatchObject({ held: true, kind: 'user' });
     expect(await search('Customer')).toEqual([]);
     await as(host).put('/me/name', { name: 'Customer Servant' });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   maya = await world.addPerson('Maya Okafor');
   eventId = await world.addEvent({ tickets: [paidTicket] });
   orderPath = `/events/${eventId}/orders/${await world.buy(maya, eventId, 2)}`;
-  await world.app.settleFacts();
+  await world.app.deliverEvents();
 });
 
 const host = () => world.as(world.host);
@@ -55,7 +55,7 @@ test('the address of an admin who refunds is given to nobody [RFD-01, ADM-01]', 
 test('a ticket that was given says who gave it, claims no order, and needs no account [GST-01]', async () => {
   const email = `ana-${maya.id}@example.test`;
   await world.giveComp(eventId, { name: 'Ana Reyes', email });
-  await world.app.settleFacts();
+  await world.app.deliverEvents();
   const mail = await mailTo(email, /^Your tickets/);
   expect(mail.text).toContain('Freight Union gave you this ticket');
   expect(mail.text).not.toMatch(/ordered|Total|Service fee/);

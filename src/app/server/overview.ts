@@ -4,7 +4,7 @@ import { ownEventPrefix } from '#modules/events/events/rules.ts';
 import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
 import { fromWire } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Feature, Reaction, Services } from '#platform/server/feature.ts';
+import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
 import { requireViewer, route } from '#platform/server/http.ts';
 import { openMoment } from '#platform/server/moment.ts';
 import { addDays, dateIn, defaultTimeZone } from '#platform/time.ts';
@@ -42,11 +42,11 @@ export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): F
   const eventOf = openMoment<Whole>({ lasts, keepsAtMost: 500 });
   const profileOf = openMoment<ProfileOverview>({ lasts, keepsAtMost: 500 });
   const runnersOf = openMoment<string[]>({ lasts, keepsAtMost: 500 });
-  const telling = (on: string): Reaction => ({
+  const telling = (on: string): Subscriber => ({
     name: `overview.tell-${on.replace('.', '-')}`,
     on,
     by: 'queued',
-    react: async ({ payload: { eventId } }) => {
+    handle: async ({ payload: { eventId } }) => {
       if (typeof eventId !== 'string') return;
       const runners = await runnersOf(eventId, () => listRunners(db, eventId));
       pubsub.publish(runners.map((to) => ({ to, topic: overviewTopic })));
@@ -65,7 +65,7 @@ export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): F
         return profileOf(`${id} ${input.days}`, () => readProfile(db, id, input));
       }),
     ],
-    reactions: ['order.completed', 'order.refunded', 'event.joined', 'ticket.checkedIn'].map(telling),
+    subscribers: ['order.completed', 'order.refunded', 'event.joined', 'ticket.checkedIn'].map(telling),
   };
 }
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '#app/build.ts';
 import { termsVersion } from '#modules/identity/accounts/rules.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { tellFacts } from '#platform/testing/app.ts';
+import { deliverEvents } from '#platform/testing/app.ts';
 import { openTestDatabase } from '#platform/testing/database.ts';
 import { pagesOf, storeHostileThings, type HostileThings } from '../../../tests/hostile-things.ts';
 import { payloadSets } from '../../../tests/payloads.ts';
@@ -163,7 +163,7 @@ async function expectTickets(things: HostileThings, index: number) {
   expect(pdf.body.slice(0, 5)).toBe('%PDF-');
   expect(pdf.body).not.toMatch(/\/(?:JavaScript|JS|OpenAction|Launch|URI)\b/);
   await expectCalendar((await ask(`/api/orders/${order.id}/event.ics`, { headers })).body);
-  await tellFacts(house.services.db, house.features);
+  await deliverEvents(house.services.db, house.features);
   const mails = await client.query<{ subject: string; html: string }>(
     'select subject, html from message where recipient = $1',
     [email],
@@ -179,7 +179,7 @@ test.each(payloadSets.map((set, index) => [set, index] as const))(
   '%j, wherever somebody may write, runs on no page, in no feed, card, preview, mail or PDF [SEO-01, FAN-02, SHR-05]',
   async (set, index) => {
     const things = await storeHostileThings(client, set, index);
-    await tellFacts(house.services.db, house.features);
+    await deliverEvents(house.services.db, house.features);
     for (const path of pagesOf(things)) {
       const body = await expectPage(path);
       expect(body).not.toMatch(/<script>alert|<img src=x|<svg[/ ]onload/i);

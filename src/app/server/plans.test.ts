@@ -264,7 +264,7 @@ test('a seat that is held for a friend is in their bell, and not in that of who 
   for (const name of ['maya', 'june'] as const)
     await addAccount(app.db, { id: people[name], name, email: `${name}@example.test` });
   expect((await as('maya').post(`${path}/seats`, { ticketId: `ticket:${ticketId}` })).body.total).toBe(2);
-  await app.settleFacts();
+  await app.deliverEvents();
   const bell = async (name: Name) =>
     (await as(name).get(`/users/${wire(name)}/notifications`)).body.items.filter(
       ({ notificationType }: { notificationType: string }) => notificationType === 'seatHeld',

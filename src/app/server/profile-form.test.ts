@@ -77,7 +77,7 @@ test.each([
   const own = await app.as(ines).get(`/profiles?userId=user:us-west-2:${ines}&type=${type}`);
   expect(own.body.items.at(-1).id).toBe(made.body.id);
 
-  await app.settleFacts();
+  await app.deliverEvents();
   const found = await app.guest.get(`/search?q=low+tide&type=${type}`);
   expect(found.body.items.map(({ id }: { id: string }) => id)).toContain(made.body.id);
 });
@@ -135,7 +135,7 @@ describe('what is there already', () => {
       const { body } = await app.guest.get(`/${type === 'community' ? 'communities' : `${type}s`}/${id}`);
       expect(body).toMatchObject({ name: words.name, ...shown });
       expect(body.genres.items.map(({ name }: { name: string }) => name)).toEqual(['Dub']);
-      await app.settleFacts();
+      await app.deliverEvents();
       const found = await app.guest.get(`/search?q=changed&type=${type}`);
       expect(found.body.items.map((item: { id: string }) => item.id)).toContain(id);
       // What was saved is what the next form is made from, and no picture is sent twice.

@@ -162,7 +162,7 @@ describe('accepting an invitation', () => {
     async (creatorType, section) => {
       const { id, manage } = await addEvent('hana', { name: `Asked as ${creatorType}` });
       await as('hana').post(`/events/${id}/creators`, { id: wire('ana'), creatorType });
-      await app.settleFacts();
+      await app.deliverEvents();
       const list = `/users/${wire('ana')}/notifications`;
       const line = (await as('ana').get(list)).body.items[0];
       const answered = await as('ana').post(`${list}/${line.id}/answer`, { answer: 'accept' });
@@ -190,7 +190,7 @@ describe('accepting an invitation', () => {
   test('tells the host, whose notification opens the team [REA-01]', async () => {
     const { id, manage } = await addEvent('hana', { name: 'Told' });
     await join('ana', id, 'collaborator');
-    await app.settleFacts();
+    await app.deliverEvents();
     const { items } = (await as('hana').get(`/users/${wire('hana')}/notifications`)).body;
     expect(items[0]).toMatchObject({ notificationType: 'invitationAccepted', deepLinkUrl: `${manage}/team` });
   });
@@ -200,7 +200,7 @@ test('a request to join a community opens its members, where it is answered [REA
   const gate = { type: 'community', name: 'Gate', membershipType: 'approval' };
   const community = (await as('ben').post('/profiles', gate)).body.id;
   await as('zed').post(`/communities/${community}/participation`);
-  await app.settleFacts();
+  await app.deliverEvents();
   const { items } = (await as('ben').get(`/users/${wire('ben')}/notifications`)).body;
   expect(items[0]).toMatchObject({
     notificationType: 'communityRequest',

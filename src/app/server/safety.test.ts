@@ -19,7 +19,7 @@ async function addPerson(name = 'Ana'): Promise<string> {
 }
 const wire = (id: string) => `user:us-west-2:${id}`;
 const asAdmin = () => app.as(admin, { admin: true });
-const settle = () => app.settleFacts();
+const settle = () => app.deliverEvents();
 
 async function addPost(by: string, description = 'Buy my tickets') {
   const { body, status } = await app.as(by).post(`/users/${wire(by)}/feedPosts`, { description });
@@ -255,9 +255,9 @@ describe('a new account', () => {
   };
   const hearOfOrder = async (payload: object) => {
     const [proving] = app.features
-      .flatMap(({ reactions }) => reactions ?? [])
+      .flatMap(({ subscribers }) => subscribers ?? [])
       .filter(({ name }) => name === 'safety.prove-buyer');
-    await proving!.react({ id: newId(), type: 'order.completed', key: newId(), payload: { ...payload } });
+    await proving!.handle({ id: newId(), type: 'order.completed', key: newId(), payload: { ...payload } });
   };
   const post = async (by: string, description: string) =>
     (await app.as(by).post(`/users/${wire(by)}/feedPosts`, { description })).body.code as string | undefined;

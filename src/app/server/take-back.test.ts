@@ -21,7 +21,7 @@ const read = (who: Who) => world.as(who).post(`/users/${world.ids[who]}/notifica
 
 /** What somebody is told, and where it leads, when everything said so far was heard. */
 async function told(who: Who) {
-  await world.app.settleFacts();
+  await world.app.deliverEvents();
   const { items, unread } = (await world.as(who).get(`/users/${world.ids[who]}/notifications`)).body;
   const lines = items.map((line: { title: string; deepLinkUrl: string }) => [line.title, line.deepLinkUrl]);
   return { lines, unread };
@@ -111,6 +111,6 @@ test('beats stay: what is taken back and given again counts once, as it did befo
   await follow('theo', 'june');
   await unfollow('theo', 'june');
   await follow('theo', 'june');
-  await world.app.settleFacts();
+  await world.app.deliverEvents();
   expect(await counted()).toBe(1);
 });

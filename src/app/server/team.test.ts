@@ -334,7 +334,7 @@ describe('the team of a community', () => {
 
 describe('in the bell', () => {
   const waiting = async (name: Name, query = '') => {
-    await app.settleFacts();
+    await app.deliverEvents();
     const { body } = await as(name).get(`/users/${wire(name)}/notifications${query}`);
     const open = (one: { action: unknown; items: { items: { id: string }[] } }) =>
       one.action && [eventId, communityId].includes(one.items.items[0]?.id ?? '');

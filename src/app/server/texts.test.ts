@@ -3,7 +3,7 @@ import { openBlasts, takeTextShares } from '#modules/messaging/broadcasts/server
 import { openNotifications } from '#modules/messaging/notifications/server/index.ts';
 import { sendTexts } from '#modules/messaging/notifications/server/text.ts';
 import { newId } from '#platform/ids.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Config } from '#platform/server/config.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 
@@ -39,8 +39,8 @@ beforeEach(async () => {
 });
 
 async function say(type: string) {
-  await announce(app.db, { type, key: newId(), payload: { eventId: event } });
-  await app.settleFacts();
+  await publish(app.db, { type, key: newId(), payload: { eventId: event } });
+  await app.deliverEvents();
 }
 /** At an hour of a day to come, by the clock of those who are texted. */
 const at = (clock: string, days = 1) =>

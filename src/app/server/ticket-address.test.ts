@@ -22,7 +22,7 @@ test.each([{ hideAddress: false }, { hideAddress: true }])(
     const { body: list } = await me.get('/tickets');
     expect(list.items[0].event.addressFull).toBe(address);
     expect(unfolded((await me.get(`/orders/${orderId}/event.ics`)).raw.toString())).toContain(address);
-    await world.app.settleFacts();
+    await world.app.deliverEvents();
     const [mail] = await world.mailsTo(maya.email);
     expect(mail!.text).toContain(address);
     const { body: feeds } = await me.get(`/users/user:us-west-2:${maya.id}/feeds`);

@@ -90,10 +90,10 @@ test('what one had is the other one’s, the old address leads there, and it is 
   await follow(maya, oldId);
   await follow(theo, oldId);
   await app.as(theo).post(`/profiles/${oldId}/claims`, { words: 'It is mine.' });
-  await app.settleFacts();
+  await app.deliverEvents();
 
   expect(await merge(oldId, kept)).toMatchObject({ status: 200, body: { id: kept } });
-  await app.settleFacts();
+  await app.deliverEvents();
 
   const old = await app.guest.get(`/venues/${oldId}`);
   expect(old.body).toMatchObject({ id: kept, events: { items: [{ name: 'Night Freight' }] } });

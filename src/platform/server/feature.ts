@@ -18,26 +18,26 @@ export type Services = {
   readonly pubsub: PubSub;
 };
 
-/** A fact as it is read back from the outbox. */
-export type ToldFact = {
+/** A domain event as it is read back from the outbox. */
+export type StoredEvent = {
   readonly id: string;
   readonly type: string;
   readonly key: string;
   readonly payload: Readonly<Record<string, unknown>>;
 };
 
-/** What a feature does when it hears a fact. Runs at least once per fact, so it must be idempotent. */
-export type Reaction = {
+/** What a feature does with a domain event. Runs at least once per event, so it must be idempotent. */
+export type Subscriber = {
   /** `checkout.mail-tickets`: the feature, a dot, what it does. */
   readonly name: string;
-  /** The type of a fact, or `event.*` for all of a thing. */
+  /** The type of a domain event, or `event.*` for all of a thing. */
   readonly on: string;
   /**
-   * `leased` reactions (money, tickets) run from the outbox itself under a lease of a minute;
+   * `leased` subscribers (money, tickets) run from the outbox itself under a lease of a minute;
    * `queued` ones become jobs of the queue.
    */
   readonly by: 'leased' | 'queued';
-  readonly react: (fact: ToldFact) => Promise<void>;
+  readonly handle: (event: StoredEvent) => Promise<void>;
 };
 
 /** Work that is repeated as long as a worker lives: sweepers, reconcilers. */
@@ -55,7 +55,7 @@ export type Feature = {
   readonly routes?: readonly Route[];
   readonly policies?: Policies;
   readonly viewerOf?: ViewerOf;
-  readonly reactions?: readonly Reaction[];
+  readonly subscribers?: readonly Subscriber[];
   readonly rounds?: readonly Round[];
   readonly jobs?: Jobs;
   /** Routes that are no calls of the contract: documents, signed uploads, webhooks with raw bodies. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger, TaskList } from 'graphile-worker';
 import { openPool, sql, type Db } from './db.ts';
-import type { Feature, Jobs, ToldFact } from './feature.ts';
+import type { Feature, Jobs, StoredEvent } from './feature.ts';
 import { protectJobPool } from './job-pool.ts';
 import type { Log } from './log.ts';
 
@@ -22,8 +22,8 @@ export async function installJobs(url: string): Promise<void> {
 }
 
 /**
- * Adds a job of a feature. Inside a hot transaction announce a fact instead: adding a job there costs nine tenths of
- * the rate.
+ * Adds a job of a feature. Inside a hot transaction publish a domain event instead: adding a job there costs nine
+ * tenths of the rate.
  * @param options.key one waiting job per key; a second one replaces the first
  */
 export async function addJob(
@@ -47,9 +47,9 @@ export async function addJobs(db: Db, jobs: readonly NewJob[]): Promise<void> {
       from json_to_recordset(${JSON.stringify(jobs)}::json) as job (name text, payload json)))`.execute(db);
 }
 
-/** The job by which a queued reaction hears a fact. */
-export function reactionJob(reaction: string, fact: ToldFact): NewJob {
-  return { name: `react.${reaction}`, payload: fact };
+/** The job that delivers a domain event to a queued subscriber. Jobs that wait carry the prefix, so it stays. */
+export function deliveryJob(subscriber: string, event: StoredEvent): NewJob {
+  return { name: `react.${subscriber}`, payload: event };
 }
 
 export type RunningJobs = {
@@ -57,16 +57,16 @@ export type RunningJobs = {
   readonly stop: () => Promise<void>;
 };
 
-/** Every job of the features, and their queued reactions. */
+/** Every job of the features, and their queued subscribers. */
 export function jobsOf(features: readonly Feature[]): Jobs {
-  const reactions = features
-    .flatMap((feature) => feature.reactions ?? [])
+  const subscribers = features
+    .flatMap((feature) => feature.subscribers ?? [])
     .filter(({ by }) => by === 'queued');
   return Object.assign(
     {},
     ...features.map((feature) => feature.jobs),
-    ...reactions.map(({ name, react }) => ({
-      [`react.${name}`]: (fact: unknown) => react(fact as ToldFact),
+    ...subscribers.map(({ name, handle }) => ({
+      [`react.${name}`]: (event: unknown) => handle(event as StoredEvent),
     })),
   ) as Jobs;
 }

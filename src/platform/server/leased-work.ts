@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 import { fault } from './fault.ts';
-import type { Reaction } from './feature.ts';
+import type { Subscriber } from './feature.ts';
 import { openListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { repeat, type Loop } from './loop.ts';
@@ -23,7 +23,7 @@ export type LeasedWorkOptions = {
   /** For the connection that listens; without it, work is found by looking every second. */
   readonly url?: string;
   readonly log: Log;
-  readonly reactions: readonly Reaction[];
+  readonly subscribers: readonly Subscriber[];
   readonly atOnce?: number;
   readonly leaseSeconds?: number;
   /** Seconds until the next attempt, by the attempts so far. */
@@ -34,37 +34,37 @@ export type LeasedWorkOptions = {
 const growingPause = (attempts: number): number => Math.min(3600, 3 ** attempts) * (0.75 + Math.random() / 2);
 
 /**
- * Runs the reactions that money and tickets hang on, from the outbox itself. What a killed process had taken is taken
+ * Runs the subscribers that money and tickets hang on, from the outbox itself. What a killed process had taken is taken
  * again when its lease ends: after a minute, where a queue would wait for hours.
  */
 export function openLeasedWork(options: LeasedWorkOptions): Loop {
   const { db, log, atOnce = 4, leaseSeconds = 60, pauseAfter = growingPause } = options;
-  const reactions = new Map(
-    options.reactions.filter(({ by }) => by === 'leased').map((one) => [one.name, one]),
+  const subscribers = new Map(
+    options.subscribers.filter(({ by }) => by === 'leased').map((one) => [one.name, one]),
   );
-  const names = [...reactions.keys()];
+  const names = [...subscribers.keys()];
   const running = new Map<ClaimedWork, Promise<void>>();
   let buriedAt = 0;
 
   const perform = async (work: ClaimedWork) => {
-    const { factId, reaction, type, key, payload } = work;
+    const { storedEventId, subscriber, type, key, payload } = work;
     const holding = setInterval(
       () => {
         extendLease(db, work, leaseSeconds).catch((error: unknown) =>
-          log.warn({ err: error, reaction, factId }, 'a lease could not be extended'),
+          log.warn({ err: error, subscriber, storedEventId }, 'a lease could not be extended'),
         );
       },
       (leaseSeconds * 1000) / 3,
     );
     try {
-      await reactions.get(reaction)!.react({ id: factId, type, key, payload });
+      await subscribers.get(subscriber)!.handle({ id: storedEventId, type, key, payload });
       fault('outbox.beforeDone');
       await markWorkDone(db, work);
     } catch (error) {
       const isLast = work.attempts >= attemptsAtMost;
       log[isLast ? 'error' : 'warn'](
-        { err: error, reaction, factId, attempts: work.attempts },
-        'a reaction failed',
+        { err: error, subscriber, storedEventId, attempts: work.attempts },
+        'a subscriber failed',
       );
       await markWorkFailed(db, work, { error: textOf(error), pauseSeconds: pauseAfter(work.attempts) });
     } finally {
@@ -76,7 +76,7 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
     // Where even the failure cannot be written down, the lease ends by itself.
     const ended = perform(work)
       .catch((error: unknown) =>
-        log.error({ err: error, factId: work.factId }, 'the end of a reaction was not written'),
+        log.error({ err: error, storedEventId: work.storedEventId }, 'the end of a delivery was not written'),
       )
       .finally(() => {
         running.delete(work);
@@ -91,7 +91,7 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
       buriedAt = Date.now();
     }
     const limit = atOnce - running.size;
-    if (limit > 0) (await claimWork(db, { reactions: names, limit, leaseSeconds })).forEach(start);
+    if (limit > 0) (await claimWork(db, { subscribers: names, limit, leaseSeconds })).forEach(start);
     return pollMs;
   });
   const listener =

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../testing/database.ts';
-import { announce } from './announce.ts';
+import { publish } from './domain-events.ts';
 import { openDb, type Db } from './db.ts';
 import { readOutboxHealth } from './outbox-store.ts';
 
@@ -32,10 +32,10 @@ const { readOutboxHealth } = await import(kit + '/outbox-store.ts');
 const db = openDb(url, { max: 4 });
 const log = openLog({ level: 'silent' });
 const mail = openMailer();
-const react = ({ key }) => mail.send(db, { dedupeKey: key, to: 'ana@example.test', subject: 'Tickets', text: key });
-const reactions = [{ name: 'test.mail-tickets', on: 'order.completed', by: 'leased', react }];
-const work = openLeasedWork({ db, log, reactions, leaseSeconds: 0.3 });
-const relay = openRelay({ db, log, reactions, onTold: work.wake });
+const handle = ({ key }) => mail.send(db, { dedupeKey: key, to: 'ana@example.test', subject: 'Tickets', text: key });
+const subscribers = [{ name: 'test.mail-tickets', on: 'order.completed', by: 'leased', handle }];
+const work = openLeasedWork({ db, log, subscribers, leaseSeconds: 0.3 });
+const relay = openRelay({ db, log, subscribers, onDispatched: work.wake });
 for (;;) {
   const { untold, undone } = await readOutboxHealth(db);
   if (untold + undone === 0) break;
@@ -56,8 +56,7 @@ async function runWorker(fault?: string): Promise<unknown> {
 }
 
 test('killed after the facts were told and again before the work was marked, three mails leave once each [OPS-02]', async () => {
-  for (const key of ['one', 'two', 'three'])
-    await announce(db, { type: 'order.completed', key, payload: {} });
+  for (const key of ['one', 'two', 'three']) await publish(db, { type: 'order.completed', key, payload: {} });
 
   expect(await runWorker('outbox.afterRelay')).toBe('SIGKILL');
   expect(await readOutboxHealth(db)).toMatchObject({ untold: 0, undone: 3 });

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../testing/database.ts';
-import { announce } from './announce.ts';
+import { publish } from './domain-events.ts';
 import { openDb, sql, transact, type Db } from './db.ts';
-import type { Reaction, ToldFact } from './feature.ts';
+import type { Subscriber, StoredEvent } from './feature.ts';
 import { openJobs, jobsOf } from './jobs.ts';
 import { openLeasedWork } from './leased-work.ts';
 import { openLog } from './log.ts';
@@ -27,10 +27,14 @@ afterAll(async () => {
   await database.close();
 });
 
-const say = (at: Db, type: string, key: string, payload = {}) => announce(at, { type, key, payload });
+const say = (at: Db, type: string, key: string, payload = {}) => publish(at, { type, key, payload });
 
-function hearing(name: string, by: Reaction['by'], heard: ToldFact[] = []): Reaction & { heard: ToldFact[] } {
-  return { name, on: 'night.announced', by, heard, react: async (fact) => void heard.push(fact) };
+function hearing(
+  name: string,
+  by: Subscriber['by'],
+  heard: StoredEvent[] = [],
+): Subscriber & { heard: StoredEvent[] } {
+  return { name, on: 'night.announced', by, heard, handle: async (fact) => void heard.push(fact) };
 }
 
 const until = async (isTrue: () => boolean | Promise<boolean>) => {
@@ -42,21 +46,21 @@ const until = async (isTrue: () => boolean | Promise<boolean>) => {
 };
 
 /** Transactions of other tests in the same cluster hold facts back for a moment. */
-const tellAll = (reactions: readonly Reaction[]) =>
+const tellAll = (subscribers: readonly Subscriber[]) =>
   until(async () => {
-    await relayOnce({ db, log, reactions });
+    await relayOnce({ db, log, subscribers });
     return (await readOutboxHealth(db)).untold === 0;
   });
 
-test('a fact told twice by its makers reaches each of its reactions once, and no other reaction [OPS-02]', async () => {
+test('an event published twice reaches each of its subscribers once, and no other subscriber [OPS-02]', async () => {
   const leased = hearing('a.leased', 'leased');
   const other = { ...hearing('a.other', 'leased'), on: 'night.cancelled' };
   await say(db, 'night.announced', 'one', { nameOfNight: 'Salt' });
   await say(db, 'night.announced', 'one', { nameOfNight: 'Salt' });
   await tellAll([leased, other]);
-  expect(await relayOnce({ db, log, reactions: [leased, other] })).toBe(0);
+  expect(await relayOnce({ db, log, subscribers: [leased, other] })).toBe(0);
 
-  const work = openLeasedWork({ db, log, reactions: [leased, other] });
+  const work = openLeasedWork({ db, log, subscribers: [leased, other] });
   await until(async () => (await readOutboxHealth(db)).undone === 0);
   await work.stop();
   expect(leased.heard.map(({ key, payload }) => ({ key, payload }))).toEqual([
@@ -68,7 +72,7 @@ test('a fact told twice by its makers reaches each of its reactions once, and no
 test('a fact is held back while an older transaction may still write one before it', async () => {
   const told: string[] = [];
   const tell = async () => {
-    await relayOnce({ db, log, reactions: [] });
+    await relayOnce({ db, log, subscribers: [] });
     const { rows } = await sql<{ key: string }>`select key from outbox where relayed_at is not null`.execute(
       db,
     );
@@ -98,7 +102,7 @@ test('domain events with the transaction ids of another database server are deli
   for (const key of ['first', 'second']) await say(db, 'night.announced', key);
   await sql`update outbox set written_by = (1000000000 + position)::text::xid8`.execute(db);
   expect(await countEventsFromElsewhere(db)).toBe(2);
-  const told = await relayOnce({ db, log, reactions: [leased] });
+  const told = await relayOnce({ db, log, subscribers: [leased] });
   expect({ told, fromElsewhere: await countEventsFromElsewhere(db) }).toEqual({ told: 2, fromElsewhere: 0 });
   const { rows } = await sql<{ key: string }>`
     select key from outbox join outbox_work on fact_id = id order by relayed_at, position`.execute(db);
@@ -108,8 +112,8 @@ test('domain events with the transaction ids of another database server are deli
 test('with many writers, rollbacks and three relays no fact is lost, doubled or told before its cause', async () => {
   const writers = 6;
   const each = 25;
-  const reactions = [hearing('b.leased', 'leased')];
-  const relays = [1, 2, 3].map(() => openRelay({ db, log, reactions }));
+  const subscribers = [hearing('b.leased', 'leased')];
+  const relays = [1, 2, 3].map(() => openRelay({ db, log, subscribers }));
   await Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
       for (let turn = 0; turn < each; turn++) {
@@ -140,7 +144,7 @@ test('with many writers, rollbacks and three relays no fact is lost, doubled or 
 test('a queued reaction runs as a job of the queue', async () => {
   const queued = hearing('c.queued', 'queued');
   await say(db, 'night.announced', 'queued', { seats: 3 });
-  const jobs = await openJobs({ url: database.url, log, jobs: jobsOf([{ reactions: [queued] }]) });
+  const jobs = await openJobs({ url: database.url, log, jobs: jobsOf([{ subscribers: [queued] }]) });
   await tellAll([queued]);
   await until(() => queued.heard.length > 0);
   await jobs.stop();
@@ -148,13 +152,13 @@ test('a queued reaction runs as a job of the queue', async () => {
 });
 
 test('work that a dead process had taken is done by another when the lease ends [OPS-02]', async () => {
-  const heard: ToldFact[] = [];
+  const heard: StoredEvent[] = [];
   await say(db, 'night.announced', 'left behind');
   await tellAll([hearing('d.leased', 'leased')]);
   // As a killed process leaves it: taken, and never done.
   await sql`update outbox_work set lease_until = now() + interval '300 ms', attempts = 1`.execute(db);
   const takenAt = Date.now();
-  const work = openLeasedWork({ db, log, reactions: [hearing('d.leased', 'leased', heard)] });
+  const work = openLeasedWork({ db, log, subscribers: [hearing('d.leased', 'leased', heard)] });
   await wait(150);
   expect(heard).toEqual([]);
   await until(() => heard.length === 1);
@@ -165,18 +169,18 @@ test('work that a dead process had taken is done by another when the lease ends 
 
 test('a reaction that outlasts its lease is not started by a second worker', async () => {
   let started = 0;
-  const slow: Reaction = {
+  const slow: Subscriber = {
     name: 'e.slow',
     on: 'night.announced',
     by: 'leased',
-    react: async () => {
+    handle: async () => {
       started++;
       await wait(1300);
     },
   };
   await say(db, 'night.announced', 'slow');
   await tellAll([slow]);
-  const workers = [1, 2].map(() => openLeasedWork({ db, log, reactions: [slow], leaseSeconds: 0.5 }));
+  const workers = [1, 2].map(() => openLeasedWork({ db, log, subscribers: [slow], leaseSeconds: 0.5 }));
   await until(async () => (await readOutboxHealth(db)).undone === 0);
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(started).toBe(1);
@@ -184,18 +188,18 @@ test('a reaction that outlasts its lease is not started by a second worker', asy
 
 test('a reaction that fails is tried again, and given up after the last attempt with its error kept', async () => {
   let tries = 0;
-  const failing: Reaction = {
+  const failing: Subscriber = {
     name: 'f.failing',
     on: 'night.announced',
     by: 'leased',
-    react: async () => {
+    handle: async () => {
       tries++;
       throw new Error(`no luck ${tries}`);
     },
   };
   await say(db, 'night.announced', 'failing');
   await tellAll([failing]);
-  const work = openLeasedWork({ db, log, reactions: [failing], pauseAfter: () => 0 });
+  const work = openLeasedWork({ db, log, subscribers: [failing], pauseAfter: () => 0 });
   await until(async () => (await readOutboxHealth(db)).dead === 1);
   await work.stop();
   const row = await db.selectFrom('outboxWork').select(['attempts', 'lastError']).executeTakeFirstOrThrow();
@@ -213,7 +217,7 @@ test('work whose worker dies at every attempt is given up instead of killing wor
     db,
   );
   const again = hearing('g.poison', 'leased');
-  const work = openLeasedWork({ db, log, reactions: [again] });
+  const work = openLeasedWork({ db, log, subscribers: [again] });
   await until(async () => (await readOutboxHealth(db)).dead === 1);
   await work.stop();
   expect(again.heard).toEqual([]);
@@ -221,7 +225,7 @@ test('work whose worker dies at every attempt is given up instead of killing wor
 
 test('a listening worker starts within a fraction of its polling time', async () => {
   const heard = hearing('h.quick', 'leased');
-  const work = openLeasedWork({ db, log, url: database.url, reactions: [heard] });
+  const work = openLeasedWork({ db, log, url: database.url, subscribers: [heard] });
   await wait(400);
   await say(db, 'night.announced', 'quick');
   await tellAll([heard]);

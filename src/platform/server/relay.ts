@@ -1,71 +1,81 @@
 import { transact, type Db } from './db.ts';
 import { fault } from './fault.ts';
-import type { Reaction, ToldFact } from './feature.ts';
-import { addJobs, reactionJob } from './jobs.ts';
+import type { Subscriber } from './feature.ts';
+import { addJobs, deliveryJob } from './jobs.ts';
 import type { Log } from './log.ts';
 import { repeat, type Loop } from './loop.ts';
-import { addLeasedWork, listUntoldFacts, markTold, notifyWorkers, takeRelayTurn } from './outbox-store.ts';
+import {
+  addLeasedWork,
+  listPendingEvents,
+  markDispatched,
+  notifyWorkers,
+  takeRelayTurn,
+} from './outbox-store.ts';
 
-const factsPerBatch = 500;
-/** Milliseconds between looks: soon after a fact, for they come in showers, and then ever later. */
+const eventsPerBatch = 500;
+/** Milliseconds between looks: soon after an event, because they come in bursts, and then ever later. */
 const soonest = 20;
 const latest = 250;
 
 export type RelayOptions = {
   readonly db: Db;
   readonly log: Log;
-  readonly reactions: readonly Reaction[];
+  readonly subscribers: readonly Subscriber[];
   /** Called after each batch, in this process. Workers elsewhere hear it from Postgres. */
-  readonly onTold?: () => void;
+  readonly onDispatched?: () => void;
 };
 
 /**
- * Hands facts to their reactions. Hot transactions only write a plain row; the relay turns rows into work, a batch
+ * Dispatches domain events to their subscribers. Hot transactions only write a plain row; the relay turns rows into work, a batch
  * at a time, because a job or a notification inside such a transaction costs nine tenths of its rate.
  */
 export function openRelay(options: RelayOptions): Loop {
   let pause = soonest;
   return repeat('outbox.relay', options.log, async () => {
-    const told = await relayOnce(options);
-    if (told === factsPerBatch) return 0;
-    pause = told > 0 ? soonest : Math.min(latest, pause * 1.5);
+    const dispatched = await relayOnce(options);
+    if (dispatched === eventsPerBatch) return 0;
+    pause = dispatched > 0 ? soonest : Math.min(latest, pause * 1.5);
     return pause;
   });
 }
 
-/** `event.*` hears every fact of events. */
-export function hears(on: string, type: string): boolean {
+/** `event.*` is subscribed to every type that begins with `event.`. */
+export function isSubscribed(on: string, type: string): boolean {
   return on.endsWith('.*') ? type.startsWith(on.slice(0, -1)) : on === type;
 }
 
-/** Tells one batch. @returns how many facts; 0 also when another process has the turn. */
-export async function relayOnce({ db, reactions, onTold }: RelayOptions): Promise<number> {
-  const told = await transact(db, async (tx) => {
-    if (!(await takeRelayTurn(tx))) return { facts: 0, leased: 0 };
-    const facts = await listUntoldFacts(tx, factsPerBatch);
-    if (facts.length === 0) return { facts: 0, leased: 0 };
-    const heard = facts.flatMap((fact) =>
-      reactions.filter(({ on }) => hears(on, fact.type)).map((by) => ({ fact, by })),
+/** Dispatches one batch. @returns how many events; 0 also when another process has the turn. */
+export async function relayOnce({ db, subscribers, onDispatched }: RelayOptions): Promise<number> {
+  const dispatched = await transact(db, async (tx) => {
+    if (!(await takeRelayTurn(tx))) return { events: 0, leased: 0 };
+    const events = await listPendingEvents(tx, eventsPerBatch);
+    if (events.length === 0) return { events: 0, leased: 0 };
+    const deliveries = events.flatMap((event) =>
+      subscribers
+        .filter(({ on }) => isSubscribed(on, event.type))
+        .map((subscriber) => ({ event, subscriber })),
     );
-    const leased = heard.filter(({ by }) => by.by === 'leased');
+    const leased = deliveries.filter(({ subscriber }) => subscriber.by === 'leased');
     await addLeasedWork(
       tx,
-      leased.map(({ fact, by }) => ({ factId: fact.id, reaction: by.name })),
+      leased.map(({ event, subscriber }) => ({ storedEventId: event.id, subscriber: subscriber.name })),
     );
     await addJobs(
       tx,
-      heard.filter(({ by }) => by.by === 'queued').map(({ fact, by }) => reactionJob(by.name, fact)),
+      deliveries
+        .filter(({ subscriber }) => subscriber.by === 'queued')
+        .map(({ event, subscriber }) => deliveryJob(subscriber.name, event)),
     );
-    await markTold(
+    await markDispatched(
       tx,
-      facts.map((fact: ToldFact) => fact.id),
+      events.map(({ id }) => id),
     );
-    return { facts: facts.length, leased: leased.length };
+    return { events: events.length, leased: leased.length };
   });
-  if (told.leased > 0) {
+  if (dispatched.leased > 0) {
     fault('outbox.afterRelay');
-    onTold?.();
+    onDispatched?.();
     await notifyWorkers(db);
   }
-  return told.facts;
+  return dispatched.events;
 }

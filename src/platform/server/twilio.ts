@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isUuid } from '../ids.ts';
 import { commonRefusals, refuse } from '../refusal.ts';
-import { announce } from './announce.ts';
+import { publish } from './domain-events.ts';
 import type { Config } from './config.ts';
 import { transact, type Db } from './db.ts';
 import { markTextReturned } from './message-store.ts';
@@ -66,7 +66,7 @@ export function mountTwilioCallbacks(app: FastifyInstance, { config, db }: { con
         if (returned.includes(fields['MessageStatus'] ?? ''))
           await transact(db, async (tx) => {
             if (await markTextReturned(tx, id, `Returned: ${fields['ErrorCode'] ?? 'no code'}`))
-              await announce(tx, { type: 'message.returned', key: id, payload: { messageId: id } });
+              await publish(tx, { type: 'message.returned', key: id, payload: { messageId: id } });
           });
         return reply.status(204).send();
       },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readConfig, type Config } from '#platform/server/config.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
-import type { Feature, Services, ToldFact } from '#platform/server/feature.ts';
+import type { Feature, Services, StoredEvent } from '#platform/server/feature.ts';
 import {
   kitPolicies,
   openServer,
@@ -16,7 +16,7 @@ import {
 import { openLog } from '#platform/server/log.ts';
 import { openMailer } from '#platform/server/mail.ts';
 import { openPubSub } from '#platform/server/pubsub.ts';
-import { hears } from '#platform/server/relay.ts';
+import { isSubscribed } from '#platform/server/relay.ts';
 import { openDiskStorage } from '#platform/server/storage.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -36,8 +36,8 @@ export type TestApp = {
   readonly guest: Person;
   /** A browser of its own, which keeps the cookies it is given. For apps opened with `viewers: 'sessions'`. */
   readonly visitor: (headers?: Readonly<Record<string, string>>) => Person;
-  /** Tells every waiting fact to its reactions, as a worker would. */
-  readonly settleFacts: () => Promise<void>;
+  /** Delivers every pending domain event to its subscribers, as a worker would. */
+  readonly deliverEvents: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -104,7 +104,7 @@ export async function openTestApp(
     as: (userId, more) => personOf(server, { 'x-test-viewer': JSON.stringify(viewerFor(userId, more)) }),
     guest: personOf(server),
     visitor: (headers) => personOf(server, headers, new Map()),
-    settleFacts: () => tellFacts(db, features),
+    deliverEvents: () => deliverEvents(db, features),
     close: async () => {
       await server.close();
       for (const feature of features) await feature.close?.();
@@ -171,21 +171,21 @@ function personOf(
   return { get: asking('GET'), post: asking('POST'), put: asking('PUT'), delete: asking('DELETE') };
 }
 
-/** Tells every waiting fact to its reactions, as a worker would. */
-export async function tellFacts(db: Db, features: readonly Feature[]): Promise<void> {
-  const reactions = features.flatMap((feature) => feature.reactions ?? []);
+/** Delivers every pending domain event to its subscribers, as a worker would. */
+export async function deliverEvents(db: Db, features: readonly Feature[]): Promise<void> {
+  const subscribers = features.flatMap((feature) => feature.subscribers ?? []);
   for (;;) {
-    const facts = await db
+    const events = await db
       .selectFrom('outbox')
       .selectAll()
       .where('relayedAt', 'is', null)
       .orderBy('position')
       .execute();
-    if (facts.length === 0) return;
-    for (const fact of facts) {
-      for (const reaction of reactions.filter(({ on }) => hears(on, fact.type)))
-        await reaction.react(fact as unknown as ToldFact);
-      await db.updateTable('outbox').set({ relayedAt: new Date() }).where('id', '=', fact.id).execute();
+    if (events.length === 0) return;
+    for (const event of events) {
+      for (const subscriber of subscribers.filter(({ on }) => isSubscribed(on, event.type)))
+        await subscriber.handle(event as unknown as StoredEvent);
+      await db.updateTable('outbox').set({ relayedAt: new Date() }).where('id', '=', event.id).execute();
     }
   }
 }

@@ -8,7 +8,7 @@ import { userPrefix } from '#modules/profiles/profiles/rules.ts';
 import { addEntry, reinstate, suspend, type NewEntry } from '#modules/profiles/safety/server/index.ts';
 import { fromWire, toWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { accountRefusals as refusals, type AccountRow } from '../contract.ts';
 import { roleFailure, suspensionFailure } from '../rules.ts';
@@ -55,7 +55,7 @@ export async function changeSuspension(tx: Db, wish: Wish & { readonly suspended
       reason: wish.reason,
     });
     const payload = { entryId, itemType: 'user', itemId: person.id, authorId: person.id, byId };
-    await announce(tx, { type: `moderation.${act}`, key: entryId, payload });
+    await publish(tx, { type: `moderation.${act}`, key: entryId, payload });
   }
   return readAccount(tx, person.id);
 }

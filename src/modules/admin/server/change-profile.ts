@@ -6,7 +6,7 @@ import { addEntry } from '#modules/profiles/safety/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import {
   adminRefusals,
@@ -36,7 +36,7 @@ export async function verify(
     after: { verified },
     reason,
   });
-  await announce(tx, { type: 'profile.changed', key: newId(), payload: { profileId: profile.id, byId } });
+  await publish(tx, { type: 'profile.changed', key: newId(), payload: { profileId: profile.id, byId } });
   return { verified };
 }
 

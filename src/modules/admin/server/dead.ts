@@ -50,7 +50,7 @@ type Kind = {
   };
 };
 
-/** What parts a fact from who should hear it. Names of reactions have none. */
+/** Separates the id of an event from the subscriber. Names of subscribers have none. */
 const between = '~';
 
 const kinds: Readonly<Record<DeadKind, Kind>> = {
@@ -58,10 +58,10 @@ const kinds: Readonly<Record<DeadKind, Kind>> = {
     placed: 3,
     list: async (db, limit, after) =>
       (await listDeadWork(db, limit, after)).map((row) => ({
-        place: [row.at, row.factId, row.reaction],
+        place: [row.at, row.storedEventId, row.subscriber],
         item: {
-          id: `${row.factId}${between}${row.reaction}`,
-          title: `${row.type} → ${row.reaction}`,
+          id: `${row.storedEventId}${between}${row.subscriber}`,
+          title: `${row.type} → ${row.subscriber}`,
           detail: row.key,
           attempts: row.attempts,
           lastError: plainError(row.lastError),
@@ -69,9 +69,9 @@ const kinds: Readonly<Record<DeadKind, Kind>> = {
         },
       })),
     revive: async (tx, itemId) => {
-      const [id = '', reaction = ''] = itemId.split(between);
-      const found = isUuid(id) ? await reviveWork(tx, id, reaction) : undefined;
-      return found && { id, title: `${found.type} → ${reaction}`, lastError: found.lastError };
+      const [id = '', subscriber = ''] = itemId.split(between);
+      const found = isUuid(id) ? await reviveWork(tx, id, subscriber) : undefined;
+      return found && { id, title: `${found.type} → ${subscriber}`, lastError: found.lastError };
     },
     entry: { act: 'retryFact', itemType: 'fact' },
   },

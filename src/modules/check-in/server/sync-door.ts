@@ -1,6 +1,6 @@
 import type { Signer } from '#modules/sales/tickets/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announceAll } from '#platform/server/announce.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { refusals, type ScanResult, type syncDoor as syncDoorCall, type Synced } from '../contract.ts';
@@ -188,7 +188,7 @@ async function putStandings(tx: Db, { eventId, door, logs, guests, written }: Ch
   });
   await store.putCheckIns(tx, eventId, rows);
   await store.saveDoor(tx, eventId, next);
-  await announceAll(
+  await publishAll(
     tx,
     rows.flatMap(({ admissionId, at }) => {
       const userId = guests.get(admissionId)?.holderId;

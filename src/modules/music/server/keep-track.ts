@@ -1,6 +1,6 @@
 import { isUuid, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { refusals, type Track } from '../contract.ts';
 import { outsidePreviewPath, outsideTrackKey } from '../rules.ts';
@@ -18,7 +18,7 @@ export async function keepTrack(db: Db, music: Music, wireId: string): Promise<T
         const previewUrl = hasPreview(track, music) ? outsidePreviewPath(track) : null;
         const kept = await putOutsideTrack(tx, { id: newId(), track, previewUrl });
         if (kept.isNew)
-          await announce(tx, { type: 'track.added', key: kept.id, payload: { trackId: kept.id } });
+          await publish(tx, { type: 'track.added', key: kept.id, payload: { trackId: kept.id } });
         return kept.id;
       })
     : wireId;

@@ -64,7 +64,7 @@ describe('a search for songs', () => {
 
   test('finds a song of others that was kept, by its name and who plays it, once [MUS-08, MUS-12]', async () => {
     await city.app.as(owner).post('/tracks', { id: 'track:deezer:7' });
-    await city.app.settleFacts();
+    await city.app.deliverEvents();
     await city.index();
     const { names } = await find('q=okta%20yard&limit=8');
     expect(names.filter((name: string) => name === 'deezer Malmö Yard')).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('the songs of an artist', () => {
     expect(heard.headers['content-type']).toBe('audio/mpeg');
     expect(Buffer.compare(heard.rawPayload, Buffer.from(cutMp3(mp3, 30)!))).toBe(0);
     expect((await sendSound(soundUrl, tagged)).statusCode).toBe(404);
-    await city.app.settleFacts();
+    await city.app.deliverEvents();
     expect((await find('q=undertow')).names).toContain('backbeat Undertow');
   });
 

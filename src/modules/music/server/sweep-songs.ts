@@ -1,4 +1,4 @@
-import { announceAll } from '#platform/server/announce.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { deleteOutsideTracks } from './outside-store.ts';
 
@@ -16,7 +16,7 @@ export async function sweepSongs(db: Db, looseSongs: LooseSongs, now: Date): Pro
     const gone = await transact(db, async (tx) => {
       const ids = await looseSongs(tx, keptBefore, atOnce);
       await deleteOutsideTracks(tx, ids);
-      await announceAll(
+      await publishAll(
         tx,
         ids.map((trackId) => ({ type: 'track.removed', key: trackId, payload: { trackId } })),
       );

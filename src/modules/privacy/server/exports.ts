@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { isUuid, newId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
@@ -39,7 +39,7 @@ export async function readExport(config: Keys, db: Db, userId: string): Promise<
 export async function makeExport(config: Keys, tx: Db, userId: string): Promise<DataExport> {
   const id = newId();
   const isNew = await store.addExport(tx, id, userId);
-  if (isNew) await announce(tx, { type: 'dataExport.asked', key: id, payload: { exportId: id } });
+  if (isNew) await publish(tx, { type: 'dataExport.asked', key: id, payload: { exportId: id } });
   const made = await readExport(config, tx, userId);
   return made!;
 }

@@ -35,12 +35,12 @@ export function openLeaving(services: Services, { atOnce, later }: LeavingOption
       }),
     ],
     mount: (app) => mountExports(app, services),
-    reactions: [
+    subscribers: [
       {
         name: 'leaving.pack',
         on: 'dataExport.asked',
         by: 'queued',
-        react: async ({ payload: { exportId } }) => {
+        handle: async ({ payload: { exportId } }) => {
           if (typeof exportId === 'string' && isUuid(exportId)) await packExport(services, exportId);
         },
       },
@@ -48,7 +48,7 @@ export function openLeaving(services: Services, { atOnce, later }: LeavingOption
         name: 'leaving.erase',
         on: 'account.left',
         by: 'queued',
-        react: async ({ payload: { userId } }) => {
+        handle: async ({ payload: { userId } }) => {
           if (typeof userId === 'string' && isUuid(userId)) await eraseRest(services, later, userId);
         },
       },

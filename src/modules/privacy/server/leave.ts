@@ -4,7 +4,7 @@ import { providerCode } from '#modules/events/events/rules.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import type { Viewer } from '#platform/server/http.ts';
@@ -57,5 +57,5 @@ export async function leave(
   await dropAccount(tx, userId, email);
   await forgetMessagesTo(tx, [email]);
   await mailFarewell(services, tx, email);
-  await announce(tx, { type: 'account.left', key: userId, payload: { userId } });
+  await publish(tx, { type: 'account.left', key: userId, payload: { userId } });
 }

@@ -1,6 +1,6 @@
 import { isUuid } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Feature, Reaction, Services, ToldFact } from '#platform/server/feature.ts';
+import type { Feature, Subscriber, Services, StoredEvent } from '#platform/server/feature.ts';
 import { indexProfile, indexThings, type Source } from './index-things.ts';
 import { openPostgresSearch } from './postgres-search.ts';
 import type { SearchOptions } from './find-things.ts';
@@ -30,7 +30,7 @@ const fiveMinutes = 300;
 export function openSearch({ db }: Pick<Services, 'db'>, options: SearchOptions = {}): Feature {
   return {
     routes: routesOf(openPostgresSearch(db), options),
-    reactions: heard.map((one) => reactionTo(db, one)),
+    subscribers: heard.map((one) => subscriberTo(db, one)),
     rounds: [
       {
         name: 'search.retire-nights',
@@ -52,12 +52,12 @@ export function openSearch({ db }: Pick<Services, 'db'>, options: SearchOptions 
   };
 }
 
-function reactionTo(db: Db, [on, field, source]: (typeof heard)[number]): Reaction {
+function subscriberTo(db: Db, [on, field, source]: (typeof heard)[number]): Subscriber {
   return {
     name: `search.index-${on.replace(/\W+$/, '').replaceAll('.', '-')}`,
     on,
     by: 'queued',
-    react: async ({ payload }: ToldFact) => {
+    handle: async ({ payload }: StoredEvent) => {
       const id = payload[field];
       if (typeof id !== 'string' || !isUuid(id)) return;
       if (source === 'profile') await indexProfile(db, id);

@@ -18,7 +18,7 @@ const told = async (type: string, payload: object) => {
     .insertInto('outbox')
     .values({ id: newId(), type, key: newId(), payload: JSON.stringify(payload) })
     .execute();
-  await city.app.settleFacts();
+  await city.app.deliverEvents();
 };
 const rename = async (profileId: string, name: string) => {
   await city.app.db.updateTable('profile').set({ name }).where('id', '=', profileId).execute();

@@ -135,7 +135,7 @@ describe('kept fresh', () => {
       .execute();
   const told = async (type: string, payload: object) => {
     await announce(type, payload);
-    await city.app.settleFacts();
+    await city.app.deliverEvents();
   };
 
   test('a night is found once it is told of, under its new name only, and gone when it is', async () => {

@@ -3,7 +3,7 @@ import { lockEvent, updateEvent, type LockedEvent } from '#modules/events/events
 import { countOrdered, lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import { newId } from '#platform/ids.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { statusRefusals } from '../contract.ts';
 import { countNights } from './count-nights.ts';
@@ -53,7 +53,7 @@ export async function cancelEvent(
     byId,
   });
   const payload = { eventId: id, byId, reason, refund, change: told?.change ?? null };
-  await announce(tx, { type: 'event.cancelled', key: id, payload });
+  await publish(tx, { type: 'event.cancelled', key: id, payload });
   await countNights(tx, [event]);
   return told?.people;
 }
@@ -68,7 +68,7 @@ export async function postponeEvent(tx: Db, id: string, { by, notify }: Acting):
   const byId = by.userId;
   const told = await notify(tx, { eventId: id, kind: 'postponed', before: event, after: event, byId });
   const payload = { eventId: id, byId, change: told?.change ?? null };
-  await announce(tx, { type: 'event.postponed', key: newId(), payload });
+  await publish(tx, { type: 'event.postponed', key: newId(), payload });
   await countNights(tx, [event]);
   return told?.people;
 }
@@ -83,7 +83,7 @@ export async function resumeEvent(tx: Db, id: string, { by, notify }: Acting): P
   const byId = by.userId;
   const told = await notify(tx, { eventId: id, kind: 'resumed', before: event, after: event, byId });
   const payload = { eventId: id, byId, what: ['date'], change: told?.change ?? null };
-  await announce(tx, { type: 'event.changed', key: newId(), payload });
+  await publish(tx, { type: 'event.changed', key: newId(), payload });
   await countNights(tx, [event]);
   return told?.people;
 }
@@ -93,6 +93,6 @@ export async function deleteEvent(tx: Db, id: string, by: By): Promise<void> {
   const event = await lock(tx, id);
   if ((await countOrdered(tx, id)) > 0) throw refuse(statusRefusals, 'hasOrders');
   await updateEvent(tx, id, { deletedAt: new Date(), visibility: 'private' });
-  await announce(tx, { type: 'event.deleted', key: id, payload: { eventId: id, byId: by.userId } });
+  await publish(tx, { type: 'event.deleted', key: id, payload: { eventId: id, byId: by.userId } });
   await countNights(tx, [event]);
 }

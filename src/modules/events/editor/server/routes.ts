@@ -4,7 +4,7 @@ import { readEvent, setEventPicture } from '#modules/events/events/server/index.
 import { drawInThread, findUpload } from '#modules/media/server/index.ts';
 import { fromWire, isUuid, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { requireViewer, route, type Route, type Viewer } from '#platform/server/http.ts';
 import * as calls from '../contract.ts';
@@ -59,7 +59,7 @@ export function routesOf(notify: NotifyHolders): Route[] {
       if (!imageId) throw refuse(calls.saveRefusals, 'pictureNotFound');
       await setEventPicture(db, id, imageId);
       const payload = { eventId: id, byId: by.userId, what: ['image'] };
-      await announce(db, { type: 'event.changed', key: newId(), payload });
+      await publish(db, { type: 'event.changed', key: newId(), payload });
       return saved(db, id, by);
     }),
 

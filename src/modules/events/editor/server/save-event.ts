@@ -21,7 +21,7 @@ import { lockTicketTypes, putTickets } from '#modules/events/ticket-types/server
 import { firstFailure } from '#platform/checks.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { saveRefusals, type EventDraft } from '../contract.ts';
 import { checksFor, hashtagText } from '../rules.ts';
@@ -60,9 +60,9 @@ export async function createEvent(
   await inviteCreators(tx, id, await findInvited(tx, draft.creators, hostId), by.userId);
   await askPerformers(tx, id, { before: [], after: parts.lineup, status: facts.status, by });
   const payload = { eventId: id, creatorId: hostId, byId: by.userId };
-  await announce(tx, { type: 'event.created', key: id, payload: { ...payload, status: facts.status } });
+  await publish(tx, { type: 'event.created', key: id, payload: { ...payload, status: facts.status } });
   if (facts.status === 'published') {
-    await announce(tx, { type: 'event.published', key: id, payload });
+    await publish(tx, { type: 'event.published', key: id, payload });
     await countNights(tx, [facts]);
   }
   return id;
@@ -104,7 +104,7 @@ export async function changeEvent(
   const payload = { eventId: id, creatorId: hostId, byId: by.userId };
   await countNights(tx, [before, facts]);
   if (before.status === 'draft' && facts.status !== 'draft') {
-    await announce(tx, { type: 'event.published', key: id, payload });
+    await publish(tx, { type: 'event.published', key: id, payload });
     return undefined;
   }
   const what = changesOf(before, facts, {
@@ -117,7 +117,7 @@ export async function changeEvent(
     ? await notify(tx, { eventId: id, kind: 'moved', before, after: facts, byId: by.userId })
     : undefined;
   const change = notice?.change ?? null;
-  await announce(tx, { type: 'event.changed', key: newId(), payload: { ...payload, what, change } });
+  await publish(tx, { type: 'event.changed', key: newId(), payload: { ...payload, what, change } });
   return notice?.people;
 }
 

@@ -1,4 +1,4 @@
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { newId } from '#platform/ids.ts';
 
@@ -21,5 +21,5 @@ export async function setEventHidden(tx: Db, eventId: string, hidden: boolean): 
     .executeTakeFirst();
   if (done.numUpdatedRows === 0n) return;
   const type = hidden ? 'event.delisted' : 'event.relisted';
-  await announce(tx, { type, key: newId(), payload: { eventId } });
+  await publish(tx, { type, key: newId(), payload: { eventId } });
 }

@@ -1,5 +1,5 @@
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refusals, type Joined } from '../contract.ts';
@@ -17,7 +17,7 @@ export type TicketsFor = (db: Db, userId: string, eventIds: readonly string[]) =
 export async function joinEvent(tx: Db, wireId: string, viewer: Viewer): Promise<Joined> {
   const id = await requireJoinable(tx, wireId, viewer);
   if (await addGoing(tx, id, viewer.userId))
-    await announce(tx, {
+    await publish(tx, {
       type: 'event.joined',
       key: `${id}:${viewer.userId}`,
       payload: { eventId: id, userId: viewer.userId },

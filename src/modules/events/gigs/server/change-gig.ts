@@ -10,7 +10,7 @@ import {
 } from '#modules/events/events/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refusals } from '../contract.ts';
@@ -59,7 +59,7 @@ export async function ask(tx: Db, about: About & { readonly part: string }): Pro
   await putGigs(tx, eventId, [
     { artistId, askedBy: 'artist', status: 'pending', deniedBy: null, byId: viewer.userId, part },
   ]);
-  await announce(tx, {
+  await publish(tx, {
     type: 'gig.asked',
     // Asked, taken back and asked again is told once.
     key: `${eventId}:${artistId}`,
@@ -122,7 +122,7 @@ async function decline(
 /** Forms that are open know another lineup: they are refused, so that nobody comes back by saving. */
 async function tellChange(tx: Db, { id, creatorId }: LockedEvent, { userId }: Viewer): Promise<void> {
   await updateEvent(tx, id, {});
-  await announce(tx, {
+  await publish(tx, {
     type: 'event.changed',
     key: newId(),
     payload: { eventId: id, creatorId, byId: userId, what: ['lineup'] },
@@ -134,7 +134,7 @@ async function tellAnswer(
   { eventId, artistId, viewer }: About,
   { side, status }: { side: Side; status: 'confirmed' | 'denied' },
 ): Promise<void> {
-  await announce(tx, {
+  await publish(tx, {
     type: 'gig.answered',
     key: `${eventId}:${artistId}:${newId()}`,
     payload: { eventId, artistId, side, status, byId: viewer.userId },

@@ -1,6 +1,6 @@
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announceAll, type Fact } from '#platform/server/announce.ts';
+import { publishAll, type DomainEvent } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { lineupRefusals } from '../contract.ts';
 import { onListed } from '../rules.ts';
@@ -24,7 +24,7 @@ type Saved = {
 export async function keepLineup(tx: Db, { eventId, before, after, isDraft, by }: Saved): Promise<void> {
   const gigs = new Map((await listOfEvent(tx, eventId)).map((gig) => [gig.artistId, gig] as const));
   const crews = await listCrews(tx, eventId, { artistIds: after, userId: by.userId });
-  const [facts, changed]: [Fact[], NewStanding[]] = [[], []];
+  const [facts, changed]: [DomainEvent[], NewStanding[]] = [[], []];
   for (const { artistId, isApart, ...crew } of crews) {
     const isNew = !before.has(artistId);
     if (isApart && isNew) throw refuse(lineupRefusals, 'artistUnavailable');
@@ -52,7 +52,7 @@ export async function keepLineup(tx: Db, { eventId, before, after, isDraft, by }
     );
   }
   await putGigs(tx, eventId, changed);
-  await announceAll(tx, facts);
+  await publishAll(tx, facts);
   const playing = new Set(after);
   const gone = [...gigs.values()].filter(
     ({ artistId, askedBy, status }) =>

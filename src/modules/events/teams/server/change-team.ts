@@ -3,7 +3,7 @@ import * as events from '#modules/events/events/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { newId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
-import { announce, announceAll } from '#platform/server/announce.ts';
+import { publish, publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refusals } from '../contract.ts';
@@ -43,7 +43,7 @@ export async function invite(
   if (no) throw refuse(refusals, no);
   await teams[target.kind].put(tx, target.id, memberId, rules.afterInvite(creatorType, member));
   await keepAct(tx, target, { act: 'invited', byId: viewer.userId, memberId, creatorType });
-  await announce(tx, {
+  await publish(tx, {
     type: 'team.invited',
     key: `${target.id}:${memberId}:${newId()}`,
     payload: { ...aboutOf(target), userId: memberId, creatorType, byId: viewer.userId },
@@ -70,7 +70,7 @@ export async function inviteCreators(
       creatorType,
     })),
   );
-  await announceAll(
+  await publishAll(
     tx,
     invited.map(({ profileId, creatorType }) => ({
       type: 'team.invited',
@@ -109,7 +109,7 @@ export async function answer(
   await teams[target.kind].put(tx, target.id, memberId, rules.afterAnswer(member, status));
   const act = takesOver ? 'transferred' : status === 'confirmed' ? 'accepted' : 'declined';
   await keepAct(tx, target, { act, byId: viewer.userId, memberId, creatorType });
-  await announce(tx, {
+  await publish(tx, {
     type: 'team.answered',
     key: `${target.id}:${memberId}:${newId()}`,
     payload: { ...aboutOf(target), userId: memberId, creatorType, status, byId: viewer.userId, askedById },
@@ -127,7 +127,7 @@ async function stepBack(tx: Db, target: Target, members: readonly Member[], toId
       heldType: null,
     });
   await teams[target.kind].own(tx, target.id, toId);
-  await announce(tx, {
+  await publish(tx, {
     type: 'team.transferred',
     key: `${target.id}:${toId}:${newId()}`,
     payload: { ...aboutOf(target), fromId: owner?.id ?? null, toId },
@@ -175,7 +175,7 @@ export async function remove(tx: Db, target: Target, { viewer, id }: Asked): Pro
   const { creatorType, creatorStatus } = member;
   const act = isOwn ? 'left' : creatorStatus === 'invited' ? 'withdrawn' : 'removed';
   await keepAct(tx, target, { act, byId: viewer.userId, memberId: member.id, creatorType });
-  await announce(tx, {
+  await publish(tx, {
     type: 'team.removed',
     key: `${target.id}:${member.id}:${newId()}`,
     payload: { ...aboutOf(target), userId: member.id, byId: viewer.userId },

@@ -1,6 +1,6 @@
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announceAll } from '#platform/server/announce.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals } from '../contract.ts';
 import * as rules from '../rules.ts';
@@ -106,7 +106,7 @@ async function withdrawMembers(
     tx,
     orphans.map(({ id, creatorType }) => ({ target, act: 'withdrawn', byId, memberId: id, creatorType })),
   );
-  await announceAll(
+  await publishAll(
     tx,
     orphans.map(({ id }) => ({
       type: 'team.removed',

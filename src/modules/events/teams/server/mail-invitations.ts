@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/feature.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { layOutMail } from '#platform/server/mail-layout.ts';
 import { randomText } from '#platform/server/random-text.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { newId } from '#platform/ids.ts';
 import { refusals, type Linked, type MailInvitation } from '../contract.ts';
 import { mailWords, roleName, roleText } from '../copy.ts';
@@ -141,7 +141,7 @@ export async function answerLinked(
     email: row.email,
     creatorType,
   });
-  await announce(tx, {
+  await publish(tx, {
     type: 'team.answered',
     key: `${target.id}:${viewer.userId}:${newId()}`,
     payload: {

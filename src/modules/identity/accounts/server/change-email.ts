@@ -1,6 +1,6 @@
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { transact } from '#platform/server/db.ts';
 import type { RequestFacts, Viewer } from '#platform/server/http.ts';
 import { refusals, type Me } from '../contract.ts';
@@ -22,7 +22,7 @@ export async function changeEmail(
     const changed = await auth.changeEmail(tx, userId, { email, browser }, code);
     if (changed !== 'changed') return changed;
     await mailEmailChanged(accounts.services, tx, viewer.email, email);
-    await announce(tx, { type: 'account.emailChanged', key: `${userId}:${newId()}`, payload: { userId } });
+    await publish(tx, { type: 'account.emailChanged', key: `${userId}:${newId()}`, payload: { userId } });
     return readMe(accounts, tx, userId);
   });
   if (outcome === 'wrong') throw refuse(refusals, 'codeNotValid');

@@ -1,6 +1,6 @@
 import { firstFailure } from '#platform/checks.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { transact } from '#platform/server/db.ts';
 import { refusals, type SignedIn } from '../contract.ts';
 import { newcomerChecks, type Newcomer } from '../rules.ts';
@@ -24,7 +24,7 @@ export async function signUp(accounts: Accounts, input: SignUp, asking: Asking):
     const { userId, isNew } = proof;
     if (isNew) {
       await accounts.createProfile(tx, { id: userId, name });
-      await announce(tx, { type: 'account.opened', key: userId, payload: { userId } });
+      await publish(tx, { type: 'account.opened', key: userId, payload: { userId } });
     }
     return { isNew, me: await beginSession(accounts, tx, userId, asking) };
   });

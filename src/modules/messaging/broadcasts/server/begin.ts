@@ -1,6 +1,6 @@
 import { isUuid } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import type { ToldFact } from '#platform/server/feature.ts';
+import type { StoredEvent } from '#platform/server/feature.ts';
 import { dateIn, defaultTimeZone } from '#platform/time.ts';
 import { feedCaps, mostPeople, ways, type Way } from '../rules.ts';
 import { insertBlast, refuseWays, type BlastRow } from './blast-store.ts';
@@ -12,7 +12,7 @@ const feedTypes: readonly unknown[] = ['event', 'community', 'artist'];
  * A post was made that is to be sent to everybody: writes the one row from which its crowd is walked. Who may send was
  * asked when the post was written. Told again, the fact finds the row.
  */
-export async function beginBlast(db: Db, { payload }: ToldFact, now: Date): Promise<void> {
+export async function beginBlast(db: Db, { payload }: StoredEvent, now: Date): Promise<void> {
   const { postId, feedType, feedId, profileId, userId } = payload;
   const channels = ways.filter((way) => payload[asked[way]] === true);
   if (channels.length === 0 || !feedTypes.includes(feedType)) return;

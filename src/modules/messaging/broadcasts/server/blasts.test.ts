@@ -6,7 +6,7 @@ import { addAccount } from '#modules/identity/accounts/server/index.ts';
 import { openNotifications } from '#modules/messaging/notifications/server/index.ts';
 import { openPosts } from '#modules/social/posts/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { sql } from '#platform/server/db.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openBlasts } from './index.ts';
@@ -110,7 +110,7 @@ async function post(to: FeedName = 'community', more: object = {}, by = host) {
     sendEmail: true,
     ...more,
   });
-  await app.settleFacts();
+  await app.deliverEvents();
   return { status, body, id: body.id as string };
 }
 const walk = (now = new Date()) => walkCrowds(app.services, now);
@@ -182,7 +182,7 @@ test('a fact told again, and three workers at once, write to everybody once [BLA
   for (let count = 0; count < 30; count += 1) await joinAll(await addPerson(`Fan ${count}`));
   const { id } = await post();
   await sql`update outbox set relayed_at = null`.execute(app.db);
-  await app.settleFacts();
+  await app.deliverEvents();
   await Promise.all([walk(), walk(), walk()]);
   await walk();
   const recipients = await heard();
@@ -218,8 +218,8 @@ test('what was sent and what came back is counted [BLA-04]', async () => {
   expect((await wayOf(id)).totals).toEqual({ ...none, queued: 1, sent: 1, bounced: 1 });
   // It had been sent, and comes back; it is said twice.
   for (const key of ['once', 'twice'])
-    await announce(app.db, { type: 'message.returned', key, payload: { messageId: first!.id } });
-  await app.settleFacts();
+    await publish(app.db, { type: 'message.returned', key, payload: { messageId: first!.id } });
+  await app.deliverEvents();
   expect((await wayOf(id)).totals).toEqual({ ...none, queued: 1, bounced: 2 });
 });
 

@@ -42,18 +42,18 @@ export function openBlasts(services: Services): Feature {
         requireSender(given, (input as { postId: string }).postId, requireViewer(viewer)),
       ),
     },
-    reactions: [
+    subscribers: [
       {
         name: 'blasts.begin',
         on: 'post.created',
         by: 'queued',
-        react: (fact) => beginBlast(db, fact, new Date()),
+        handle: (fact) => beginBlast(db, fact, new Date()),
       },
       {
         name: 'blasts.bounced',
         on: 'message.returned',
         by: 'queued',
-        react: async ({ payload: { messageId } }) => {
+        handle: async ({ payload: { messageId } }) => {
           if (typeof messageId === 'string' && isUuid(messageId)) await markBounced(db, messageId);
         },
       },

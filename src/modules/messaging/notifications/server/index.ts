@@ -1,7 +1,7 @@
 import type { Feature, Services } from '#platform/server/feature.ts';
 import type { Answers } from './read-list.ts';
 import { policies, routesOf } from './routes.ts';
-import { reactionsOf } from './tell.ts';
+import { subscribersOf } from './tell.ts';
 import { digestRound } from './digest.ts';
 import { forgettingRound } from './forget-old.ts';
 import { pushRounds } from './push.ts';
@@ -32,6 +32,6 @@ export function openNotifications(
       forgettingRound(services),
       ...textRounds(services, takeTextShares),
     ],
-    reactions: reactionsOf(services),
+    subscribers: subscribersOf(services),
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openFollows } from '#modules/profiles/follows/server/index.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { countUnread, openNotifications } from './index.ts';
 
@@ -111,8 +111,8 @@ const titlesOf = async (userId: string, query = '') =>
   (await listOf(userId, query)).items.map(({ title }: { title: string }) => title);
 /** Says a fact as its maker would, and lets everybody hear it. */
 async function say(type: string, payload: Record<string, unknown>, key = newId()) {
-  await announce(app.db, { type, key, payload });
-  await app.settleFacts();
+  await publish(app.db, { type, key, payload });
+  await app.deliverEvents();
 }
 async function like(by: string, to = ana) {
   const id = newId();
@@ -149,7 +149,7 @@ test('a real follow is told once, with everything a line needs, and following ba
     app.as(from).put(`/users/${from}/follows/user:us-west-2:${to}`);
   expect((await follow(ben, ana)).status).toBeLessThan(300);
   await follow(ben, ana);
-  await app.settleFacts();
+  await app.deliverEvents();
   const { items, unread } = await listOf(ana);
   expect(unread).toBe(1);
   expect(items).toEqual([
@@ -167,7 +167,7 @@ test('a real follow is told once, with everything a line needs, and following ba
     },
   ]);
   await follow(ana, ben);
-  await app.settleFacts();
+  await app.deliverEvents();
   expect(await titlesOf(ben)).toEqual(['Ana Reyes followed you back']);
 });
 
@@ -184,7 +184,7 @@ test('a fact that is told again changes nothing', async () => {
   await like(ben);
   await app.as(ana).post(`/users/${ana}/notifications/read`, {});
   await app.db.updateTable('outbox').set({ relayedAt: null }).where('type', '=', 'like.added').execute();
-  await app.settleFacts();
+  await app.deliverEvents();
   expect(await titlesOf(ana)).toEqual(['Ben Osei liked your post']);
   expect((await listOf(ana)).unread).toBe(0);
 });

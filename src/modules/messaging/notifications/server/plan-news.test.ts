@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPlans } from '#modules/social/plans/server/index.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { countUnread, openNotifications } from './index.ts';
 
@@ -70,7 +70,7 @@ const all = () => Promise.all([ana, ben, cy, dee].map(titlesOf));
 test('a vote that its creator ended tells everybody else who comes along the winner [GRP-01]', async () => {
   const reply = await app.as(ana).put(`/plans/activity:${plan}/date`, { optionId: friday });
   expect(reply.status).toBe(200);
-  await app.settleFacts();
+  await app.deliverEvents();
   const title = 'The vote is over: Skates on is Night Freight 014';
   expect(await all()).toEqual([[], [title], [title], []]);
 });
@@ -83,7 +83,7 @@ test('a vote that ended by itself tells the creator as well, and says when it is
   await db.updateTable('plan').set({ voteEndsAt: past }).where('id', '=', plan).execute();
   for (const round of app.features.flatMap(({ rounds }) => rounds ?? []))
     if (round.name === 'plans.end-votes') await round.run();
-  await app.settleFacts();
+  await app.deliverEvents();
   const [anas, bens, , dees] = await all();
   expect(anas).toEqual([expect.stringMatching(/^The vote is over: Skates on is Sat, May 4.*9(?::00)? ?PM/i)]);
   expect(bens[0]).toBe(anas[0]);
@@ -97,17 +97,17 @@ test('a seat that was paid tells the owner of the plan and the friends of who pa
     .values({ planId: plan, eventId: event, userId: cy, orderId, holderId: ana })
     .execute();
   const paid = (buyerId: string, id: string, more = {}) =>
-    announce(app.db, {
+    publish(app.db, {
       type: 'order.completed',
       key: id,
       payload: { orderId: id, eventId: event, buyerId, ...more },
     });
   await paid(cy, orderId, { test: true });
   await paid(ben, other);
-  await app.settleFacts();
+  await app.deliverEvents();
   const before = await all();
   await paid(cy, newId());
-  await app.settleFacts();
+  await app.deliverEvents();
   const after = await all();
   const title = 'Cy Moran paid their seat at Night Freight 014';
   expect(after.map((titles, who) => titles.slice(0, titles.length - before[who]!.length))).toEqual([

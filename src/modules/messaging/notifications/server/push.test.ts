@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAccount } from '#modules/identity/accounts/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openPushService, type TestDevice } from '#platform/testing/push-service.ts';
 import { openNotifications } from './index.ts';
@@ -63,12 +63,12 @@ async function deviceOf(person: Person): Promise<TestDevice> {
 async function invite(to: Person, by: Person, name = 'Friday at the Echo'): Promise<string> {
   const planId = newId();
   await app.db.insertInto('plan').values({ id: planId, name, creatorId: by.id }).execute();
-  await announce(app.db, {
+  await publish(app.db, {
     type: 'plan.invited',
     key: `${planId}:${to.id}`,
     payload: { planId, userId: to.id, byId: by.id },
   });
-  await app.settleFacts();
+  await app.deliverEvents();
   return planId;
 }
 
@@ -78,8 +78,8 @@ async function follow(by: Person, to: Person) {
     .insertInto('follow')
     .values({ ...pair, followedType: 'user' })
     .execute();
-  await announce(app.db, { type: 'follow.confirmed', key: newId(), payload: pair });
-  await app.settleFacts();
+  await publish(app.db, { type: 'follow.confirmed', key: newId(), payload: pair });
+  await app.deliverEvents();
 }
 
 const send = (now = new Date()) =>
@@ -95,7 +95,7 @@ const retryNow = () =>
 test('each device gets what is new once, and it alone can read it; a press opens the page [NTF-13]', async () => {
   const [phone, laptop, bens] = [await deviceOf(ana), await deviceOf(ana), await deviceOf(ben)];
   const planId = await invite(ana, ben);
-  await app.settleFacts();
+  await app.deliverEvents();
   await Promise.all([send(), send()]);
   await send();
   const message = {
@@ -224,8 +224,8 @@ test('several acts about one thing that wait are one message, with the words of 
       .insertInto('comment')
       .values({ id, itemType: 'activity', itemId: planId, profileId: by.id, userId: by.id, text: 'In!' })
       .execute();
-    await announce(app.db, { type: 'comment.created', key: id, payload: { commentId: id } });
-    await app.settleFacts();
+    await publish(app.db, { type: 'comment.created', key: id, payload: { commentId: id } });
+    await app.deliverEvents();
   }
   await send();
   expect(device.received.map(({ message }) => message.title)).toEqual([

@@ -1,5 +1,5 @@
 import { transact, type Db } from '#platform/server/db.ts';
-import type { Reaction, Services, ToldFact } from '#platform/server/feature.ts';
+import type { Subscriber, Services, StoredEvent } from '#platform/server/feature.ts';
 import { notificationsTopic } from '../rules.ts';
 import type { Draft } from './draft.ts';
 import { endings, restorings, tellings, type Ended, type Tell } from './facts.ts';
@@ -19,7 +19,7 @@ import {
  * Turns facts into notifications, and those into what is pushed, in one transaction. An act counts once, so a reaction
  * that is cut off or told twice ends in the same rows; then whoever looks at the list now is told to look again.
  */
-export function reactionsOf({ db, pubsub }: Services): Reaction[] {
+export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
   const tell = async (drafts: readonly Draft[], isNews: boolean) => {
     if (drafts.length === 0) return;
     const told = await transact(db, async (tx) => {
@@ -32,53 +32,53 @@ export function reactionsOf({ db, pubsub }: Services): Reaction[] {
     });
     pubsub.publish(told.map(({ profileId }) => ({ to: profileId, topic: notificationsTopic })));
   };
-  const hearing = (telling: Tell, isNews: boolean) => async (fact: ToldFact) => {
+  const hearing = (telling: Tell, isNews: boolean) => async (fact: StoredEvent) => {
     const told = telling(db, heardOf(fact));
     if (told instanceof Promise) await tell(await told, isNews);
     else for await (const drafts of told) await tell(drafts, isNews);
   };
-  const end = async (fact: ToldFact) => {
+  const end = async (fact: StoredEvent) => {
     const ended = await endings[fact.type]!(db, heardOf(fact));
     if (ended.isBack) return;
     const profileIds = await transact(db, (tx) => endOne(tx, ended));
     pubsub.publish(profileIds.map((to) => ({ to, topic: notificationsTopic })));
   };
-  const forgetItem = async ({ payload }: ToldFact) => {
+  const forgetItem = async ({ payload }: StoredEvent) => {
     const itemId = payload['postId'] ?? payload['commentId'];
     if (typeof itemId !== 'string') return;
     const profileIds = await removeNotificationsOf(db, [itemId]);
     pubsub.publish(profileIds.map((to) => ({ to, topic: notificationsTopic })));
   };
   return [
-    ...Object.entries(tellings).map(([on, telling]): Reaction => ({
+    ...Object.entries(tellings).map(([on, telling]): Subscriber => ({
       name: `notifications.tell.${on}`,
       on,
       by: 'queued',
-      react: hearing(telling, true),
+      handle: hearing(telling, true),
     })),
-    ...Object.entries(restorings).map(([on, telling]): Reaction => ({
+    ...Object.entries(restorings).map(([on, telling]): Subscriber => ({
       name: `notifications.restore.${on}`,
       on,
       by: 'queued',
-      react: hearing(telling, false),
+      handle: hearing(telling, false),
     })),
-    ...Object.keys(endings).map((on): Reaction => ({
+    ...Object.keys(endings).map((on): Subscriber => ({
       name: `notifications.take-back.${on}`,
       on,
       by: 'queued',
-      react: end,
+      handle: end,
     })),
-    ...['post.deleted', 'post.hidden', 'comment.deleted'].map((on): Reaction => ({
+    ...['post.deleted', 'post.hidden', 'comment.deleted'].map((on): Subscriber => ({
       name: `notifications.take-back.${on}`,
       on,
       by: 'queued',
-      react: forgetItem,
+      handle: forgetItem,
     })),
     {
       name: 'notifications.rename-event',
       on: 'event.changed',
       by: 'queued',
-      react: async ({ payload: { eventId, what } }) => {
+      handle: async ({ payload: { eventId, what } }) => {
         if (typeof eventId !== 'string' || !Array.isArray(what) || !what.includes('name')) return;
         const named = await nameOfEvent(db, eventId);
         if (!named) return;
@@ -89,7 +89,7 @@ export function reactionsOf({ db, pubsub }: Services): Reaction[] {
       name: 'notifications.forget-blocked',
       on: 'profile.blocked',
       by: 'queued',
-      react: async ({ payload: { profileId, otherId } }) => {
+      handle: async ({ payload: { profileId, otherId } }) => {
         if (typeof profileId === 'string' && typeof otherId === 'string')
           await removeBetween(db, profileId, otherId);
       },
@@ -97,7 +97,7 @@ export function reactionsOf({ db, pubsub }: Services): Reaction[] {
   ];
 }
 
-const heardOf = ({ key, payload }: ToldFact): HeardFact => ({
+const heardOf = ({ key, payload }: StoredEvent): HeardFact => ({
   key,
   day: new Date().toISOString().slice(0, 10),
   payload,

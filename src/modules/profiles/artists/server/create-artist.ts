@@ -13,7 +13,7 @@ import { firstFailure } from '#platform/checks.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refusals } from '../contract.ts';
@@ -41,7 +41,7 @@ export async function createArtist(tx: Db, draft: PerformerDraft, userId: string
   } as const;
   await addCreatorProfile(tx, { id, ...profile, caretaken: true }, userId);
   await addArtist(tx, id, draft.externalUrl);
-  await announce(tx, {
+  await publish(tx, {
     type: 'profile.created',
     key: id,
     payload: { profileId: id, type: 'artist', userId },
@@ -62,6 +62,6 @@ export async function attachImage(
   const imageId = await findUpload(tx, viewer.userId, images[0]!.key);
   if (!imageId) throw refuse(draftRefusals, 'pictureNotFound');
   await setProfilePicture(tx, id, imageId);
-  await announce(tx, { type: 'profile.changed', key: newId(), payload: { profileId: id } });
+  await publish(tx, { type: 'profile.changed', key: newId(), payload: { profileId: id } });
   return readCard(tx, id);
 }

@@ -11,7 +11,7 @@ import { addEntry } from '#modules/profiles/safety/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announceAll } from '#platform/server/announce.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { decisionRefusals as refusals, type decideClaim } from '../contract.ts';
 import { outcomeWords } from '../copy.ts';
@@ -58,7 +58,7 @@ export async function decide(
     key: `${entryId}:${to}`,
     payload: { userId: to, outcome, link: profilePath(wire) },
   });
-  await announceAll(tx, [
+  await publishAll(tx, [
     told(userId, outcomeWords[decision](profile.name, reason)),
     ...others.map((other) => told(other, outcomeWords.declined(profile.name, outcomeWords.somebodyElse))),
     ...(isApproved ? [{ type: 'profile.changed', key: newId(), payload: { profileId, byId } }] : []),

@@ -3,7 +3,7 @@ import { fromWire } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import type { Feature, Reaction, Services } from '#platform/server/feature.ts';
+import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
 import { requireViewer, policy, route, type Viewer } from '#platform/server/http.ts';
 import * as calls from '../contract.ts';
 import { participationTopic } from '../rules.ts';
@@ -67,7 +67,7 @@ export function openCommunities(
       route(calls.answerRequest, (ask) => answerRequest(ask.db, ask.input, requireViewer(ask.viewer))),
     ],
     policies: { 'community.team': communityTeam },
-    reactions: [
+    subscribers: [
       judging(db, readers),
       ...['community.confirmed', 'community.denied'].map(tellingAsker(pubsub)),
     ],
@@ -86,11 +86,11 @@ const communityTeam = policy(accessRefusals, async ({ db, viewer, input }) => {
   await requireTeam(db, communityId, requireViewer(viewer));
 });
 
-const judging = (db: Db, readers: FanFactReaders): Reaction => ({
+const judging = (db: Db, readers: FanFactReaders): Subscriber => ({
   name: 'communities.judge-request',
   on: 'community.pending',
   by: 'queued',
-  react: async ({ payload }) => {
+  handle: async ({ payload }) => {
     const { communityId, userId } = payload as { communityId: string; userId: string };
     await transact(db, (tx) => judgeRequest(tx, readers, { communityId, userId }));
   },
@@ -99,11 +99,11 @@ const judging = (db: Db, readers: FanFactReaders): Reaction => ({
 /** The button of who asked says at once what the team answered, wherever they look at it. */
 const tellingAsker =
   (pubsub: Services['pubsub']) =>
-  (on: string): Reaction => ({
+  (on: string): Subscriber => ({
     name: `communities.tell-asker.${on}`,
     on,
     by: 'queued',
-    react: async ({ payload: { userId } }) => {
+    handle: async ({ payload: { userId } }) => {
       if (typeof userId === 'string') pubsub.publish([{ to: userId, topic: participationTopic }]);
     },
   });

@@ -1,4 +1,4 @@
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { addParticipants } from './store.ts';
 
@@ -10,7 +10,7 @@ export async function joinCommunities(
 ): Promise<void> {
   const changed = await addParticipants(tx, communityIds, userId);
   for (const { communityId, status } of changed) {
-    await announce(tx, {
+    await publish(tx, {
       type: `community.${status}`,
       key: `${communityId}:${userId}`,
       payload: { communityId, userId },

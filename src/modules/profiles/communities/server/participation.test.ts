@@ -234,7 +234,7 @@ describe('a conditional community [X-31]', () => {
     await transact(app.db, (tx) => joinCommunities(tx, [id], fan));
     expect((await app.as(fan).get(path)).body.status).toBe('pending');
     tickets.set(fan, [night]);
-    await app.settleFacts();
+    await app.deliverEvents();
     expect((await app.as(fan).get(path)).body).toMatchObject({ status: 'confirmed', membersTotal: 1 });
   });
 

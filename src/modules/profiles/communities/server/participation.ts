@@ -2,7 +2,7 @@ import { areMet, isMet } from '#modules/profiles/membership-rules/rules.ts';
 import { communityPrefix, userPrefix } from '#modules/profiles/profiles/rules.ts';
 import { fromWire, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals, type Participation, type ParticipantStatus } from '../contract.ts';
 import { statusAfterJoin, statusFrom } from '../rules.ts';
@@ -65,7 +65,7 @@ async function changeTo(
   status: ParticipantStatus,
 ): Promise<void> {
   if (!(await putParticipant(tx, communityId, userId, status))) return;
-  await announce(tx, {
+  await publish(tx, {
     type: `community.${status}`,
     key: `${communityId}:${userId}`,
     payload: { communityId, userId },
@@ -77,7 +77,7 @@ export async function leaveCommunity(tx: Db, wireId: string, userId: string): Pr
   const { id } = await requireCommunity(tx, wireId, userId);
   const was = await removeParticipant(tx, id, userId);
   if (was === 'confirmed')
-    await announce(tx, {
+    await publish(tx, {
       type: 'community.left',
       key: `${id}:${userId}`,
       payload: { communityId: id, userId },
@@ -99,7 +99,7 @@ export async function removeMember(
   const isMember = userId && (await findParticipantStatus(tx, id, userId)) === 'confirmed';
   if (!isMember) throw refuse(refusals, 'memberNotFound');
   await removeParticipant(tx, id, userId);
-  await announce(tx, {
+  await publish(tx, {
     type: 'community.left',
     key: newId(),
     payload: { communityId: id, userId, byId },

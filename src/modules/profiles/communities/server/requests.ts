@@ -3,7 +3,7 @@ import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
 import { fromWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refusals } from '../contract.ts';
@@ -53,7 +53,7 @@ export async function answerRequest(
   const userId = fromWire(userPrefix, asker);
   if (!userId || !(await decideRequest(tx, communityId, userId, answer)))
     throw refuse(refusals, 'requestNotFound');
-  await announce(tx, {
+  await publish(tx, {
     type: `community.${answer}`,
     key: `${communityId}:${userId}`,
     payload: { communityId, userId, byId: viewer.userId },

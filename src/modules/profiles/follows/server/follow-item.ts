@@ -2,7 +2,7 @@ import { addFollowers } from '#modules/profiles/profiles/server/index.ts';
 import { isBlockedBetween } from '#modules/profiles/safety/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals, type FollowState } from '../contract.ts';
 import { followKey, itemKeyOf } from '../rules.ts';
@@ -35,13 +35,13 @@ export async function followItem(tx: Db, profileId: string, itemId: string): Pro
     const isBack = (await markMutual(tx, profileId, item.id)) > 0;
     await countFollow(tx, profileId, item, { by: 1, friends: isBack });
     const payload = { profileId, followedId: item.id, followedType: item.type, isBack };
-    const isNews = await announce(tx, {
+    const isNews = await publish(tx, {
       type: 'follow.confirmed',
       key: followKey(profileId, item.id),
       payload,
     });
     // Followed before, and ended: that is back, and no news.
-    if (!isNews) await announce(tx, { type: 'follow.restored', key: newId(), payload });
+    if (!isNews) await publish(tx, { type: 'follow.restored', key: newId(), payload });
   }
   return readState(tx, profileId, item.id);
 }
@@ -72,7 +72,7 @@ async function endFollow(tx: Db, profileId: string, item: Item): Promise<void> {
   if (ended?.status !== 'confirmed') return;
   if (ended.mutual) await unmarkMutual(tx, item.id, profileId);
   await countFollow(tx, profileId, item, { by: -1, friends: ended.mutual });
-  await announce(tx, {
+  await publish(tx, {
     type: 'follow.ended',
     key: newId(),
     payload: { profileId, followedId: item.id, followedType: item.type },

@@ -1,5 +1,5 @@
 import { newId } from '#platform/ids.ts';
-import { announceAll } from '#platform/server/announce.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { blankPerson, leaveTeams, passOn, retireCommunities } from './forget-store.ts';
 
@@ -8,7 +8,7 @@ export async function forgetPerson(tx: Db, userId: string, name: string): Promis
   const owned = await leaveTeams(tx, userId);
   const retired = await retireCommunities(tx, await passOn(tx, owned));
   await blankPerson(tx, userId, name);
-  await announceAll(
+  await publishAll(
     tx,
     [userId, ...retired].map((profileId) => ({
       type: 'profile.deleted',

@@ -3,7 +3,7 @@ import { makeProof, setName, takeProof } from '#modules/identity/accounts/server
 import { newId } from '#platform/ids.ts';
 import { toE164 } from '#platform/phone.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { requireViewer, route, routeOwnTx, type Viewer } from '#platform/server/http.ts';
@@ -51,7 +51,7 @@ async function rename(tx: Db, { userId }: Viewer, name: string) {
   if (name.length > limits.name) throw refuse(accountRefusals, 'nameTooLong');
   await renamePerson(tx, userId, name);
   await setName(tx, userId, name);
-  await announce(tx, { type: 'profile.changed', key: newId(), payload: { profileId: userId } });
+  await publish(tx, { type: 'profile.changed', key: newId(), payload: { profileId: userId } });
   return { name };
 }
 

@@ -2,7 +2,7 @@ import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals } from '../contract.ts';
 import { addBlock, addMute, lockTwo, removeBlock } from './store.ts';
@@ -22,7 +22,7 @@ export async function blockPerson(
   const isNew = await addBlock(tx, userId, otherId);
   if (!isNew) return;
   for (const end of partWays) await end(tx, userId, otherId);
-  await announce(tx, { type: 'profile.blocked', key: newId(), payload: { profileId: userId, otherId } });
+  await publish(tx, { type: 'profile.blocked', key: newId(), payload: { profileId: userId, otherId } });
 }
 
 /** What had ended stays so: nobody follows anybody again without wanting to. */

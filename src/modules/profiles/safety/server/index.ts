@@ -3,7 +3,7 @@ import { isUuid } from '#platform/ids.ts';
 import type { PartWays } from './block-person.ts';
 import { moderationRoutesOf } from './moderation-routes.ts';
 import { markProven } from './newcomer-store.ts';
-import { nameReactions } from './review-name.ts';
+import { nameSubscribers } from './review-name.ts';
 import type { Moderating } from './reportable.ts';
 import { routesOf } from './routes.ts';
 import { removePastBudgets } from './sender-store.ts';
@@ -26,13 +26,13 @@ export function openSafety(
 ): Feature {
   return {
     routes: [...routesOf(partWays, moderating), ...moderationRoutesOf(moderating)],
-    reactions: [
-      ...nameReactions(db, moderating),
+    subscribers: [
+      ...nameSubscribers(db, moderating),
       {
         name: 'safety.prove-buyer',
         on: 'order.completed',
         by: 'queued',
-        react: async ({ payload }) => {
+        handle: async ({ payload }) => {
           const { buyerId, test, total } = payload;
           // What is free proves nothing: a script joins a hundred free nights.
           const isPaid = test !== true && typeof total === 'number' && total > 0;

@@ -1,5 +1,5 @@
 import { refuse } from '#platform/refusal.ts';
-import { announceAll } from '#platform/server/announce.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { authorWords, cancelledEventWords, kindWords, ownWord, reporterWords } from '../copy.ts';
 import { moderationRefusals as refusals } from '../moderation-contract.ts';
@@ -99,7 +99,7 @@ export async function recordAct(
   const entryId = await addEntry(tx, { byId, act, itemType, itemId, wireId, title, before, after, reason });
   if (act === 'cancelEvent') {
     if (authorId)
-      await announceAll(tx, [
+      await publishAll(tx, [
         decidedFor(authorId, { entryId, outcome: cancelledEventWords(reason), link: path }),
       ]);
     return;
@@ -127,7 +127,7 @@ async function tell(
   const forAuthor = authorWords[act]?.(ownWord(itemType), reason);
   const hasPage = act !== 'hide' || itemType === 'event';
   const reporters = forReporters === undefined ? [] : await markTold(tx, itemType, itemId);
-  await announceAll(tx, [
+  await publishAll(tx, [
     { type: `moderation.${act}`, key: entryId, payload: { entryId, itemType, itemId, authorId, byId } },
     ...reporters.map((userId) => decidedFor(userId, { entryId, outcome: forReporters ?? '', link: '/' })),
     // What is out of sight has no page to lead to, but for an event: its hosts still see it.

@@ -1,7 +1,7 @@
 import { isUuid, newId } from '#platform/ids.ts';
-import { announceAll } from '#platform/server/announce.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import type { Reaction, ToldFact } from '#platform/server/feature.ts';
+import type { Subscriber, StoredEvent } from '#platform/server/feature.ts';
 import { heldNameWords, ownWord } from '../copy.ts';
 import { isNewcomer, type ReportKind } from '../rules.ts';
 import { isSuspiciousName } from '../suspicious-name.ts';
@@ -16,12 +16,12 @@ const renaming = [
   ['event.*', 'eventId', 'event'],
 ] as const;
 
-export const nameReactions = (db: Db, moderating: Moderating): Reaction[] =>
+export const nameSubscribers = (db: Db, moderating: Moderating): Subscriber[] =>
   renaming.map(([on, field, source]) => ({
     name: `safety.review-names-${on.replace(/\W+$/, '').replaceAll('.', '-')}`,
     on,
     by: 'queued',
-    react: async ({ payload }: ToldFact) => {
+    handle: async ({ payload }: StoredEvent) => {
       const id = payload[field];
       if (typeof id !== 'string' || !isUuid(id)) return;
       const named = [payload.byId, payload.userId].filter((one) => typeof one === 'string' && isUuid(one));
@@ -59,7 +59,7 @@ async function reviewName(
   await store.putHeldCase(tx, { kind, wireId: thing.wireId, thing, hidden });
   await setHidden(tx, moderating, thing, true);
   const outcome = heldNameWords(ownWord(kind), title);
-  await announceAll(tx, [
+  await publishAll(tx, [
     reindexed(kind, id, 'held'),
     ...(thing.authorId
       ? [
@@ -76,7 +76,7 @@ async function reviewName(
 async function release(tx: Db, moderating: Moderating, thing: NamedThing): Promise<void> {
   await store.removeReview(tx, thing.id);
   if (await store.removeHeldCase(tx, thing.kind, thing.id)) await setHidden(tx, moderating, thing, false);
-  await announceAll(tx, [reindexed(thing.kind, thing.id, 'released')]);
+  await publishAll(tx, [reindexed(thing.kind, thing.id, 'released')]);
 }
 
 /** The name is fine: everything that was held back follows. */
@@ -85,7 +85,7 @@ export async function approveName(
   { kind, itemId, byId }: { kind: ReportKind; itemId: string; byId: string },
 ): Promise<void> {
   await store.approveReview(tx, itemId, byId);
-  await announceAll(tx, [reindexed(kind, itemId, 'approved')]);
+  await publishAll(tx, [reindexed(kind, itemId, 'approved')]);
 }
 
 const setHidden = async (

@@ -11,7 +11,7 @@ import { addEntry } from '#modules/profiles/safety/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announceAll } from '#platform/server/announce.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { mergeRefusals as refusals, type mergeVenue } from '../merge-contract.ts';
 import { addMerged, leadOn } from './merge-store.ts';
@@ -60,7 +60,7 @@ export async function merge(
     key: newId(),
     payload: { profileId, byId },
   });
-  await announceAll(tx, [
+  await publishAll(tx, [
     { type: 'moderation.mergeVenues', key: entryId, payload: { entryId, fromId: from, intoId: into, byId } },
     changed(from),
     changed(into),

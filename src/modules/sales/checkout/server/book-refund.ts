@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { cents } from '#platform/money.ts';
 import { newId } from '#platform/ids.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { orderRefundMail } from '../copy.ts';
 import { feeReturned, statusAfterRefunds } from '../refund-rules.ts';
@@ -93,7 +93,7 @@ async function tell(tx: Db, checkout: Checkout, order: OrderRow, refund: RefundR
     source,
     byId,
   };
-  await announce(tx, { type: 'order.refunded', key: refund.id, payload });
+  await publish(tx, { type: 'order.refunded', key: refund.id, payload });
   const why = ({ eventCancelled: 'cancelled', eventMoved: 'moved' } as const)[source as string] ?? 'host';
   const cancelled = refund.cancelledUnits;
   await sendOrderMail(tx, checkout, {

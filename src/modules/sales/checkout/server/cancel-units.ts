@@ -1,7 +1,7 @@
 import { removeGoing } from '#modules/events/events/server/index.ts';
 import { moveUses } from '#modules/sales/promotions/server/index.ts';
 import { moveUnits } from '#modules/events/ticket-types/server/index.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { newId } from '#platform/ids.ts';
 import type { Checkout } from './checkout.ts';
@@ -47,6 +47,6 @@ export async function cancelUnits(
   }
   if (!test && !isNightOff && revoked.holderKeeps === 0) await removeGoing(tx, eventId, buyerId);
   const payload = { eventId, orderId: id, buyerId, admissionIds: revoked.admissionIds, because, byId };
-  await announce(tx, { type: 'ticket.cancelled', key: newId(), payload });
+  await publish(tx, { type: 'ticket.cancelled', key: newId(), payload });
   return total;
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { findEmail } from '#modules/identity/accounts/server/index.ts';
 import { addGoing } from '#modules/events/events/server/index.ts';
-import { announceAll } from '#platform/server/announce.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
 import { transact } from '#platform/server/db.ts';
-import type { Reaction } from '#platform/server/feature.ts';
+import type { Subscriber } from '#platform/server/feature.ts';
 import type { Checkout } from './checkout.ts';
 import { takeOrders } from './order-store.ts';
 
@@ -20,12 +20,12 @@ export function strangerOf(email: string): string {
 }
 
 /** What was given to an address comes to whoever proves that it is theirs: a new account, or one that moves there. */
-export function claimReactions(checkout: Checkout): Reaction[] {
+export function claimSubscribers(checkout: Checkout): Subscriber[] {
   return ['account.opened', 'account.emailChanged'].map((on) => ({
     name: `checkout.claim-orders-${on}`,
     on,
     by: 'leased',
-    react: async ({ payload: { userId } }) => {
+    handle: async ({ payload: { userId } }) => {
       if (typeof userId === 'string') await claimOrders(checkout, userId);
     },
   }));
@@ -43,7 +43,7 @@ async function claimOrders({ db, tickets }: Checkout, userId: string): Promise<v
     await tickets.handOver(tx, { orderIds, fromId, toId: userId });
     const nights = new Set(orders.filter(({ goes }) => goes).map(({ eventId }) => eventId));
     for (const eventId of nights) await addGoing(tx, eventId, userId);
-    await announceAll(
+    await publishAll(
       tx,
       orders.map(({ id, eventId, test }) => ({
         type: 'order.claimed',

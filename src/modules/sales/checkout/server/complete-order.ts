@@ -2,7 +2,7 @@ import { joinCommunities } from '#modules/profiles/communities/server/index.ts';
 import { addGoing, listHostCommunities } from '#modules/events/events/server/index.ts';
 import { moveUses } from '#modules/sales/promotions/server/index.ts';
 import { moveUnits } from '#modules/events/ticket-types/server/index.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { isOpen } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
@@ -59,7 +59,7 @@ export async function completeOrder(
     quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
     points,
   };
-  await announce(tx, { type: 'order.completed', key: id, payload });
+  await publish(tx, { type: 'order.completed', key: id, payload });
 }
 
 /** Communities that host the event, where the buyer asked to join them (CHK-13). */

@@ -1,11 +1,11 @@
 import { ratesOf } from '#modules/events/ticket-types/server/index.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Feature, Reaction, Services } from '#platform/server/feature.ts';
+import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
 import { policy, requireViewer } from '#platform/server/http.ts';
 import { orderRefusals } from '../contract.ts';
 import { retryDueRefunds } from './carry-out-refund.ts';
-import { claimReactions } from './claim-orders.ts';
+import { claimSubscribers } from './claim-orders.ts';
 import type { Checkout, CompletionStep, PaymentProvider, Tickets } from './checkout.ts';
 import { expireOrders } from './expire-orders.ts';
 import { openHolds } from './hold-tickets.ts';
@@ -13,7 +13,7 @@ import { hostRoutesOf } from './host-routes.ts';
 import { findBuyer, moveBuyerOrders } from './order-store.ts';
 import { processInbox } from './process-inbox.ts';
 import { reconcilePayments, retryRefunds } from './reconcile-payments.ts';
-import { eventRefundReactions, refundEvents } from './refund-event.ts';
+import { eventRefundSubscribers, refundEvents } from './refund-event.ts';
 import { refundOfferRoutesOf } from './refund-offer-routes.ts';
 import { orderIdOf, routesOf } from './routes.ts';
 import { findForeignRefunds } from './sync-refunds.ts';
@@ -69,7 +69,11 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
   };
   return {
     routes: [...routesOf(checkout), ...hostRoutesOf(checkout), ...refundOfferRoutesOf(checkout)],
-    reactions: [...eventRefundReactions(checkout), ...claimReactions(checkout), moveReaction(checkout)],
+    subscribers: [
+      ...eventRefundSubscribers(checkout),
+      ...claimSubscribers(checkout),
+      moveSubscriber(checkout),
+    ],
     policies: {
       /** Whoever made the order in the input. To everyone else it does not exist. */
       'order.buyer': policy(buyerRefusals, async ({ db, viewer, input }) => {
@@ -93,12 +97,12 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
 }
 
 /** Keeps "My tickets" in the order of the events when one of them moves. */
-function moveReaction({ db }: Checkout): Reaction {
+function moveSubscriber({ db }: Checkout): Subscriber {
   return {
     name: 'checkout.move-buyer-orders',
     on: 'event.changed',
     by: 'leased',
-    react: async ({ payload }) => {
+    handle: async ({ payload }) => {
       const { eventId, what } = payload as { eventId?: unknown; what?: unknown };
       if (typeof eventId === 'string' && Array.isArray(what) && what.includes('date'))
         await moveBuyerOrders(db, eventId);

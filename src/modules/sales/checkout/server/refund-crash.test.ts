@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromWire, newId } from '#platform/ids.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { sql } from '#platform/server/db.ts';
 import { orderPrefix } from '../contract.ts';
 import { addRefundOffer } from './refund-offer-store.ts';
@@ -155,8 +155,8 @@ test('a cancelled night refunds everybody exactly once, though its worker is kil
   expect(await progress()).toMatchObject({ state: 'none', orders: 5, handled: 0 });
   await sale.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', eventId).execute();
   const payload = { eventId, byId: host, reason: 'The roof leaks.', refund: true };
-  await announce(sale.db, { type: 'event.cancelled', key: eventId, payload });
-  await sale.app.settleFacts();
+  await publish(sale.db, { type: 'event.cancelled', key: eventId, payload });
+  await sale.app.deliverEvents();
   expect((await progress()).state).toBe('running');
 
   const round = { round: 'refund-events' };
@@ -216,8 +216,8 @@ test('a night that is cancelled without refunds keeps its money and its orders, 
   expect(await refundAll()).toMatchObject({ status: 409, body: { code: 'notCalledOff' } });
   const { order, buyer } = await buy(eventId, await sale.addType(eventId), 1);
   const payload = { eventId, byId: newId(), reason: '', refund: false };
-  await announce(sale.db, { type: 'event.cancelled', key: eventId, payload });
-  await sale.app.settleFacts();
+  await publish(sale.db, { type: 'event.cancelled', key: eventId, payload });
+  await sale.app.deliverEvents();
   await sale.round('refund-events');
   expect((await sale.read(buyer, order.id)).body.status).toBe('completed');
 

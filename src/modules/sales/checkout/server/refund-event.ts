@@ -3,7 +3,7 @@ import { fromWire, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
-import type { Reaction } from '#platform/server/feature.ts';
+import type { Subscriber } from '#platform/server/feature.ts';
 import { refundEverybody, type EventRefunds } from '../refund-contract.ts';
 import { cancelUnits } from './cancel-units.ts';
 import { carryOut } from './carry-out-refund.ts';
@@ -29,13 +29,13 @@ const ordersAtOnce = 50;
 const key = 'eventCancelled';
 
 /** What the checkout hears: that a night is off. */
-export function eventRefundReactions({ db }: Checkout): Reaction[] {
+export function eventRefundSubscribers({ db }: Checkout): Subscriber[] {
   return [
     {
       name: 'checkout.refund-event',
       on: 'event.cancelled',
       by: 'leased',
-      react: async ({ payload }) => {
+      handle: async ({ payload }) => {
         const { eventId, byId, reason, refund } = payload as Record<string, unknown>;
         if (refund !== true || typeof eventId !== 'string') return;
         const by = typeof byId === 'string' ? byId : null;

@@ -6,7 +6,7 @@ import { userPrefix } from '#modules/profiles/profiles/rules.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { fromWire, toWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announceAll } from '#platform/server/announce.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
 import { refusals, type holdSeats as holdSeatsCall } from '../contract.ts';
@@ -52,7 +52,7 @@ export async function holdSeats(
       holderId,
     }));
     await store.putSeats(tx, seats);
-    await announceAll(
+    await publishAll(
       tx,
       seats.map(({ userId, orderId }) => ({
         type: 'seat.held',

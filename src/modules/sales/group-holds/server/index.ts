@@ -3,7 +3,7 @@ import { requireStanding } from '#modules/social/plans/server/index.ts';
 import { ratesOf } from '#modules/events/ticket-types/server/index.ts';
 import { fromWire, isUuid } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
-import type { Feature, Reaction, Services } from '#platform/server/feature.ts';
+import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
 import { policy, requireViewer, route, routeOwnTx } from '#platform/server/http.ts';
 import * as calls from '../contract.ts';
 import { freeSeats, freeSeatsBetween, holdSeats } from './hold-seats.ts';
@@ -48,7 +48,7 @@ export function openTogether({ config, db, pubsub }: Pick<Services, 'config' | '
         if (!isCreator && status !== 'confirmed') throw refuse(calls.refusals, 'notComing');
       }),
     },
-    reactions: [
+    subscribers: [
       tellingSeated(pubsub),
       tellingHolders({ db, pubsub }),
       ...['plan.left', 'plan.denied'].map((on) => freeing(on, { db, pubsub })),
@@ -62,32 +62,32 @@ export function openTogether({ config, db, pubsub }: Pick<Services, 'config' | '
 }
 
 /** Whoever looks at the plan sees their seat at once. */
-const tellingSeated = (pubsub: Services['pubsub']): Reaction => ({
+const tellingSeated = (pubsub: Services['pubsub']): Subscriber => ({
   name: 'together.tell-seated',
   on: 'seat.held',
   by: 'queued',
-  react: async ({ payload: { userId, byId } }) => {
+  handle: async ({ payload: { userId, byId } }) => {
     pubsub.publish([userId, byId].filter(isString).map((to) => ({ to, topic: plansTopic })));
   },
 });
 
 /** A seat that was held for somebody who does not come along any more is given back before its time is up. */
-const freeing = (on: string, { db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Reaction => ({
+const freeing = (on: string, { db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscriber => ({
   name: `together.free-${on.replace('.', '-')}`,
   on,
   by: 'queued',
-  react: async ({ payload: { planId, userId, creatorId, byId } }) => {
+  handle: async ({ payload: { planId, userId, creatorId, byId } }) => {
     if (!isString(planId) || !isString(userId) || !(await freeSeats(db, planId, userId))) return;
     pubsub.publish([creatorId, byId, userId].filter(isString).map((to) => ({ to, topic: plansTopic })));
   },
 });
 
 /** Where one of two blocked the other, what they held for each other is for everybody again. */
-const freeingBlocked = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Reaction => ({
+const freeingBlocked = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscriber => ({
   name: 'together.free-blocked',
   on: 'profile.blocked',
   by: 'queued',
-  react: async ({ payload: { profileId, otherId } }) => {
+  handle: async ({ payload: { profileId, otherId } }) => {
     if (!isString(profileId) || !isString(otherId) || !(await freeSeatsBetween(db, profileId, otherId)))
       return;
     pubsub.publish([profileId, otherId].map((to) => ({ to, topic: plansTopic })));
@@ -95,11 +95,11 @@ const freeingBlocked = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Reacti
 });
 
 /** Whoever held the seats sees at once that one is paid. */
-const tellingHolders = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Reaction => ({
+const tellingHolders = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscriber => ({
   name: 'together.tell-holders',
   on: 'order.completed',
   by: 'queued',
-  react: async ({ payload: { eventId, buyerId } }) => {
+  handle: async ({ payload: { eventId, buyerId } }) => {
     if (!isString(eventId) || !isString(buyerId)) return;
     const holders = await listHolders(db, eventId, buyerId);
     if (holders.length > 0)

@@ -122,7 +122,7 @@ describe('seats for the people of a plan', () => {
 describe('who does not come along any more', () => {
   const free = async (person: string) => {
     const left = await circle.app.as(person).delete(`/plans/activity:${plan}/participation`);
-    await circle.app.settleFacts();
+    await circle.app.deliverEvents();
     return left.status;
   };
 
@@ -143,7 +143,7 @@ describe('who does not come along any more', () => {
     await circle.app.as(maya).post('/payments/paymentIntents', { orderId: begun });
     await free(june);
     await circle.app.as(maya).put(`/plans/activity:${plan}/participants/${wire(theo)}`, { status: 'denied' });
-    await circle.app.settleFacts();
+    await circle.app.deliverEvents();
     expect(statesOf(await circle.seats(maya, plan))).toEqual({
       Maya: 'paying',
       June: 'paid',
@@ -160,12 +160,12 @@ test('who blocks somebody keeps no seat for the other; what is paid stays paid, 
   expect((await circle.app.as(june).put(`/users/${wire(june)}/blocks/${wire(maya)}`)).status).toBeLessThan(
     300,
   );
-  await circle.app.settleFacts();
+  await circle.app.deliverEvents();
   expect((await circle.app.as(june).get(`/orders/${own}`)).body.status).toBe('cancelled');
   expect(await circle.counters(ticket)).toEqual({ held: 2, sold: 0 });
   expect(await circle.pay(theo, await ownOrder(theo))).toBe('completed');
   await circle.app.as(maya).put(`/users/${wire(maya)}/blocks/${wire(theo)}`);
-  await circle.app.settleFacts();
+  await circle.app.deliverEvents();
   expect(await circle.counters(ticket)).toEqual({ held: 1, sold: 1 });
   expect(await circle.verify()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockAddress } from '#modules/identity/accounts/server/index.ts';
 import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
 import { newId } from '#platform/ids.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { sql, transact } from '#platform/server/db.ts';
 import { openGuests } from './index.ts';
 
@@ -262,7 +262,7 @@ describe('a comp for an address without an account', () => {
         .insertInto('accountUser')
         .values({ id, name: 'Ana Reyes', email, emailVerified: true })
         .execute();
-      await announce(tx, { type: 'account.opened', key: id, payload: { userId: id } });
+      await publish(tx, { type: 'account.opened', key: id, payload: { userId: id } });
     });
     return id;
   };
@@ -282,14 +282,14 @@ describe('a comp for an address without an account', () => {
     const email = `${newId()}@example.test`;
     await night.comp({ email: email.toUpperCase(), quantity: 2 });
     await openAccount(`not-${email}`);
-    await sale.app.settleFacts();
+    await sale.app.deliverEvents();
     expect((await belongings(night.eventId))?.going).toBeNull();
     const ana = await openAccount(email);
-    await sale.app.settleFacts();
+    await sale.app.deliverEvents();
     const hers = { orders: ana, list: ana, tickets: ana, going: ana };
     expect(await belongings(night.eventId)).toEqual(hers);
-    await announce(sale.db, { type: 'account.emailChanged', key: newId(), payload: { userId: ana } });
-    await sale.app.settleFacts();
+    await publish(sale.db, { type: 'account.emailChanged', key: newId(), payload: { userId: ana } });
+    await sale.app.deliverEvents();
     expect(await belongings(night.eventId)).toEqual(hers);
     expect(await sale.verify()).toEqual([]);
   });
@@ -299,7 +299,7 @@ describe('a comp for an address without an account', () => {
       const night = await openNight();
       const email = `${newId()}@example.test`;
       const [ana] = await Promise.all([openAccount(email), night.comp({ email })]);
-      await sale.app.settleFacts();
+      await sale.app.deliverEvents();
       expect(await belongings(night.eventId)).toMatchObject({ orders: ana, list: ana, tickets: ana });
     }
   });

@@ -8,7 +8,7 @@ import { mailTickets } from './mail-tickets.ts';
 import { findOrderTickets } from './read-tickets.ts';
 import { routesOf } from './routes.ts';
 import type { Signer } from './signing.ts';
-import { listMisissued, listUnmailed, mailKey, mailReaction } from './store.ts';
+import { listMisissued, listUnmailed, mailKey, mailSubscriber } from './store.ts';
 
 export { openSigner, type Keys, type Signer } from './signing.ts';
 export { admissionTickets } from './revoke-admissions.ts';
@@ -37,12 +37,12 @@ export function openAdmission(services: Services, signer: Signer): Feature {
   );
   return {
     routes: routesOf(services, signer),
-    reactions: [
+    subscribers: [
       {
-        name: mailReaction,
+        name: mailSubscriber,
         on: 'order.completed',
         by: 'leased',
-        react: async ({ key: orderId }) => {
+        handle: async ({ key: orderId }) => {
           const tickets = await findOrderTickets(services.db, orderId, await readOrder(services.db, orderId));
           if (!tickets) throw new Error(`Order ${orderId} is complete and has no admissions.`);
           await mailTickets(services, services.db, tickets, mailKey(orderId));

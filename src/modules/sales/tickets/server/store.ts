@@ -7,7 +7,7 @@ import type { HeldTicket } from '#modules/sales/checkout/server/index.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 /** Who hears of a completed order, and the key under which its mail is sent once. */
-export const mailReaction = 'admission.mail-tickets';
+export const mailSubscriber = 'admission.mail-tickets';
 export const mailKey = (orderId: string) => `tickets:${orderId}`;
 
 export async function listSigningKeys(db: Db) {
@@ -241,7 +241,7 @@ export async function listUnmailed(db: Db): Promise<string[]> {
       from outbox f
       join purchase o on o.id::text = f.key and o.status = 'completed'
      where f.type = 'order.completed' and f.relayed_at is not null
-       and not exists (select from outbox_work w where w.fact_id = f.id and w.reaction = ${mailReaction}
+       and not exists (select from outbox_work w where w.fact_id = f.id and w.reaction = ${mailSubscriber}
                           and w.done_at is null)
        and not exists (select from message m where m.dedupe_key = ${mailKey('')} || f.key)`.execute(db);
   return rows.map(({ orderId }) => orderId);

@@ -1,6 +1,6 @@
 import { isUuid } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Reaction, ToldFact } from '#platform/server/feature.ts';
+import type { Subscriber, StoredEvent } from '#platform/server/feature.ts';
 import { worth } from '../rules.ts';
 import { rescore } from './rescore.ts';
 import { addBeats, type NewBeat } from './store.ts';
@@ -9,12 +9,12 @@ import { addBeats, type NewBeat } from './store.ts';
 export type PartsOf = (db: Db, eventId: string) => Promise<readonly string[]>;
 
 /** What each fact gives, and to whom. Everything is noted by its source, so facts may come twice and in any order. */
-export function reactionsOf(db: Db, partsOf: PartsOf): Reaction[] {
-  const on = (type: string, beatsOf: (fact: ToldFact) => NewBeat[] | Promise<NewBeat[]>): Reaction => ({
+export function subscribersOf(db: Db, partsOf: PartsOf): Subscriber[] {
+  const on = (type: string, beatsOf: (fact: StoredEvent) => NewBeat[] | Promise<NewBeat[]>): Subscriber => ({
     name: `beatscore.note-${type.replace('.', '-')}`,
     on: type,
     by: 'queued',
-    react: async (fact) => addBeats(db, await beatsOf(fact)),
+    handle: async (fact) => addBeats(db, await beatsOf(fact)),
   });
   return [
     on('follow.confirmed', ({ payload }) => given('followed', payload['followedId'], payload['profileId'])),
@@ -49,7 +49,7 @@ export function reactionsOf(db: Db, partsOf: PartsOf): Reaction[] {
       on: 'order.completed',
       by: 'queued',
       // Points that were promised show at once, and not only in the morning (PRM-14).
-      react: async ({ payload: { buyerId, orderId, points, test } }) => {
+      handle: async ({ payload: { buyerId, orderId, points, test } }) => {
         if (test === true || typeof points !== 'number' || points <= 0 || !isId(buyerId) || !isId(orderId))
           return;
         await addBeats(db, [

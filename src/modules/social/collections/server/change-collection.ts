@@ -5,7 +5,7 @@ import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { isUnseen } from '#modules/profiles/safety/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import type { CollectionKind } from '../contract.ts';
@@ -16,7 +16,7 @@ import * as store from './write-store.ts';
 
 /** Search looks again at a list of which this is told. */
 async function tell(tx: Db, what: 'created' | 'changed' | 'deleted', collectionId: string, byId: string) {
-  await announce(tx, {
+  await publish(tx, {
     type: `collection.${what}`,
     key: what === 'changed' ? newId() : collectionId,
     payload: { collectionId, byId },
@@ -105,7 +105,7 @@ export async function invite(tx: Db, id: string, wireId: string, viewer: Viewer)
   if ((await store.listContributors(tx, id)).length >= limits.contributors)
     throw refuse(refusals, 'tooManyContributors');
   await store.putContributor(tx, { collectionId: id, userId, status: 'invited', byId: viewer.userId });
-  await announce(tx, {
+  await publish(tx, {
     type: 'collection.invited',
     // Taken back and asked again is told once.
     key: `${id}:${userId}`,

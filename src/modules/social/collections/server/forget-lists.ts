@@ -1,5 +1,5 @@
 import { newId } from '#platform/ids.ts';
-import { announceAll } from '#platform/server/announce.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dropListsOf, dropPartsInLists } from './forget-store.ts';
 
@@ -7,7 +7,7 @@ import { dropListsOf, dropPartsInLists } from './forget-store.ts';
 export async function forgetLists(tx: Db, userId: string): Promise<void> {
   await dropPartsInLists(tx, userId);
   const gone = await dropListsOf(tx, userId);
-  await announceAll(
+  await publishAll(
     tx,
     gone.map((collectionId) => ({ type: 'collection.deleted', key: newId(), payload: { collectionId } })),
   );

@@ -1,5 +1,5 @@
 import { newId } from '#platform/ids.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { markDeleted } from './store.ts';
 
@@ -7,7 +7,7 @@ import { markDeleted } from './store.ts';
 export async function setCommentHidden(tx: Db, id: string, hidden: boolean, byId: string): Promise<void> {
   if (!hidden) return markRestored(tx, id);
   await markDeleted(tx, id, byId);
-  await announce(tx, { type: 'comment.deleted', key: newId(), payload: { commentId: id } });
+  await publish(tx, { type: 'comment.deleted', key: newId(), payload: { commentId: id } });
 }
 
 /** Replies that went at another moment were deleted by somebody else, and stay so. */

@@ -1,6 +1,6 @@
 import { fromWire, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { limits, refusals, type Comment } from '../contract.ts';
@@ -46,7 +46,7 @@ export async function writeComment(
   const { authorProfileId } = thread;
   await transact(db, async (tx) => {
     await insertComment(tx, { id, thread: { type, id: thread.id }, parentId, profileId, userId, text });
-    await announce(tx, {
+    await publish(tx, {
       type: 'comment.created',
       key: id,
       payload: { commentId: id, itemType: type, itemId: thread.id, parentId, profileId, authorProfileId },
@@ -78,5 +78,5 @@ export async function deleteComment(tx: Db, threads: Threads, wireId: string, vi
     if (!mayModerate) throw refuse(refusals, 'commentNotFound');
   }
   if ((await markDeleted(tx, found.id, viewer.userId)) === 0) return;
-  await announce(tx, { type: 'comment.deleted', key: found.id, payload: { commentId: found.id } });
+  await publish(tx, { type: 'comment.deleted', key: found.id, payload: { commentId: found.id } });
 }

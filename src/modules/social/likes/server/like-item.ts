@@ -1,7 +1,7 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { fromWire, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refusals, type Like } from '../contract.ts';
@@ -51,9 +51,9 @@ export async function likeItem(tx: Db, likeables: Likeables, wireId: string, vie
   if (!likeId || !profile) throw refuse(refusals, 'itemNotFound');
   if (added) {
     const payload = { likeId, itemType: type, itemId: id, profileId, authorProfileId };
-    const isNews = await announce(tx, { type: 'like.added', key: `${profileId}:${type}:${id}`, payload });
+    const isNews = await publish(tx, { type: 'like.added', key: `${profileId}:${type}:${id}`, payload });
     // Liked before, and taken back: that is back, and no news.
-    if (!isNews) await announce(tx, { type: 'like.restored', key: likeId, payload });
+    if (!isNews) await publish(tx, { type: 'like.restored', key: likeId, payload });
   }
   return toLike({ id: likeId, itemId: wireId }, profile);
 }
@@ -62,7 +62,7 @@ export async function unlikeItem(tx: Db, wireId: string, viewer: Viewer): Promis
   const likeId = fromWire(likePrefix, wireId);
   const item = likeId && (await deleteLike(tx, viewer.profileId, likeId));
   if (!item) return;
-  await announce(tx, {
+  await publish(tx, {
     type: 'like.removed',
     key: likeId,
     payload: { likeId, itemType: item.type, itemId: item.id, profileId: viewer.profileId },

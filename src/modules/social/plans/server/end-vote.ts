@@ -1,5 +1,5 @@
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { winnerOf } from '../rules.ts';
 import { planRefusals } from '../write-contract.ts';
@@ -41,5 +41,5 @@ async function settleOn(
   await store.markPicked(tx, id);
   await store.updatePlan(tx, { id: planId, startsAt, voteEndsAt: null });
   if (eventId) await store.setNights(tx, planId, [eventId]);
-  await announce(tx, { type: 'plan.decided', key: id, payload: { planId, ...(byId && { byId }) } });
+  await publish(tx, { type: 'plan.decided', key: id, payload: { planId, ...(byId && { byId }) } });
 }

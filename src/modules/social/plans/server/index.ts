@@ -1,6 +1,6 @@
 import { fromWire, isUuid } from '#platform/ids.ts';
 import { commonRefusals } from '#platform/refusal.ts';
-import type { Feature, Reaction, Services } from '#platform/server/feature.ts';
+import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
 import { policy, requireViewer } from '#platform/server/http.ts';
 import { refusals } from '../contract.ts';
 import { planPrefix, plansTopic } from '../rules.ts';
@@ -28,7 +28,7 @@ const readable = policy({ planNotFound }, async ({ db, viewer, input }) => {
 export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feature {
   return {
     routes: routesOf(),
-    reactions: [tellingPeople({ db, pubsub })],
+    subscribers: [tellingPeople({ db, pubsub })],
     rounds: [{ name: 'plans.end-votes', everySeconds: 15, run: () => endVotes(db) }],
     policies: {
       'plan.participants': readable,
@@ -49,11 +49,11 @@ export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feat
 const mostTold = 500;
 
 /** Whoever looks at the plan sees at once who comes, what they vote and what is decided. */
-const tellingPeople = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Reaction => ({
+const tellingPeople = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscriber => ({
   name: 'plans.tell-people',
   on: 'plan.*',
   by: 'queued',
-  react: async ({ payload: { planId } }) => {
+  handle: async ({ payload: { planId } }) => {
     if (typeof planId !== 'string' || !isUuid(planId)) return;
     const people = await listPeople(db, planId, mostTold);
     pubsub.publish(people.map((to) => ({ to, topic: plansTopic })));

@@ -2,7 +2,7 @@ import { requireUser } from '#modules/profiles/profiles/server/index.ts';
 import { userPrefix } from '#modules/profiles/profiles/rules.ts';
 import { fromWire, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { PlanAccess, PlanStatus } from '../contract.ts';
 import { statusAfterInvite, statusAfterJoin, totalsChange } from '../rules.ts';
@@ -33,7 +33,7 @@ async function change(
     const { participants, requests } = totalsChange(before.get(userId) ?? null, status);
     total.participants += participants;
     total.requests += requests;
-    await announce(tx, {
+    await publish(tx, {
       type: facts[status],
       key: `${planId}:${userId}`,
       payload: { planId, userId, byId },
@@ -92,7 +92,7 @@ export async function leavePlan(tx: Db, planId: string, userId: string): Promise
   await store.setVotes(tx, planId, userId, []);
   await store.dropParticipant(tx, planId, userId);
   await store.addToTotals(tx, planId, totalsChange(before, null));
-  await announce(tx, {
+  await publish(tx, {
     type: 'plan.left',
     key: newId(),
     payload: { planId, userId, creatorId: plan.creatorId },
@@ -132,5 +132,5 @@ export async function votePlan(
   const known = new Set(options.map(({ id }) => id));
   if (optionIds.some((id) => !known.has(id))) throw refuse(planRefusals, 'optionUnknown');
   await store.setVotes(tx, planId, userId, optionIds);
-  await announce(tx, { type: 'plan.voted', key: newId(), payload: { planId, userId } });
+  await publish(tx, { type: 'plan.voted', key: newId(), payload: { planId, userId } });
 }

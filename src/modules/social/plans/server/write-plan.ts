@@ -3,7 +3,7 @@ import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { areOptions, planChecks } from '../rules.ts';
 import { planRefusals, type PlanDraft } from '../write-contract.ts';
@@ -54,7 +54,7 @@ export async function startVote(tx: Db, planId: string, vote: Vote, byId: string
   await store.dropOptions(tx, planId);
   await addOptions(tx, planId, vote.options, nights);
   await store.updatePlan(tx, { id: planId, voteEndsAt });
-  await announce(tx, { type: 'plan.voteStarted', key: newId(), payload: { planId } });
+  await publish(tx, { type: 'plan.voteStarted', key: newId(), payload: { planId } });
 }
 
 function endOfVote({ options, voteEndsAt }: Vote): Date | null {

@@ -1,7 +1,7 @@
 import { newId } from '#platform/ids.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refusals, type editPost as editPostCall, type FeedPost } from '../contract.ts';
@@ -35,7 +35,7 @@ export async function editPost(
     if (item) await attach(tx, { postId: before.id, item, gifs }, viewer);
     else if (wanted) await removeItem(tx, before.id);
     // Each change is a fact of its own.
-    await announce(tx, { type: 'post.changed', key: newId(), payload: { postId: before.id } });
+    await publish(tx, { type: 'post.changed', key: newId(), payload: { postId: before.id } });
   });
   return readPost(db, input.postId, viewer);
 }
@@ -45,7 +45,7 @@ export async function deletePost(tx: Db, wireId: string, viewer: Viewer): Promis
   const row = await requirePost(tx, wireId, viewer);
   if (!isAuthor(row, viewer) && !mayModerate(row, viewer)) throw refuse(commonRefusals, 'notAllowed');
   if (await markDeleted(tx, row.id, viewer.userId))
-    await announce(tx, { type: 'post.deleted', key: row.id, payload: { postId: row.id } });
+    await publish(tx, { type: 'post.deleted', key: row.id, payload: { postId: row.id } });
 }
 
 /** By the team of its feed, three at most. @throws Refusal postNotFound, postGone, notAllowed, tooManyPinned */

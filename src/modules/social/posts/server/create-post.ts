@@ -6,7 +6,7 @@ import { readSeenPlans } from '#modules/social/plans/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { fromWire, isUuid, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import type { InputOf } from '#platform/contract.ts';
@@ -55,7 +55,7 @@ export async function createPost(db: Db, posting: Posting, input: Input, viewer:
     await insertCreators(tx, id, [profileId!, ...others]);
     const [item] = input.items.items;
     if (item) await attach(tx, { postId: id, item, gifs }, viewer);
-    await announce(tx, {
+    await publish(tx, {
       type: 'post.created',
       key: id,
       payload: {

@@ -1,4 +1,4 @@
-import { announce } from '#platform/server/announce.ts';
+import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { newId } from '#platform/ids.ts';
 import { thisMoment } from './write-store.ts';
@@ -10,5 +10,5 @@ export async function setPostHidden(tx: Db, postId: string, hidden: boolean): Pr
     .set({ hiddenAt: hidden ? thisMoment : null, ...(hidden ? { pinnedAt: null } : {}) })
     .where('id', '=', postId)
     .execute();
-  await announce(tx, { type: hidden ? 'post.hidden' : 'post.changed', key: newId(), payload: { postId } });
+  await publish(tx, { type: hidden ? 'post.hidden' : 'post.changed', key: newId(), payload: { postId } });
 }
