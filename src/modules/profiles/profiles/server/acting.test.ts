@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount, addDemoPerson } from '#modules/identity/accounts/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
-import { openFeatures } from './features.ts';
+import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
 const ines = newId();

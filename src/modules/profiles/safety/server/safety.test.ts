@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { newcomerLimits } from '#modules/profiles/safety/rules.ts';
-import { openFeatures } from './features.ts';
+import { newcomerLimits } from '../rules.ts';
+import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
 let admin: string;
