@@ -3,7 +3,7 @@ import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { addJob, installJobs } from '#platform/server/jobs.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { openFeatures } from './features.ts';
+import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
 const [june, iris, maya, artist, message] = Array.from({ length: 5 }, newId) as [
