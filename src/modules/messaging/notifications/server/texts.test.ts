@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBlasts, takeTextShares } from '#modules/messaging/broadcasts/server/index.ts';
-import { openNotifications } from '#modules/messaging/notifications/server/index.ts';
-import { sendTexts } from '#modules/messaging/notifications/server/text.ts';
+import { openNotifications } from './index.ts';
+import { sendTexts } from './text.ts';
 import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Config } from '#platform/server/config.ts';

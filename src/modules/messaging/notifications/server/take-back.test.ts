@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount } from '#modules/identity/accounts/server/index.ts';
-import { openWorld, type World } from './testing/social-world.ts';
+import { openWorld, type World } from '#app/server/testing/social-world.ts';
 
 type Who = keyof World['ids'];
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
 import { longDay } from '#platform/time.ts';
-import { openHostedEvents, paidTicket, type HostedEvents, type TestPerson } from './testing/hosted-events.ts';
+import { openHostedEvents, paidTicket, type HostedEvents, type TestPerson } from '#app/server/testing/hosted-events.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function sendInProcess(fault = ''): Promise<string | number> {
   const { url, services } = world.app;
   const args = ['--input-type=module', '-e', program, url, services.config.DATA_DIR];
   const child = spawn(process.execPath, args, {
-    cwd: join(import.meta.dirname, '../../..'),
+    cwd: join(import.meta.dirname, '../../../../..'),
     env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '', FAULT: fault },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
