@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAccount } from '#modules/identity/accounts/server/index.ts';
-import type { Plan } from '#modules/social/plans/contract.ts';
+import type { Plan } from '../contract.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type Reply, type TestApp } from '#platform/testing/app.ts';
-import { openFeatures } from './features.ts';
+import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
 const people = { maya: newId(), june: newId(), theo: newId(), zed: newId(), admin: newId() };

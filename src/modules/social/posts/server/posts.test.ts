@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { openWorld, type Posted, type World } from './testing/social-world.ts';
+import { openWorld, type Posted, type World } from '#app/server/testing/social-world.ts';
 
 let world: World;
 beforeAll(async () => {

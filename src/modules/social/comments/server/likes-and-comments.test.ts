@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listNextEventIds } from '#modules/social/posts/server/feed-between-store.ts';
 import { newId } from '#platform/ids.ts';
-import { block, follow, openWorld, type Posted, type World } from './testing/social-world.ts';
+import { block, follow, openWorld, type Posted, type World } from '#app/server/testing/social-world.ts';
 
 let world: World;
 beforeAll(async () => {
