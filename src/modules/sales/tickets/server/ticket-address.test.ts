@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHostedEvents, type HostedEvents } from './testing/hosted-events.ts';
+import { openHostedEvents, type HostedEvents } from '#app/server/testing/hosted-events.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
