@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { openTestApp, type Person, type TestApp } from '#platform/testing/app.ts';
-import { openFeatures } from './features.ts';
+import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
 let ana: Person;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { booksOfOthers, partsOfOwn, personalTables } from '#modules/privacy/server/index.ts';
+import { booksOfOthers, partsOfOwn, personalTables } from './index.ts';
 import { sql } from '#platform/server/db.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { openFeatures } from './features.ts';
+import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
 let columns: { table: string; column: string; type: string; toPeople: boolean }[];
