@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CommunityFile } from '#modules/import-export/community-file.ts';
+import { CommunityFile } from '../community-file.ts';
 import { newId } from '#platform/ids.ts';
 import { mountHealth } from '#platform/server/health.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { openFeatures } from './features.ts';
-import { addPeople, addUnion, genres, type People, type Union } from './testing/freight-union.ts';
+import { openFeatures } from '#app/server/features.ts';
+import { addPeople, addUnion, genres, type People, type Union } from '#app/server/testing/freight-union.ts';
 
 let app: TestApp;
 let people: People;
