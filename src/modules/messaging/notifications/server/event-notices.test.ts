@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inHours } from '#modules/events/editor/server/testing/stage.ts';
 import { longDay } from '#platform/time.ts';
-import { openHostedEvents, paidTicket, type HostedEvents, type TestPerson } from '#app/server/testing/hosted-events.ts';
+import {
+  openHostedEvents,
+  paidTicket,
+  type HostedEvents,
+  type TestPerson,
+} from '#app/server/testing/hosted-events.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { openHostedEvents, paidTicket, type HostedEvents, type TestPerson } from '#app/server/testing/hosted-events.ts';
+import {
+  openHostedEvents,
+  paidTicket,
+  type HostedEvents,
+  type TestPerson,
+} from '#app/server/testing/hosted-events.ts';
 
 let events: HostedEvents;
 let admin: TestPerson;

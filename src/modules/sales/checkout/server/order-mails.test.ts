@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openHostedEvents, paidTicket, type HostedEvents, type TestPerson } from '#app/server/testing/hosted-events.ts';
+import {
+  openHostedEvents,
+  paidTicket,
+  type HostedEvents,
+  type TestPerson,
+} from '#app/server/testing/hosted-events.ts';
 
 let world: HostedEvents;
 beforeAll(async () => {
