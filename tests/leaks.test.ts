@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mountSitemap } from '#app/server/sitemap.ts';
+import { mountSitemap } from '#modules/site/sitemap/server/index.ts';
 import { reindex } from '#modules/discovery/search/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';

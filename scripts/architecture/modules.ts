@@ -186,8 +186,18 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     mayRead: ['follow', 'neighborhood', 'profile'],
   },
   site: {
-    mayUse: ['media', 'profiles', 'events'],
-    mayRead: ['event', 'image', 'neighborhood', 'profile'],
+    mayUse: ['media', 'profiles', 'events', 'social'],
+    mayRead: [
+      'admission',
+      'collection',
+      'community_participant',
+      'event',
+      'event_artist',
+      'image',
+      'neighborhood',
+      'profile',
+      'track',
+    ],
   },
   admin: {
     mayUse: ['identity', 'profiles', 'events', 'sales', 'discovery'],

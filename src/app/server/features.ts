@@ -60,7 +60,7 @@ import { makeProfile } from './create-profile.ts';
 import { openHouseLeaving } from './leaving.ts';
 import { openHouseSafety } from './safety.ts';
 import { keepApart } from './keep-apart.ts';
-import { openSiteFigures } from './site-figures.ts';
+import { openSiteFigures } from '#modules/site/figures/server/index.ts';
 import { openSocial } from './social.ts';
 import { listLooseSongs } from './song-store.ts';
 

@@ -32,7 +32,7 @@ import { openLocalSend } from './local-send.ts';
 import { commonHeaders, dataPolicy, fileHeaders, keepsToItself, pagePolicy } from './security-headers.ts';
 import { canonicalAddress } from './short-addresses.ts';
 import { mountServiceWorker } from './service-worker.ts';
-import { mountSitemap } from './sitemap.ts';
+import { mountSitemap } from '#modules/site/sitemap/server/index.ts';
 
 /** What the build (or Vite, while developing) exports: a page for a request. */
 type PageRenderer = {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { getSiteFigures } from '#app/site-contract.ts';
+import { getSiteFigures } from '#modules/site/figures/contract.ts';
 import { eventsQuery, type readAfter } from '#modules/events/events/web/index.ts';
 import { ProfileGrid, profilesQuery } from '#modules/profiles/profiles/web/index.ts';
 import { fullCountText } from '#platform/count-text.ts';

@@ -1,4 +1,4 @@
-import type { SiteFigures } from '#app/site-contract.ts';
+import type { SiteFigures } from '#modules/site/figures/contract.ts';
 import type { Gel } from '#platform/gels.ts';
 
 /** The pictures of the product, by the names that scripts/take-pictures.ts gives them. */

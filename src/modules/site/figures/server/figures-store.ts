@@ -1,19 +1,7 @@
 import { sql, type Db } from '#platform/server/db.ts';
-import type { Feature } from '#platform/server/feature.ts';
-import { route } from '#platform/server/http.ts';
-import { openMoment } from '#platform/server/moment.ts';
-import { getSiteFigures, type SiteFigures } from '../site-contract.ts';
+import type { SiteFigures } from '../contract.ts';
 
-/** Milliseconds for which a count is told again: it reads whole tables. */
-const lasts = 600_000;
-
-/** What the pages for fans, creators, communities and artists say in numbers (FTR-07). */
-export function openSiteFigures(keptFor = lasts): Feature {
-  const figures = openMoment<SiteFigures>({ lasts: keptFor, keepsAtMost: 1 });
-  return { routes: [route(getSiteFigures, ({ db }) => figures('all', () => countFigures(db)))] };
-}
-
-async function countFigures(db: Db): Promise<SiteFigures> {
+export async function countFigures(db: Db): Promise<SiteFigures> {
   const { rows } = await sql<SiteFigures>`
     with next as materialized (
       select e.id, e.going_total, e.neighborhood_id from event e

@@ -15,12 +15,12 @@ type ProfileType = 'community' | 'artist' | 'venue';
 
 /** What is public, table by table; people are left out: their pages are for people, not for search engines. */
 const parts = {
-  events: sql`event where status <> 'draft' and visibility = 'public' and ends_at > now()`,
-  venues: sql`profile where type = 'venue' and deleted_at is null`,
-  artists: sql`profile where type = 'artist' and deleted_at is null`,
-  communities: sql`profile where type = 'community' and deleted_at is null`,
-  neighborhoods: sql`neighborhood where true`,
-  'do-lists': sql`collection where visibility = 'public' and deleted_at is null`,
+  events: sql`from event where status <> 'draft' and visibility = 'public' and ends_at > now()`,
+  venues: sql`from profile where type = 'venue' and deleted_at is null`,
+  artists: sql`from profile where type = 'artist' and deleted_at is null`,
+  communities: sql`from profile where type = 'community' and deleted_at is null`,
+  neighborhoods: sql`from neighborhood where true`,
+  'do-lists': sql`from collection where visibility = 'public' and deleted_at is null`,
 } satisfies Record<string, RawBuilder<unknown>>;
 
 export type SitemapPart = keyof typeof parts;
@@ -30,7 +30,7 @@ export const sitemapParts = Object.keys(parts) as SitemapPart[];
 export async function listBoundaries(db: Db, part: SitemapPart, every: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select id, row_number() over (order by id) as place from ${parts[part]}) numbered
+      select id, row_number() over (order by id) as place ${parts[part]}) numbered
      where place % ${sql.lit(every)} = 0 order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -54,7 +54,7 @@ export async function listPart<Row>(
   limit: number,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${columns[part]} from ${parts[part]} and id > ${after ?? nowhere}::uuid
+    select ${columns[part]} ${parts[part]} and id > ${after ?? nowhere}::uuid
      order by id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

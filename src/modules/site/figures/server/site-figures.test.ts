@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { openSiteFigures } from './site-figures.ts';
+import { openSiteFigures } from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {

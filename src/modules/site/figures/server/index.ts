@@ -1,0 +1,14 @@
+import type { Feature } from '#platform/server/feature.ts';
+import { route } from '#platform/server/http.ts';
+import { openMoment } from '#platform/server/moment.ts';
+import { getSiteFigures, type SiteFigures } from '../contract.ts';
+import { countFigures } from './figures-store.ts';
+
+/** Milliseconds for which a count is told again: it reads whole tables. */
+const lasts = 600_000;
+
+/** What the pages for fans, creators, communities and artists say in numbers (FTR-07). */
+export function openSiteFigures(keptFor = lasts): Feature {
+  const figures = openMoment<SiteFigures>({ lasts: keptFor, keepsAtMost: 1 });
+  return { routes: [route(getSiteFigures, ({ db }) => figures('all', () => countFigures(db)))] };
+}

@@ -1,0 +1,1 @@
+export { mountSitemap } from './sitemap.ts';
