@@ -4,7 +4,7 @@
  */
 import { openPool } from '#platform/server/db.ts';
 import { migrate } from '#platform/server/migrate.ts';
-import { launchPostgres } from '#platform/server/postgres/launch-postgres.ts';
+import { launchDatabase } from '#platform/server/embedded-database.ts';
 import { join } from 'node:path';
 import { tell, type Figure } from './figure.ts';
 import { addBuyers, addSale, readSale, tokenOf, type HotSale } from './hot-sale.ts';
@@ -22,7 +22,7 @@ const perOrder = 2;
 const scarce = 1001;
 
 const folder = makeDataFolder();
-const postgres = await launchPostgres({ dataDir: join(folder.path, 'postgres') });
+const postgres = await launchDatabase({ dataDir: join(folder.path, 'postgres') });
 await migrate(postgres.url);
 const pool = openPool(postgres.url, { max: 2, statementTimeout: 60_000 });
 const leastTransaction = await openLeastTransaction(postgres.url, folder.path);

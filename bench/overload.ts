@@ -6,7 +6,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openPool } from '#platform/server/db.ts';
-import { launchPostgres } from '#platform/server/postgres/launch-postgres.ts';
+import { launchDatabase } from '#platform/server/embedded-database.ts';
 import { landmarks } from '#seed/landmarks.ts';
 import { tell, type Figure } from './figure.ts';
 import { addBuyers, addSale, tokenOf, type HotSale } from './hot-sale.ts';
@@ -23,7 +23,7 @@ const patienceMs = 30_000;
 
 const folder = makeDataFolder();
 await seedCity(folder.path);
-const postgres = await launchPostgres({ dataDir: join(folder.path, 'postgres') });
+const postgres = await launchDatabase({ dataDir: join(folder.path, 'postgres') });
 const pool = openPool(postgres.url, { max: 2, statementTimeout: 60_000 });
 await addBuyers(pool, people);
 await pool.query('analyze account_user, account_session');

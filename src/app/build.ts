@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { withStartLock } from '#platform/server/postgres/start-lock.ts';
+import { withStartLock } from '@backbeat/embedded-postgres';
 
 const root = join(import.meta.dirname, '../..');
 const stamp = join(root, 'dist/built-from');

@@ -2,9 +2,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { launchPostgres } from '#platform/server/postgres/launch-postgres.ts';
-import { findPostmaster } from '#platform/server/postgres/postmaster.ts';
-import { quickFolder } from '#platform/testing/cluster.ts';
+import { launchDatabase } from '#platform/server/embedded-database.ts';
+import { findPostmaster, quickFolder } from '@backbeat/embedded-postgres';
 
 /** A primary whose every commit is on its standby before it is acknowledged. */
 export type OwnPair = {
@@ -19,18 +18,18 @@ export type OwnPair = {
 export async function openOwnPair(): Promise<OwnPair> {
   const folder = mkdtempSync(join(quickFolder(), `backbeat-test-${process.pid}-`));
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];
-  await (await launchPostgres({ dataDir: first })).stop();
+  await (await launchDatabase({ dataDir: first })).stop();
   cpSync(first, second, { recursive: true });
   writeFileSync(join(second, 'cluster/standby.signal'), '');
 
   const settings = { max_connections: 200 };
-  const primary = await launchPostgres({
+  const primary = await launchDatabase({
     dataDir: first,
     settings: { ...settings, synchronous_standby_names: '*' },
   });
   const host = decodeURIComponent(new URL(primary.url).hostname);
   const conninfo = `host=${host} user=postgres`;
-  const standby = await launchPostgres({
+  const standby = await launchDatabase({
     dataDir: second,
     settings: { ...settings, primary_conninfo: conninfo },
   });

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { findPostmaster, isNotYetReady, tryConnecting } from '#platform/server/postgres/postmaster.ts';
-import { launchPostgres } from '#platform/server/postgres/launch-postgres.ts';
-import { quickFolder } from '#platform/testing/cluster.ts';
+import { findPostmaster, isNotYetReady, quickFolder, tryConnecting } from '@backbeat/embedded-postgres';
+import { launchDatabase } from '#platform/server/embedded-database.ts';
 
 /**
  * `fast` ends every connection and writes a checkpoint; `immediate` and `kill` leave the recovery to the next start;
@@ -23,7 +22,7 @@ export type OwnServer = {
 
 export async function openOwnServer(): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(quickFolder(), `backbeat-test-${process.pid}-`));
-  const launch = () => launchPostgres({ dataDir, settings: { max_connections: 200 } });
+  const launch = () => launchDatabase({ dataDir, settings: { max_connections: 200 } });
   let server = await launch();
   return {
     url: server.url,

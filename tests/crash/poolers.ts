@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { tryConnecting } from '#platform/server/postgres/postmaster.ts';
+import { tryConnecting } from '@backbeat/embedded-postgres';
 import { freePort } from './door.ts';
 
 export type Pooler = { readonly url: string; readonly close: () => Promise<void> };

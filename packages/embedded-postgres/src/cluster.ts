@@ -1,32 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { clusterOf, giveTo, run, type Seat } from './seat.ts';
+import { clusterOf, giveTo, run, type PostgresRuntime } from './runtime.ts';
 
-/** The application's own role and database. The superuser `postgres` is only for what an operator does. */
-export const roleName = 'backbeat';
-
-const firstStatements = [
-  // createdb: for scratch databases, such as those of the tests.
-  `create role ${roleName} login createdb;`,
-  `create database ${roleName} owner ${roleName};`,
-];
+/** The application's own role and database. The superuser `postgres` is only for operators. */
+function firstStatements(name: string): string {
+  // createdb: for scratch databases, such as those of tests.
+  return `create role "${name}" login createdb;\ncreate database "${name}" owner "${name}";\n`;
+}
 
 /**
  * Makes the cluster when there is none. It gets its name only when it is complete, so a process
  * killed half-way leaves nothing that looks like one.
  */
-export function ensureCluster(seat: Seat, durable: boolean): void {
-  const cluster = clusterOf(seat.home);
+export function ensureCluster(runtime: PostgresRuntime, durable: boolean): void {
+  const cluster = clusterOf(runtime.home);
   removeUnfinished(cluster);
-  if (existsSync(cluster)) return giveTo(seat.account, cluster);
+  if (existsSync(cluster)) return giveTo(runtime.account, cluster);
 
   const room = `${cluster}.new-${randomBytes(4).toString('hex')}`;
   // A folder around it, because initdb sets the owner and mode of the cluster itself.
   mkdirSync(room, { mode: 0o700 });
-  giveTo(seat.account, room);
+  giveTo(runtime.account, room);
   const unfinished = join(room, 'cluster');
-  run(seat, 'initdb', [
+  run(runtime, 'initdb', [
     '-D',
     unfinished,
     '-U',
@@ -46,7 +43,7 @@ export function ensureCluster(seat: Seat, durable: boolean): void {
     ...(durable ? [] : ['-c', 'fsync=off']),
     'postgres',
   ];
-  run(seat, 'postgres', single, `${firstStatements.join('\n')}\n`);
+  run(runtime, 'postgres', single, firstStatements(runtime.name));
   renameSync(unfinished, cluster);
   rmSync(room, { recursive: true });
 }

@@ -21,19 +21,19 @@ export type ChildServer = {
 export type ChildOptions = {
   readonly dataDir: string;
   readonly durable?: boolean;
-  /** The repository to run from; this one by default. */
+  /** The copy of this package to run; this one by default. */
   readonly checkout?: string;
   readonly node?: string;
   readonly uid?: number;
   readonly env?: Readonly<Record<string, string>>;
 };
 
-const thisCheckout = join(import.meta.dirname, '../../../..');
+const thisCheckout = join(import.meta.dirname, '..');
 
 const program = `
 const { checkout, ...options } = JSON.parse(process.argv[1]);
 process.on('SIGINT', () => {});
-const { launchPostgres } = await import(checkout + '/src/platform/server/postgres/launch-postgres.ts');
+const { launchPostgres } = await import(checkout + '/src/launch-postgres.ts');
 const log = [];
 try {
   const server = await launchPostgres({ ...options, log: (line) => log.push(line) });

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { quickFolder } from '#platform/testing/cluster.ts';
 import { ask, launchInChild, processesWith } from './launch-in-child.ts';
 import { launchPostgres } from './launch-postgres.ts';
+import { launchTemporaryPostgres, quickFolder } from './launch-temporary.ts';
 import { findPostmaster, isServing } from './postmaster.ts';
 
-const folder = mkdtempSync(join(quickFolder(), 'backbeat-launch-'));
+const folder = mkdtempSync(join(quickFolder(), 'embedded-postgres-launch-'));
 /** Made once; the tests start and stop it one after the other. */
 const dataDir = join(folder, 'data');
 const cluster = join(dataDir, 'cluster');
@@ -55,8 +55,8 @@ test('the application is no superuser, sorts by code point, and is reached by it
             current_setting('listen_addresses') as addresses, current_setting('jit') as jit`,
   );
   expect(facts).toEqual({
-    role: 'backbeat',
-    name: 'backbeat',
+    role: 'app',
+    name: 'app',
     super: false,
     collate: process.platform === 'darwin' ? 'C' : 'C.UTF-8',
     addresses: '',
@@ -217,7 +217,7 @@ test('a server whose keeper was killed is replaced', async () => {
 /** Found as the superuser; others do not see what a process is for. */
 async function checkpointerOf(url: string): Promise<number> {
   const [row] = await ask<{ pid: number }>(
-    url.replace('//backbeat@', '//postgres@'),
+    url.replace('//app@', '//postgres@'),
     `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
   );
   return row!.pid;
@@ -305,8 +305,9 @@ test('data of another PostgreSQL are left alone, and the error says what to do',
   const old = join(folder, 'old');
   mkdirSync(join(old, 'cluster'), { recursive: true });
   writeFileSync(join(old, 'cluster', 'PG_VERSION'), '14\n');
-  const failure = launchPostgres({ dataDir: old, durable: false });
-  await expect(failure).rejects.toThrow('Set DATABASE_URL');
+  const advice = { dataDir: '', server: 'Set DATABASE_URL.' };
+  const failure = launchPostgres({ dataDir: old, durable: false, advice });
+  await expect(failure).rejects.toThrow('PostgreSQL cannot be started here. Set DATABASE_URL.');
   await expect(failure).rejects.toThrow('were written by PostgreSQL 14');
   expect(readdirSync(join(old, 'cluster'))).toEqual(['PG_VERSION']);
 });
@@ -316,8 +317,31 @@ test('a server that cannot start says why, in the words of PostgreSQL', async ()
   await expect(failure).rejects.toThrow('invalid value for parameter "shared_buffers": "much"');
 });
 
-test('a data folder that cannot be made says what to set', async () => {
+test('the role and the database are named by the program, in letters that need no quotes', async () => {
+  const named = join(folder, 'named');
+  const server = await launchPostgres({ dataDir: named, durable: false, name: 'box_office' });
+  const [row] = await ask(server.url, 'select current_user as role, current_database() as name');
+  expect(row).toEqual({ role: 'box_office', name: 'box_office' });
+  await server.stop();
+  await expect(launchPostgres({ dataDir: named, name: 'Box "Office"' })).rejects.toThrow(
+    'cannot name a role',
+  );
+});
+
+test('a temporary server leaves no files behind', async () => {
+  const server = await launchTemporaryPostgres({ name: 'brief' });
+  const mine = () =>
+    readdirSync(quickFolder()).filter((name) => name.startsWith(`brief-test-${process.pid}-`));
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(mine()).toHaveLength(1);
+  await server.stop();
+  expect(mine()).toEqual([]);
+});
+
+test('a data folder that cannot be made says what to do, in the words of the program', async () => {
   writeFileSync(join(folder, 'a-file'), '');
-  const failure = launchPostgres({ dataDir: join(folder, 'a-file', 'data') });
-  await expect(failure).rejects.toThrow(/Set DATA_DIR .* or DATABASE_URL/);
+  const dataDir = join(folder, 'a-file', 'data');
+  await expect(launchPostgres({ dataDir })).rejects.toThrow('Choose a folder that this account may write.');
+  const advice = { dataDir: 'Set DATA_DIR.', server: '' };
+  await expect(launchPostgres({ dataDir, advice })).rejects.toThrow('Set DATA_DIR.');
 });

@@ -5,7 +5,7 @@ import { DatabaseError } from 'pg';
 import { ensureCluster } from './cluster.ts';
 import { hasHolders, type Hold, joinHolders, letGo } from './holders.ts';
 import { findPostmaster, isNotYetReady, isServing, tryConnecting, urlOf } from './postmaster.ts';
-import { clusterOf, findSeat, homeOf } from './seat.ts';
+import { clusterOf, findRuntime, homeOf } from './runtime.ts';
 import {
   clearLeftover,
   holdersOf,
@@ -19,7 +19,7 @@ import {
 import { withStartLock } from './start-lock.ts';
 
 export type RunningPostgres = {
-  /** Role and database `backbeat`, over a socket in a private folder. */
+  /** The address of the application's own role and database, over a socket in a private folder. */
   readonly url: string;
   /** Another process had started the server. It runs on until the last of its users has gone. */
   readonly reused: boolean;
@@ -28,17 +28,26 @@ export type RunningPostgres = {
 };
 
 export type LaunchOptions = {
-  /** A folder of its own; made when missing. */
+  /** A folder for this server alone; created when missing. */
   readonly dataDir: string;
-  /** Server settings on top of ours, for the process that starts the server. */
+  /** Names the role and the database: lowercase letters, digits and `_`. Default `app`. */
+  readonly name?: string;
+  /** What errors tell people to do, in the words of your program. */
+  readonly advice?: { readonly dataDir: string; readonly server: string };
+  /** Server settings that replace the defaults, for the process that starts the server. */
   readonly settings?: Settings;
   /** False for data that may be lost with the machine or a crash of the server: faster writes. */
   readonly durable?: boolean;
   readonly log?: (line: string) => void;
 };
 
+const defaultAdvice = {
+  dataDir: 'Choose a folder that this account may write.',
+  server: 'Install PostgreSQL 15 or newer.',
+};
+
 /** For a server that shares its machine with the application, on a disk without a moving head. */
-const ourSettings: Settings = {
+const defaultSettings: Settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   shared_buffers: '128MB',
@@ -60,48 +69,53 @@ const fleetingSettings: Settings = { fsync: 'off', synchronous_commit: 'off', fu
  * The server is shared by all processes that launched it and ends with the last of them, however
  * they end; none of them owns it. Two that start at once make one cluster and one server.
  *
- * @throws when the folder cannot be written, or no PostgreSQL can run here.
+ * @throws when the folder cannot be written, the name is not allowed, or no PostgreSQL can run here.
  */
 export async function launchPostgres(options: LaunchOptions): Promise<RunningPostgres> {
-  const dataDir = openDataDir(options.dataDir);
+  const { name = 'app', advice = defaultAdvice } = options;
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`"${name}" cannot name a role and a database.`);
+  const dataDir = openDataDir(options.dataDir, advice.dataDir);
   const lock = join(dataDir, 'lock');
   return withStartLock(lock, async () => {
-    const joined = await joinServer(homeOf(dataDir));
-    const server = joined ?? (await startOwn(dataDir, options));
+    const joined = await joinServer(homeOf(dataDir), name);
+    const server = joined ?? (await startOwn(dataDir, { ...options, name, advice }));
     return {
-      url: urlOf(server.postmaster.socketFolder),
+      url: urlOf(server.postmaster.socketFolder, name),
       reused: joined !== undefined,
       stop: stopOnce(server, homeOf(dataDir), lock),
     };
   });
 }
 
-function openDataDir(path: string): string {
+function openDataDir(path: string, advice: string): string {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     accessSync(path, constants.W_OK | constants.X_OK);
     return realpathSync(path);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `The database cannot be kept in ${path}: ${why}. Set DATA_DIR to a folder this account may write, or DATABASE_URL to a PostgreSQL of your own.`,
-      { cause: error },
-    );
+    throw new Error(`The database cannot be kept in ${path}: ${why}. ${advice}`, { cause: error });
   }
 }
 
 async function startOwn(
   dataDir: string,
-  { settings, durable = true, log = () => {} }: LaunchOptions,
+  {
+    name,
+    advice,
+    settings,
+    durable = true,
+    log = () => {},
+  }: LaunchOptions & Required<Pick<LaunchOptions, 'name' | 'advice'>>,
 ): Promise<ServerProcess> {
-  await clearLeftover(homeOf(dataDir), log);
-  const seat = findSeat(dataDir, log);
-  ensureCluster(seat, durable);
-  return startServer(seat, { ...ourSettings, ...(!durable && fleetingSettings), ...settings }, log);
+  await clearLeftover(homeOf(dataDir), name, log);
+  const runtime = findRuntime(dataDir, { name, advice: advice.server, log });
+  ensureCluster(runtime, durable);
+  return startServer(runtime, { ...defaultSettings, ...(!durable && fleetingSettings), ...settings }, log);
 }
 
 /** @returns undefined when no server runs there. @throws when one does and cannot be reached from here. */
-async function joinServer(home: string): Promise<ServerProcess | undefined> {
+async function joinServer(home: string, name: string): Promise<ServerProcess | undefined> {
   const hold = await joinHolders(holdersOf(home), seenOf(home));
   if (hold === undefined) return undefined;
   const postmaster = findPostmaster(clusterOf(home));
@@ -109,7 +123,7 @@ async function joinServer(home: string): Promise<ServerProcess | undefined> {
     letGo(hold);
     return undefined;
   }
-  const failure = await untilRecovered(urlOf(postmaster.socketFolder));
+  const failure = await untilRecovered(urlOf(postmaster.socketFolder, name));
   // A refusal by the server itself, such as "too many clients", is an answer too.
   if (failure === undefined || failure instanceof DatabaseError) return { postmaster, hold };
   letGo(hold);

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { roleName } from './cluster.ts';
 
 /** What a server writes about itself into `postmaster.pid`. */
 export type Postmaster = {
@@ -33,9 +32,9 @@ export function isServing(pid: number, cluster: string): boolean {
   return commandLineOf(pid).includes(`/postgres -D ${cluster} `);
 }
 
-/** Where clients of the application reach the server that listens in this folder. */
-export function urlOf(socketFolder: string): string {
-  return `postgres://${roleName}@${encodeURIComponent(socketFolder)}/${roleName}`;
+/** The address of the server that listens in this folder, for the role and database of the name. */
+export function urlOf(socketFolder: string, name: string): string {
+  return `postgres://${name}@${encodeURIComponent(socketFolder)}/${name}`;
 }
 
 /** @returns why no connection could be made; undefined when one was. */

@@ -16,8 +16,10 @@ import { join } from 'node:path';
 import { type Account, findAccounts, isRoot, ownAccount } from './account.ts';
 import { type Binaries, copyBinaries, findBinaries } from './binaries.ts';
 
-/** Where the server lives, which one it is, and as whom it runs. */
-export type Seat = {
+/** Where the server keeps its data, which binaries it runs, and under which account. */
+export type PostgresRuntime = {
+  /** Names the role and the database, and begins the names of shared folders. */
+  readonly name: string;
   readonly home: string;
   readonly binaries: Binaries;
   readonly account: Account;
@@ -25,8 +27,8 @@ export type Seat = {
 
 export const clusterOf = (home: string): string => join(home, 'cluster');
 
-/** Where data go that root keeps in a folder no other account may enter, when there is no other way. */
-const sharedHome = (dataDir: string): string => join('/var/lib/backbeat', shortHash(dataDir));
+/** Holds the data of root whose own folder no other account may enter; the last resort. */
+const sharedHome = (name: string, dataDir: string): string => join('/var/lib', name, shortHash(dataDir));
 const pointerOf = (dataDir: string): string => join(dataDir, 'kept-in');
 
 /** The folder that holds the cluster: `dataDir`, unless an earlier start had to move out of it. */
@@ -35,12 +37,22 @@ export function homeOf(dataDir: string): string {
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir;
 }
 
+/** Where the data are: the `data_directory` of the server. */
+export const clusterFolderOf = (dataDir: string): string => clusterOf(homeOf(dataDir));
+
+export type RuntimeOptions = {
+  readonly name: string;
+  /** Ends the error when no PostgreSQL can run here. */
+  readonly advice: string;
+  readonly log: (line: string) => void;
+};
+
 /**
  * Finds the first way to run PostgreSQL that works here, by trying.
  *
  * @throws when none does, naming each and why.
  */
-export function findSeat(dataDir: string, log: (line: string) => void): Seat {
+export function findRuntime(dataDir: string, { name, advice, log }: RuntimeOptions): PostgresRuntime {
   const failures: string[] = [];
   for (const binaries of findBinaries(dataDir)) {
     const unfit = whyUnfit(binaries, clusterOf(homeOf(dataDir)));
@@ -48,18 +60,16 @@ export function findSeat(dataDir: string, log: (line: string) => void): Seat {
       failures.push(`${binaries.name}: ${unfit}`);
       continue;
     }
-    for (const makeSeat of seatsFor(dataDir, binaries)) {
-      const seat = makeSeat();
-      const failure = trySeat(seat);
-      if (failure === undefined) return settle(seat, dataDir, log);
-      failures.push(`${binaries.name} as ${seat.account.name} in ${seat.home}: ${failure}`);
+    for (const makeRuntime of runtimesFor(name, dataDir, binaries)) {
+      const runtime = makeRuntime();
+      const failure = tryRuntime(runtime);
+      if (failure === undefined) return settle(runtime, dataDir, log);
+      failures.push(`${binaries.name} as ${runtime.account.name} in ${runtime.home}: ${failure}`);
     }
   }
   const reasons =
     failures.length > 0 ? failures.join('\n  ') : 'no PostgreSQL came with npm, and none is installed';
-  throw new Error(
-    `PostgreSQL cannot be started here. Set DATABASE_URL to a PostgreSQL 15 or newer, or install one.\n  ${reasons}`,
-  );
+  throw new Error(`PostgreSQL cannot be started here. ${advice}\n  ${reasons}`);
 }
 
 /** Whether the binaries run at all, are new enough, and wrote the cluster that is already there. */
@@ -76,29 +86,29 @@ function whyUnfit(binaries: Binaries, cluster: string): string | undefined {
 }
 
 /** Best first. Each is made only when its turn has come: a copy of the binaries takes a second. */
-function* seatsFor(dataDir: string, binaries: Binaries): Generator<() => Seat> {
+function* runtimesFor(name: string, dataDir: string, binaries: Binaries): Generator<() => PostgresRuntime> {
   const home = homeOf(dataDir);
   const accounts = findAccounts();
-  for (const account of accounts) yield () => ({ home, binaries, account });
+  for (const account of accounts) yield () => ({ name, home, binaries, account });
   if (!isRoot()) return;
 
   const others = accounts.filter((account) => account.ids);
   for (const account of others.filter((other) => binaries.native && canEnter(home, other))) {
-    yield () => ({ home, binaries: copyBinaries(binaries, home), account });
+    yield () => ({ name, home, binaries: copyBinaries(binaries, home), account });
   }
-  // Moving out would look like an empty platform where there are data already.
+  // Moving away from existing data would look like an empty database.
   if (existsSync(clusterOf(home))) return;
   for (const account of others) {
     yield () => {
-      const elsewhere = sharedHome(dataDir);
+      const elsewhere = sharedHome(name, dataDir);
       mkdirSync(elsewhere, { recursive: true, mode: 0o711 });
-      return { home: elsewhere, binaries: copyBinaries(binaries, elsewhere), account };
+      return { name, home: elsewhere, binaries: copyBinaries(binaries, elsewhere), account };
     };
   }
 }
 
-/** @returns why the seat does not work; undefined when it does. */
-function trySeat({ home, binaries, account }: Seat): string | undefined {
+/** @returns why the runtime does not work; undefined when it does. */
+function tryRuntime({ home, binaries, account }: PostgresRuntime): string | undefined {
   if (!canEnter(home, account)) return `${home} is closed to it`;
   return tryToRun(() => run({ binaries, account }, 'initdb', ['--version'])).failure;
 }
@@ -110,17 +120,17 @@ function canEnter(home: string, account: Account): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', home], { cwd: '/', ...account.ids }).status === 0;
 }
 
-function settle(seat: Seat, dataDir: string, log: (line: string) => void): Seat {
-  if (seat.home !== homeOf(dataDir)) {
-    writeFileSync(pointerOf(dataDir), `${seat.home}\n`);
-    log(`No account that PostgreSQL accepts may enter ${dataDir}: the database is kept in ${seat.home}`);
+function settle(runtime: PostgresRuntime, dataDir: string, log: (line: string) => void): PostgresRuntime {
+  if (runtime.home !== homeOf(dataDir)) {
+    writeFileSync(pointerOf(dataDir), `${runtime.home}\n`);
+    log(`No account that PostgreSQL accepts may enter ${dataDir}: the database is kept in ${runtime.home}`);
   }
-  return seat;
+  return runtime;
 }
 
 /** Runs one of the binaries to its end. @throws with what it printed when it fails. */
 export function run(
-  { binaries, account }: Pick<Seat, 'binaries' | 'account'>,
+  { binaries, account }: Pick<PostgresRuntime, 'binaries' | 'account'>,
   program: string,
   args: readonly string[],
   input = '',
@@ -168,19 +178,17 @@ export function giveTo(account: Account, path: string): void {
 /**
  * The private folder of the server's socket: whoever can enter it may connect.
  *
- * @throws when a stranger took the name of the short one first.
+ * @throws when another user took the name of the short one first.
  */
-export function openSocketFolder({ home, account }: Seat): string {
+export function openSocketFolder({ name, home, account }: PostgresRuntime): string {
   // Root's TMPDIR may be closed to the account.
-  const short = join(isRoot() ? '/tmp' : tmpdir(), `backbeat-${shortHash(home)}`);
+  const short = join(isRoot() ? '/tmp' : tmpdir(), `${name}-${shortHash(home)}`);
   const folder = fitsSocket(join(home, 'run')) ? join(home, 'run') : short;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   const trusted = [process.getuid?.(), account.ids?.uid, ...findAccounts().map(({ ids }) => ids?.uid)];
   if (!found.isDirectory() || !trusted.includes(found.uid)) {
-    throw new Error(
-      `${folder} belongs to somebody else (uid ${found.uid}). Remove it, or set TMPDIR or DATABASE_URL.`,
-    );
+    throw new Error(`${folder} belongs to another user (uid ${found.uid}). Remove it, or set TMPDIR.`);
   }
   giveTo(account, folder);
   chmodSync(folder, 0o700);

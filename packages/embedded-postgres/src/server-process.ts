@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Hold, letGo, openHolders } from './holders.ts';
 import { findPostmaster, isServing, type Postmaster, tryConnecting, urlOf } from './postmaster.ts';
-import { clusterOf, environmentOf, giveTo, openSocketFolder, type Seat } from './seat.ts';
+import { clusterOf, environmentOf, giveTo, openSocketFolder, type PostgresRuntime } from './runtime.ts';
 
 export type Settings = Readonly<Record<string, string | number>>;
 
@@ -92,13 +92,13 @@ exit "$code"
  * @throws with the end of its log when it does not.
  */
 export async function startServer(
-  seat: Seat,
+  runtime: PostgresRuntime,
   settings: Settings,
   log: (line: string) => void,
 ): Promise<ServerProcess> {
   const giveUpAt = Date.now() + crashPatienceMs;
   while (true) {
-    const started = await tryStart(seat, settings, log);
+    const started = await tryStart(runtime, settings, log);
     if (!('failure' in started)) return started;
     // After a crash its busy sessions live on for a moment, and PostgreSQL waits for no one.
     if (!started.failure.includes('is still in use') || Date.now() > giveUpAt)
@@ -108,12 +108,12 @@ export async function startServer(
 }
 
 async function tryStart(
-  seat: Seat,
+  runtime: PostgresRuntime,
   settings: Settings,
   log: (line: string) => void,
 ): Promise<ServerProcess | { failure: string }> {
-  const { home } = seat;
-  const { hold, child, logStart } = spawnServer(seat, settings);
+  const { home } = runtime;
+  const { hold, child, logStart } = spawnServer(runtime, settings);
   const course: { isReady: boolean; end?: string } = { isReady: false };
   child.once('error', (error) => (course.end = error.message));
   child.once('exit', (code, signal) => {
@@ -135,9 +135,12 @@ async function tryStart(
   return { failure: `PostgreSQL did not start (${course.end ?? 'it is still not ready'}).\n${said}` };
 }
 
-function spawnServer(seat: Seat, settings: Settings): { hold: Hold; child: ChildProcess; logStart: number } {
-  const { home, account, binaries } = seat;
-  const all = { ...settings, unix_socket_directories: `"${openSocketFolder(seat)}"` };
+function spawnServer(
+  runtime: PostgresRuntime,
+  settings: Settings,
+): { hold: Hold; child: ChildProcess; logStart: number } {
+  const { home, account, binaries } = runtime;
+  const all = { ...settings, unix_socket_directories: `"${openSocketFolder(runtime)}"` };
   writeFileSync(seenOf(home), '');
   giveTo(account, seenOf(home));
   const { hold, readEnd } = openHolders(holdersOf(home));
@@ -148,7 +151,7 @@ function spawnServer(seat: Seat, settings: Settings): { hold: Hold; child: Child
     '/bin/sh',
     '-c',
     keeper,
-    'backbeat-postgres',
+    `${runtime.name}-postgres`,
     seenOf(home),
     join(binaries.folder, 'postgres'),
     '-D',
@@ -179,19 +182,21 @@ function openLog(home: string): number {
  * keeper was killed, or a `postmaster.pid` whose number now belongs to another process, which
  * PostgreSQL would take for a running server.
  */
-export async function clearLeftover(home: string, log: (line: string) => void): Promise<void> {
+export async function clearLeftover(home: string, name: string, log: (line: string) => void): Promise<void> {
   const cluster = clusterOf(home);
   const postmaster = findPostmaster(cluster);
-  if (postmaster && isServing(postmaster.pid, cluster)) await endLeftover(postmaster, cluster, log);
+  if (postmaster && isServing(postmaster.pid, cluster))
+    await endLeftover(postmaster, cluster, urlOf(postmaster.socketFolder, name), log);
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
 async function endLeftover(
-  { pid, isReady, isStopping, socketFolder }: Postmaster,
+  { pid, isReady, isStopping }: Postmaster,
   cluster: string,
+  url: string,
   log: (line: string) => void,
 ): Promise<void> {
-  const accepts = isReady && (await tryConnecting(urlOf(socketFolder))) === undefined;
+  const accepts = isReady && (await tryConnecting(url)) === undefined;
   if (accepts) process.kill(pid, 'SIGINT');
   if (accepts || isStopping) {
     if (await isGoneWithin(quietMs, pid, cluster)) return;

@@ -9,7 +9,7 @@ import { openMailer } from '#platform/server/mail.ts';
 import { openMetrics, type Metrics } from '#platform/server/metrics.ts';
 import { keepOutcomes } from '#platform/server/outcomes.ts';
 import { openStorage } from '#platform/server/open-storage.ts';
-import { launchPostgres } from '#platform/server/postgres/launch-postgres.ts';
+import { launchDatabase } from '#platform/server/embedded-database.ts';
 import { openPubSub } from '#platform/server/pubsub.ts';
 import { openReplica, type Replica } from '#platform/server/replica.ts';
 import { openFeatures } from './features.ts';
@@ -36,7 +36,7 @@ export type Database = { readonly url: string; readonly stop: () => Promise<void
 /** The database at DATABASE_URL, or the one we carry, which ends with the last process that uses it. */
 export async function openDatabase(config: Config): Promise<Database> {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} };
-  const { url, stop } = await launchPostgres({
+  const { url, stop } = await launchDatabase({
     dataDir: join(config.DATA_DIR, 'postgres'),
     log: (line) => process.stderr.write(`${line}\n`),
   });

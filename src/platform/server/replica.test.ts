@@ -1,16 +1,15 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { clusterFolderOf, quickFolder, type RunningPostgres } from '@backbeat/embedded-postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from '../contract.ts';
 import { refuse, type RefusalTable } from '../refusal.ts';
-import { quickFolder } from '../testing/cluster.ts';
 import { openDb, sql, type Db } from './db.ts';
+import { launchDatabase } from './embedded-database.ts';
 import { kitPolicies, openServer, route } from './http.ts';
 import { openLoadGate } from './load-gate.ts';
 import { openLog } from './log.ts';
-import { launchPostgres, type RunningPostgres } from './postgres/launch-postgres.ts';
-import { clusterOf, homeOf } from './postgres/seat.ts';
 import { openReplica, type Replica } from './replica.ts';
 
 const folder = mkdtempSync(join(quickFolder(), 'backbeat-replica-'));
@@ -30,17 +29,17 @@ function urlOf(url: string, user: string): string {
 }
 
 beforeAll(async () => {
-  const made = await launchPostgres({ dataDir: first, durable: false });
+  const made = await launchDatabase({ dataDir: first, durable: false });
   const early = openDb(made.url);
   await sql`create table note (words text)`.execute(early);
   await early.destroy();
   await made.stop();
   cpSync(first, second, { recursive: true });
-  writeFileSync(join(clusterOf(homeOf(second)), 'standby.signal'), '');
-  primary = await launchPostgres({ dataDir: first, durable: false });
+  writeFileSync(join(clusterFolderOf(second), 'standby.signal'), '');
+  primary = await launchDatabase({ dataDir: first, durable: false });
   const host = decodeURIComponent(new URL(primary.url).hostname);
   const settings = { primary_conninfo: `host=${host} user=postgres` };
-  standby = await launchPostgres({ dataDir: second, durable: false, settings });
+  standby = await launchDatabase({ dataDir: second, durable: false, settings });
   db = openDb(primary.url);
   operator = openDb(urlOf(standby.url, 'postgres'), { max: 1 });
   replica = openReplica({ url: standby.url, primary: db, maxLagSeconds: 1, max: 2, log });

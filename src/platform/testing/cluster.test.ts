@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { quickFolder } from '@backbeat/embedded-postgres';
 import { expect, test } from 'vitest';
-import { openTestCluster, quickFolder } from './cluster.ts';
+import { openTestCluster } from './cluster.ts';
 import { openTestDatabase } from './database.ts';
 
 async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { launchTemporaryPostgres } from '@backbeat/embedded-postgres';
 import { Client } from 'pg';
+import { databaseName } from '../server/embedded-database.ts';
 import { migrate } from '../server/migrate.ts';
-import { launchPostgres } from '../server/postgres/launch-postgres.ts';
 
 /** What another process needs to make databases in a test cluster. */
 export type TestClusterAddress = {
@@ -22,10 +20,6 @@ export type TestCluster = TestClusterAddress & {
   /** Ends the server and removes all of its files; with TEST_DATABASE_URL, only the template. */
   stop(): Promise<void>;
 };
-
-const memory = '/dev/shm';
-const neededBytes = 2 ** 30;
-const folderName = /^backbeat-test-(\d+)-/;
 
 /** Nothing here outlives the run, so nothing waits for a disk. */
 const settings = { autovacuum: 'off', max_connections: 300, wal_level: 'minimal', max_wal_senders: 0 };
@@ -63,52 +57,8 @@ export async function createTestDatabase({ adminUrl, template }: TestClusterAddr
 }
 
 async function startThrowAway(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
-  removeLeftovers();
-  const dataDir = mkdtempSync(join(quickFolder(), `backbeat-test-${process.pid}-`));
-  const server = await launchPostgres({ dataDir, durable: false, settings });
-  return {
-    adminUrl: urlOf(server.url, 'postgres'),
-    async stop() {
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Where files cost least: memory, or the disk in containers that have only 64 MB of it. */
-export function quickFolder(): string {
-  return hasRoom(memory) ? memory : tmpdir();
-}
-
-function hasRoom(folder: string): boolean {
-  if (!existsSync(folder)) return false;
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize >= neededBytes;
-}
-
-/** A run that was killed could not remove its files. Its server ended with it. */
-function removeLeftovers(): void {
-  for (const parent of [memory, tmpdir()].filter((folder) => existsSync(folder))) {
-    for (const name of readdirSync(parent)) {
-      const pid = Number(folderName.exec(name)?.[1]);
-      const folder = join(parent, name);
-      if (pid && !isAlive(pid) && isOurs(folder)) rmSync(folder, { recursive: true, force: true });
-    }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-function isOurs(folder: string): boolean {
-  const owner = statSync(folder, { throwIfNoEntry: false })?.uid;
-  return owner !== undefined && owner === process.getuid?.();
+  const server = await launchTemporaryPostgres({ name: databaseName, settings });
+  return { adminUrl: urlOf(server.url, 'postgres'), stop: server.stop };
 }
 
 async function makeTemplate({ adminUrl, template }: TestClusterAddress): Promise<void> {
