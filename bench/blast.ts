@@ -57,7 +57,7 @@ for (let round = 0; round < 3; round += 1) {
   const beside = await least.run(seconds);
   stopping.abort();
   walkedBeside += await walking;
-  await sql`update blast set state = 'done'`.execute(db);
+  await sql`update broadcast set state = 'done'`.execute(db);
   ratios.push(beside / alone);
 }
 await db.destroy();
@@ -103,6 +103,6 @@ async function readMails() {
 
 async function countQueued(): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(total), 0)::int as total from blast_total where state = 'queued'`.execute(db);
+    select coalesce(sum(total), 0)::int as total from broadcast_total where state = 'queued'`.execute(db);
   return rows[0]!.total;
 }

@@ -31,7 +31,7 @@ export async function addCrowd(db: Db, members: number): Promise<Crowd> {
 /** A post that is to reach all of them by mail, whatever reached them today. */
 export async function writeToAll(db: Db, { host, community }: Crowd): Promise<void> {
   const postId = newId();
-  await sql`truncate blast_day`.execute(db);
+  await sql`truncate broadcast_day`.execute(db);
   await db
     .insertInto('post')
     .values({

@@ -56,7 +56,7 @@ for (let round = 0; round < rounds; round += 1) {
   await writeToAll(db, crowd);
   beside.push(p99(await sellFor(seconds)));
   written += (await countMails()) - before;
-  await sql`update blast set state = 'done'`.execute(db);
+  await sql`update broadcast set state = 'done'`.execute(db);
   await wait(2_000);
 }
 worker.kill();

@@ -54,15 +54,17 @@ async function addNight(tx: Tx, eventId: string, userId: string, sold: readonly 
     return { eventId, admissionId, deviceId: devices[door]!.id, counter, at, position: place + 1 };
   });
   const { length } = rows;
-  await addAll(tx, 'door', [{ eventId, position: length, admitted: length, inside: length, doubles: 0 }]);
+  await addAll(tx, 'checkInTotal', [
+    { eventId, position: length, admitted: length, inside: length, doubles: 0 },
+  ]);
   await addAll(
     tx,
-    'doorDevice',
+    'checkInDevice',
     devices.map((device) => ({ ...device, createdAt: came[0]!.at, seenAt: came.at(-1)!.at })),
   );
   await addAll(
     tx,
-    'doorScan',
+    'checkInScan',
     rows.map(({ position: _position, ...row }) => ({
       ...row,
       kind: 'in',

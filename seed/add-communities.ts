@@ -72,7 +72,7 @@ async function addConditions(tx: Tx, city: City): Promise<void> {
       ...ask,
     }));
   });
-  await addAll(tx, 'communityCondition', conditions);
+  await addAll(tx, 'membershipRule', conditions);
   const keys = new Set(conditional.map(({ key }) => key));
   const waiting = city.memberships.filter(
     ({ community, status }) => keys.has(community) && status === 'pending',
@@ -85,5 +85,5 @@ async function addConditions(tx: Tx, city: City): Promise<void> {
       answer: words[hashOf(`${community} ${person} ${place}`) % words.length]!,
     })),
   );
-  await addAll(tx, 'communityAnswer', answers);
+  await addAll(tx, 'membershipAnswer', answers);
 }

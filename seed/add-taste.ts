@@ -38,5 +38,5 @@ export async function addTaste(tx: Tx, city: City): Promise<void> {
         answeredAt: joined(city.today, `${person} says of ${itemType} ${key}`, 20),
       }));
     });
-  await addAll(tx, 'tasteAnswer', rows);
+  await addAll(tx, 'recommendationAnswer', rows);
 }

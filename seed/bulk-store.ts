@@ -77,7 +77,7 @@ export async function markSeeded(tx: Tx, value: { readonly day: string }): Promi
 export async function refreshStatistics(tx: Tx): Promise<void> {
   await sql`
     analyze collection, collection_event, collection_user, plan, plan_participant, profile, follow, follow_total, image, genre, profile_genre, neighborhood, venue, artist, track, community, profile_team,
-            community_participant, event, event_creator, event_artist, event_genre, event_track, event_going, gig, city_night,
-            ticket_type, promotion, purchase, purchase_item, buyer_order, payment, ledger_entry, admission, door, door_device,
-            door_scan, check_in`.execute(tx);
+            community_participant, event, event_creator, event_artist, event_genre, event_track, event_going, gig, city_event_day,
+            ticket_type, promotion, purchase, purchase_item, buyer_order, payment, ledger_entry, admission, check_in_total, check_in_device,
+            check_in_scan, check_in`.execute(tx);
 }

@@ -224,7 +224,7 @@ describe('the demo city [DEM-01]', () => {
     const members = sql`(select count(*) from community_participant m where m.community_id = community.id and status = 'confirmed')`;
     expect(await count('community', sql`members_total <> ${members}`)).toBe(0);
     expect(await count('communityParticipant', sql`status = 'pending'`)).toBeGreaterThan(10);
-    expect(await count('communityAnswer')).toBeGreaterThan(4);
+    expect(await count('membershipAnswer')).toBeGreaterThan(4);
     expect(
       await count(
         'purchase',

@@ -46,7 +46,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
       'profile',
       'profile_genre',
       'profile_team',
-      'suspended_person',
+      'suspended_user',
       'track',
       'venue',
     ],
@@ -127,7 +127,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
       'profile_private',
       'profile_team',
       'purchase',
-      'suspended_person',
+      'suspended_user',
     ],
   },
   discovery: {
@@ -214,7 +214,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
       'purchase',
       'purchase_item',
       'report_case',
-      'suspended_person',
+      'suspended_user',
     ],
   },
   privacy: {

@@ -75,7 +75,7 @@ test(
     for (const door of doors)
       await expect(counters(door)).toContainText(`${doorWords.admitted}2`, { timeout: 20_000 });
     const { rows } = await db.query<{ kind: string; total: number }>(
-      `select kind, count(*)::int as total from door_scan where event_id = $1 group by 1 order by 1`,
+      `select kind, count(*)::int as total from check_in_scan where event_id = $1 group by 1 order by 1`,
       [night.uuid],
     );
     expect(rows).toEqual([

@@ -53,7 +53,7 @@ test(
     await signUpInSheet(page, db, newcomer);
     await kept;
     const { rows } = await db.query<{ total: number }>(
-      `select count(*)::int as total from taste_answer a join account_user u on u.id = a.user_id where u.email = $1`,
+      `select count(*)::int as total from recommendation_answer a join account_user u on u.id = a.user_id where u.email = $1`,
       [newcomer.email],
     );
     expect(rows).toEqual([{ total: 6 }]);

@@ -25,7 +25,7 @@ export async function readAttendance(db: Db, eventId: string) {
     select case when e.status = 'cancelled' then 0 else e.going_total end as going, e.timezone, e.currency, coalesce(d.admitted, 0) as checked_in,
            (select coalesce(sum(t.sold), 0)::int from ticket_type t where t.event_id = e.id) - c.comps as sold, c.comps
       from event e
-      left join door d on d.event_id = e.id
+      left join check_in_total d on d.event_id = e.id
       cross join lateral (
         select coalesce(sum(o.comps), 0)::int as comps from (${compsOf(sql`e.id`)}) o) c
      where e.id = ${eventId}::uuid`.execute(db);
@@ -94,7 +94,7 @@ export async function listAttendance(
   const { rows } = await sql<AttendanceRow>`
     select e.provider_id as id, e.name, coalesce(d.admitted, 0) as checked_in, t.sold as tickets
       from event e
-      left join door d on d.event_id = e.id
+      left join check_in_total d on d.event_id = e.id
       cross join lateral (
         select coalesce(sum(sold), 0)::int as sold from ticket_type where event_id = e.id) t
      where e.id = any(${[...eventIds]}::uuid[]) and e.ends_at <= now() and e.status = 'published' and t.sold > 0

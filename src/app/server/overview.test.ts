@@ -143,7 +143,7 @@ async function addSales() {
       entry('host', -2500, 'refund'),
     ])
     .execute();
-  await db.insertInto('door').values({ eventId: event, admitted: 2, inside: 1 }).execute();
+  await db.insertInto('checkInTotal').values({ eventId: event, admitted: 2, inside: 1 }).execute();
 }
 
 const overview = async (who: string, more = '') =>
@@ -225,7 +225,7 @@ describe('the overview of a community', () => {
       .insertInto('eventCreator')
       .values({ eventId: past, profileId: community, creatorType: 'owner' })
       .execute();
-    await app.db.insertInto('door').values({ eventId: past, admitted: 40, inside: 0 }).execute();
+    await app.db.insertInto('checkInTotal').values({ eventId: past, admitted: 40, inside: 0 }).execute();
     await app.db
       .insertInto('ticketType')
       .values({ eventId: past, id: newId(), name: 'RSVP', priceMinor: 0, capacity: null, sold: 50 })

@@ -59,7 +59,7 @@ test('an address that nobody sent a picture to goes after a day; pictures and ne
 test('what became of single messages of a blast goes after ninety days, and nothing that still waits', async () => {
   const postId = newId();
   await app.db
-    .insertInto('blast')
+    .insertInto('broadcast')
     .values({
       postId,
       feedType: 'community',
@@ -80,11 +80,11 @@ test('what became of single messages of a blast goes after ninety days, and noth
     changedAt: daysAgo(days),
   });
   await app.db
-    .insertInto('blastDelivery')
+    .insertInto('broadcastDelivery')
     .values([delivery('sent', 91), delivery('skipped', 91), delivery('bounced', 89), delivery('queued', 91)])
     .execute();
   await run('blasts.forget-deliveries');
-  const left = await app.db.selectFrom('blastDelivery').select('state').orderBy('state').execute();
+  const left = await app.db.selectFrom('broadcastDelivery').select('state').orderBy('state').execute();
   expect(left.map(({ state }) => state)).toEqual(['bounced', 'queued']);
 });
 

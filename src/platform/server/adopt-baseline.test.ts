@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../testing/database.ts';
+import { describeSchema } from '../testing/describe-schema.ts';
 import { openDb, sql, type Db } from './db.ts';
 import { migrate } from './migrate.ts';
 
@@ -18,8 +20,17 @@ const listDone = async () => {
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 };
-/** As version 0.1 left it: the same tables, and the names of its own migrations. */
+/** As version 0.1 left it: tables under their old names, and the names of its own migrations. */
 async function pretendVersion01(migrations: number): Promise<void> {
+  const renames = readFileSync(new URL('rename-tables-of-0.1.sql', import.meta.url), 'utf8');
+  const back = [...renames.matchAll(/^(alter .*?)(rename (?:constraint )?)(.*);$/gm)].map(
+    ([, what, rename, names]) => {
+      const [, from, to] = names!.match(/^(?:(\w+) )?to (\w+)$/)!;
+      const name = what!.trim().split(' ')[2]!;
+      return from ? `${what}${rename}${to} to ${from}` : `${what!.replace(name, to!)}${rename}to ${name}`;
+    },
+  );
+  for (const statement of back.toReversed()) await sql.raw(statement).execute(db);
   await sql`delete from migration`.execute(db);
   await sql`insert into migration (name, run_on)
     select '20261122T' || lpad(n::text, 4, '0') || '-old', now() from generate_series(1, ${migrations}::int) n`.execute(
@@ -27,12 +38,13 @@ async function pretendVersion01(migrations: number): Promise<void> {
   );
 }
 
-test('a database of version 0.1 keeps its rows and goes on with the squashed migrations [OPS-01]', async () => {
+test('a database of version 0.1 keeps its rows, gets the new table names and goes on with the squashed migrations [OPS-01]', async () => {
   const baselines = await listDone();
   await sql`insert into genre (id, slug, name) values (gen_random_uuid(), 'test', 'Test')`.execute(db);
   await pretendVersion01(123);
   await Promise.all([migrate(database.url), migrate(database.url)]);
   expect(await listDone()).toEqual(baselines);
+  expect(await describeSchema(db)).toBe(readFileSync('tests/schema.txt', 'utf8'));
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from genre`.execute(db);
   expect(rows).toEqual([{ total: 1 }]);
 });

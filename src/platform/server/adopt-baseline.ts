@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Client } from 'pg';
 
@@ -7,7 +8,8 @@ const firstBaseline = '20261123T0001';
 const lastBaseline = '20261123T9999';
 
 /**
- * A database that has every squashed migration has the schema of the baselines: records these as done in their place.
+ * A database that has every squashed migration has the tables of the baselines, some under older names: renames
+ * these and records the baselines as done.
  * Does nothing on an empty database or on one that was adopted before; two processes may do it at once.
  * @throws Error when the database has only some of the squashed migrations
  */
@@ -27,11 +29,13 @@ export async function adoptBaseline(connectionString: string, files: readonly st
       throw new Error(
         `This database has ${rowCount} of the ${squashedCount} migrations of version 0.1. Start the last 0.1 on it once, then this version.`,
       );
-    if (rowCount === squashedCount)
+    if (rowCount === squashedCount) {
+      await client.query(await readFile(new URL('rename-tables-of-0.1.sql', import.meta.url), 'utf8'));
       await client.query(
         'insert into migration (name, run_on) select name, now() from unnest($1::text[]) name',
         [baselines],
       );
+    }
     await client.query('commit');
   } finally {
     await client.end();

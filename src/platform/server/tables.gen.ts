@@ -58,7 +58,13 @@ export interface AccountCredential {
   userId: string;
 }
 
-export interface AccountDemoPerson {
+export interface AccountDeletion {
+  erasedAt: Timestamp | null;
+  leftAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface AccountDemoUser {
   about: string;
   key: string;
   position: number;
@@ -172,7 +178,14 @@ export interface BeatScore {
   score: number;
 }
 
-export interface Blast {
+export interface BlockedPair {
+  createdAt: Generated<Timestamp>;
+  isOwn: boolean;
+  otherId: string;
+  profileId: string;
+}
+
+export interface Broadcast {
   afterId: Generated<string>;
   channels: string[];
   createdAt: Generated<Timestamp>;
@@ -187,14 +200,14 @@ export interface Blast {
   walkedAt: Generated<Timestamp>;
 }
 
-export interface BlastDay {
+export interface BroadcastDay {
   channel: string;
   day: Timestamp;
   subjectId: string;
   total: number;
 }
 
-export interface BlastDelivery {
+export interface BroadcastDelivery {
   changedAt: Generated<Timestamp>;
   channel: string;
   dueAt: Timestamp | null;
@@ -205,19 +218,12 @@ export interface BlastDelivery {
   why: string | null;
 }
 
-export interface BlastTotal {
+export interface BroadcastTotal {
   channel: string;
   postId: string;
   state: string;
   total: number;
   why: Generated<string>;
-}
-
-export interface BlockedPair {
-  createdAt: Generated<Timestamp>;
-  isOwn: boolean;
-  otherId: string;
-  profileId: string;
 }
 
 export interface BuyerOrder {
@@ -239,7 +245,40 @@ export interface CheckIn {
   position: number;
 }
 
-export interface CityNight {
+export interface CheckInDevice {
+  createdAt: Generated<Timestamp>;
+  eventId: string;
+  id: string;
+  name: string;
+  seenAt: Generated<Timestamp>;
+  userId: string;
+}
+
+export interface CheckInScan {
+  admissionId: string | null;
+  at: Timestamp;
+  byId: string;
+  byName: Generated<boolean>;
+  counter: number;
+  deviceId: string;
+  eventId: string;
+  kind: string;
+  letIn: boolean;
+  reason: string | null;
+  receivedAt: Generated<Timestamp>;
+  undoesCounter: number | null;
+  undoesDeviceId: string | null;
+}
+
+export interface CheckInTotal {
+  admitted: Generated<number>;
+  doubles: Generated<number>;
+  eventId: string;
+  inside: Generated<number>;
+  position: Generated<number>;
+}
+
+export interface CityEventDay {
   city: string;
   date: Timestamp;
   total: number;
@@ -324,23 +363,6 @@ export interface Community {
   membersTotal: Generated<number>;
 }
 
-export interface CommunityAnswer {
-  answer: string;
-  communityId: string;
-  conditionId: string;
-  userId: string;
-}
-
-export interface CommunityCondition {
-  aboutId: string | null;
-  amount: Generated<number>;
-  communityId: string;
-  id: string;
-  kind: string;
-  position: number;
-  question: Generated<string>;
-}
-
 export interface CommunityImport {
   communityId: string | null;
   createdAt: Generated<Timestamp>;
@@ -365,45 +387,6 @@ export interface DataExport {
   state: Generated<string>;
   total: Generated<number>;
   userId: string;
-}
-
-export interface Departure {
-  erasedAt: Timestamp | null;
-  leftAt: Generated<Timestamp>;
-  userId: string;
-}
-
-export interface Door {
-  admitted: Generated<number>;
-  doubles: Generated<number>;
-  eventId: string;
-  inside: Generated<number>;
-  position: Generated<number>;
-}
-
-export interface DoorDevice {
-  createdAt: Generated<Timestamp>;
-  eventId: string;
-  id: string;
-  name: string;
-  seenAt: Generated<Timestamp>;
-  userId: string;
-}
-
-export interface DoorScan {
-  admissionId: string | null;
-  at: Timestamp;
-  byId: string;
-  byName: Generated<boolean>;
-  counter: number;
-  deviceId: string;
-  eventId: string;
-  kind: string;
-  letIn: boolean;
-  reason: string | null;
-  receivedAt: Generated<Timestamp>;
-  undoesCounter: number | null;
-  undoesDeviceId: string | null;
 }
 
 export interface Event {
@@ -483,6 +466,13 @@ export interface EventHashtag {
   tag: string;
 }
 
+export interface EventImport {
+  createdAt: Generated<Timestamp>;
+  creatorId: string;
+  eventId: string;
+  uid: string;
+}
+
 export interface EventRefund {
   afterId: string | null;
   byId: string | null;
@@ -503,7 +493,7 @@ export interface EventRepeat {
   times: number;
 }
 
-export interface EventRepeatNight {
+export interface EventRepeatDate {
   eventId: string;
   position: number;
   repeatId: string;
@@ -692,6 +682,23 @@ export interface MediaUpload {
   userId: string;
 }
 
+export interface MembershipAnswer {
+  answer: string;
+  communityId: string;
+  conditionId: string;
+  userId: string;
+}
+
+export interface MembershipRule {
+  aboutId: string | null;
+  amount: Generated<number>;
+  communityId: string;
+  id: string;
+  kind: string;
+  position: number;
+  question: Generated<string>;
+}
+
 export interface Message {
   attachments: Generated<Json>;
   attempts: Generated<number>;
@@ -763,13 +770,6 @@ export interface Neighborhood {
   slug: string;
   state: string;
   stateCode: string;
-}
-
-export interface NightImport {
-  createdAt: Generated<Timestamp>;
-  creatorId: string;
-  eventId: string;
-  uid: string;
 }
 
 export interface Notification {
@@ -1173,7 +1173,7 @@ export interface Promotion {
   wasUsed: Generated<boolean>;
 }
 
-export interface ProvenPerson {
+export interface ProvenUser {
   createdAt: Generated<Timestamp>;
   userId: string;
 }
@@ -1249,6 +1249,20 @@ export interface RateBucket {
   key: string;
   tokens: number;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface RecommendationAnswer {
+  answeredAt: Generated<Timestamp>;
+  fromTasteTest: boolean;
+  itemId: string;
+  itemType: string;
+  userId: string;
+  verdict: string;
+}
+
+export interface RecommendationSignalOff {
+  signal: string;
+  userId: string;
 }
 
 export interface Refund {
@@ -1377,23 +1391,9 @@ export interface SigningKey {
   version: number;
 }
 
-export interface SuspendedPerson {
+export interface SuspendedUser {
   byId: string;
   createdAt: Generated<Timestamp>;
-  userId: string;
-}
-
-export interface TasteAnswer {
-  answeredAt: Generated<Timestamp>;
-  fromTasteTest: boolean;
-  itemId: string;
-  itemType: string;
-  userId: string;
-  verdict: string;
-}
-
-export interface TasteSignalOff {
-  signal: string;
   userId: string;
 }
 
@@ -1514,7 +1514,8 @@ export interface DB {
   accountChallenge: AccountChallenge;
   accountCode: AccountCode;
   accountCredential: AccountCredential;
-  accountDemoPerson: AccountDemoPerson;
+  accountDeletion: AccountDeletion;
+  accountDemoUser: AccountDemoUser;
   accountKnownPlace: AccountKnownPlace;
   accountPasskey: AccountPasskey;
   accountProof: AccountProof;
@@ -1525,14 +1526,17 @@ export interface DB {
   auditEntry: AuditEntry;
   beat: Beat;
   beatScore: BeatScore;
-  blast: Blast;
-  blastDay: BlastDay;
-  blastDelivery: BlastDelivery;
-  blastTotal: BlastTotal;
   blockedPair: BlockedPair;
+  broadcast: Broadcast;
+  broadcastDay: BroadcastDay;
+  broadcastDelivery: BroadcastDelivery;
+  broadcastTotal: BroadcastTotal;
   buyerOrder: BuyerOrder;
   checkIn: CheckIn;
-  cityNight: CityNight;
+  checkInDevice: CheckInDevice;
+  checkInScan: CheckInScan;
+  checkInTotal: CheckInTotal;
+  cityEventDay: CityEventDay;
   claim: Claim;
   collection: Collection;
   collectionContributor: CollectionContributor;
@@ -1541,24 +1545,19 @@ export interface DB {
   comment: Comment;
   commentTotal: CommentTotal;
   community: Community;
-  communityAnswer: CommunityAnswer;
-  communityCondition: CommunityCondition;
   communityImport: CommunityImport;
   communityParticipant: CommunityParticipant;
   dataExport: DataExport;
-  departure: Departure;
-  door: Door;
-  doorDevice: DoorDevice;
-  doorScan: DoorScan;
   event: Event;
   eventArtist: EventArtist;
   eventCreator: EventCreator;
   eventGenre: EventGenre;
   eventGoing: EventGoing;
   eventHashtag: EventHashtag;
+  eventImport: EventImport;
   eventRefund: EventRefund;
   eventRepeat: EventRepeat;
-  eventRepeatNight: EventRepeatNight;
+  eventRepeatDate: EventRepeatDate;
   eventTrack: EventTrack;
   fanFeed: FanFeed;
   feeRate: FeeRate;
@@ -1578,6 +1577,8 @@ export interface DB {
   likeDelta: LikeDelta;
   likeTotal: LikeTotal;
   mediaUpload: MediaUpload;
+  membershipAnswer: MembershipAnswer;
+  membershipRule: MembershipRule;
   message: Message;
   messageBudget: MessageBudget;
   migration: Migration;
@@ -1585,7 +1586,6 @@ export interface DB {
   mutedProfile: MutedProfile;
   nameReview: NameReview;
   neighborhood: Neighborhood;
-  nightImport: NightImport;
   notification: Notification;
   notificationActor: NotificationActor;
   notificationReach: NotificationReach;
@@ -1622,13 +1622,15 @@ export interface DB {
   profileTeam: ProfileTeam;
   promotedEvent: PromotedEvent;
   promotion: Promotion;
-  provenPerson: ProvenPerson;
+  provenUser: ProvenUser;
   purchase: Purchase;
   purchaseItem: PurchaseItem;
   pushDelivery: PushDelivery;
   pushKey: PushKey;
   pushSubscription: PushSubscription;
   rateBucket: RateBucket;
+  recommendationAnswer: RecommendationAnswer;
+  recommendationSignalOff: RecommendationSignalOff;
   refund: Refund;
   refundOffer: RefundOffer;
   report: Report;
@@ -1639,9 +1641,7 @@ export interface DB {
   shareClick: ShareClick;
   shareLink: ShareLink;
   signingKey: SigningKey;
-  suspendedPerson: SuspendedPerson;
-  tasteAnswer: TasteAnswer;
-  tasteSignalOff: TasteSignalOff;
+  suspendedUser: SuspendedUser;
   teamAct: TeamAct;
   teamInvitation: TeamInvitation;
   textDelivery: TextDelivery;

@@ -81,7 +81,7 @@ export async function addUnion(db: Db, people: People, genreId: string): Promise
     { kind: 'question', question: 'Who brought you?' },
   ];
   await db
-    .insertInto('communityCondition')
+    .insertInto('membershipRule')
     .values(asks.map((one, position) => ({ ...one, id: newId(), communityId: id, position })))
     .execute();
   await db

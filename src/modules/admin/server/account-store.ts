@@ -20,7 +20,7 @@ export type AccountFacts = {
 
 const facts = sql`
   u.id, u.name, u.email, u.admin, coalesce(p.verified, false) as verified, u.created_at, null::timestamptz as left_at,
-  exists (select from suspended_person s where s.user_id = u.id) as suspended,
+  exists (select from suspended_user s where s.user_id = u.id) as suspended,
   (select count(*)::int from account_session s where s.user_id = u.id) as sessions`;
 const accounts = sql`account_user u left join profile p on p.id = u.id`;
 
@@ -30,7 +30,7 @@ const lists = {
   /** By `account_user_admins`. */
   admins: sql`select ${facts}, u.created_at as at from ${accounts} where u.admin`,
   suspended: sql`
-    select ${facts}, w.created_at as at from suspended_person w join ${accounts} on u.id = w.user_id`,
+    select ${facts}, w.created_at as at from suspended_user w join ${accounts} on u.id = w.user_id`,
   /** By `profile_left`: the account is gone, the page remembers that there was one. */
   left: sql`
     select u.id, u.name, null::text as email, false as admin, u.verified, u.created_at, u.deleted_at as left_at,

@@ -1,7 +1,7 @@
 -- Up Migration
 
 -- One row per night whose door has opened. Whoever hands in scans holds it, so that scans have one order.
-create table door (
+create table check_in_total (
   event_id  uuid primary key,
   -- Of the newest change: doors ask for what came after theirs.
   position  bigint not null default 0,
@@ -11,7 +11,7 @@ create table door (
   doubles   int not null default 0 check (doubles >= 0)
 );
 
-create table door_device (
+create table check_in_device (
   event_id    uuid not null,
   id          uuid not null,
   user_id     uuid not null,
@@ -21,10 +21,10 @@ create table door_device (
   primary key (event_id, id)
 );
 -- Which devices worked lately, and whose are they?
-create index door_device_lately on door_device (event_id, seen_at desc);
+create index check_in_device_lately on check_in_device (event_id, seen_at desc);
 
 -- What happened at the doors. Written and never changed: an undo is a line of its own.
-create table door_scan (
+create table check_in_scan (
   event_id          uuid not null,
   device_id         uuid not null,
   counter           int not null check (counter > 0),
@@ -44,7 +44,7 @@ create table door_scan (
   check ((kind = 'undo') = (undoes_counter is not null))
 );
 -- What happened to this ticket?
-create index door_scan_by_admission on door_scan (event_id, admission_id) where admission_id is not null;
+create index check_in_scan_by_admission on check_in_scan (event_id, admission_id) where admission_id is not null;
 
 -- What the log comes to: at most one check-in of a ticket stands.
 create table check_in (

@@ -103,7 +103,7 @@ describe('a scan', () => {
     expect(await countersOf(night)).toEqual({ total: 1, admitted: 0, inside: 0, doubles: 0 });
     expect((await helper.ask({ code: ticket.code })).verdict).toBe('admitted');
     const log = await door.db
-      .selectFrom('doorScan')
+      .selectFrom('checkInScan')
       .select(['kind', 'byId'])
       .where('admissionId', '=', ticket.id)
       .orderBy('receivedAt')
@@ -412,7 +412,7 @@ describe('who stands at the door', () => {
     await device.ask({ code: ticket!.code });
     expect(await broken.verify()).toEqual([]);
     await broken.db.updateTable('checkIn').set({ counter: 77 }).execute();
-    await broken.db.updateTable('door').set({ admitted: 2 }).execute();
+    await broken.db.updateTable('checkInTotal').set({ admitted: 2 }).execute();
     expect(await broken.verify()).toHaveLength(3);
     await broken.close();
   });

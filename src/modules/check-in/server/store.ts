@@ -30,7 +30,7 @@ export const closedDoor: DoorRow = { position: 0, admitted: 0, inside: 0, double
 
 export async function findDoor(db: Db, eventId: string): Promise<DoorRow | undefined> {
   return db
-    .selectFrom('door')
+    .selectFrom('checkInTotal')
     .select(['position', 'admitted', 'inside', 'doubles'])
     .where('eventId', '=', eventId)
     .executeTakeFirst();
@@ -39,7 +39,7 @@ export async function findDoor(db: Db, eventId: string): Promise<DoorRow | undef
 /** Holds the door until the transaction ends: scans of one night are worked off one after the other. */
 export async function lockDoor(tx: Db, eventId: string): Promise<LockedDoor> {
   const { rows } = await sql<DoorRow & { now: Date }>`
-    insert into door (event_id) values (${eventId}::uuid)
+    insert into check_in_total (event_id) values (${eventId}::uuid)
     on conflict (event_id) do update set event_id = excluded.event_id
     returning position, admitted, inside, doubles, clock_timestamp() as now`.execute(tx);
   const { now, ...door } = rows[0]!;
@@ -47,7 +47,7 @@ export async function lockDoor(tx: Db, eventId: string): Promise<LockedDoor> {
 }
 
 export async function saveDoor(tx: Db, eventId: string, door: DoorRow): Promise<void> {
-  await tx.updateTable('door').set(door).where('eventId', '=', eventId).execute();
+  await tx.updateTable('checkInTotal').set(door).where('eventId', '=', eventId).execute();
 }
 
 /** Marks a device as here. @returns whose it is */
@@ -56,7 +56,7 @@ export async function putDevice(
   device: { eventId: string; id: string; userId: string; name: string },
 ): Promise<string> {
   const { rows } = await sql<{ userId: string }>`
-    insert into door_device as d (event_id, id, user_id, name)
+    insert into check_in_device as d (event_id, id, user_id, name)
     values (${device.eventId}::uuid, ${device.id}::uuid, ${device.userId}::uuid, ${device.name})
     on conflict (event_id, id) do update
        set seen_at = now(), name = case when d.user_id = excluded.user_id then excluded.name else d.name end
@@ -68,7 +68,7 @@ export async function putDevice(
 export async function listDevices(db: Db, eventId: string, limit: number) {
   const { rows } = await sql<{ id: string; userId: string; name: string; who: string; seenAt: Date }>`
     select d.id, d.user_id, d.name, coalesce(p.name, '') as who, d.seen_at
-      from door_device d left join profile p on p.id = d.user_id
+      from check_in_device d left join profile p on p.id = d.user_id
      where d.event_id = ${eventId}::uuid and d.seen_at > now() - interval '12 hours'
      order by d.seen_at desc
      limit ${sql.lit(limit)}`.execute(db);
@@ -168,13 +168,13 @@ export async function listScansByKey(db: Db, eventId: string, keys: readonly Sca
            s.undoes_device_id, s.undoes_counter
       from unnest(${keys.map(({ deviceId }) => deviceId)}::uuid[], ${keys.map(({ counter }) => counter)}::int[])
              as k (device_id, counter)
-      join door_scan s on s.event_id = ${eventId}::uuid and s.device_id = k.device_id and s.counter = k.counter`.execute(
+      join check_in_scan s on s.event_id = ${eventId}::uuid and s.device_id = k.device_id and s.counter = k.counter`.execute(
     db,
   );
   return rows;
 }
 
-/** Everything that was ever scanned of these tickets. By `door_scan_by_admission`. */
+/** Everything that was ever scanned of these tickets. By `check_in_scan_by_admission`. */
 export async function listScansOf(
   db: Db,
   eventId: string,
@@ -182,7 +182,7 @@ export async function listScansOf(
 ): Promise<ScanRow[]> {
   if (admissionIds.length === 0) return [];
   return db
-    .selectFrom('doorScan')
+    .selectFrom('checkInScan')
     .select(scanColumns)
     .where('eventId', '=', eventId)
     .where('admissionId', 'in', [...admissionIds])
@@ -192,7 +192,7 @@ export async function listScansOf(
 export async function addScans(tx: Db, eventId: string, scans: readonly ScanRow[]): Promise<void> {
   if (scans.length === 0) return;
   await tx
-    .insertInto('doorScan')
+    .insertInto('checkInScan')
     .values(scans.map((scan) => ({ eventId, ...scan })))
     .onConflict((conflict) =>
       conflict.columns(['eventId', 'deviceId', 'counter', 'kind', 'letIn']).doNothing(),
@@ -234,7 +234,7 @@ const checkIns = sql`
   select c.admission_id, c.device_id, c.counter, c.at, c.inside, c.doubles, c.position,
          coalesce(d.name, '') as door
     from check_in c
-    left join door_device d on d.event_id = c.event_id and d.id = c.device_id`;
+    left join check_in_device d on d.event_id = c.event_id and d.id = c.device_id`;
 
 export async function findCheckIns(
   db: Db,
@@ -302,7 +302,7 @@ export async function namesOf(db: Db, ids: readonly string[]) {
 export async function deviceNames(db: Db, eventId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
-    .selectFrom('doorDevice')
+    .selectFrom('checkInDevice')
     .select(['id', 'name'])
     .where('eventId', '=', eventId)
     .where('id', 'in', [...ids])
@@ -313,7 +313,7 @@ export async function deviceNames(db: Db, eventId: string, ids: readonly string[
 export async function listMiscounted(db: Db): Promise<string[]> {
   const { rows } = await sql<{ eventId: string }>`
     select d.event_id
-      from door d
+      from check_in_total d
       left join lateral (
         select count(c.at)::int as admitted, count(*) filter (where c.inside)::int as inside,
                coalesce(sum(c.doubles), 0)::int as doubles, coalesce(max(c.position), 0) as position
@@ -330,11 +330,11 @@ export async function listUnfounded(db: Db) {
     select c.event_id, c.admission_id
       from check_in c
       left join admission a on a.event_id = c.event_id and a.id = c.admission_id
-      left join door_scan s on s.event_id = c.event_id and s.device_id = c.device_id and s.counter = c.counter
+      left join check_in_scan s on s.event_id = c.event_id and s.device_id = c.device_id and s.counter = c.counter
                            and s.kind = 'in' and s.admission_id = c.admission_id
      where a.id is null
         or (c.at is not null and s.event_id is null)
-        or exists (select from door_scan u where u.event_id = c.event_id and u.admission_id = c.admission_id
+        or exists (select from check_in_scan u where u.event_id = c.event_id and u.admission_id = c.admission_id
                       and u.kind = 'undo' and u.undoes_device_id = c.device_id and u.undoes_counter = c.counter)`.execute(
     db,
   );
@@ -364,6 +364,6 @@ export async function listScansOfMany(
            s.undoes_device_id, s.undoes_counter
       from unnest(${keys.map(({ eventId }) => eventId)}::uuid[], ${keys.map(({ admissionId }) => admissionId)}::uuid[])
              as k (event_id, admission_id)
-      join door_scan s on s.event_id = k.event_id and s.admission_id = k.admission_id`.execute(db);
+      join check_in_scan s on s.event_id = k.event_id and s.admission_id = k.admission_id`.execute(db);
   return rows;
 }

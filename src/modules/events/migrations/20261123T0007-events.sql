@@ -121,7 +121,7 @@ create index event_going_newest on event_going (event_id, created_at desc, user_
 create index event_going_next on event_going (user_id, ends_at) include (event_id, starts_at, created_at);
 
 -- How many public shows a city has on each of its dates: the day equaliser, without counting on a read.
-create table city_night (
+create table city_event_day (
   city   text not null,
   date   date not null,
   total  int not null check (total >= 0),
@@ -218,7 +218,7 @@ create table event_repeat (
 -- Which series were made of this event, newest first?
 create index event_repeat_of_event on event_repeat (event_id, id);
 
-create table event_repeat_night (
+create table event_repeat_date (
   repeat_id  uuid not null references event_repeat (id) on delete cascade,
   -- So many weeks or months after the event itself.
   position   int not null check (position > 0),

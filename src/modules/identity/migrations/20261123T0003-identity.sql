@@ -73,7 +73,7 @@ create table account_session (
 create index account_session_of on account_session (user_id, last_seen_at desc);
 
 -- Whom a visitor of the demo city may be, in the order they are offered.
-create table account_demo_person (
+create table account_demo_user (
   key       text primary key,
   user_id   uuid not null references account_user (id) on delete cascade,
   about     text not null,

@@ -12,11 +12,11 @@ create table community_import (
 create index community_import_by_community on community_import (community_id);
 
 -- Which draft was made of a night that came from elsewhere, by its own id there: it is not made twice.
-create table night_import (
+create table event_import (
   creator_id  uuid not null,
   uid         text not null check (length(uid) between 1 and 500),
   event_id    uuid not null references event (id) on delete cascade,
   created_at  timestamptz not null default now(),
   primary key (creator_id, uid)
 );
-create index night_import_by_event on night_import (event_id);
+create index event_import_by_event on event_import (event_id);

@@ -2,7 +2,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 
 /** Two who bring nights to one host at once do it one after the other. */
 export async function holdNights(tx: Db, creatorId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('night_import ' || ${creatorId}::text, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended('event_import ' || ${creatorId}::text, 0))`.execute(
     tx,
   );
 }
@@ -14,7 +14,7 @@ export async function findNightsMade(
   uids: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await db
-    .selectFrom('nightImport as n')
+    .selectFrom('eventImport as n')
     .innerJoin('event as e', 'e.id', 'n.eventId')
     .select(['n.uid', 'n.eventId'])
     .where('n.creatorId', '=', creatorId)
@@ -31,7 +31,7 @@ export async function keepNights(
 ): Promise<void> {
   if (nights.length === 0) return;
   await tx
-    .insertInto('nightImport')
+    .insertInto('eventImport')
     .values(nights.map((night) => ({ ...night, creatorId })))
     .onConflict((conflict) =>
       conflict.columns(['creatorId', 'uid']).doUpdateSet((eb) => ({ eventId: eb.ref('excluded.eventId') })),

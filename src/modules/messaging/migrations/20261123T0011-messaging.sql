@@ -78,7 +78,7 @@ create index push_subscription_of_user on push_subscription (user_id);
 
 -- A post that is sent to everybody of its feed, once (BLA-04). `after_id` is how far its crowd has been walked: moved in
 -- the transaction that writes to the part walked, so that nobody is left out or written to twice by a worker that dies.
-create table blast (
+create table broadcast (
   post_id     uuid primary key,
   feed_type   text not null check (feed_type in ('event', 'community', 'artist')),
   feed_id     uuid not null,
@@ -95,11 +95,11 @@ create table blast (
   walked_at   timestamptz not null default now()
 );
 -- Which crowd has waited longest for its next part?
-create index blast_walking on blast (walked_at) where state = 'walking';
+create index broadcast_walking on broadcast (walked_at) where state = 'walking';
 
 -- What became of it for each person and way. The id is that of the message.
-create table blast_delivery (
-  post_id     uuid not null references blast (post_id) on delete cascade,
+create table broadcast_delivery (
+  post_id     uuid not null references broadcast (post_id) on delete cascade,
   user_id     uuid not null,
   channel     text not null check (channel in ('email', 'sms')),
   id          uuid not null unique,
@@ -112,15 +112,15 @@ create table blast_delivery (
   check ((state = 'skipped') = (why is not null))
 );
 -- Whose night is over?
-create index blast_delivery_due on blast_delivery (due_at) where state = 'postponed';
+create index broadcast_delivery_due on broadcast_delivery (due_at) where state = 'postponed';
 -- Of which messages is the fate not known yet?
-create index blast_delivery_queued on blast_delivery (id) where state = 'queued';
+create index broadcast_delivery_queued on broadcast_delivery (id) where state = 'queued';
 -- Whose delivery is so old that its figures are enough?
-create index blast_delivery_past on blast_delivery (changed_at) where state in ('sent', 'skipped', 'bounced');
+create index broadcast_delivery_past on broadcast_delivery (changed_at) where state in ('sent', 'skipped', 'bounced');
 
 -- The log in figures, kept with each part: nobody counts a crowd to show them.
-create table blast_total (
-  post_id  uuid not null references blast (post_id) on delete cascade,
+create table broadcast_total (
+  post_id  uuid not null references broadcast (post_id) on delete cascade,
   channel  text not null,
   state    text not null,
   why      text not null default '',
@@ -129,7 +129,7 @@ create table blast_total (
 );
 
 -- How much a feed sent, and how much a person got, on a day and a way: the caps.
-create table blast_day (
+create table broadcast_day (
   subject_id  uuid not null,
   channel     text not null,
   day         date not null,
@@ -137,7 +137,7 @@ create table blast_day (
   primary key (subject_id, channel, day)
 );
 -- What is past?
-create index blast_day_past on blast_day (day);
+create index broadcast_day_past on broadcast_day (day);
 
 -- The pair that signs what is pushed; the private half is encrypted with the secret of the instance.
 create table push_key (

@@ -191,7 +191,7 @@ async function addTraces() {
     })
     .execute();
   await db
-    .insertInto('doorDevice')
+    .insertInto('checkInDevice')
     .values({ id: newId(), eventId, userId: anaId, name: 'Quintero’s phone' })
     .execute();
 }
@@ -321,7 +321,7 @@ test('who has nights before them must hand them over first, and is told which [A
 
 test('who belongs to the demo city stays [ACC-03]', async () => {
   await app.db
-    .insertInto('accountDemoPerson')
+    .insertInto('accountDemoUser')
     .values({ key: 'cleo', userId: cleoId, about: 'Plays', position: 1 })
     .execute();
   expect((await (await recently(cleoId)).post('/me/leaving', {})).body.code).toBe('demoStays');

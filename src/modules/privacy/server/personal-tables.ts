@@ -48,7 +48,7 @@ export const personalTables: readonly PersonalTable[] = [
     leave: 'rows',
   },
   {
-    table: 'account_demo_person',
+    table: 'account_demo_user',
     names: ['user_id'],
     notTaken: 'The people of the demo city are made up.',
     leave: 'owner',
@@ -87,12 +87,12 @@ export const personalTables: readonly PersonalTable[] = [
     leave: { stays: 'decisions of those who look after the house stay as they were written' },
   },
   {
-    table: 'suspended_person',
+    table: 'suspended_user',
     names: ['user_id', 'by_id'],
     own: ['user_id'],
     leave: { stays: 'who is suspended cannot sign in to leave' },
   },
-  { table: 'proven_person', names: ['user_id'], leave: 'rows' },
+  { table: 'proven_user', names: ['user_id'], leave: 'rows' },
   { table: 'message_budget', names: ['user_id'], leave: 'rows' },
   {
     table: 'name_review',
@@ -128,7 +128,7 @@ export const personalTables: readonly PersonalTable[] = [
 
   // Communities
   { table: 'community_participant', names: ['user_id'], leave: 'owner' },
-  { table: 'community_answer', names: ['user_id'], leave: 'owner' },
+  { table: 'membership_answer', names: ['user_id'], leave: 'owner' },
   { table: 'community_import', names: ['user_id'], leave: 'rows' },
 
   // Nights
@@ -142,7 +142,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'event_creator', names: ['profile_id'], leave: 'owner' },
   { table: 'event_going', names: ['user_id'], leave: 'owner' },
   { table: 'event_repeat', names: ['by_id'], leave: history },
-  { table: 'night_import', names: ['creator_id'], leave: 'rows' },
+  { table: 'event_import', names: ['creator_id'], leave: 'rows' },
   { table: 'gig', names: ['by_id', 'answered_by_id'], leave: history },
   { table: 'team_act', names: ['by_id', 'member_id'], without: ['email'], leave: history },
   { table: 'team_invitation', names: ['by_id', 'answered_by'], without: ['token_hash'], leave: history },
@@ -173,15 +173,15 @@ export const personalTables: readonly PersonalTable[] = [
       'Who an e-mail about an event is sent to is kept for 30 days. The e-mail itself is in your inbox.',
     leave: 'rows',
   },
-  { table: 'door_device', names: ['user_id'], leave: { emptied: { name: '-' } } },
-  { table: 'door_scan', names: ['by_id'], leave: history },
+  { table: 'check_in_device', names: ['user_id'], leave: { emptied: { name: '-' } } },
+  { table: 'check_in_scan', names: ['by_id'], leave: history },
 
   // Music
   { table: 'music_credential', names: ['user_id'], without: ['sealed'], leave: 'rows' },
 
   // Taste
-  { table: 'taste_answer', names: ['user_id'], leave: 'rows' },
-  { table: 'taste_signal_off', names: ['user_id'], leave: 'rows' },
+  { table: 'recommendation_answer', names: ['user_id'], leave: 'rows' },
+  { table: 'recommendation_signal_off', names: ['user_id'], leave: 'rows' },
 
   // Lists and plans
   { table: 'collection', names: ['creator_id'], leave: 'owner' },
@@ -210,8 +210,8 @@ export const personalTables: readonly PersonalTable[] = [
     leave: 'owner',
   },
   { table: 'item_like', names: ['profile_id', 'user_id'], own: ['profile_id', 'user_id'], leave: 'owner' },
-  { table: 'blast', names: ['user_id', 'profile_id'], own: ['user_id'], leave: history },
-  { table: 'blast_delivery', names: ['user_id'], leave: idAlone },
+  { table: 'broadcast', names: ['user_id', 'profile_id'], own: ['user_id'], leave: history },
+  { table: 'broadcast_delivery', names: ['user_id'], leave: idAlone },
   { table: 'fan_feed', names: ['user_id'], notTaken: `What your feed shows ${sums}.`, leave: 'rows' },
 
   // News
@@ -254,7 +254,7 @@ export const personalTables: readonly PersonalTable[] = [
   // Leaving
   { table: 'data_export', names: ['user_id'], leave: 'rows' },
   {
-    table: 'departure',
+    table: 'account_deletion',
     names: ['user_id'],
     notTaken: 'It is written when you leave.',
     leave: { stays: 'that somebody left, by an id that leads to nobody' },

@@ -131,12 +131,12 @@ export async function listExportsOf(db: Db, userId: string): Promise<{ id: strin
 /** @returns false when the person left already */
 export async function addDeparture(tx: Db, userId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into departure (user_id) values (${userId}::uuid) on conflict do nothing`.execute(tx);
+    insert into account_deletion (user_id) values (${userId}::uuid) on conflict do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0) > 0;
 }
 
 export async function markErased(db: Db, userId: string): Promise<void> {
-  await sql`update departure set erased_at = coalesce(erased_at, now()) where user_id = ${userId}::uuid`.execute(
+  await sql`update account_deletion set erased_at = coalesce(erased_at, now()) where user_id = ${userId}::uuid`.execute(
     db,
   );
 }
@@ -144,7 +144,7 @@ export async function markErased(db: Db, userId: string): Promise<void> {
 /** Who left an hour ago, and is not erased everywhere yet. */
 export async function countUnerased(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from departure where erased_at is null and left_at < now() - interval '1 hour'`.execute(
+    select count(*)::int as total from account_deletion where erased_at is null and left_at < now() - interval '1 hour'`.execute(
     db,
   );
   return rows[0]!.total;

@@ -201,7 +201,7 @@ create table muted_profile (
 create index muted_profile_newest on muted_profile (profile_id, created_at desc, muted_id desc);
 
 -- What a conditional community asks of who joins (X-31); all of it has to be met.
-create table community_condition (
+create table membership_rule (
   id            uuid primary key,
   community_id  uuid not null references community (id) on delete cascade,
   position      int not null check (position >= 0),
@@ -217,10 +217,10 @@ create table community_condition (
 );
 
 -- What people wrote when they asked to join. It goes when they do.
-create table community_answer (
+create table membership_answer (
   community_id  uuid not null,
   user_id       uuid not null,
-  condition_id  uuid not null references community_condition (id) on delete cascade,
+  condition_id  uuid not null references membership_rule (id) on delete cascade,
   answer        text not null check (length(answer) <= 500),
   primary key (community_id, user_id, condition_id),
   foreign key (community_id, user_id) references community_participant (community_id, user_id) on delete cascade
@@ -293,14 +293,14 @@ create index audit_entry_of_act on audit_entry (act, created_at desc, id desc);
 create index audit_entry_by on audit_entry (by_id, created_at desc, id desc);
 
 -- Who may not sign in, and is invisible to everybody meanwhile.
-create table suspended_person (
+create table suspended_user (
   user_id     uuid primary key,
   by_id       uuid not null,
   created_at  timestamptz not null default date_trunc('milliseconds', now())
 );
 
 -- Who has done something that cannot be faked by the dozen, such as buying a ticket: limits of new accounts end early.
-create table proven_person (
+create table proven_user (
   user_id     uuid primary key,
   created_at  timestamptz not null default date_trunc('milliseconds', now())
 );

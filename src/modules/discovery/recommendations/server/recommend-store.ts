@@ -29,8 +29,8 @@ export type Taster = {
 export async function findTaster(db: Db, userId: string): Promise<Taster | undefined> {
   const { rows } = await sql<Taster>`
     select coalesce(p.latitude, n.latitude) as latitude, coalesce(p.longitude, n.longitude) as longitude,
-           array(select s.signal from taste_signal_off s where s.user_id = p.id) as off,
-           exists (select from taste_answer a where a.user_id = p.id) as has_taste
+           array(select s.signal from recommendation_signal_off s where s.user_id = p.id) as off,
+           exists (select from recommendation_answer a where a.user_id = p.id) as has_taste
       from profile p
       left join neighborhood n on n.id = p.neighborhood_id
      where p.id = ${userId}::uuid`.execute(db);
@@ -39,18 +39,26 @@ export async function findTaster(db: Db, userId: string): Promise<Taster | undef
 
 export async function switchOff(tx: Db, userId: string, signal: Signal): Promise<void> {
   await tx
-    .insertInto('tasteSignalOff')
+    .insertInto('recommendationSignalOff')
     .values({ userId, signal })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 export async function switchOn(tx: Db, userId: string, signal: Signal): Promise<void> {
-  await tx.deleteFrom('tasteSignalOff').where('userId', '=', userId).where('signal', '=', signal).execute();
+  await tx
+    .deleteFrom('recommendationSignalOff')
+    .where('userId', '=', userId)
+    .where('signal', '=', signal)
+    .execute();
 }
 
 export async function listSignalsOff(db: Db, userId: string): Promise<Signal[]> {
-  const rows = await db.selectFrom('tasteSignalOff').select('signal').where('userId', '=', userId).execute();
+  const rows = await db
+    .selectFrom('recommendationSignalOff')
+    .select('signal')
+    .where('userId', '=', userId)
+    .execute();
   return rows.map(({ signal }) => signal as Signal);
 }
 
@@ -247,7 +255,7 @@ export async function listCandidates(db: Db, { userId, point, on }: Asked): Prom
   ];
   const { rows } = await sql<CandidateRow>`
     with answer as materialized (
-      select a.item_type, a.item_id, a.verdict from taste_answer a
+      select a.item_type, a.item_id, a.verdict from recommendation_answer a
        where a.user_id = ${userId}::uuid and a.verdict <> 'skip'
        order by a.answered_at desc, a.item_id desc limit ${sql.lit(most.perKind * 2)}
     ), before as materialized (

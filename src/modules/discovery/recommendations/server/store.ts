@@ -47,7 +47,7 @@ export async function putAnswers(
   answers: readonly NewAnswer[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into taste_answer (user_id, item_type, item_id, verdict, from_taste_test)
+    insert into recommendation_answer (user_id, item_type, item_id, verdict, from_taste_test)
     select ${userId}::uuid, a.type, a.id, a.verdict, ${fromTasteTest}
       from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) a (type text, id uuid, verdict text)
      where case a.type
@@ -63,7 +63,7 @@ export async function putAnswers(
 
 export async function dropAnswer(tx: Db, userId: string, type: ItemType, id: string): Promise<void> {
   await tx
-    .deleteFrom('tasteAnswer')
+    .deleteFrom('recommendationAnswer')
     .where('userId', '=', userId)
     .where('itemType', '=', type)
     .where('itemId', '=', id)
@@ -71,7 +71,7 @@ export async function dropAnswer(tx: Db, userId: string, type: ItemType, id: str
 }
 
 export async function dropAnswers(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom('tasteAnswer').where('userId', '=', userId).execute();
+  await tx.deleteFrom('recommendationAnswer').where('userId', '=', userId).execute();
 }
 
 export type AnswerRow = {
@@ -92,14 +92,14 @@ type Page = {
   readonly fromTasteTest?: boolean | undefined;
 };
 
-/** Newest first, keyset-paged by `taste_answer_newest`. What is gone meanwhile is left out. */
+/** Newest first, keyset-paged by `recommendation_answer_newest`. What is gone meanwhile is left out. */
 export async function listAnswers(db: Db, userId: string, { limit, cursor, fromTasteTest }: Page) {
   const after = unpackCursor(cursor, 2);
   const { rows } = await sql<AnswerRow>`
     select a.item_type as type, a.item_id as id, a.verdict, a.from_taste_test, a.answered_at,
            coalesce(g.name, p.name, t.name) as name, coalesce(tp.name, p.note, '') as note,
            coalesce(g.slug, t.genre_slug, pg.slug, '') as genre, ${imageJson('i')} as image
-      from taste_answer a
+      from recommendation_answer a
       left join genre g on a.item_type = 'genre' and g.id = a.item_id
       left join profile p on a.item_type = 'artist' and p.id = a.item_id and p.deleted_at is null
       left join track t on a.item_type = 'track' and t.id = a.item_id
@@ -119,7 +119,7 @@ export async function listAnswers(db: Db, userId: string, { limit, cursor, fromT
 
 export async function countAnswers(db: Db, userId: string, fromTasteTest?: boolean): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from taste_answer a
+    select count(*)::int as total from recommendation_answer a
      where a.user_id = ${userId}::uuid
        and ${fromTasteTest === undefined ? sql`true` : sql`a.from_taste_test = ${fromTasteTest}`}`.execute(
     db,

@@ -47,12 +47,12 @@ export async function lockRepeat(tx: Db, id: string): Promise<RepeatRow | undefi
 }
 
 export async function addNight(tx: Db, repeatId: string, position: number, eventId: string): Promise<void> {
-  await tx.insertInto('eventRepeatNight').values({ repeatId, position, eventId }).execute();
+  await tx.insertInto('eventRepeatDate').values({ repeatId, position, eventId }).execute();
 }
 
 export async function countNightsMade(db: Db, repeatId: string): Promise<number> {
   const { made } = await db
-    .selectFrom('eventRepeatNight')
+    .selectFrom('eventRepeatDate')
     .select((eb) => eb.fn.countAll<number>().as('made'))
     .where('repeatId', '=', repeatId)
     .executeTakeFirstOrThrow();
@@ -81,7 +81,7 @@ export type NightMade = Awaited<ReturnType<typeof listNightsMade>>[number];
 
 export async function listNightsMade(db: Db, repeatIds: readonly string[]) {
   return db
-    .selectFrom('eventRepeatNight as n')
+    .selectFrom('eventRepeatDate as n')
     .innerJoin('event as e', 'e.id', 'n.eventId')
     .where('n.repeatId', 'in', repeatIds)
     .orderBy('n.position')

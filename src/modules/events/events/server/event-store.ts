@@ -268,11 +268,11 @@ export async function recountNights(tx: Db): Promise<void> {
        where status = 'published' and visibility = 'public' and ends_at > now()
        group by 1, 2
     ), kept as (
-      insert into city_night (city, date, total) select city, date, total from counted
+      insert into city_event_day (city, date, total) select city, date, total from counted
       on conflict (city, date) do update set total = excluded.total
       returning city, date
     )
-    delete from city_night n where not exists (select from counted c where c.city = n.city and c.date = n.date)`.execute(
+    delete from city_event_day n where not exists (select from counted c where c.city = n.city and c.date = n.date)`.execute(
     tx,
   );
 }
@@ -281,7 +281,7 @@ export async function recountNights(tx: Db): Promise<void> {
 export async function listNights(db: Db, city: string, from: string, to: string) {
   const { rows } = await sql<{ date: string; total: number }>`
     select to_char(date, 'YYYY-MM-DD') as date, total
-      from city_night where city = ${city} and date between ${from}::date and ${to}::date`.execute(db);
+      from city_event_day where city = ${city} and date between ${from}::date and ${to}::date`.execute(db);
   return rows;
 }
 

@@ -234,7 +234,7 @@ test('the fortnight counts the shows of each night, cancelled ones left out', as
   const { body } = await app.guest.get('/events/nights');
   expect(body.days).toHaveLength(14);
   const { total } = await app.db
-    .selectFrom('cityNight')
+    .selectFrom('cityEventDay')
     .select((eb) => eb.fn.sum<number>('total').as('total'))
     .executeTakeFirstOrThrow();
   const published = await app.db.selectFrom('event').select('id').where('status', '=', 'published').execute();

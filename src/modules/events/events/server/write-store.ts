@@ -188,7 +188,7 @@ export type CityNight = { readonly city: string; readonly date: string };
 /** Two who save nights of one city at once count one after the other, in the order of the cities' names. */
 export async function lockCities(tx: Db, cities: readonly string[]): Promise<void> {
   await sql`
-    select pg_advisory_xact_lock(hashtextextended('city_night ' || city, 0))
+    select pg_advisory_xact_lock(hashtextextended('city_event_day ' || city, 0))
       from (select distinct city from unnest(${[...cities]}::text[]) c (city) order by city) named`.execute(
     tx,
   );
@@ -197,7 +197,7 @@ export async function lockCities(tx: Db, cities: readonly string[]): Promise<voi
 /** Counts the shows of these nights again. By `event_next_in_city`. */
 export async function recountCityNights(tx: Db, nights: readonly CityNight[]): Promise<void> {
   await sql`
-    insert into city_night (city, date, total)
+    insert into city_event_day (city, date, total)
     select n.city, n.date,
            (select count(*) from event e
              where e.city = n.city and e.status = 'published' and e.visibility = 'public' and e.ends_at > now()

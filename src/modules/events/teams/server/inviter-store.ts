@@ -32,7 +32,7 @@ export async function listInviters(
           and (t.creator_status = 'confirmed' or t.held_type is not null)
      ) r
      where r.role <> 'assistant'
-       and not exists (select from suspended_person s where s.user_id = w.user_id)
+       and not exists (select from suspended_user s where s.user_id = w.user_id)
      group by w.user_id, w.target_id`.execute(db);
   return rows;
 }

@@ -122,7 +122,7 @@ export async function setName(tx: Db, userId: string, name: string): Promise<voi
 /** Whether somebody is one of the people of the demo city, whom every visitor may be. */
 export async function isDemoPerson(db: Db, userId: string): Promise<boolean> {
   const found = await db
-    .selectFrom('accountDemoPerson')
+    .selectFrom('accountDemoUser')
     .select('key')
     .where('userId', '=', userId)
     .executeTakeFirst();
@@ -162,7 +162,7 @@ export type SeededDemoPerson = { key: string; userId: string; about: string; pos
 
 export async function addDemoPerson(db: Db, person: SeededDemoPerson): Promise<void> {
   await db
-    .insertInto('accountDemoPerson')
+    .insertInto('accountDemoUser')
     .values(person)
     .onConflict((conflict) => conflict.column('key').doUpdateSet(person))
     .execute();
@@ -170,7 +170,7 @@ export async function addDemoPerson(db: Db, person: SeededDemoPerson): Promise<v
 
 export async function findDemoPeople(db: Db) {
   return db
-    .selectFrom('accountDemoPerson as d')
+    .selectFrom('accountDemoUser as d')
     .innerJoin('accountUser as u', 'u.id', 'd.userId')
     .select(['d.key', 'd.userId', 'd.about', 'u.name'])
     .orderBy('d.position')
@@ -179,7 +179,7 @@ export async function findDemoPeople(db: Db) {
 
 export async function findDemoPerson(db: Db, key: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom('accountDemoPerson')
+    .selectFrom('accountDemoUser')
     .select('userId')
     .where('key', '=', key)
     .executeTakeFirst();

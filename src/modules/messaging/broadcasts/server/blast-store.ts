@@ -33,7 +33,7 @@ export async function insertBlast(
   blast: Omit<BlastRow, 'afterId' | 'refused' | 'state'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('blast')
+    .insertInto('broadcast')
     .values({ ...blast, channels: [...blast.channels] })
     .onConflict((conflict) => conflict.column('postId').doNothing())
     .executeTakeFirstOrThrow();
@@ -43,14 +43,14 @@ export async function insertBlast(
 /** Says which ways the feed had used up; with none left there is nobody to walk. */
 export async function refuseWays(tx: Db, postId: string, refused: readonly Way[]): Promise<void> {
   await sql`
-    update blast set refused = ${[...refused]}::text[], state = case when channels <@ ${[...refused]}::text[] then 'done' else state end
+    update broadcast set refused = ${[...refused]}::text[], state = case when channels <@ ${[...refused]}::text[] then 'done' else state end
      where post_id = ${postId}::uuid`.execute(tx);
 }
 
 /** The blast whose crowd has waited longest for its next part; nobody else takes it until the transaction ends. */
 export async function takeWalking(tx: Db): Promise<BlastRow | undefined> {
   const row = await tx
-    .selectFrom('blast')
+    .selectFrom('broadcast')
     .select(columns)
     .where('state', '=', 'walking')
     .orderBy('walkedAt')
@@ -62,7 +62,11 @@ export async function takeWalking(tx: Db): Promise<BlastRow | undefined> {
 }
 
 export async function findBlast(db: Db, postId: string): Promise<BlastRow | undefined> {
-  const row = await db.selectFrom('blast').select(columns).where('postId', '=', postId).executeTakeFirst();
+  const row = await db
+    .selectFrom('broadcast')
+    .select(columns)
+    .where('postId', '=', postId)
+    .executeTakeFirst();
   return row as BlastRow | undefined;
 }
 
@@ -72,7 +76,7 @@ export async function moveOn(
   step: Pick<BlastRow, 'afterId' | 'peopleLeft' | 'state'>,
 ): Promise<void> {
   await sql`
-    update blast
+    update broadcast
        set after_id = ${step.afterId}::uuid, people_left = ${step.peopleLeft}::int, state = ${step.state},
            walked_at = clock_timestamp()
      where post_id = ${postId}::uuid`.execute(tx);
@@ -95,7 +99,7 @@ export async function findLetter(db: Db, postId: string): Promise<Letter | undef
       left join event e on o.feed_type = 'event' and e.id = o.feed_id and e.deleted_at is null
       left join profile f on o.feed_type <> 'event' and f.id = o.feed_id and f.deleted_at is null
      where o.id = ${postId}::uuid and o.deleted_at is null and o.hidden_at is null and coalesce(e.id, f.id) is not null
-       and not exists (select from suspended_person s where s.user_id = o.user_id)`.execute(db);
+       and not exists (select from suspended_user s where s.user_id = o.user_id)`.execute(db);
   return rows[0];
 }
 
@@ -117,7 +121,7 @@ export type Total = {
 
 export async function listTotals(db: Db, postId: string): Promise<Total[]> {
   const rows = await db
-    .selectFrom('blastTotal')
+    .selectFrom('broadcastTotal')
     .select(['channel', 'state', 'why', 'total'])
     .where('postId', '=', postId)
     .orderBy('total', 'desc')

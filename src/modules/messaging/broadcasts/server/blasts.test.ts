@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 /** Each test has a host of two months, and three who joined, go and follow. */
 beforeEach(async () => {
-  await sql`truncate message, blast, blast_day, outbox cascade`.execute(app.db);
+  await sql`truncate message, broadcast, broadcast_day, outbox cascade`.execute(app.db);
   [host, door] = [await addPerson('Hana Sato', 60), await addPerson('Dee Vale', 60)];
   crowd = [await addPerson('Ana Reyes'), await addPerson('Ben Osei'), await addPerson('Cy Moran')];
   for (const type of ['community', 'artist', 'event'] as const) feeds[type] = newId();
@@ -197,7 +197,7 @@ test('a new account reaches 20 people a day, with all its broadcasts together [B
   await Promise.all([walk(), walk()]);
   expect(await heard()).toHaveLength(20);
   const states = await app.db
-    .selectFrom('blast')
+    .selectFrom('broadcast')
     .select('state')
     .where(
       'postId',

@@ -19,7 +19,7 @@ export async function writeDeliveries(
 ): Promise<void> {
   const rows = deliveries.map(({ userId, dueAt, ...rest }) => ({ ...rest, user_id: userId, due_at: dueAt }));
   await sql`
-    insert into blast_delivery as d (post_id, user_id, channel, id, state, why, due_at)
+    insert into broadcast_delivery as d (post_id, user_id, channel, id, state, why, due_at)
     select ${postId}::uuid, user_id, channel, id, state, why, due_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         user_id uuid, channel text, id uuid, state text, why text, due_at timestamptz)
@@ -46,7 +46,7 @@ export async function takeShares(
   if (shares.length === 0) return [];
   const rows = shares.map(({ subjectId, ...rest }) => ({ ...rest, subject_id: subjectId }));
   const { rows: taken } = await sql<{ subjectId: string; channel: Way }>`
-    insert into blast_day as d (subject_id, channel, day, total)
+    insert into broadcast_day as d (subject_id, channel, day, total)
     select subject_id, channel, day, 1
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (subject_id uuid, channel text, day date)
      order by subject_id, channel
@@ -57,18 +57,18 @@ export async function takeShares(
   return taken;
 }
 
-/** Removes what became of single deliveries long ago; the figures stay. By `blast_delivery_past`. @returns how many went */
+/** Removes what became of single deliveries long ago; the figures stay. By `broadcast_delivery_past`. @returns how many went */
 export async function removeOldDeliveries(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from blast_delivery where id in (
-      select id from blast_delivery
+    delete from broadcast_delivery where id in (
+      select id from broadcast_delivery
        where state in ('sent', 'skipped', 'bounced') and changed_at < ${before}::timestamptz
        order by changed_at limit ${limit} for update skip locked)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
 export async function removePastShares(db: Db, before: string): Promise<void> {
-  await sql`delete from blast_day where day < ${before}::date`.execute(db);
+  await sql`delete from broadcast_day where day < ${before}::date`.execute(db);
 }
 
 export type Change = {
@@ -81,7 +81,7 @@ export type Change = {
 export async function addTotals(tx: Db, postId: string, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`
-    insert into blast_total as t (post_id, channel, state, why, total)
+    insert into broadcast_total as t (post_id, channel, state, why, total)
     select ${postId}::uuid, channel, state, why, sum("by")
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r (channel text, state text, why text, "by" int)
      group by 2, 3, 4
@@ -92,7 +92,7 @@ export async function addTotals(tx: Db, postId: string, changes: readonly Change
 /** The blast whose postponed deliveries have waited longest. */
 export async function findDuePost(db: Db, now: Date): Promise<string | undefined> {
   const row = await db
-    .selectFrom('blastDelivery')
+    .selectFrom('broadcastDelivery')
     .select('postId')
     .where('state', '=', 'postponed')
     .where('dueAt', '<=', now)
@@ -107,7 +107,7 @@ export type Due = Pick<Delivery, 'userId' | 'channel' | 'id'>;
 /** Postponed deliveries of one blast whose hour has come; another worker takes others. */
 export async function takeDue(tx: Db, postId: string, now: Date, limit: number): Promise<Due[]> {
   const rows = await tx
-    .selectFrom('blastDelivery')
+    .selectFrom('broadcastDelivery')
     .select(['userId', 'channel', 'id'])
     .where('postId', '=', postId)
     .where('state', '=', 'postponed')
@@ -127,7 +127,7 @@ export async function takeDue(tx: Db, postId: string, now: Date, limit: number):
 export async function settleDeliveries(db: Db, after: string, limit: number): Promise<string | undefined> {
   const { rows } = await sql<{ last: string | null; total: number }>`
     with part as materialized (
-      select d.id, d.post_id, d.channel from blast_delivery d
+      select d.id, d.post_id, d.channel from broadcast_delivery d
        where d.state = 'queued' and d.id > ${after}::uuid
        order by d.id limit ${limit}::int for update skip locked
     ), known as (
@@ -135,13 +135,13 @@ export async function settleDeliveries(db: Db, after: string, limit: number): Pr
         from part p join message m on m.id = p.id
        where m.sent_at is not null or m.dead_at is not null
     ), written as (
-      update blast_delivery d set state = k.state, changed_at = now() from known k where d.id = k.id
+      update broadcast_delivery d set state = k.state, changed_at = now() from known k where d.id = k.id
     ), change as (
       select post_id, channel, state, count(*) as "by" from known group by 1, 2, 3
       union all
       select post_id, channel, 'queued', -count(*) from known group by 1, 2
     ), summed as (
-      insert into blast_total as t (post_id, channel, state, total)
+      insert into broadcast_total as t (post_id, channel, state, total)
       select post_id, channel, state, "by" from change order by 1, 2, 3
       on conflict (post_id, channel, state, why) do update set total = t.total + excluded.total
     )
@@ -154,10 +154,10 @@ export async function settleDeliveries(db: Db, after: string, limit: number): Pr
 export async function markBounced(db: Db, id: string): Promise<void> {
   await sql`
     with bounced as (
-      update blast_delivery set state = 'bounced', changed_at = now()
+      update broadcast_delivery set state = 'bounced', changed_at = now()
        where id = ${id}::uuid and state = 'sent' returning post_id, channel
     )
-    insert into blast_total as t (post_id, channel, state, total)
+    insert into broadcast_total as t (post_id, channel, state, total)
     select post_id, channel, 'bounced', 1 from bounced
     union all
     select post_id, channel, 'sent', -1 from bounced

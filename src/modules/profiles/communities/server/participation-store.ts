@@ -101,7 +101,7 @@ export async function decideRequest(
 /** What a community asks, in its order, with the names of the artists and nights it is about. */
 export async function listConditions(db: Db, communityId: string): Promise<Condition[]> {
   const rows = await db
-    .selectFrom('communityCondition as c')
+    .selectFrom('membershipRule as c')
     .leftJoin('profile as p', 'p.id', 'c.aboutId')
     .leftJoin('event as e', 'e.id', 'c.aboutId')
     .select(['c.id', 'c.aboutId', 'c.amount', 'c.question', 'p.name', 'e.name as eventName'])
@@ -121,7 +121,7 @@ type Answer = { readonly conditionId: string; readonly answer: string };
 
 export async function keepAnswers(tx: Db, communityId: string, userId: string, answers: readonly Answer[]) {
   await tx
-    .insertInto('communityAnswer')
+    .insertInto('membershipAnswer')
     .values(answers.map((one) => ({ communityId, userId, ...one })))
     .onConflict((conflict) =>
       conflict
@@ -134,8 +134,8 @@ export async function keepAnswers(tx: Db, communityId: string, userId: string, a
 /** What these people wrote, in the order of the questions. */
 export async function listAnswers(db: Db, communityId: string, userIds: readonly string[]) {
   return db
-    .selectFrom('communityAnswer as a')
-    .innerJoin('communityCondition as c', 'c.id', 'a.conditionId')
+    .selectFrom('membershipAnswer as a')
+    .innerJoin('membershipRule as c', 'c.id', 'a.conditionId')
     .select(['a.userId', 'a.conditionId', 'a.answer', 'c.question'])
     .where('a.communityId', '=', communityId)
     .where('a.userId', 'in', [...userIds])

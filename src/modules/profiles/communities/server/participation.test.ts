@@ -38,7 +38,7 @@ async function addCommunity(membershipType: string, conditions: readonly Asked[]
     .values({ profileId: id, userId: owner, creatorType: 'owner' })
     .execute();
   const rows = conditions.map((one, position) => ({ id: newId(), communityId: id, position, ...one }));
-  if (rows.length > 0) await app.db.insertInto('communityCondition').values(rows).execute();
+  if (rows.length > 0) await app.db.insertInto('membershipRule').values(rows).execute();
   return {
     id,
     owner,
@@ -223,7 +223,7 @@ describe('a conditional community [X-31]', () => {
     expect((await app.as(fan).get(members)).status).toBe(403);
     await app.as(fan).delete(path);
     expect(
-      await app.db.selectFrom('communityAnswer').selectAll().where('userId', '=', fan).execute(),
+      await app.db.selectFrom('membershipAnswer').selectAll().where('userId', '=', fan).execute(),
     ).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ export async function listKeptConditions(db: Db, communityId: string) {
   }>`
     select c.id, c.kind, c.about_id, c.amount, c.question, coalesce(p.provider, e.provider) as provider,
            coalesce(p.provider_id, e.provider_id) as provider_id, coalesce(p.name, e.name) as name
-      from community_condition c
+      from membership_rule c
       left join profile p on p.id = c.about_id
       left join event e on e.id = c.about_id
      where c.community_id = ${communityId}::uuid
@@ -53,7 +53,7 @@ export type KeptCondition = {
 /** Those that are no longer asked go, with what people answered. */
 export async function dropConditions(tx: Db, communityId: string, except: readonly string[]): Promise<void> {
   await tx
-    .deleteFrom('communityCondition')
+    .deleteFrom('membershipRule')
     .where('communityId', '=', communityId)
     .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
     .execute();
@@ -62,7 +62,7 @@ export async function dropConditions(tx: Db, communityId: string, except: readon
 /** Out of the way of the new order, in which no two may have the same place, not even for a moment. */
 export async function moveConditionsAway(tx: Db, communityId: string): Promise<void> {
   await tx
-    .updateTable('communityCondition')
+    .updateTable('membershipRule')
     .set((eb) => ({ position: eb('position', '+', 1000) }))
     .where('communityId', '=', communityId)
     .execute();
@@ -74,7 +74,7 @@ export async function putConditions(
   conditions: readonly KeptCondition[],
 ): Promise<void> {
   await tx
-    .insertInto('communityCondition')
+    .insertInto('membershipRule')
     .values(conditions.map((one, position) => ({ ...one, communityId, position })))
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((eb) => ({ position: eb.ref('excluded.position') })),

@@ -33,7 +33,7 @@ const columns = sql`
   c.id, c.item_type, c.item_id, c.wire_id, c.title, c.excerpt, c.path, c.author_id, c.hidden, c.reports_total, c.reasons,
   c.first_at, c.last_at, c.decided_at, c.decision,
   exists (select from name_review n where n.item_id = c.item_id and n.approved_by is null) as held,
-  exists (select from suspended_person s where s.user_id = c.author_id) as author_suspended,
+  exists (select from suspended_user s where s.user_id = c.author_id) as author_suspended,
   coalesce((select u.admin from account_user u where u.id = c.author_id), false) as author_is_admin`;
 
 /** Cases that wait, or those that were decided, newest first; by `report_case_open` and `report_case_decided`. */
@@ -149,19 +149,19 @@ export async function markTold(tx: Db, itemType: ReportKind, itemId: string): Pr
 
 export async function suspend(tx: Db, userId: string, byId: string): Promise<void> {
   await tx
-    .insertInto('suspendedPerson')
+    .insertInto('suspendedUser')
     .values({ userId, byId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 export async function reinstate(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom('suspendedPerson').where('userId', '=', userId).execute();
+  await tx.deleteFrom('suspendedUser').where('userId', '=', userId).execute();
 }
 
 export async function isSuspended(db: Db, userId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('suspendedPerson')
+    .selectFrom('suspendedUser')
     .select('userId')
     .where('userId', '=', userId)
     .executeTakeFirst();

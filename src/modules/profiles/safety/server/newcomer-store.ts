@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db.ts';
 
 export async function isProven(db: Db, userId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('provenPerson')
+    .selectFrom('provenUser')
     .select('userId')
     .where('userId', '=', userId)
     .executeTakeFirst();
@@ -12,7 +12,7 @@ export async function isProven(db: Db, userId: string): Promise<boolean> {
 /** Remembered any number of times, it stays once. */
 export async function markProven(db: Db, userId: string): Promise<void> {
   await db
-    .insertInto('provenPerson')
+    .insertInto('provenUser')
     .values({ userId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

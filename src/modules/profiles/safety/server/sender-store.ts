@@ -11,7 +11,7 @@ export type SenderRow = {
 export async function listSenders(db: Db, ids: readonly string[]): Promise<SenderRow[]> {
   const { rows } = await sql<SenderRow>`
     select u.created_at, u.admin or p.verified as trusted,
-           exists (select from proven_person v where v.user_id = u.id) as proven
+           exists (select from proven_user v where v.user_id = u.id) as proven
       from account_user u join profile p on p.id = u.id
      where u.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;

@@ -7,7 +7,7 @@ import { sql, type Db } from '#platform/server/db.ts';
  * holds the other's. Neither blocked the other, and nobody suspended the other; guests have blocked nobody (MOD-01).
  */
 export function notBlocked(viewerId: string | undefined, column: string) {
-  const isHere = sql<boolean>`not exists (select from suspended_person s where s.user_id = ${sql.ref(column)})`;
+  const isHere = sql<boolean>`not exists (select from suspended_user s where s.user_id = ${sql.ref(column)})`;
   if (viewerId === undefined) return isHere;
   return sql<boolean>`(${isHere} and not exists (
     select from blocked_pair b where b.profile_id = ${viewerId}::uuid and b.other_id = ${sql.ref(column)}))`;
@@ -47,7 +47,7 @@ export async function listUnseen(
     select b.other_id as id from blocked_pair b
      where b.profile_id = ${viewerId ?? null}::uuid and b.other_id = any(${[...ids]}::uuid[])
      union all
-    select s.user_id from suspended_person s
+    select s.user_id from suspended_user s
      where s.user_id = any(${[...ids]}::uuid[]) and s.user_id is distinct from ${viewerId ?? null}::uuid`.execute(
     db,
   );
