@@ -173,6 +173,35 @@ test('every call that can name people has a row, and every row a call [MOD-01]',
   expect(found.toSorted()).toEqual([...Object.keys(rows), ...Object.keys(plain)].toSorted());
 });
 
+test('every call about a person that others may make says whom it is about [MOD-01]', () => {
+  const ownCalls = new Set(['self', 'notifications.reader']);
+  const found = house.calls.filter(
+    ({ method, path, may, contentType }) =>
+      method === 'GET' && path.startsWith('/users/:userId') && !ownCalls.has(may) && !contentType,
+  );
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter(({ about }) => about !== 'userId').map(({ path }) => path)).toEqual([]);
+});
+
+test('what new accounts may do only so often is declared on these calls [MOD-01]', () => {
+  const limited = house.calls.flatMap(({ method, path, newAccountLimit, newAccountText }) =>
+    newAccountLimit ? [[`${method} ${path}`, newAccountLimit, newAccountText ?? '']] : [],
+  );
+  expect(limited.toSorted()).toEqual([
+    ['POST /artists/:artistId/gigs', 'invite', ''],
+    ['POST /collections/:collectionId/contributors', 'invite', ''],
+    ['POST /communities/:communityId/participation', 'join', ''],
+    ['POST /feedPosts/:postId/comments', 'comment', 'text'],
+    ['POST /plans/:planId/comments', 'comment', ''],
+    ['POST /plans/:planId/invitations', 'invite', ''],
+    ['POST /reports', 'report', ''],
+    ['POST /users/:userId/events/:eventId', 'join', ''],
+    ['POST /users/:userId/feedPosts', 'post', 'description'],
+    ['PUT /feedPosts/:postId', 'post', 'description'],
+    ['PUT /users/:userId/follows/:itemId', 'follow', ''],
+  ]);
+});
+
 type Seen = 'shows' | 'gone' | 'nobody';
 async function seen({ ask, shows = 'other' }: Row): Promise<Seen | string> {
   const { status, body } = await as(world.viewer).get(ask(world));

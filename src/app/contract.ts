@@ -131,4 +131,5 @@ export const getUserView = call('GET /users/:userId/userView', {
   answer: UserView,
   refusals: profileRefusals,
   may: 'anyone',
+  about: 'userId',
 });

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { ReferrerCategory } from '#modules/analytics/contract.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
+import { eventDoor } from '#modules/events/events/policies.ts';
+import { profileTeam } from '#modules/profiles/profiles/policies.ts';
 import { call } from '#platform/contract.ts';
 
 /** Days that an overview looks back. */
@@ -73,7 +75,7 @@ export const getEventOverview = call('GET /events/:eventId/overview', {
   input: z.object({ eventId: z.string(), days }),
   answer: EventOverview,
   refusals: eventRefusals,
-  may: 'event.door',
+  may: eventDoor('eventId'),
   limit: { times: 120, seconds: 60 },
 });
 
@@ -112,6 +114,6 @@ export const getProfileOverview = call('GET /profiles/:profileId/overview', {
   input: z.object({ profileId: z.string(), days }),
   answer: ProfileOverview,
   refusals: profileRefusals,
-  may: 'profile.team',
+  may: profileTeam('profileId'),
   limit: { times: 120, seconds: 60 },
 });

@@ -9,6 +9,54 @@ type Schema = z.core.$ZodType;
 /** How often one caller may make a call. Counted per viewer when signed in, else per address. */
 export type CallLimit = { readonly times: number; readonly seconds: number };
 
+/** Policies that decide by who the viewer is, whatever the call is about. */
+export type ViewerPolicy = 'anyone' | 'signedIn' | 'admin';
+
+/** A policy that a call asks, and how it reads what the call is about from the call's input. */
+export type Permission<in Input = never, out Subject = unknown> = {
+  readonly policy: string;
+  readonly subjectOf: (input: Input) => Subject;
+};
+
+/** What a call may name as its policy, and what that policy decides about. */
+export type PolicyName<Subject> = { readonly policy: string } & (
+  | { readonly subjectOf: (input: never) => Subject }
+  | ((field: never) => { readonly subjectOf: (input: never) => Subject })
+);
+
+/**
+ * Names a policy that decides about the thing whose id is in one field of the input: `may: eventHost('eventId')`.
+ * A field that the input lacks does not compile.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function policyAbout(policy: string) {
+  const permission = <Field extends string>(
+    field: Field,
+  ): Permission<{ readonly [Name in Field]: string }, string> => ({
+    policy,
+    subjectOf: (input) => input[field],
+  });
+  return Object.assign(permission, { policy });
+}
+
+/** Names a policy that reads several fields, which every call that asks it must have: `may: sharesEvents`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function policyReading<Fields>(policy: string): Permission<Fields, Fields> {
+  return { policy, subjectOf: (input) => input };
+}
+
+/** Lets a person make calls about themselves only. */
+export const self = policyAbout('self');
+
+/** What an account that is new may do only so often. */
+export type NewAccountAct = 'post' | 'comment' | 'follow' | 'invite' | 'join' | 'report';
+
+/** The fields of an input that hold text or an id. */
+type TextField<Input> = {
+  [Name in keyof Input]-?: Input[Name] extends string | undefined ? Name : never;
+}[keyof Input] &
+  string;
+
 /** One HTTP call, described once: the server answers it, the web sends it, the reference page prints it. */
 export type Call<
   Input extends Schema = Schema,
@@ -22,8 +70,17 @@ export type Call<
   readonly input: Input;
   readonly answer: Answer;
   readonly refusals: Table;
-  /** Who may make the call: a policy of the kit (`anyone`, `signedIn`, `self`, `admin`) or of a feature. */
+  /** The name of the policy that decides who may make the call. */
   readonly may: string;
+  /** Reads from the input what the policy decides about. */
+  readonly subjectOf: (input: never) => unknown;
+  readonly newAccountLimit?: NewAccountAct;
+  /** The field with a text in which new accounts may not link. */
+  readonly newAccountText?: string;
+  /** The field with the id of the person that the call is about: hidden from the viewer, that person does not exist. */
+  readonly about?: string;
+  /** Set where the answer names people whom the viewer blocked too, because that is what the call is for. */
+  readonly namesBlocked?: true;
   readonly status: 200 | 201 | 202;
   readonly limit?: CallLimit;
   /** Set where the answer is the same for all guests: browsers and caches may keep it so many seconds. */
@@ -43,7 +100,11 @@ type CallShape<Input extends Schema, Answer extends Schema, Table extends Refusa
   input: Input;
   answer: Answer;
   refusals?: Table;
-  may: string;
+  may: ViewerPolicy | Permission<z.output<Input>>;
+  newAccountLimit?: NewAccountAct;
+  newAccountText?: TextField<z.output<Input>>;
+  about?: TextField<z.output<Input>>;
+  namesBlocked?: true;
   status?: 200 | 201 | 202;
   limit?: CallLimit;
   keptSeconds?: number;
@@ -57,7 +118,9 @@ export function call<Input extends Schema, Answer extends Schema, Table extends 
   shape: CallShape<Input, Answer, Table>,
 ): Call<Input, Answer, Table> {
   const [method, path] = line.split(' ') as [Method, string];
-  return { method, path, status: 200, ...shape, refusals: shape.refusals ?? ({} as Table) };
+  const { may, refusals = {} as Table, ...rest } = shape;
+  const { policy, subjectOf } = typeof may === 'object' ? may : { policy: may, subjectOf: () => undefined };
+  return { method, path, status: 200, ...rest, refusals, may: policy, subjectOf };
 }
 
 /** What a call that answers a document gives back; one of any length is written piece by piece. */

@@ -30,6 +30,9 @@ export function isUuid(text: string): boolean {
   return uuidShape.test(text);
 }
 
+/** The prefix of people on the wire (PLT-04). */
+export const userPrefix = 'user:us-west-2:';
+
 /** Adds the prefix of the wire (PLT-04): `toWire('order:', id)`. */
 export function toWire<Prefix extends string>(prefix: Prefix, id: string): `${Prefix}${string}` {
   return `${prefix}${id}`;

@@ -59,7 +59,6 @@ import { facesOf } from './people-store.ts';
 import { makeProfile } from './create-profile.ts';
 import { openHouseLeaving } from './leaving.ts';
 import { openHouseSafety } from './safety.ts';
-import { keepApart } from './keep-apart.ts';
 import { openSiteFigures } from '#modules/site/figures/server/index.ts';
 import { openSocial } from './social.ts';
 import { listLooseSongs } from './song-store.ts';
@@ -83,7 +82,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
   const places = openPlacesPort(config, log);
   const music = openMusicProviders(config, log);
   const readVenue = openVenueReader(places, openLimiter(db));
-  return keepApart([
+  return [
     { mount: payments.mount, close: payments.stop },
     { mount: (app) => mountTwilioCallbacks(app, services) },
     openAccounts(urgent, {
@@ -144,5 +143,5 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openOverview(services),
     openPageViews(services, { readVenue }),
     openSiteFigures(),
-  ]);
+  ];
 }

@@ -3,7 +3,7 @@ import { sessionCookie } from '#modules/identity/accounts/server/index.ts';
 import { openDrain, type Drain } from '#platform/server/drain.ts';
 import { mountHealth } from '#platform/server/health.ts';
 import { sendPage } from '#platform/server/html.ts';
-import { kitPolicies, openServer, type Serving } from '#platform/server/http.ts';
+import { composeCalls, openServer, type Serving } from '#platform/server/http.ts';
 import { openLoadCeiling, watchEventLoop } from '#platform/server/load-ceiling.ts';
 import { openLoadGate } from '#platform/server/load-gate.ts';
 import { mountLive } from '#platform/server/live.ts';
@@ -42,8 +42,7 @@ export async function openWeb(house: House, pages: Pages, { ceiling }: WebOption
     urgentDb: house.urgentDb,
     gate: { load, laneOf },
     log,
-    routes: features.flatMap((feature) => feature.routes ?? []),
-    policies: Object.assign({}, kitPolicies, ...features.map((feature) => feature.policies)),
+    ...composeCalls(features),
     viewerOf: house.viewerOf,
     ...(house.replica ? { replica: house.replica } : {}),
     limiter: openLimiter(house.urgentDb),

@@ -11,8 +11,8 @@ import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { fromWire, isUuid } from '#platform/ids.ts';
 import { refuse, type RefusalTable } from '#platform/refusal.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
+import { withRefusals } from '#platform/server/http.ts';
 import { findCollectionsToLike, findEventsToLike, findTracksToLike } from './likeable-store.ts';
-import { withRefusals } from './with-refusals.ts';
 
 /** Posts, what is said of them, and what is liked: each stands above what it is about, so the app hands that in. */
 export function openSocial(services: Services): readonly Feature[] {

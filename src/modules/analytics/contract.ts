@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { refusals as artistRefusals } from '#modules/profiles/artists/contract.ts';
-import { call } from '#platform/contract.ts';
+import { call, self } from '#platform/contract.ts';
+import { artistTeam } from './policies.ts';
 
 /** Where a visit comes from; seed B has these five and no other. */
 export const ReferrerCategory = z.enum(['direct', 'social', 'search', 'internal', 'local']);
@@ -30,7 +31,7 @@ export const recordView = call('POST /users/:userId/views/items/:itemId', {
   summary: 'A signed-in person looks at something',
   input: z.object({ userId: z.string(), itemId, ...ViewRecord }),
   answer: Recorded,
-  may: 'self',
+  may: self('userId'),
   status: 202,
   limit,
 });
@@ -89,6 +90,6 @@ export const getArtistDemand = call('GET /artists/:artistId/demand', {
   input: z.object({ artistId: z.string() }),
   answer: ArtistDemand,
   refusals: artistRefusals,
-  may: 'artist.team',
+  may: artistTeam('artistId'),
   limit: { times: 60, seconds: 60 },
 });

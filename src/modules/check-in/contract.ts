@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AdmissionId } from '#modules/sales/tickets/contract.ts';
 import { EventStatus, refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { eventDoor } from '#modules/events/events/policies.ts';
 import { call, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { mostScans, scanKinds, verdicts } from './rules.ts';
@@ -151,7 +152,7 @@ export const getDoor = call('GET /events/:eventId/door', {
   input: z.object(one),
   answer: Door,
   refusals,
-  may: 'event.door',
+  may: eventDoor('eventId'),
 });
 
 export const listGuests = call('GET /events/:eventId/door/guests', {
@@ -165,7 +166,7 @@ export const listGuests = call('GET /events/:eventId/door/guests', {
   }),
   answer: pageOf(Guest),
   refusals,
-  may: 'event.door',
+  may: eventDoor('eventId'),
   limit: { times: 600, seconds: 60 },
 });
 
@@ -179,7 +180,7 @@ export const syncDoor = call('POST /events/:eventId/door/sync', {
   }),
   answer: Synced,
   refusals,
-  may: 'event.door',
+  may: eventDoor('eventId'),
   limit: { times: 6000, seconds: 60 },
 });
 
@@ -192,5 +193,5 @@ export const listDoubleEntries = call('GET /events/:eventId/door/doubles', {
   }),
   answer: pageOf(DoubleEntry),
   refusals,
-  may: 'event.door',
+  may: eventDoor('eventId'),
 });

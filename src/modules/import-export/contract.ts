@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
+import { profileOwner } from '#modules/profiles/profiles/policies.ts';
 import { call, documentCall } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
@@ -17,7 +18,7 @@ export const getCommunityFile = documentCall('GET /communities/:communityId/expo
   summary: 'A community whole, as one JSON file that any instance can read (EXI-01)',
   input: z.object({ communityId: z.string() }),
   refusals: profileRefusals,
-  may: 'profile.owner',
+  may: profileOwner('communityId'),
   contentType: 'application/json; charset=utf-8',
   limit: { times: 20, seconds: 3600 },
 });

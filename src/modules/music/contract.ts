@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Image } from '#modules/media/contract.ts';
 import { Genre, ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
+import { profileTeam } from '#modules/profiles/profiles/policies.ts';
 import { call, listOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
@@ -80,7 +81,7 @@ export const addTrack = call('POST /artists/:artistId/tracks', {
   }),
   answer: z.object({ track: Track, soundUrl: z.string() }),
   refusals,
-  may: 'profile.team',
+  may: profileTeam('artistId'),
   status: 201,
   limit: { times: 60, seconds: 3600 },
 });
@@ -90,7 +91,7 @@ export const removeTrack = call('DELETE /artists/:artistId/tracks/:trackId', {
   input: z.object({ artistId, trackId: z.uuid() }),
   answer: z.object({}),
   refusals,
-  may: 'profile.team',
+  may: profileTeam('artistId'),
   limit: { times: 60, seconds: 60 },
 });
 

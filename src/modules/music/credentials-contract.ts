@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '#platform/contract.ts';
+import { call, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { refusals as musicRefusals } from './contract.ts';
 
@@ -39,7 +39,7 @@ export const listCredentials = call('GET /users/:userId/credentials', {
       z.object({ service: MusicService, offered: z.boolean(), credential: z.nullable(Credential) }),
     ),
   }),
-  may: 'self',
+  may: self('userId'),
 });
 
 export const connectSpotify = call('POST /users/:userId/credentials/spotify', {
@@ -52,7 +52,7 @@ export const connectSpotify = call('POST /users/:userId/credentials/spotify', {
   }),
   answer: z.object({ url: z.string() }),
   refusals,
-  may: 'self',
+  may: self('userId'),
   limit: { times: 20, seconds: 600 },
 });
 
@@ -61,7 +61,7 @@ export const developerToken = call('GET /users/:userId/credentials/appleMusic/de
   input: z.object({ userId }),
   answer: z.object({ token: z.string() }),
   refusals,
-  may: 'self',
+  may: self('userId'),
   limit: { times: 20, seconds: 600 },
 });
 
@@ -70,7 +70,7 @@ export const connectAppleMusic = call('PUT /users/:userId/credentials/appleMusic
   input: z.object({ userId, userToken: z.string().check(z.minLength(1), z.maxLength(4000)) }),
   answer: z.object({}),
   refusals,
-  may: 'self',
+  may: self('userId'),
   limit: { times: 20, seconds: 600 },
 });
 
@@ -78,6 +78,6 @@ export const disconnect = call('DELETE /users/:userId/credentials/:service', {
   summary: 'Forget what opens a music service of a person; twice is once',
   input: z.object({ userId, service: MusicService }),
   answer: z.object({}),
-  may: 'self',
+  may: self('userId'),
   limit: { times: 60, seconds: 60 },
 });

@@ -3,6 +3,7 @@ import { Genre, ProfileCard, refusals } from '#modules/profiles/profiles/contrac
 import { call, listOf, queryInt } from '#platform/contract.ts';
 import { Track } from './contract.ts';
 import { pages } from './spotify-contract.ts';
+import { suggestionTeam } from './policies.ts';
 
 /** `tracks`: whatever is likely; the others are one reason alone. */
 export const trackReasons = ['tracks', 'artists', 'genres', 'creators'] as const;
@@ -24,7 +25,7 @@ export const listTrackSuggestions = call('GET /tracks/suggestions', {
   }),
   answer: listOf(Track),
   refusals,
-  may: 'music.creatorTeam',
+  may: suggestionTeam('creatorId'),
 });
 
 export const CreatorSuggestion = z.discriminatedUnion('type', [
@@ -46,5 +47,5 @@ export const listCreatorSuggestions = call('GET /creators/suggestions', {
   }),
   answer: listOf(CreatorSuggestion),
   refusals,
-  may: 'music.creatorTeam',
+  may: suggestionTeam('creatorId'),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recentSignIn } from '#modules/identity/accounts/policies.ts';
 import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
@@ -84,6 +85,6 @@ export const leave = call('POST /me/leaving', {
   input: z.object({}),
   answer: z.object({}),
   refusals,
-  may: 'recentSignIn',
+  may: recentSignIn,
   limit: { times: 20, seconds: 600 },
 });

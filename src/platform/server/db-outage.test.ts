@@ -5,7 +5,7 @@ import { call } from '../contract.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { openLossyProxy, type LossyProxy } from '../testing/lossy-proxy.ts';
 import { openDb, sql, statementName, type Db } from './db.ts';
-import { kitPolicies, openServer, route } from './http.ts';
+import { platformPolicies, openServer, route } from './http.ts';
 import { openLog } from './log.ts';
 
 const countNotes = call('GET /notes', {
@@ -58,7 +58,7 @@ function openApp(pool: Db): FastifyInstance {
         return {};
       }),
     ],
-    policies: kitPolicies,
+    policies: platformPolicies,
     viewerOf: async () => undefined,
     origins: [],
   });

@@ -7,7 +7,7 @@ import { openTestDatabase } from '../testing/database.ts';
 import { openDb, sql, type Db } from './db.ts';
 import { openDrain, type Drain } from './drain.ts';
 import { mountHealth } from './health.ts';
-import { kitPolicies, openServer } from './http.ts';
+import { platformPolicies, openServer } from './http.ts';
 import { openLog } from './log.ts';
 import { mountMetrics, openMetrics } from './metrics.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
     db,
     log: openLog({ level: 'silent' }),
     routes: [],
-    policies: kitPolicies,
+    policies: platformPolicies,
     viewerOf: async () => undefined,
     origins: [],
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
-import type { Policies, Route, ViewerOf } from './http.ts';
+import type { CallGuard, Policy, Route, ViewerOf } from './http.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { PubSub } from './pubsub.ts';
@@ -53,7 +53,9 @@ export type Jobs = Readonly<Record<string, (payload: Readonly<Record<string, unk
 /** What one feature adds to the house. */
 export type Feature = {
   readonly routes?: readonly Route[];
-  readonly policies?: Policies;
+  readonly policies?: readonly Policy[];
+  /** Put around every call of every feature; one feature may have it. */
+  readonly guard?: CallGuard;
   readonly viewerOf?: ViewerOf;
   readonly subscribers?: readonly Subscriber[];
   readonly rounds?: readonly Round[];

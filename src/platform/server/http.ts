@@ -6,7 +6,17 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import * as z from 'zod/mini';
-import type { AnswerOf, Call, CallLimit, Document, InputOf } from '../contract.ts';
+import {
+  self,
+  type AnswerOf,
+  type Call,
+  type CallLimit,
+  type Document,
+  type InputOf,
+  type PolicyName,
+  type ViewerPolicy,
+} from '../contract.ts';
+import { toWire, userPrefix } from '../ids.ts';
 import { commonRefusals, isRefusal, Refusal, refuse, type RefusalTable } from '../refusal.ts';
 import { accessRefusals } from './access-refusals.ts';
 import { cleanInput } from './clean-input.ts';
@@ -71,38 +81,86 @@ export function routeOwnTx<C extends Call>(call: C, handle: (ask: Ask<C>) => Pro
   return { call, handle: handle as Handle, ownTx: true };
 }
 
-/** Decides whether the viewer may make the call with this input. @throws one of its refusals when not. */
-export type Policy = ((ask: Ask<Call>) => void | Promise<void>) & {
-  /** Whatever it may refuse with: they are refusals of every call that asks it. */
+/** What a policy decides by: who asks, and what of. */
+export type PolicyAsk<Subject> = Pick<Ask<Call>, 'viewer' | 'db'> & { readonly subject: Subject };
+
+/** Decides whether the viewer may make a call about a subject. */
+export type Policy = {
+  readonly name: string;
+  /** @throws one of `refusals` when the viewer may not. */
+  readonly decide: (ask: PolicyAsk<never>) => void | Promise<void>;
+  /** The refusals of `decide`: every call that asks the policy has them. */
   readonly refusals: RefusalTable;
   /** Whether guests may make some of the calls. */
   readonly isPublic: boolean;
 };
 
-export function policy(
+/** Implements a policy that contracts name. */
+export function policy<Subject>(
+  name: ViewerPolicy | PolicyName<Subject>,
   refusals: RefusalTable,
-  check: (ask: Ask<Call>) => void | Promise<void>,
+  decide: (ask: PolicyAsk<Subject>) => void | Promise<void>,
   { isPublic = !('signInRequired' in refusals) } = {},
 ): Policy {
-  return Object.assign((ask: Ask<Call>) => check(ask), { refusals, isPublic });
+  return { name: typeof name === 'string' ? name : name.policy, refusals, decide, isPublic };
+}
+
+/** @throws Refusal notAllowed unless the id is the viewer's own */
+export function requireSelf(viewer: Viewer | undefined, id: string): void {
+  const { userId } = requireViewer(viewer);
+  if (id !== userId && id !== toWire(userPrefix, userId)) throw refuse(commonRefusals, 'notAllowed');
 }
 
 export type Policies = Readonly<Record<string, Policy>>;
 
-/** The policies that need no feature. */
-export const kitPolicies: Policies = {
-  anyone: policy({}, () => {}),
-  signedIn: policy({ signInRequired: commonRefusals.signInRequired }, ({ viewer }) => {
+function byName(policies: readonly Policy[]): Policies {
+  return Object.fromEntries(policies.map((one) => [one.name, one]));
+}
+
+/** The policies that need no module. */
+export const platformPolicies = byName([
+  policy('anyone', {}, () => {}),
+  policy('signedIn', { signInRequired: commonRefusals.signInRequired }, ({ viewer }) => {
     requireViewer(viewer);
   }),
-  self: policy(accessRefusals, ({ viewer, input }) => {
-    const { userId } = input as { userId?: string };
-    if (!userId?.endsWith(requireViewer(viewer).userId)) throw refuse(commonRefusals, 'notAllowed');
-  }),
-  admin: policy(accessRefusals, ({ viewer }) => {
+  policy(self, accessRefusals, ({ viewer, subject }) => requireSelf(viewer, subject)),
+  policy('admin', accessRefusals, ({ viewer }) => {
     if (!requireViewer(viewer).admin) throw refuse(commonRefusals, 'notAllowed');
   }),
+]);
+
+/** What a module puts around every call, by what the call declares. */
+export type CallGuard = {
+  /** The refusals that the guard adds to a call. */
+  readonly refusalsOf: (call: Call) => RefusalTable;
+  /** Answers the call by `answer`, or refuses it. */
+  readonly around: (call: Call, ask: Ask<Call>, answer: () => Promise<unknown>) => Promise<unknown>;
 };
+
+type ServedFeature = {
+  readonly routes?: readonly Route[];
+  readonly policies?: readonly Policy[];
+  readonly guard?: CallGuard;
+};
+
+/** The calls of all features, with the policies and the guard that they are answered under. */
+export function composeCalls(
+  features: readonly ServedFeature[],
+): Pick<Serving, 'routes' | 'policies' | 'guard'> {
+  const guard = features.find((feature) => feature.guard)?.guard;
+  const policies = byName(features.flatMap((feature) => feature.policies ?? []));
+  const routes = features.flatMap((feature) => feature.routes ?? []);
+  return {
+    policies: { ...platformPolicies, ...policies },
+    routes: guard ? routes.map((one) => withRefusals(one, guard.refusalsOf(one.call))) : routes,
+    ...(guard && { guard }),
+  };
+}
+
+/** Adds refusals to the call of a route, so that OpenAPI and the reference list them. */
+export function withRefusals(found: Route, more: RefusalTable): Route {
+  return { ...found, call: { ...found.call, refusals: { ...found.call.refusals, ...more } } };
+}
 
 /** The viewer, where the call's policy has made sure that there is one. */
 export function requireViewer(viewer: Viewer | undefined): Viewer {
@@ -126,6 +184,7 @@ export type Serving = {
   readonly log: Log;
   readonly routes: readonly Route[];
   readonly policies: Policies;
+  readonly guard?: CallGuard;
   readonly viewerOf: ViewerOf;
   readonly limiter?: Limiter;
   /** Origins that may send state-changing requests. */
@@ -141,16 +200,19 @@ export type Serving = {
  */
 export async function answerCall(
   serving: Serving,
-  { call, handle, ownTx }: Route,
+  { call, handle: unguarded, ownTx }: Route,
   raw: Record<string, unknown>,
   who: { viewer: Viewer | undefined; request: RequestFacts },
 ): Promise<unknown> {
   const parsed = z.core.safeParse(call.input, cleanInput(raw));
   if (!parsed.success) throw invalidInput(parsed.error.issues);
+  const { guard } = serving;
+  const handle: Handle = guard ? (ask) => guard.around(call, ask, () => unguarded(ask)) : unguarded;
   const db = (isUrgent(serving, call) && serving.urgentDb) || serving.db;
   const ask = { input: parsed.data as never, viewer: who.viewer, db, request: who.request };
   who.request.signal?.throwIfAborted();
-  await retryRead(async () => serving.policies[call.may]!(ask));
+  const subject = call.subjectOf(ask.input) as never;
+  await retryRead(async () => serving.policies[call.may]!.decide({ ...ask, subject }));
   await keepLimit(serving, call, ask);
   who.request.signal?.throwIfAborted();
   const answer = await (ownTx

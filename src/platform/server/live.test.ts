@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { openDb, type Db } from './db.ts';
-import { kitPolicies, openServer, type ViewerOf } from './http.ts';
+import { platformPolicies, openServer, type ViewerOf } from './http.ts';
 import { mountLive, livePath } from './live.ts';
 import { openLog } from './log.ts';
 import { openPubSub, packNews, type PubSub } from './pubsub.ts';
@@ -32,7 +32,7 @@ let other: Process;
 async function openProcess(): Promise<Process> {
   const db = openDb(database.url, { max: 2 });
   const pubsub = openPubSub({ db, url: database.url, log });
-  const app = openServer({ db, log, routes: [], policies: kitPolicies, viewerOf, origins: [] });
+  const app = openServer({ db, log, routes: [], policies: platformPolicies, viewerOf, origins: [] });
   mountLive(app, { pubsub, viewerOf, heartbeat: 50 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { app, pubsub, db, port: (app.server.address() as AddressInfo).port };

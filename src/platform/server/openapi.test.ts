@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { call, documentCall, listOf, queryInt, wireId } from '../contract.ts';
+import { call, documentCall, listOf, policyAbout, queryInt, wireId } from '../contract.ts';
 import type { RefusalTable } from '../refusal.ts';
-import { kitPolicies, policy } from './http.ts';
+import { platformPolicies, policy } from './http.ts';
 import { openApiOf } from './openapi.ts';
 import { referencePage, shapeText } from './reference-page.ts';
 
@@ -15,6 +15,8 @@ const Order = z.object({
   note: z.nullable(z.string()),
   state: z.enum(['held', 'completed']),
 });
+
+const orderBuyer = policyAbout('order.buyer');
 
 const calls = [
   call('POST /orders', {
@@ -30,7 +32,7 @@ const calls = [
     summary: 'One order',
     input: z.object({ orderId: wireId('order:') }),
     answer: Order,
-    may: 'order.buyer',
+    may: orderBuyer('orderId'),
   }),
   call('GET /orders', {
     summary: 'Own orders',
@@ -41,7 +43,7 @@ const calls = [
   documentCall('GET /orders/:orderId/tickets.pdf', {
     summary: 'The tickets on paper',
     input: z.object({ orderId: z.string() }),
-    may: 'order.buyer',
+    may: orderBuyer('orderId'),
     contentType: 'application/pdf',
   }),
 ].map((one) => ({ call: one }));
@@ -69,7 +71,10 @@ type Read = {
 };
 
 const orderNotFound = { status: 404, title: 'Order not found', message: 'Look again.' } as const;
-const policies = { ...kitPolicies, 'order.buyer': policy({ orderNotFound }, () => {}) };
+const policies = {
+  ...platformPolicies,
+  'order.buyer': policy(orderBuyer, { orderNotFound }, () => {}),
+};
 
 const document = openApiOf(calls, {
   title: 'Test',

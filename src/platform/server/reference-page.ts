@@ -3,7 +3,7 @@ import { html, type Html } from './html.ts';
 import type { Policies } from './http.ts';
 import { inputParts, refusalsOf, schemaOf, topicOf, type JsonSchema } from './openapi.ts';
 
-const kitPolicyWords: Readonly<Record<string, string>> = {
+const policyWords: Readonly<Record<string, string>> = {
   anyone: 'Anyone',
   signedIn: 'Anyone who is signed in',
   self: 'The person themselves',
@@ -48,7 +48,7 @@ function callArticle(call: Call, policies: Policies): Html {
     <p>${call.summary}</p>
     <dl>
       <dt>May</dt>
-      <dd>${kitPolicyWords[call.may] ?? html`<code>${call.may}</code>`}</dd>
+      <dd>${policyWords[call.may] ?? html`<code>${call.may}</code>`}</dd>
       ${
         call.limit &&
         html`<dt>At most</dt>

@@ -7,7 +7,7 @@ import { call } from '../contract.ts';
 import { refuse, type RefusalTable } from '../refusal.ts';
 import { openDb, sql, type Db } from './db.ts';
 import { launchDatabase } from './embedded-database.ts';
-import { kitPolicies, openServer, route } from './http.ts';
+import { openServer, platformPolicies, route } from './http.ts';
 import { openLoadGate } from './load-gate.ts';
 import { openLog } from './log.ts';
 import { openReplica, type Replica } from './replica.ts';
@@ -131,7 +131,7 @@ function openApp() {
         return {};
       }),
     ],
-    policies: kitPolicies,
+    policies: platformPolicies,
     viewerOf: async (headers) => JSON.parse(headers.get('x-viewer') ?? 'null') ?? undefined,
     origins: ['https://backbeat.test'],
   });

@@ -9,7 +9,7 @@ import { call } from '../contract.ts';
 import { openDb, type Db } from './db.ts';
 import { mountHealth } from './health.ts';
 import { markWorkerSeen } from './health-store.ts';
-import { answerCall, kitPolicies, openServer, route, routeOwnTx } from './http.ts';
+import { answerCall, platformPolicies, openServer, route, routeOwnTx } from './http.ts';
 import { openLoadGate, type LoadGate } from './load-gate.ts';
 import { openLog } from './log.ts';
 
@@ -58,7 +58,7 @@ async function openOverloaded(limits: Parameters<typeof openLoadGate>[0]['limits
       }),
       route(pay, async () => ({ paid: true })),
     ],
-    policies: kitPolicies,
+    policies: platformPolicies,
     viewerOf: async () => undefined,
     origins: [],
   });
@@ -141,7 +141,7 @@ test('a page whose visitor has left makes no further call [SPD-01]', async () =>
     started.push(input.name);
     return { name: input.name };
   });
-  const serving = { db, log: openLog({ level: 'silent' }), routes: [found], policies: kitPolicies };
+  const serving = { db, log: openLog({ level: 'silent' }), routes: [found], policies: platformPolicies };
   const call = (signal: AbortSignal) =>
     answerCall(
       { ...serving, viewerOf: async () => undefined, origins: [] },

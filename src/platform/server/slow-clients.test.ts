@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from './db.ts';
-import { kitPolicies, openServer } from './http.ts';
+import { platformPolicies, openServer } from './http.ts';
 import { openLog } from './log.ts';
 
 let app: FastifyInstance;
@@ -13,7 +13,7 @@ const openWith = (more: { trustProxy?: string; silentAtMostMs?: number }) =>
     db: undefined as unknown as Db,
     log: openLog({ level: 'silent' }),
     routes: [],
-    policies: kitPolicies,
+    policies: platformPolicies,
     viewerOf: async () => undefined,
     origins: [],
     ...more,

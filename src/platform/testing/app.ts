@@ -6,7 +6,7 @@ import { readConfig, type Config } from '#platform/server/config.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
 import type { Feature, Services, StoredEvent } from '#platform/server/feature.ts';
 import {
-  kitPolicies,
+  composeCalls,
   openServer,
   type Limiter,
   type Serving,
@@ -84,8 +84,7 @@ export async function openTestApp(
     db,
     replica: { read: (_primary, ask) => ask(readOnly) },
     log,
-    routes: features.flatMap((feature) => feature.routes ?? []),
-    policies: Object.assign({}, kitPolicies, ...features.map((feature) => feature.policies)),
+    ...composeCalls(features),
     viewerOf: options.viewers === 'sessions' ? sessionsOf(features) : viewerOfHeader,
     ...(options.limiter ? { limiter: options.limiter(db) } : {}),
     ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { openDb, type Db } from '#platform/server/db.ts';
-import { kitPolicies, openServer } from '#platform/server/http.ts';
+import { platformPolicies, openServer } from '#platform/server/http.ts';
 import { openLog } from '#platform/server/log.ts';
 import {
   openPayments,
@@ -52,7 +52,7 @@ export async function openPaymentRig(
   const db = openDb(database.url, { max: 12 });
   const log = openLog({ level: 'silent' });
   const viewerOf = async () => undefined;
-  const app = openServer({ db, log, routes: [], policies: kitPolicies, viewerOf, origins: [] });
+  const app = openServer({ db, log, routes: [], policies: platformPolicies, viewerOf, origins: [] });
   let url = '';
   const events: Stripe.Event[] = [];
   let answers: number[] = [];

@@ -9,7 +9,7 @@ import { addForwards, removeOldForwards } from './forward-store.ts';
 import { targetsOf } from './forward-targets.ts';
 import { forwardEvents } from './forward.ts';
 import { monthOf, openMonths } from './months.ts';
-import { artistTeam, readDemand } from './read-demand.ts';
+import { demandPolicy, readDemand } from './read-demand.ts';
 import { addEvents, addViews, removeSaltsBefore, type EventRow, type ViewRow } from './store.ts';
 import { mayBeRecorded, openVisitors } from './visitors.ts';
 
@@ -95,7 +95,7 @@ export function openAnalytics({ db, config, log }: Pick<Services, 'db' | 'config
       }),
       route(calls.getArtistDemand, ({ input, db }) => readDemand(db, input.artistId, new Date())),
     ],
-    policies: { 'artist.team': artistTeam },
+    policies: [demandPolicy],
     rounds: [
       {
         name: 'analytics.turn-months',

@@ -5,6 +5,7 @@ import { accessRefusals } from '#platform/server/access-refusals.ts';
 import type { Db } from '#platform/server/db.ts';
 import { policy, requireViewer } from '#platform/server/http.ts';
 import type { ArtistDemand } from '../contract.ts';
+import { artistTeam } from '../policies.ts';
 import { demandDays, fewestPeople, fewestSearchLetters } from '../rules.ts';
 import { findArtistKey, listFollowerAreas, listSearchAreas } from './demand-store.ts';
 
@@ -27,11 +28,9 @@ export async function readDemand(db: Db, wireId: string, now: Date): Promise<Art
   };
 }
 
-/** Whoever acts as the artist, and admins. */
-export const artistTeam = policy(accessRefusals, async ({ db, viewer, input }) => {
+export const demandPolicy = policy(artistTeam, accessRefusals, async ({ db, viewer, subject }) => {
   const { admin, profileId } = requireViewer(viewer);
   if (admin) return;
-  const { artistId = '' } = input as { artistId?: string };
-  const artist = await findArtistKey(db, outsideKey('artist', artistId));
+  const artist = await findArtistKey(db, outsideKey('artist', subject));
   if (!artist || artist.id !== profileId) throw refuse(commonRefusals, 'notAllowed');
 });

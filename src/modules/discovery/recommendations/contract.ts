@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { Track } from '#modules/music/contract.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { call, pageOf, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { itemTypes, questionsAtMost, verdicts } from './rules.ts';
 
@@ -65,7 +65,7 @@ export const listAnswers = call('GET /users/:userId/answers', {
     cursor: z.optional(z.string()),
   }),
   answer: pageOf(Answer),
-  may: 'self',
+  may: self('userId'),
 });
 
 export const submitAnswers = call('POST /users/:userId/answers', {
@@ -79,7 +79,7 @@ export const submitAnswers = call('POST /users/:userId/answers', {
   }),
   answer: z.object({ kept: z.int() }),
   refusals,
-  may: 'self',
+  may: self('userId'),
   limit: { times: 240, seconds: 60 },
 });
 
@@ -87,7 +87,7 @@ export const removeAnswer = call('DELETE /users/:userId/answers/:questionId', {
   summary: 'Take an answer back. What was not answered stays so',
   input: z.object({ userId, questionId: z.string().check(z.maxLength(60)) }),
   answer: z.object({}),
-  may: 'self',
+  may: self('userId'),
   limit: { times: 240, seconds: 60 },
 });
 
@@ -95,6 +95,6 @@ export const removeAnswers = call('DELETE /users/:userId/answers', {
   summary: 'Forget every answer of the viewer, to begin again',
   input: z.object({ userId }),
   answer: z.object({}),
-  may: 'self',
+  may: self('userId'),
   limit: { times: 20, seconds: 60 },
 });

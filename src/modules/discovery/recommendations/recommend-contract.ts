@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EventCard } from '#modules/events/events/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, queryInt } from '#platform/contract.ts';
+import { call, queryInt, self } from '#platform/contract.ts';
 import { signals } from './rules.ts';
 
 export const reasonKinds = ['artist', 'venue', 'community', 'genre', 'track', 'friends', 'near'] as const;
@@ -52,13 +52,13 @@ export const listRecommendations = call('GET /users/:userId/recommendations', {
     /** Whether the viewer has answered anything of the Taste Test. */
     hasTaste: z.boolean(),
   }),
-  may: 'self',
+  may: self('userId'),
 });
 
 export const switchSignal = call('PUT /users/:userId/recommendations/signals/:signal', {
   summary: 'Use a signal for recommendations, or leave it out from now on (REC-01)',
   input: z.object({ userId: z.string(), signal: z.enum(signals), on: z.boolean() }),
   answer: Signals,
-  may: 'self',
+  may: self('userId'),
   limit: { times: 120, seconds: 60 },
 });

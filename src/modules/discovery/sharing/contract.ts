@@ -52,5 +52,6 @@ export const createShareLink = call('POST /share-links', {
   answer: ShareLink,
   refusals,
   may: 'anyone',
+  about: 'sharedItemId',
   limit: { times: 60, seconds: 60 },
 });

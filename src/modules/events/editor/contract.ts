@@ -8,6 +8,7 @@ import {
 import { lineupRefusals } from '#modules/events/gigs/contract.ts';
 import { Genre } from '#modules/music/contract.ts';
 import { TicketDraft, ticketLimits, ticketRefusals } from '#modules/events/ticket-types/draft-contract.ts';
+import { eventHost, eventOwner } from '#modules/events/events/policies.ts';
 import { call, documentCall } from '#platform/contract.ts';
 import { limits, saveRefusals, statusRefusals } from './draft-refusals.ts';
 
@@ -155,7 +156,7 @@ export const updateEvent = call('PUT /events/:eventId', {
   input: z.extend(EventDraft, { eventId }),
   answer: Saved,
   refusals: table,
-  may: 'event.host',
+  may: eventHost('eventId'),
   limit: { times: 240, seconds: 3600 },
 });
 
@@ -181,7 +182,8 @@ export const getEventForm = call('GET /events/:eventId/form', {
   input: z.object({ eventId }),
   answer: EventForm,
   refusals: eventRefusals,
-  may: 'event.host',
+  may: eventHost('eventId'),
+  namesBlocked: true,
 });
 
 /** A picture that was put to the address of `POST /media/createUploadUrl` (MED-03). */
@@ -197,7 +199,7 @@ export const attachEventImage = call('POST /events/:eventId/images', {
   input: z.object({ eventId, images: z.array(UploadedImage).check(z.minLength(1), z.maxLength(5)) }),
   answer: Saved,
   refusals: { ...eventRefusals, pictureNotFound: saveRefusals.pictureNotFound },
-  may: 'event.host',
+  may: eventHost('eventId'),
   limit: often,
 });
 
@@ -242,7 +244,7 @@ export const publishEvent = call('POST /events/:eventId/publication', {
   summary: 'Shows a draft to everybody it is meant for',
   ...onEvent,
   refusals: statusTable,
-  may: 'event.host',
+  may: eventHost('eventId'),
 });
 
 export const cancelEvent = call('POST /events/:eventId/cancellation', {
@@ -251,7 +253,7 @@ export const cancelEvent = call('POST /events/:eventId/cancellation', {
   ...onEvent,
   input: z.object({ eventId, reason: text(limits.reason), refund: z._default(z.boolean(), true) }),
   refusals: statusTable,
-  may: 'event.owner',
+  may: eventOwner('eventId'),
 });
 
 export const postponeEvent = call('POST /events/:eventId/postponement', {
@@ -260,14 +262,14 @@ export const postponeEvent = call('POST /events/:eventId/postponement', {
   ...onEvent,
   input: z.object({ eventId, startDate: z._default(z.nullable(moment), null) }),
   refusals: statusTable,
-  may: 'event.host',
+  may: eventHost('eventId'),
 });
 
 export const resumeEvent = call('DELETE /events/:eventId/postponement', {
   summary: 'Says that an event takes place on its date after all: sales go on (EVT-06)',
   ...onEvent,
   refusals: statusTable,
-  may: 'event.host',
+  may: eventHost('eventId'),
 });
 
 export const deleteEvent = call('DELETE /events/:eventId', {
@@ -275,7 +277,7 @@ export const deleteEvent = call('DELETE /events/:eventId', {
   input: z.object({ eventId }),
   answer: z.object({ deleted: z.literal(true) }),
   refusals: statusTable,
-  may: 'event.owner',
+  may: eventOwner('eventId'),
 });
 
 export const duplicateEvent = call('POST /events/:eventId/copies', {
@@ -283,7 +285,7 @@ export const duplicateEvent = call('POST /events/:eventId/copies', {
   ...onEvent,
   input: z.object({ eventId, startDate: z._default(z.nullable(moment), null) }),
   refusals: statusTable,
-  may: 'event.host',
+  may: eventHost('eventId'),
   status: 201,
 });
 
@@ -309,7 +311,7 @@ export const repeatEvent = call('POST /events/:eventId/repeats', {
   }),
   answer: Repeat,
   refusals: statusTable,
-  may: 'event.host',
+  may: eventHost('eventId'),
   status: 202,
   limit: { times: 10, seconds: 3600 },
 });
@@ -322,7 +324,7 @@ export const listRepeats = call('GET /events/:eventId/repeats', {
   input: z.object({ eventId }),
   answer: z.object({ items: z.array(Repeat) }),
   refusals: statusTable,
-  may: 'event.host',
+  may: eventHost('eventId'),
 });
 
 export const getRepeat = call('GET /events/:eventId/repeats/:repeatId', {
@@ -330,5 +332,5 @@ export const getRepeat = call('GET /events/:eventId/repeats/:repeatId', {
   input: z.object({ eventId, repeatId: z.string() }),
   answer: Repeat,
   refusals: statusTable,
-  may: 'event.host',
+  may: eventHost('eventId'),
 });

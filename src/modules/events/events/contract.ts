@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { Genre, Track } from '#modules/music/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, documentCall, pageOf, queryFlag, queryInt } from '#platform/contract.ts';
+import { sharesEvents } from '#modules/profiles/follows/policies.ts';
+import { call, documentCall, pageOf, queryFlag, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const EventStatus = z.enum(['draft', 'published', 'cancelled', 'postponed']);
@@ -249,7 +250,8 @@ export const listUserEvents = call('GET /users/:userId/events', {
   summary: 'Where a person goes next',
   input: z.object({ userId: z.string(), ...shortPage }),
   answer: pageOf(EventCard),
-  may: 'user.sharesEvents',
+  may: sharesEvents,
+  about: 'userId',
 });
 
 /** Whether the person goes, and how many go in all. */
@@ -260,13 +262,14 @@ const nightOfUser = {
   input: z.object({ userId: z.string(), eventId: z.string() }),
   answer: Joined,
   refusals,
-  may: 'self',
+  may: self('userId'),
   limit: { times: 60, seconds: 60 },
 } as const;
 
 export const joinEvent = call('POST /users/:userId/events/:eventId', {
   summary: 'Go to a night that sells no tickets itself (JNE-05)',
   ...nightOfUser,
+  newAccountLimit: 'join',
 });
 
 export const unjoinEvent = call('DELETE /users/:userId/events/:eventId', {

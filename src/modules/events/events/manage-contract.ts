@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { profileTeam } from '#modules/profiles/profiles/policies.ts';
+import { call, pageOf, queryInt, self } from '#platform/contract.ts';
 import { CreatorType, EventCard, EventStatus, refusals } from './contract.ts';
+import { eventDoor } from './policies.ts';
 
 /** An event as those who run it find it at the head of its management. */
 export const ManagedEvent = z.object({
@@ -29,7 +31,7 @@ export const getManagedEvent = call('GET /events/:eventId/managed', {
   input: z.object({ eventId: z.string() }),
   answer: ManagedEvent,
   refusals,
-  may: 'event.door',
+  may: eventDoor('eventId'),
 });
 
 /** An event the viewer helps run, by their own name or through a community they run. */
@@ -55,7 +57,7 @@ export const listMyEvents = call('GET /users/:userId/managed/events', {
     cursor: z.optional(z.string()),
   }),
   answer: pageOf(MyEvent),
-  may: 'self',
+  may: self('userId'),
 });
 
 export const listManagedEvents = call('GET /profiles/:profileId/managed/events', {
@@ -68,5 +70,6 @@ export const listManagedEvents = call('GET /profiles/:profileId/managed/events',
   }),
   answer: pageOf(EventCard),
   refusals: profileRefusals,
-  may: 'profile.team',
+  may: profileTeam('profileId'),
+  namesBlocked: true,
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { EventCard, refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
+import { profileTeam } from '#modules/profiles/profiles/policies.ts';
+import { eventHost } from '#modules/events/events/policies.ts';
 import { call, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { gigStatuses, mostPlaying, mostWaiting, partLength, sides } from './rules.ts';
@@ -109,7 +111,7 @@ export const listGigs = call('GET /artists/:artistId/gigs', {
   }),
   answer: pageOf(Gig),
   refusals,
-  may: 'profile.team',
+  may: profileTeam('artistId'),
 });
 
 export const askForGig = call('POST /artists/:artistId/gigs', {
@@ -121,7 +123,8 @@ export const askForGig = call('POST /artists/:artistId/gigs', {
   }),
   answer: Gig,
   refusals,
-  may: 'profile.team',
+  may: profileTeam('artistId'),
+  newAccountLimit: 'invite',
   status: 201,
   limit: { times: 30, seconds: 3600 },
 });
@@ -131,7 +134,7 @@ export const answerAsArtist = call('PUT /artists/:artistId/gigs/:eventId', {
   input: z.object({ artistId: wire, eventId: wire, ...answer }),
   answer: z.object({}),
   refusals,
-  may: 'profile.team',
+  may: profileTeam('artistId'),
   limit: often,
 });
 
@@ -140,7 +143,7 @@ export const withdrawGig = call('DELETE /artists/:artistId/gigs/:eventId', {
   input: z.object({ artistId: wire, eventId: wire }),
   answer: z.object({}),
   refusals,
-  may: 'profile.team',
+  may: profileTeam('artistId'),
   limit: often,
 });
 
@@ -153,7 +156,7 @@ export const listGigsOfEvent = call('GET /events/:eventId/gigs', {
   }),
   answer: pageOf(GigOfEvent),
   refusals,
-  may: 'event.host',
+  may: eventHost('eventId'),
 });
 
 export const answerAsHost = call('PUT /events/:eventId/gigs/:artistId', {
@@ -161,7 +164,7 @@ export const answerAsHost = call('PUT /events/:eventId/gigs/:artistId', {
   input: z.object({ artistId: wire, eventId: wire, ...answer }),
   answer: z.object({}),
   refusals,
-  may: 'event.host',
+  may: eventHost('eventId'),
   limit: often,
 });
 
@@ -178,5 +181,5 @@ export const listGigSuggestions = call('GET /gigs/suggestions', {
   }),
   answer: pageOf(EventCard),
   refusals,
-  may: 'gig.artistTeam',
+  may: profileTeam('creatorId'),
 });

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { CreatorStatus, CreatorType, refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { senderRefusals } from '#modules/profiles/safety/contract.ts';
-import { call, listOf, pageOf, queryInt } from '#platform/contract.ts';
+import { eventHost } from '#modules/events/events/policies.ts';
+import { profileTeam } from '#modules/profiles/profiles/policies.ts';
+import { call, listOf, pageOf, queryInt, self } from '#platform/contract.ts';
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { mailDays, mostMembers, teamActs, teamKinds } from './rules.ts';
 
@@ -179,28 +181,30 @@ export const getEventTeam = call('GET /events/:eventId/creators', {
   input: z.object(ofEvent),
   answer: Team,
   refusals,
-  may: 'event.host',
+  may: eventHost('eventId'),
+  namesBlocked: true,
 });
 export const listEventActs = call('GET /events/:eventId/creatorActs', {
   summary: 'What was done to the team of an event, newest first (ROL-09)',
   input: z.object({ ...ofEvent, ...history }),
   answer: pageOf(TeamAct),
   refusals,
-  may: 'event.host',
+  may: eventHost('eventId'),
+  namesBlocked: true,
 });
 export const listEventInvitable = call('GET /events/:eventId/invitable', {
   summary: 'Friends of the viewer and communities they run who are not on the team yet (ROL-05)',
   input: z.object({ ...ofEvent, ...someone }),
   answer: listOf(ProfileCard),
   refusals,
-  may: 'event.host',
+  may: eventHost('eventId'),
 });
 export const inviteToEvent = call('POST /events/:eventId/creators', {
   summary: 'Ask a person or community to help; `owner` offers to hand the event over (ROL-02, INV-02)',
   input: z.object({ ...ofEvent, ...asked }),
   answer: TeamMember,
   refusals,
-  may: 'event.host',
+  may: eventHost('eventId'),
   status: 201,
   limit: rarely,
 });
@@ -217,7 +221,7 @@ export const changeEventRole = call('PUT /events/:eventId/creators/:creatorId/ro
   input: z.object({ ...ofEvent, ...member, ...role }),
   answer: TeamMember,
   refusals,
-  may: 'event.host',
+  may: eventHost('eventId'),
   limit: often,
 });
 export const removeFromEvent = call('DELETE /events/:eventId/creators/:creatorId', {
@@ -233,7 +237,7 @@ export const mailEventInvitation = call('POST /events/:eventId/invitations', {
   input: z.object({ ...ofEvent, ...mailed }),
   answer: MailInvitation,
   refusals,
-  may: 'event.host',
+  may: eventHost('eventId'),
   status: 201,
   limit: rarely,
 });
@@ -242,7 +246,7 @@ export const withdrawEventInvitation = call('DELETE /events/:eventId/invitations
   input: z.object({ ...ofEvent, invitationId: z.uuid() }),
   answer: Done,
   refusals,
-  may: 'event.host',
+  may: eventHost('eventId'),
 });
 
 export const getProfileTeam = call('GET /profiles/:profileId/team', {
@@ -250,28 +254,30 @@ export const getProfileTeam = call('GET /profiles/:profileId/team', {
   input: z.object(ofProfile),
   answer: Team,
   refusals,
-  may: 'profile.team',
+  may: profileTeam('profileId'),
+  namesBlocked: true,
 });
 export const listProfileActs = call('GET /profiles/:profileId/teamActs', {
   summary: 'What was done to the team of a community, artist or venue, newest first (ROL-09)',
   input: z.object({ ...ofProfile, ...history }),
   answer: pageOf(TeamAct),
   refusals,
-  may: 'profile.team',
+  may: profileTeam('profileId'),
+  namesBlocked: true,
 });
 export const listProfileInvitable = call('GET /profiles/:profileId/invitable', {
   summary: 'Friends of the viewer who are not on the team yet (ROL-05)',
   input: z.object({ ...ofProfile, ...someone }),
   answer: listOf(ProfileCard),
   refusals,
-  may: 'profile.team',
+  may: profileTeam('profileId'),
 });
 export const inviteToProfile = call('POST /profiles/:profileId/team', {
   summary: 'Ask a person to help run a community, artist or venue; `owner` offers to hand it over (COM-14)',
   input: z.object({ ...ofProfile, ...asked }),
   answer: TeamMember,
   refusals,
-  may: 'profile.team',
+  may: profileTeam('profileId'),
   status: 201,
   limit: rarely,
 });
@@ -288,7 +294,7 @@ export const changeProfileRole = call('PUT /profiles/:profileId/team/:creatorId/
   input: z.object({ ...ofProfile, ...member, ...role }),
   answer: TeamMember,
   refusals,
-  may: 'profile.team',
+  may: profileTeam('profileId'),
   limit: often,
 });
 export const removeFromProfile = call('DELETE /profiles/:profileId/team/:creatorId', {
@@ -304,7 +310,7 @@ export const mailProfileInvitation = call('POST /profiles/:profileId/invitations
   input: z.object({ ...ofProfile, ...mailed }),
   answer: MailInvitation,
   refusals,
-  may: 'profile.team',
+  may: profileTeam('profileId'),
   status: 201,
   limit: rarely,
 });
@@ -313,7 +319,7 @@ export const withdrawProfileInvitation = call('DELETE /profiles/:profileId/invit
   input: z.object({ ...ofProfile, invitationId: z.uuid() }),
   answer: Done,
   refusals,
-  may: 'profile.team',
+  may: profileTeam('profileId'),
 });
 
 export const listOwnInvitations = call('GET /users/:userId/teamInvitations', {
@@ -326,7 +332,7 @@ export const listOwnInvitations = call('GET /users/:userId/teamInvitations', {
     cursor: z.optional(z.string()),
   }),
   answer: pageOf(OwnInvitation),
-  may: 'self',
+  may: self('userId'),
 });
 
 const token = { token: z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/)) };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { Me, userIdPrefix } from './me-contract.ts';
+import { recentSignIn, sessionOwner } from './policies.ts';
 
 export { getMe, Me, userIdPrefix } from './me-contract.ts';
 
@@ -206,7 +207,7 @@ export const sendEmailCode = call('POST /auth/email/code', {
   summary: 'Mail a code to the address the viewer wants to change to',
   input: z.object({ email: Email }),
   answer: Sent,
-  may: 'recentSignIn',
+  may: recentSignIn,
   status: 202,
   limit: { times: 10, seconds: 600 },
 });
@@ -216,7 +217,7 @@ export const changeEmail = call('PUT /auth/email', {
   input: z.object({ email: Email, code: Code }),
   answer: Me,
   refusals: { codeNotValid, emailTaken: refusals.emailTaken },
-  may: 'recentSignIn',
+  may: recentSignIn,
   limit: { times: 20, seconds: 300 },
 });
 
@@ -246,7 +247,7 @@ export const endSession = call('DELETE /auth/sessions/:sessionId', {
   input: z.object({ sessionId: z.uuid() }),
   answer: z.object({}),
   refusals: { sessionNotFound: refusals.sessionNotFound },
-  may: 'session.owner',
+  may: sessionOwner('sessionId'),
 });
 
 export const switchProfile = call('PUT /me/profile', {
@@ -270,6 +271,7 @@ export const listDemoPeople = call('GET /auth/demo-people', {
   }),
   refusals: { demoOnly: refusals.demoOnly },
   may: 'anyone',
+  namesBlocked: true,
 });
 
 export const signInAsDemo = call('POST /auth/demo', {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { refusals as accountRefusals, SignedIn } from './contract.ts';
+import { recentSignIn } from './policies.ts';
 
 export const passkeyLimits = {
   name: 60,
@@ -116,7 +117,7 @@ export const beginPasskey = call('POST /me/passkeys/options', {
   input: z.object({}),
   answer: z.object({ challengeId: z.uuid(), options: CreationOptions }),
   refusals: { tooManyPasskeys },
-  may: 'recentSignIn',
+  may: recentSignIn,
   limit: { times: 30, seconds: 600 },
 });
 
@@ -125,7 +126,7 @@ export const addPasskey = call('POST /me/passkeys', {
   input: z.object({ challengeId: z.uuid(), passkey: MadePasskey }),
   answer: Passkey,
   refusals: { passkeyNotValid },
-  may: 'recentSignIn',
+  may: recentSignIn,
   status: 201,
   limit: { times: 30, seconds: 600 },
 });

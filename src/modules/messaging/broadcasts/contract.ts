@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { skips, ways } from './rules.ts';
+import { broadcastSender } from './policies.ts';
 
 const count = z.int();
 
@@ -42,5 +43,5 @@ export const getBlast = call('GET /blasts', {
   input: z.object({ postId: z.string().check(z.maxLength(100)) }),
   answer: Blast,
   refusals,
-  may: 'blasts.sender',
+  may: broadcastSender('postId'),
 });

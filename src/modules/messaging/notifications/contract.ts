@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { Image } from '#modules/media/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { call, pageOf, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { channels, notificationTypes } from './catalogue.ts';
+import { notificationsReader } from './policies.ts';
 
 export const NotificationType = z.enum(notificationTypes);
 export const Channel = z.enum(channels);
@@ -63,14 +64,14 @@ export const listNotifications = call('GET /users/:userId/notifications', {
     unread: z.int(),
   }),
   refusals,
-  may: 'notifications.reader',
+  may: notificationsReader,
 });
 
 export const getUnread = call('GET /users/:userId/notifications/unread', {
   summary: 'How much is unread, counted to 100',
   input: z.object(whose),
   answer: z.object({ total: z.int() }),
-  may: 'notifications.reader',
+  may: notificationsReader,
 });
 
 export const readNotifications = call('POST /users/:userId/notifications/read', {
@@ -81,7 +82,7 @@ export const readNotifications = call('POST /users/:userId/notifications/read', 
     ids: z.optional(z.array(z.string()).check(z.maxLength(50))),
   }),
   answer: z.object({ total: z.int() }),
-  may: 'notifications.reader',
+  may: notificationsReader,
 });
 
 export const answerNotification = call('POST /users/:userId/notifications/:notificationId/answer', {
@@ -92,7 +93,7 @@ export const answerNotification = call('POST /users/:userId/notifications/:notif
     opens: z.nullable(z.string()),
   }),
   refusals,
-  may: 'notifications.reader',
+  may: notificationsReader,
 });
 
 const minuteOfDay = z.int().check(z.gte(0), z.lte(1439));
@@ -122,7 +123,7 @@ export const getSettings = call('GET /users/:userId/notificationSettings', {
   summary: 'How a person is told',
   input: z.object({ userId: z.string() }),
   answer: Settings,
-  may: 'self',
+  may: self('userId'),
 });
 
 export const changeSettings = call('PUT /users/:userId/notificationSettings', {
@@ -140,7 +141,7 @@ export const changeSettings = call('PUT /users/:userId/notificationSettings', {
   }),
   answer: Settings,
   refusals,
-  may: 'self',
+  may: self('userId'),
 });
 
 /** The browsers of a person that take messages while no page is open. */
@@ -163,7 +164,7 @@ export const listPushDevices = call('GET /users/:userId/pushDevices', {
   summary: 'The devices of a person that take push messages',
   input: z.object({ userId: z.string() }),
   answer: PushDevices,
-  may: 'self',
+  may: self('userId'),
 });
 
 export const addPushDevice = call('POST /users/:userId/pushDevices', {
@@ -180,12 +181,12 @@ export const addPushDevice = call('POST /users/:userId/pushDevices', {
   }),
   answer: PushDevices,
   refusals,
-  may: 'self',
+  may: self('userId'),
 });
 
 export const removePushDevice = call('DELETE /users/:userId/pushDevices/:deviceId', {
   summary: 'Send no more push messages to a device',
   input: z.object({ userId: z.string(), deviceId: z.string() }),
   answer: PushDevices,
-  may: 'self',
+  may: self('userId'),
 });

@@ -12,7 +12,7 @@ import { openOutsideMedia } from './outside-media.ts';
 import { openCovers, showOutside, type Covers } from './outside-songs.ts';
 import { openPreviews } from './previews.ts';
 import { openMusicProviders, type Music } from './providers/index.ts';
-import { creatorTeam } from './recommend.ts';
+import { suggestionPolicy } from './recommend.ts';
 import { sendRange } from './send-range.ts';
 import { openSongs } from './songs.ts';
 import { spotifyRoutes } from './spotify-routes.ts';
@@ -65,7 +65,7 @@ export function openMusic(
       ...spotifyRoutes(services, music, covers),
       ...credentialRoutes(services, music, connecting),
     ],
-    policies: { 'music.creatorTeam': creatorTeam },
+    policies: [suggestionPolicy],
     rounds: [
       {
         name: 'music.sweep-songs',

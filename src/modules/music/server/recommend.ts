@@ -13,6 +13,7 @@ import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { policy, requireViewer, type Viewer } from '#platform/server/http.ts';
 import { refusals, type Track } from '../contract.ts';
+import { suggestionTeam } from '../policies.ts';
 import type { getRecommendations } from '../spotify-contract.ts';
 import type {
   CreatorSuggestion,
@@ -115,12 +116,14 @@ async function creatorOf(db: Db, wireId: string): Promise<string> {
   return id;
 }
 
-/** Who is, or who runs, the creator that something is suggested to: whom one follows and where one goes shows in it. */
-export const creatorTeam = policy(profilePartRefusals, async ({ db, viewer, input }) => {
-  const { creatorId = '' } = input as { creatorId?: string };
-  const who = requireViewer(viewer);
-  const key = profileKeyOf(creatorId);
-  const may =
-    key?.type === 'user' ? key.providerId === who.userId : (await partInProfile(db, who, creatorId)).part;
-  if (!may) throw refuse(commonRefusals, 'notAllowed');
-});
+export const suggestionPolicy = policy(
+  suggestionTeam,
+  profilePartRefusals,
+  async ({ db, viewer, subject: creatorId }) => {
+    const who = requireViewer(viewer);
+    const key = profileKeyOf(creatorId);
+    const may =
+      key?.type === 'user' ? key.providerId === who.userId : (await partInProfile(db, who, creatorId)).part;
+    if (!may) throw refuse(commonRefusals, 'notAllowed');
+  },
+);

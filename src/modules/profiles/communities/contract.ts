@@ -3,6 +3,7 @@ import { Condition, conditionLimits } from '#modules/profiles/membership-rules/c
 import { Genre, ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { call, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
+import { communityTeam } from './policies.ts';
 
 export const MembershipType = z.enum(['open', 'approval', 'conditional']);
 export type MembershipType = z.infer<typeof MembershipType>;
@@ -122,6 +123,7 @@ export const joinCommunity = call('POST /communities/:communityId/participation'
   answer: Participation,
   refusals,
   may: 'signedIn',
+  newAccountLimit: 'join',
   limit,
 });
 
@@ -151,7 +153,8 @@ export const listRequests = call('GET /communities/:communityId/requests', {
   }),
   answer: pageOf(JoinRequest),
   refusals,
-  may: 'community.team',
+  may: communityTeam('communityId'),
+  namesBlocked: true,
 });
 
 export const answerRequest = call('PUT /communities/:communityId/requests/:userId', {
@@ -159,7 +162,7 @@ export const answerRequest = call('PUT /communities/:communityId/requests/:userI
   input: z.extend(inCommunity, { userId: z.string(), answer: z.enum(['confirmed', 'denied']) }),
   answer: z.object({ requestsTotal: z.int(), membersTotal: z.int() }),
   refusals,
-  may: 'community.team',
+  may: communityTeam('communityId'),
 });
 
 /** A member, with what they answered when they asked to join. */
@@ -175,7 +178,8 @@ export const listMembers = call('GET /communities/:communityId/members', {
   }),
   answer: pageOf(Member),
   refusals,
-  may: 'community.team',
+  may: communityTeam('communityId'),
+  namesBlocked: true,
   limit: { times: 240, seconds: 60 },
 });
 
@@ -184,6 +188,6 @@ export const removeMember = call('DELETE /communities/:communityId/members/:user
   input: z.extend(inCommunity, { userId: z.string() }),
   answer: z.object({ membersTotal: z.int() }),
   refusals,
-  may: 'community.team',
+  may: communityTeam('communityId'),
   limit,
 });

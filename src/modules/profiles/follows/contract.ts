@@ -4,8 +4,10 @@ import {
   ProfileType,
   refusals as profileRefusals,
 } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { profileTeam } from '#modules/profiles/profiles/policies.ts';
+import { call, pageOf, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
+import { sharesFollowing, sharesFriends } from './policies.ts';
 
 /** A follow that waits or was refused counts nowhere; only confirmed ones are lists and totals. */
 export const FollowStatus = z.enum(['pending', 'confirmed', 'denied', 'invited']);
@@ -52,7 +54,8 @@ export const listFollowers = call('GET /users/:userId/followers', {
   input: z.object({ userId: z.string(), ...page }),
   answer: pageOf(ProfileCard),
   refusals,
-  may: 'user.sharesFriends',
+  may: sharesFriends('userId'),
+  about: 'userId',
 });
 
 export const listProfileFollowers = call('GET /profiles/:profileId/followers', {
@@ -60,7 +63,7 @@ export const listProfileFollowers = call('GET /profiles/:profileId/followers', {
   input: z.object({ profileId: z.string(), ...page }),
   answer: pageOf(ProfileCard),
   refusals: profileRefusals,
-  may: 'profile.team',
+  may: profileTeam('profileId'),
 });
 
 export const listFollowing = call('GET /users/:userId/following', {
@@ -68,7 +71,8 @@ export const listFollowing = call('GET /users/:userId/following', {
   input: z.object({ userId: z.string(), type: z._default(ProfileType, 'user'), ...page }),
   answer: pageOf(ProfileCard),
   refusals,
-  may: 'user.sharesFollowing',
+  may: sharesFollowing,
+  about: 'userId',
 });
 
 export const listFriends = call('GET /users/:userId/friends', {
@@ -76,7 +80,8 @@ export const listFriends = call('GET /users/:userId/friends', {
   input: z.object({ userId: z.string(), ...page }),
   answer: pageOf(ProfileCard),
   refusals,
-  may: 'user.sharesFriends',
+  may: sharesFriends('userId'),
+  about: 'userId',
 });
 
 /** Ids on the wire hold dashes and colons, and those of other maps may hold more, but no comma. */
@@ -89,7 +94,7 @@ export const listFollowStates = call('GET /users/:userId/follows', {
   summary: 'Which of these the viewer follows, those left out that are not there (FOL-07)',
   input: z.object({ userId: z.string(), ids: manyIds }),
   answer: z.object({ items: z.array(z.extend(FollowState, { id: z.string() })) }),
-  may: 'self',
+  may: self('userId'),
 });
 
 const oneItem = z.object({ userId: z.string(), itemId: z.string().check(z.maxLength(300)) });
@@ -100,7 +105,8 @@ export const follow = call('PUT /users/:userId/follows/:itemId', {
   input: oneItem,
   answer: FollowState,
   refusals,
-  may: 'self',
+  may: self('userId'),
+  newAccountLimit: 'follow',
   limit,
 });
 
@@ -109,6 +115,6 @@ export const unfollow = call('DELETE /users/:userId/follows/:itemId', {
   input: oneItem,
   answer: FollowState,
   refusals,
-  may: 'self',
+  may: self('userId'),
   limit,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { call, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
+import { ownOrPublicProfiles } from './policies.ts';
 
 export const ProfileType = z.enum(['user', 'community', 'artist', 'venue']);
 export type ProfileType = z.infer<typeof ProfileType>;
@@ -65,6 +66,7 @@ export const getUser = call('GET /users/:userId', {
   answer: UserProfile,
   refusals,
   may: 'anyone',
+  about: 'userId',
 });
 
 /** Fetched for the switcher, the person among them (SWI-07). */
@@ -82,5 +84,5 @@ export const listProfiles = call('GET /profiles', {
     })
     .check(z.refine(({ userId, type }) => userId !== undefined || type !== undefined)),
   answer: pageOf(ProfileCard),
-  may: 'profiles.ownOrPublic',
+  may: ownOrPublicProfiles,
 });

@@ -3,6 +3,7 @@ import { ConditionDraft, conditionRefusals } from '#modules/profiles/membership-
 import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { ProfileCard, refusals } from './contract.ts';
+import { profileTeam } from './policies.ts';
 
 export const draftLimits = {
   /** Characters. */
@@ -128,7 +129,7 @@ export const getProfileForm = call('GET /profiles/:profileId/form', {
   input: z.object({ profileId: z.string() }),
   answer: ProfileForm,
   refusals,
-  may: 'profile.team',
+  may: profileTeam('profileId'),
 });
 
 export const updateProfile = call('PUT /profiles/:profileId', {
@@ -140,6 +141,6 @@ export const updateProfile = call('PUT /profiles/:profileId', {
   }),
   answer: ProfileCard,
   refusals: editRefusals,
-  may: 'profile.team',
+  may: profileTeam('profileId'),
   limit: { times: 120, seconds: 3600 },
 });

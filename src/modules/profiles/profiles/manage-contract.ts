@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#platform/contract.ts';
 import { ProfileCard, refusals } from './contract.ts';
+import { profileTeam } from './policies.ts';
 
 /** A community, artist or venue as those who run it find it at the head of its management. */
 export const ManagedProfile = z.object({
@@ -15,5 +16,6 @@ export const getManagedProfile = call('GET /profiles/:profileId/managed', {
   input: z.object({ profileId: z.string() }),
   answer: ManagedProfile,
   refusals,
-  may: 'profile.team',
+  may: profileTeam('profileId'),
+  namesBlocked: true,
 });

@@ -1,7 +1,7 @@
-import { fromWire, isUuid, toWire } from '#platform/ids.ts';
+import { fromWire, isUuid, toWire, userPrefix } from '#platform/ids.ts';
 import type { ProfileType } from './contract.ts';
 
-export const userPrefix = 'user:us-west-2:';
+export { userPrefix };
 export const communityPrefix = 'community:';
 
 type ProfileKey = { type: ProfileType; id: string; provider: string; providerId: string };

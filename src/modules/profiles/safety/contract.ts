@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { call, pageOf, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { reportReasons } from './rules.ts';
 
@@ -64,7 +64,7 @@ export const block = call('PUT /users/:userId/blocks/:itemId', {
   input: oneItem,
   answer: z.object({ blocked: z.boolean() }),
   refusals: { personNotFound, yourself },
-  may: 'self',
+  may: self('userId'),
   limit,
 });
 
@@ -73,7 +73,7 @@ export const unblock = call('DELETE /users/:userId/blocks/:itemId', {
   input: oneItem,
   answer: z.object({ blocked: z.boolean() }),
   refusals: { personNotFound, yourself },
-  may: 'self',
+  may: self('userId'),
   limit,
 });
 
@@ -81,7 +81,8 @@ export const listBlocks = call('GET /users/:userId/blocks', {
   summary: 'Whom the viewer blocked, newest first',
   input: z.object({ userId: z.string(), ...page }),
   answer: pageOf(ProfileCard),
-  may: 'self',
+  may: self('userId'),
+  namesBlocked: true,
 });
 
 export const mute = call('PUT /users/:userId/mutes/:itemId', {
@@ -89,7 +90,7 @@ export const mute = call('PUT /users/:userId/mutes/:itemId', {
   input: oneItem,
   answer: z.object({ muted: z.boolean() }),
   refusals: { personNotFound, yourself },
-  may: 'self',
+  may: self('userId'),
   limit,
 });
 
@@ -98,7 +99,7 @@ export const unmute = call('DELETE /users/:userId/mutes/:itemId', {
   input: oneItem,
   answer: z.object({ muted: z.boolean() }),
   refusals: { personNotFound, yourself },
-  may: 'self',
+  may: self('userId'),
   limit,
 });
 
@@ -106,7 +107,8 @@ export const listMutes = call('GET /users/:userId/mutes', {
   summary: 'Which profiles the viewer muted, newest first',
   input: z.object({ userId: z.string(), ...page }),
   answer: pageOf(ProfileCard),
-  may: 'self',
+  may: self('userId'),
+  namesBlocked: true,
 });
 
 /** What the viewer's menus say of one profile. */
@@ -115,7 +117,7 @@ export const getSafety = call('GET /users/:userId/safety/:itemId', {
   input: oneItem,
   answer: z.object({ blocked: z.boolean(), muted: z.boolean() }),
   refusals: { personNotFound },
-  may: 'self',
+  may: self('userId'),
 });
 
 export const ReportReason = z.enum(reportReasons);
@@ -136,6 +138,7 @@ export const reportItem = call('POST /reports', {
   }),
   refusals,
   may: 'signedIn',
+  newAccountLimit: 'report',
   status: 201,
   limit: { times: 30, seconds: 600 },
 });

@@ -1,4 +1,4 @@
-import { isNewcomer } from './rules.ts';
+import { isNewAccount } from './rules.ts';
 
 /** What is known of somebody who writes to people who did not ask for it. */
 export type Sender = {
@@ -23,6 +23,6 @@ export const paidOrdersCounted = 10_000;
 
 export function messagesPerDay(sender: Sender, now: number): number {
   if (sender.trusted) return perDay.trusted;
-  const base = isNewcomer(sender, now) ? perDay.newcomer : perDay.established;
+  const base = isNewAccount(sender, now) ? perDay.newcomer : perDay.established;
   return base + perDay.forPaidOrder * sender.paidOrders;
 }

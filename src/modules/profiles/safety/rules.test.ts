@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actsFor, hasLink, isNewcomer, reportKindOf, type CaseState } from './rules.ts';
+import { actsFor, hasLink, isNewAccount, reportKindOf, type CaseState } from './rules.ts';
 
 const days = (count: number) => count * 86_400_000;
 
@@ -10,7 +10,7 @@ test.each([
   ['four days old, with nothing done yet', 4, false, true],
   ['thirty days old', 30, false, false],
 ])('an account that is %s', (_, age, proven, expected) => {
-  expect(isNewcomer({ openedAt: 0, proven }, days(age))).toBe(expected);
+  expect(isNewAccount({ openedAt: 0, proven }, days(age))).toBe(expected);
 });
 
 test.each([

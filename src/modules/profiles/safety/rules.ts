@@ -1,3 +1,5 @@
+import type { NewAccountAct } from '#platform/contract.ts';
+
 /** Why something is reported, in the order in which the dialog offers it. */
 export const reportReasons = [
   'spam',
@@ -103,14 +105,11 @@ export function actsFor(state: CaseState): Act[] {
   return moderationActs.filter((act) => possible[act](state));
 }
 
-/** What an account that is new may do only so often. */
-export type NewcomerAct = 'post' | 'comment' | 'follow' | 'invite' | 'join' | 'report';
-
 /**
  * Times an hour, for an account that is a newcomer's. Somebody who looks around on a first evening stays below all of
  * them; a script that makes accounts to sell something does not.
  */
-export const newcomerLimits: Readonly<Record<NewcomerAct, { times: number; why: string }>> = {
+export const newAccountLimits: Readonly<Record<NewAccountAct, { times: number; why: string }>> = {
   post: { times: 4, why: 'a first post and a few more; spam posts by the dozen' },
   comment: { times: 15, why: 'a talk in one thread' },
   follow: { times: 40, why: 'the people of one party; follow rings begin with hundreds' },
@@ -120,17 +119,17 @@ export const newcomerLimits: Readonly<Record<NewcomerAct, { times: number; why: 
 };
 
 /** Days an account is new in any case, and days until it is not even without having done anything that proves a person. */
-const newcomerDays = { always: 3, unproven: 30 } as const;
+const newAccountDays = { always: 3, unproven: 30 } as const;
 
 const dayMs = 86_400_000;
 
-export function isNewcomer(account: { openedAt: number; proven: boolean }, now: number): boolean {
+export function isNewAccount(account: { openedAt: number; proven: boolean }, now: number): boolean {
   const days = (now - account.openedAt) / dayMs;
-  return days < (account.proven ? newcomerDays.always : newcomerDays.unproven);
+  return days < (account.proven ? newAccountDays.always : newAccountDays.unproven);
 }
 
-/** Whole seconds in which the times of `newcomerLimits` are counted. */
-export const newcomerSeconds = 3600;
+/** Whole seconds in which the times of `newAccountLimits` are counted. */
+export const newAccountSeconds = 3600;
 
 const link =
   /https?:\/\/|www\.|\b[\p{L}\d-]+\.(?:com|net|org|info|biz|io|co|me|ly|gg|to|cc|xyz|link|shop|site|online|app|click|top|ru|cn|tk)\b/iu;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { senderRefusals } from '#modules/profiles/safety/contract.ts';
+import { eventHost } from '#modules/events/events/policies.ts';
 import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { OrderId, refusals } from './contract.ts';
@@ -26,7 +27,7 @@ export const giveComp = call('POST /events/:eventId/comps', {
   }),
   answer: z.object({ orderId: OrderId }),
   refusals: compRefusals,
-  may: 'event.host',
+  may: eventHost('eventId'),
   status: 201,
   limit: { times: 120, seconds: 3600 },
 });

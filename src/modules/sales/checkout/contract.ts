@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call, queryFlag, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { orderStatuses } from './rules.ts';
+import { orderBuyer } from './policies.ts';
 
 export const orderPrefix = 'order:';
 export const OrderId = wireId(orderPrefix);
@@ -194,7 +195,7 @@ export const getOrder = call('GET /orders/:orderId', {
   input: inOrder,
   answer: Order,
   refusals: orderRefusals,
-  may: 'order.buyer',
+  may: orderBuyer('orderId'),
 });
 
 /** While the order is unpaid; the payment form offers it (CHK-13). */
@@ -203,7 +204,7 @@ export const changeOrder = call('PUT /orders/:orderId', {
   input: z.object({ orderId: z.string(), joinCommunity: z.boolean() }),
   answer: Order,
   refusals: orderRefusals,
-  may: 'order.buyer',
+  may: orderBuyer('orderId'),
 });
 
 export const cancelOrder = call('POST /orders/:orderId/cancel', {
@@ -211,7 +212,7 @@ export const cancelOrder = call('POST /orders/:orderId/cancel', {
   input: inOrder,
   answer: Order,
   refusals: orderRefusals,
-  may: 'order.buyer',
+  may: orderBuyer('orderId'),
 });
 
 /** The return page and the payment form call this; it asks the provider and never charges (CHK-19, PAY-09). */
@@ -220,7 +221,7 @@ export const syncOrder = call('POST /orders/:orderId/sync', {
   input: inOrder,
   answer: Order,
   refusals: orderRefusals,
-  may: 'order.buyer',
+  may: orderBuyer('orderId'),
   limit: { times: 60, seconds: 60 },
 });
 
@@ -250,7 +251,7 @@ export const createPaymentIntent = call('POST /payments/paymentIntents', {
     application_fee_amount: money,
   }),
   refusals: orderRefusals,
-  may: 'order.buyer',
+  may: orderBuyer('orderId'),
   limit: { times: 30, seconds: 60 },
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { eventHost } from '#modules/events/events/policies.ts';
 import { call, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { limits, Order, orderRefusals } from './contract.ts';
@@ -107,7 +108,7 @@ export const getRefundSheet = call('GET /events/:eventId/orders/:orderId/refunds
   input: z.object(inOrder),
   answer: RefundSheet,
   refusals: { orderNotFound: refundRefusals.orderNotFound },
-  may: 'event.host',
+  may: eventHost('eventId'),
 });
 
 /**
@@ -130,7 +131,7 @@ export const refundOrder = call('POST /events/:eventId/orders/:orderId/refunds',
   }),
   answer: Refund,
   refusals: refundRefusals,
-  may: 'event.host',
+  may: eventHost('eventId'),
   status: 201,
   limit: { times: 60, seconds: 60 },
 });
@@ -146,7 +147,7 @@ export const cancelTickets = call('POST /events/:eventId/orders/:orderId/cancell
   }),
   answer: z.object({ cancelled: z.int() }),
   refusals: refundRefusals,
-  may: 'event.host',
+  may: eventHost('eventId'),
   limit: { times: 60, seconds: 60 },
 });
 
@@ -168,7 +169,7 @@ export const getEventRefunds = call('GET /events/:eventId/refunds', {
   summary: 'How far the refunds of my cancelled night are',
   input: z.object({ eventId: z.string() }),
   answer: EventRefunds,
-  may: 'event.host',
+  may: eventHost('eventId'),
 });
 
 /** What calling a night off with refunds does, later: every order of it, in the background. Twice is once (RFD-02). */
@@ -183,6 +184,6 @@ export const refundEverybody = call('POST /events/:eventId/refunds', {
       message: 'Call it off first, or refund single orders from the guest list.',
     },
   },
-  may: 'event.host',
+  may: eventHost('eventId'),
   limit: { times: 10, seconds: 60 },
 });

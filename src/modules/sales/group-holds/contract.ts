@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { refusals as checkoutRefusals } from '#modules/sales/checkout/contract.ts';
 import { refusals as plansRefusals } from '#modules/social/plans/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { planCreator } from '#modules/social/plans/policies.ts';
 import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { mostSeats, mostTimes, seatStates } from './rules.ts';
+import { planGuest } from './policies.ts';
 
 export const SeatState = z.enum(seatStates);
 
@@ -84,7 +86,7 @@ export const getSeats = call('GET /plans/:planId/seats', {
   input: z.object(one),
   answer: Seats,
   refusals,
-  may: 'plan.comes',
+  may: planGuest('planId'),
 });
 
 export const holdSeats = call('POST /plans/:planId/seats', {
@@ -99,7 +101,7 @@ export const holdSeats = call('POST /plans/:planId/seats', {
   }),
   answer: Seats,
   refusals,
-  may: 'plan.creator',
+  may: planCreator('planId'),
   status: 201,
   limit: { times: 20, seconds: 3600 },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { senderRefusals } from '#modules/profiles/safety/contract.ts';
+import { eventHost } from '#modules/events/events/policies.ts';
 import { call, documentCall, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
@@ -58,13 +59,13 @@ export const listGuests = call('GET /events/:eventId/guests', {
     cursor: z.optional(z.string()),
   }),
   answer: pageOf(Guest),
-  may: 'event.host',
+  may: eventHost('eventId'),
 });
 
 export const getGuestsCsv = documentCall('GET /events/:eventId/guests.csv', {
   summary: 'The guest list of my night for a spreadsheet',
   input: z.object(filter),
-  may: 'event.host',
+  may: eventHost('eventId'),
   contentType: 'text/csv; charset=utf-8',
   limit: { times: 20, seconds: 60 },
 });
@@ -102,13 +103,13 @@ export const listOrders = call('GET /events/:eventId/orders', {
     cursor: z.optional(z.string()),
   }),
   answer: pageOf(HostOrder),
-  may: 'event.host',
+  may: eventHost('eventId'),
 });
 
 export const getOrdersCsv = documentCall('GET /events/:eventId/orders.csv', {
   summary: 'The orders of my night for a spreadsheet',
   input: z.object({ eventId: z.string() }),
-  may: 'event.host',
+  may: eventHost('eventId'),
   contentType: 'text/csv; charset=utf-8',
   limit: { times: 20, seconds: 60 },
 });
@@ -118,7 +119,7 @@ export const mailTickets = call('POST /events/:eventId/orders/:orderId/mail', {
   input: z.object({ eventId: z.string(), orderId: z.string() }),
   answer: z.object({ sentTo: z.string() }),
   refusals: { ...senderRefusals, orderNotFound: refusals.orderNotFound, noTickets: refusals.noTickets },
-  may: 'event.host',
+  may: eventHost('eventId'),
   limit: { times: 60, seconds: 600 },
 });
 
@@ -140,7 +141,7 @@ export const messageGuests = call('POST /events/:eventId/messages', {
     nobody: refusals.nobody,
     idempotencyKeyRequired: refusals.idempotencyKeyRequired,
   },
-  may: 'event.host',
+  may: eventHost('eventId'),
   limit: { times: 6, seconds: 3600 },
 });
 
@@ -154,7 +155,7 @@ export const previewMessage = call('POST /events/:eventId/messagePreviews', {
     /** Where replies go. */
     replyTo: z.nullable(z.string()),
   }),
-  may: 'event.host',
+  may: eventHost('eventId'),
   limit: { times: 60, seconds: 3600 },
 });
 
@@ -162,7 +163,7 @@ export const testMessage = call('POST /events/:eventId/messageTests', {
   summary: 'Send a message to guests to myself alone',
   input: z.object(writing),
   answer: z.object({ sentTo: z.string() }),
-  may: 'event.host',
+  may: eventHost('eventId'),
   limit: { times: 10, seconds: 3600 },
 });
 
@@ -192,7 +193,7 @@ export const listMessages = call('GET /events/:eventId/messages', {
     cursor: z.optional(z.string()),
   }),
   answer: pageOf(GuestMessage),
-  may: 'event.host',
+  may: eventHost('eventId'),
 });
 
 /** What a night earned, from the ledger alone (STL-01). Minor units; `gross` − `refunds` − `fees` = `net`. */
@@ -220,13 +221,13 @@ export const getSettlement = call('GET /events/:eventId/settlement', {
     host: z.object({ id: z.string(), name: z.string() }),
     items: z.array(Settlement),
   }),
-  may: 'event.host',
+  may: eventHost('eventId'),
 });
 
 export const getSettlementCsv = documentCall('GET /events/:eventId/settlement.csv', {
   summary: 'What my night earned, order by order, for a spreadsheet',
   input: z.object({ eventId: z.string() }),
-  may: 'event.host',
+  may: eventHost('eventId'),
   contentType: 'text/csv; charset=utf-8',
   limit: { times: 20, seconds: 60 },
 });

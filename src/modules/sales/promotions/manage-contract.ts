@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { eventHost } from '#modules/events/events/policies.ts';
 import { call, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { limits, Promotion, Reward } from './contract.ts';
+import { promotedItemHost, promotionHost } from './policies.ts';
 
 export const promotionLimits = {
   /** Characters. */
@@ -161,7 +163,7 @@ export const listPromotions = call('GET /events/:eventId/promotions', {
     cursor: z.optional(z.string()),
   }),
   answer: z.extend(pageOf(ManagedPromotion), { event: PromotedEvent }),
-  may: 'event.host',
+  may: eventHost('eventId'),
 });
 
 /** Makes a promo code (PRM-05). Its creator is who asks; another `creatorId` is refused. */
@@ -170,7 +172,7 @@ export const createPromotion = call('POST /promotions', {
   input: z.extend(PromotionDraft, { eventId: z.string(), creatorId: z.optional(z.string()) }),
   answer: ManagedPromotion,
   refusals: promotionRefusals,
-  may: 'event.host',
+  may: eventHost('eventId'),
   status: 201,
   limit: often,
 });
@@ -181,7 +183,7 @@ export const updatePromotion = call('PUT /promotions/:promotionId', {
   input: z.extend(PromotionDraft, { promotionId: z.string() }),
   answer: ManagedPromotion,
   refusals: promotionRefusals,
-  may: 'promotion.host',
+  may: promotionHost('promotionId'),
   limit: often,
 });
 
@@ -191,7 +193,7 @@ export const removePromotion = call('DELETE /promotions/:promotionId', {
   input: z.object({ promotionId: z.string() }),
   answer: z.object({ archived: z.boolean() }),
   refusals: promotionRefusals,
-  may: 'promotion.host',
+  may: promotionHost('promotionId'),
   limit: often,
 });
 
@@ -211,6 +213,6 @@ export const getPromoCodeAvailability = call('GET /promotions/getPromoCodeAvaila
   }),
   answer: z.object({ available: z.boolean(), message: z.string() }),
   refusals: promotionRefusals,
-  may: 'promotion.host',
+  may: promotedItemHost('itemId'),
   limit: { times: 240, seconds: 60 },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Order, orderRefusals } from '#modules/sales/checkout/contract.ts';
 import { EventStatus } from '#modules/events/events/contract.ts';
 import { Gel, Image } from '#modules/media/contract.ts';
+import { orderBuyer } from '#modules/sales/checkout/policies.ts';
 import { call, documentCall, pageOf, queryInt, wireId } from '#platform/contract.ts';
 
 export const AdmissionId = wireId('admission:');
@@ -72,14 +73,14 @@ export const getOrderTickets = call('GET /tickets/:orderId', {
   input: inOrder,
   answer: OrderTickets,
   refusals: orderRefusals,
-  may: 'order.buyer',
+  may: orderBuyer('orderId'),
 });
 
 export const getTicketsPdf = documentCall('GET /orders/:orderId/tickets.pdf', {
   summary: 'The tickets of an order to print',
   input: inOrder,
   refusals: orderRefusals,
-  may: 'order.buyer',
+  may: orderBuyer('orderId'),
   contentType: 'application/pdf',
   limit: { times: 30, seconds: 60 },
 });
@@ -88,7 +89,7 @@ export const getOrderCalendar = documentCall('GET /orders/:orderId/event.ics', {
   summary: 'The night of an order for a calendar',
   input: inOrder,
   refusals: orderRefusals,
-  may: 'order.buyer',
+  may: orderBuyer('orderId'),
   contentType: 'text/calendar; charset=utf-8',
 });
 
@@ -97,7 +98,7 @@ export const mailTicketsAgain = call('POST /orders/:orderId/mail', {
   input: inOrder,
   answer: z.object({ sentTo: z.string() }),
   refusals: orderRefusals,
-  may: 'order.buyer',
+  may: orderBuyer('orderId'),
   limit: { times: 3, seconds: 600 },
 });
 

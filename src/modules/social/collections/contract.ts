@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { EventCard } from '#modules/events/events/contract.ts';
 import { Gel } from '#modules/media/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { sharesDoLists } from '#modules/profiles/follows/policies.ts';
 import { call, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
@@ -84,5 +85,6 @@ export const listUserCollections = call('GET /users/:userId/collections', {
   summary: 'The do-lists a person keeps, the freshest first',
   input: z.object({ userId: z.string(), ...page }),
   answer: pageOf(CollectionCard),
-  may: 'user.sharesDoLists',
+  may: sharesDoLists('userId'),
+  about: 'userId',
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { EventCard, refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, listOf } from '#platform/contract.ts';
+import { call, listOf, self } from '#platform/contract.ts';
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { Collection, CollectionKind, CollectionLayout, refusals as readRefusals } from './contract.ts';
 import { limits } from './rules.ts';
+import { collectionContributor, collectionOwner } from './policies.ts';
 
 /** Who finds it in lists, and who may open it: everybody, who has its address, or who keeps it up. */
 export const ListVisibility = z.enum(['public', 'unlisted', 'private']);
@@ -63,7 +64,7 @@ export const changeCollection = call('PUT /collections/:collectionId', {
   input: z.object({ ...onList, ...draft }),
   answer: Collection,
   refusals,
-  may: 'collection.owner',
+  may: collectionOwner('collectionId'),
   limit: often,
 });
 export const deleteCollection = call('DELETE /collections/:collectionId', {
@@ -71,7 +72,7 @@ export const deleteCollection = call('DELETE /collections/:collectionId', {
   input: z.object(onList),
   answer: z.object({}),
   refusals,
-  may: 'collection.owner',
+  may: collectionOwner('collectionId'),
 });
 
 export const addToCollection = call('PUT /collections/:collectionId/events/:eventId', {
@@ -83,7 +84,7 @@ export const addToCollection = call('PUT /collections/:collectionId/events/:even
   }),
   answer: z.object({}),
   refusals,
-  may: 'collection.contributor',
+  may: collectionContributor('collectionId'),
   limit: often,
 });
 export const removeFromCollection = call('DELETE /collections/:collectionId/events/:eventId', {
@@ -91,7 +92,7 @@ export const removeFromCollection = call('DELETE /collections/:collectionId/even
   input: z.object({ ...onList, eventId: wire }),
   answer: z.object({}),
   refusals,
-  may: 'collection.contributor',
+  may: collectionContributor('collectionId'),
   limit: often,
 });
 export const orderCollection = call('PUT /collections/:collectionId/order', {
@@ -99,7 +100,7 @@ export const orderCollection = call('PUT /collections/:collectionId/order', {
   input: z.object({ ...onList, eventIds: z.array(wire).check(z.maxLength(limits.events)) }),
   answer: z.object({}),
   refusals,
-  may: 'collection.contributor',
+  may: collectionContributor('collectionId'),
   limit: often,
 });
 
@@ -131,13 +132,13 @@ const kept = { input: z.object({ userId: z.string(), ...onList }), answer: Parti
 export const keepCollection = call('PUT /users/:userId/collections/:collectionId', {
   summary: 'Follow a list (COL-04)',
   ...kept,
-  may: 'self',
+  may: self('userId'),
   limit: often,
 });
 export const dropCollection = call('DELETE /users/:userId/collections/:collectionId', {
   summary: 'Follow a list no more',
   ...kept,
-  may: 'self',
+  may: self('userId'),
   limit: often,
 });
 
@@ -146,7 +147,8 @@ export const inviteContributor = call('POST /collections/:collectionId/contribut
   input: z.object({ ...onList, userId: wire }),
   answer: Participation,
   refusals,
-  may: 'collection.owner',
+  may: collectionOwner('collectionId'),
+  newAccountLimit: 'invite',
   status: 201,
   limit: { times: 30, seconds: 3600 },
 });
@@ -155,7 +157,7 @@ export const answerContribution = call('PUT /collections/:collectionId/contribut
   input: z.object({ ...onList, userId: wire, status: z.enum(['confirmed', 'denied']) }),
   answer: Participation,
   refusals,
-  may: 'self',
+  may: self('userId'),
   limit: often,
 });
 export const removeContributor = call('DELETE /collections/:collectionId/contributors/:userId', {
@@ -182,7 +184,7 @@ export const listWritable = call('GET /users/:userId/writableCollections', {
   summary: 'The lists a person keeps up or adds to, the freshest first, hidden ones among them',
   input: z.object({ userId: z.string(), eventId: z.optional(wire) }),
   answer: listOf(OwnList),
-  may: 'self',
+  may: self('userId'),
 });
 
 /** The nights of a list with what is said of them, for who changes it: all of them, as many as there may be. */
@@ -191,5 +193,5 @@ export const listForEditing = call('GET /collections/:collectionId/stops', {
   input: z.object(onList),
   answer: listOf(z.extend(EventCard, { note: z.string() })),
   refusals,
-  may: 'collection.contributor',
+  may: collectionContributor('collectionId'),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Likes } from '#modules/social/likes/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { planParticipants } from '#modules/social/plans/policies.ts';
 import { call, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
@@ -74,6 +75,8 @@ export const addPostComment = call('POST /feedPosts/:postId/comments', {
   answer: Comment,
   refusals,
   may: 'signedIn',
+  newAccountLimit: 'comment',
+  newAccountText: 'text',
   status: 201,
   limit: often,
 });
@@ -83,7 +86,7 @@ export const listPlanComments = call('GET /plans/:planId/comments', {
   input: z.object({ planId: z.string(), ...page }),
   answer: pageOf(Comment),
   refusals,
-  may: 'plan.participants',
+  may: planParticipants('planId'),
 });
 
 export const addPlanComment = call('POST /plans/:planId/comments', {
@@ -92,6 +95,7 @@ export const addPlanComment = call('POST /plans/:planId/comments', {
   answer: Comment,
   refusals,
   may: 'signedIn',
+  newAccountLimit: 'comment',
   status: 201,
   limit: often,
 });

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { EventCard } from '#modules/events/events/contract.ts';
 import { refusals as followRefusals } from '#modules/profiles/follows/contract.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import { call, documentCall, pageOf, queryInt } from '#platform/contract.ts';
+import { sharesDiary } from '#modules/profiles/follows/policies.ts';
+import { call, documentCall, pageOf, queryInt, self } from '#platform/contract.ts';
 
 /** A night at whose door the person was let in (DIA-01). */
 export const DiaryNight = z.object({
@@ -53,7 +54,8 @@ export const listDiary = call('GET /users/:userId/diary', {
   }),
   answer: pageOf(DiaryNight),
   refusals,
-  may: 'user.sharesDiary',
+  may: sharesDiary('userId'),
+  about: 'userId',
 });
 
 export const getDiarySummary = call('GET /users/:userId/diary/summary', {
@@ -61,12 +63,13 @@ export const getDiarySummary = call('GET /users/:userId/diary/summary', {
   input: z.object({ userId: z.string(), year }),
   answer: DiarySummary,
   refusals,
-  may: 'user.sharesDiary',
+  may: sharesDiary('userId'),
+  about: 'userId',
 });
 
 export const getDiaryFile = documentCall('GET /users/:userId/diary.csv', {
   summary: "The viewer's diary as a table to take along",
   input: z.object({ userId: z.string() }),
-  may: 'self',
+  may: self('userId'),
   contentType: 'text/csv; charset=utf-8',
 });

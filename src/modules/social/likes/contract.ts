@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { call, pageOf, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 /** One profile likes one thing (LIK-01). */
@@ -37,7 +37,7 @@ export const addLike = call('POST /users/:userId/likes', {
   input: z.object({ userId: z.string(), itemId }),
   answer: Like,
   refusals,
-  may: 'self',
+  may: self('userId'),
   status: 201,
   limit: { times: 240, seconds: 60 },
 });
@@ -46,7 +46,7 @@ export const removeLike = call('DELETE /users/:userId/likes/:likeId', {
   summary: 'Like something no more. What is not liked stays so',
   input: z.object({ userId: z.string(), likeId: z.string() }),
   answer: z.object({}),
-  may: 'self',
+  may: self('userId'),
   limit: { times: 240, seconds: 60 },
 });
 
@@ -60,7 +60,7 @@ export const listOwnLikes = call('GET /users/:userId/likes', {
   answer: z.object({
     items: z.array(z.object({ itemId: z.string(), likeId: z.nullable(z.string()), total: z.int() })),
   }),
-  may: 'self',
+  may: self('userId'),
 });
 
 export const listLikers = call('GET /likes/:itemId/users', {

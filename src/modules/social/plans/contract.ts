@@ -5,6 +5,7 @@ import { Track } from '#modules/music/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { call } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
+import { planParticipants } from './policies.ts';
 
 /** How somebody stands to a plan (PLN-03). */
 export const PlanStatus = z.enum(['pending', 'confirmed', 'denied', 'invited']);
@@ -91,5 +92,5 @@ export const getPlan = call('GET /plans/:planId', {
   input: z.object({ planId: z.string() }),
   answer: Plan,
   refusals,
-  may: 'plan.participants',
+  may: planParticipants('planId'),
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import { call, listOf, queryInt } from '#platform/contract.ts';
+import { call, listOf, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { Plan, PlanAccess, refusals } from './contract.ts';
+import { planCreator, planReader } from './policies.ts';
 
 export const planLimits = {
   /** Characters. */
@@ -122,7 +123,7 @@ export const editPlan = call('PUT /plans/:planId', {
   input: z.extend(PlanDraft, one),
   answer: Plan,
   refusals: planRefusals,
-  may: 'plan.creator',
+  may: planCreator('planId'),
   limit: often,
 });
 
@@ -131,7 +132,7 @@ export const cancelPlan = call('DELETE /plans/:planId', {
   input: z.object(one),
   answer: z.object({}),
   refusals: planRefusals,
-  may: 'plan.creator',
+  may: planCreator('planId'),
 });
 
 export const invite = call('POST /plans/:planId/invitations', {
@@ -139,7 +140,8 @@ export const invite = call('POST /plans/:planId/invitations', {
   input: z.object({ ...one, userIds: wireIds(planLimits.invitations) }),
   answer: Plan,
   refusals: planRefusals,
-  may: 'plan.creator',
+  may: planCreator('planId'),
+  newAccountLimit: 'invite',
   limit: often,
 });
 
@@ -148,7 +150,7 @@ export const joinPlan = call('PUT /plans/:planId/participation', {
   input: z.object(one),
   answer: Plan,
   refusals: planRefusals,
-  may: 'plan.reader',
+  may: planReader('planId'),
   limit: often,
 });
 
@@ -157,7 +159,7 @@ export const leavePlan = call('DELETE /plans/:planId/participation', {
   input: z.object(one),
   answer: z.object({}),
   refusals: planRefusals,
-  may: 'plan.reader',
+  may: planReader('planId'),
   limit: often,
 });
 
@@ -166,7 +168,7 @@ export const decideOnPerson = call('PUT /plans/:planId/participants/:userId', {
   input: z.object({ ...one, userId: z.string(), status: z.enum(['confirmed', 'denied']) }),
   answer: Plan,
   refusals: planRefusals,
-  may: 'plan.creator',
+  may: planCreator('planId'),
   limit: often,
 });
 
@@ -175,7 +177,7 @@ export const votePlan = call('PUT /plans/:planId/votes', {
   input: z.object({ ...one, optionIds: z.array(z.uuid()).check(z.maxLength(20)) }),
   answer: Plan,
   refusals: planRefusals,
-  may: 'plan.reader',
+  may: planReader('planId'),
   limit: often,
 });
 
@@ -184,7 +186,7 @@ export const startVote = call('PUT /plans/:planId/poll', {
   input: z.object({ ...one, ...Vote }),
   answer: Plan,
   refusals: planRefusals,
-  may: 'plan.creator',
+  may: planCreator('planId'),
   limit: often,
 });
 
@@ -193,7 +195,7 @@ export const pickOption = call('PUT /plans/:planId/date', {
   input: z.object({ ...one, optionId: z.uuid() }),
   answer: Plan,
   refusals: planRefusals,
-  may: 'plan.creator',
+  may: planCreator('planId'),
   limit: often,
 });
 
@@ -205,5 +207,5 @@ export const listInvitable = call('GET /users/:userId/invitable', {
     limit: queryInt({ min: 1, max: 50, default: 20 }),
   }),
   answer: listOf(ProfileCard),
-  may: 'self',
+  may: self('userId'),
 });

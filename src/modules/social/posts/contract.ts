@@ -4,7 +4,7 @@ import { EventCard } from '#modules/events/events/contract.ts';
 import { Likes } from '#modules/social/likes/contract.ts';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { call, pageOf, queryInt, self } from '#platform/contract.ts';
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { PostDraftItem } from './draft-contract.ts';
 import { Poll, PostItem } from './item-contract.ts';
@@ -143,7 +143,9 @@ export const createPost = call('POST /users/:userId/feedPosts', {
   }),
   answer: FeedPost,
   refusals,
-  may: 'self',
+  may: self('userId'),
+  newAccountLimit: 'post',
+  newAccountText: 'description',
   status: 201,
   limit: { times: 10, seconds: 600 },
 });
@@ -167,6 +169,8 @@ export const editPost = call('PUT /feedPosts/:postId', {
   answer: FeedPost,
   refusals: { ...refusals, notAllowed: commonRefusals.notAllowed },
   may: 'signedIn',
+  newAccountLimit: 'post',
+  newAccountText: 'description',
   limit: { times: 30, seconds: 600 },
 });
 
@@ -241,5 +245,5 @@ export const listAudiences = call('GET /users/:userId/audiences', {
     /** What is on next, to be attached: only where the person goes nowhere yet. */
     suggestedEvents: z.array(EventCard),
   }),
-  may: 'self',
+  may: self('userId'),
 });

@@ -11,7 +11,7 @@ const hour = 3_600_000;
 /** Nights with tickets, and devices at their doors. */
 export async function openDoorTest() {
   const app = await openTestApp((services) => [
-    { policies: openEvents(services).policies ?? {} },
+    { policies: openEvents(services).policies ?? [] },
     openDoor(services, openSigner(services.db, services.config)),
   ]);
   const { db } = app;

@@ -1,11 +1,5 @@
 import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
-import { fromWire } from '#platform/ids.ts';
-import { commonRefusals, refuse } from '#platform/refusal.ts';
-import { accessRefusals } from '#platform/server/access-refusals.ts';
-import { policy, requireViewer } from '#platform/server/http.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { ownEventPrefix } from '../rules.ts';
-import { findCreatorType } from './event-store.ts';
 import type { TicketsFor } from './join-event.ts';
 import { managedRoutes } from './managed-event.ts';
 import { policies } from './policies.ts';
@@ -36,7 +30,14 @@ export { contactColumns, contactJoins, type EventContact } from './contact.ts';
 export { setEventHidden } from './delist-event.ts';
 export { forgetNights } from './forget-store.ts';
 export { addPlaying, dropPlaying, listLineup, putLineup, type Playing } from './lineup-store.ts';
-export { isEventTeam, partIn, policies as eventPolicies, seesEvent } from './policies.ts';
+export {
+  eventPartRefusals,
+  isEventTeam,
+  partIn,
+  policies as eventPolicies,
+  requireHost,
+  seesEvent,
+} from './policies.ts';
 export {
   inviteCreators,
   insertEvent,
@@ -77,15 +78,6 @@ export function openEvents(
   setInstanceRates(ratesOf(config));
   return {
     routes: [...routesOf(config.PUBLIC_URL, ticketsFor), ...managedRoutes()],
-    policies: {
-      ...policies,
-      /** Owner, Co-Hosts and Door Managers of the event in the input, and admins (ROL-01…03). */
-      'event.team': policy(accessRefusals, async ({ db, viewer, input }) => {
-        const { userId, admin } = requireViewer(viewer);
-        const eventId = fromWire(ownEventPrefix, (input as { eventId?: string }).eventId ?? '');
-        const part = eventId && (await findCreatorType(db, eventId, userId));
-        if (!part && !admin) throw refuse(commonRefusals, 'notAllowed');
-      }),
-    },
+    policies,
   };
 }

@@ -1,9 +1,11 @@
+import type { PolicyName } from '#platform/contract.ts';
 import { fromWire } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import type { Db } from '#platform/server/db.ts';
-import { policy, requireViewer, type Policies, type Policy, type Viewer } from '#platform/server/http.ts';
+import { policy, requireViewer, type Policy, type Viewer } from '#platform/server/http.ts';
 import { refusals, type CreatorType } from '../contract.ts';
+import { eventDoor, eventHost, eventOwner } from '../policies.ts';
 import { ownEventPrefix } from '../rules.ts';
 import { findCreatorType, findStanding } from './event-store.ts';
 
@@ -42,25 +44,39 @@ export const eventPartRefusals = {
   eventGone: refusals.eventGone,
 };
 
-/** Lets the named parts through. What nobody else may know of is not admitted to exist; the rest is refused. */
-const partsOf = (...parts: readonly CreatorType[]): Policy =>
-  policy(eventPartRefusals, async ({ db, viewer: who, input }) => {
-    const viewer = requireViewer(who);
-    const eventId = fromWire(ownEventPrefix, (input as { eventId?: string }).eventId ?? '');
-    const standing = eventId && (await findStanding(db, eventId, viewer.userId));
-    if (!eventId || !standing) throw refuse(refusals, 'eventNotFound');
-    const part = await partIn(db, viewer, eventId);
-    if (standing.isGone) throw refuse(refusals, part ? 'eventGone' : 'eventNotFound');
-    if (part && parts.includes(part) && !(standing.isDraft && part === 'assistant')) return;
-    if (standing.isHidden && (!part || standing.isDraft)) throw refuse(refusals, 'eventNotFound');
-    throw refuse(commonRefusals, 'notAllowed');
-  });
+const hostParts: readonly CreatorType[] = ['owner', 'collaborator'];
 
-export const policies: Policies = {
-  /** Owner and Co-Hosts: who edits the event (ROL-02). */
-  'event.host': partsOf('owner', 'collaborator'),
-  /** Who alone may give it away or take it down (ROL-01). */
-  'event.owner': partsOf('owner'),
-  /** Hosts, and Door Managers: who lets people in (ROL-03). */
-  'event.door': partsOf('owner', 'collaborator', 'assistant'),
-};
+/**
+ * Lets the named roles through. What nobody else may know of is not admitted to exist; the rest is refused.
+ * @throws Refusal of `eventPartRefusals`
+ */
+async function requirePart(
+  db: Db,
+  viewer: Viewer,
+  eventId: string | undefined,
+  parts: readonly CreatorType[],
+): Promise<void> {
+  const standing = eventId && (await findStanding(db, eventId, viewer.userId));
+  if (!eventId || !standing) throw refuse(refusals, 'eventNotFound');
+  const part = await partIn(db, viewer, eventId);
+  if (standing.isGone) throw refuse(refusals, part ? 'eventGone' : 'eventNotFound');
+  if (part && parts.includes(part) && !(standing.isDraft && part === 'assistant')) return;
+  if (standing.isHidden && (!part || standing.isDraft)) throw refuse(refusals, 'eventNotFound');
+  throw refuse(commonRefusals, 'notAllowed');
+}
+
+/** Asks for who edits the event. @param eventId bare @throws Refusal of `eventPartRefusals` */
+export async function requireHost(db: Db, viewer: Viewer, eventId: string): Promise<void> {
+  await requirePart(db, viewer, eventId, hostParts);
+}
+
+const partsOf = (name: PolicyName<string>, parts: readonly CreatorType[]): Policy =>
+  policy(name, eventPartRefusals, ({ db, viewer, subject }) =>
+    requirePart(db, requireViewer(viewer), fromWire(ownEventPrefix, subject), parts),
+  );
+
+export const policies: readonly Policy[] = [
+  partsOf(eventHost, hostParts),
+  partsOf(eventOwner, ['owner']),
+  partsOf(eventDoor, [...hostParts, 'assistant']),
+];

@@ -1,18 +1,13 @@
 import { ownEventPrefix } from '#modules/events/events/rules.ts';
 import { partIn, readCards, readEventId, withOffers } from '#modules/events/events/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
-import {
-  findProfileId,
-  partInProfile,
-  profilePartRefusals,
-  toProfileCard,
-} from '#modules/profiles/profiles/server/index.ts';
+import { findProfileId, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
 import { fromWire } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { policy, requireViewer, route, type Viewer } from '#platform/server/http.ts';
+import { requireViewer, route, type Viewer } from '#platform/server/http.ts';
 import * as calls from '../contract.ts';
 import type { Side } from '../rules.ts';
 import * as change from './change-gig.ts';
@@ -106,14 +101,6 @@ export function openGigs({ db }: Pick<Services, 'db'>): Feature {
       (await listUnlisted(db)).map(
         ({ eventId, artistId }) => `artist ${artistId} agreed to play ${eventId} and is not on its lineup`,
       ),
-    policies: {
-      /** Who runs the artist that something is suggested to. */
-      'gig.artistTeam': policy(profilePartRefusals, async ({ db, viewer, input }) => {
-        const { creatorId = '' } = input as { creatorId?: string };
-        const { part } = await partInProfile(db, requireViewer(viewer), creatorId);
-        if (!part) throw refuse(commonRefusals, 'notAllowed');
-      }),
-    },
   };
 }
 

@@ -5,6 +5,7 @@ import { isUuid } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { getBlast, refusals } from '../contract.ts';
+import { broadcastSender } from '../policies.ts';
 import { beginBlast } from './begin.ts';
 import { personCaps } from '../rules.ts';
 import { markBounced, removeOldDeliveries, removePastShares, takeShares } from './delivery-store.ts';
@@ -37,11 +38,11 @@ export function openBlasts(services: Services): Feature {
   const { db } = services;
   return {
     routes: [route(getBlast, ({ input, db: given }) => readBlast(given, input.postId))],
-    policies: {
-      'blasts.sender': policy(senderRefusals, ({ db: given, viewer, input }) =>
-        requireSender(given, (input as { postId: string }).postId, requireViewer(viewer)),
+    policies: [
+      policy(broadcastSender, senderRefusals, ({ db: given, viewer, subject }) =>
+        requireSender(given, subject, requireViewer(viewer)),
       ),
-    },
+    ],
     subscribers: [
       {
         name: 'blasts.begin',

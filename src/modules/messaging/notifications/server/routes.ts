@@ -9,12 +9,13 @@ import {
   route,
   routeOwnTx,
   policy,
-  type Policies,
+  type Policy,
   type Route,
   type Viewer,
 } from '#platform/server/http.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import * as calls from '../contract.ts';
+import { notificationsReader } from '../policies.ts';
 import { notificationPrefix, notificationsTopic } from '../rules.ts';
 import { answerInPlace } from './answer-in-place.ts';
 import { endDevice, originsInside, readDevices, takeDevice } from './devices.ts';
@@ -41,12 +42,11 @@ async function requireList(
   return id;
 }
 
-export const policies: Policies = {
-  /** One's own list, and those of the profiles one runs as owner or collaborator (NTF-07, NTF-08). */
-  'notifications.reader': policy(accessRefusals, async ({ db, viewer, input }) => {
-    await requireList(db, viewer, input as Whose);
+export const policies: readonly Policy[] = [
+  policy(notificationsReader, accessRefusals, async ({ db, viewer, subject }) => {
+    await requireList(db, viewer, subject);
   }),
-};
+];
 
 export function routesOf({ config, db: pool, pubsub }: Services, answers: Answers): Route[] {
   const openKeys = pushKeysOf(pool, config);

@@ -6,6 +6,7 @@ import { transact, type Db } from '#platform/server/db.ts';
 import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
 import { requireViewer, policy, route, type Viewer } from '#platform/server/http.ts';
 import * as calls from '../contract.ts';
+import { communityTeam } from '../policies.ts';
 import { participationTopic } from '../rules.ts';
 import type { FanFactReaders } from './fan-facts.ts';
 import { readMembers } from './members.ts';
@@ -66,7 +67,11 @@ export function openCommunities(
       route(calls.removeMember, (ask) => removeMember(ask.db, ask.input, requireViewer(ask.viewer).userId)),
       route(calls.answerRequest, (ask) => answerRequest(ask.db, ask.input, requireViewer(ask.viewer))),
     ],
-    policies: { 'community.team': communityTeam },
+    policies: [
+      policy(communityTeam, accessRefusals, async ({ db: given, viewer, subject }) => {
+        await requireTeam(given, fromWire(communityPrefix, subject), requireViewer(viewer));
+      }),
+    ],
     subscribers: [
       judging(db, readers),
       ...['community.confirmed', 'community.denied'].map(tellingAsker(pubsub)),
@@ -80,11 +85,6 @@ export async function requireTeam(db: Db, communityId: string | undefined, viewe
   const part = communityId && (await findTeamPart(db, communityId, viewer.userId));
   if (!part || part === 'assistant') throw refuse(commonRefusals, 'notAllowed');
 }
-
-const communityTeam = policy(accessRefusals, async ({ db, viewer, input }) => {
-  const communityId = fromWire(communityPrefix, (input as { communityId?: string }).communityId ?? '');
-  await requireTeam(db, communityId, requireViewer(viewer));
-});
 
 const judging = (db: Db, readers: FanFactReaders): Subscriber => ({
   name: 'communities.judge-request',

@@ -7,12 +7,14 @@ import {
   toProfileCard,
 } from '#modules/profiles/profiles/server/index.ts';
 import { isBlockedBetween } from '#modules/profiles/safety/server/index.ts';
+import type { PolicyName } from '#platform/contract.ts';
 import { fromWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { policy, requireViewer, route, type Policy, type Viewer } from '#platform/server/http.ts';
 import * as calls from '../contract.ts';
+import { sharesDiary, sharesDoLists, sharesEvents, sharesFollowing, sharesFriends } from '../policies.ts';
 import type { FollowTotals } from '../contract.ts';
 import { itemKeyOf } from '../rules.ts';
 import { followItem, unfollowItem } from './follow-item.ts';
@@ -110,33 +112,45 @@ export function openFollows(): Feature {
         unfollowItem(db, requireViewer(viewer).profileId, input.itemId),
       ),
     ],
-    policies: {
-      'user.sharesFriends': sharing(() => 'friends'),
-      'user.sharesFollowing': sharing(({ type }) =>
-        type === 'community' ? 'communities' : type === 'artist' ? 'artists' : 'friends',
+    policies: [
+      sharing(sharesFriends, 'friends'),
+      policy(sharesFollowing, sharingRefusals, ({ db, viewer, subject: { userId, type } }) =>
+        requireShared(
+          db,
+          viewer,
+          userId,
+          type === 'community' ? 'communities' : type === 'artist' ? 'artists' : 'friends',
+        ),
       ),
-      'user.sharesEvents': sharing(({ when }) => (when === 'past' ? 'pastEvents' : 'events')),
-      'user.sharesDoLists': sharing(() => 'doLists'),
-      'user.sharesDiary': sharing(() => 'diary'),
-    },
+      policy(sharesEvents, sharingRefusals, ({ db, viewer, subject: { userId, when } }) =>
+        requireShared(db, viewer, userId, when === 'past' ? 'pastEvents' : 'events'),
+      ),
+      sharing(sharesDoLists, 'doLists'),
+      sharing(sharesDiary, 'diary'),
+    ],
   };
 }
 
-type Asked = { userId?: string; type?: string; when?: string };
+const sharingRefusals = { notShared: calls.refusals.notShared };
 
-/** Lets through whoever may see a part of the profile of the person in the input. */
-function sharing(blockOf: (input: Asked) => Block): Policy {
-  return policy({ notShared: calls.refusals.notShared }, async ({ db, viewer, input }) => {
-    const asked = input as Asked;
-    const userId = fromWire(userPrefix, asked.userId ?? '');
-    // Who does not exist is refused by the call itself.
-    if (!userId) return;
-    // And where one blocked the other, nobody is there, rather than somebody who keeps things to themselves.
-    if (viewer && (await isBlockedBetween(db, viewer.userId, userId))) return;
-    const shown = await readShownBlocks(db, userId, viewer);
-    if (shown.has(blockOf(asked))) return;
-    const person = await findItemById(db, userId);
-    if (!person || person.isGone) return;
-    throw refuse(calls.refusals, 'notShared');
-  });
+const sharing = (name: PolicyName<string>, block: Block): Policy =>
+  policy(name, sharingRefusals, ({ db, viewer, subject }) => requireShared(db, viewer, subject, block));
+
+/** Lets through who may see a part of a person's profile. @throws Refusal notShared */
+async function requireShared(
+  db: Db,
+  viewer: Viewer | undefined,
+  wireId: string,
+  block: Block,
+): Promise<void> {
+  const userId = fromWire(userPrefix, wireId);
+  // The call itself refuses a person who does not exist.
+  if (!userId) return;
+  // Where one blocked the other, the person does not exist, rather than keeping things to themselves.
+  if (viewer && (await isBlockedBetween(db, viewer.userId, userId))) return;
+  const shown = await readShownBlocks(db, userId, viewer);
+  if (shown.has(block)) return;
+  const person = await findItemById(db, userId);
+  if (!person || person.isGone) return;
+  throw refuse(calls.refusals, 'notShared');
 }

@@ -1,15 +1,9 @@
 import { packCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/server/db.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
-import {
-  kitPolicies,
-  policy,
-  requireViewer,
-  route,
-  type Policies,
-  type Route,
-} from '#platform/server/http.ts';
+import { policy, requireViewer, route, requireSelf, type Policy, type Route } from '#platform/server/http.ts';
 import { getUser, listProfiles, type ProfileType, type UserProfile } from '../contract.ts';
+import { ownOrPublicProfiles } from '../policies.ts';
 import { getManagedProfile } from '../manage-contract.ts';
 import { listOwnProfiles } from './own-profiles.ts';
 import { readUser, requireUser } from './read-user.ts';
@@ -64,15 +58,14 @@ export const routesOf = (actingTypes: readonly ProfileType[], ofOthers: OfOthers
   }),
 ];
 
-export const policies: Policies = {
+export const policies: readonly Policy[] = [
   ...teamPolicies,
-  /** What there is, for everyone; what somebody runs, for that person alone. */
-  'profiles.ownOrPublic': policy(
+  policy(
+    ownOrPublicProfiles,
     accessRefusals,
-    (ask) => {
-      const { userId } = ask.input as { userId?: string };
-      if (userId !== undefined) return kitPolicies.self!(ask);
+    ({ viewer, subject: { userId } }) => {
+      if (userId !== undefined) requireSelf(viewer, userId);
     },
     { isPublic: true },
   ),
-};
+];

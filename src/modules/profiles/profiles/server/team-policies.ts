@@ -1,15 +1,14 @@
+import type { PolicyName } from '#platform/contract.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import type { Db } from '#platform/server/db.ts';
-import { policy, requireViewer, type Policies, type Policy, type Viewer } from '#platform/server/http.ts';
+import { policy, requireViewer, type Policy, type Viewer } from '#platform/server/http.ts';
 import { refusals } from '../contract.ts';
+import { profileOwner, profileTeam } from '../policies.ts';
 import { profileKeyOf } from '../rules.ts';
 import { findTeamPart } from './team-store.ts';
 
 export type ProfilePart = 'owner' | 'collaborator';
-
-/** The profile that a call is about, whatever the name of its id. */
-type About = { profileId?: string; communityId?: string; artistId?: string; venueId?: string };
 
 /**
  * What a person is to a profile: its owner, or one of those who said yes to help. The door team has no part in it, and
@@ -34,17 +33,13 @@ export const profilePartRefusals = {
   profileGone: refusals.profileGone,
 };
 
-const partsOf = (...parts: readonly ProfilePart[]): Policy =>
-  policy(profilePartRefusals, async ({ db, viewer, input }) => {
-    const { profileId, communityId, artistId, venueId } = input as About;
-    const who = requireViewer(viewer);
-    const { part } = await partInProfile(db, who, profileId ?? communityId ?? artistId ?? venueId ?? '');
+const partsOf = (name: PolicyName<string>, ...parts: readonly ProfilePart[]): Policy =>
+  policy(name, profilePartRefusals, async ({ db, viewer, subject }) => {
+    const { part } = await partInProfile(db, requireViewer(viewer), subject);
     if (!part || !parts.includes(part)) throw refuse(commonRefusals, 'notAllowed');
   });
 
-export const teamPolicies: Policies = {
-  /** Owner and Admins: who runs a community, an artist or a venue (COM-14). */
-  'profile.team': partsOf('owner', 'collaborator'),
-  /** Who alone may give it away. */
-  'profile.owner': partsOf('owner'),
-};
+export const teamPolicies: readonly Policy[] = [
+  partsOf(profileTeam, 'owner', 'collaborator'),
+  partsOf(profileOwner, 'owner'),
+];

@@ -1,8 +1,9 @@
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { isUuid } from '#platform/ids.ts';
 import type { PartWays } from './block-person.ts';
+import { callGuard } from './guard-calls.ts';
 import { moderationRoutesOf } from './moderation-routes.ts';
-import { markProven } from './newcomer-store.ts';
+import { markProven } from './new-account-store.ts';
 import { nameSubscribers } from './review-name.ts';
 import type { Moderating } from './reportable.ts';
 import { routesOf } from './routes.ts';
@@ -12,8 +13,7 @@ export type { Moderated, NamedThing } from './reportable.ts';
 export { takeBroadcastShare, takeMessages } from './message-budget.ts';
 export { addEntry, isSuspended, readCardsOf, reinstate, suspend, type NewEntry } from './moderation-store.ts';
 export { recordAct } from './moderate.ts';
-export { keepNewcomerLimit } from './newcomers.ts';
-export { isBlockedBetween, isUnseen, listUnseen, notBlocked, notMuted } from './store.ts';
+export { isBlockedBetween, isUnseen, notBlocked, notMuted } from './store.ts';
 
 export type SafetyOptions = Moderating & {
   /** What a block ends, in features that come later. */
@@ -25,6 +25,7 @@ export function openSafety(
   { partWays, ...moderating }: SafetyOptions,
 ): Feature {
   return {
+    guard: callGuard,
     routes: [...routesOf(partWays, moderating), ...moderationRoutesOf(moderating)],
     subscribers: [
       ...nameSubscribers(db, moderating),

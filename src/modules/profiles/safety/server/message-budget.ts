@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import { refusals, senderRefusals } from '../contract.ts';
 import { messageLimitWords } from '../copy.ts';
 import { messagesPerDay } from '../message-budget.ts';
-import { hasLink, isNewcomer } from '../rules.ts';
+import { hasLink, isNewAccount } from '../rules.ts';
 import { isSuspiciousName } from '../suspicious-name.ts';
 import { listReviews } from './name-review-store.ts';
 import {
@@ -36,7 +36,7 @@ export async function takeMessages(
   const [sender] = await listSenders(tx, [userId]);
   if (!sender) return;
   const account = { ...sender, openedAt: sender.createdAt.getTime(), paidOrders: 0 };
-  if (!sender.trusted && isNewcomer(account, Date.now())) {
+  if (!sender.trusted && isNewAccount(account, Date.now())) {
     if (text !== undefined && hasLink(text)) throw refuse(refusals, 'newcomerLink');
     if (!(await areNamesApproved(tx, [userId, aboutId]))) throw refuse(senderRefusals, 'nameInReview');
   }
@@ -58,7 +58,7 @@ export async function takeBroadcastShare(
   const [sender] = await listSenders(tx, [userId]);
   if (!sender || sender.trusted) return count;
   const account = { ...sender, openedAt: sender.createdAt.getTime() };
-  if (!isNewcomer(account, Date.now())) return count;
+  if (!isNewAccount(account, Date.now())) return count;
   if (!(await areNamesApproved(tx, [userId, aboutId]))) return 0;
   const used = await lockMessagesUsed(tx, userId);
   const perDay = messagesPerDay({ ...account, paidOrders: await countPaidOrders(tx, userId) }, Date.now());

@@ -3,7 +3,7 @@ import { publishAll } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Subscriber, StoredEvent } from '#platform/server/feature.ts';
 import { heldNameWords, ownWord } from '../copy.ts';
-import { isNewcomer, type ReportKind } from '../rules.ts';
+import { isNewAccount, type ReportKind } from '../rules.ts';
 import { isSuspiciousName } from '../suspicious-name.ts';
 import * as store from './name-review-store.ts';
 import type { Moderating, NamedThing } from './reportable.ts';
@@ -105,6 +105,6 @@ async function isAnyNewcomer(tx: Db, ids: readonly string[]): Promise<boolean> {
   const senders = await listSenders(tx, ids);
   return senders.some(
     ({ trusted, createdAt, proven }) =>
-      !trusted && isNewcomer({ openedAt: createdAt.getTime(), proven }, Date.now()),
+      !trusted && isNewAccount({ openedAt: createdAt.getTime(), proven }, Date.now()),
   );
 }

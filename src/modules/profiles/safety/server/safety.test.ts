@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { newcomerLimits } from '../rules.ts';
+import { newAccountLimits } from '../rules.ts';
 import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
@@ -266,9 +266,9 @@ describe('a new account', () => {
     const newcomer = await open(5);
     expect(await post(newcomer, 'see https://win.example')).toBe('newcomerLink');
     const codes = [];
-    for (let index = 0; index <= newcomerLimits.post.times; index++)
+    for (let index = 0; index <= newAccountLimits.post.times; index++)
       codes.push(await post(newcomer, `Hello ${index}`));
-    expect(codes.filter((code) => code === undefined)).toHaveLength(newcomerLimits.post.times);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(newAccountLimits.post.times);
     expect(codes.at(-1)).toBe('newcomerLimit');
 
     const buyer = await open(5);
@@ -278,11 +278,22 @@ describe('a new account', () => {
     expect(await post(await open(31), 'set times: www.example.org')).toBeUndefined();
   });
 
+  test('follows so often an hour, and no more; an older account goes on [MOD-01]', async () => {
+    const followed = await addPerson();
+    const follow = async (by: string) =>
+      (await app.as(by).put(`/users/${wire(by)}/follows/${wire(followed)}`)).body.code as string | undefined;
+    const newcomer = await open(0);
+    for (let index = 0; index < newAccountLimits.follow.times; index++)
+      expect(await follow(newcomer)).toBeUndefined();
+    expect(await follow(newcomer)).toBe('newcomerLimit');
+    expect(await follow(await open(31))).toBeUndefined();
+  });
+
   test('twenty posts at once are as many as the limit has, not one more', async () => {
     const newcomer = await open(0);
     const codes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => post(newcomer, `Hello ${index}`)),
     );
-    expect(codes.filter((code) => code === undefined)).toHaveLength(newcomerLimits.post.times);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(newAccountLimits.post.times);
   });
 });

@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
 import { policy, requireViewer } from '#platform/server/http.ts';
 import { orderRefusals } from '../contract.ts';
+import { orderBuyer } from '../policies.ts';
 import { retryDueRefunds } from './carry-out-refund.ts';
 import { claimSubscribers } from './claim-orders.ts';
 import type { Checkout, CompletionStep, PaymentProvider, Tickets } from './checkout.ts';
@@ -74,14 +75,13 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
       ...claimSubscribers(checkout),
       moveSubscriber(checkout),
     ],
-    policies: {
-      /** Whoever made the order in the input. To everyone else it does not exist. */
-      'order.buyer': policy(buyerRefusals, async ({ db, viewer, input }) => {
+    policies: [
+      policy(orderBuyer, buyerRefusals, async ({ db, viewer, subject }) => {
         const { userId } = requireViewer(viewer);
-        const buyerId = await findBuyer(db, orderIdOf(input as { orderId: string }));
+        const buyerId = await findBuyer(db, orderIdOf({ orderId: subject }));
         if (buyerId !== userId) throw refuse(orderRefusals, 'orderNotFound');
       }),
-    },
+    ],
     rounds: [
       { name: 'checkout.process-inbox', everySeconds: 1, run: () => processInbox(checkout) },
       { name: 'checkout.expire-orders', everySeconds: 5, run: () => expireOrders(checkout) },

@@ -6,15 +6,17 @@ import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
 import { policy, requireViewer, route, routeOwnTx } from '#platform/server/http.ts';
 import * as calls from '../contract.ts';
+import { planGuest } from '../policies.ts';
 import { freeSeats, freeSeatsBetween, holdSeats } from './hold-seats.ts';
 import { readSeats } from './read-seats.ts';
 import { listHolders, listWrongSeats } from './store.ts';
 
-const planIdIn = (input: unknown): string => {
-  const planId = fromWire(planPrefix, (input as { planId: string }).planId);
+/** @throws Refusal planNotFound */
+function planIdOf(wireId: string): string {
+  const planId = fromWire(planPrefix, wireId);
   if (!planId) throw refuse(calls.refusals, 'planNotFound');
   return planId;
-};
+}
 
 const comesRefusals = {
   signInRequired: commonRefusals.signInRequired,
@@ -29,25 +31,23 @@ export function openTogether({ config, db, pubsub }: Pick<Services, 'config' | '
     routes: [
       route(calls.getSeats, async ({ input, viewer, db: tx }) => {
         const { userId } = requireViewer(viewer);
-        const planId = planIdIn(input);
+        const planId = planIdOf(input.planId);
         const { isCreator } = await requireStanding(tx, planId, viewer);
         return readSeats(tx, planId, { userId, isCreator });
       }),
       routeOwnTx(calls.holdSeats, async ({ input, viewer }) => {
         const { userId } = requireViewer(viewer);
-        const planId = planIdIn(input);
+        const planId = planIdOf(input.planId);
         await holdSeats(holding, planId, input, userId);
         return readSeats(db, planId, { userId, isCreator: true });
       }),
     ],
-    policies: {
-      /** Whoever made it, and whoever said yes. */
-      'plan.comes': policy(comesRefusals, async (ask) => {
-        const viewer = requireViewer(ask.viewer);
-        const { isCreator, status } = await requireStanding(ask.db, planIdIn(ask.input), viewer);
+    policies: [
+      policy(planGuest, comesRefusals, async ({ db: given, viewer, subject }) => {
+        const { isCreator, status } = await requireStanding(given, planIdOf(subject), requireViewer(viewer));
         if (!isCreator && status !== 'confirmed') throw refuse(calls.refusals, 'notComing');
       }),
-    },
+    ],
     subscribers: [
       tellingSeated(pubsub),
       tellingHolders({ db, pubsub }),

@@ -25,7 +25,7 @@ import {
   setPromotion,
   type PromotionFacts,
 } from './manage-store.ts';
-import { eventOf } from './policies.ts';
+import { readEventOfItem, readEventOfPromotion } from './policies.ts';
 import { toPromotion } from './redeem-promotion.ts';
 import { lockPromotions, type PromotionRow } from './store.ts';
 
@@ -64,7 +64,7 @@ export async function updatePromotion(
   tx: Db,
   { promotionId, ...draft }: InputOf<typeof calls.updatePromotion>,
 ): Promise<calls.ManagedPromotion> {
-  const eventId = await eventOf(tx, { promotionId });
+  const eventId = await readEventOfPromotion(tx, promotionId);
   const event = await readPromoted(tx, eventId);
   const facts = factsOf(draft, event);
   await lockCodes(tx, eventId);
@@ -79,7 +79,7 @@ export async function updatePromotion(
 
 /** Doing it twice is doing it once, for what is archived. */
 export async function removePromotion(tx: Db, promotionId: string): Promise<{ archived: boolean }> {
-  const eventId = await eventOf(tx, { promotionId });
+  const eventId = await readEventOfPromotion(tx, promotionId);
   const { id, wasUsed } = await lockPromotion(tx, eventId, promotionId);
   await (wasUsed ? archivePromotion(tx, eventId, id) : deletePromotion(tx, eventId, id));
   return { archived: wasUsed };
@@ -89,7 +89,7 @@ export async function readAvailability(
   db: Db,
   { itemId, promoCodeId, promotionId }: InputOf<typeof calls.getPromoCodeAvailability>,
 ): Promise<AnswerOf<typeof calls.getPromoCodeAvailability>> {
-  const eventId = await eventOf(db, { itemId });
+  const eventId = await readEventOfItem(db, itemId);
   const code = normalCode(promoCodeId);
   const own = promotionId && fromWire(promotionPrefix, promotionId);
   const holder = await findIdOfCode(db, eventId, code);

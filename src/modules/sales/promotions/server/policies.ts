@@ -1,4 +1,4 @@
-import { eventPolicies } from '#modules/events/events/server/index.ts';
+import { eventPartRefusals, requireHost } from '#modules/events/events/server/index.ts';
 import { ownEventPrefix } from '#modules/events/events/rules.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
@@ -6,45 +6,45 @@ import { findEventOfTicketType } from '#modules/events/ticket-types/server/index
 import { fromWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import { policy, requireViewer, type Policies } from '#platform/server/http.ts';
+import { policy, requireViewer, type Policy } from '#platform/server/http.ts';
 import { promotionPrefix } from '../contract.ts';
 import { promotionRefusals } from '../manage-contract.ts';
+import { promotedItemHost, promotionHost } from '../policies.ts';
 import { findEventOfPromotion } from './manage-store.ts';
 
-/** What a call names: a promotion, or an event or one of its tickets. */
-type Named = { readonly promotionId?: string; readonly itemId?: string };
-
-/** @throws Refusal promotionNotFound, eventNotFound */
-export async function eventOf(db: Db, { promotionId, itemId }: Named): Promise<string> {
-  const eventId =
-    itemId === undefined ? await eventOfPromotion(db, promotionId ?? '') : await eventOfItem(db, itemId);
-  if (eventId) return eventId;
-  throw itemId === undefined
-    ? refuse(promotionRefusals, 'promotionNotFound')
-    : refuse(eventRefusals, 'eventNotFound');
-}
-
-async function eventOfPromotion(db: Db, promotionId: string): Promise<string | undefined> {
+/** @throws Refusal promotionNotFound */
+export async function readEventOfPromotion(db: Db, promotionId: string): Promise<string> {
   const id = fromWire(promotionPrefix, promotionId);
-  return id && findEventOfPromotion(db, id);
+  const eventId = id && (await findEventOfPromotion(db, id));
+  if (!eventId) throw refuse(promotionRefusals, 'promotionNotFound');
+  return eventId;
 }
 
-async function eventOfItem(db: Db, itemId: string): Promise<string | undefined> {
-  if (!itemId.startsWith(ticketPrefix)) return fromWire(ownEventPrefix, itemId);
-  const ticketTypeId = fromWire(ticketPrefix, itemId);
+/** @param itemId an event, or one of its ticket types @throws Refusal eventNotFound */
+export async function readEventOfItem(db: Db, itemId: string): Promise<string> {
+  const eventId = itemId.startsWith(ticketPrefix)
+    ? await findEventOfTicket(db, fromWire(ticketPrefix, itemId))
+    : fromWire(ownEventPrefix, itemId);
+  if (!eventId) throw refuse(eventRefusals, 'eventNotFound');
+  return eventId;
+}
+
+async function findEventOfTicket(db: Db, ticketTypeId: string | undefined): Promise<string | undefined> {
   return ticketTypeId && findEventOfTicketType(db, ticketTypeId);
 }
 
 const hostRefusals = {
-  ...eventPolicies['event.host']!.refusals,
+  ...eventPartRefusals,
   promotionNotFound: promotionRefusals.promotionNotFound,
 };
 
-export const policies: Policies = {
-  /** Who edits the event of a promotion; the promotion's event decides, or that of the item that is named. */
-  'promotion.host': policy(hostRefusals, async (ask) => {
-    requireViewer(ask.viewer);
-    const eventId = await eventOf(ask.db, ask.input as Named);
-    await eventPolicies['event.host']!({ ...ask, input: { eventId } as never });
+export const policies: readonly Policy[] = [
+  policy(promotionHost, hostRefusals, async ({ db, viewer, subject }) => {
+    const who = requireViewer(viewer);
+    await requireHost(db, who, await readEventOfPromotion(db, subject));
   }),
-};
+  policy(promotedItemHost, eventPartRefusals, async ({ db, viewer, subject }) => {
+    const who = requireViewer(viewer);
+    await requireHost(db, who, await readEventOfItem(db, subject));
+  }),
+];

@@ -1,18 +1,13 @@
 import { readEventId } from '#modules/events/events/server/index.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import type { PolicyName } from '#platform/contract.ts';
 import { toWire } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import type { Db } from '#platform/server/db.ts';
-import {
-  policy,
-  requireViewer,
-  route,
-  type Policies,
-  type Policy,
-  type Viewer,
-} from '#platform/server/http.ts';
+import { policy, requireViewer, route, type Policy, type Viewer } from '#platform/server/http.ts';
 import { refusals } from '../contract.ts';
+import { collectionContributor, collectionOwner } from '../policies.ts';
 import { collectionPrefix } from '../rules.ts';
 import * as calls from '../write-contract.ts';
 import * as change from './change-collection.ts';
@@ -22,20 +17,17 @@ import * as store from './write-store.ts';
 
 const { collectionNotFound } = refusals;
 
-const partsOf = (...parts: readonly string[]): Policy =>
-  policy({ ...accessRefusals, collectionNotFound }, async ({ db, viewer, input }) => {
+const partsOf = (name: PolicyName<string>, ...parts: readonly string[]): Policy =>
+  policy(name, { ...accessRefusals, collectionNotFound }, async ({ db, viewer, subject }) => {
     const who = requireViewer(viewer);
-    const { collectionId = '' } = input as { collectionId?: string };
-    const part = await partIn(db, await requireCollection(db, collectionId, who, true), who);
+    const part = await partIn(db, await requireCollection(db, subject, who, true), who);
     if (!part || !parts.includes(part)) throw refuse(commonRefusals, 'notAllowed');
   });
 
-export const policies: Policies = {
-  /** Who keeps a list up, and may give it away or take it down. */
-  'collection.owner': partsOf('owner'),
-  /** With those who said yes to help. */
-  'collection.contributor': partsOf('owner', 'contributor'),
-};
+export const policies: readonly Policy[] = [
+  partsOf(collectionOwner, 'owner'),
+  partsOf(collectionContributor, 'owner', 'contributor'),
+];
 
 export const writeRoutes = () => [
   route(calls.createCollection, async ({ input, viewer, db }) => {

@@ -3,6 +3,7 @@ import { commonRefusals } from '#platform/refusal.ts';
 import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
 import { policy, requireViewer } from '#platform/server/http.ts';
 import { refusals } from '../contract.ts';
+import { planCreator, planParticipants, planReader } from '../policies.ts';
 import { planPrefix, plansTopic } from '../rules.ts';
 import { endVotes } from './end-vote.ts';
 import { routesOf } from './routes.ts';
@@ -16,32 +17,25 @@ export { requireStanding } from './standing.ts';
 export { findStanding } from './store.ts';
 export { answerInvitation, answerPlanRequest } from './answer-in-place.ts';
 
-const planIdIn = (input: unknown) => fromWire(planPrefix, (input as { planId?: string }).planId ?? '');
-
 const { planNotFound, notYourPlan } = refusals;
 const { signInRequired } = commonRefusals;
-
-const readable = policy({ planNotFound }, async ({ db, viewer, input }) => {
-  await requireStanding(db, planIdIn(input), viewer);
-});
 
 export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feature {
   return {
     routes: routesOf(),
     subscribers: [tellingPeople({ db, pubsub })],
     rounds: [{ name: 'plans.end-votes', everySeconds: 15, run: () => endVotes(db) }],
-    policies: {
-      'plan.participants': readable,
-      /** Reading is for some, taking part for those of them who are somebody. */
-      'plan.reader': policy({ signInRequired, planNotFound }, async (ask) => {
-        requireViewer(ask.viewer);
-        await readable(ask);
+    policies: [
+      policy(planParticipants, { planNotFound }, async ({ db: given, viewer, subject }) => {
+        await requireStanding(given, fromWire(planPrefix, subject), viewer);
       }),
-      /** Whoever made it; to everybody else who may read it, it is not theirs to change. */
-      'plan.creator': policy({ signInRequired, planNotFound, notYourPlan }, async (ask) => {
-        await requireCreator(ask.db, planIdIn(ask.input), requireViewer(ask.viewer));
+      policy(planReader, { signInRequired, planNotFound }, async ({ db: given, viewer, subject }) => {
+        await requireStanding(given, fromWire(planPrefix, subject), requireViewer(viewer));
       }),
-    },
+      policy(planCreator, { signInRequired, planNotFound, notYourPlan }, async (ask) => {
+        await requireCreator(ask.db, fromWire(planPrefix, ask.subject), requireViewer(ask.viewer));
+      }),
+    ],
   };
 }
 

@@ -4,8 +4,8 @@ type Part = Readonly<Record<string, unknown>>;
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
 
-/** The bare ids of all people an answer names: whatever has an id with the prefix of people. */
-export function peopleIn(answer: unknown): Set<string> {
+/** The bare ids of all people that an answer names: of each object whose id has the prefix of people. */
+export function collectUserIds(answer: unknown): Set<string> {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) {
@@ -25,8 +25,8 @@ function personId({ id }: Part): string | undefined {
   return typeof id === 'string' && id.startsWith(userPrefix) ? id.slice(userPrefix.length) : undefined;
 }
 
-/** The answer without these people: out of every list goes who is one of them, and what is theirs. Totals stay. */
-export function without(answer: unknown, unseen: ReadonlySet<string>): unknown {
+/** The answer with these people, and what they made, removed from every list. Totals stay. */
+export function removeUsers(answer: unknown, unseen: ReadonlySet<string>): unknown {
   const clean = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.filter((item) => !isTheirs(item, unseen)).map(clean);
     if (!isPart(value) || value instanceof Uint8Array) return value;
@@ -42,7 +42,7 @@ function isTheirs(item: unknown, unseen: ReadonlySet<string>): boolean {
   if (isUnseen(item) || isUnseen(item['user']) || isUnseen(item['creator'])) return true;
   const { payload } = item;
   if (isPart(payload) && isTheirs(payload, unseen)) return true;
-  // Whom a post or comment is by; the people of a night are not what it is by.
+  // The authors of a post or comment; the people of an event are not its authors.
   const authors =
     item['type'] === 'feedPost' ? item['creators'] : 'parentId' in item ? item['users'] : undefined;
   const names = isPart(authors) ? authors['items'] : undefined;

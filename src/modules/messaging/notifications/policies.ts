@@ -1,0 +1,7 @@
+import { policyReading } from '#platform/contract.ts';
+
+/** The reader's own list, and those of the profiles they run as owner or collaborator (NTF-07, NTF-08). */
+export const notificationsReader = policyReading<{
+  readonly userId: string;
+  readonly profileId?: string | undefined;
+}>('notifications.reader');

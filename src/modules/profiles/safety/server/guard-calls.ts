@@ -1,0 +1,106 @@
+import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
+import type { Call } from '#platform/contract.ts';
+import { fromWire } from '#platform/ids.ts';
+import { refuse, type RefusalTable } from '#platform/refusal.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Ask, CallGuard, Viewer } from '#platform/server/http.ts';
+import { refusals } from '../contract.ts';
+import { collectUserIds, removeUsers } from './collect-user-ids.ts';
+import { keepNewAccountLimit } from './new-accounts.ts';
+import { listUnseen } from './store.ts';
+
+/**
+ * Enforces blocks, suspensions and the limits of new accounts in every call, whichever module answers it (MOD-01). A call
+ * about somebody who is hidden from the viewer answers as if that person did not exist, and hidden people are removed
+ * from every list of an answer. Lists of people filter in their SQL as well, so that their pages stay full; this is what
+ * no module can forget. Costs one look by key for each answer about people or with people in it.
+ */
+export const callGuard: CallGuard = {
+  refusalsOf: (call) => ({
+    ...(call.newAccountLimit && newAccountRefusals),
+    ...(call.about !== undefined && { profileNotFound: profileRefusals.profileNotFound }),
+  }),
+  around: async (call, ask, answer) => {
+    if (call.newAccountLimit) await limitNewAccount(call, ask);
+    if (call.method === 'GET') return isUnfiltered(call) ? answer() : answerWithoutHidden(call, ask, answer);
+    await requireVisible(ask.db, ask.viewer, hideablePerson(call, ask));
+    return answer();
+  },
+};
+
+const newAccountRefusals: RefusalTable = {
+  newcomerLimit: refusals.newcomerLimit,
+  newcomerLink: refusals.newcomerLink,
+};
+
+async function limitNewAccount(call: Call, { db, viewer, input }: Ask<Call>): Promise<void> {
+  if (!viewer || viewer.admin || !call.newAccountLimit) return;
+  const text = fieldOf(input, call.newAccountText);
+  await keepNewAccountLimit(db, viewer.userId, call.newAccountLimit, text);
+}
+
+/** Documents name nobody by id; admins, and calls made for that, see everyone. */
+function isUnfiltered({ contentType, may, namesBlocked }: Call): boolean {
+  return contentType !== undefined || may === 'admin' || namesBlocked === true;
+}
+
+async function answerWithoutHidden(
+  call: Call,
+  ask: Ask<Call>,
+  answer: () => Promise<unknown>,
+): Promise<unknown> {
+  const { db, viewer } = ask;
+  const about = hideablePerson(call, ask);
+  const found = await refuseHiddenFirst(answer(), () => requireVisible(db, viewer, about));
+  return removeHidden(db, viewer, found, about);
+}
+
+/** The bare id of the person the call is about. Nobody is hidden from themselves, or from an admin. */
+function hideablePerson({ about }: Call, { viewer, input }: Ask<Call>): string | undefined {
+  const wireId = viewer?.admin ? undefined : fieldOf(input, about);
+  const personId = wireId === undefined ? undefined : fromWire(userPrefix, wireId);
+  return personId === viewer?.userId ? undefined : personId;
+}
+
+function fieldOf(input: unknown, name: string | undefined): string | undefined {
+  const value = name === undefined ? undefined : (input as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Keeps back why a call about a hidden person was refused. */
+async function refuseHiddenFirst<Answer>(answering: Promise<Answer>, check: () => Promise<void>) {
+  try {
+    return await answering;
+  } catch (error) {
+    await check();
+    throw error;
+  }
+}
+
+/** @throws Refusal profileNotFound */
+async function requireVisible(
+  db: Db,
+  viewer: Viewer | undefined,
+  personId: string | undefined,
+): Promise<void> {
+  if (!personId) return;
+  const hidden = await listUnseen(db, viewer?.userId, [personId]);
+  if (hidden.has(personId)) throw refuse(profileRefusals, 'profileNotFound');
+}
+
+/** Looks once for the person the call is about and everyone its answer names. @throws Refusal profileNotFound */
+async function removeHidden(
+  db: Db,
+  viewer: Viewer | undefined,
+  answer: unknown,
+  about: string | undefined,
+): Promise<unknown> {
+  const named = collectUserIds(answer);
+  named.delete(viewer?.userId ?? '');
+  if (about) named.add(about);
+  if (named.size === 0) return answer;
+  const hidden = await listUnseen(db, viewer?.userId, [...named]);
+  if (about && hidden.has(about)) throw refuse(profileRefusals, 'profileNotFound');
+  return hidden.size === 0 ? answer : removeUsers(answer, hidden);
+}
