@@ -26,9 +26,9 @@ const offer: RefundOffer = {
 };
 
 let asked: string[];
-async function showOffer(first: object, taken?: object) {
+async function showOffer(first: object, taken?: object, hash = '#token') {
   asked = [];
-  location.hash = '#token';
+  location.hash = hash;
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(`${method} ${url}`);
     const answer = method === 'GET' ? first : taken;
@@ -73,4 +73,11 @@ test('a link that is not complete says what to do [RFD-02]', async () => {
     detail: 'Open it again.',
   });
   await screen.findByRole('heading', { name: 'Refund not found' });
+});
+
+test('a link that lost its token says that it is not complete, and asks for nothing [RFD-02]', async () => {
+  await showOffer(offer, undefined, '');
+  expect(await screen.findByRole('heading', { name: 'Refund not found' })).toBeTruthy();
+  expect(screen.getByText(/Open it from your e-mail again/)).toBeTruthy();
+  expect(asked).toEqual([]);
 });

@@ -11,7 +11,12 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { refundOfferWords as words } from '../refund-offer-copy.ts';
-import { getRefundOffer, takeRefundOffer, type RefundOffer } from '../refund-offer-contract.ts';
+import {
+  getRefundOffer,
+  refundOfferRefusals,
+  takeRefundOffer,
+  type RefundOffer,
+} from '../refund-offer-contract.ts';
 
 /** What the link of a notice opens (RFD-02). The token stands after the `#`, so that no log has it. */
 export function RefundOfferPage() {
@@ -23,7 +28,9 @@ export function RefundOfferPage() {
   return (
     <div className="page py-10">
       <div className="max-w-lg mx-auto grid gap-6 content-start min-h-96">
-        {token === undefined ? <Skeleton lines={5} /> : <Offer token={token} />}
+        {token === undefined && <Skeleton lines={5} />}
+        {token === '' && <Refused by={refundOfferRefusals.offerNotFound} />}
+        {token && <Offer token={token} />}
       </div>
     </div>
   );
@@ -46,12 +53,7 @@ function Offer({ token }: { token: string }) {
   });
   if (error) {
     if (!isRefusal(error)) return <ErrorState onRetry={() => void refetch()} />;
-    return (
-      <>
-        <h1 className="heading">{error.title}</h1>
-        <p>{error.message}</p>
-      </>
-    );
+    return <Refused by={error} />;
   }
   if (!data) return <Skeleton lines={5} />;
   const amount = moneyText(cents(data.amount), data.currency || 'usd');
@@ -92,6 +94,15 @@ function Offer({ token }: { token: string }) {
         busy={isPending}
         onConfirm={() => mutate()}
       />
+    </>
+  );
+}
+
+function Refused({ by: { title, message } }: { by: { title: string; message: string } }) {
+  return (
+    <>
+      <h1 className="heading">{title}</h1>
+      <p>{message}</p>
     </>
   );
 }
