@@ -97,7 +97,7 @@ async function recordCalls(url: string) {
   const listed = await app.inject('/api/events');
   const [first] = listed.json<{ items: { id: string }[] }>().items;
   if (!first) throw new Error('The city has no events; nothing can be read.');
-  const paths = [`/api/events/${first.id}/eventView`, '/api/events', '/api/events/nights'];
+  const paths = [`/api/events/${first.id}/eventView`, '/api/events', '/api/events/countsByDay'];
   const recorded: { path: string; statements: Statement[] }[] = [];
   for (const path of paths) {
     await app.inject(path);

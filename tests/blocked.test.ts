@@ -116,7 +116,7 @@ const plain: Readonly<Record<string, string>> = {
   'GET /collections/:collectionId/participation': 'who keeps a list up knows whom they asked',
   'GET /collections/:collectionId/stops': 'nights that one changes oneself',
   'GET /events/:eventId/creators': 'a team knows who is of it',
-  'GET /events/:eventId/creatorActs': 'a team knows who did what to it',
+  'GET /events/:eventId/teamLog': 'a team knows who did what to it',
   'GET /events/:eventId/gigs': 'artists, whom a host asks or answers',
   'GET /events/:eventId/form': 'a host changes the whole lineup and team',
   'GET /profiles/:profileId/managed': 'what one runs oneself',
@@ -125,7 +125,7 @@ const plain: Readonly<Record<string, string>> = {
   'GET /profiles/:profileId/followers':
     'a team sees who follows it; whom one blocked is left out, as elsewhere',
   'GET /profiles/:profileId/team': 'a team knows who is of it',
-  'GET /profiles/:profileId/teamActs': 'a team knows who did what to it',
+  'GET /profiles/:profileId/teamLog': 'a team knows who did what to it',
   'GET /users/:userId/teamInvitations':
     'the events and profiles that ask one to help, which have names of their own',
   'GET /plans/:planId/seats':

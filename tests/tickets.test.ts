@@ -93,7 +93,7 @@ test('the calendar file says the night as an instant and keeps its id [TKT-01, F
 });
 
 test('a door that knows only the published key can tell a true ticket [ORD-09]', async () => {
-  const { body: keys } = await house.app.guest.get('/admission/keys');
+  const { body: keys } = await house.app.guest.get('/tickets/keys');
   const { body: tickets } = await buyer.get(`/tickets/${bare()}`);
   const read = readCode(tickets.admissions.items[0].code)!;
   const found = keys.items.find(({ version }: { version: number }) => version === read.ticket.keyVersion);

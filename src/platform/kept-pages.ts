@@ -57,7 +57,7 @@ export function keptPagesWorker(own: Around, { rooms, offlinePath }: Kept): void
 
   /** Calls after which somebody else may sit before this browser, or nobody. */
   const sessionPath =
-    /^\/api\/(?:auth\/(?!code$|email\/|password\/forgot|passkey\/options)[\w/-]+|me\/leaving)\/?$/;
+    /^\/api\/(?:auth\/(?!code$|email\/|password\/forgot|passkey\/options)[\w/-]+|me\/deletion)\/?$/;
 
   /** Files are looked for only where pages are kept: most visitors keep none, and wait for nobody. */
   let keeps = true;

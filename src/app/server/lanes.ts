@@ -4,7 +4,7 @@ import type { Lane } from '#platform/server/load-gate.ts';
 const urgent = [
   /^\/api\/(?:orders|payments|tickets|admission|auth)(?:\/|$)/,
   /^\/api\/promotions\/redeem$/,
-  /^\/api\/events\/[^/]+\/door(?:\/|$)/,
+  /^\/api\/events\/[^/]+\/checkIn(?:\/|$)/,
   /^\/paygate\//,
   /^\/webhooks\//,
 ];

@@ -147,7 +147,7 @@ export const refusals = {
 
 const one = { eventId: z.string() };
 
-export const getDoor = call('GET /events/:eventId/door', {
+export const getDoor = call('GET /events/:eventId/checkIn', {
   summary: 'What a door needs: keys, hours, live counters',
   input: z.object(one),
   answer: Door,
@@ -155,7 +155,7 @@ export const getDoor = call('GET /events/:eventId/door', {
   may: eventDoor('eventId'),
 });
 
-export const listGuests = call('GET /events/:eventId/door/guests', {
+export const listGuests = call('GET /events/:eventId/checkIn/guests', {
   summary: 'The tickets of a night, for doors that work without a network',
   input: z.object({
     ...one,
@@ -170,7 +170,7 @@ export const listGuests = call('GET /events/:eventId/door/guests', {
   limit: { times: 600, seconds: 60 },
 });
 
-export const syncDoor = call('POST /events/:eventId/door/sync', {
+export const syncDoor = call('POST /events/:eventId/checkIn/sync', {
   summary: 'Hand in scans and hear what the other doors did; sent again, nothing is counted twice',
   input: z.object({
     ...one,
@@ -184,7 +184,7 @@ export const syncDoor = call('POST /events/:eventId/door/sync', {
   limit: { times: 6000, seconds: 60 },
 });
 
-export const listDoubleEntries = call('GET /events/:eventId/door/doubles', {
+export const listDoubleEntries = call('GET /events/:eventId/checkIn/duplicates', {
   summary: 'Tickets on which somebody walked in who should not have',
   input: z.object({
     ...one,

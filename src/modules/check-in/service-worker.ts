@@ -42,7 +42,7 @@ type Around = {
 export function doorWorker(own: Around): void {
   /** Calls after which somebody else may sit before this browser. */
   const sessionPath =
-    /^\/api\/(?:auth\/(?:sign-out|sign-out-everywhere|sign-in|sign-up|demo|passkey|code\/verify|password\/reset)|me\/leaving)\/?$/;
+    /^\/api\/(?:auth\/(?:sign-out|sign-out-everywhere|sign-in|sign-up|demo|passkey|code\/verify|password\/reset)|me\/deletion)\/?$/;
 
   /** Names of guests, and of who stands at the other doors. Where no door was ever open nothing is made. */
   const forgetNames = () =>

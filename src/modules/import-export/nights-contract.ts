@@ -71,7 +71,7 @@ export type NightsPlan = z.infer<typeof NightsPlan>;
 /** `user:…` or `community:…`: who will host them. */
 const creatorId = z.string().check(z.maxLength(300));
 
-export const previewNights = call('POST /nights/preview', {
+export const previewNights = call('POST /eventImports/preview', {
   summary: 'What nights a calendar, a spreadsheet or a page holds, and what they lack (EXI-01)',
   input: z.object({
     creatorId,
@@ -90,7 +90,7 @@ export const previewNights = call('POST /nights/preview', {
   limit: { times: 40, seconds: 3600 },
 });
 
-export const makeNights = call('POST /nights', {
+export const makeNights = call('POST /eventImports', {
   summary: 'Makes drafts of the nights that were chosen: all of them, each once (EXI-01)',
   input: z.object({
     creatorId,

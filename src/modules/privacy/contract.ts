@@ -73,14 +73,14 @@ export const makeDataExport = call('POST /me/export', {
   limit: { times: exportLimits.perDay, seconds: 86_400 },
 });
 
-export const getLeaving = call('GET /me/leaving', {
+export const getLeaving = call('GET /me/deletion', {
   summary: 'What leaving would mean for the viewer',
   input: z.object({}),
   answer: Leaving,
   may: 'signedIn',
 });
 
-export const leave = call('POST /me/leaving', {
+export const leave = call('POST /me/deletion', {
   summary: 'Delete the account of the viewer, at once and for good',
   input: z.object({}),
   answer: z.object({}),

@@ -24,7 +24,7 @@ const one = async (facts: Parameters<DoorTest['addTickets']>[2] = {}) => {
 };
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const countersOf = async (night: string) =>
-  (await door.app.as(door.host).get(`/events/${night}/door`)).body.counters;
+  (await door.app.as(door.host).get(`/events/${night}/checkIn`)).body.counters;
 
 describe('a scan', () => {
   test('a good ticket is let in once, with its name and kind, and no more of its holder [DOR-01, ROL-03]', async () => {
@@ -85,7 +85,7 @@ describe('a scan', () => {
     const holderId = await door.addPerson('Ines Duarte');
     await door.addTickets(night, 5);
     const [ticket] = await door.addTickets(night, 1, { holderId });
-    const { body } = await door.app.as(door.doorManager).get(`/events/${night}/door/guests?query=dUAr`);
+    const { body } = await door.app.as(door.doorManager).get(`/events/${night}/checkIn/guests?query=dUAr`);
     expect(body.items).toMatchObject([{ id: `admission:${ticket!.id}`, name: 'Ines Duarte' }]);
     const device = door.device(night, door.doorManager);
     const said = await device.ask({ admissionId: body.items[0].id });
@@ -279,7 +279,7 @@ describe('doors without a network', () => {
         standing: await outcomeOf(night, tickets, { [a.id]: 'a', [b.id]: 'b' }),
         counters: await countersOf(night),
       });
-      const { body } = await door.app.as(door.host).get(`/events/${night}/door/doubles`);
+      const { body } = await door.app.as(door.host).get(`/events/${night}/checkIn/duplicates`);
       expect(body.total).toBe(3);
       const marks = body.items.map(
         ({ scans }: { scans: { door: string; stands: boolean; double: boolean }[] }) =>
@@ -348,7 +348,7 @@ describe('doors without a network', () => {
     while (next !== null) {
       const page: { body: { items: { id: string }[]; next: string | null } } = await door.app
         .as(door.doorManager)
-        .get(`/events/${night}/door/guests?limit=10${next ? `&cursor=${next}` : ''}`);
+        .get(`/events/${night}/checkIn/guests?limit=10${next ? `&cursor=${next}` : ''}`);
       ids.push(...page.body.items.map(({ id }) => id));
       next = page.body.next;
     }
@@ -372,11 +372,11 @@ describe('who stands at the door', () => {
       [door.doorManager, 200],
       [await door.addPerson('Fan'), 403],
     ] as const) {
-      expect((await door.app.as(person).get(`/events/${night}/door`)).status).toBe(status);
+      expect((await door.app.as(person).get(`/events/${night}/checkIn`)).status).toBe(status);
       expect((await door.device(night, person).send([])).status).toBe(status);
     }
-    expect((await door.app.guest.get(`/events/${night}/door`)).status).toBe(401);
-    const { body } = await door.app.as(door.doorManager).get(`/events/${night}/door`);
+    expect((await door.app.guest.get(`/events/${night}/checkIn`)).status).toBe(401);
+    const { body } = await door.app.as(door.doorManager).get(`/events/${night}/checkIn`);
     expect(body).toMatchObject({
       part: 'assistant',
       keys: [{ version: 1 }],
@@ -389,7 +389,7 @@ describe('who stands at the door', () => {
     const { night, ticket } = await one();
     const device = door.device(night, door.host);
     await device.ask({ code: ticket.code });
-    const path = `/events/${night}/door/sync`;
+    const path = `/events/${night}/checkIn/sync`;
     const stolen = { device: { id: device.id, name: 'Mine' }, scans: [] };
     const reply = await door.app.as(door.doorManager).post(path, stolen);
     expect(reply).toMatchObject({ status: 409, body: { code: 'deviceTaken' } });

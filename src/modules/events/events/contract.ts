@@ -180,7 +180,7 @@ export const Nights = z.object({
 });
 export type Nights = z.infer<typeof Nights>;
 
-export const getNights = call('GET /events/nights', {
+export const getNights = call('GET /events/countsByDay', {
   summary: 'How many shows each of the next fourteen nights has',
   input: z.object({ city: z._default(z.string(), 'Los Angeles') }),
   answer: Nights,

@@ -184,7 +184,7 @@ export const getEventTeam = call('GET /events/:eventId/creators', {
   may: eventHost('eventId'),
   namesBlocked: true,
 });
-export const listEventActs = call('GET /events/:eventId/creatorActs', {
+export const listEventActs = call('GET /events/:eventId/teamLog', {
   summary: 'What was done to the team of an event, newest first (ROL-09)',
   input: z.object({ ...ofEvent, ...history }),
   answer: pageOf(TeamAct),
@@ -257,7 +257,7 @@ export const getProfileTeam = call('GET /profiles/:profileId/team', {
   may: profileTeam('profileId'),
   namesBlocked: true,
 });
-export const listProfileActs = call('GET /profiles/:profileId/teamActs', {
+export const listProfileActs = call('GET /profiles/:profileId/teamLog', {
   summary: 'What was done to the team of a community, artist or venue, newest first (ROL-09)',
   input: z.object({ ...ofProfile, ...history }),
   answer: pageOf(TeamAct),

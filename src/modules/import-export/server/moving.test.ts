@@ -230,14 +230,14 @@ describe('a file in another instance', () => {
 
 describe('nights from elsewhere', () => {
   const look = (source: object, who = owner) =>
-    elsewhere.as(who).post('/nights/preview', { creatorId: `user:us-west-2:${owner}`, source });
+    elsewhere.as(who).post('/eventImports/preview', { creatorId: `user:us-west-2:${owner}`, source });
 
   test('become drafts of who asked, each once; nobody makes them for others [EXI-01]', async () => {
     const text = 'id,name,start,time zone,venue\n7,Depot,2027-05-01 22:00,Europe/Berlin,Tresor\n';
     const found = await look({ kind: 'spreadsheet', text });
     expect(found.body.nights).toMatchObject([{ night: { uid: '7', name: 'Depot' }, madeBefore: null }]);
     const wish = { creatorId: `user:us-west-2:${owner}`, nights: [found.body.nights[0].night] };
-    const make = (who = owner) => elsewhere.as(who).post('/nights', wish);
+    const make = (who = owner) => elsewhere.as(who).post('/eventImports', wish);
     const [first, second] = [await make(), await make()];
     expect([first.body.drafts[0].isNew, second.body.drafts[0].isNew]).toEqual([true, false]);
     const { eventId } = first.body.drafts[0];

@@ -49,7 +49,7 @@ test('what a page has is looked at before anything is made, and only what was ch
   });
   fireEvent.click(screen.getByRole('button', { name: words.look }));
   expect(
-    await network.reply('POST /nights/preview', 200, {
+    await network.reply('POST /eventImports/preview', 200, {
       nights: [nightOf('one'), nightOf('two'), nightOf('old', 'event:backbeat:kept')],
       refused: [{ name: 'Christmas', message: 'It lasts all day.' }],
     }),
@@ -68,7 +68,7 @@ test('what a page has is looked at before anything is made, and only what was ch
   fireEvent.click(boxOf('two'));
   fireEvent.click(screen.getByRole('button', { name: words.makeDrafts(1) }));
   const made = { uid: 'one', name: 'Night one', eventId: 'event:backbeat:new', isNew: true };
-  expect(await network.reply('POST /nights', 201, { drafts: [made] })).toMatchObject({
+  expect(await network.reply('POST /eventImports', 201, { drafts: [made] })).toMatchObject({
     nights: [{ uid: 'one' }],
   });
   expect(await screen.findByText(words.draftsMade(1))).toBeTruthy();

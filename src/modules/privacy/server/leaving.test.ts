@@ -305,18 +305,18 @@ async function recently(userId: string, more: object = {}) {
 }
 
 test('who has nights before them must hand them over first, and is told which [ACC-03]', async () => {
-  expect((await ana.get('/me/leaving')).body).toEqual({
+  expect((await ana.get('/me/deletion')).body).toEqual({
     held: [{ name: 'Low Tide', nights: 1, path: `/community/${communityId}/manage/team` }],
     tickets: 0,
     isDemo: false,
   });
-  expect((await ana.post('/me/leaving', {})).body.code).toBe('recentSignInRequired');
-  expect(await (await recently(anaId)).post('/me/leaving', {})).toMatchObject({
+  expect((await ana.post('/me/deletion', {})).body.code).toBe('recentSignInRequired');
+  expect(await (await recently(anaId)).post('/me/deletion', {})).toMatchObject({
     status: 409,
     body: { code: 'stillHosting' },
   });
   await app.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', laterId).execute();
-  expect((await ana.get('/me/leaving')).body.held).toEqual([]);
+  expect((await ana.get('/me/deletion')).body.held).toEqual([]);
 });
 
 test('who belongs to the demo city stays [ACC-03]', async () => {
@@ -324,7 +324,7 @@ test('who belongs to the demo city stays [ACC-03]', async () => {
     .insertInto('accountDemoUser')
     .values({ key: 'cleo', userId: cleoId, about: 'Plays', position: 1 })
     .execute();
-  expect((await (await recently(cleoId)).post('/me/leaving', {})).body.code).toBe('demoStays');
+  expect((await (await recently(cleoId)).post('/me/deletion', {})).body.code).toBe('demoStays');
 });
 
 /** What is wrong with the books and the totals of the house: the made-up order alone, before and after. */
@@ -349,7 +349,7 @@ test('who leaves is out at once, and nothing in the house says their name, addre
   const leaver = await recently(anaId, { name: 'Ana Quintero', email });
   await app.db.insertInto('profilePrivate').values({ profileId: anaId, phone: '+13105550177' }).execute();
   const before = await faults();
-  expect((await leaver.post('/me/leaving', {})).status).toBe(200);
+  expect((await leaver.post('/me/deletion', {})).status).toBe(200);
   const guest = await app.guest.get(`/users/${wire(anaId)}`);
   expect(guest).toMatchObject({ status: 410, body: { code: 'profileGone' } });
   expect((await app.guest.get(`/feedPosts/feedPost:${postId}`)).status).toBe(410);

@@ -23,7 +23,7 @@ export const mergeRefusals = {
   mergeWhyRequired: { status: 422, title: 'Say why', message: 'A reason is kept with every decision.' },
 } as const satisfies RefusalTable;
 
-export const listVenueTwins = call('GET /moderation/venueTwins', {
+export const listVenueTwins = call('GET /moderation/duplicateVenues', {
   summary: 'Venues that may be one: of the same name, at the same place (VEN-06)',
   input: z.object({
     limit: queryInt({ min: 1, max: 60, default: 20 }),

@@ -103,7 +103,7 @@ export const mailTicketsAgain = call('POST /orders/:orderId/mail', {
 });
 
 /** Doors verify codes with these and need no connection for it (ORD-09). */
-export const listTicketKeys = call('GET /admission/keys', {
+export const listTicketKeys = call('GET /tickets/keys', {
   summary: 'The public keys that ticket codes are signed with',
   input: z.object({}),
   answer: z.object({ items: z.array(z.object({ version: z.int(), publicKey: z.string() })) }),

@@ -62,7 +62,7 @@ export async function openDoorTest() {
       const send = (scans: readonly SentScan[], cursor = 0): Promise<Reply> =>
         app
           .as(userId)
-          .post(`/events/${eventId}/door/sync`, { device: { id, name }, cursor, scans: [...scans] });
+          .post(`/events/${eventId}/checkIn/sync`, { device: { id, name }, cursor, scans: [...scans] });
       const scan = (more: Partial<SentScan>): SentScan => ({
         counter: ++counter,
         kind: 'in',

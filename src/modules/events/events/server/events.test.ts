@@ -231,7 +231,7 @@ test('a list is items, total and offset, and its pages join without a gap or a d
 test('the fortnight counts the shows of each night, cancelled ones left out', async () => {
   await addEvent({ name: 'Called off', status: 'cancelled', startsIn: 30 });
   await recountNights(app.db);
-  const { body } = await app.guest.get('/events/nights');
+  const { body } = await app.guest.get('/events/countsByDay');
   expect(body.days).toHaveLength(14);
   const { total } = await app.db
     .selectFrom('cityEventDay')

@@ -157,7 +157,7 @@ describe.each(kinds)('the team of an %s', (kind) => {
     await remove('hana', kind, wire('cora'));
     const acts = (
       await as('hana').get(
-        kind === 'event' ? `/events/${eventId}/creatorActs` : `/profiles/${communityId}/teamActs`,
+        kind === 'event' ? `/events/${eventId}/teamLog` : `/profiles/${communityId}/teamLog`,
       )
     ).body.items;
     expect(acts).toContainEqual(expect.objectContaining({ act: 'withdrawn', email }));

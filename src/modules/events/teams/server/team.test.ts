@@ -97,7 +97,7 @@ const factsOf = async (...types: string[]) =>
       .orderBy('position')
       .execute()
   ).map(({ payload }) => payload);
-const actsOf = async (path = `/events/${eventId}/creatorActs`) =>
+const actsOf = async (path = `/events/${eventId}/teamLog`) =>
   (await as('hana').get(path)).body.items.map(({ act }: { act: string }) => act);
 
 describe('asking somebody to help with an event', () => {
@@ -297,8 +297,8 @@ describe('changing a team', () => {
     expect((await change('dora', 'hana', 'assistant')).body.code).toBe('ownerStays');
     await remove('dora', 'dora');
     expect(await actsOf()).toEqual(['left', 'roleChanged', 'roleChanged']);
-    const first = (await as('hana').get(`/events/${eventId}/creatorActs?limit=2`)).body;
-    const rest = (await as('hana').get(`/events/${eventId}/creatorActs?limit=2&cursor=${first.next}`)).body;
+    const first = (await as('hana').get(`/events/${eventId}/teamLog?limit=2`)).body;
+    const rest = (await as('hana').get(`/events/${eventId}/teamLog?limit=2&cursor=${first.next}`)).body;
     expect([first.items.length, rest.items.length, rest.next]).toEqual([2, 1, null]);
   });
 });

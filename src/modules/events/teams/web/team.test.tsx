@@ -76,7 +76,7 @@ beforeEach(() => {
   stop = onTrack((one) => tracked.push(one));
   answers = {
     [`GET /events/${eventId}/creators`]: { status: 200, body: team },
-    [`GET /events/${eventId}/creatorActs`]: {
+    [`GET /events/${eventId}/teamLog`]: {
       status: 200,
       body: { items: [], total: 0, offset: 0, next: null },
     },

@@ -8,7 +8,7 @@ const ids = Array.from({ length: 7 }, newId) as [string, string, string, string,
 const [maya, theo, june, ours, google, far, night] = ids;
 const oldId = 'venue:google:place-1';
 const admin = () => app.as(june, { admin: true });
-const twins = async () => (await admin().get('/moderation/venueTwins')).body.items;
+const twins = async () => (await admin().get('/moderation/duplicateVenues')).body.items;
 const merge = (venueId: string, intoId: string, reason = 'One door') =>
   admin().post(`/moderation/venues/${venueId}/merge`, { intoId, reason });
 const follow = (who: string, id: string) => app.as(who).put(`/users/user:us-west-2:${who}/follows/${id}`);
