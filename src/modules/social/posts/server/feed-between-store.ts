@@ -2,19 +2,24 @@ import { profileCards } from '#modules/profiles/profiles/server/index.ts';
 import { notBlocked } from '#modules/profiles/safety/server/index.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { followedAmong, isNoCommunityOf, looksUp } from './feed-view-store.ts';
-import type { Eyes } from './sight.ts';
+import type { PostViewer } from './visibility.ts';
 
 /** Of so many nights those are chosen that come between posts: of a large city, what is on this evening. */
 const soonest = 80;
 
 /** The next nights of a city, those of whom the viewer follows first, then what most go to; not where they go already. */
-export async function listNextEventIds(db: Db, eyes: Eyes, city: string, limit: number): Promise<string[]> {
+export async function listNextEventIds(
+  db: Db,
+  viewer: PostViewer,
+  city: string,
+  limit: number,
+): Promise<string[]> {
   const night = sql`
     select id, venue_id, hide_address, popularity, starts_at from event
      where city = ${city} and status <> 'draft' and visibility = 'public' and status = 'published' and starts_at > now()
      order by starts_at, id limit ${sql.lit(soonest)}`;
   const { rows } = await (
-    eyes
+    viewer
       ? // Each table is gone through once, with all the keys at hand: one by one these are some 400 looks.
         sql<{ id: string }>`
     with night as materialized (${night}),
@@ -26,11 +31,11 @@ export async function listNextEventIds(db: Db, eyes: Eyes, city: string, limit: 
       select event_id, profile_id from event_creator
        where event_id = any(array(select id from night)) and creator_status = 'confirmed'),
     mine as materialized (
-      ${followedAmong(eyes, sql`any(array(select distinct id from host))`)})
+      ${followedAmong(viewer, sql`any(array(select distinct id from host))`)})
     select e.id
       from night e
      where e.id not in (select event_id from event_going
-                         where event_id = any(array(select id from night)) and user_id = ${eyes.userId}::uuid)
+                         where event_id = any(array(select id from night)) and user_id = ${viewer.userId}::uuid)
      order by e.id in (select event_id from host where id in (select id from mine)) desc,
               e.popularity desc, e.starts_at, e.id
      limit ${sql.lit(limit)}`
@@ -41,16 +46,20 @@ export async function listNextEventIds(db: Db, eyes: Eyes, city: string, limit: 
 }
 
 /** Open plans of friends that are still to come, soonest first. By `plan_of_creator`. */
-export async function listFriendsPlanIds(db: Db, eyes: NonNullable<Eyes>, limit: number): Promise<string[]> {
+export async function listFriendsPlanIds(
+  db: Db,
+  viewer: NonNullable<PostViewer>,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id
-      from (select followed_id as id from follow where profile_id = ${eyes.profileId}::uuid and mutual
+      from (select followed_id as id from follow where profile_id = ${viewer.profileId}::uuid and mutual
              order by created_at desc limit 200) f
      cross join lateral (
        select id, starts_at from plan
         where creator_id = f.id and deleted_at is null and is_open and starts_at > now()
         order by starts_at, id limit 2) a
-     where ${notBlocked(eyes.userId, 'f.id')}
+     where ${notBlocked(viewer.userId, 'f.id')}
      order by a.starts_at, a.id
      limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
@@ -62,17 +71,21 @@ export type GoingRow = { userId: string; eventId: string };
  * The newest nights that friends go to, each told of one friend; not of friends who keep their nights to themselves
  * (PRF-08). What the nights are is looked up in their order, until enough are found.
  */
-export async function listFriendsGoing(db: Db, eyes: NonNullable<Eyes>, limit: number): Promise<GoingRow[]> {
+export async function listFriendsGoing(
+  db: Db,
+  viewer: NonNullable<PostViewer>,
+  limit: number,
+): Promise<GoingRow[]> {
   const { rows } = await sql<GoingRow>`
     select x.user_id, x.event_id
       from (select user_id, event_id, created_at
               from (select distinct on (g.event_id) g.user_id, g.event_id, g.created_at
-                      from (select followed_id as id from follow where profile_id = ${eyes.profileId}::uuid and mutual
+                      from (select followed_id as id from follow where profile_id = ${viewer.profileId}::uuid and mutual
                              order by created_at desc limit 100) f
                      cross join lateral (select g.user_id, g.event_id, g.created_at from event_going g
                                           where g.user_id = f.id and g.ends_at > now()
                                             and g.starts_at > now() limit 60) g
-                     where ${notBlocked(eyes.userId, 'f.id')}
+                     where ${notBlocked(viewer.userId, 'f.id')}
                        and not exists (select from profile_privacy v
                                         where v.profile_id = f.id and v.block = 'events' and v.audience = 'nobody')
                      order by g.event_id, g.created_at desc) newest
@@ -80,7 +93,7 @@ export async function listFriendsGoing(db: Db, eyes: NonNullable<Eyes>, limit: n
      cross join lateral (select from event e
              where e.id = x.event_id and e.status = 'published' and e.visibility = 'public' and e.starts_at > now()
              limit 1) e
-     where ${looksUp(sql`select true from event_going own where own.event_id = x.event_id and own.user_id = ${eyes.userId}::uuid`)} is null
+     where ${looksUp(sql`select true from event_going own where own.event_id = x.event_id and own.user_id = ${viewer.userId}::uuid`)} is null
      order by x.created_at desc, x.event_id
      limit ${sql.lit(limit)}`.execute(db);
   return rows;
@@ -89,30 +102,30 @@ export async function listFriendsGoing(db: Db, eyes: NonNullable<Eyes>, limit: n
 /** Whom to follow: first whom one's friends follow most, from the newest fifty of whom one follows. */
 export async function listFollowedByFollowed(
   db: Db,
-  eyes: NonNullable<Eyes>,
+  viewer: NonNullable<PostViewer>,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select y.id
       from (select x.id, count(*) as total
               from (select followed_id as id from follow
-                     where profile_id = ${eyes.profileId}::uuid and status = 'confirmed' and followed_type = 'user'
+                     where profile_id = ${viewer.profileId}::uuid and status = 'confirmed' and followed_type = 'user'
                      order by created_at desc limit 50) f
              cross join lateral (
                select followed_id as id from follow
                 where profile_id = f.id and status = 'confirmed' order by created_at desc limit 30) x
              group by x.id
              order by count(*) desc, x.id) y
-     where y.id <> ${eyes.profileId}::uuid and y.id <> ${eyes.userId}::uuid and ${notBlocked(eyes.userId, 'y.id')}
-       and ${looksUp(sql`select true from follow own where own.profile_id = ${eyes.profileId}::uuid and own.followed_id = y.id`)} is null
+     where y.id <> ${viewer.profileId}::uuid and y.id <> ${viewer.userId}::uuid and ${notBlocked(viewer.userId, 'y.id')}
+       and ${looksUp(sql`select true from follow own where own.profile_id = ${viewer.profileId}::uuid and own.followed_id = y.id`)} is null
      order by y.total desc, y.id
      limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** The largest communities that a person is not in yet: whom to follow where nobody else tells. By `community_largest`. */
-export async function listLargestCommunities(db: Db, eyes: Eyes, limit: number): Promise<string[]> {
-  const notIn = eyes ? isNoCommunityOf(eyes, 'c.id') : sql`true`;
+export async function listLargestCommunities(db: Db, viewer: PostViewer, limit: number): Promise<string[]> {
+  const notIn = viewer ? isNoCommunityOf(viewer, 'c.id') : sql`true`;
   const { rows } = await sql<{ id: string }>`
     select c.id from community c where ${notIn}
      order by c.members_total desc, c.id limit ${sql.lit(limit)}`.execute(db);

@@ -2,7 +2,7 @@ import type { Gel } from '#modules/media/contract.ts';
 import { imageJson, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
-import { isOfEvent, runsEvent, runsProfile, type Eyes } from './sight.ts';
+import { isOfEvent, runsEvent, runsProfile, type PostViewer } from './visibility.ts';
 
 /** A thing that has a feed, with what the viewer is to it. */
 export type FeedRow = {
@@ -22,30 +22,30 @@ export type FeedRow = {
 /** How a feed is named: by its thing's own key, or by its id alone. */
 export type FeedKey = { type: string; provider: string; providerId: string } | { id: string };
 
-const viewerId = (eyes: Eyes) => sql`${eyes?.userId ?? null}::uuid`;
+const viewerId = (viewer: PostViewer) => sql`${viewer?.userId ?? null}::uuid`;
 
-const eventFeeds = (eyes: Eyes) => sql`
+const eventFeeds = (viewer: PostViewer) => sql`
   select 'event' as type, e.id, e.provider, e.provider_id, e.name, e.gel, ${imageJson('i')} as image,
          e.status <> 'draft' and e.visibility <> 'private' as is_open,
-         ${runsEvent(sql`e.id`, viewerId(eyes))} as is_team,
-         ${isOfEvent(sql`e.id`, viewerId(eyes))} as is_insider
+         ${runsEvent(sql`e.id`, viewerId(viewer))} as is_team,
+         ${isOfEvent(sql`e.id`, viewerId(viewer))} as is_insider
     from event e
     left join image i on i.id = e.image_id
    where e.deleted_at is null`;
 
-const profileFeeds = (eyes: Eyes) => sql`
+const profileFeeds = (viewer: PostViewer) => sql`
   select p.type, p.id, p.provider, p.provider_id, p.name, p.gel, ${imageJson('i')} as image, true as is_open,
-         ${runsProfile(sql`p.id`, viewerId(eyes))} as is_team,
+         ${runsProfile(sql`p.id`, viewerId(viewer))} as is_team,
          exists (select from community_participant w
-                  where w.community_id = p.id and w.user_id = ${viewerId(eyes)} and w.status = 'confirmed')
+                  where w.community_id = p.id and w.user_id = ${viewerId(viewer)} and w.status = 'confirmed')
          or exists (select from profile_team d
-                     where d.profile_id = p.id and d.user_id = ${viewerId(eyes)} and d.creator_status = 'confirmed')
+                     where d.profile_id = p.id and d.user_id = ${viewerId(viewer)} and d.creator_status = 'confirmed')
          as is_insider
     from profile p
     left join image i on i.id = p.image_id
    where p.type in ('community', 'artist', 'venue') and p.deleted_at is null`;
 
-export async function findFeedRow(db: Db, key: FeedKey, eyes: Eyes): Promise<FeedRow | undefined> {
+export async function findFeedRow(db: Db, key: FeedKey, viewer: PostViewer): Promise<FeedRow | undefined> {
   const isEvent = 'id' in key || key.type === 'event';
   const isProfile = 'id' in key || key.type !== 'event';
   const named = (alias: string) =>
@@ -54,22 +54,22 @@ export async function findFeedRow(db: Db, key: FeedKey, eyes: Eyes): Promise<Fee
       : sql`${sql.ref(`${alias}.provider`)} = ${key.provider} and ${sql.ref(`${alias}.provider_id`)} = ${key.providerId}`;
   const ofType = 'id' in key ? sql`` : sql`and p.type = ${key.type}`;
   const { rows } = await sql<FeedRow>`
-    ${isEvent ? sql`${eventFeeds(eyes)} and ${named('e')}` : sql``}
+    ${isEvent ? sql`${eventFeeds(viewer)} and ${named('e')}` : sql``}
     ${isEvent && isProfile ? sql`union all` : sql``}
-    ${isProfile ? sql`${profileFeeds(eyes)} and ${named('p')} ${ofType}` : sql``}`.execute(db);
+    ${isProfile ? sql`${profileFeeds(viewer)} and ${named('p')} ${ofType}` : sql``}`.execute(db);
   return rows[0];
 }
 
 /** Communities a person is in or runs: those they run first, then the newest joined. */
-export async function listCommunityFeeds(db: Db, eyes: NonNullable<Eyes>, limit: number) {
+export async function listCommunityFeeds(db: Db, viewer: NonNullable<PostViewer>, limit: number) {
   const { rows } = await sql<FeedRow>`
-    select x.* from (${profileFeeds(eyes)}) x
+    select x.* from (${profileFeeds(viewer)}) x
       join (select distinct on (id) id, at from (
               (select profile_id as id, created_at as at from profile_team
-                where user_id = ${viewerId(eyes)} and creator_status = 'confirmed' order by created_at desc limit 50)
+                where user_id = ${viewerId(viewer)} and creator_status = 'confirmed' order by created_at desc limit 50)
               union all
               (select community_id, created_at from community_participant
-                where user_id = ${viewerId(eyes)} and status = 'confirmed' order by created_at desc limit 50)) w
+                where user_id = ${viewerId(viewer)} and status = 'confirmed' order by created_at desc limit 50)) w
              order by id, at) mine on mine.id = x.id
      where x.type = 'community'
      order by x.is_team desc, mine.at desc, x.id
@@ -78,10 +78,10 @@ export async function listCommunityFeeds(db: Db, eyes: NonNullable<Eyes>, limit:
 }
 
 /** Artists and venues a person runs, newest first. */
-export async function listOwnFeeds(db: Db, eyes: NonNullable<Eyes>, limit: number) {
+export async function listOwnFeeds(db: Db, viewer: NonNullable<PostViewer>, limit: number) {
   const { rows } = await sql<FeedRow>`
-    select x.* from (${profileFeeds(eyes)}) x
-      join profile_team t on t.profile_id = x.id and t.user_id = ${viewerId(eyes)}
+    select x.* from (${profileFeeds(viewer)}) x
+      join profile_team t on t.profile_id = x.id and t.user_id = ${viewerId(viewer)}
      where x.type in ('artist', 'venue') and x.is_team
      order by t.created_at desc, x.id
      limit ${sql.lit(limit)}`.execute(db);
@@ -89,20 +89,20 @@ export async function listOwnFeeds(db: Db, eyes: NonNullable<Eyes>, limit: numbe
 }
 
 /** Nights that are not over, which a person runs or goes to: theirs first, then the soonest. */
-export async function listEventFeeds(db: Db, eyes: NonNullable<Eyes>, limit: number) {
+export async function listEventFeeds(db: Db, viewer: NonNullable<PostViewer>, limit: number) {
   const { rows } = await sql<FeedRow>`
-    select x.* from (${eventFeeds(eyes)}) x
+    select x.* from (${eventFeeds(viewer)}) x
       join (select id, starts_at from (
               select e.id, e.starts_at from event_going g join event e on e.id = g.event_id
-               where g.user_id = ${viewerId(eyes)} and e.ends_at > now()
+               where g.user_id = ${viewerId(viewer)} and e.ends_at > now()
               union
               select e.id, e.starts_at
                 from event_creator c join event e on e.id = c.event_id
                where c.creator_status = 'confirmed' and e.ends_at > now()
-                 and c.profile_id in (select ${viewerId(eyes)}
+                 and c.profile_id in (select ${viewerId(viewer)}
                                       union all
                                       select profile_id from profile_team
-                                       where user_id = ${viewerId(eyes)} and creator_status = 'confirmed')) w
+                                       where user_id = ${viewerId(viewer)} and creator_status = 'confirmed')) w
              order by starts_at limit 200) mine on mine.id = x.id
      order by x.is_team desc, mine.starts_at, x.id
      limit ${sql.lit(limit)}`.execute(db);

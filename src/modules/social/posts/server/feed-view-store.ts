@@ -1,7 +1,7 @@
 import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import { isAfter, type PostKey } from './post-store.ts';
-import { authorIsListed, isListed, isListedOfAuthor, type Eyes } from './sight.ts';
+import { authorIsListed, isListed, isListedOfAuthor, type PostViewer } from './visibility.ts';
 
 /** Where a page begins: after this post. */
 export type After = { createdAt: string; id: string } | undefined;
@@ -14,16 +14,16 @@ const keysAtMost = 6000;
 export const manyFrom = 1500;
 
 /** Everything whose posts are a person's own feed: whom they follow, what they joined, where they go, and themselves. Some twice. */
-const circleOf = (eyes: NonNullable<Eyes>) => sql`
-  (select followed_id as id from follow where profile_id = ${eyes.profileId}::uuid and status = 'confirmed'
+const circleOf = (viewer: NonNullable<PostViewer>) => sql`
+  (select followed_id as id from follow where profile_id = ${viewer.profileId}::uuid and status = 'confirmed'
    union all
-   select community_id from community_participant where user_id = ${eyes.userId}::uuid and status = 'confirmed'
+   select community_id from community_participant where user_id = ${viewer.userId}::uuid and status = 'confirmed'
    union all
-   select event_id from event_going where user_id = ${eyes.userId}::uuid
+   select event_id from event_going where user_id = ${viewer.userId}::uuid
    union all
-   select profile_id from profile_team where user_id = ${eyes.userId}::uuid and creator_status = 'confirmed'
+   select profile_id from profile_team where user_id = ${viewer.userId}::uuid and creator_status = 'confirmed'
    union all
-   select ${eyes.profileId}::uuid
+   select ${viewer.profileId}::uuid
    limit ${sql.lit(keysAtMost)})`;
 
 /** As a value, and not as `exists`: that is joined or hashed, and then every follow of the viewer is read. */
@@ -37,52 +37,56 @@ const ownFollow = ({ profileId }: { readonly profileId: string }, column: string
 /** The ways into a circle, each as a look by key whether a column holds what is in it. */
 const ways = {
   follow: ownFollow,
-  member: ({ userId }: NonNullable<Eyes>, column: string) => sql`
+  member: ({ userId }: NonNullable<PostViewer>, column: string) => sql`
     select true from community_participant m
      where m.community_id = ${sql.ref(column)} and m.user_id = ${userId}::uuid and m.status = 'confirmed'`,
-  going: ({ userId }: NonNullable<Eyes>, column: string) => sql`
+  going: ({ userId }: NonNullable<PostViewer>, column: string) => sql`
     select true from event_going w where w.event_id = ${sql.ref(column)} and w.user_id = ${userId}::uuid`,
-  team: ({ userId }: NonNullable<Eyes>, column: string) => sql`
+  team: ({ userId }: NonNullable<PostViewer>, column: string) => sql`
     select true from profile_team t
      where t.profile_id = ${sql.ref(column)} and t.user_id = ${userId}::uuid and t.creator_status = 'confirmed'`,
 };
 
 /** That a column holds nothing of the circle: by key, for the few rows of a page, where `circleOf` would be thousands. */
-const isOutside = (eyes: NonNullable<Eyes>, column: string, ...by: (keyof typeof ways)[]) => sql<boolean>`
-  ${looksUp(...by.map((way) => ways[way](eyes, column)))} is null`;
+const isOutside = (
+  viewer: NonNullable<PostViewer>,
+  column: string,
+  ...by: (keyof typeof ways)[]
+) => sql<boolean>`
+  ${looksUp(...by.map((way) => ways[way](viewer, column)))} is null`;
 
 /** That a community is none of the viewer's. */
-export const isNoCommunityOf = (eyes: NonNullable<Eyes>, column: string) =>
-  isOutside(eyes, column, 'follow', 'member', 'team');
+export const isNoCommunityOf = (viewer: NonNullable<PostViewer>, column: string) =>
+  isOutside(viewer, column, 'follow', 'member', 'team');
 
 /** That `post o` is nothing of the circle: neither whose it is, nor where it stands. */
-const isPostOutside = (eyes: NonNullable<Eyes>) => sql<boolean>`
-  (o.profile_id <> ${eyes.profileId}::uuid and o.feed_id is distinct from ${eyes.profileId}::uuid
-   and ${isOutside(eyes, 'o.profile_id', 'follow', 'member', 'team')}
+const isPostOutside = (viewer: NonNullable<PostViewer>) => sql<boolean>`
+  (o.profile_id <> ${viewer.profileId}::uuid and o.feed_id is distinct from ${viewer.profileId}::uuid
+   and ${isOutside(viewer, 'o.profile_id', 'follow', 'member', 'team')}
    and case o.feed_type
          when 'public' then true
-         when 'event' then ${isOutside(eyes, 'o.feed_id', 'going')}
-         when 'community' then ${isOutside(eyes, 'o.feed_id', 'member', 'follow', 'team')}
-         else ${isOutside(eyes, 'o.feed_id', 'follow', 'team')} end)`;
+         when 'event' then ${isOutside(viewer, 'o.feed_id', 'going')}
+         when 'community' then ${isOutside(viewer, 'o.feed_id', 'member', 'follow', 'team')}
+         else ${isOutside(viewer, 'o.feed_id', 'follow', 'team')} end)`;
 
-const friendsOf = (eyes: NonNullable<Eyes>) => sql`
-  (select followed_id as id from follow where profile_id = ${eyes.profileId}::uuid and mutual
+const friendsOf = (viewer: NonNullable<PostViewer>) => sql`
+  (select followed_id as id from follow where profile_id = ${viewer.profileId}::uuid and mutual
     limit ${sql.lit(keysAtMost)})`;
 
 /**
  * How many a person's feed is made of, read no further than decides how it is read; themselves are not counted. Who is
  * there twice, followed and joined, counts twice: nothing is put side by side for that.
  */
-export async function countCircle(db: Db, eyes: NonNullable<Eyes>, upTo: number): Promise<number> {
+export async function countCircle(db: Db, viewer: NonNullable<PostViewer>, upTo: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from follow where profile_id = ${eyes.profileId}::uuid and status = 'confirmed'
+      select from follow where profile_id = ${viewer.profileId}::uuid and status = 'confirmed'
       union all
-      select from community_participant where user_id = ${eyes.userId}::uuid and status = 'confirmed'
+      select from community_participant where user_id = ${viewer.userId}::uuid and status = 'confirmed'
       union all
-      select from event_going where user_id = ${eyes.userId}::uuid
+      select from event_going where user_id = ${viewer.userId}::uuid
       union all
-      select from profile_team where user_id = ${eyes.userId}::uuid and creator_status = 'confirmed'
+      select from profile_team where user_id = ${viewer.userId}::uuid and creator_status = 'confirmed'
       limit ${sql.lit(upTo + 1)}) found`.execute(db);
   return rows[0]!.total;
 }
@@ -93,22 +97,22 @@ export async function countCircle(db: Db, eyes: NonNullable<Eyes>, upTo: number)
  */
 export async function listCircleNarrow(
   db: Db,
-  eyes: NonNullable<Eyes>,
+  viewer: NonNullable<PostViewer>,
   { after, limit }: Page,
 ): Promise<PostKey[]> {
-  const circle = circleOf(eyes);
+  const circle = circleOf(viewer);
   const both = (ofAuthor: RawBuilder<unknown>, ofFeed: RawBuilder<unknown>, most: number) => sql`
     c cross join lateral (${newest(ofAuthor, after, most)} union all ${newest(ofFeed, after, most)}) x`;
   const [ofAuthor, ofFeed] = [sql`o.profile_id = c.id`, sql`o.feed_id = c.id`];
   const found = sql`${circle} ${both(ofAuthor, ofFeed, limit + spare)}`;
-  const rows = await listOfNewest(db, eyes, found, limit);
+  const rows = await listOfNewest(db, viewer, found, limit);
   if (rows.length === limit) return rows;
   const asked = both(
-    sql`${ofAuthor} and c.is_listed and ${isListedOfAuthor(eyes)}`,
-    sql`${ofFeed} and ${isListed(eyes)}`,
+    sql`${ofAuthor} and c.is_listed and ${isListedOfAuthor(viewer)}`,
+    sql`${ofFeed} and ${isListed(viewer)}`,
     limit,
   );
-  return listAsked(db, sql`${withAuthors(eyes, circle)} ${asked}`, limit);
+  return listAsked(db, sql`${withAuthors(viewer, circle)} ${asked}`, limit);
 }
 
 /** A few more than a page, so that some that may not be listed leave it full. */
@@ -117,7 +121,7 @@ const spare = 8;
 /** Of all that is found the newest, and of those what may be listed: a full page, or nothing is known. */
 async function listOfNewest(
   db: Db,
-  eyes: NonNullable<Eyes>,
+  viewer: NonNullable<PostViewer>,
   found: RawBuilder<unknown>,
   limit: number,
 ): Promise<PostKey[]> {
@@ -127,7 +131,7 @@ async function listOfNewest(
              order by x.created_at desc, x.id desc
              limit ${sql.lit(limit + spare)}) x
       join post o on o.id = x.id
-     where ${isListed(eyes)}
+     where ${isListed(viewer)}
      order by o.created_at desc, o.id desc
      limit ${sql.lit(limit)}`.execute(db);
   return rows;
@@ -148,8 +152,8 @@ const newest = (found: RawBuilder<unknown>, after: After, limit: number) => sql`
     order by o.created_at desc, o.id desc limit ${sql.lit(limit)})`;
 
 /** Keys, and of each whether its posts may be listed: what is true of an author is not asked for each of their posts. */
-const withAuthors = (eyes: Eyes, keys: RawBuilder<unknown>) => sql`
-  (select k.id, ${authorIsListed(eyes, 'k.id')} as is_listed from ${keys} k offset 0)`;
+const withAuthors = (viewer: PostViewer, keys: RawBuilder<unknown>) => sql`
+  (select k.id, ${authorIsListed(viewer, 'k.id')} as is_listed from ${keys} k offset 0)`;
 
 /** So far back those who follow many read; their own page holds more than enough within it. */
 const recentAtMost = 20_000;
@@ -159,19 +163,19 @@ const newestAtMost = 400;
 /** Above: the newest posts of all, and of those the ones of the circle. By `post_newest`. */
 export async function listCircleWide(
   db: Db,
-  eyes: NonNullable<Eyes>,
+  viewer: NonNullable<PostViewer>,
   { after, limit }: Page,
   circle: number,
 ): Promise<PostKey[]> {
   if (circle > manyFrom) {
-    const found = await listCircleNewest(db, eyes, { after, limit });
+    const found = await listCircleNewest(db, viewer, { after, limit });
     if (found.length === limit) return found;
   }
   const { rows } = await sql<PostKey>`
-    with c as materialized (select id from ${circleOf(eyes)} mine)
+    with c as materialized (select id from ${circleOf(viewer)} mine)
     select o.id, o.created_at
       from ${newestPosts(after, recentAtMost)} o
-     where (o.profile_id in (select id from c) or o.feed_id in (select id from c)) and ${isListed(eyes)}
+     where (o.profile_id in (select id from c) or o.feed_id in (select id from c)) and ${isListed(viewer)}
      order by o.created_at desc, o.id desc
      limit ${sql.lit(limit)}`.execute(db);
   return rows;
@@ -186,15 +190,19 @@ const newestPosts = (after: After, atMost: number) => sql`
  * Which of these the viewer follows, by the primary key: written so that no index of confirmed follows fits, for Postgres
  * takes one that begins with the viewer and then reads all they follow.
  */
-export const followedAmong = ({ profileId }: NonNullable<Eyes>, ids: RawBuilder<unknown>) => sql`
+export const followedAmong = ({ profileId }: NonNullable<PostViewer>, ids: RawBuilder<unknown>) => sql`
   select followed_id as id from follow
    where profile_id = ${profileId}::uuid and followed_id = ${ids} and status || '' = 'confirmed'`;
 
-async function listCircleNewest(db: Db, eyes: NonNullable<Eyes>, { after, limit }: Page): Promise<PostKey[]> {
+async function listCircleNewest(
+  db: Db,
+  viewer: NonNullable<PostViewer>,
+  { after, limit }: Page,
+): Promise<PostKey[]> {
   const { rows } = await sql<PostKey>`
     select o.id, o.created_at
       from ${newestPosts(after, newestAtMost)} o
-     where not ${isPostOutside(eyes)} and ${isListed(eyes)}
+     where not ${isPostOutside(viewer)} and ${isListed(viewer)}
      order by o.created_at desc, o.id desc
      limit ${sql.lit(limit)}`.execute(db);
   return rows;
@@ -203,29 +211,33 @@ async function listCircleNewest(db: Db, eyes: NonNullable<Eyes>, { after, limit 
 /** What friends posted, who follow each other with the viewer. */
 export async function listFriendsPosts(
   db: Db,
-  eyes: NonNullable<Eyes>,
+  viewer: NonNullable<PostViewer>,
   { after, limit }: Page,
 ): Promise<PostKey[]> {
-  const friends = friendsOf(eyes);
+  const friends = friendsOf(viewer);
   const found = sql`${friends} c cross join lateral ${newest(sql`o.profile_id = c.id`, after, limit + spare)} x`;
-  const rows = await listOfNewest(db, eyes, found, limit);
+  const rows = await listOfNewest(db, viewer, found, limit);
   if (rows.length === limit) return rows;
-  const asked = newest(sql`o.profile_id = c.id and c.is_listed and ${isListedOfAuthor(eyes)}`, after, limit);
-  return listAsked(db, sql`${withAuthors(eyes, friends)} c cross join lateral ${asked} x`, limit);
+  const asked = newest(
+    sql`o.profile_id = c.id and c.is_listed and ${isListedOfAuthor(viewer)}`,
+    after,
+    limit,
+  );
+  return listAsked(db, sql`${withAuthors(viewer, friends)} c cross join lateral ${asked} x`, limit);
 }
 
 /** What is new in a city, without what the circle brings anyway. By `post_in_city`. */
 export async function listCityPosts(
   db: Db,
-  eyes: Eyes,
+  viewer: PostViewer,
   city: string,
   { after, limit, withCircle }: Page & { withCircle: boolean },
 ): Promise<PostKey[]> {
-  const outside = eyes && !withCircle ? isPostOutside(eyes) : sql`true`;
+  const outside = viewer && !withCircle ? isPostOutside(viewer) : sql`true`;
   const { rows } = await sql<PostKey>`
     select o.id, o.created_at
       from post o
-     where o.city = ${city} and ${isAfter(after)} and ${isListed(eyes)} and ${outside}
+     where o.city = ${city} and ${isAfter(after)} and ${isListed(viewer)} and ${outside}
      order by o.created_at desc, o.id desc
      limit ${sql.lit(limit)}`.execute(db);
   return rows;

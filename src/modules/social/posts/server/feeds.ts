@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts';
 import { refusals, type Audience, type FeedSource, type FeedType } from '../contract.ts';
 import { maySend, type FeedPart } from '../rules.ts';
 import { findFeedRow, type FeedKey, type FeedRow } from './feed-store.ts';
-import type { Eyes } from './sight.ts';
+import type { PostViewer } from './visibility.ts';
 
 /** A feed that the viewer may read. */
 export type Feed = {
@@ -33,11 +33,11 @@ function feedKey(text: string): FeedKey | undefined {
 }
 
 /** The feed behind an id. A private one does not exist for who is not of it. @throws Refusal feedNotFound */
-export async function requireFeed(db: Db, text: string, eyes: Eyes): Promise<Feed> {
+export async function requireFeed(db: Db, text: string, viewer: PostViewer): Promise<Feed> {
   if (text === 'public' || text === 'feed:public') return publicFeed;
   const key = feedKey(text);
-  const row = key && (await findFeedRow(db, key, eyes));
-  if (!row || !(row.isOpen || row.isInsider || row.isTeam || eyes?.admin))
+  const row = key && (await findFeedRow(db, key, viewer));
+  if (!row || !(row.isOpen || row.isInsider || row.isTeam || viewer?.admin))
     throw refuse(refusals, 'feedNotFound');
   return { type: row.type, id: row.id, source: toFeedSource(row), part: partOf(row) };
 }
@@ -73,8 +73,8 @@ export function toAudience(row: FeedRow): Audience {
 }
 
 /** @returns undefined where there is nothing of the kind; whether it may be read is asked before */
-export async function findAudience(db: Db, text: string, eyes: Eyes): Promise<Audience | undefined> {
+export async function findAudience(db: Db, text: string, viewer: PostViewer): Promise<Audience | undefined> {
   const key = feedKey(text);
-  const row = key && (await findFeedRow(db, key, eyes));
+  const row = key && (await findFeedRow(db, key, viewer));
   return row && toAudience(row);
 }

@@ -5,7 +5,7 @@ import { sql, type Db } from '#platform/server/db.ts';
 import type { FeedType } from '../contract.ts';
 import type { Gif } from '../gif-contract.ts';
 import type { FeedRow } from './feed-store.ts';
-import { isListedInFeed, isReadable, runsFeed, type Eyes } from './sight.ts';
+import { isListedInFeed, isReadable, runsFeed, type PostViewer } from './visibility.ts';
 
 type ItemKind = 'image' | 'event' | 'track' | 'gif' | 'activity' | 'poll';
 /** What is attached, before it is read: a thing's bare id, or the gif itself. */
@@ -41,9 +41,9 @@ const isThreadCreator = sql<boolean>`
        or (o.profile_id = o.user_id and ${runsFeed(sql`o.user_id`)}))`;
 
 /** Posts by their ids, in no order; what the viewer may not read is not among them. */
-export async function listPosts(db: Db, ids: readonly string[], eyes: Eyes): Promise<PostRow[]> {
+export async function listPosts(db: Db, ids: readonly string[], viewer: PostViewer): Promise<PostRow[]> {
   if (ids.length === 0) return [];
-  const viewerId = sql`${eyes?.userId ?? null}::uuid`;
+  const viewerId = sql`${viewer?.userId ?? null}::uuid`;
   const { rows } = await sql<PostRow>`
     select o.id, o.feed_type, o.feed_id, o.profile_id, o.user_id, o.description, o.city, o.state, o.shares_total,
            o.pinned_at is not null as is_pinned, o.created_at, o.edited_at, t.kind, t.target_id, t.gif,
@@ -63,7 +63,7 @@ export async function listPosts(db: Db, ids: readonly string[], eyes: Eyes): Pro
            exists (select from post_share s where s.post_id = o.id and s.user_id = ${viewerId}) as shared
       from post o
       left join post_item t on t.post_id = o.id
-     where o.id = any(${[...ids]}::uuid[]) and ${isReadable(eyes)}`.execute(db);
+     where o.id = any(${[...ids]}::uuid[]) and ${isReadable(viewer)}`.execute(db);
   return rows;
 }
 
@@ -91,7 +91,7 @@ export const isAfter = (after: { createdAt: string; id: string } | undefined) =>
 export async function listFeedKeys(
   db: Db,
   feedId: string | null,
-  eyes: Eyes,
+  viewer: PostViewer,
   page: KeyPage,
 ): Promise<PostKey[]> {
   const after = unpackCursor(page.cursor, 2);
@@ -99,17 +99,22 @@ export async function listFeedKeys(
     select o.id, o.created_at
       from post o
      where ${feedId ? sql`o.feed_id = ${feedId}::uuid` : sql`o.feed_type = 'public'`}
-       and ${isAfter(after && { createdAt: String(after[0]), id: String(after[1]) })} and ${isListedInFeed(eyes)}
+       and ${isAfter(after && { createdAt: String(after[0]), id: String(after[1]) })} and ${isListedInFeed(viewer)}
      order by o.created_at desc, o.id desc
      limit ${sql.lit(page.limit + 1)}`.execute(db);
   return rows;
 }
 
 /** The pinned posts of a feed, the last pinned first. */
-export async function listPinnedIds(db: Db, feedId: string, eyes: Eyes, limit: number): Promise<string[]> {
+export async function listPinnedIds(
+  db: Db,
+  feedId: string,
+  viewer: PostViewer,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from post o
-     where o.feed_id = ${feedId}::uuid and o.pinned_at is not null and ${isListedInFeed(eyes)}
+     where o.feed_id = ${feedId}::uuid and o.pinned_at is not null and ${isListedInFeed(viewer)}
      order by o.pinned_at desc, o.id limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -2,12 +2,12 @@ import { notBlocked, notMuted } from '#modules/profiles/safety/server/index.ts';
 import { sql } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 
-/** Who looks: bare ids, nothing for a guest. */
-export type Eyes =
+/** Who reads posts: bare ids, undefined for a guest. */
+export type PostViewer =
   | { readonly userId: string; readonly profileId: string; readonly admin?: boolean }
   | undefined;
 
-const idOf = (eyes: Eyes) => sql`${eyes?.userId ?? null}::uuid`;
+const idOf = (viewer: PostViewer) => sql`${viewer?.userId ?? null}::uuid`;
 
 /** That a person runs the event whose id is given, themselves or as the team of a host: not its door (ROL-03). */
 export const runsEvent = (eventId: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql<boolean>`
@@ -41,41 +41,41 @@ export const isOfEvent = (eventId: RawBuilder<unknown>, userId: RawBuilder<unkno
  * That the feed of `post o` is open to whoever looks. A private night and a draft are for their own people; in lists of
  * many feeds an unlisted one is, too.
  */
-const feedIsOpen = (eyes: Eyes, where: 'lists' | 'itself') => sql<boolean>`
+const feedIsOpen = (viewer: PostViewer, where: 'lists' | 'itself') => sql<boolean>`
   case o.feed_type
     when 'public' then true
     when 'event' then exists (
       select from event fe
        where fe.id = o.feed_id and fe.deleted_at is null
          and (fe.status <> 'draft' and ${where === 'lists' ? sql`fe.visibility = 'public'` : sql`fe.visibility <> 'private'`}
-              or ${eyes ? isOfEvent(sql`fe.id`, idOf(eyes)) : sql`false`}))
+              or ${viewer ? isOfEvent(sql`fe.id`, idOf(viewer)) : sql`false`}))
     else exists (select from profile fp where fp.id = o.feed_id and fp.deleted_at is null) end`;
 
 const authorIsHere = sql<boolean>`
   exists (select from profile a where a.id = o.profile_id and a.deleted_at is null)`;
 
 /** That `post o` is there and may be read one by one, or in its own feed. */
-export const isReadable = (eyes: Eyes) => sql<boolean>`
+export const isReadable = (viewer: PostViewer) => sql<boolean>`
   o.deleted_at is null
-  and (o.hidden_at is null or ${eyes?.admin ?? false} or o.user_id is not distinct from ${idOf(eyes)})
-  and ${authorIsHere} and ${notBlocked(eyes?.userId, 'o.profile_id')} and ${feedIsOpen(eyes, 'itself')}`;
+  and (o.hidden_at is null or ${viewer?.admin ?? false} or o.user_id is not distinct from ${idOf(viewer)})
+  and ${authorIsHere} and ${notBlocked(viewer?.userId, 'o.profile_id')} and ${feedIsOpen(viewer, 'itself')}`;
 
 /** That `post o` may stand in a list of one feed: also nobody muted. */
-export const isListedInFeed = (eyes: Eyes) => sql<boolean>`
+export const isListedInFeed = (viewer: PostViewer) => sql<boolean>`
   o.deleted_at is null and o.hidden_at is null
-  and ${authorIsHere} and ${notBlocked(eyes?.userId, 'o.profile_id')} and ${notMuted(eyes?.userId, 'o.profile_id')}
-  and ${feedIsOpen(eyes, 'itself')}`;
+  and ${authorIsHere} and ${notBlocked(viewer?.userId, 'o.profile_id')} and ${notMuted(viewer?.userId, 'o.profile_id')}
+  and ${feedIsOpen(viewer, 'itself')}`;
 
 /** That posts of the author whom a column holds may stand in lists: asked once for all of them. */
-export const authorIsListed = (eyes: Eyes, column: string) => sql<boolean>`
+export const authorIsListed = (viewer: PostViewer, column: string) => sql<boolean>`
   (exists (select from profile a where a.id = ${sql.ref(column)} and a.deleted_at is null)
-   and ${notBlocked(eyes?.userId, column)} and ${notMuted(eyes?.userId, column)})`;
+   and ${notBlocked(viewer?.userId, column)} and ${notMuted(viewer?.userId, column)})`;
 
 /** That `post o`, of an author who is listed, may stand in a list of many feeds. */
-export const isListedOfAuthor = (eyes: Eyes) => sql<boolean>`
+export const isListedOfAuthor = (viewer: PostViewer) => sql<boolean>`
   o.deleted_at is null and o.hidden_at is null
-  and ${notMuted(eyes?.userId, 'o.feed_id')} and ${feedIsOpen(eyes, 'lists')}`;
+  and ${notMuted(viewer?.userId, 'o.feed_id')} and ${feedIsOpen(viewer, 'lists')}`;
 
 /** That `post o` may stand in a list of many feeds. */
-export const isListed = (eyes: Eyes) => sql<boolean>`
-  ${isListedOfAuthor(eyes)} and ${authorIsListed(eyes, 'o.profile_id')}`;
+export const isListed = (viewer: PostViewer) => sql<boolean>`
+  ${isListedOfAuthor(viewer)} and ${authorIsListed(viewer, 'o.profile_id')}`;
