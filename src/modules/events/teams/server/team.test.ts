@@ -239,6 +239,19 @@ describe('handing an event over', () => {
     expect((await invite('hana', wire('ana'), 'owner')).status).toBe(201);
   });
 
+  test.each([
+    ['a helper', () => wire('dora')],
+    ['a person who is new to the team', () => wire('ana')],
+  ])('only the owner withdraws a hand-over to %s [INV-05, ROL-01]', async (_who, to) => {
+    await invite('hana', to(), 'owner');
+    const withdraw = (by: Name) => as(by).delete(`/events/${eventId}/creators/${to()}`);
+    const offered = async () => Object.values(await team()).includes('owner invited');
+    expect((await withdraw('cora')).body.code).toBe('onlyOwner');
+    expect(await offered()).toBe(true);
+    expect((await withdraw('hana')).status).toBe(200);
+    expect(await offered()).toBe(false);
+  });
+
   test('two accepts, an offer taken back and another made at once leave one owner [INV-05, ROL-01]', async () => {
     for (let round = 0; round < 5; round += 1) {
       await invite('hana', communityId, 'owner');
@@ -475,6 +488,19 @@ describe('by e-mail', () => {
     expect((await accept('ana', first.token)).body.code).toBe('invitationNotFound');
     expect((await accept('ana', second.token)).status).toBe(200);
   });
+});
+
+test('a Door Manager opens an event once it is published, and no draft [ROL-03, EVT-07]', async () => {
+  const openedBy = (name: Name) =>
+    Promise.all(
+      [`/events/${eventId}/managed`, `/events/${eventId}`, `/events/${eventId}/users`].map(
+        async (path) => (await as(name).get(path)).status,
+      ),
+    );
+  expect(await openedBy('dora')).toEqual([200, 200, 200]);
+  await app.db.updateTable('event').set({ status: 'draft' }).where('id', '=', event).execute();
+  expect(await openedBy('dora')).toEqual([404, 404, 404]);
+  expect(await openedBy('cora')).toEqual([200, 200, 200]);
 });
 
 test('what is a draft of others answers strangers as if it were not there [PLT-16]', async () => {

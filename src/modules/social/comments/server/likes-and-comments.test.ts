@@ -209,8 +209,8 @@ describe('what is private or blocked leaks nowhere', () => {
     comment: number;
   };
 
-  /** Whether this person meets a post anywhere. */
-  async function sight(who: Who, { id, feedId }: Posted): Promise<Seen> {
+  /** Where this person can see a post. */
+  async function visibilityTo(who: Who, { id, feedId }: Posted): Promise<Seen> {
     const as = world.as(who);
     const lists = await Promise.all(
       ['forYou', 'nearYou', 'friends'].map((feed) => as.get(`/feedPosts/feedView?feed=${feed}&limit=30`)),
@@ -231,10 +231,10 @@ describe('what is private or blocked leaks nowhere', () => {
   test('the posts of a private night are for its own people [FED-15]', async () => {
     const posted = await world.post('june', say('in the cellar', { feedId: world.privateNight }));
     await follow(world, world.ids.maya, world.ids.june, true);
-    expect(await sight('june', posted)).toEqual(everywhere);
-    expect(await sight('ines', posted)).toEqual(everywhere);
-    expect(await sight('maya', posted)).toEqual(nowhere);
-    expect(await sight('stranger', posted)).toEqual(nowhere);
+    expect(await visibilityTo('june', posted)).toEqual(everywhere);
+    expect(await visibilityTo('ines', posted)).toEqual(everywhere);
+    expect(await visibilityTo('maya', posted)).toEqual(nowhere);
+    expect(await visibilityTo('stranger', posted)).toEqual(nowhere);
     const { app } = world;
     expect((await app.guest.get(`/feedPosts/${posted.id}`)).status).toBe(404);
     expect((await app.guest.get(`/likes/${posted.id}/users`)).status).toBe(404);
@@ -249,18 +249,29 @@ describe('what is private or blocked leaks nowhere', () => {
     const { id: elsewhere } = await world.post('maya', say('talk'));
     const said = await as('theo').post(`/feedPosts/${elsewhere}/comments`, { text: 'from theo' });
     await as('theo').post(`/users/${ids.theo}/likes`, { itemId: elsewhere });
-    expect(await sight('stranger', posted)).toEqual(everywhere);
+    expect(await visibilityTo('stranger', posted)).toEqual(everywhere);
     await block(world, ids.stranger, ids.theo);
-    expect(await sight('stranger', posted)).toEqual(nowhere);
+    expect(await visibilityTo('stranger', posted)).toEqual(nowhere);
     const seen = await as('stranger').get(`/feedPosts/${elsewhere}`);
     expect([seen.body.comments.items, seen.body.likes.items]).toEqual([[], []]);
     expect((await as('stranger').get(`/comments/${said.body.id}/replies`)).status).toBe(404);
     expect((await as('stranger').get(`/likes/${elsewhere}/users`)).body.items).toEqual([]);
     const own = await world.post('stranger', say('from the stranger'));
-    expect(await sight('theo', own)).toEqual(nowhere);
+    expect(await visibilityTo('theo', own)).toEqual(nowhere);
     await app.db.insertInto('mutedProfile').values({ profileId: ids.ines, mutedId: ids.theo }).execute();
-    expect(await sight('ines', posted)).toEqual({ ...everywhere, feedView: false, feed: false });
+    expect(await visibilityTo('ines', posted)).toEqual({ ...everywhere, feedView: false, feed: false });
     expect((await as('ines').get(`/feedPosts/${elsewhere}`)).body.comments.items).toEqual([]);
+  });
+
+  test('posts of a muted community are in no list of many feeds, and still in its own feed [MOD-01, FED-15]', async () => {
+    const { ids, as, community } = world;
+    const posted = await world.post('ines', say('for members', { feedId: community }));
+    expect(await visibilityTo('maya', posted)).toEqual(everywhere);
+    const mute = `/users/${ids.maya}/mutes/${community}`;
+    expect((await as('maya').put(mute)).status).toBe(200);
+    expect(await visibilityTo('maya', posted)).toEqual({ ...everywhere, feedView: false });
+    expect((await as('maya').delete(mute)).status).toBe(200);
+    expect(await visibilityTo('maya', posted)).toEqual(everywhere);
   });
 
   test('hidden posts, those of deleted people, and drafts of nights are nowhere; unlisted nights are in no list [RTE-29]', async () => {
@@ -271,7 +282,7 @@ describe('what is private or blocked leaks nowhere', () => {
       .set({ hiddenAt: new Date() })
       .where('id', '=', hidden.id.slice(9))
       .execute();
-    expect(await sight('maya', hidden)).toEqual(nowhere);
+    expect(await visibilityTo('maya', hidden)).toEqual(nowhere);
     expect((await world.as('ines').get(`/feedPosts/${hidden.id}`)).status).toBe(200);
     const night = newId();
     const times = { startsAt: new Date(Date.now() + 9e7), endsAt: new Date(Date.now() + 1e8) };
@@ -292,16 +303,16 @@ describe('what is private or blocked leaks nowhere', () => {
       .values({ eventId: night, profileId: ids.ines, creatorType: 'owner' })
       .execute();
     const unlisted = await world.post('ines', say('by link', { feedId: `event:backbeat:${night}` }));
-    expect(await sight('maya', unlisted)).toEqual({ ...everywhere, feedView: false });
+    expect(await visibilityTo('maya', unlisted)).toEqual({ ...everywhere, feedView: false });
     await app.db.updateTable('event').set({ status: 'draft' }).where('id', '=', night).execute();
-    expect(await sight('maya', unlisted)).toEqual(nowhere);
+    expect(await visibilityTo('maya', unlisted)).toEqual(nowhere);
     const closing = await world.post('ines', say('closing', { feedId: community }));
     await app.db
       .updateTable('profile')
       .set({ deletedAt: new Date() })
       .where('id', '=', community.slice(10))
       .execute();
-    expect(await sight('june', closing)).toEqual(nowhere);
+    expect(await visibilityTo('june', closing)).toEqual(nowhere);
     await app.db
       .updateTable('profile')
       .set({ deletedAt: null })
