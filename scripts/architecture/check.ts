@@ -1,5 +1,6 @@
 /** Prints each place where a source crosses a wall of the architecture, and fails when there is one. */
 import { findImportFaults, findUnknownModules } from './imports.ts';
+import { findLinkFaults } from './links.ts';
 import { findManifestFaults } from './packages.ts';
 import { readSources } from './sources.ts';
 import { findTableFaults, readTableOwners } from './tables.ts';
@@ -10,6 +11,7 @@ const faults = [
   ...findImportFaults(sources),
   ...findManifestFaults(sources),
   ...findTableFaults(sources, readTableOwners()),
+  ...findLinkFaults(sources),
 ];
 for (const fault of faults) process.stdout.write(`${fault}\n`);
 if (faults.length > 0) process.exitCode = 1;

@@ -14,7 +14,7 @@ import {
 } from '#modules/profiles/profiles/contract.ts';
 import { TicketList } from '#modules/events/ticket-types/contract.ts';
 import { refusals as venueRefusals, Venue } from '#modules/profiles/venues/contract.ts';
-import { call, pageOf } from '#platform/contract.ts';
+import { call, pageOf, pagePath } from '#platform/contract.ts';
 
 /** Everything the page of an event shows, in one answer: pages of several features are composed here. */
 export const EventView = z.extend(Event, {
@@ -46,7 +46,7 @@ const pageInput = { when: z._default(When, 'upcoming'), cursor: z.optional(z.str
 const Profiles = z.object({ items: z.array(ProfileCard) });
 
 /** Where the viewer manages the profile: its owner, its Admins and admins of the instance; `null` for everyone else. */
-const managed = { managePath: z.nullable(z.string()) };
+const managed = { managePath: z.nullable(pagePath) };
 
 export const VenueView = z.object({ venue: Venue, events: EventsOfPage, artists: Profiles, ...managed });
 export type VenueView = z.infer<typeof VenueView>;

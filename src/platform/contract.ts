@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { PagePath } from './page-path.ts';
 import type { RefusalTable } from './refusal.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -138,6 +139,9 @@ export function documentCall<Input extends Schema, Table extends RefusalTable = 
 ): Call<Input, typeof Document, Table> & { readonly contentType: string } {
   return { ...call(line, { ...shape, answer: Document }), contentType: shape.contentType };
 }
+
+/** A path that web code may link to. */
+export const pagePath = z.string() as z.ZodMiniType<PagePath, PagePath>;
 
 /** The list shape of the wire (PLT-08). `total` counts all, `items` holds one page. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -30,6 +30,7 @@ import {
 import { nightIn } from '#modules/discovery/search/rules.ts';
 import { readZoneAt } from '#modules/discovery/search/server/index.ts';
 import { listVenuesIn, openVenueReader, type VenueReader } from '#modules/profiles/venues/server/index.ts';
+import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route, routeOwnTx, type Viewer } from '#platform/server/http.ts';
@@ -115,7 +116,7 @@ async function managePathOf(
   db: Db,
   viewer: Viewer | undefined,
   profile: ProfileCard,
-): Promise<string | null> {
+): Promise<PagePath | null> {
   const { part } = viewer ? await partInProfile(db, viewer, profile.id) : {};
   return part ? manageProfilePath(profile) : null;
 }

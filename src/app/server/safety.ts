@@ -12,6 +12,7 @@ import { setPostHidden } from '#modules/social/posts/server/index.ts';
 import { outsideKey, profileKeyOf, profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { openSafety, type Moderated, type NamedThing } from '#modules/profiles/safety/server/index.ts';
 import { fromWire } from '#platform/ids.ts';
+import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import type { Viewer } from '#platform/server/http.ts';
@@ -110,7 +111,7 @@ async function findComment(db: Db, id: string, viewer: Viewer) {
 function ownId<Found extends { id: string; title: string; excerpt: string; authorId: string | null }>(
   prefix: string,
   find: (db: Db, id: string, viewer: Viewer) => Promise<Found | undefined>,
-  pathOf: (found: Found) => string,
+  pathOf: (found: Found) => PagePath,
 ): Moderated['find'] {
   return async (db, wireId, viewer) => {
     const id = fromWire(prefix, wireId);

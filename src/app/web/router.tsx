@@ -7,6 +7,7 @@ import type { RequestContext, ShellSetup } from '#app/page-context.ts';
 // oxlint-disable-next-line import/no-cycle -- the generated tree names the type of this router
 import { routeTree } from './routeTree.gen.ts';
 import { BrokenPage } from './shell/broken-page.tsx';
+import type { LegalPath } from './text/legal-versions.ts';
 
 const MissingPage = lazyRouteComponent(() => import('./shell/missing-page.tsx'), 'MissingPage');
 
@@ -58,5 +59,13 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page brings its own bars: the shell's stay away. */
     bare?: boolean;
+  }
+}
+
+declare module '#platform/page-path.ts' {
+  interface NamedPages {
+    audiences: '/fans' | '/creators';
+    texts: '/press' | `/${LegalPath}`;
+    versions: `/${LegalPath}/${string}`;
   }
 }

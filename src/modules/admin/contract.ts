@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { call, pageOf, pagePath, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const limits = { reason: 1000, search: 100 } as const;
@@ -50,7 +50,7 @@ export const getHouseToday = call('GET /admin/overview', {
 /** A page of an artist, venue, community or person, as the house looks after it. */
 export const LookedAfter = z.object({
   profile: ProfileCard,
-  path: z.string(),
+  path: pagePath,
   /** Nobody of its own runs it. */
   claimable: z.boolean(),
   /** Of artists: what the figure says, and what the house says above it (PFM-05). */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { refusals as eventRefusals, Visibility } from '#modules/events/events/contract.ts';
 import { statusRefusals } from '#modules/events/editor/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf } from '#platform/contract.ts';
+import { call, pageOf, pagePath } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { adminRefusals, page, reason, search } from './contract.ts';
 
@@ -25,7 +25,7 @@ export const AdminEvent = z.object({
   /** `event:backbeat:…` */
   id: z.string(),
   name: z.string(),
-  path: z.string(),
+  path: pagePath,
   startDate: z.string(),
   timezone: z.string(),
   city: z.string(),

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#modules/profiles/safety/moderation-contract.ts
 import type { AuditAct } from '#modules/profiles/safety/rules.ts';
 import { outsideKey, profileKeyOf, profilePath } from '#modules/profiles/profiles/rules.ts';
 import { cents, moneyText } from '#platform/money.ts';
+import type { PagePath } from '#platform/page-path.ts';
 import { feeFigures, feeWords, logWordsOfHouse as words, orderWords, personWords } from './copy.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -34,7 +35,7 @@ export function detailOf({ act, before, after }: Pick<AuditEntry, 'act' | 'befor
   return details[act]?.(before, after) ?? '';
 }
 
-type Place = { readonly to: string; readonly search?: { readonly q: string } };
+type Place = { readonly to: PagePath; readonly search?: { readonly q: string } };
 
 /** Where what an act was done to is found; undefined where it has no page. */
 export function placeOf(itemId: string): Place | undefined {

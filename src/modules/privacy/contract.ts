@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recentSignIn } from '#modules/identity/accounts/policies.ts';
-import { call } from '#platform/contract.ts';
+import { call, pagePath } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const exportLimits = {
@@ -30,7 +30,7 @@ export const Held = z.object({
   name: z.string(),
   nights: z.int(),
   /** Where it is handed over. */
-  path: z.string(),
+  path: pagePath,
 });
 export type Held = z.infer<typeof Held>;
 

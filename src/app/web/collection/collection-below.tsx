@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { Collection } from '#modules/social/collections/contract.ts';
 import { collectionWords } from '#modules/social/collections/copy.ts';
 import { Chain } from '#modules/social/collections/web/index.ts';
@@ -6,6 +5,7 @@ import { EventCard } from '#modules/events/events/web/index.ts';
 import { longDay } from '#platform/time.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Link } from '#platform/ui/link.ts';
 
 /** The nights of a list: a wall of posters, or the chain of one night (COL-01, COL-02). */
 export function CollectionBelow({ list: { events, layout } }: { list: Collection }) {

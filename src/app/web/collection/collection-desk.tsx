@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { Collection } from '#modules/social/collections/contract.ts';
 import { ListDesk, type NightPickerProps } from '#modules/social/collections/web/index.ts';
+import { useNavigate } from '#platform/ui/link.ts';
 import { NightTags } from '../profile/night-tags.tsx';
 import { findUsers } from '../manage/find-people.ts';
 import { CollectionBelow } from './collection-below.tsx';

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { Collection, CollectionKind } from '#modules/social/collections/contract.ts';
 import { collectionWords } from '#modules/social/collections/copy.ts';
@@ -8,6 +7,7 @@ import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { profileLink, VerifiedBadge } from '#modules/profiles/profiles/web/index.ts';
 import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
 import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { filled } from '#platform/ui/slot.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { facesOf } from '../profile/faces-of.ts';

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import type { CollectionKind } from '#modules/social/collections/contract.ts';
 import { listWords as words } from '#modules/social/collections/list-copy.ts';
 import { collectionPath } from '#modules/social/collections/rules.ts';
 import { NewList } from '#modules/social/collections/web/index.ts';
 import type { ShellSetup } from '#app/page-context.ts';
+import { useNavigate } from '#platform/ui/link.ts';
 import { makeHead } from '../shell/head-of.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
 
@@ -39,9 +39,7 @@ export function NewListPage({ shelf }: { shelf: CollectionKind }) {
           </p>
           <NewList
             kind={kindOn(shelf, me)}
-            onMade={(list) =>
-              void navigate({ to: collectionPath(list) as '/', search: { edit: true } as object })
-            }
+            onMade={(list) => void navigate({ to: collectionPath(list), search: { edit: true } })}
           />
         </div>
       )}

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { CollectionKind } from '#modules/social/collections/contract.ts';
 import { collectionWords } from '#modules/social/collections/copy.ts';
 import { CollectionShelf, collectionsQuery } from '#modules/social/collections/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Link } from '#platform/ui/link.ts';
 import type { ShellSetup } from '#app/page-context.ts';
 import { makeHead } from '../shell/head-of.ts';
 

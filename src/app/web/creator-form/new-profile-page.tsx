@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { draftTypes, type DraftType } from '#modules/profiles/profiles/draft-contract.ts';
 import { IconMicrophoneStage, IconStorefront, IconUsersThree } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { formWords, kindWords } from './words.ts';

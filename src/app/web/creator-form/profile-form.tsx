@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { createProfile, type DraftType } from '#modules/profiles/profiles/draft-contract.ts';
@@ -7,6 +6,7 @@ import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { send } from '#platform/send.ts';
+import { useNavigate } from '#platform/ui/link.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { useSwitchProfile } from '../shell/use-switch-profile.ts';
 import { draftOf, emptyDraft, type FormDraft } from './form-draft.ts';
@@ -48,7 +48,7 @@ function useCreate(meId: string, acting: boolean, onError: (error: unknown) => v
       void queryClient.invalidateQueries({ queryKey: ['profiles'] });
       if (acting) switchTo(made);
       toast({ title: formWords.made(made.name), tone: 'success' });
-      return navigate({ to: profilePath(made) as '/' });
+      return navigate({ to: profilePath(made) });
     },
     onError,
   });

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { EventView } from '#app/contract.ts';
 import { AddToList } from '#modules/social/collections/web/index.ts';
@@ -10,6 +9,7 @@ import { WhereCard } from '#modules/profiles/venues/web/index.ts';
 import { planActs } from '#modules/social/plans/copy.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
+import { Link } from '#platform/ui/link.ts';
 import { SectionHeading } from '#platform/ui/section-heading.tsx';
 import { PageTabs, PostsTab, usePageTab } from '../profile/page-tabs.tsx';
 import { TicketPrices } from './ticket-prices.tsx';

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { EventView } from '#app/contract.ts';
 import { BuyButton } from '#modules/sales/checkout/web/index.ts';
 import { entryNotes, eventWords } from '#modules/events/events/copy.ts';
@@ -8,6 +7,7 @@ import { cents, priceText } from '#platform/money.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { IconArrowSquareOut, IconCheckCircleFill } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { TicketStub, TicketStubLink, TicketStubParts } from '#platform/ui/ticket-stub.tsx';
 
 type EntryProps = {

@@ -1,4 +1,3 @@
-import { Link, useRouter } from '@tanstack/react-router';
 import type { EventView } from '#app/contract.ts';
 import { loadPublishButton } from '#modules/events/editor/web/index.ts';
 import type { CreatorType } from '#modules/events/events/contract.ts';
@@ -7,6 +6,7 @@ import { isPast } from '#modules/events/events/rules.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { IconGearSix, IconPencilSimple, IconQrCode } from '#platform/ui/icons.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
+import { Link, useNavigate } from '#platform/ui/link.ts';
 import { Asked } from './asked.tsx';
 import { teamBarWords as words } from './team-bar-words.ts';
 
@@ -54,7 +54,7 @@ function Actions({ event, now }: TeamBarProps) {
   const isDoorManager = event.teamRole === 'assistant';
   const checkIn = (
     <Link
-      to={manageEventPath(event, 'check-in') as '/'}
+      to={manageEventPath(event, 'check-in')}
       className={buttonClass({ variant: isDoorManager ? 'lit' : 'outline' })}
     >
       <IconQrCode />
@@ -63,7 +63,7 @@ function Actions({ event, now }: TeamBarProps) {
   );
   const manage = (
     <Link
-      to={manageEventPath(event) as '/'}
+      to={manageEventPath(event)}
       className={buttonClass({ variant: isDoorManager ? 'outline' : 'primary' })}
     >
       <IconGearSix />
@@ -81,18 +81,15 @@ function Actions({ event, now }: TeamBarProps) {
 }
 
 function DraftActions({ event }: { event: EventView }) {
-  const router = useRouter();
+  const navigate = useNavigate();
   return (
     <>
-      <PublishButton
-        eventId={event.id}
-        onPublished={() => void router.navigate({ to: manageEventPath(event) as '/' })}
-      />
-      <Link to={manageEventPath(event, 'details') as '/'} className={buttonClass({ variant: 'outline' })}>
+      <PublishButton eventId={event.id} onPublished={() => void navigate({ to: manageEventPath(event) })} />
+      <Link to={manageEventPath(event, 'details')} className={buttonClass({ variant: 'outline' })}>
         <IconPencilSimple />
         {words.edit}
       </Link>
-      <Link to={manageEventPath(event) as '/'} className={buttonClass({ variant: 'quiet' })}>
+      <Link to={manageEventPath(event)} className={buttonClass({ variant: 'quiet' })}>
         {words.manage}
       </Link>
     </>
@@ -104,7 +101,7 @@ function CheckInBar({ event }: { event: EventView }) {
   return (
     <div className="buy-bar event-buy-bar check-in-bar md:hidden">
       <Link
-        to={manageEventPath(event, 'check-in') as '/'}
+        to={manageEventPath(event, 'check-in')}
         className={`${buttonClass({ variant: 'lit', size: 'large' })} w-full`}
       >
         <IconQrCode />

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { feedWords } from '#modules/social/posts/copy.ts';
 import type { FeedName } from '#modules/social/posts/feed-contract.ts';
 import { ComposeBar, HomeFeed, homeQuery } from '#modules/social/posts/web/index.ts';
 import { IconHouse, IconHouseFill, IconMapPin, IconUsersThree } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { PostsOutside } from '../posts/posts-outside.tsx';
 import './feed-page.css';

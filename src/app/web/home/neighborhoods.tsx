@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { neighborhoodsQuery } from '#modules/profiles/places/web/index.ts';
+import { Link } from '#platform/ui/link.ts';
 import { SectionHeading } from '#platform/ui/section-heading.tsx';
 
 /** The neighbourhoods of the city by name, below the nights. */

@@ -1,5 +1,4 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import type { Nights } from '#modules/events/events/contract.ts';
 import {
@@ -16,6 +15,7 @@ import { fullCountText } from '#platform/count-text.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { wideGenres } from '../shell/wide-genres.ts';
 
 export async function loadNights(queryClient: QueryClient, filters: NightFilters): Promise<void> {

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { collectionPath } from '#modules/social/collections/rules.ts';
 import { ProfileFace, profileLink } from '#modules/profiles/profiles/web/index.ts';
 import { IconListChecks } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { filled } from '#platform/ui/slot.ts';
 import { useOwnView } from './use-own-view.ts';
@@ -38,7 +38,7 @@ export function OwnLists({ userId }: { userId: string }) {
         <nav aria-label="Your do-lists" className="feed-links">
           <h2>Your do-lists</h2>
           {lists.map((list) => (
-            <Link key={list.id} to={collectionPath(list) as '/'}>
+            <Link key={list.id} to={collectionPath(list)}>
               <IconListChecks />
               <bdi className="truncate">{list.name}</bdi>
             </Link>

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { EventRows } from '#modules/events/events/web/index.ts';
 import type { Article } from '#modules/site/magazine/contract.ts';
 import { articleQuery } from '#modules/site/magazine/web/index.ts';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import { ProfileRow } from '#modules/profiles/profiles/web/index.ts';
+import { Link } from '#platform/ui/link.ts';
 import { SectionHeading } from '#platform/ui/section-heading.tsx';
 import { Byline, StoryCard } from './story-card.tsx';
 

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { rssPath } from '#modules/site/magazine/rules.ts';
 import { articlesQuery } from '#modules/site/magazine/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { readSearch, type MagazineSearch } from './load-magazine.ts';
 import { StoryCard } from './story-card.tsx';
 

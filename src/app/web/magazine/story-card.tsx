@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { ArticleCard } from '#modules/site/magazine/contract.ts';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import { longDay } from '#platform/time.ts';
 import { BeatMark } from '#platform/ui/beat-mark.tsx';
+import { Link } from '#platform/ui/link.ts';
 
 /** An article to open: its picture, or its own light, then its title. The first of a page is large, and waited for. */
 export function StoryCard({ story, first = false }: { story: ArticleCard; first?: boolean }) {

@@ -1,17 +1,17 @@
-import { useRouter } from '@tanstack/react-router';
 import { EventDetails as Details } from '#modules/events/editor/web/index.ts';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
+import { useNavigate } from '#platform/ui/link.ts';
 import { formParts } from '../authoring/form-parts.ts';
 
 /** The form of a night that there is (EVA-06). */
 export function EventDetails({ managed }: { managed: ManagedEvent }) {
-  const router = useRouter();
+  const navigate = useNavigate();
   return (
     <Details
       eventId={managed.id}
       parts={formParts}
-      onSaved={(saved) => void router.navigate({ to: manageEventPath(saved) as '/', ignoreBlocker: true })}
+      onSaved={(saved) => void navigate({ to: manageEventPath(saved), ignoreBlocker: true })}
     />
   );
 }

@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import type { PagePath } from '#platform/page-path.ts';
 import type { ReactNode } from 'react';
 import type { EventCard } from '#modules/events/events/contract.ts';
 import { imageUrl } from '#modules/media/rules.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { longDay, timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import { statusWords } from './event-status.ts';
 import './manage.css';
@@ -12,7 +13,7 @@ import './manage.css';
 type EventLineProps = {
   event: EventCard;
   /** Where the whole line leads. */
-  to: string;
+  to: PagePath;
   /** Badges before its status. */
   badges?: ReactNode;
   /** Buttons at its end. */
@@ -29,7 +30,7 @@ export function EventLine({ event, to, badges, actions }: EventLineProps) {
       <PosterFrame image={image && { src: imageUrl(image, 160) }} className="manage-row-picture" />
       <div className="min-w-0 grid gap-1">
         <h3 className="font-semibold" dir="auto">
-          <Link to={to as '/'} className="stretched">
+          <Link to={to} className="stretched">
             {name}
           </Link>
         </h3>

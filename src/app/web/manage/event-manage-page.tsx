@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { eventPath } from '#modules/events/events/rules.ts';
 import { imageUrl } from '#modules/media/rules.ts';
 import { longDay, shortDay, timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { buttonClass } from '#platform/ui/button.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { statusWords } from './event-status.ts';
@@ -55,7 +55,7 @@ function Head({ event }: { event: ManagedEvent }) {
           </time>
           {venueName && <bdi> · {venueName}</bdi>}
         </p>
-        <Link to={eventPath(event) as '/'} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+        <Link to={eventPath(event)} className={buttonClass({ variant: 'quiet', size: 'small' })}>
           {status === 'draft' ? 'Preview' : 'View event'}
         </Link>
       </div>

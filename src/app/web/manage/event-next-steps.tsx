@@ -1,4 +1,4 @@
-import { Link, useRouteContext, useRouter } from '@tanstack/react-router';
+import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { loadPublishButton } from '#modules/events/editor/web/index.ts';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
@@ -8,6 +8,7 @@ import { copyText } from '#platform/ui/copy-text.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { IconCopy } from '#platform/ui/icons.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { nextStepWords as words } from './event-next-words.ts';
 
@@ -22,10 +23,10 @@ export function DraftPanel({ event }: { event: ManagedEvent }) {
       <p className="text-ink-2 max-w-prose">{words.draft}</p>
       <div className="flex flex-wrap gap-3">
         <PublishButton eventId={event.id} onPublished={() => void router.invalidate()} />
-        <Link to={eventPath(event) as '/'} className={quiet}>
+        <Link to={eventPath(event)} className={quiet}>
           {words.preview}
         </Link>
-        <Link to={manageEventPath(event, 'details') as '/'} className={quiet}>
+        <Link to={manageEventPath(event, 'details')} className={quiet}>
           {words.edit}
         </Link>
       </div>
@@ -43,7 +44,7 @@ export function NextSteps({ event }: { event: ManagedEvent }) {
         {words.step.map(({ section, title, text }) => (
           <li key={section} className="manage-line next-step">
             <span className="min-w-0">
-              <Link to={manageEventPath(event, section) as '/'} className="stretched font-semibold">
+              <Link to={manageEventPath(event, section)} className="stretched font-semibold">
                 {title}
               </Link>
               <span className="block text-small text-ink-2">{text}</span>

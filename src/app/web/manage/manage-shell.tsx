@@ -1,8 +1,11 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SignInPart } from '#modules/identity/accounts/web/index.ts';
 import type { CreatorType } from '#modules/events/events/contract.ts';
+import type { manageEventPath } from '#modules/events/events/manage-path.ts';
+import type { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { useSectionInView } from '../shell/use-section-in-view.ts';
 import type { Standing } from './load-managed.ts';
 import type { Section } from './sections.ts';
@@ -14,7 +17,7 @@ type ManageShellProps<Managed> = {
   readonly sections: readonly Section<Managed>[];
   readonly current: string;
   /** Up to `/manage`. */
-  readonly path: string;
+  readonly path: ReturnType<typeof manageEventPath | typeof manageProfilePath> | '/admin';
   /** Picture, name, and what there is to know at once. */
   readonly head: ReactNode;
 };
@@ -34,7 +37,7 @@ export function ManageShell<Managed>(props: ManageShellProps<Managed>) {
           {open.map(({ id, label }, place) => (
             <Link
               key={id}
-              to={(place === 0 ? path : `${path}/${id}`) as '/'}
+              to={place === 0 ? path : `${path}/${id}`}
               activeOptions={{ exact: true }}
               activeProps={{}}
               aria-current={id === chosen?.id ? 'page' : undefined}

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { CreatorType } from '#modules/events/events/contract.ts';
 import {
   listMyEvents,
@@ -16,6 +15,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TabLinks } from '#platform/ui/tabs.tsx';
 import { EventLine } from './event-line.tsx';
@@ -100,7 +100,7 @@ function OwnPages({ userId }: { userId: string }) {
         {pages.map((page) => (
           <li key={page.id} className="manage-line">
             <ProfileFace profile={page} size={48} />
-            <Link to={manageProfilePath(page) as '/'} className="stretched font-semibold">
+            <Link to={manageProfilePath(page)} className="stretched font-semibold">
               <bdi>{page.name}</bdi>
             </Link>
           </li>
@@ -155,13 +155,13 @@ function MyEventLine({ event, side }: { event: MyEvent; side: ManagedSide }) {
         <>
           {side === 'upcoming' && (
             <Link
-              to={checkIn as '/'}
+              to={checkIn}
               className={buttonClass({ variant: isDoorManager ? 'lit' : 'outline', size: 'small' })}
             >
               {words.checkIn}
             </Link>
           )}
-          <Link to={eventPath(event) as '/'} className={quiet}>
+          <Link to={eventPath(event)} className={quiet}>
             {side === 'drafts' ? words.preview : words.view}
           </Link>
         </>

@@ -1,15 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { EventCard } from '#modules/events/events/contract.ts';
 import { listManagedEvents, managedSides, type ManagedSide } from '#modules/events/events/manage-contract.ts';
 import { manageEventPath, myEventsPath } from '#modules/events/events/manage-path.ts';
+import { eventPath } from '#modules/events/events/rules.ts';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
 import { pagesOf } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { EventLine } from './event-line.tsx';
 
@@ -42,10 +43,10 @@ export function ProfileEvents({ managed: { profile } }: { managed: ManagedProfil
         </ChipGroup>
         {hosts && (
           <span className="flex flex-wrap gap-2">
-            <Link to={myEventsPath as '/'} className={buttonClass({ variant: 'quiet' })}>
+            <Link to={myEventsPath} className={buttonClass({ variant: 'quiet' })}>
               All my events
             </Link>
-            <Link to="/events/new" search={{ cid: profile.id } as object} className={buttonClass()}>
+            <Link to="/events/new" search={{ cid: profile.id }} className={buttonClass()}>
               New event
             </Link>
           </span>
@@ -79,6 +80,6 @@ export function ProfileEvents({ managed: { profile } }: { managed: ManagedProfil
 function Row({ event, isHost }: { event: EventCard; isHost: boolean }) {
   const { providerCode, providerId, provider } = event;
   const to =
-    isHost && provider === 'backbeat' ? manageEventPath(event) : `/events/${providerCode}/${providerId}`;
+    isHost && provider === 'backbeat' ? manageEventPath(event) : eventPath({ providerCode, providerId });
   return <EventLine event={event} to={to} />;
 }

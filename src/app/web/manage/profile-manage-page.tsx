@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { ProfileFace } from '#modules/profiles/profiles/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
+import { Link } from '#platform/ui/link.ts';
 import type { Standing } from './load-managed.ts';
 import { managedProfileQuery, type ProfileKind } from './managed-queries.ts';
 import { ManageOutside, ManageShell } from './manage-shell.tsx';
@@ -41,10 +41,7 @@ function OpenPage({ kind, profileId, section }: OpenPageProps) {
               <h1 dir="auto" className="display manage-name">
                 {profile.name}
               </h1>
-              <Link
-                to={profilePath(profile) as '/'}
-                className={buttonClass({ variant: 'quiet', size: 'small' })}
-              >
+              <Link to={profilePath(profile)} className={buttonClass({ variant: 'quiet', size: 'small' })}>
                 {viewWords[kind]}
               </Link>
             </div>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { listManagedEvents } from '#modules/events/events/manage-contract.ts';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
@@ -8,6 +7,7 @@ import { pagesOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 
 /** Codes belong to a night: those that are next, each with the way to its codes (PRF-10). */
@@ -34,7 +34,7 @@ export function ProfilePromos({ managed: { profile } }: { managed: ManagedProfil
         {events?.map((event) => (
           <li key={event.id} className="relative grid gap-1 py-3 border-t border-line">
             <h3 className="font-semibold" dir="auto">
-              <Link to={manageEventPath(event, 'promos') as '/'} className="stretched">
+              <Link to={manageEventPath(event, 'promos')} className="stretched">
                 {event.name}
               </Link>
             </h3>

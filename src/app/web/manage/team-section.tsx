@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
 import { TeamDesk } from '#modules/events/teams/web/index.ts';
+import { useNavigate } from '#platform/ui/link.ts';
 import { findCoHosts, findUsers } from './find-people.ts';
 
 export function EventTeam({ managed }: { managed: ManagedEvent }) {

@@ -1,5 +1,4 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { getSiteFigures } from '#modules/site/figures/contract.ts';
 import { eventsQuery, type readAfter } from '#modules/events/events/web/index.ts';
 import { ProfileGrid, profilesQuery } from '#modules/profiles/profiles/web/index.ts';
@@ -7,6 +6,7 @@ import { fullCountText } from '#platform/count-text.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { IconArrowRight } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { SectionHeading } from '#platform/ui/section-heading.tsx';
 import type { Page } from '../shell/page-head.ts';
 import { UpcomingEvents } from '../shell/upcoming-events.tsx';
@@ -60,10 +60,10 @@ function Hero({ audience: { title, lead, action, second, picture } }: { audience
           <h1 className="display">{title}</h1>
           <p className="text-lead text-ink-2">{lead}</p>
           <p className="flex flex-wrap gap-3 pt-2">
-            <Link to={action.to as '/'} className={buttonClass({ variant: 'lit', size: 'large' })}>
+            <Link to={action.to} className={buttonClass({ variant: 'lit', size: 'large' })}>
               {action.label}
             </Link>
-            <Link to={second.to as '/'} className={buttonClass({ variant: 'outline', size: 'large' })}>
+            <Link to={second.to} className={buttonClass({ variant: 'outline', size: 'large' })}>
               {second.label}
             </Link>
           </p>
@@ -96,7 +96,7 @@ function Others({ now }: { now: AudienceName }) {
   return (
     <nav aria-label="For others" className="page pitch-others">
       {others.map(([name, { path, gel, title, name: whom }]) => (
-        <Link key={name} to={path as '/'} data-gel={gel} className="ground-room-2">
+        <Link key={name} to={path} data-gel={gel} className="ground-room-2">
           <span>{whom}</span>
           <span className="display">{title}</span>
           <IconArrowRight className="rtl:-scale-x-100" />

@@ -1,5 +1,6 @@
 import type { SiteFigures } from '#modules/site/figures/contract.ts';
 import type { Gel } from '#platform/gels.ts';
+import type { PagePath } from '#platform/page-path.ts';
 
 /** The pictures of the product, by the names that scripts/take-pictures.ts gives them. */
 export type PictureName =
@@ -19,7 +20,7 @@ export type PictureName =
   | 'lineup';
 
 type Picture = { readonly name: PictureName; readonly alt: string };
-type Step = { readonly label: string; readonly to: string };
+type Step = { readonly label: string; readonly to: PagePath };
 
 /** What a page for one audience says: one model for all five (FTR-06, FTR-07). */
 export type Audience = {
@@ -43,7 +44,7 @@ export type Audience = {
   readonly list: { readonly of: 'nights' | 'artist' | 'venue' | 'community'; readonly title: string };
 };
 
-const launch = { label: 'Launch an event for free', to: '/events/new' };
+const launch: Step = { label: 'Launch an event for free', to: '/events/new' };
 const receipt = {
   name: 'receipt',
   alt: 'The checkout on a phone: each kind of ticket with its price, fees in it, and the sum on the button.',

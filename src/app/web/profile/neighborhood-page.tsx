@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { LocationView } from '#app/contract.ts';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
+import { Link } from '#platform/ui/link.ts';
 // What is below comes with its markup before its code, so its looks come with the page.
 import '#modules/events/events/web/event-rows.css';
 import './profile-page.css';

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { imageUrl } from '#modules/media/rules.ts';
 import type { Neighborhood } from '#modules/profiles/places/contract.ts';
 import { fullCountText } from '#platform/count-text.ts';
+import { Link } from '#platform/ui/link.ts';
 import './places.css';
 
 /** Parts of town, each with a room of its own and how much is on. */

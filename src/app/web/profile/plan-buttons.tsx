@@ -1,4 +1,3 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { eventPath } from '#modules/events/events/rules.ts';
 import type { Plan } from '#modules/social/plans/contract.ts';
 import { planActs } from '#modules/social/plans/copy.ts';
@@ -6,6 +5,7 @@ import { PlanActs, PlanDesk } from '#modules/social/plans/web/index.ts';
 import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
 import { HoldSeatsButton } from '#modules/sales/group-holds/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
+import { Link, useNavigate } from '#platform/ui/link.ts';
 import { NightTags } from './night-tags.tsx';
 
 /** What the viewer can do with a plan. Whoever made it holds seats; each friend pays their own ticket (GRP-01). */
@@ -34,7 +34,7 @@ function Tickets({ plan, night }: { plan: Plan; night: Plan['events']['items'][n
     return <HoldSeatsButton plan={plan} nightId={night.id} />;
   return (
     <Link
-      to={eventPath(night) as '/'}
+      to={eventPath(night)}
       hash="tickets"
       className={buttonClass({ variant: 'outline' })}
       title={planActs.ticketsHow}

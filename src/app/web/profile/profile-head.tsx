@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import type { PagePath } from '#platform/page-path.ts';
 import type { ReactNode } from 'react';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import type { Image } from '#modules/media/contract.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { BeatscoreBadge, ProfileFace, VerifiedBadge } from '#modules/profiles/profiles/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
 import { BeatscoreParts } from '#modules/social/beatscore/web/index.ts';
 import { SafetyMenu } from '#modules/profiles/safety/web/index.ts';
@@ -23,7 +24,7 @@ type ProfileHeadProps = {
   /** What it says of itself. */
   about?: string;
   /** Where the viewer manages it, if they do. */
-  managePath?: string | null;
+  managePath?: PagePath | null;
   manageLabel?: string;
   /** Buttons before the share button. */
   actions?: ReactNode;
@@ -68,7 +69,7 @@ export function ProfileHead(props: ProfileHeadProps) {
           )}
           <div className="profile-actions">
             {managePath && (
-              <Link to={managePath as '/'} className={buttonClass()}>
+              <Link to={managePath} className={buttonClass()}>
                 {manageLabel}
               </Link>
             )}

@@ -1,4 +1,4 @@
-import { Link, useHydrated } from '@tanstack/react-router';
+import { useHydrated } from '@tanstack/react-router';
 import type { UserView } from '#app/contract.ts';
 import { Suspense, useState } from 'react';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
@@ -13,6 +13,7 @@ import { fullCountText } from '#platform/count-text.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { latePart } from '#platform/ui/late-part.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { EventsSection } from './events-section.tsx';
 import { SideSection } from './side-section.tsx';

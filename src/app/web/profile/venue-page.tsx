@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { VenueView } from '#app/contract.ts';
 import { FollowButton } from '#modules/profiles/follows/web/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { loadHead, ProfileHead } from './profile-head.tsx';
 // What is below comes with its markup before its code, so its looks come with the page.
 import '#modules/events/events/web/event-rows.css';

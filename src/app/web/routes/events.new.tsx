@@ -3,6 +3,7 @@ import { eventFormWords } from '#modules/events/editor/copy.ts';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { genresQuery } from '#modules/music/web/index.ts';
 import { NewEventPage } from '#modules/events/editor/web/index.ts';
+import { useNavigate } from '#platform/ui/link.ts';
 import { formParts } from '../authoring/form-parts.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
@@ -29,12 +30,12 @@ export const Route = createFileRoute('/events/new')({
 
 function NewEvent() {
   const { cid } = Route.useSearch();
-  const navigate = Route.useNavigate();
+  const navigate = useNavigate();
   return (
     <NewEventPage
       cid={cid}
       parts={formParts}
-      onSaved={(saved) => void navigate({ to: manageEventPath(saved) as '/', ignoreBlocker: true })}
+      onSaved={(saved) => void navigate({ to: manageEventPath(saved), ignoreBlocker: true })}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { eventQuery } from '#modules/events/events/web/index.ts';
 import { planActs as words } from '#modules/social/plans/copy.ts';
 import { planPath } from '#modules/social/plans/rules.ts';
 import { NewPlanForm } from '#modules/social/plans/web/index.ts';
+import { useNavigate } from '#platform/ui/link.ts';
 import { NightTags } from '../profile/night-tags.tsx';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
@@ -45,7 +46,7 @@ function NewPlan() {
             userId={me.id}
             night={night ?? null}
             NightTags={NightTags}
-            onMade={(plan) => void navigate({ to: planPath(plan) as '/' })}
+            onMade={(plan) => void navigate({ to: planPath(plan) })}
           />
         </div>
       )}

@@ -1,5 +1,6 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { ResetPasswordPage } from '#modules/identity/accounts/web/index.ts';
+import { useNavigate } from '#platform/ui/link.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
 export const Route = createFileRoute('/reset-password')({

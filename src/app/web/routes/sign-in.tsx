@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { demoPeopleQuery, SignInPage } from '#modules/identity/accounts/web/index.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
@@ -20,6 +20,6 @@ export const Route = createFileRoute('/sign-in')({
 
 function SignIn() {
   const { to = '/', switch: switching = false } = Route.useSearch();
-  const navigate = useNavigate();
-  return <SignInPage switching={switching} onDone={() => void navigate({ href: to })} />;
+  const router = useRouter();
+  return <SignInPage switching={switching} onDone={() => void router.navigate({ href: to })} />;
 }

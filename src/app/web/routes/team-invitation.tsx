@@ -1,8 +1,10 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import type { PagePath } from '#platform/page-path.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
+import { useNavigate } from '#platform/ui/link.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 
-type InvitationProps = { onDone: (path: string) => void };
+type InvitationProps = { onDone: (path: PagePath) => void };
 const Invitation = /*#__PURE__*/ latePart<InvitationProps>(() =>
   import('#modules/events/teams/web/index.ts').then((part) => part.LinkedInvitationPage),
 );
@@ -17,5 +19,5 @@ export const Route = createFileRoute('/team-invitation')({
 
 function TeamInvitation() {
   const navigate = useNavigate();
-  return <Invitation onDone={(path) => void navigate({ to: path as '/' })} />;
+  return <Invitation onDone={(path) => void navigate({ to: path })} />;
 }

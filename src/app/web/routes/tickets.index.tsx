@@ -1,10 +1,11 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { MyTickets, myTicketsQuery, type When } from '#modules/sales/tickets/web/index.ts';
 import { ticketWords } from '#modules/sales/tickets/copy.ts';
 import { myEventsPath } from '#modules/events/events/manage-path.ts';
 import { SubscribeNights } from '#modules/discovery/syndication/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { personal } from '../shell/personal.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
@@ -36,7 +37,7 @@ function Page() {
         <>
           <MyTickets when={whenOf(search)} />
           <div className="page pt-8 pb-6 flex flex-wrap items-start gap-3">
-            <Link to={myEventsPath as '/'} className={buttonClass({ variant: 'quiet' })}>
+            <Link to={myEventsPath} className={buttonClass({ variant: 'quiet' })}>
               My events
             </Link>
             <SubscribeNights userId={me.id} />

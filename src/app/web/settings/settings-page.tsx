@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { loadOwnAccount, useMe } from '#modules/identity/accounts/web/index.ts';
 import { latePart } from '#platform/ui/late-part.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
 import { useSectionInView } from '../shell/use-section-in-view.ts';
 import '../manage/manage.css';
@@ -24,7 +24,7 @@ export function SettingsPage({ current }: { current: string }) {
         {sections.map(({ id, label }) => (
           <Link
             key={id}
-            to={(id === sections[0]!.id ? '/settings' : `/settings/${id}`) as '/'}
+            to={id === sections[0]!.id ? '/settings' : `/settings/${id}`}
             activeOptions={{ exact: true }}
             activeProps={{}}
             aria-current={id === current ? 'page' : undefined}

@@ -2,6 +2,7 @@ import type { Me } from '#modules/identity/accounts/me-contract.ts';
 import { myEventsPath } from '#modules/events/events/manage-path.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profileKeyOf, profilePath } from '#modules/profiles/profiles/rules.ts';
+import type { PagePath } from '#platform/page-path.ts';
 
 /** The face that stands for the viewer: the profile they act as, or their own (SWI-09). */
 export function faceOf(me: Me) {
@@ -10,7 +11,7 @@ export function faceOf(me: Me) {
 }
 
 /** The page of whoever is signed in, or of whom they act as. */
-export function ownPage(me: Me): string {
+export function ownPage(me: Me) {
   const { id, type } = faceOf(me);
   return profilePath({ id, type, provider: 'backbeat', providerId: id, ...profileKeyOf(id) });
 }
@@ -18,7 +19,7 @@ export function ownPage(me: Me): string {
 const myEvents = { label: 'My events', to: myEventsPath } as const;
 
 /** Links to what the viewer manages, by the kind of profile they act as (NAV-07 to NAV-10, REA-01). */
-export function roleLinks(me: Me): readonly { label: string; to: string }[] {
+export function roleLinks(me: Me): readonly { label: string; to: PagePath }[] {
   const { acting } = me;
   if (!acting) return [{ label: 'My tickets', to: '/tickets' }, myEvents];
   const { id, type } = acting;

@@ -1,4 +1,4 @@
-import { Link, useRouteContext } from '@tanstack/react-router';
+import { useRouteContext } from '@tanstack/react-router';
 import type { MouseEvent, Ref } from 'react';
 import type { Me } from '#modules/identity/accounts/me-contract.ts';
 import { listEntry } from '#modules/social/collections/menu-copy.ts';
@@ -12,6 +12,7 @@ import {
   IconPlusCircleFill,
   IconTicket,
 } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
 import { faceOf } from './acting.ts';
 

@@ -1,8 +1,9 @@
-import { Link, useRouteContext } from '@tanstack/react-router';
+import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '#platform/ui/beat-mark.tsx';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { IconArrowRight } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { socialNetworks } from './social-networks.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { footerWords as words } from './words.ts';
@@ -16,21 +17,21 @@ export function Footer() {
         <Launch />
         <div className="grid grid-cols-2 md:grid-cols-4 gap-8">
           <Column title={words.company}>
-            <Link to={'/press' as '/'}>{words.press}</Link>
+            <Link to="/press">{words.press}</Link>
             <a href={`mailto:${setup.contactEmail}`}>{words.contact}</a>
             {setup.iosAppUrl && <a href={setup.iosAppUrl}>{words.iosApp}</a>}
           </Column>
           <Column title={words.finePrint}>
-            <Link to={'/terms-and-conditions' as '/'}>{words.terms}</Link>
-            <Link to={'/privacy-policy' as '/'}>{words.privacy}</Link>
-            <Link to={'/cookie-policy' as '/'}>{words.cookies}</Link>
-            <Link to={'/end-user-license-agreement' as '/'}>{words.license}</Link>
+            <Link to="/terms-and-conditions">{words.terms}</Link>
+            <Link to="/privacy-policy">{words.privacy}</Link>
+            <Link to="/cookie-policy">{words.cookies}</Link>
+            <Link to="/end-user-license-agreement">{words.license}</Link>
           </Column>
           <Column title={words.madeForYou}>
-            <Link to={'/fans' as '/'}>{words.fans}</Link>
+            <Link to="/fans">{words.fans}</Link>
             <Link to="/communities">{words.communities}</Link>
             <Link to="/artists">{words.artists}</Link>
-            <Link to={'/creators' as '/'}>{words.creators}</Link>
+            <Link to="/creators">{words.creators}</Link>
             <Link to="/events">{words.events}</Link>
             <Link to="/taste">{words.tasteTest}</Link>
           </Column>

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { missingWords as words } from './words.ts';
 

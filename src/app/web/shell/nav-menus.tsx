@@ -1,4 +1,4 @@
-import { Link, useRouteContext } from '@tanstack/react-router';
+import { useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { signOut, type Me } from '#modules/identity/accounts/contract.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
@@ -15,6 +15,7 @@ import {
   IconUserSwitch,
 } from '#platform/ui/icons.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
 import { send } from '#platform/send.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
@@ -69,12 +70,12 @@ function ProfileMenu({ me }: { me: Me }) {
   const roles = roleLinks(me).map(({ label, to }) => ({
     label,
     icon: icons[label] ?? <IconCalendarBlank />,
-    link: <Link to={to as '/'} />,
+    link: <Link to={to} />,
   }));
   const admin: MenuItem = {
     label: 'Admin',
     icon: <IconShieldCheck />,
-    link: <Link to={'/admin' as '/'} />,
+    link: <Link to="/admin" />,
   };
   const somebodyElse: MenuItem = {
     label: 'Be somebody else',
@@ -99,12 +100,12 @@ function ProfileMenu({ me }: { me: Me }) {
         width="17rem"
         header={<ProfileHeader me={me} />}
         items={[
-          { label: 'My profile', icon: <IconUserCircle />, link: <Link to={ownPage(me) as '/'} /> },
+          { label: 'My profile', icon: <IconUserCircle />, link: <Link to={ownPage(me)} /> },
           { label: 'Switch profile', icon: <IconUserSwitch />, onSelect: () => setSwitching(true) },
           ...roles,
           ...(me.admin ? [admin] : []),
           ...(setup.demo ? [somebodyElse] : []),
-          { label: 'Settings', icon: <IconGearSix />, link: <Link to={'/settings' as '/'} /> },
+          { label: 'Settings', icon: <IconGearSix />, link: <Link to="/settings" /> },
           'separator',
           { label: 'Log out', icon: <IconSignOut />, onSelect: () => void logOut() },
         ]}

@@ -1,9 +1,10 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { signInIntent, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { SearchEntry } from '#modules/discovery/search/web/index.ts';
 import { Logo } from '#platform/ui/beat-mark.tsx';
 import { buttonClass } from '#platform/ui/button.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { useScrolled } from '#platform/ui/use-scrolled.ts';
 import { sectionOf, type Section } from './section-of.ts';
 
@@ -68,12 +69,7 @@ function MainLinks() {
   return (
     <nav aria-label="Main" className="hidden md:flex">
       {links.map(({ to, label, section }) => (
-        <Link
-          key={to}
-          to={to as '/'}
-          className="nav-link"
-          {...(section === active && { 'aria-current': 'page' })}
-        >
+        <Link key={to} to={to} className="nav-link" {...(section === active && { 'aria-current': 'page' })}>
           {label}
         </Link>
       ))}

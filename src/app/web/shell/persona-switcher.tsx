@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Button } from '#platform/ui/button.tsx';
 import { IconCaretDown } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Menu } from '#platform/ui/menu.tsx';
 
 const audiences = [
@@ -35,7 +35,7 @@ export function PersonaSwitcher({ path }: { path: string }) {
           </Button>
         }
         align="start"
-        items={audiences.map(({ to, label }) => ({ label, link: <Link to={to as '/'} /> }))}
+        items={audiences.map(({ to, label }) => ({ label, link: <Link to={to} /> }))}
       />
       {create && (
         <Link to={create.to} className="nav-link max-md:hidden">

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { Me } from '#modules/identity/accounts/me-contract.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
@@ -11,6 +10,7 @@ import { Dialog } from '#platform/ui/dialog.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { IconArrowLeft, IconCheck, IconPlus } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { faceOf } from './acting.ts';

@@ -1,4 +1,5 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
+import type { PagePath } from '#platform/page-path.ts';
 import { Fragment, type ReactNode } from 'react';
 import {
   IconCompass,
@@ -10,12 +11,13 @@ import {
   IconUserCircle,
   IconUserCircleFill,
 } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { sectionOf, type Section } from './section-of.ts';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { ownPage } from './acting.ts';
 import { CreateTab } from './create-menu.tsx';
 
-type Tab = { to: string; label: string; section: Section; icon: ReactNode; filled: ReactNode };
+type Tab = { to: PagePath; label: string; section: Section; icon: ReactNode; filled: ReactNode };
 
 /** The way around on a phone, in reach of a thumb (NAV-15). */
 export function TabBar() {
@@ -51,7 +53,7 @@ export function TabBar() {
       {tabs.map(({ to, label, section, icon, filled }) => (
         <Fragment key={section}>
           {section === 'tickets' && <CreateTab me={me ?? null} active={active === 'create'} />}
-          <Link to={to as '/'} {...(section === active && { 'aria-current': 'page' })}>
+          <Link to={to} {...(section === active && { 'aria-current': 'page' })}>
             {section === active ? filled : icon}
             {label}
           </Link>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { EventWall } from '#modules/events/events/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { SectionHeading } from '#platform/ui/section-heading.tsx';
 
 type UpcomingEventsProps = {

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { longDay } from '#platform/time.ts';
+import { Link } from '#platform/ui/link.ts';
 import { legalPaths, legalVersions, type LegalText } from './legal-versions.ts';
 import { TextPage } from './text-page.tsx';
 
@@ -29,7 +29,7 @@ export function LegalPage({
   const note = next ? (
     <>
       In force from {dayOf(shown)} until {dayOf(next.since)}.{' '}
-      <Link to={`/${path}` as '/'} className="underline underline-offset-4">
+      <Link to={`/${path}`} className="underline underline-offset-4">
         What holds now
       </Link>
     </>
@@ -43,11 +43,7 @@ export function LegalPage({
       <ul>
         {versions.map(({ since: day, what }) => (
           <li key={day}>
-            <Link
-              to={`/${path}/${day}` as '/'}
-              aria-current={day === shown ? 'true' : undefined}
-              activeProps={{}}
-            >
+            <Link to={`/${path}/${day}`} aria-current={day === shown ? 'true' : undefined} activeProps={{}}>
               <time dateTime={day}>{dayOf(day)}</time>
             </Link>
             : {what}

@@ -23,6 +23,7 @@ export const legalVersions = {
 } as const satisfies Record<string, readonly [Version, ...Version[]]>;
 
 export type LegalText = keyof typeof legalVersions;
+export type LegalPath = (typeof legalPaths)[LegalText];
 
 /** Where each is read; a version of it at the day it came into force, below that. */
 export const legalPaths = {

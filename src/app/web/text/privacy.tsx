@@ -1,4 +1,5 @@
-import { Link, useRouteContext } from '@tanstack/react-router';
+import { useRouteContext } from '@tanstack/react-router';
+import { Link } from '#platform/ui/link.ts';
 import { LegalPage } from './legal-page.tsx';
 
 /** RTE-25. */
@@ -34,7 +35,7 @@ export function Privacy() {
       <p>
         Ask for a copy, a correction or the end of it:{' '}
         <a href={`mailto:${setup.contactEmail}`}>{setup.contactEmail}</a>. About cookies there is the{' '}
-        <Link to={'/cookie-policy' as '/'}>cookie policy</Link>.
+        <Link to="/cookie-policy">cookie policy</Link>.
       </p>
     </LegalPage>
   );

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/ui/link.ts';
 import { LegalPage } from './legal-page.tsx';
 
 /** RTE-25. */
@@ -42,7 +42,7 @@ export function Terms() {
       <h2>Changes</h2>
       <p>
         When we change these terms we say so before they come into force. How we treat your data is in the{' '}
-        <Link to={'/privacy-policy' as '/'}>privacy policy</Link>.
+        <Link to="/privacy-policy">privacy policy</Link>.
       </p>
     </LegalPage>
   );

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { latePart } from '#platform/ui/late-part.tsx';
-import { legalVersions, type LegalText } from './legal-versions.ts';
+import { legalVersions, type LegalPath, type LegalText } from './legal-versions.ts';
 
 type Part = ReturnType<typeof latePart<object>>;
 type Load = () => Promise<ComponentType>;
@@ -26,7 +26,7 @@ function legal(of: LegalText, title: string, load: Load, past: Readonly<Record<s
 }
 
 /** Pages of words alone, by address (RTE-25, FTR-10). */
-const texts: Readonly<Record<string, Text>> = {
+const texts: Readonly<Record<'press' | LegalPath, Text>> = {
   press: text(
     'Press & Media',
     () => import('./press.tsx').then((part) => part.Press),
@@ -53,7 +53,7 @@ const texts: Readonly<Record<string, Text>> = {
 
 /** @param version the day a version of fine print came into force; what holds now when it is left out */
 export function findText(name: string, version?: string): { text: Text; Part: Part } | undefined {
-  const found = Object.hasOwn(texts, name) ? texts[name] : undefined;
+  const found = Object.hasOwn(texts, name) ? texts[name as keyof typeof texts] : undefined;
   if (!found || version === undefined) return found && { text: found, Part: found.Part };
   const { versions = {} } = found;
   return Object.hasOwn(versions, version) ? { text: found, Part: versions[version]! } : undefined;

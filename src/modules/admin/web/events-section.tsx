@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { longDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { send } from '#platform/send.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
@@ -82,7 +82,7 @@ function EventRow({ event }: { event: AdminEvent }) {
   return (
     <Row
       title={
-        <Link to={path as '/'} className="hover:underline underline-offset-4">
+        <Link to={path} className="hover:underline underline-offset-4">
           <bdi>{name}</bdi>
         </Link>
       }
@@ -91,7 +91,7 @@ function EventRow({ event }: { event: AdminEvent }) {
         <>
           {openReports > 0 && (
             <Link
-              to={'/admin/reports' as '/'}
+              to="/admin/reports"
               aria-label={words.seeReports(name)}
               className={buttonClass({ variant: 'quiet', size: 'small' })}
             >

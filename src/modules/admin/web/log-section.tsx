@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { logWords } from '#modules/profiles/safety/copy.ts';
 import { listAudit, type AuditEntry } from '#modules/profiles/safety/moderation-contract.ts';
 import type { AuditAct } from '#modules/profiles/safety/rules.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { Field } from '#platform/ui/field.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { listAccounts } from '../contract.ts';
 import { adminWords, logWordsOfHouse as words } from '../copy.ts';
@@ -64,11 +64,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <>
           {logWords[act]}:{' '}
           {place ? (
-            <Link
-              to={place.to as '/'}
-              search={(place.search ?? {}) as never}
-              className="underline underline-offset-4"
-            >
+            <Link to={place.to} search={place.search ?? {}} className="underline underline-offset-4">
               <bdi>{title}</bdi>
             </Link>
           ) : (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import type { PagePath } from '#platform/page-path.ts';
 import { useId } from 'react';
 import { cents, moneyText } from '#platform/money.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { getHouseToday, type HouseToday } from '../contract.ts';
 import { overviewWords as words } from '../copy.ts';
@@ -45,7 +46,7 @@ function Figures({ today }: { today: HouseToday }) {
   );
 }
 
-type TilesProps = { title: string; figures: readonly (readonly [string, number, string])[] };
+type TilesProps = { title: string; figures: readonly (readonly [string, number, PagePath])[] };
 
 function Tiles({ title, figures }: TilesProps) {
   const id = useId();
@@ -58,7 +59,7 @@ function Tiles({ title, figures }: TilesProps) {
         {figures.map(([label, figure, path]) => (
           <li key={label}>
             <Link
-              to={path as '/'}
+              to={path}
               resetScroll={false}
               className="grid gap-1 p-4 border border-line rounded-panel hover:bg-hover"
             >

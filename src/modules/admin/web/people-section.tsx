@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { send } from '#platform/send.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
@@ -79,7 +79,7 @@ function Person({ person }: { person: AccountRow }) {
     <Row
       title={
         leftAt === null ? (
-          <Link to={`/users/${id.slice(id.lastIndexOf(':') + 1)}` as '/'} className="hover:underline">
+          <Link to={`/users/${id.slice(id.lastIndexOf(':') + 1)}`} className="hover:underline">
             <bdi>{name}</bdi>
           </Link>
         ) : (

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { topPerformerAbove } from '#modules/profiles/artists/contract.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { send } from '#platform/send.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
@@ -61,7 +61,7 @@ function Profile({ one: { profile, path, claimable, popularity, topPerformer } }
   return (
     <Row
       title={
-        <Link to={path as '/'} className="hover:underline underline-offset-4">
+        <Link to={path} className="hover:underline underline-offset-4">
           <bdi>{name}</bdi>
         </Link>
       }

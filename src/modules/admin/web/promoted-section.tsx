@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listPromoted, setPromotion } from '#modules/events/events/promoted-contract.ts';
 import type { EventCard } from '#modules/events/events/contract.ts';
@@ -12,6 +11,7 @@ import { Dialog } from '#platform/ui/dialog.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { send } from '#platform/send.ts';
+import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { promotedWords as words } from '../copy.ts';
@@ -75,7 +75,7 @@ function Night({ night, isPromoted }: { night: EventCard; isPromoted: boolean })
   return (
     <Row
       title={
-        <Link to={eventPath(night) as '/'} className="hover:underline underline-offset-4">
+        <Link to={eventPath(night)} className="hover:underline underline-offset-4">
           <bdi>{name}</bdi>
         </Link>
       }

@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useNavigate } from '#platform/ui/link.ts';
 import { useDebounced } from '#platform/ui/use-debounced.ts';
 
 /** As the address says it. */
@@ -28,7 +29,7 @@ function useAddress() {
   const put = (change: AdminSearch) =>
     void navigate({
       to: '.',
-      search: ((before: AdminSearch) => ({ ...before, ...change })) as never,
+      search: (before) => ({ ...before, ...change }),
       replace: true,
       resetScroll: false,
     });

@@ -2,6 +2,7 @@
 export const myEventsPath = '/my-events';
 
 /** Where an event is run (RTE-05). */
-export function manageEventPath(event: { providerCode: string; providerId: string }, section = ''): string {
-  return `/event/${event.providerCode}/${event.providerId}/manage${section && `/${section}`}`;
+export function manageEventPath(event: { providerCode: string; providerId: string }, section = '') {
+  const page = `/event/${event.providerCode}/${event.providerId}/manage` as const;
+  return section ? (`${page}/${section}` as const) : page;
 }

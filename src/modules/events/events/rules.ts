@@ -50,7 +50,11 @@ export function slugOf(name: string): string {
 }
 
 /** The page of an event (RTE-02), with its slug. */
-export function eventPath(event: { providerCode: string; providerId: string; name?: string }): string {
+export function eventPath(event: {
+  providerCode: string;
+  providerId: string;
+  name?: string;
+}): `/events/${string}/${string}` {
   const slug = event.name ? slugOf(event.name) : '';
   return `/events/${event.providerCode}/${event.providerId}${slug ? `/${slug}` : ''}`;
 }

@@ -4,7 +4,7 @@ import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/prof
 import { senderRefusals } from '#modules/profiles/safety/contract.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
-import { call, listOf, pageOf, queryInt, self } from '#platform/contract.ts';
+import { call, listOf, pageOf, pagePath, queryInt, self } from '#platform/contract.ts';
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { mailDays, mostMembers, teamActs, teamKinds } from './rules.ts';
 
@@ -24,7 +24,7 @@ export type TeamMember = z.infer<typeof TeamMember>;
 /** Somebody who has answered. */
 export const AnsweredMember = z.extend(TeamMember, {
   /** Where a new member goes on: check-in or management; `null` after declining. */
-  opens: z.nullable(z.string()),
+  opens: z.nullable(pagePath),
 });
 
 /** Somebody without an account, asked by e-mail (ROL-10). */
@@ -68,7 +68,7 @@ export const OwnInvitation = z.object({
   /** The event or profile, and its page. */
   id: z.string(),
   name: z.string(),
-  path: z.string(),
+  path: pagePath,
   creatorType: CreatorType,
   /** Who is asked. */
   member: ProfileCard,
@@ -341,9 +341,9 @@ const token = { token: z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/)) };
 export const Linked = z.object({
   kind: z.enum(teamKinds),
   name: z.string(),
-  path: z.string(),
+  path: pagePath,
   /** Where a new member goes on: check-in or management. */
-  opens: z.string(),
+  opens: pagePath,
   creatorType: z.enum(['collaborator', 'assistant']),
   by: z.string(),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Image } from '#modules/media/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, queryInt, self } from '#platform/contract.ts';
+import { call, pageOf, pagePath, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { channels, notificationTypes } from './catalogue.ts';
 import { notificationsReader } from './policies.ts';
@@ -23,7 +23,7 @@ export const Notification = z.object({
     items: z.array(z.object({ id: z.string(), type: z.string(), name: z.string(), images: z.array(Image) })),
   }),
   /** A page of ours (NTF-05). */
-  deepLinkUrl: z.string(),
+  deepLinkUrl: pagePath,
   /** The newest act it tells of. */
   createdAt: z.string(),
   readAt: z.nullable(z.string()),
@@ -90,7 +90,7 @@ export const answerNotification = call('POST /users/:userId/notifications/:notif
   input: z.object({ ...whose, notificationId: z.string(), answer: z.enum(['accept', 'decline']) }),
   answer: z.extend(Notification, {
     /** Where the reader goes on: check-in for a new Door Manager, management for a Co-Host. */
-    opens: z.nullable(z.string()),
+    opens: z.nullable(pagePath),
   }),
   refusals,
   may: notificationsReader,

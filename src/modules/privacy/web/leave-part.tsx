@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { loadOwnAccount } from '#modules/identity/accounts/web/index.ts';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { leave, type Leaving } from '../contract.ts';
@@ -73,7 +73,7 @@ function WhatWaits({ leaving: { held, tickets, isDemo } }: { leaving: Leaving })
           <ul>
             {held.map(({ name, nights, path }) => (
               <li key={path}>
-                <Link to={path as '/'} className="inline-flex items-center min-h-tap underline">
+                <Link to={path} className="inline-flex items-center min-h-tap underline">
                   {words.held(name, nights)}
                 </Link>
               </li>

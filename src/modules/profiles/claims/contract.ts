@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { call, pageOf, pagePath, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const claimLimits = { words: 2000, links: 5, link: 500, reason: 1000 } as const;
@@ -117,7 +117,7 @@ export const Claim = z.object({
   id: z.uuid(),
   profile: z.nullable(ProfileCard),
   /** Where the page is. */
-  path: z.string(),
+  path: pagePath,
   claimant: z.nullable(ProfileCard),
   words: z.string(),
   links: z.array(z.string()),

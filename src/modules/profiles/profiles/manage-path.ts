@@ -1,7 +1,14 @@
 import { profilePath } from './rules.ts';
 
-/** Where a community, artist or venue is run (RTE-11, RTE-14, VEN-05). */
-export function manageProfilePath(profile: Parameters<typeof profilePath>[0], section = ''): string {
-  const [, , ...key] = profilePath(profile).split('/');
-  return ['', profile.type, ...key, 'manage', ...(section ? [section] : [])].join('/');
+/** Where a community, artist or venue is run (RTE-11, RTE-14, VEN-05). People run themselves in their settings. */
+export function manageProfilePath(profile: Parameters<typeof profilePath>[0], section = '') {
+  const page = managePage(profile);
+  return section ? (`${page}/${section}` as const) : page;
+}
+
+function managePage(profile: Parameters<typeof profilePath>[0]) {
+  const [, , first = '', second = ''] = profilePath(profile).split('/');
+  if (profile.type === 'user') return '/settings' as const;
+  if (profile.type === 'artist') return `/artist/${first}/${second}/manage` as const;
+  return `/${profile.type}/${first}/manage` as const;
 }

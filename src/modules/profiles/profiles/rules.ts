@@ -30,13 +30,19 @@ export function profileKeyOf(
   return providerId ? { type, provider: 'backbeat', providerId } : undefined;
 }
 
+type ProfilePath =
+  | `/users/${string}`
+  | `/communities/${string}`
+  | `/artists/${string}/${string}`
+  | `/venues/${string}`;
+
 /** The page of a profile, without its slug. */
 export function profilePath(profile: {
   type: ProfileType;
   id: string;
   provider: string;
   providerId: string;
-}): string {
+}): ProfilePath {
   const bare = profile.id.slice(profile.id.lastIndexOf(':') + 1);
   if (profile.type === 'user') return `/users/${bare}`;
   if (profile.type === 'community') return `/communities/${bare}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { call, pageOf, pagePath, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { ReportReason } from './contract.ts';
 import { auditActs, caseReasons, moderationActs, reportKinds } from './rules.ts';
@@ -19,7 +19,7 @@ export const ReportCase = z.object({
   /** What it said when it was reported last. */
   excerpt: z.string(),
   /** Its page. */
-  path: z.string(),
+  path: pagePath,
   /** Who answers for it. */
   author: z.nullable(ProfileCard),
   authorSuspended: z.boolean(),

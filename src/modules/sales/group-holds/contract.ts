@@ -3,7 +3,7 @@ import { refusals as checkoutRefusals } from '#modules/sales/checkout/contract.t
 import { refusals as plansRefusals } from '#modules/social/plans/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { planCreator } from '#modules/social/plans/policies.ts';
-import { call } from '#platform/contract.ts';
+import { call, pagePath } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { mostSeats, mostTimes, seatStates } from './rules.ts';
 import { planGuest } from './policies.ts';
@@ -14,7 +14,7 @@ const SeatFacts = {
   user: ProfileCard,
   state: SeatState,
   /** The night, and its page. */
-  event: z.object({ name: z.string(), path: z.string() }),
+  event: z.object({ name: z.string(), path: pagePath }),
   ticket: z.string(),
   /** What it costs with every fee, in the smallest unit of the currency. */
   total: z.int(),

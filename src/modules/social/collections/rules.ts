@@ -3,7 +3,13 @@ import type { CollectionKind } from './contract.ts';
 export const collectionPrefix = 'collection:';
 
 /** The one address of a do-list or collection: its shelf follows its kind (X-12). */
-export function collectionPath({ id, kind }: { id: string; kind: CollectionKind }): string {
+export function collectionPath({
+  id,
+  kind,
+}: {
+  id: string;
+  kind: CollectionKind;
+}): `/do-lists/${string}` | `/collections/${string}` {
   const bare = id.slice(id.lastIndexOf(':') + 1);
   return kind === 'do-list' ? `/do-lists/${bare}` : `/collections/${bare}`;
 }

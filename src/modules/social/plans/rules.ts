@@ -7,7 +7,7 @@ export const planPrefix = 'activity:';
 /** The topic under which the people of a plan hear that something of it has changed. */
 export const plansTopic = 'plans';
 
-export function planPath({ id }: { id: string }): string {
+export function planPath({ id }: { id: string }): `/plans/${string}` {
   return `/plans/${id.slice(id.lastIndexOf(':') + 1)}`;
 }
 

@@ -4,7 +4,7 @@ import { EventCard } from '#modules/events/events/contract.ts';
 import { Likes } from '#modules/social/likes/contract.ts';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, queryInt, self } from '#platform/contract.ts';
+import { call, pageOf, pagePath, queryInt, self } from '#platform/contract.ts';
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { PostDraftItem } from './draft-contract.ts';
 import { Poll, PostItem } from './item-contract.ts';
@@ -21,7 +21,7 @@ export const FeedSource = z.object({
   type: z.enum(['event', 'community', 'artist', 'venue']),
   name: z.string(),
   /** Its page. */
-  path: z.string(),
+  path: pagePath,
 });
 export type FeedSource = z.infer<typeof FeedSource>;
 

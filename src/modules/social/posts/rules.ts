@@ -11,7 +11,7 @@ export const postLimits = {
 } as const;
 
 /** The page of a post (RTE-17). */
-export function postPath({ id }: { id: string }): string {
+export function postPath({ id }: { id: string }): `/posts/${string}` {
   return `/posts/${id.slice(id.lastIndexOf(':') + 1)}`;
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EventCard } from '#modules/events/events/web/index.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Rail } from '#platform/ui/rail.tsx';
 import { reasonText, recommendWords as words } from '../copy.ts';
 import './recommend.css';

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { signInIntent, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { imageUrl } from '#modules/media/rules.ts';
 import { PreviewButton } from '#modules/music/web/index.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { Link } from '#platform/ui/link.ts';
 import type { Question } from '../contract.ts';
 import { keepPrompt, tasteWords } from '../copy.ts';
 import type { Said } from './answer-store.ts';

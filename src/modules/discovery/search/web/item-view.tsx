@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import type { PagePath } from '#platform/page-path.ts';
 import type { ReactElement } from 'react';
 import { eventPath, slugOf } from '#modules/events/events/rules.ts';
 import { profilePath } from '#modules/profiles/profiles/rules.ts';
 import { cents, priceText } from '#platform/money.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
+import { Link } from '#platform/ui/link.ts';
 import type { Slot } from '#platform/ui/slot.ts';
 import type { FoundEvent, FoundLocation, SearchItem } from '../contract.ts';
 
@@ -59,12 +60,12 @@ function eventNote({ startDate, timezone, venue, neighborhood, city, offer, sell
 export function itemLink(item: SearchItem): Slot {
   if (item.type === 'genre')
     return (<Link to="/explore" search={{ genre: item.slug }} />) as ReactElement as Slot;
-  if (item.type === 'hashtag')
+  if (item.type === 'hashtag' || item.type === 'track')
     return (<Link to="/explore" search={{ q: item.name }} />) as ReactElement as Slot;
-  return (<Link to={pathOf(item) as '/'} />) as ReactElement as Slot;
+  return (<Link to={pathOf(item)} />) as ReactElement as Slot;
 }
 
-function pathOf(item: Exclude<SearchItem, { type: 'genre' | 'hashtag' }>): string {
+function pathOf(item: Exclude<SearchItem, { type: 'genre' | 'hashtag' | 'track' }>): PagePath {
   switch (item.type) {
     case 'event':
       return eventPath(item);
@@ -72,8 +73,6 @@ function pathOf(item: Exclude<SearchItem, { type: 'genre' | 'hashtag' }>): strin
       return `/do-lists/${item.id.slice(item.id.lastIndexOf(':') + 1)}`;
     case 'neighborhood':
       return `/neighborhoods/${item.slug}/${slugOf(item.name)}`;
-    case 'track':
-      return `/explore?q=${encodeURIComponent(item.name)}`;
     case 'location':
       return placePath(item);
     default:
@@ -81,7 +80,7 @@ function pathOf(item: Exclude<SearchItem, { type: 'genre' | 'hashtag' }>): strin
   }
 }
 
-function placePath({ kind, id }: FoundLocation): string {
+function placePath({ kind, id }: FoundLocation): PagePath {
   if (kind === 'venue') return `/venues/${id}`;
   return kind === 'neighborhood' ? `/neighborhoods/${id}` : '/explore';
 }

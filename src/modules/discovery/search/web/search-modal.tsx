@@ -1,8 +1,8 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { DialogSurface } from '#platform/ui/dialog-surface.tsx';
 import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
+import { Link, useNavigate } from '#platform/ui/link.ts';
 import { useEndReached } from '#platform/ui/use-end-reached.ts';
 import { debounce, limits, type SearchType } from '../contract.ts';
 import { remember } from './recent-searches.ts';

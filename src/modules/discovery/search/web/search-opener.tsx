@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { iconButtonClass } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { isSearchKey } from './search-key.ts';
 import { keepTyped, takeTyped } from './typed-ahead.ts';
 

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { buttonClass, Button } from '#platform/ui/button.tsx';
 import { IconClock, IconMapTrifold } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { forgetSearches, useRecentSearches } from './recent-searches.ts';
 
 /** Before the first letter: what was looked for lately, and ways to look without a word. */

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { BeatMark } from '#platform/ui/beat-mark.tsx';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { IconX } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { useNow } from '#platform/ui/use-now.ts';
 import type { Saved } from '../contract.ts';
 import { eventFormWords as words } from '../copy.ts';

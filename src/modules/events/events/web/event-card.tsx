@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import { cents, priceText } from '#platform/money.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { PosterCard } from '#platform/ui/poster-frame.tsx';
 import { almostGone, type EventCard as Event } from '../contract.ts';
 import { slugOf } from '../rules.ts';

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import { fullCountText } from '#platform/count-text.ts';
@@ -7,6 +6,7 @@ import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
 import { Badge } from '#platform/ui/badge.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { IconCalendarBlank, IconFireFill, IconMapPin, IconUsersThree } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import type { Event } from '../contract.ts';
 import { almostGone } from '../contract.ts';

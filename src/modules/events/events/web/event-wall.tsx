@@ -1,8 +1,8 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
+import { Link } from '#platform/ui/link.ts';
 import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { EventCard } from './event-card.tsx';
 import type { eventsQuery } from './event-queries.ts';

@@ -1,7 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { fullCountText } from '#platform/count-text.ts';
 import { shortDay } from '#platform/time.ts';
 import { DayEqualiser } from '#platform/ui/day-equaliser.tsx';
+import { Link, useNavigate } from '#platform/ui/link.ts';
 import type { Nights } from '../contract.ts';
 import type { NightFilters } from './night-filters.ts';
 

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Genre } from '#modules/music/contract.ts';
+import { Link } from '#platform/ui/link.ts';
 import type { NightFilters } from './night-filters.ts';
 
 /** Genres and free entry as links that keep the other filters: they work before the script does, and can be shared. */

@@ -2,6 +2,7 @@ import { isBlockedBetween } from '#modules/profiles/safety/server/index.ts';
 import * as events from '#modules/events/events/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { newId } from '#platform/ids.ts';
+import type { PagePath } from '#platform/page-path.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -91,7 +92,7 @@ export async function answer(
   tx: Db,
   target: Target,
   { viewer, memberId, status }: { viewer: Viewer; memberId: string; status: Answer },
-): Promise<string | undefined> {
+): Promise<PagePath | undefined> {
   const { isHidden, opens } = await teams[target.kind].lock(tx, target.id);
   const members = await teams[target.kind].list(tx, target.id);
   const member = members.find((one) => one.id === memberId);

@@ -1,5 +1,6 @@
 import { eventTarget, type Target } from './targets.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
+import type { PagePath } from '#platform/page-path.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -18,7 +19,7 @@ export async function answerTeamInvitation(
   tx: Db,
   target: Target,
   given: { viewer: Viewer; memberId: string; accept: boolean },
-): Promise<string | undefined> {
+): Promise<PagePath | undefined> {
   const { viewer, memberId, accept } = given;
   return change.answer(tx, target, { viewer, memberId, status: accept ? 'confirmed' : 'denied' });
 }

@@ -3,6 +3,7 @@ import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { AnswerOf } from '#platform/contract.ts';
+import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -119,7 +120,7 @@ export async function readOwnInvitations(
   };
 }
 
-function addressOf(row: OwnInvitationRow): { id: string; path: string } {
+function addressOf(row: OwnInvitationRow): { id: string; path: PagePath } {
   if (row.type === null)
     return { id: eventWireId(row), path: eventPath({ ...row, providerCode: providerCode(row.provider) }) };
   const id = profileWireId({ ...row, type: row.type });

@@ -6,6 +6,7 @@ import { profilePath, profileWireId, profileKeyOf } from '#modules/profiles/prof
 import * as profiles from '#modules/profiles/profiles/server/index.ts';
 import type { ProfileRow } from '#modules/profiles/profiles/server/index.ts';
 import { fromWire, toWire } from '#platform/ids.ts';
+import type { PagePath } from '#platform/page-path.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
@@ -17,10 +18,10 @@ export type Target = { readonly kind: TeamKind; readonly id: string };
 export type Member = ProfileRow & Standing;
 type Named = {
   readonly name: string;
-  readonly path: string;
+  readonly path: PagePath;
   readonly wireId: string;
   /** Where somebody goes on who has just joined in that role. */
-  readonly opens: (role: Role) => string;
+  readonly opens: (role: Role) => PagePath;
   /** Whether those who do not run it may not know of it. */
   readonly isHidden: boolean;
 };
@@ -41,7 +42,7 @@ function openedEventPath(
   event: { providerCode: string; providerId: string },
   role: Role,
   isDraft: boolean,
-): string {
+): PagePath {
   if (role !== 'assistant') return manageEventPath(event);
   return isDraft ? myEventsPath : manageEventPath(event, 'check-in');
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { SignInPart, useMe } from '#modules/identity/accounts/web/index.ts';
+import type { PagePath } from '#platform/page-path.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { getSend, queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -12,7 +13,7 @@ import { askWords, roleName, roleText, teamWords as words } from '../copy.ts';
 import { tell } from './tell.ts';
 
 /** What the link of a mail opens (ROL-10). The token stands after the `#`, so that no log has it. */
-export function LinkedInvitationPage({ onDone }: { onDone: (path: string) => void }) {
+export function LinkedInvitationPage({ onDone }: { onDone: (path: PagePath) => void }) {
   const token = useSyncExternalStore(
     listenToHash,
     () => location.hash.slice(1),
@@ -29,7 +30,7 @@ export function LinkedInvitationPage({ onDone }: { onDone: (path: string) => voi
   );
 }
 
-function Invitation({ token, onDone }: { token: string; onDone: (path: string) => void }) {
+function Invitation({ token, onDone }: { token: string; onDone: (path: PagePath) => void }) {
   const me = useMe();
   const { data, error, refetch } = useQuery({
     ...queryOf(getLinked, { token }, ['linkedInvitation', token]),

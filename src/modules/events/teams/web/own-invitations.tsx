@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { ProfileFace } from '#modules/profiles/profiles/web/index.ts';
 import { Badge } from '#platform/ui/badge.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { askWords, badgeOf, roleName, teamWords as words } from '../copy.ts';
 import { RespondMenu } from './respond-menu.tsx';
 import { ownInvitationsQuery } from './team-queries.ts';
@@ -40,7 +40,7 @@ export function OwnInvitations({ eventId, onAnswered }: OwnInvitationsProps) {
               <span className="block font-semibold">
                 {askWords(one.kind, one.creatorType).title}
                 {': '}
-                <Link to={one.path as '/'} className="underline underline-offset-4">
+                <Link to={one.path} className="underline underline-offset-4">
                   <bdi>{one.name}</bdi>
                 </Link>
               </span>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { Button } from '#platform/ui/button.tsx';
 import { IconCaretDown } from '#platform/ui/icons.tsx';
+import { useNavigate } from '#platform/ui/link.ts';
 import { Menu } from '#platform/ui/menu.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import type { OwnInvitation } from '../contract.ts';
@@ -25,7 +25,7 @@ export function RespondMenu({
   onAnswered?: (() => void) | undefined;
 }) {
   const client = useQueryClient();
-  const router = useRouter();
+  const navigate = useNavigate();
   const { kind, name, creatorType } = invitation;
   const asks = askWords(kind, creatorType);
   const { mutate } = useMutation({
@@ -46,7 +46,7 @@ export function RespondMenu({
           ? { ...words.accepted(roleName(kind, creatorType), name), tone: 'success' }
           : words.declined,
       );
-      if (opens) void router.navigate({ to: opens as '/' });
+      if (opens) void navigate({ to: opens });
       else onAnswered?.();
     },
     onError: (error, _status, before) => {

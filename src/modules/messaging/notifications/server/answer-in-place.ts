@@ -1,3 +1,4 @@
+import type { PagePath } from '#platform/page-path.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
@@ -15,7 +16,7 @@ export async function answerInPlace(
   tx: Db,
   answers: Answers,
   { viewer, profileId, id, accept }: Given,
-): Promise<Notification & { opens: string | null }> {
+): Promise<Notification & { opens: PagePath | null }> {
   const [row] = await listRows(tx, profileId, { id, limit: 1 });
   if (!row) throw refuse(refusals, 'notificationNotFound');
   const kind = actionOf(row, answers);

@@ -6,6 +6,7 @@ import {
   type ProfileRow,
 } from '#modules/profiles/profiles/server/index.ts';
 import { unpackCursor } from '#platform/cursor.ts';
+import type { PagePath } from '#platform/page-path.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { NotificationType, Params } from '../catalogue.ts';
 import { unreadAtMost } from '../rules.ts';
@@ -17,7 +18,7 @@ export type NotificationRow = {
   itemType: string | null;
   itemId: string | null;
   params: Params;
-  link: string;
+  link: PagePath;
   actorsTotal: number;
   changedAt: Date;
   /** With all its digits: a page ends exactly here. */

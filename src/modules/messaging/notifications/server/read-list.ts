@@ -1,6 +1,7 @@
 import { toImages, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
 import { isUuid, toWire } from '#platform/ids.ts';
+import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { kindOf, type Kind } from '../catalogue.ts';
@@ -23,7 +24,7 @@ export type Answering = {
 };
 
 /** `opens`: the page where the reader goes on after the answer. */
-export type Answered = { readonly opens?: string | undefined };
+export type Answered = { readonly opens?: PagePath | undefined };
 
 /** Who carries out what a notification asks: the features that keep the answers. A refusal is told as it is. */
 export type Answers = Readonly<

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { IconButton, iconButtonClass } from '#platform/ui/button.tsx';
 import { IconBell } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { openLive } from '#platform/ui/live-connection.ts';
 import { useLive } from '#platform/ui/live.ts';
 import { Popover } from '#platform/ui/popover.tsx';
@@ -56,7 +56,7 @@ export function Bell({ userId, profileId }: Whose) {
         </Popover>
       </span>
       <span className="contents md:hidden">
-        <Link to={'/notifications' as '/'} className={`${iconButtonClass()} bell`}>
+        <Link to="/notifications" className={`${iconButtonClass()} bell`}>
           {icon}
           <VisuallyHidden>{label}</VisuallyHidden>
         </Link>

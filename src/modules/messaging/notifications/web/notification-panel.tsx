@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { Button, buttonClass, iconButtonClass } from '#platform/ui/button.tsx';
 import { IconGearSix } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { useEndReached } from '#platform/ui/use-end-reached.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { notificationWords as words, settingsWords } from '../copy.ts';
@@ -26,15 +26,10 @@ export function NotificationPanel({ whose, close }: { whose: Whose; close: () =>
         <NotificationList list={list} isProfile={whose.profileId !== undefined} level={3} onFollow={close} />
       </div>
       <div className="notices-foot">
-        <Link to={'/notifications' as '/'} className={buttonClass({ variant: 'quiet' })} onClick={close}>
+        <Link to="/notifications" className={buttonClass({ variant: 'quiet' })} onClick={close}>
           {words.seeAll}
         </Link>
-        <Link
-          to={'/settings/notifications' as '/'}
-          className={iconButtonClass()}
-          onClick={close}
-          preload={false}
-        >
+        <Link to="/settings/notifications" className={iconButtonClass()} onClick={close} preload={false}>
           <IconGearSix />
           <VisuallyHidden>{settingsWords.link}</VisuallyHidden>
         </Link>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { relativeTime } from '#platform/relative-time.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { notificationWords as words } from '../copy.ts';
 import type { Notification } from '../contract.ts';
@@ -29,7 +29,7 @@ export function NotificationRow({ notification, now, list, onFollow }: RowProps)
   const thing = items.items[0];
   return (
     <li className="notice" data-unread={isUnread || undefined}>
-      <Link to={deepLinkUrl as '/'} className="notice-link" onClick={follow} preload={false}>
+      <Link to={deepLinkUrl} className="notice-link" onClick={follow} preload={false}>
         {face ? (
           <Avatar
             id={face.id}

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Button, iconButtonClass } from '#platform/ui/button.tsx';
 import { IconGearSix } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { notificationWords as words, settingsWords } from '../copy.ts';
@@ -21,7 +21,7 @@ export function NotificationsPage({ whose }: { whose: Whose }) {
             <Button variant="outline" size="small" onClick={() => list.read(undefined)}>
               {words.allRead}
             </Button>
-            <Link to={'/settings/notifications' as '/'} className={iconButtonClass()} preload={false}>
+            <Link to="/settings/notifications" className={iconButtonClass()} preload={false}>
               <IconGearSix />
               <VisuallyHidden>{settingsWords.link}</VisuallyHidden>
             </Link>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
+import { useNavigate } from '#platform/ui/link.ts';
 import { toast } from '#platform/ui/toast.ts';
 import { notificationWords as words } from '../copy.ts';
 import { answerNotification, readNotifications, type Notification } from '../contract.ts';
@@ -10,7 +10,7 @@ import { listKey, notificationsQuery, unreadQuery, type Pages, type Whose } from
 /** One list: how it is loaded, read and answered. */
 export function useNotifications(whose: Whose) {
   const client = useQueryClient();
-  const router = useRouter();
+  const navigate = useNavigate();
   const query = useInfiniteQuery(notificationsQuery(whose));
   const ids = { userId: whose.userId, ...(whose.profileId && { profileId: whose.profileId }) };
 
@@ -44,7 +44,7 @@ export function useNotifications(whose: Whose) {
       change((one) => (one.id === answered.id ? answered : one));
       if (!opens) return;
       toast({ ...words.joined(answered.params), tone: 'success' });
-      void router.navigate({ to: opens as '/' });
+      void navigate({ to: opens });
     },
     onError: (error) => {
       if (isRefusal(error)) toast({ title: error.title, message: error.message, tone: 'danger' });

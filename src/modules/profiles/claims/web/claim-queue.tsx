@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isRefusal } from '#platform/refusal.ts';
 import { safeLink } from '#platform/safe-link.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { send } from '#platform/send.ts';
+import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
@@ -64,7 +64,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
   return (
     <li className="grid gap-3 p-4 border border-line rounded-md min-w-0">
       <h3 className="heading">
-        <Link to={path as never} className="hover:underline underline-offset-4">
+        <Link to={path} className="hover:underline underline-offset-4">
           <bdi>{name}</bdi>
         </Link>
       </h3>

@@ -1,8 +1,8 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { VerifiedMark } from '#platform/ui/verified-mark.tsx';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { filled } from '#platform/ui/slot.ts';

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/ui/link.ts';
 import type { ProfileCard } from '../contract.ts';
 import { profilePath } from '../rules.ts';
 
@@ -9,5 +9,5 @@ type Linked = Pick<ProfileCard, 'type' | 'id' | 'provider' | 'providerId'>;
  * The kind is known only at run time, so the address is built by the rule and not by a route's parameters.
  */
 export function profileLink(profile: Linked) {
-  return <Link to={profilePath(profile) as '/'} />;
+  return <Link to={profilePath(profile)} />;
 }

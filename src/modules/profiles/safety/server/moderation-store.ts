@@ -2,6 +2,7 @@ import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/i
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { newId } from '#platform/ids.ts';
+import type { PagePath } from '#platform/page-path.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { ReportReason } from '../contract.ts';
 import type { Act, AuditAct, AuditKind, caseReasons, ReportKind } from '../rules.ts';
@@ -15,7 +16,7 @@ export type CaseRow = {
   wireId: string;
   title: string;
   excerpt: string;
-  path: string;
+  path: PagePath;
   authorId: string | null;
   authorIsAdmin: boolean;
   authorSuspended: boolean;

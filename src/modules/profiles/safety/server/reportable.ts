@@ -1,3 +1,4 @@
+import type { PagePath } from '#platform/page-path.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { ReportKind } from '../rules.ts';
@@ -8,7 +9,7 @@ export type Reportable = {
   readonly title: string;
   readonly excerpt: string;
   /** Its page. */
-  readonly path: string;
+  readonly path: PagePath;
   /** The person who answers for it: who wrote it, made it, or owns it. */
   readonly authorId: string | null;
 };

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isRefusal } from '#platform/refusal.ts';
 import { getSend, pagesOf } from '#platform/ui/api.ts';
@@ -7,6 +6,7 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { caseReasonLabel, kindWords, moderationWords as words, reasonWords } from '../copy.ts';
@@ -31,7 +31,7 @@ export function CaseCard({ found }: { found: ReportCase }) {
         </span>
       </div>
       <h3 className="heading">
-        <Link to={path as never} className="hover:underline underline-offset-4">
+        <Link to={path} className="hover:underline underline-offset-4">
           <bdi>{title}</bdi>
         </Link>
       </h3>
@@ -63,8 +63,8 @@ export function CaseCard({ found }: { found: ReportCase }) {
       <div className="flex flex-wrap gap-2">
         {kind === 'event' && (
           <Link
-            to={'/admin/events' as never}
-            search={{ q: found.itemId } as never}
+            to="/admin/events"
+            search={{ q: found.itemId }}
             aria-label={`${words.inEvents}: ${title}`}
             className={buttonClass({ variant: 'quiet', size: 'small' })}
           >

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { isUuid } from '#platform/ids.ts';
 import { IconArrowSquareOut } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { whereWords } from '../copy.ts';
 import './where.css';
 

@@ -1,6 +1,14 @@
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '#platform/ui/link.ts';
 import { readCheckoutSearch, stepNames, type CheckoutSearch } from './checkout-search.ts';
 import type { Step } from './flow.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many entries the checkout pushed on the page it opened over. */
+    checkoutDepth?: number;
+  }
+}
 
 function stepOf({ checkout }: CheckoutSearch): Step | undefined {
   const step = checkout === undefined ? -1 : stepNames.indexOf(checkout);
@@ -14,18 +22,18 @@ function stepOf({ checkout }: CheckoutSearch): Step | undefined {
 export function useCheckoutAddress() {
   const address = readCheckoutSearch(useSearch({ strict: false }) as Record<string, unknown>);
   const depth = useLocation({
-    select: ({ state }) => (state as { checkoutDepth?: number }).checkoutDepth ?? 0,
+    select: ({ state }) => state.checkoutDepth ?? 0,
   });
   const navigate = useNavigate();
   const { history } = useRouter();
   const step = stepOf(address);
 
-  function put(change: Partial<Record<'checkout' | 'order', string | undefined>>, replace: boolean) {
+  function put(change: Pick<CheckoutSearch, 'checkout' | 'order'>, replace: boolean) {
     const checkoutDepth = replace ? depth : depth + 1;
     void navigate({
       to: '.',
-      search: ((before: Record<string, unknown>) => ({ ...before, ...change })) as never,
-      state: ((before: object) => ({ ...before, checkoutDepth })) as never,
+      search: (before) => ({ ...before, ...change }),
+      state: (before) => ({ ...before, checkoutDepth }),
       replace,
       resetScroll: false,
     });

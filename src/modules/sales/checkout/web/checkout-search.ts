@@ -2,9 +2,9 @@ export const stepNames = ['tickets', 'payment', 'done'] as const;
 
 /** The part of an event page's address that the checkout lives in. */
 export type CheckoutSearch = {
-  readonly checkout?: (typeof stepNames)[number];
+  readonly checkout?: (typeof stepNames)[number] | undefined;
   /** The order that is being paid or was completed: a reload and a copied address come back to it. */
-  readonly order?: string;
+  readonly order?: string | undefined;
   /** A code that the link brings along. */
   readonly promo?: string;
   readonly testMode?: boolean;

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, type Ref } from 'react';
 import type { Event } from '#modules/events/events/contract.ts';
 import { eventPath } from '#modules/events/events/rules.ts';
@@ -8,6 +7,7 @@ import { Button, buttonClass, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { copyText } from '#platform/ui/copy-text.ts';
 import { IconCalendarPlus, IconDeviceMobile, IconLinkSimple, IconTicket } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import { QrCode } from '#platform/ui/qr-code.tsx';
 import { TicketPass } from '#platform/ui/ticket-pass.tsx';
@@ -29,7 +29,7 @@ interface DoneStepProps {
 /** Step 2: the tickets are the buyer's, and here is the way to them (ORD-02, ORD-03, ORD-04). */
 export function DoneStep({ order, event, headingRef, appUrl }: DoneStepProps) {
   // In an address an order goes without its prefix (RTE-20).
-  const tickets = `/tickets/${order.id.slice(orderPrefix.length)}`;
+  const tickets = `/tickets/${order.id.slice(orderPrefix.length)}` as const;
   // A celebration belongs to the moment, not to a reload.
   useEffect(() => {
     if (isFirstTime(`confetti.${order.id}`)) void throwConfetti().catch(console.error);
@@ -46,7 +46,7 @@ export function DoneStep({ order, event, headingRef, appUrl }: DoneStepProps) {
       </h2>
       <div className="grid content-start gap-4 lg:row-span-2 lg:row-start-1 lg:col-start-2">
         <Pass order={order} event={event} address={tickets} />
-        <Link to={tickets as '/'} className={classNames(buttonClass({ size: 'large' }), 'w-full')}>
+        <Link to={tickets} className={classNames(buttonClass({ size: 'large' }), 'w-full')}>
           <IconTicket />
           {buyerWords.seeTickets}
         </Link>

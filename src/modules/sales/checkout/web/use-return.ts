@@ -1,8 +1,14 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from '#platform/ui/link.ts';
 import { readOutcome, type ReturnOutcome } from './completion.ts';
 
-type ReturnState = { readonly paymentOutcome?: ReturnOutcome };
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the payment provider said in the address that it returned to. */
+    paymentOutcome?: ReturnOutcome | undefined;
+  }
+}
 
 /**
  * What the return address says. The provider's parameters are taken out of it at once: a client secret is not left in an
@@ -10,17 +16,18 @@ type ReturnState = { readonly paymentOutcome?: ReturnOutcome };
  */
 export function useReturn(): { orderId: string | undefined; outcome: ReturnOutcome } {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const kept = useLocation({ select: ({ state }) => (state as ReturnState).paymentOutcome });
+  const kept = useLocation({ select: ({ state }) => state.paymentOutcome });
   const navigate = useNavigate();
   const { order, ...provided } = search;
+  const orderId = typeof order === 'string' ? order : undefined;
   const outcome = readOutcome(provided.redirect_status) ?? kept;
   const hasMore = Object.keys(provided).length > 0;
 
   const clean = useEffectEvent(() => {
     void navigate({
       to: '.',
-      search: { order } as never,
-      state: ((before: object) => ({ ...before, paymentOutcome: outcome })) as never,
+      search: { order: orderId },
+      state: (before) => ({ ...before, paymentOutcome: outcome }),
       replace: true,
       resetScroll: false,
     });
@@ -29,5 +36,5 @@ export function useReturn(): { orderId: string | undefined; outcome: ReturnOutco
     if (hasMore) clean();
   }, [hasMore]);
 
-  return { orderId: typeof order === 'string' ? order : undefined, outcome };
+  return { orderId, outcome };
 }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { cancelOrder } from '#modules/sales/checkout/contract.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Countdown } from '#platform/ui/countdown.tsx';
 import { send } from '#platform/send.ts';
+import { Link } from '#platform/ui/link.ts';
 import { ticketStubClass, TicketStubParts } from '#platform/ui/ticket-stub.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import type { Seats } from '../contract.ts';
@@ -38,7 +38,7 @@ export function OwnSeat({ seat, onChange }: OwnSeatProps) {
   if (state === 'returned')
     return (
       <Standing words={words.returned}>
-        <Link to={event.path as '/'} hash="tickets" className={buttonClass({ variant: 'outline' })}>
+        <Link to={event.path} hash="tickets" className={buttonClass({ variant: 'outline' })}>
           {words.again}
         </Link>
       </Standing>
@@ -65,8 +65,8 @@ export function OwnSeat({ seat, onChange }: OwnSeatProps) {
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Link
-          to={event.path as '/'}
-          search={{ checkout: 'payment', order: orderId } as never}
+          to={event.path}
+          search={{ checkout: 'payment', order: orderId }}
           className={ticketStubClass()}
           preload={false}
         >

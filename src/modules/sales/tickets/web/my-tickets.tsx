@@ -1,8 +1,8 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { IconTicket } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { TabLinks } from '#platform/ui/tabs.tsx';
 import { ticketWords } from '../copy.ts';
 import { OrderStub } from './order-stub.tsx';

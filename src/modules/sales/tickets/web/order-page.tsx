@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Order } from '#modules/sales/checkout/contract.ts';
 import { refundOfferWords } from '#modules/sales/checkout/refund-offer-copy.ts';
@@ -8,6 +8,7 @@ import { cents, moneyText } from '#platform/money.ts';
 import { longDay, timeOfDay } from '#platform/time.ts';
 import { buttonClass, ButtonLink } from '#platform/ui/button.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { useNavigate } from '#platform/ui/link.ts';
 import { filled } from '#platform/ui/slot.ts';
 import type { Admission, OrderTickets, TicketEvent } from '../contract.ts';
 import { orderStates, ticketWords } from '../copy.ts';
@@ -16,6 +17,13 @@ import { OrderActions } from './order-actions.tsx';
 import { PaidOrder } from './paid-order.tsx';
 import { orderViewQuery } from './ticket-queries.ts';
 import { useKeptTickets } from './use-kept-tickets.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The place in the list of the ticket whose code is open. */
+    codeAt?: number;
+  }
+}
 
 const CodeScreen = /*#__PURE__*/ lazyPart(() => import('./code-screen.tsx').then((part) => part.CodeScreen));
 
@@ -149,14 +157,14 @@ function Passes({ admissions, event, holder }: PassesProps) {
 function useCodeAddress() {
   const navigate = useNavigate();
   const { history } = useRouter();
-  const codeAt = useLocation({ select: ({ state }) => (state as { codeAt?: number }).codeAt });
+  const codeAt = useLocation({ select: ({ state }) => state.codeAt });
   return {
     codeAt,
     show: (place: number) =>
       void navigate({
         to: '.',
-        search: true as never,
-        state: ((before: object) => ({ ...before, codeAt: place })) as never,
+        search: true,
+        state: (before) => ({ ...before, codeAt: place }),
         resetScroll: false,
       }),
     hide: () => history.back(),

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { imageUrl } from '#modules/media/rules.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import type { OrderSummary } from '../contract.ts';
 import { orderStates, ticketWords } from '../copy.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#platform/ui/button.tsx';
+import { Link } from '#platform/ui/link.ts';
 import type { collectionsQuery } from './collection-queries.ts';
 import { CollectionTile } from './collection-tile.tsx';
 

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { imageUrl } from '#modules/media/rules.ts';
 import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { VerifiedMark } from '#platform/ui/verified-mark.tsx';
 import type { CollectionCard } from '../contract.ts';
 import { collectionWords } from '../copy.ts';
@@ -34,7 +34,7 @@ export function CollectionTile({ list }: { list: CollectionCard }) {
       <div className="list-words">
         <h3>
           {/* The kind decides the shelf at run time. */}
-          <Link to={collectionPath(list) as '/'} className="stretched">
+          <Link to={collectionPath(list)} className="stretched">
             {list.name}
           </Link>{' '}
           {list.verified && <VerifiedMark />}

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useHydrated } from '@tanstack/react-router';
+import { useHydrated } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { prompts, signInIntent, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { SteadyWord } from '#platform/ui/steady-word.tsx';
 import { useOptimistic } from '#platform/ui/use-optimistic.ts';
 import type { Collection } from '../contract.ts';

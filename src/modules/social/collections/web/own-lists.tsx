@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Badge } from '#platform/ui/badge.tsx';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { IconListChecks, IconPlus } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { collectionWords } from '../copy.ts';
 import { listWords as words } from '../list-copy.ts';
 import { collectionPath } from '../rules.ts';
@@ -21,7 +21,7 @@ export function OwnDoLists({ userId }: { userId: string }) {
             <li key={list.id} className="border-t border-line">
               {/* A collection leads on to its own shelf. */}
               <Link
-                to={collectionPath({ id: list.id, kind: 'do-list' }) as '/'}
+                to={collectionPath({ id: list.id, kind: 'do-list' })}
                 className="flex items-center gap-3 min-h-tap py-2 hover:underline underline-offset-4"
                 preload={false}
               >

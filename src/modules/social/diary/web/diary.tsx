@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import type { PagePath } from '#platform/page-path.ts';
 import { useId, useState } from 'react';
 import { eventLink } from '#modules/events/events/web/index.ts';
 import { profileKeyOf, profilePath } from '#modules/profiles/profiles/rules.ts';
@@ -7,6 +7,7 @@ import { dateIn, shortDay } from '#platform/time.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
 import { IconDownloadSimple } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { filled } from '#platform/ui/slot.ts';
 import type { DiaryNight, DiarySummary } from '../contract.ts';
 import { diaryWords as words } from '../copy.ts';
@@ -101,10 +102,7 @@ function Most({ title, items }: { title: string; items: DiarySummary['artists'][
       <ol>
         {items.map(({ id, name, nights }) => (
           <li key={id} className="flex justify-between gap-4">
-            <Link
-              to={pathOf(id) as '/'}
-              className="truncate min-h-tap inline-flex items-center hover:underline"
-            >
+            <Link to={pathOf(id)} className="truncate min-h-tap inline-flex items-center hover:underline">
               <bdi>{name}</bdi>
             </Link>
             <span className="num text-ink-2 self-center">{words.times(nights)}</span>
@@ -115,7 +113,7 @@ function Most({ title, items }: { title: string; items: DiarySummary['artists'][
   );
 }
 
-function pathOf(wireId: string): string {
+function pathOf(wireId: string): PagePath {
   const key = profileKeyOf(wireId);
   return key ? profilePath({ ...key, id: wireId }) : '/';
 }

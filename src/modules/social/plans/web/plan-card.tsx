@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { imageUrl } from '#modules/media/rules.ts';
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { AvatarStack } from '#platform/ui/avatar-stack.tsx';
+import { Link } from '#platform/ui/link.ts';
 import type { Plan } from '../contract.ts';
 import { planPath } from '../rules.ts';
 import './plan-card.css';
@@ -25,7 +25,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
       )}
       <div className="plan-card-words">
         <h3>
-          <Link to={planPath(plan) as '/'} className="stretched">
+          <Link to={planPath(plan)} className="stretched">
             {plan.name}
           </Link>
         </h3>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { LikeButton, type useLike } from '#modules/social/likes/web/index.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { IconChatCircle, IconShareFat } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { FeedPost } from '../contract.ts';
 import { creatorsLine } from '../copy.ts';
@@ -38,7 +38,7 @@ export function PostActions({ post, like, whole }: PostActionsProps) {
       {whole ? (
         <span>{said}</span>
       ) : (
-        <Link to={postPath(post) as '/'} hash="comments">
+        <Link to={postPath(post)} hash="comments">
           {said}
         </Link>
       )}

@@ -64,7 +64,7 @@ describe('who posted, where and since when', () => {
     ['artist', 'Team'],
     ['venue', 'Team'],
   ] as const)('who runs the feed of an %s is its %s [FED-08]', async (type, badge) => {
-    const feed = { id: '1', type, name: 'The feed', path: '/there' };
+    const feed = { id: '1', type, name: 'The feed', path: '/communities/there' } as const;
     await showPost({ isThreadCreator: true, feed });
     expect(screen.getByText(badge)).toBeTruthy();
   });
@@ -72,9 +72,9 @@ describe('who posted, where and since when', () => {
   test('the feed is named, with an icon of its kind and the way there; a post in public has none [FED-03]', async () => {
     const shapes = new Set<string>();
     for (const type of ['event', 'community', 'artist', 'venue'] as const) {
-      await showPost({ feed: { id: '1', type, name: 'The feed', path: '/there' } });
+      await showPost({ feed: { id: '1', type, name: 'The feed', path: '/communities/there' } });
       const link = screen.getByRole('link', { name: 'The feed' });
-      expect(link.getAttribute('href')).toBe('/there');
+      expect(link.getAttribute('href')).toBe('/communities/there');
       shapes.add(link.querySelector('path')!.getAttribute('d')!);
       cleanup();
     }

@@ -1,15 +1,15 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState, type MouseEvent } from 'react';
 import { useLike } from '#modules/social/likes/web/index.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { IconHeartFill } from '#platform/ui/icons.tsx';
+import { useNavigate } from '#platform/ui/link.ts';
 import '#platform/ui/styles/heart.css';
 import { useDoubleTap } from '#platform/ui/use-double-tap.ts';
 import { WrittenText } from '#platform/ui/written-text.tsx';
 import type { FeedPost } from '../contract.ts';
 import { creatorsLine } from '../copy.ts';
 import { PostActions } from './post-actions.tsx';
-import { bareId } from './post-cache.ts';
+import { postPath } from '../rules.ts';
 import { PostHead } from './post-head.tsx';
 import { PostItemView } from './post-item.tsx';
 import './post.css';
@@ -30,8 +30,7 @@ export function PostCard({ post, whole = false, onDeleted }: PostCardProps) {
   const isPicture = item?.type === 'image' || item?.type === 'gif';
   const taps = useDoubleTap({
     onSingle: () => {
-      if (!whole && getSelection()?.isCollapsed !== false)
-        void navigate({ to: '/posts/$id' as '/', params: { id: bareId(post.id) } as object });
+      if (!whole && getSelection()?.isCollapsed !== false) void navigate({ to: postPath(post) });
     },
     onDouble: () => {
       like.like();

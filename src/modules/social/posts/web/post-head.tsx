@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { ProfileFace, profileLink } from '#modules/profiles/profiles/web/index.ts';
 import { Badge } from '#platform/ui/badge.tsx';
@@ -9,6 +8,7 @@ import {
   IconTicketFill,
   IconUsersThreeFill,
 } from '#platform/ui/icons.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { filled } from '#platform/ui/slot.ts';
 import { TimeAgo } from '#platform/ui/time-ago.tsx';
 import { VerifiedMark } from '#platform/ui/verified-mark.tsx';
@@ -36,7 +36,7 @@ export function PostHead({ post, whole, onDeleted }: PostHeadProps) {
           {whole ? (
             <TimeAgo at={post.createdAt} />
           ) : (
-            <Link to={postPath(post) as '/'}>
+            <Link to={postPath(post)}>
               <TimeAgo at={post.createdAt} />
             </Link>
           )}
@@ -90,7 +90,7 @@ function Source({ feed }: { feed: FeedSource }) {
   return (
     <>
       <span>{postWords.in}</span>
-      <Link to={feed.path as '/'} className="post-source">
+      <Link to={feed.path} className="post-source">
         {icons[feed.type]}
         <bdi>{feed.name}</bdi>
       </Link>

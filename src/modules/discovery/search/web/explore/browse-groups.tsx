@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { EventCard } from '#modules/events/events/web/index.ts';
 import { imageSources, imageUrl } from '#modules/media/rules.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { VerifiedMark } from '#platform/ui/verified-mark.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Rail } from '#platform/ui/rail.tsx';

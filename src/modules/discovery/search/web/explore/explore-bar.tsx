@@ -1,4 +1,3 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { DayEqualiser } from '#platform/ui/day-equaliser.tsx';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
@@ -13,6 +12,7 @@ import {
 import { classNames } from '#platform/ui/class-names.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { shortDay } from '#platform/time.ts';
+import { Link, useNavigate } from '#platform/ui/link.ts';
 import { limits } from '../../contract.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 import type { ExplorePageProps } from './explore-props.ts';

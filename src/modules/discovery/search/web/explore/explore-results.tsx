@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { Link } from '@tanstack/react-router';
 import { EventCard } from '#modules/events/events/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { filled } from '#platform/ui/slot.ts';
 import { useNearEnd } from '#platform/ui/use-near-end.ts';
 import type { FoundEvent, SearchItem } from '../../contract.ts';

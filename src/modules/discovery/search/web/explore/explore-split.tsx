@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Neighborhood } from '#modules/profiles/places/contract.ts';
 import { IconButton } from '#platform/ui/button.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { IconX } from '#platform/ui/icons.tsx';
+import { useNavigate } from '#platform/ui/link.ts';
 import { ResultSkeleton } from '../result-row.tsx';
 import { isPinned, pointOf, type Gathering } from '../map/gather.ts';
 import { boundsAround, boundsOf, circleAround, isWithin, type Bounds } from '../map/geo.ts';

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Link } from '#platform/ui/link.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 
 /** A guest followed a link to where friends go: only who is signed in has friends here. */

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/ui/link.ts';
 import { TabLinks } from '#platform/ui/tabs.tsx';
 import { typeChips } from '../search-words.ts';
 import type { ExploreFilters } from './explore-filters.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { askFor } from '../search-query.ts';
 import { words } from '../search-words.ts';
 import type { ExploreFilters } from './explore-filters.ts';

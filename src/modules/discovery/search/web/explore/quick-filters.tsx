@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { classNames } from '#platform/ui/class-names.ts';
+import { Link } from '#platform/ui/link.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 import type { ExplorePageProps } from './explore-props.ts';
 import { friendsGoing, toggleIn, weekendFrom } from './explore-rules.ts';

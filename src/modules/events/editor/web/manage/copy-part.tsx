@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { wallClockOf } from '#platform/time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { send } from '#platform/send.ts';
+import { useNavigate } from '#platform/ui/link.ts';
 import { duplicateEvent } from '../../contract.ts';
 import { eventSettingsWords } from '../../manage-copy.ts';
 import { laterBy } from '../../series.ts';
@@ -27,7 +27,7 @@ export function CopyPart({ opened: { event } }: PartProps) {
   const { act, isBusy } = useEventAct(eventId, {
     run: () => send(duplicateEvent, { eventId, startDate: `${clock}:00` }),
     said: () => words.done,
-    onDone: (copy) => void navigate({ to: manageEventPath(copy, 'details') as '/' }),
+    onDone: (copy) => void navigate({ to: manageEventPath(copy, 'details') }),
   });
   return (
     <Part title={words.title} why={words.why}>

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { eventSettingsWords } from '../../manage-copy.ts';
 import { Part } from './part.tsx';
 import { PublishButton } from './publish-button.tsx';
@@ -14,7 +14,7 @@ export function PublishPart({ opened: { event } }: PartProps) {
     <Part title={words.title} why={words.draft}>
       <div className="flex flex-wrap gap-3">
         <PublishButton eventId={event.id} />
-        <Link to={manageEventPath(event, 'details') as '/'} className={buttonClass({ variant: 'quiet' })}>
+        <Link to={manageEventPath(event, 'details')} className={buttonClass({ variant: 'quiet' })}>
           {words.details}
         </Link>
       </div>

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AlertDialog } from '#platform/ui/alert-dialog.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { send } from '#platform/send.ts';
+import { useNavigate } from '#platform/ui/link.ts';
 import { deleteEvent } from '../../contract.ts';
 import { eventSettingsWords } from '../../manage-copy.ts';
 import { Part } from './part.tsx';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
 import { dateIn, shortDay, timeOfDay } from '#platform/time.ts';
@@ -7,6 +6,7 @@ import { Accordion, AccordionItem } from '#platform/ui/accordion.tsx';
 import { queryOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { Link } from '#platform/ui/link.ts';
 import { Select } from '#platform/ui/select.tsx';
 import { send } from '#platform/send.ts';
 import { Stepper } from '#platform/ui/stepper.tsx';
@@ -89,7 +89,7 @@ function Series({ series, zone }: { series: Repeat; zone: string }) {
           <ul className="repeat-dates">
             {events.map((night) => (
               <li key={night.providerId}>
-                <Link to={manageEventPath(night) as '/'} className="underline num">
+                <Link to={manageEventPath(night)} className="underline num">
                   {dayText(new Date(night.startDate), zone)}
                 </Link>
               </li>

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Me } from '#modules/identity/accounts/contract.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Drawer } from '#platform/ui/drawer.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { useNavigate } from '#platform/ui/link.ts';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { track } from '#platform/ui/track.ts';
@@ -134,7 +134,7 @@ function ComposerForm({ id, me, request, isBusy, onBusy, onDone }: FormProps) {
     resetDraft();
     onDone();
     track(composeEvents.created, { itemId: post.id });
-    const view = () => void navigate({ to: postPath(post) as '/' });
+    const view = () => void navigate({ to: postPath(post) });
     toast({ ...composeWords.shared, tone: 'success', action: { label: composeWords.view, onPress: view } });
   }
 
