@@ -7,7 +7,7 @@ import type { ViewerOf } from '#platform/server/http.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openMailer } from '#platform/server/mail.ts';
 import { openMetrics, type Metrics } from '#platform/server/metrics.ts';
-import { keepOutcomes } from '#platform/server/outcomes.ts';
+import { openResultWriter } from '#platform/server/integration-health.ts';
 import { openStorage } from '#platform/server/open-storage.ts';
 import { launchDatabase } from '#platform/server/embedded-database.ts';
 import { openPubSub } from '#platform/server/pubsub.ts';
@@ -105,7 +105,7 @@ export async function openHouse(config: Config, url: string): Promise<House> {
     metrics.addGauge('backbeat_replica', help, async () => replica.figures());
   }
   const features = openFeatures(services, { holdsDb, urgentDb });
-  const stopNoting = keepOutcomes(db, log);
+  const stopResultWriter = openResultWriter(db, log);
   return {
     directUrl,
     services,
@@ -117,7 +117,7 @@ export async function openHouse(config: Config, url: string): Promise<House> {
     replica,
     close: async () => {
       for (const feature of features.toReversed()) await feature.close?.();
-      await stopNoting();
+      await stopResultWriter();
       await pubsub.close();
       await replica?.close();
       await Promise.all([healthDb, urgentDb, holdsDb, db].map((pool) => pool.destroy()));

@@ -30,7 +30,7 @@ afterAll(() => app.close());
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const run = (round: string) =>
   app.features
-    .flatMap(({ rounds }) => rounds ?? [])
+    .flatMap(({ scheduledTasks }) => scheduledTasks ?? [])
     .find(({ name }) => name === round)!
     .run();
 

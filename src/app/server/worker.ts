@@ -1,14 +1,14 @@
 import { openMailDelivery } from '#platform/server/deliver-mail.ts';
-import { textDeliveryRound } from '#platform/server/deliver-texts.ts';
-import type { Subscriber, Round } from '#platform/server/feature.ts';
+import { textDeliveryTask } from '#platform/server/deliver-texts.ts';
+import type { Subscriber, ScheduledTask } from '#platform/server/feature.ts';
 import { markWorkerSeen } from '#platform/server/health-store.ts';
 import { jobsOf, openJobs } from '#platform/server/jobs.ts';
 import { openLeasedWork } from '#platform/server/leased-work.ts';
 import { removeOldCrowdMessages } from '#platform/server/message-store.ts';
 import { removeOldEvents } from '#platform/server/outbox-store.ts';
-import { limiterRound } from '#platform/server/rate-limit.ts';
+import { clearRateBucketsTask } from '#platform/server/rate-limit.ts';
 import { openRelay } from '#platform/server/relay.ts';
-import { openRounds } from '#platform/server/rounds.ts';
+import { openScheduledTasks } from '#platform/server/scheduled-tasks.ts';
 import type { House } from './house.ts';
 
 export type Worker = {
@@ -19,7 +19,7 @@ export type Worker = {
 /** Work that is cut off here is safe: its lease ends, and another worker does it. */
 const stopWithinMs = 25_000;
 
-/** Runs background work: domain events to subscribers, jobs, mail, and the rounds of the features. */
+/** Runs background work: domain events to subscribers, jobs, mail, and the scheduled tasks of the modules. */
 export async function openWorker({ directUrl: url, services, features }: House): Promise<Worker> {
   const { config, db, log } = services;
   const subscribers = features.flatMap((feature) => feature.subscribers ?? []);
@@ -28,7 +28,7 @@ export async function openWorker({ directUrl: url, services, features }: House):
   const jobs = await openJobs({ url, jobs: jobsOf(features), log });
   const work = openLeasedWork({ db, url, log, subscribers });
   const relay = openRelay({ db, log, subscribers, onDispatched: work.wake });
-  const ownRounds: Round[] = [
+  const ownTasks: ScheduledTask[] = [
     { name: 'app.worker-seen', everySeconds: 5, run: () => markWorkerSeen(db) },
     {
       name: 'app.clear-outbox',
@@ -38,14 +38,17 @@ export async function openWorker({ directUrl: url, services, features }: House):
         while ((await removeOldCrowdMessages(db, 30, 1000)) === 1000);
       },
     },
-    mail.round,
-    textDeliveryRound({ config, db, log }),
-    limiterRound(db),
+    mail.task,
+    textDeliveryTask({ config, db, log }),
+    clearRateBucketsTask(db),
   ];
-  const rounds = openRounds([...ownRounds, ...features.flatMap((feature) => feature.rounds ?? [])], log);
+  const scheduledTasks = openScheduledTasks(
+    [...ownTasks, ...features.flatMap((feature) => feature.scheduledTasks ?? [])],
+    log,
+  );
   return {
     stop: async () => {
-      const stopped = Promise.all([relay.stop(), work.stop(), jobs.stop(), rounds.stop()]);
+      const stopped = Promise.all([relay.stop(), work.stop(), jobs.stop(), scheduledTasks.stop()]);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<'late'>((resolve) => (timer = setTimeout(resolve, stopWithinMs, 'late')));
       if ((await Promise.race([stopped, late])) === 'late')

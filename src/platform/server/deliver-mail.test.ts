@@ -71,9 +71,9 @@ const ticketMail = {
 test('a mail asked for twice reaches the server once, with text, HTML and attachment', async () => {
   await mailer.send(db, ticketMail);
   await mailer.send(db, ticketMail);
-  const { round, close } = await delivery(smtpUrl);
-  await Promise.all([round.run(), round.run()]);
-  await round.run();
+  const { task, close } = await delivery(smtpUrl);
+  await Promise.all([task.run(), task.run()]);
+  await task.run();
   close();
   expect(inbox).toHaveLength(1);
   const mail = inbox[0]!;
@@ -87,9 +87,9 @@ test('a mail asked for twice reaches the server once, with text, HTML and attach
 
 test('a mail the server has no time for is sent again later under the same Message-ID', async () => {
   await mailer.send(db, ticketMail);
-  const { round, close } = await delivery(smtpUrl);
+  const { task, close } = await delivery(smtpUrl);
   refusal = { responseCode: 451, message: 'Greylisted' };
-  await round.run();
+  await task.run();
   const waiting = await db.selectFrom('message').selectAll().executeTakeFirstOrThrow();
   expect(waiting).toMatchObject({ attempts: 1, sentAt: null, deadAt: null });
   expect(waiting.runAt.getTime()).toBeGreaterThan(Date.now() + 1000);
@@ -97,7 +97,7 @@ test('a mail the server has no time for is sent again later under the same Messa
 
   refusal = undefined;
   await sql`update message set run_at = now()`.execute(db);
-  await round.run();
+  await task.run();
   close();
   expect(inbox[0]).toContain(`<${waiting.id}@backbeat.test>`);
   expect((await db.selectFrom('message').select('sentAt').executeTakeFirstOrThrow()).sentAt).not.toBeNull();
@@ -106,8 +106,8 @@ test('a mail the server has no time for is sent again later under the same Messa
 test('a recipient who does not exist is given up at once', async () => {
   await mailer.send(db, ticketMail);
   refusal = { responseCode: 550, message: 'No such mailbox' };
-  const { round, close } = await delivery(smtpUrl);
-  await round.run();
+  const { task, close } = await delivery(smtpUrl);
+  await task.run();
   close();
   expect((await db.selectFrom('message').select('deadAt').executeTakeFirstOrThrow()).deadAt).not.toBeNull();
 });
@@ -115,17 +115,17 @@ test('a recipient who does not exist is given up at once', async () => {
 test('a mail whose sender was killed is sent by the next one when its lease ends', async () => {
   await mailer.send(db, ticketMail);
   await sql`update message set lease_until = now() + interval '1 minute', attempts = 1`.execute(db);
-  const { round, close } = await delivery(smtpUrl);
-  await round.run();
+  const { task, close } = await delivery(smtpUrl);
+  await task.run();
   expect(inbox).toHaveLength(0);
   await sql`update message set lease_until = now() - interval '1 ms'`.execute(db);
-  await round.run();
+  await task.run();
   close();
   expect(inbox).toHaveLength(1);
 });
 
 test('without a mail server a mail is kept for the outbox page and counts as sent', async () => {
   await mailer.send(db, ticketMail);
-  await (await delivery()).round.run();
+  await (await delivery()).task.run();
   expect((await db.selectFrom('message').select('sentAt').executeTakeFirstOrThrow()).sentAt).not.toBeNull();
 });

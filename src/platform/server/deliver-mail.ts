@@ -1,14 +1,14 @@
 import type { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
-import type { Round } from './feature.ts';
+import type { ScheduledTask } from './feature.ts';
 import type { Log } from './log.ts';
 import { claimMail, mailAttemptsAtMost, markAllSent, markMailFailed, markMailSent } from './message-store.ts';
 
 const mailsAtOnce = 10;
 
 export type MailDelivery = {
-  readonly round: Round;
+  readonly task: ScheduledTask;
   readonly close: () => void;
 };
 
@@ -22,14 +22,18 @@ export async function openMailDelivery(options: {
   log: Log;
 }): Promise<MailDelivery> {
   const { config, db } = options;
-  const round = (run: () => Promise<void>): Round => ({ name: 'kit.deliver-mail', everySeconds: 1, run });
-  if (!config.SMTP_URL) return { round: round(() => markAllSent(db, 'mail')), close: () => {} };
+  const task = (run: () => Promise<void>): ScheduledTask => ({
+    name: 'kit.deliver-mail',
+    everySeconds: 1,
+    run,
+  });
+  if (!config.SMTP_URL) return { task: task(() => markAllSent(db, 'mail')), close: () => {} };
 
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(withPatience(config.SMTP_URL), { from: config.MAIL_FROM });
   const send = (mail: ClaimedMail) => sendOne({ ...options, transport }, mail);
   return {
-    round: round(async () => {
+    task: task(async () => {
       for (;;) {
         const mails = await claimMail(db, mailsAtOnce);
         await Promise.all(mails.map(send));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../ids.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { sql } from './db.ts';
-import { textDeliveryRound } from './deliver-texts.ts';
+import { textDeliveryTask } from './deliver-texts.ts';
 import { removeOldCrowdMessages } from './message-store.ts';
 import { textToMany } from './texts.ts';
 import { callbackUrl, mountTwilioCallbacks, signatureOf } from './twilio.ts';
@@ -57,7 +57,7 @@ async function keep(): Promise<string> {
   await textToMany(app.db, [{ id, dedupeKey: id, to: '+13105550100', text: 'Doors are open' }]);
   return id;
 }
-const deliver = (config = app.services.config) => textDeliveryRound({ ...app.services, config }).run();
+const deliver = (config = app.services.config) => textDeliveryTask({ ...app.services, config }).run();
 const fateOf = async (id: string) => {
   const row = await app.db
     .selectFrom('message')

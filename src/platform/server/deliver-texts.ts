@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
-import type { Round } from './feature.ts';
+import type { ScheduledTask } from './feature.ts';
 import type { Log } from './log.ts';
 import {
   buryLostTexts,
@@ -21,12 +21,16 @@ const timeoutMs = 20_000;
  * Sends the text messages that were kept. The network that takes them knows no key that would make a second one the
  * same, so a message whose fate is unknown is never tried again; one that was refused before it was taken is.
  */
-export function textDeliveryRound(options: { config: Config; db: Db; log: Log }): Round {
+export function textDeliveryTask(options: { config: Config; db: Db; log: Log }): ScheduledTask {
   const { config, db } = options;
-  const round = (run: () => Promise<void>): Round => ({ name: 'kit.deliver-texts', everySeconds: 1, run });
+  const task = (run: () => Promise<void>): ScheduledTask => ({
+    name: 'kit.deliver-texts',
+    everySeconds: 1,
+    run,
+  });
   const twilio = twilioOf(config);
-  if (!twilio) return round(() => markAllSent(db, 'sms'));
-  return round(async () => {
+  if (!twilio) return task(() => markAllSent(db, 'sms'));
+  return task(async () => {
     await buryLostTexts(db);
     for (;;) {
       const texts = await claimTexts(db, textsAtOnce);

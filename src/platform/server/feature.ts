@@ -41,7 +41,7 @@ export type Subscriber = {
 };
 
 /** Work that is repeated as long as a worker lives: sweepers, reconcilers. */
-export type Round = {
+export type ScheduledTask = {
   readonly name: string;
   readonly everySeconds: number;
   readonly run: () => Promise<void>;
@@ -58,7 +58,7 @@ export type Feature = {
   readonly guard?: CallGuard;
   readonly viewerOf?: ViewerOf;
   readonly subscribers?: readonly Subscriber[];
-  readonly rounds?: readonly Round[];
+  readonly scheduledTasks?: readonly ScheduledTask[];
   readonly jobs?: Jobs;
   /** Routes that are no calls of the contract: documents, signed uploads, webhooks with raw bodies. */
   readonly mount?: (app: FastifyInstance) => void | Promise<void>;

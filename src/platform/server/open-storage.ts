@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { noting } from './outcomes.ts';
+import { recordingResult } from './integration-health.ts';
 import { openBucketStorage } from './s3-storage.ts';
 import { openDiskStorage, type Storage } from './storage.ts';
 
@@ -11,9 +11,9 @@ import { openDiskStorage, type Storage } from './storage.ts';
 export function openStorage(config: Config): Storage {
   const { read, write, remove } = choose(config);
   return {
-    read: (key) => noting('storage', () => read(key)),
-    write: (key, bytes, contentType) => noting('storage', () => write(key, bytes, contentType)),
-    remove: (key) => noting('storage', () => remove(key)),
+    read: (key) => recordingResult('storage', () => read(key)),
+    write: (key, bytes, contentType) => recordingResult('storage', () => write(key, bytes, contentType)),
+    remove: (key) => recordingResult('storage', () => remove(key)),
   };
 }
 

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
-import { noteOutcome } from './outcomes.ts';
+import { recordResult } from './integration-health.ts';
 import { embeddedSecretKey, openPaygate, type Paygate, type PaygateOptions } from './paygate/paygate.ts';
 
 export type PaymentsConfig = Pick<
@@ -114,7 +114,7 @@ function openStripe(config: PaymentsConfig): Payments {
 function watched(stripe: Stripe): Stripe {
   stripe.on('response', ({ status }: { status: number }) => {
     const isAnswer = status < 500 && status !== 401 && status !== 403;
-    noteOutcome('payments', isAnswer ? undefined : new Error(`The payment provider answered ${status}.`));
+    recordResult('payments', isAnswer ? undefined : new Error(`The payment provider answered ${status}.`));
   });
   return stripe;
 }

@@ -36,13 +36,13 @@ afterAll(async () => {
 });
 
 /** Where news travel, and how their listening connections are cut from outside. */
-type Carrier = {
+type PubSubTransport = {
   readonly url: string;
   readonly cut: () => Promise<unknown>;
   readonly close: () => Promise<void>;
 };
 
-const carriers: Record<string, () => Promise<Carrier>> = {
+const transports: Record<string, () => Promise<PubSubTransport>> = {
   'the database': async () => ({
     url: database.url,
     cut: () =>
@@ -63,20 +63,20 @@ const carriers: Record<string, () => Promise<Carrier>> = {
   },
 };
 
-describe.each(Object.entries(carriers))('by %s', (_name, open) => {
-  let carrier: Carrier;
+describe.each(Object.entries(transports))('by %s', (_name, open) => {
+  let transport: PubSubTransport;
   let pubsub: PubSub;
   let other: ChildProcess;
   const heardHere: Heard[] = [];
   const heardThere: Heard[] = [];
 
   beforeAll(async () => {
-    carrier = await open();
-    pubsub = openPubSub({ db, url: carrier.url, log });
+    transport = await open();
+    pubsub = openPubSub({ db, url: transport.url, log });
     pubsub.subscribe((heard) => heardHere.push(heard));
     other = spawn(
       process.execPath,
-      ['--input-type=module', '-e', program, join(import.meta.dirname, '.'), database.url, carrier.url],
+      ['--input-type=module', '-e', program, join(import.meta.dirname, '.'), database.url, transport.url],
       { env: { ...process.env, NODE_OPTIONS: '' }, stdio: ['pipe', 'pipe', 'inherit'] },
     );
     createInterface({ input: other.stdout! }).on('line', (line) => heardThere.push(JSON.parse(line)));
@@ -87,7 +87,7 @@ describe.each(Object.entries(carriers))('by %s', (_name, open) => {
       await once(other, 'exit');
     }
     await pubsub.close();
-    await carrier.close();
+    await transport.close();
   });
 
   /** A process that begins to listen is told first that it may have missed something. */
@@ -120,7 +120,7 @@ describe.each(Object.entries(carriers))('by %s', (_name, open) => {
     await bothListen();
     const gaps = () => heardThere.filter((one) => one === 'gap').length;
     const before = gaps();
-    await carrier.cut();
+    await transport.cut();
     await expect.poll(gaps, { timeout: 20_000 }).toBeGreaterThan(before);
     const news = { to: newId(), topic: 'after' };
     pubsub.publish([news]);

@@ -1,4 +1,4 @@
-import type { Carrier } from './carrier.ts';
+import type { PubSubTransport } from './pubsub-transport.ts';
 import type { Listener } from './listener.ts';
 import type { Log } from './log.ts';
 import { repeat } from './loop.ts';
@@ -17,7 +17,7 @@ export function channelOf(name: string, url: string): string {
   return database === '' || database === '0' ? name : `${name}.${database}`;
 }
 
-export type RedisCarrierOptions = {
+export type RedisTransportOptions = {
   readonly url: string;
   readonly channel: string;
   readonly log: Log;
@@ -25,7 +25,7 @@ export type RedisCarrierOptions = {
 };
 
 /** News by PUBLISH and SUBSCRIBE of Redis, Valkey or what speaks as they do: one connection to tell, one to listen. */
-export function openRedisCarrier(options: RedisCarrierOptions): Carrier {
+export function openRedisTransport(options: RedisTransportOptions): PubSubTransport {
   let teller: RedisConnection | undefined;
   const tellerNow = async (): Promise<RedisConnection> => {
     if (teller?.isReady) return teller;
@@ -38,7 +38,7 @@ export function openRedisCarrier(options: RedisCarrierOptions): Carrier {
     return opened;
   };
   return {
-    tell: async (payloads) => {
+    send: async (payloads) => {
       if (payloads.length === 0) return;
       const open = await tellerNow();
       await Promise.all(payloads.map((payload) => open.publish(options.channel, payload)));
@@ -51,7 +51,7 @@ export function openRedisCarrier(options: RedisCarrierOptions): Carrier {
 type RedisConnection = Awaited<ReturnType<typeof openConnection>>;
 
 /** One that never connects again by itself: who listens must say that it began anew, who tells keeps nothing for later. */
-async function openConnection({ url, askEvery = askEveryMs }: RedisCarrierOptions) {
+async function openConnection({ url, askEvery = askEveryMs }: RedisTransportOptions) {
   // Of its five hundred modules a house without Redis loads none.
   const { createClient } = await import('@redis/client');
   return createClient({
@@ -69,7 +69,7 @@ async function openConnection({ url, askEvery = askEveryMs }: RedisCarrierOption
   });
 }
 
-function openRedisListener(options: RedisCarrierOptions, hear: (payload: string) => void): Listener {
+function openRedisListener(options: RedisTransportOptions, hear: (payload: string) => void): Listener {
   const { channel, log } = options;
   let open: RedisConnection | undefined;
   let stopping = false;

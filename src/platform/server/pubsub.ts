@@ -1,10 +1,10 @@
 import { newId } from '#platform/ids.ts';
-import type { Carrier } from './carrier.ts';
+import type { PubSubTransport } from './pubsub-transport.ts';
 import type { Db } from './db.ts';
 import { openListener, type Listener } from './listener.ts';
 import type { Log } from './log.ts';
-import { noting } from './outcomes.ts';
-import { channelOf, isRedis, openRedisCarrier } from './pubsub-redis.ts';
+import { recordingResult } from './integration-health.ts';
+import { channelOf, isRedis, openRedisTransport } from './pubsub-redis.ts';
 import { notifyAll } from './pubsub-store.ts';
 
 /** That there is something new: whom it concerns and what to look at again. Never the thing itself. */
@@ -32,7 +32,7 @@ const channel = 'backbeat_news';
 const gatherMs = 20;
 /** Postgres takes less than 8000 bytes at once. */
 const payloadAtMost = 7500;
-/** News that wait for a carrier that does not answer; each is short, and who comes back looks at everything anyway. */
+/** News that wait for a transport that does not answer; each is short, and who comes back looks at everything anyway. */
 const waitingAtMost = 20_000;
 
 export type PubSubOptions = {
@@ -44,16 +44,16 @@ export type PubSubOptions = {
 
 /** News between processes, by the database or by Redis, whichever the address names: one channel, ids in batches. */
 export function openPubSub({ db, url, log }: PubSubOptions): PubSub {
-  const carrier: Carrier = isRedis(url)
-    ? openRedisCarrier({ url, channel: channelOf(channel, url), log })
+  const transport: PubSubTransport = isRedis(url)
+    ? openRedisTransport({ url, channel: channelOf(channel, url), log })
     : {
-        tell: (payloads) => notifyAll(db, channel, payloads),
+        send: (payloads) => notifyAll(db, channel, payloads),
         listen: (hear) => openListener({ url, channel, log, hear }),
       };
-  return gather(carrier, log);
+  return gather(transport, log);
 }
 
-function gather(carrier: Carrier, log: Log): PubSub {
+function gather(transport: PubSubTransport, log: Log): PubSub {
   const hearers = new Set<(heard: Heard) => void>();
   let listener: Listener | undefined;
   let waiting = new Map<string, News>();
@@ -64,7 +64,7 @@ function gather(carrier: Carrier, log: Log): PubSub {
     timer = undefined;
     const news = [...waiting.values()];
     waiting = new Map();
-    sending = noting('pubsub', () => carrier.tell(packNews(news)))
+    sending = recordingResult('pubsub', () => transport.send(packNews(news)))
       .catch((error: unknown) => log.warn({ err: error, news: news.length }, 'news were not told'))
       .then(() => {
         sending = undefined;
@@ -86,7 +86,7 @@ function gather(carrier: Carrier, log: Log): PubSub {
     },
     subscribe: (hearer) => {
       hearers.add(hearer);
-      listener ??= carrier.listen(hear);
+      listener ??= transport.listen(hear);
       return () => void hearers.delete(hearer);
     },
     close: async () => {
@@ -97,7 +97,7 @@ function gather(carrier: Carrier, log: Log): PubSub {
       }
       await sending;
       await listener?.stop();
-      await carrier.close?.();
+      await transport.close?.();
     },
   };
 }

@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
+import { createDataLoader } from './data-loader.ts';
 import type { Db } from './db.ts';
-import type { Round } from './feature.ts';
-import { gather } from './gather.ts';
+import type { ScheduledTask } from './feature.ts';
 import type { Limiter } from './http.ts';
 import { readWait, removeOldBuckets, takeTokens } from './rate-store.ts';
 
@@ -14,7 +15,7 @@ const rememberedAtMost = 50_000;
  * there again, so that a flood costs this process a look-up and the database nothing.
  */
 export function openLimiter(db: Db, now: () => number = Date.now): Limiter {
-  const refusedUntil = new Map<string, number>();
+  const refusedUntil = new LRUCache<string, number>({ max: rememberedAtMost });
   const takeToken = openTaking(db);
   return async (key, limit) => {
     const remembered = refusedUntil.get(key);
@@ -24,7 +25,6 @@ export function openLimiter(db: Db, now: () => number = Date.now): Limiter {
     }
     if (await takeToken(key, limit)) return undefined;
     const waitMs = Math.ceil((await readWait(db, key, limit)) * 1000);
-    if (refusedUntil.size >= rememberedAtMost) refusedUntil.delete(refusedUntil.keys().next().value!);
     refusedUntil.set(key, now() + waitMs);
     return { retryAfter: wholeSeconds(waitMs) };
   };
@@ -37,12 +37,13 @@ function openTaking(db: Db): (key: string, limit: Limit) => Promise<boolean> {
     const limit = `${times}/${seconds}`;
     let take = byLimit.get(limit);
     if (!take) {
-      take = gather<string, boolean>(
-        async (keys) => {
-          const granted = await takeTokens(db, keys, { times, seconds });
-          return keys.map((one) => granted.has(one));
-        },
-        (one) => one,
+      take = oneTokenPerBatch(
+        createDataLoader<string, boolean | undefined>(async (keys) => {
+          const first = new Set(keys);
+          const granted = await takeTokens(db, [...first], { times, seconds });
+          // A statement takes one token of a bucket: a second try of the same caller is undecided.
+          return keys.map((one) => (first.delete(one) ? granted.has(one) : undefined));
+        }),
       );
       byLimit.set(limit, take);
     }
@@ -50,8 +51,20 @@ function openTaking(db: Db): (key: string, limit: Limit) => Promise<boolean> {
   };
 }
 
+/** Tries again in the next batch until the try is decided. */
+function oneTokenPerBatch(
+  load: (key: string) => Promise<boolean | undefined>,
+): (key: string) => Promise<boolean> {
+  return async (key) => {
+    for (;;) {
+      const isGranted = await load(key);
+      if (isGranted !== undefined) return isGranted;
+    }
+  };
+}
+
 const wholeSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
-export function limiterRound(db: Db): Round {
+export function clearRateBucketsTask(db: Db): ScheduledTask {
   return { name: 'kit.clear-rate-buckets', everySeconds: 3600, run: () => removeOldBuckets(db) };
 }

@@ -92,7 +92,7 @@ export async function openHostedEvents() {
     /** Runs one scheduled task, by the end of its name. */
     async runTask(name: string): Promise<void> {
       const task = app.features
-        .flatMap(({ rounds }) => rounds ?? [])
+        .flatMap(({ scheduledTasks }) => scheduledTasks ?? [])
         .find((each) => each.name.endsWith(name));
       if (!task) throw new Error(`There is no scheduled task "${name}".`);
       await task.run();

@@ -1,7 +1,11 @@
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import { readLastMessages } from '#platform/server/message-store.ts';
-import { readOutcomes, writeOutcomes, type Outcome } from '#platform/server/outcomes.ts';
+import {
+  readIntegrationHealth,
+  writeResults,
+  type IntegrationResult,
+} from '#platform/server/integration-health.ts';
 import { plainError } from '../rules.ts';
 import type { Integration } from '../work-contract.ts';
 
@@ -29,9 +33,9 @@ export function driversOf(config: Config): Record<Integration['name'], Driver> {
 }
 
 export async function readIntegrations(db: Db, config: Config): Promise<{ items: Integration[] }> {
-  await writeOutcomes(db);
-  const [noted, messages] = await Promise.all([readOutcomes(db), readLastMessages(db)]);
-  const ofMessages = new Map<string, Outcome>(
+  await writeResults(db);
+  const [noted, messages] = await Promise.all([readIntegrationHealth(db), readLastMessages(db)]);
+  const ofMessages = new Map<string, IntegrationResult>(
     messages.map(({ channel, sentAt, failedAt, lastError }) => [
       channel,
       {

@@ -101,7 +101,7 @@ test('the guest of yesterday is another today, and yesterday cannot be told any 
   expect(await openVisitors(app.db, () => now).visitorOf(who)).toBe(yesterday);
   now = new Date('2026-11-21T00:00:01Z');
   expect(await visitorOf(who)).not.toBe(yesterday);
-  await app.features.flatMap(({ rounds }) => rounds ?? [])[0]!.run();
+  await app.features.flatMap(({ scheduledTasks }) => scheduledTasks ?? [])[0]!.run();
   const days = await app.db.selectFrom('visitorSalt').select('day').execute();
   expect(days.map(({ day }) => new Date(day).toISOString().slice(0, 10))).not.toContain('2026-11-20');
 });

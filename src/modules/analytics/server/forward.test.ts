@@ -59,7 +59,7 @@ beforeEach(async () => {
 
 const round = () =>
   app.features
-    .flatMap(({ rounds }) => rounds ?? [])
+    .flatMap(({ scheduledTasks }) => scheduledTasks ?? [])
     .find(({ name }) => name === 'analytics.forward')!
     .run();
 const waiting = () => app.db.selectFrom('forwardedEvent').selectAll().orderBy('target').execute();

@@ -96,7 +96,7 @@ export function openAnalytics({ db, config, log }: Pick<Services, 'db' | 'config
       route(calls.getArtistDemand, ({ input, db }) => readDemand(db, input.artistId, new Date())),
     ],
     policies: [demandPolicy],
-    rounds: [
+    scheduledTasks: [
       {
         name: 'analytics.turn-months',
         everySeconds: hour,

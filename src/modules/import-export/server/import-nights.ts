@@ -4,7 +4,7 @@ import { eventWireId } from '#modules/events/events/rules.ts';
 import type { AnswerOf, InputOf } from '#platform/contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import { getOutside, NotOutside } from '#platform/server/outside.ts';
+import { safeFetch, BlockedAddressError } from '#platform/server/safe-fetch.ts';
 import { isTimeZone } from '#platform/time.ts';
 import {
   nightLimits,
@@ -66,10 +66,10 @@ async function fetchPage(address: string, inside: readonly string[]) {
   };
   try {
     const asked = address.replace(/^webcal:/i, 'https:');
-    const read = await getOutside(asked, { headers, timeoutMs: 8000, maxBytes: nightLimits.bytes, inside });
+    const read = await safeFetch(asked, { headers, timeoutMs: 8000, maxBytes: nightLimits.bytes, inside });
     if (read.status === 200) return read;
   } catch (error) {
-    if (error instanceof NotOutside) throw refuse(nightRefusals, 'addressRefused');
+    if (error instanceof BlockedAddressError) throw refuse(nightRefusals, 'addressRefused');
   }
   throw refuse(nightRefusals, 'pageUnreachable');
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { getOutside, NotOutside } from '#platform/server/outside.ts';
+import { safeFetch, BlockedAddressError } from '#platform/server/safe-fetch.ts';
 import { sortNights } from './raw-night.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readPage } from './read-page.ts';
@@ -114,8 +114,8 @@ test('a page that leads into our own network is not followed, and a long one not
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const ask = (path: string) =>
-    getOutside(`${origin}${path}`, { headers: {}, timeoutMs: 5000, maxBytes: 1000, inside: [origin] });
-  await expect(ask('/away')).rejects.toBeInstanceOf(NotOutside);
+    safeFetch(`${origin}${path}`, { headers: {}, timeoutMs: 5000, maxBytes: 1000, inside: [origin] });
+  await expect(ask('/away')).rejects.toBeInstanceOf(BlockedAddressError);
   expect((await ask('/long')).body).toHaveLength(1000);
   server.close();
 });

@@ -1,6 +1,6 @@
 import { sql, type Db } from '#platform/server/db.ts';
 
-/** Pictures of somebody who leaves are looked at in the next round: what nothing shows is gone, bytes and all. */
+/** Pictures of somebody who leaves are looked at in the next run: what nothing shows is gone, bytes and all. */
 export async function forgetPictures(tx: Db, userId: string): Promise<void> {
   await sql`
     update media_upload set look_at = now(), is_loose = true

@@ -26,7 +26,7 @@ export { findImage } from './store.ts';
 export { openPictures } from './pictures.ts';
 export { findUpload } from './upload-store.ts';
 
-const drawnPerRound = 3;
+const drawnPerRun = 3;
 /** An address for a picture works for minutes; after a day nobody asks what became of it. */
 const unusedHours = 24;
 const sweptAtOnce = 1000;
@@ -45,11 +45,11 @@ export function openMedia(services: Services, attachedAmong?: AttachedAmong): Fe
       mountPictures(app, pictures);
       uploads.mount(app);
     },
-    rounds: [
+    scheduledTasks: [
       {
         name: 'media.draw-ahead',
         everySeconds: 1,
-        run: async () => void (await pictures.drawAhead(drawnPerRound)),
+        run: async () => void (await pictures.drawAhead(drawnPerRun)),
       },
       {
         name: 'media.forget-unused-uploads',

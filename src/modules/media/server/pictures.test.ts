@@ -23,7 +23,7 @@ test('what cards show of a picture is drawn before anybody asks, once, and the o
     const kept = await Promise.all(imageWidths.map((width) => storage.read(variantKey(id, width))));
     return imageWidths.filter((_, place) => kept[place]);
   };
-  const drawAhead = app.features[0]!.rounds!.find(({ name }) => name === 'media.draw-ahead')!;
+  const drawAhead = app.features[0]!.scheduledTasks!.find(({ name }) => name === 'media.draw-ahead')!;
   const drawnAt = async () =>
     (await app.db.selectFrom('image').select('drawnAt').where('id', '=', id).executeTakeFirstOrThrow())
       .drawnAt;

@@ -29,7 +29,7 @@ export const mostPeople = 1_000_000;
  * (`bench/blast.ts`). A worker rests after each for as long as it took, and after twenty for a second, so that money and
  * tickets never stand behind a crowd (`bench/sale-beside-blast.ts`).
  */
-export const pace = { people: 100, partsPerRound: 20 } as const;
+export const pace = { people: 100, partsPerRun: 20 } as const;
 
 export const skips = [
   'blocked',

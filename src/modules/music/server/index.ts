@@ -66,7 +66,7 @@ export function openMusic(
       ...credentialRoutes(services, music, connecting),
     ],
     policies: [suggestionPolicy],
-    rounds: [
+    scheduledTasks: [
       {
         name: 'music.sweep-songs',
         everySeconds: 3600,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
 import { newId } from '#platform/ids.ts';
-import { readOutcomes, writeOutcomes } from '#platform/server/outcomes.ts';
+import { readIntegrationHealth, writeResults } from '#platform/server/integration-health.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
 import { openMusic, openMusicProviders, outsideTracks } from './index.ts';
 import { openFakeCatalogues } from './testing/fake-catalogues.ts';
@@ -94,8 +94,8 @@ describe('an outside catalogue', () => {
 
   test('is remembered with how it answered last, for those who look after the house [ADM-01]', async () => {
     const told = async () => {
-      await writeOutcomes(deezer.db);
-      return (await readOutcomes(deezer.db)).get('music');
+      await writeResults(deezer.db);
+      return (await readIntegrationHealth(deezer.db)).get('music');
     };
     await finding(deezer)('heard', { limit: 8, offset: 0 });
     expect((await told())?.lastSuccessAt).toMatch(/^\d{4}-/);

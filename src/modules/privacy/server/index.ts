@@ -53,7 +53,9 @@ export function openLeaving(services: Services, { atOnce, later }: LeavingOption
         },
       },
     ],
-    rounds: [{ name: 'leaving.sweep-exports', everySeconds: 3600, run: () => sweepExports(services) }],
+    scheduledTasks: [
+      { name: 'leaving.sweep-exports', everySeconds: 3600, run: () => sweepExports(services) },
+    ],
     verify: async () => {
       const unerased = await store.countUnerased(db);
       return unerased > 0 ? [`${unerased} people left and are not erased everywhere`] : [];

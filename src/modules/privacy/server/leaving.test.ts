@@ -279,7 +279,7 @@ test('an archive is fetched by a signed link for some minutes, and each person f
     .execute();
   expect((await download(body.url)).statusCode).toBe(404);
   const sweep = app.features
-    .flatMap(({ rounds = [] }) => rounds)
+    .flatMap(({ scheduledTasks = [] }) => scheduledTasks)
     .find(({ name }) => name === 'leaving.sweep-exports');
   await sweep!.run();
   expect(await app.services.storage.read(`exports/${body.id}/0`)).toBeUndefined();

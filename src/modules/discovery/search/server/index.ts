@@ -31,7 +31,7 @@ export function openSearch({ db }: Pick<Services, 'db'>, options: SearchOptions 
   return {
     routes: routesOf(openPostgresSearch(db), options),
     subscribers: heard.map((one) => subscriberTo(db, one)),
-    rounds: [
+    scheduledTasks: [
       {
         name: 'search.retire-nights',
         everySeconds: hour,

@@ -202,10 +202,10 @@ describe('kept fresh', () => {
     const past = { startsAt: new Date(Date.now() - 7_200_000), endsAt: new Date(Date.now() - 60_000) };
     await city.app.db.updateTable('event').set(past).where('id', '=', eventId).execute();
     await city.app.db.updateTable('searchDocument').set(past).where('id', '=', eventId).execute();
-    const round = city.app.features
-      .flatMap(({ rounds }) => rounds ?? [])
+    const task = city.app.features
+      .flatMap(({ scheduledTasks }) => scheduledTasks ?? [])
       .find(({ name }) => name === 'search.retire-nights')!;
-    await round.run();
+    await task.run();
     expect(await city.names('q=fading')).toEqual([]);
     expect(await city.names('type=event&q=fading')).toEqual(['event Fading Hour']);
   });

@@ -3,7 +3,7 @@ import { findMark, writeMark } from '#platform/server/health-store.ts';
 import { indexNames, readScores, sources, type Source } from './index-things.ts';
 import { openPostgresSearch } from './postgres-search.ts';
 
-/** Things per statement, and statements per round: others have work to do, too. */
+/** Things per statement, and statements per run: others have work to do, too. */
 const batch = 2000;
 const batchesAtOnce = 50;
 /** Each thing once a day: the hours between the end of one pass and the next. */

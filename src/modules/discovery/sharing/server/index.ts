@@ -38,7 +38,7 @@ export function openSharing(services: Services, findThing: FindThing): Feature {
       mountCards(app, openCards(services, findThing));
       mountAppAssociation(app, config);
     },
-    rounds: [
+    scheduledTasks: [
       {
         name: 'sharing.forget-clicks',
         everySeconds: 3600,

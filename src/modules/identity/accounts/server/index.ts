@@ -54,7 +54,7 @@ export function openAccounts(
         setTimeout(() => void auth(), warmUpAfter).unref();
       });
     },
-    rounds: [
+    scheduledTasks: [
       {
         name: 'accounts.sweep',
         everySeconds: 3600,

@@ -146,7 +146,7 @@ describe('a session ends by itself, by the clock of the database [AUTH-10]', () 
       .set({ lastSeenAt: new Date(0) })
       .where('userAgent', '=', 'dead')
       .execute();
-    for (const feature of app.features) for (const round of feature.rounds ?? []) await round.run();
+    for (const feature of app.features) for (const task of feature.scheduledTasks ?? []) await task.run();
     const left = await app.db.selectFrom('accountSession').select('userAgent').execute();
     expect(left.map(({ userAgent }) => userAgent)).not.toContain('dead');
     expect([await isIn(dead), await isIn(living)]).toEqual([false, true]);

@@ -59,7 +59,7 @@ export function openBlasts(services: Services): Feature {
         },
       },
     ],
-    rounds: [
+    scheduledTasks: [
       {
         name: 'blasts.walk',
         everySeconds: 1,

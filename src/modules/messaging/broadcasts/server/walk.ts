@@ -14,11 +14,7 @@ import { candidatesOf, sendPart, type Means } from './send-part.ts';
  * each takes another crowd.
  * @returns how many people were walked
  */
-export async function walkCrowds(
-  means: Means,
-  now: Date,
-  parts: number = pace.partsPerRound,
-): Promise<number> {
+export async function walkCrowds(means: Means, now: Date, parts: number = pace.partsPerRun): Promise<number> {
   let walked = 0;
   await partByPart(parts, async () => {
     const people = await transact(means.db, (tx) => walkPart(tx, means, now));
@@ -82,7 +78,7 @@ function nextOf(blast: BlastRow, { ids, reached, limit }: Part) {
 export async function releasePostponed(
   means: Means,
   now: Date,
-  parts: number = pace.partsPerRound,
+  parts: number = pace.partsPerRun,
 ): Promise<void> {
   await partByPart(parts, async () => {
     const postId = await findDuePost(means.db, now);
@@ -123,11 +119,11 @@ async function releasePart(tx: Tx, means: Means, blast: BlastRow, now: Date): Pr
 const settledAtOnce = 500;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** Writes down what became of the messages, from the oldest on, so many at most; the rest in the next round. */
+/** Writes down what became of the messages, from the oldest on, so many at most; the rest in the next run. */
 export function openSettling({ db }: Pick<Means, 'db'>): () => Promise<void> {
   let after: string | undefined;
   return () =>
-    partByPart(pace.partsPerRound, async () => {
+    partByPart(pace.partsPerRun, async () => {
       after = await settleDeliveries(db, after ?? lowestId, settledAtOnce);
       return after !== undefined;
     });

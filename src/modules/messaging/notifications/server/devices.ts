@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto';
 import { refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
-import { NotOutside, requireOutside } from '#platform/server/outside.ts';
+import { BlockedAddressError, requireSafeAddress } from '#platform/server/safe-fetch.ts';
 import { refusals, type PushDevices } from '../contract.ts';
 import type { OpenPushKeys } from './push-keys.ts';
 import { addDevice, keepNewestDevices, listDevices, removeDevice, type Device } from './push-store.ts';
@@ -33,10 +33,10 @@ export const endDevice = removeDevice;
 
 function mayBeAsked(endpoint: string, inside: readonly string[]): boolean {
   try {
-    requireOutside(endpoint, inside);
+    requireSafeAddress(endpoint, inside);
     return true;
   } catch (error) {
-    if (error instanceof NotOutside) return false;
+    if (error instanceof BlockedAddressError) return false;
     throw error;
   }
 }

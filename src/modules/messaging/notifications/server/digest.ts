@@ -1,6 +1,6 @@
 import { transact } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
-import type { Round, Services } from '#platform/server/feature.ts';
+import type { ScheduledTask, Services } from '#platform/server/feature.ts';
 import { layOutMail } from '#platform/server/mail-layout.ts';
 import { defaultTimeZone } from '#platform/time.ts';
 import { kindOf } from '../catalogue.ts';
@@ -15,7 +15,7 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
 type Means = Pick<Services, 'db' | 'mail' | 'config' | 'log'>;
 
 /** Once a day, what is unread, to who wants it by mail and sleeps not (ACC-04). */
-export function digestRound(means: Means): Round {
+export function digestTask(means: Means): ScheduledTask {
   return { name: 'notifications.digest', everySeconds: 300, run: () => sendDigests(means, new Date()) };
 }
 

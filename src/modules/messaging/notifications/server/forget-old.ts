@@ -1,4 +1,4 @@
-import type { Round, Services } from '#platform/server/feature.ts';
+import type { ScheduledTask, Services } from '#platform/server/feature.ts';
 import { removeOld } from './old-store.ts';
 
 /** What was read is kept for a quarter, what nobody read for half a year. */
@@ -7,7 +7,7 @@ const removedAtOnce = 1000;
 const dayMs = 86_400_000;
 
 /** Lets old notifications go, some at a time; several workers share them. */
-export function forgettingRound({ db }: Pick<Services, 'db'>): Round {
+export function forgettingTask({ db }: Pick<Services, 'db'>): ScheduledTask {
   return {
     name: 'notifications.forget-old',
     everySeconds: 3600,

@@ -2,10 +2,10 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import type { Answers } from './read-list.ts';
 import { policies, routesOf } from './routes.ts';
 import { subscribersOf } from './tell.ts';
-import { digestRound } from './digest.ts';
-import { forgettingRound } from './forget-old.ts';
-import { pushRounds } from './push.ts';
-import { textRounds, type TakeTextShares } from './text.ts';
+import { digestTask } from './digest.ts';
+import { forgettingTask } from './forget-old.ts';
+import { pushTasks } from './push.ts';
+import { textTasks, type TakeTextShares } from './text.ts';
 import { mountUnsubscribe } from './unsubscribe.ts';
 
 export { forgetActor } from './forget-store.ts';
@@ -26,11 +26,11 @@ export function openNotifications(
     routes: routesOf(services, answers),
     policies,
     mount: (app) => mountUnsubscribe(app, services.db, services.config),
-    rounds: [
-      digestRound(services),
-      ...pushRounds(services),
-      forgettingRound(services),
-      ...textRounds(services, takeTextShares),
+    scheduledTasks: [
+      digestTask(services),
+      ...pushTasks(services),
+      forgettingTask(services),
+      ...textTasks(services, takeTextShares),
     ],
     subscribers: subscribersOf(services),
   };

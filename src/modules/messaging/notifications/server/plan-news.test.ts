@@ -81,8 +81,8 @@ test('a vote that ended by itself tells the creator as well, and says when it is
   await db.updateTable('planOption').set({ votesTotal: 2 }).where('id', '=', saturday).execute();
   const past = new Date(Date.now() - 60_000);
   await db.updateTable('plan').set({ voteEndsAt: past }).where('id', '=', plan).execute();
-  for (const round of app.features.flatMap(({ rounds }) => rounds ?? []))
-    if (round.name === 'plans.end-votes') await round.run();
+  for (const task of app.features.flatMap(({ scheduledTasks }) => scheduledTasks ?? []))
+    if (task.name === 'plans.end-votes') await task.run();
   await app.deliverEvents();
   const [anas, bens, , dees] = await all();
   expect(anas).toEqual([expect.stringMatching(/^The vote is over: Skates on is Sat, May 4.*9(?::00)? ?PM/i)]);

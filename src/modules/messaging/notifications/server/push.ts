@@ -1,7 +1,7 @@
 import { fault } from '#platform/server/fault.ts';
-import type { Round, Services } from '#platform/server/feature.ts';
-import { noteOutcome } from '#platform/server/outcomes.ts';
-import { NotOutside, postOutside } from '#platform/server/outside.ts';
+import type { ScheduledTask, Services } from '#platform/server/feature.ts';
+import { recordResult } from '#platform/server/integration-health.ts';
+import { BlockedAddressError, safePost } from '#platform/server/safe-fetch.ts';
 import { defaultTimeZone } from '#platform/time.ts';
 import { kindOf } from '../catalogue.ts';
 import { pushTopic, whenAwake, whoText, type PushMessage } from '../rules.ts';
@@ -30,7 +30,7 @@ const titleAtMost = 300;
 type Means = Pick<Services, 'db' | 'config' | 'log'>;
 type Sending = Means & { readonly now: Date; readonly openKeys: OpenPushKeys };
 
-export function pushRounds(means: Means): Round[] {
+export function pushTasks(means: Means): ScheduledTask[] {
   const openKeys = pushKeysOf(means.db, means.config);
   return [
     {
@@ -114,13 +114,13 @@ async function ask(
     },
   );
   try {
-    const { status, headers: said } = await postOutside(endpoint, {
+    const { status, headers: said } = await safePost(endpoint, {
       headers: headers as Record<string, string>,
       body,
       timeoutMs,
       inside: originsInside(config),
     });
-    noteOutcome('push', status < 500 ? undefined : new Error(`A push service answered ${status}.`));
+    recordResult('push', status < 500 ? undefined : new Error(`A push service answered ${status}.`));
     if (status >= 200 && status < 300) return 'sent';
     // RFC 8030 §7.3: the browser has ended it, or never asked.
     if (status === 404 || status === 410) return 'gone';
@@ -129,8 +129,8 @@ async function ask(
     const wait = Number(said['retry-after']);
     return { error, ...(wait > 0 && { again: Math.min(wait, 3600) }) };
   } catch (error) {
-    if (error instanceof NotOutside) return 'gone';
-    noteOutcome('push', new Error('A push service was not reached.'));
+    if (error instanceof BlockedAddressError) return 'gone';
+    recordResult('push', new Error('A push service was not reached.'));
     return {
       error: `The push service was not reached: ${(error as { code?: string }).code ?? String(error)}.`,
     };

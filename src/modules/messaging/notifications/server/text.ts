@@ -1,7 +1,7 @@
 import { newId } from '#platform/ids.ts';
 import { toE164 } from '#platform/phone.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import type { Round, Services } from '#platform/server/feature.ts';
+import type { ScheduledTask, Services } from '#platform/server/feature.ts';
 import { textToMany } from '#platform/server/texts.ts';
 import { dateIn, defaultTimeZone } from '#platform/time.ts';
 import { kindOf } from '../catalogue.ts';
@@ -21,7 +21,7 @@ export type TakeTextShares = (
 type Means = Pick<Services, 'db' | 'config'>;
 
 /** @param takeShares counts texts with all others a person gets; where nobody counts, none is sent */
-export function textRounds(means: Means, takeShares: TakeTextShares | undefined): Round[] {
+export function textTasks(means: Means, takeShares: TakeTextShares | undefined): ScheduledTask[] {
   if (!takeShares) return [];
   return [
     {

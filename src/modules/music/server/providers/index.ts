@@ -1,11 +1,11 @@
 import type { Config } from '#platform/server/config.ts';
 import type { Log } from '#platform/server/log.ts';
-import { noting } from '#platform/server/outcomes.ts';
+import { recordingResult } from '#platform/server/integration-health.ts';
 import type { OutsideProvider } from '../../rules.ts';
 import { openAppleMusic, type AppleMusic } from './apple-music.ts';
 import { openDeezerMusic } from './deezer-music.ts';
 import { openItunesMusic } from './itunes-music.ts';
-import { keepAnswers } from './keep-answers.ts';
+import { memoizeFor } from '#platform/server/memoize-for.ts';
 import type { MusicProvider, OutsideTrack, SpotifyAccounts } from './music-port.ts';
 import { openSpotifyAuth, type SpotifyAuth } from './spotify-auth.ts';
 import { openSpotifyMusic } from './spotify-music.ts';
@@ -45,8 +45,14 @@ export function openMusicProviders(config: Config, log: Log): Music {
     ...(chosen?.provider === 'appleMusic' ? [] : [openItunesMusic(config.ITUNES_BASE)]),
     ...(spotify ? [spotify.accounts] : []),
   ];
-  const searches = keepAnswers<readonly OutsideTrack[]>({ seconds: searchSeconds, atMost: answersAtMost });
-  const songs = keepAnswers<OutsideTrack | undefined>({ seconds: songSeconds, atMost: answersAtMost });
+  const searches = memoizeFor<readonly OutsideTrack[]>({
+    milliseconds: searchSeconds * 1000,
+    max: answersAtMost,
+  });
+  const songs = memoizeFor<OutsideTrack | undefined>({
+    milliseconds: songSeconds * 1000,
+    max: answersAtMost,
+  });
   let silentUntil = 0;
 
   const quietly = async <Value>(ask: () => Promise<Value>, nothing: Value): Promise<Value> => {
@@ -109,9 +115,9 @@ function openChosen(config: Config): MusicProvider | undefined {
       : openItunesMusic(config.ITUNES_BASE);
   return {
     provider: one.provider,
-    search: (words, page) => noting('music', () => one.search(words, page)),
-    find: (providerId) => noting('music', () => one.find(providerId)),
-    match: (track) => noting('music', () => one.match(track)),
+    search: (words, page) => recordingResult('music', () => one.search(words, page)),
+    find: (providerId) => recordingResult('music', () => one.find(providerId)),
+    match: (track) => recordingResult('music', () => one.match(track)),
   };
 }
 

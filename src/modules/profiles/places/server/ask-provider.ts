@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { noting } from '#platform/server/outcomes.ts';
+import { recordingResult } from '#platform/server/integration-health.ts';
 
 const timeoutMs = 3000;
 const longestWaitMs = 1500;
 
 /** Asks an outside map, once more where it is busy. @throws Error when it does not answer with JSON in time; undefined for 404 */
 export function askProvider(url: string, init: RequestInit = {}): Promise<unknown> {
-  return noting('places', () => ask(url, init));
+  return recordingResult('places', () => ask(url, init));
 }
 
 async function ask(url: string, init: RequestInit): Promise<unknown> {

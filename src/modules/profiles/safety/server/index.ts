@@ -41,6 +41,8 @@ export function openSafety(
         },
       },
     ],
-    rounds: [{ name: 'safety.forget-message-counts', everySeconds: 3600, run: () => removePastBudgets(db) }],
+    scheduledTasks: [
+      { name: 'safety.forget-message-counts', everySeconds: 3600, run: () => removePastBudgets(db) },
+    ],
   };
 }

@@ -82,7 +82,7 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
         if (buyerId !== userId) throw refuse(orderRefusals, 'orderNotFound');
       }),
     ],
-    rounds: [
+    scheduledTasks: [
       { name: 'checkout.process-inbox', everySeconds: 1, run: () => processInbox(checkout) },
       { name: 'checkout.expire-orders', everySeconds: 5, run: () => expireOrders(checkout) },
       { name: 'checkout.retry-refunds', everySeconds: 10, run: () => retryRefunds(checkout) },

@@ -18,7 +18,7 @@ describe('time runs out', () => {
       status: 410,
       code: 'holdExpired',
     });
-    await sale.round('expire-orders');
+    await sale.runTask('expire-orders');
     expect((await sale.read(buyer, order.id)).body).toMatchObject({ status: 'expired', expiresAt: null });
     expect(await sale.counters(typeId)).toEqual({ held: 0, sold: 0 });
   });
@@ -44,14 +44,14 @@ describe('time runs out', () => {
     const { order, buyer, clientSecret } = await begin();
     await sale.pay(clientSecret);
     await sale.lapse(order.id);
-    await sale.round('expire-orders');
+    await sale.runTask('expire-orders');
     expect((await sale.read(buyer, order.id)).body.status).toBe('completed');
   });
 
   test('an unpaid payment is cancelled before the units go: it can never be paid again [HLD-01, PAY-09]', async () => {
     const { order, buyer, clientSecret } = await begin();
     await sale.lapse(order.id);
-    await sale.round('expire-orders');
+    await sale.runTask('expire-orders');
     expect((await sale.read(buyer, order.id)).body.status).toBe('expired');
     await expect(sale.pay(clientSecret)).rejects.toThrow(/canceled/);
   });
@@ -65,7 +65,7 @@ async function payLate(
   const late = await begin(facts);
   await sale.pay(late.clientSecret, 'pm_card_bypassPending');
   await sale.lapse(late.order.id, true);
-  await sale.round('expire-orders');
+  await sale.runTask('expire-orders');
   expect((await sale.read(late.buyer, late.order.id)).body.status).toBe('expired');
   await meanwhile(late);
   await settleProcessing();
@@ -87,8 +87,8 @@ describe('money that comes late', () => {
     );
     await Promise.all([
       sale.sync(buyer, order.id),
-      sale.round('retry-refunds'),
-      sale.round('reconcile-payments'),
+      sale.runTask('retry-refunds'),
+      sale.runTask('reconcile-payments'),
     ]);
     expect((await sale.read(buyer, order.id)).body.status).toBe('refunded');
     expect(await refundsOf(clientSecret)).toEqual([2849]);
@@ -116,7 +116,7 @@ describe('money that comes late', () => {
     const { body } = await sale.startPayment(buyer, order.id);
     await sale.pay(body.clientSecret, 'pm_card_bypassPending');
     await sale.lapse(order.id, true);
-    await sale.round('expire-orders');
+    await sale.runTask('expire-orders');
     expect((await sale.order(newId(), { eventId, lines: [[typeId, 1]], promoCode: 'VIP' })).status).toBe(201);
     await settleProcessing();
     await sale.sync(buyer, order.id);

@@ -106,12 +106,12 @@ describe('paying', () => {
     const asked = await begin();
     await sale.pay(asked.clientSecret, 'pm_card_authenticationRequired');
     await sale.lapse(asked.order.id);
-    await sale.round('expire-orders');
+    await sale.runTask('expire-orders');
     const kept = (await sale.read(asked.buyer, asked.order.id)).body;
     expect(kept.status).toBe('pending');
     expect(Date.parse(kept.expiresAt)).toBeGreaterThan(Date.now());
     await sale.lapse(asked.order.id, true);
-    await sale.round('expire-orders');
+    await sale.runTask('expire-orders');
     expect((await sale.read(asked.buyer, asked.order.id)).body.status).toBe('expired');
     const intent = await sale.stripe.paymentIntents.retrieve(sale.intentIdOf(asked.clientSecret));
     expect(intent.status).toBe('canceled');
@@ -222,11 +222,11 @@ describe('a provider that is not well', () => {
     await sale.pay(clientSecret);
     await sale.lapse(order.id);
     chaos.always({ kind: 'status', status: 503 });
-    await sale.round('expire-orders');
+    await sale.runTask('expire-orders');
     const asked = await sale.sync(buyer, order.id);
     chaos.calm();
     expect([asked.status, asked.body.status]).toEqual([200, 'pending']);
-    await sale.round('expire-orders');
+    await sale.runTask('expire-orders');
     expect((await sale.read(buyer, order.id)).body.status).toBe('completed');
   });
 
@@ -238,12 +238,12 @@ describe('a provider that is not well', () => {
     const late = await begin({ capacity: 1 });
     await sale.pay(late.clientSecret, 'pm_card_bypassPending');
     await sale.lapse(late.order.id, true);
-    await sale.round('expire-orders');
+    await sale.runTask('expire-orders');
     await sale.order(newId(), { eventId: late.eventId, lines: [[late.typeId, 1]] });
     await settleProcessing();
     expect((await sale.sync(late.buyer, late.order.id)).body.status).toBe('refundDue');
     chaos.calm();
-    await sale.round('retry-refunds');
+    await sale.runTask('retry-refunds');
     expect((await sale.read(late.buyer, late.order.id)).body.status).toBe('refunded');
     expect(await refundsOf(late.clientSecret)).toEqual([2849]);
   });

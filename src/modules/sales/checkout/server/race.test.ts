@@ -193,7 +193,7 @@ test('holds, payments, refusals, expiry and retries all at once leave the books 
   const sold = { out: false };
   const worker = (async () => {
     while (!sold.out) {
-      for (const round of ['expire-orders', 'process-inbox', 'retry-refunds']) await sale.round(round);
+      for (const task of ['expire-orders', 'process-inbox', 'retry-refunds']) await sale.runTask(task);
       await new Promise((next) => setTimeout(next, 20));
     }
   })();
@@ -234,8 +234,8 @@ test('holds, payments, refusals, expiry and retries all at once leave the books 
     .updateTable('payment')
     .set({ updatedAt: new Date(0) })
     .execute();
-  for (const round of ['expire-orders', 'reconcile-payments', 'retry-refunds', 'expire-orders'])
-    await sale.round(round);
+  for (const task of ['expire-orders', 'reconcile-payments', 'retry-refunds', 'expire-orders'])
+    await sale.runTask(task);
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   expect(await sale.verify()).toEqual([]);
   const left = await sale.db

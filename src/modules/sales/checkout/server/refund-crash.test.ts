@@ -36,9 +36,9 @@ const payments = openPayments(config, { db, log, paygate: { deliveries: 'manual'
 const services = { config, db, log, mail: openMailer() };
 const tickets = plainTickets;
 const asked = JSON.parse(task);
-if (asked.round) {
-  const { rounds } = openCheckout(services, { payments, completing: [], tickets });
-  await rounds.find(({ name }) => name.endsWith(asked.round)).run();
+if (asked.task) {
+  const { scheduledTasks } = openCheckout(services, { payments, completing: [], tickets });
+  await scheduledTasks.find(({ name }) => name.endsWith(asked.task)).run();
 } else if (asked.offerOf) {
   await takeRefundOffer({ ...services, payments, tickets }, asked.offerOf);
 } else {
@@ -98,7 +98,7 @@ test.each(['refunds.written', 'refunds.made', 'refunds.booked'])(
     const ask = { host, wish: { ...wish, eventId: event, orderId: order.id }, key };
     expect(await work(ask, point)).toBe('SIGKILL');
     await pass();
-    await sale.round('retry-due-refunds');
+    await sale.runTask('retry-due-refunds');
     // The host, who saw no answer, clicks again.
     const path = `/events/${event}/orders/${order.id}/refunds`;
     const again = await sale.app.as(host).post(path, wish, { 'idempotency-key': key });
@@ -127,7 +127,7 @@ test('a refund that a buyer of a moved event takes is made once, though its proc
   const offerOf = fromWire(orderPrefix, order.id);
   expect(await work({ offerOf }, 'refunds.offerTaken')).toBe('SIGKILL');
   await pass();
-  await sale.round('retry-due-refunds');
+  await sale.runTask('retry-due-refunds');
   // The buyer, who saw no answer, presses again.
   expect(await work({ offerOf })).toBe(0);
   expect(await refundsOf(clientSecret)).toEqual([order.total]);
@@ -159,14 +159,14 @@ test('a cancelled night refunds everybody exactly once, though its worker is kil
   await sale.app.deliverEvents();
   expect((await progress()).state).toBe('running');
 
-  const round = { round: 'refund-events' };
-  expect(await work(round, 'refunds.orderOfNight:2')).toBe('SIGKILL');
-  expect(await work(round, 'refunds.made:2')).toBe('SIGKILL');
-  expect(await work(round, 'refunds.nightWalked')).toBe('SIGKILL');
-  await sale.round('refund-events');
+  const task = { task: 'refund-events' };
+  expect(await work(task, 'refunds.orderOfNight:2')).toBe('SIGKILL');
+  expect(await work(task, 'refunds.made:2')).toBe('SIGKILL');
+  expect(await work(task, 'refunds.nightWalked')).toBe('SIGKILL');
+  await sale.runTask('refund-events');
   await pass();
-  await sale.round('retry-due-refunds');
-  await sale.round('refund-events');
+  await sale.runTask('retry-due-refunds');
+  await sale.runTask('refund-events');
   expect(await progress()).toMatchObject({
     state: 'done',
     orders: 5,
@@ -202,8 +202,8 @@ test('a cancelled night refunds everybody exactly once, though its worker is kil
   // Whoever was at the bank when the night was called off gets their money back too.
   await sale.pay(lateSecret);
   await sale.sync(lateBuyer, late.body.id);
-  await sale.round('refund-events');
-  await sale.round('refund-events');
+  await sale.runTask('refund-events');
+  await sale.runTask('refund-events');
   expect((await sale.read(lateBuyer, late.body.id)).body.status).toBe('refunded');
   expect(await progress()).toMatchObject({ state: 'done', orders: 6, handled: 6 });
   expect(await listWrong()).toEqual([]);
@@ -218,13 +218,13 @@ test('a night that is cancelled without refunds keeps its money and its orders, 
   const payload = { eventId, byId: newId(), reason: '', refund: false };
   await publish(sale.db, { type: 'event.cancelled', key: eventId, payload });
   await sale.app.deliverEvents();
-  await sale.round('refund-events');
+  await sale.runTask('refund-events');
   expect((await sale.read(buyer, order.id)).body.status).toBe('completed');
 
   await sale.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', eventId).execute();
   expect((await refundAll()).body).toMatchObject({ state: 'running', orders: 1, handled: 0 });
   await refundAll();
-  await sale.round('refund-events');
+  await sale.runTask('refund-events');
   expect((await sale.read(buyer, order.id)).body.status).toBe('refunded');
   expect((await refundAll()).body).toMatchObject({ state: 'done', handled: 1, refunds: { done: 1 } });
 });

@@ -73,7 +73,7 @@ async function refundOne(checkout: Checkout, night: EventRefundRow, orderId: str
   try {
     await carryOut(checkout, refund);
   } catch (error) {
-    // It stays due, and the round of due refunds asks again.
+    // It stays due, and the task of due refunds asks again.
     checkout.log.warn({ err: error, refundId: refund.id }, 'a refund of a cancelled night waits');
   }
 }

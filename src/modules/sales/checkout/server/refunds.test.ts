@@ -306,7 +306,7 @@ describe('refunds made at the provider itself', () => {
       const object = event.data.object as { payment_intent?: string };
       if (event.type === 'charge.refunded' && object.payment_intent === intentId) await sale.deliver(event);
     }
-    await sale.round('process-inbox');
+    await sale.runTask('process-inbox');
   };
 
   test('are booked when the webhook tells of them, once [PAY-11, PAY-09]', async () => {
@@ -315,7 +315,7 @@ describe('refunds made at the provider itself', () => {
     await sale.stripe.refunds.create({ payment_intent: intent, amount: 1000 });
     await deliverRefund(intent);
     await deliverRefund(intent);
-    await sale.round('find-foreign-refunds');
+    await sale.runTask('find-foreign-refunds');
     expect(await sold.statusOf()).toBe('partiallyRefunded');
     expect((await sold.sheet()).refunds).toMatchObject([
       { amount: 1000, source: 'provider', status: 'done' },
@@ -326,7 +326,7 @@ describe('refunds made at the provider itself', () => {
   test('are found when no webhook comes at all [PAY-11, PAY-09]', async () => {
     const sold = await sell(1);
     await sale.stripe.refunds.create({ payment_intent: sale.intentIdOf(sold.clientSecret) });
-    await sale.round('find-foreign-refunds');
+    await sale.runTask('find-foreign-refunds');
     expect(await sold.statusOf()).toBe('refunded');
     expect(await listWrong()).toEqual([]);
   });

@@ -98,7 +98,7 @@ describe('a webhook', () => {
     await sale.pay(paid.clientSecret);
     for (const event of await storyOf(paid.clientSecret)) await sale.deliver(event);
     expect(await statusOf(paid)).toBe('pending');
-    await sale.round('process-inbox');
+    await sale.runTask('process-inbox');
     expect(await statusOf(paid)).toBe('completed');
   });
 
@@ -107,7 +107,7 @@ describe('a webhook', () => {
     await sale.pay(paid.clientSecret);
     const story = await storyOf(paid.clientSecret);
     await Promise.all([...story, ...story, ...story].map((event) => sale.deliver(event)));
-    await Promise.all(Array.from({ length: 10 }, () => sale.round('process-inbox')));
+    await Promise.all(Array.from({ length: 10 }, () => sale.runTask('process-inbox')));
     const rows = (await inbox()).filter(({ intentId }) => intentId === sale.intentIdOf(paid.clientSecret));
     expect(rows).toHaveLength(story.length);
     expect(rows.every(({ processedAt }) => processedAt !== null)).toBe(true);
@@ -129,7 +129,7 @@ describe('a webhook', () => {
       type: 'payment_intent.succeeded',
       data: { object },
     });
-    await sale.round('process-inbox');
+    await sale.runTask('process-inbox');
     expect(await statusOf(unpaid)).toBe('pending');
   });
 
@@ -142,7 +142,7 @@ describe('a webhook', () => {
       .execute();
     await sale.pay(paid.clientSecret);
     for (const event of await storyOf(paid.clientSecret)) await sale.deliver(event);
-    await sale.round('process-inbox');
+    await sale.runTask('process-inbox');
     expect(await statusOf(paid)).toBe('completed');
   });
 
@@ -167,7 +167,7 @@ describe('a webhook', () => {
       type: 'payment_intent.created',
       data: { object: stray },
     });
-    await sale.round('process-inbox');
+    await sale.runTask('process-inbox');
     const rows = (await inbox()).filter(({ eventId }) =>
       ['evt_other_account', 'evt_unknown', 'evt_stray'].includes(eventId),
     );
@@ -186,7 +186,7 @@ describe('a webhook', () => {
       .set({ updatedAt: old })
       .where('orderId', '=', bare(paid.order.id))
       .execute();
-    await sale.round('reconcile-payments');
+    await sale.runTask('reconcile-payments');
     expect(await statusOf(paid)).toBe('completed');
   });
 });
@@ -206,13 +206,13 @@ test('in every order, each twice, the story of a payment ends the same: one comp
       for (const place of places) {
         await sale.deliver(five[place]);
         await sale.deliver(five[place]);
-        if (place === 2) await sale.round('process-inbox');
+        if (place === 2) await sale.runTask('process-inbox');
       }
-      await sale.round('process-inbox');
+      await sale.runTask('process-inbox');
       return five.length;
     }),
   );
-  await sale.round('process-inbox');
+  await sale.runTask('process-inbox');
   const told = await Promise.all(
     payments.map(
       async (paid) => `${await statusOf(paid)} ${JSON.stringify(await sale.counters(paid.typeId))}`,

@@ -82,7 +82,7 @@ describe('seats for the people of a plan', () => {
       Theo: 'returned',
     });
     expect(await circle.pay(theo, await ownOrder(theo))).toBe('holdExpired');
-    await circle.round('expire-orders');
+    await circle.runTask('expire-orders');
     expect(await circle.counters(ticket)).toEqual({ held: 0, sold: 1 });
     expect(statesOf(await circle.hold(maya, plan, ticket))).toEqual({
       Maya: 'held',
@@ -289,7 +289,7 @@ describe('what is refused', () => {
     }
     const reply = await circle.hold(maya, second, ticket);
     expect(reply).toMatchObject({ status: 409, body: { code: 'heldOften' } });
-    await circle.round('expire-orders');
+    await circle.runTask('expire-orders');
     expect(await circle.counters(ticket)).toEqual({ held: 0, sold: 0 });
   });
 
@@ -350,7 +350,7 @@ test('plans and people alone fight for the last seats: none is sold twice, and e
     ),
   );
   await circle.lapse();
-  await circle.round('expire-orders');
+  await circle.runTask('expire-orders');
   const end = await circle.counters(last);
   expect(end.held).toBe(0);
   expect(end.sold).toBe(paid.filter((status) => status === 'completed').length);
@@ -397,7 +397,7 @@ test('a process that dies while it holds seats leaves all of them or none, and t
     .execute();
   expect(facts).toHaveLength(3);
   await circle.lapse();
-  await circle.round('expire-orders');
+  await circle.runTask('expire-orders');
   expect(await circle.counters(ticket)).toEqual({ held: 0, sold: 0 });
   expect(await circle.verify()).toEqual([]);
 });

@@ -325,8 +325,8 @@ test('a message reaches everybody with a good ticket once, however often it is s
       );
   expect((await write()).body).toEqual({ people: 2 });
   await write();
-  await sale.round('send-messages');
-  await sale.round('send-messages');
+  await sale.runTask('send-messages');
+  await sale.runTask('send-messages');
   const mails = await sale.db
     .selectFrom('message')
     .select('recipient')

@@ -87,7 +87,7 @@ export function openGuests(services: Services): Feature {
         return { body: settlementCsv(db, eventOf(input)), filename: `${name} settlement.csv` };
       }),
     ],
-    rounds: [
+    scheduledTasks: [
       { name: 'guests.send-messages', everySeconds: 1, run: () => sendMessages(services) },
       {
         name: 'guests.forget-recipients',

@@ -20,7 +20,7 @@ export function openBeatscore({ db }: Pick<Services, 'db'>, partsOf: PartsOf): F
   return {
     routes: [route(getBeatscore, ({ input, db: reading }) => readBeatscore(reading, input.profileId))],
     subscribers: subscribersOf(db, partsOf),
-    rounds: [
+    scheduledTasks: [
       {
         name: 'beatscore.rescore',
         everySeconds: 24 * hour,

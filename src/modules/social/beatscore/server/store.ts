@@ -87,7 +87,7 @@ export async function findScore(db: Db, profileId: string) {
     .executeTakeFirst();
 }
 
-/** Profiles whose score is not what the last round computed. */
+/** Profiles whose score is not what the last run computed. */
 export async function countAstray(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from beat_score s join profile p on p.id = s.profile_id where p.score <> s.score`.execute(

@@ -54,7 +54,7 @@ describe('likes', () => {
     await Promise.all([unlike('june', body.id), unlike('june', body.id)]);
     expect(await seen('june', id)).toMatchObject({ liked: false, likes: { items: [], total: 0 } });
     const round = world.app.features
-      .flatMap(({ rounds }) => rounds ?? [])
+      .flatMap(({ scheduledTasks }) => scheduledTasks ?? [])
       .find(({ name }) => name === 'likes.roll-up')!;
     await like('theo', id);
     await round.run();

@@ -37,7 +37,7 @@ export function openLikes({ db }: Pick<Services, 'db'>, likeables: Likeables): F
         return { items: rows.map(toProfileCard), total: counted?.total ?? 0, offset: 0, next };
       }),
     ],
-    rounds: [
+    scheduledTasks: [
       {
         name: 'likes.roll-up',
         everySeconds: 2,

@@ -139,7 +139,7 @@ export async function listLikers(
   return { rows: shown, next };
 }
 
-/** Adds up what waits, some at a time. Two rounds at once take different rows. @returns how many were added up */
+/** Adds up what waits, some at a time. Two runs at once take different rows. @returns how many were added up */
 export async function rollUp(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with waiting as (

@@ -24,7 +24,7 @@ export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feat
   return {
     routes: routesOf(),
     subscribers: [tellingPeople({ db, pubsub })],
-    rounds: [{ name: 'plans.end-votes', everySeconds: 15, run: () => endVotes(db) }],
+    scheduledTasks: [{ name: 'plans.end-votes', everySeconds: 15, run: () => endVotes(db) }],
     policies: [
       policy(planParticipants, { planNotFound }, async ({ db: given, viewer, subject }) => {
         await requireStanding(given, fromWire(planPrefix, subject), viewer);

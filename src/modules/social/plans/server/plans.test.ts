@@ -300,7 +300,7 @@ test('nights are put to the vote in a plan that is there, and the most votes win
       .where('id', '=', planId)
       .execute();
     return app.features
-      .flatMap(({ rounds }) => rounds ?? [])
+      .flatMap(({ scheduledTasks }) => scheduledTasks ?? [])
       .find(({ name }) => name === 'plans.end-votes')!
       .run();
   };

@@ -88,8 +88,8 @@ export async function openSale(
     ...buying(app),
     ...payingAt(sale.stripe),
     ...webhooksOf(sale),
-    /** Runs one round of the worker, by the end of its name. */
-    round: (name: string) => runRound(app, name),
+    /** Runs one scheduled task of the worker, by the end of its name. */
+    runTask: (name: string) => runTask(app, name),
     /** Everything that is wrong with the whole sale. */
     verify: async () => (await Promise.all(app.features.map((feature) => feature.verify?.() ?? []))).flat(),
     close: async () => {
@@ -247,10 +247,12 @@ function webhooksOf({ app, stripe }: { app: TestApp; stripe: Stripe }) {
   };
 }
 
-async function runRound({ features }: Pick<TestApp, 'features'>, name: string): Promise<void> {
-  const round = features.flatMap(({ rounds }) => rounds ?? []).find((each) => each.name.endsWith(name));
-  if (!round) throw new Error(`There is no round "${name}".`);
-  await round.run();
+async function runTask({ features }: Pick<TestApp, 'features'>, name: string): Promise<void> {
+  const task = features
+    .flatMap(({ scheduledTasks }) => scheduledTasks ?? [])
+    .find((each) => each.name.endsWith(name));
+  if (!task) throw new Error(`There is no scheduled task "${name}".`);
+  await task.run();
 }
 
 /** An id without its prefix. */

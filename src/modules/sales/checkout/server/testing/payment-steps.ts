@@ -41,8 +41,8 @@ export function paymentSteps(openSale: () => Sale) {
     /** Everybody looks after what was left. @returns what is wrong then */
     listWrong: async () => {
       const sale = openSale();
-      await sale.round('reconcile-payments');
-      await sale.round('retry-refunds');
+      await sale.runTask('reconcile-payments');
+      await sale.runTask('retry-refunds');
       return sale.verify();
     },
   };

@@ -119,9 +119,9 @@ export async function openCircle() {
     /** Lets the time of everything that is held and unpaid run out. */
     lapse: () =>
       sql`update purchase set expires_at = now() - interval '1 second' where status = 'held'`.execute(db),
-    round: async (name: string) => {
-      for (const round of app.features.flatMap(({ rounds }) => rounds ?? []))
-        if (round.name.endsWith(name)) await round.run();
+    runTask: async (name: string) => {
+      for (const task of app.features.flatMap(({ scheduledTasks }) => scheduledTasks ?? []))
+        if (task.name.endsWith(name)) await task.run();
     },
     counters: (ticketId: string) =>
       db

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noteOutcome } from '#platform/server/outcomes.ts';
+import { recordResult } from '#platform/server/integration-health.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Gif } from '../../gif-contract.ts';
 import { gifId, type Gifs } from './gifs-port.ts';
@@ -30,10 +30,10 @@ export function openKlipyGifs({ key, base, log }: { key: string; base: string; l
       });
       if (!response.ok) throw new Error(`KLIPY answered ${response.status}.`);
       const { results } = z.parse(Found, await response.json());
-      noteOutcome('gifs');
+      recordResult('gifs');
       return results.flatMap((one) => toGif(one) ?? []);
     } catch (error) {
-      noteOutcome('gifs', error);
+      recordResult('gifs', error);
       // Without the address, which holds the key.
       log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'no gifs from KLIPY');
       return [];

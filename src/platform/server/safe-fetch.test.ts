@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress, lookupPublic, NotOutside, postOutside } from './outside.ts';
+import { isPublicAddress, lookupPublic, BlockedAddressError, safePost } from './safe-fetch.ts';
 
 test.each([
   ['8.8.8.8', true],
@@ -22,12 +22,14 @@ test.each([
   expect(isPublicAddress(address)).toBe(expected);
 });
 
-const ask = (address: string) =>
-  postOutside(address, { headers: {}, body: Buffer.from('x'), timeoutMs: 5000 });
+const ask = (address: string) => safePost(address, { headers: {}, body: Buffer.from('x'), timeoutMs: 5000 });
 
 test('a name that stands for an address of our own network is not asked', async () => {
   const found = (all: boolean) =>
     new Promise((resolve) => lookupPublic('localhost', { all }, (error) => resolve(error)));
-  expect([await found(true), await found(false)]).toEqual([expect.any(NotOutside), expect.any(NotOutside)]);
-  await expect(ask('https://[::1]/')).rejects.toBeInstanceOf(NotOutside);
+  expect([await found(true), await found(false)]).toEqual([
+    expect.any(BlockedAddressError),
+    expect.any(BlockedAddressError),
+  ]);
+  await expect(ask('https://[::1]/')).rejects.toBeInstanceOf(BlockedAddressError);
 });

@@ -4,8 +4,8 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** That an address leads into our own network, or is none that may be asked. */
-export class NotOutside extends Error {}
+/** The address leads into our own network, or may not be requested. */
+export class BlockedAddressError extends Error {}
 
 /** Whether an IP address is one of the open internet: none of a private network, of this machine, or kept for a use. */
 export function isPublicAddress(address: string): boolean {
@@ -17,7 +17,7 @@ export const lookupPublic: LookupFunction = (name, options, give) => {
   lookup(name, { ...options, all: true }, (error, found) => {
     if (error) return give(error, '', 0);
     if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address)))
-      return give(new NotOutside(`${name} is no public address.`), '', 0);
+      return give(new BlockedAddressError(`${name} is no public address.`), '', 0);
     if (options.all) return give(null, found);
     return give(null, found[0]!.address, found[0]!.family);
   });
@@ -29,7 +29,7 @@ const agents = {
   inside: { 'http:': new HttpAgent(limits), 'https:': new HttpsAgent(limits) },
 };
 
-export type Asked = {
+export type SafeRequest = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly timeoutMs: number;
@@ -37,30 +37,31 @@ export type Asked = {
   readonly inside?: readonly string[];
 };
 
-export type Answered = { readonly status: number; readonly headers: NodeJS.Dict<string | string[]> };
+export type SafeResponse = { readonly status: number; readonly headers: NodeJS.Dict<string | string[]> };
 
-/** @throws NotOutside for an address that nobody may make us ask */
-export function requireOutside(address: string, inside: readonly string[] = []): URL {
+/** @throws BlockedAddressError for an address that nobody may make us ask */
+export function requireSafeAddress(address: string, inside: readonly string[] = []): URL {
   const url = URL.parse(address);
-  if (!url || url.username || url.password) throw new NotOutside('This is no address that can be asked.');
+  if (!url || url.username || url.password)
+    throw new BlockedAddressError('This is no address that can be asked.');
   if (inside.includes(url.origin)) return url;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   // A name with no dot is one of our own network; what the others stand for is looked at when they are asked.
   if (url.protocol !== 'https:' || (isIP(host) ? !isPublicAddress(host) : !host.includes('.')))
-    throw new NotOutside(`${url.host} is no public address.`);
+    throw new BlockedAddressError(`${url.host} is no public address.`);
   return url;
 }
 
 /**
  * Sends to an address that somebody else chose, by https and only to the open internet. It follows no redirection and
  * reads nothing of the answer but its head.
- * @throws NotOutside, and what the network says
+ * @throws BlockedAddressError, and what the network says
  */
-export async function postOutside(
+export async function safePost(
   address: string,
-  { headers, body, timeoutMs, inside = [] }: Asked,
-): Promise<Answered> {
-  const url = requireOutside(address, inside);
+  { headers, body, timeoutMs, inside = [] }: SafeRequest,
+): Promise<SafeResponse> {
+  const url = requireSafeAddress(address, inside);
   const isInside = inside.includes(url.origin);
   const agent = isInside ? agents.inside[url.protocol as 'http:' | 'https:'] : agents.outside;
   const options: RequestOptions = { method: 'POST', headers, agent, signal: AbortSignal.timeout(timeoutMs) };
@@ -78,38 +79,42 @@ export async function postOutside(
   });
 }
 
-export type ReadAnswer = Answered & { readonly body: string; readonly bytes: Buffer; readonly url: string };
+export type ReadResponse = SafeResponse & {
+  readonly body: string;
+  readonly bytes: Buffer;
+  readonly url: string;
+};
 
 const redirections = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Reads what is at an address that somebody else chose, by https and from the open internet alone. Each redirection is an
  * address of its own and is looked at like the first one. What is longer than `maxBytes` is not read to its end.
- * @throws NotOutside, and what the network says
+ * @throws BlockedAddressError, and what the network says
  */
-export async function getOutside(
+export async function safeFetch(
   address: string,
-  { headers, timeoutMs, maxBytes, inside = [] }: Omit<Asked, 'body'> & { readonly maxBytes: number },
-): Promise<ReadAnswer> {
+  { headers, timeoutMs, maxBytes, inside = [] }: Omit<SafeRequest, 'body'> & { readonly maxBytes: number },
+): Promise<ReadResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
   let at = address;
   for (let hop = 0; hop <= 3; hop += 1) {
-    const url = requireOutside(at, inside);
+    const url = requireSafeAddress(at, inside);
     const answer = await readOnce(url, { headers, maxBytes, signal, isInside: inside.includes(url.origin) });
     const { location } = answer.headers;
     if (!redirections.has(answer.status) || typeof location !== 'string')
       return { ...answer, body: answer.bytes.toString(), url: url.href };
     at = URL.parse(location, url)?.href ?? '';
   }
-  throw new NotOutside('It leads from one address to the next.');
+  throw new BlockedAddressError('It leads from one address to the next.');
 }
 
-type ReadOnce = Pick<Asked, 'headers'> & { maxBytes: number; signal: AbortSignal; isInside: boolean };
+type ReadOnce = Pick<SafeRequest, 'headers'> & { maxBytes: number; signal: AbortSignal; isInside: boolean };
 
 function readOnce(url: URL, { headers, maxBytes, signal, isInside }: ReadOnce) {
   const agent = isInside ? agents.inside[url.protocol as 'http:' | 'https:'] : agents.outside;
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-  return new Promise<Answered & { bytes: Buffer }>((resolve, reject) => {
+  return new Promise<SafeResponse & { bytes: Buffer }>((resolve, reject) => {
     const request = send(url, { method: 'GET', headers, agent, signal }, (answer) => {
       const parts: Buffer[] = [];
       let bytes = 0;

@@ -1,0 +1,74 @@
+import { sql, type Db } from './db.ts';
+import type { Log } from './log.ts';
+
+/** Outside services whose last results have no rows of their own. */
+export type Integration = 'payments' | 'push' | 'storage' | 'pubsub' | 'gifs' | 'places' | 'music';
+
+export type IntegrationResult = {
+  lastSuccessAt?: string;
+  lastErrorAt?: string;
+  /** One line, as it was thrown. Never an address with a key in it. */
+  lastError?: string;
+};
+
+/** Results of this process that are not written yet. */
+const unwritten = new Map<Integration, IntegrationResult>();
+
+/** Remembers how an outside service answered. @param error left out when the call succeeded */
+export function recordResult(integration: Integration, error?: unknown): void {
+  const known = unwritten.get(integration) ?? {};
+  const at = new Date().toISOString();
+  const lastError = error instanceof Error ? error.message : 'unknown';
+  unwritten.set(
+    integration,
+    error === undefined ? { ...known, lastSuccessAt: at } : { ...known, lastErrorAt: at, lastError },
+  );
+}
+
+/** Calls an outside service and remembers the result. @throws what the call throws */
+export async function recordingResult<T>(integration: Integration, work: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await work();
+    recordResult(integration);
+    return answer;
+  } catch (error) {
+    recordResult(integration, error);
+    throw error;
+  }
+}
+
+/** Writes the results of this process; newer ones of other processes stay. */
+export async function writeResults(db: Db): Promise<void> {
+  if (unwritten.size === 0) return;
+  const waiting = Object.fromEntries(
+    [...unwritten].map(([integration, outcome]) => [`outcome.${integration}`, outcome]),
+  );
+  unwritten.clear();
+  await sql`
+    insert into instance_mark (name, value) select key, value from jsonb_each(${JSON.stringify(waiting)}::jsonb)
+    on conflict (name) do update set value = instance_mark.value || excluded.value, set_at = now()`.execute(
+    db,
+  );
+}
+
+export async function readIntegrationHealth(db: Db): Promise<ReadonlyMap<string, IntegrationResult>> {
+  const { rows } = await sql<{ name: string; value: IntegrationResult }>`
+    select name, value from instance_mark where name like 'outcome.%'`.execute(db);
+  return new Map(rows.map(({ name, value }) => [name.slice('outcome.'.length), value]));
+}
+
+const everyMs = 15_000;
+
+/** Writes results every 15 s. @returns stops after a last write */
+export function openResultWriter(db: Db, log: Log): () => Promise<void> {
+  const write = () =>
+    writeResults(db).catch((error: unknown) =>
+      log.warn({ err: error }, 'integration results were not written'),
+    );
+  const timer = setInterval(() => void write(), everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await write();
+  };
+}

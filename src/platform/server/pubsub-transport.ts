@@ -1,0 +1,9 @@
+import type { Listener } from './listener.ts';
+
+/** Carries the payloads of one channel to every process. */
+export type PubSubTransport = {
+  readonly send: (payloads: readonly string[]) => Promise<void>;
+  /** @param hear is also called with `''` whenever listening begins: something may have been missed. */
+  readonly listen: (hear: (payload: string) => void) => Listener;
+  readonly close?: () => Promise<void>;
+};
