@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { fill, join, openGzip, type Template } from './gzip-with-gaps.ts';
 
 type HeaderLines = readonly (readonly [string, string])[];
@@ -71,7 +72,7 @@ export function openHtmlCache({
   maxPages,
   now = () => performance.now(),
 }: HtmlCacheOptions) {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({ max: maxPages });
   const rendering = new Map<string, Promise<KeptPage>>();
 
   function renderOnce(address: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
@@ -81,10 +82,6 @@ export function openHtmlCache({
       .then((page) => {
         entries.delete(address);
         if (isForEveryone(page)) entries.set(address, { page, renderedAt: now() });
-        for (const [oldest] of entries) {
-          if (entries.size <= maxPages) break;
-          entries.delete(oldest);
-        }
         return page;
       })
       .finally(() => rendering.delete(address));

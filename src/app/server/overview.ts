@@ -6,7 +6,7 @@ import { fromWire } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
 import { requireViewer, route } from '#platform/server/http.ts';
-import { openMoment } from '#platform/server/moment.ts';
+import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { addDays, dateIn, defaultTimeZone } from '#platform/time.ts';
 import {
   getEventOverview,
@@ -39,9 +39,9 @@ type Whole = EventOverview & { sales: object; visits: object };
 
 /** How things do is told from several features, so it is composed here (MNG-01, MNG-02). */
 export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feature {
-  const eventOf = openMoment<Whole>({ lasts, keepsAtMost: 500 });
-  const profileOf = openMoment<ProfileOverview>({ lasts, keepsAtMost: 500 });
-  const runnersOf = openMoment<string[]>({ lasts, keepsAtMost: 500 });
+  const eventOf = memoizeFor<Whole>({ milliseconds: lasts, max: 500 });
+  const profileOf = memoizeFor<ProfileOverview>({ milliseconds: lasts, max: 500 });
+  const runnersOf = memoizeFor<string[]>({ milliseconds: lasts, max: 500 });
   const telling = (on: string): Subscriber => ({
     name: `overview.tell-${on.replace('.', '-')}`,
     on,

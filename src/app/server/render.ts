@@ -15,7 +15,7 @@ import { isTemporary } from '#platform/server/db-errors.ts';
 import { callerOf, headersOf, type RequestFacts, type Serving, type Viewer } from '#platform/server/http.ts';
 import { openLocalLimit } from '#platform/server/local-limit.ts';
 import type { LoadGate } from '#platform/server/load-gate.ts';
-import { openMoment, type Moment } from '#platform/server/moment.ts';
+import { memoizeFor, type Memoized } from '#platform/server/memoize-for.ts';
 import { isLocalAddress } from '#platform/server/network.ts';
 import { randomText } from '#platform/server/random-text.ts';
 import { signalOf, takeSlot, untilAborted } from '#platform/server/shed-load.ts';
@@ -117,7 +117,7 @@ function mountPages(app: FastifyInstance, options: WebOptions, loadRenderer: () 
   const keep = { freshFor: 5_000, staleFor: 60_000, maxPages: 400, ...options.keep };
   const cache = openHtmlCache(keep);
   const localSend = openLocalSend(serving);
-  const shareAnswers = sharing(openMoment({ lasts: Math.min(1_000, keep.freshFor), keepsAtMost: 300 }));
+  const shareAnswers = sharing(memoizeFor({ milliseconds: Math.min(1_000, keep.freshFor), max: 300 }));
   const policy = pagePolicy(config);
   const setup = setupOf(config);
   // Not to be guessed, so that no text of a page can be taken for it.
@@ -248,10 +248,10 @@ function noteOutage(send: Send, note: (error: unknown) => void): Send {
 }
 
 /** Pages for everyone that are rendered in the same moment share what they read. */
-function sharing(moment: Moment<unknown>): (send: Send) => Send {
+function sharing(memoize: Memoized<unknown>): (send: Send) => Send {
   return (send) => async (call, input) =>
     call.method === 'GET'
-      ? ((await moment(`${call.path} ${JSON.stringify(input)}`, () => send(call, input))) as never)
+      ? ((await memoize(`${call.path} ${JSON.stringify(input)}`, () => send(call, input))) as never)
       : send(call, input);
 }
 

@@ -1,4 +1,6 @@
-/** Callers that are remembered; beyond it the longest known start anew. */
+import { LRUCache } from 'lru-cache';
+
+/** Callers that are remembered; beyond it the least recently seen start anew. */
 const rememberedAtMost = 50_000;
 
 type Bucket = { tokens: number; updatedAt: number };
@@ -11,16 +13,14 @@ export function openLocalLimit(
   { times, seconds }: { times: number; seconds: number },
   now: () => number = () => performance.now(),
 ): (caller: string) => number | undefined {
-  const buckets = new Map<string, Bucket>();
+  const buckets = new LRUCache<string, Bucket>({ max: rememberedAtMost });
   const perMs = times / (seconds * 1000);
   return (caller) => {
     const at = now();
     const { tokens, updatedAt } = buckets.get(caller) ?? { tokens: times, updatedAt: at };
     const left = Math.min(times, tokens + (at - updatedAt) * perMs);
     const isGranted = left >= 1;
-    buckets.delete(caller);
     buckets.set(caller, { tokens: isGranted ? left - 1 : left, updatedAt: at });
-    if (buckets.size > rememberedAtMost) buckets.delete(buckets.keys().next().value!);
     return isGranted ? undefined : Math.max(1, Math.ceil((1 - left) / perMs / 1000));
   };
 }

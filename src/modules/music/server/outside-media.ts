@@ -3,11 +3,11 @@ import { isUuid } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { callerOf, keepUnder, type Limiter } from '#platform/server/http.ts';
-import { getOutside, NotOutside } from '#platform/server/outside.ts';
+import { safeFetch, BlockedAddressError } from '#platform/server/safe-fetch.ts';
 import { trackProviders } from '../contract.ts';
 import type { OutsideKey } from '../rules.ts';
 import type { Covers } from './outside-songs.ts';
-import { keepAnswers } from './providers/keep-answers.ts';
+import { memoizeFor } from '#platform/server/memoize-for.ts';
 import type { Music } from './providers/index.ts';
 import { sendRange } from './send-range.ts';
 import { findOutsideFacts } from './outside-store.ts';
@@ -31,12 +31,12 @@ type Fetched = { readonly type: string; readonly bytes: Buffer };
  * longer than a song is listened to.
  */
 export function openOutsideMedia({ db, log }: Pick<Services, 'db' | 'log'>, music: Music, covers: Covers) {
-  const sounds = keepAnswers<Fetched | undefined>({ seconds: soundSeconds, atMost: soundsAtMost });
+  const sounds = memoizeFor<Fetched | undefined>({ milliseconds: soundSeconds * 1000, max: soundsAtMost });
 
   const fetchOf = async (address: string, kind: keyof typeof limits): Promise<Fetched | undefined> => {
     const { maxBytes, types } = limits[kind];
     try {
-      const answer = await getOutside(address, {
+      const answer = await safeFetch(address, {
         headers: {},
         timeoutMs: 5000,
         maxBytes,
@@ -50,7 +50,7 @@ export function openOutsideMedia({ db, log }: Pick<Services, 'db' | 'log'>, musi
       if (answer.status !== 200 || !isWhole || !types.some((one) => one === type)) return undefined;
       return { type, bytes: answer.bytes };
     } catch (error) {
-      if (!(error instanceof NotOutside))
+      if (!(error instanceof BlockedAddressError))
         log.warn({ reason: String(error) }, 'a song of others is not there');
       return undefined;
     }

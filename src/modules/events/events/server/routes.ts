@@ -2,7 +2,7 @@ import { requireUser } from '#modules/profiles/profiles/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import type { Db } from '#platform/server/db.ts';
 import { requireViewer, route, type Viewer } from '#platform/server/http.ts';
-import { openMoment } from '#platform/server/moment.ts';
+import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { refuse } from '#platform/refusal.ts';
 import * as calls from '../contract.ts';
 import type { Nights } from '../contract.ts';
@@ -16,7 +16,7 @@ import { promote, readPromoted } from './promote-event.ts';
 import { readEvent } from './read-event.ts';
 
 /** The front of every house asks it, and it changes by the minute at most. */
-const openNights = () => openMoment<Nights>({ lasts: 1_000, keepsAtMost: 100 });
+const openNights = () => memoizeFor<Nights>({ milliseconds: 1_000, max: 100 });
 
 export const routesOf = (publicUrl: string, ticketsFor: TicketsFor, nights = openNights()) => [
   route(calls.getNights, ({ input, db }) => nights(input.city, () => readNights(db, input.city, new Date()))),

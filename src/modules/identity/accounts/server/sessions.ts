@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
-import { gather } from '#platform/server/gather.ts';
+import { createDataLoader } from '#platform/server/data-loader.ts';
 import type { RequestFacts, Viewer, ViewerOf } from '#platform/server/http.ts';
 import { limits } from '../contract.ts';
 import type { Acting, ProfilePart } from './profile-part.ts';
@@ -35,7 +35,7 @@ export function openSessions(
 ): Sessions {
   const cookie = sessionCookie(config.PUBLIC_URL);
   // Requests of one moment ask together who they are.
-  const findSession = gather<Buffer, FoundSession | undefined>(async (hashes) =>
+  const findSession = createDataLoader<Buffer, FoundSession | undefined>(async (hashes) =>
     checkActing(pool, mayActAs, await findSessions(pool, hashes)),
   );
   return {

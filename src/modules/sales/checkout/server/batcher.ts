@@ -21,7 +21,8 @@ export type BatcherOptions<Request, Answer> = {
 /**
  * Gathers the requests that come while a transaction is under way, and runs them together in the next one. A row that all
  * of them change is then written, and flushed to disk, once per batch instead of once per request; an idle key waits for
- * nobody. State lives in the database alone: any number of processes may run one each.
+ * nobody. State lives in the database alone: any number of processes may run one each. No data loader: batches of one key
+ * follow each other, a person is in each once, and a batch that fails is tried request by request.
  */
 export class Batcher<Request, Answer> {
   readonly #options: BatcherOptions<Request, Answer>;

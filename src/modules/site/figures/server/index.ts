@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http.ts';
-import { openMoment } from '#platform/server/moment.ts';
+import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { getSiteFigures, type SiteFigures } from '../contract.ts';
 import { countFigures } from './figures-store.ts';
 
@@ -9,6 +9,6 @@ const lasts = 600_000;
 
 /** What the pages for fans, creators, communities and artists say in numbers (FTR-07). */
 export function openSiteFigures(keptFor = lasts): Feature {
-  const figures = openMoment<SiteFigures>({ lasts: keptFor, keepsAtMost: 1 });
+  const figures = memoizeFor<SiteFigures>({ milliseconds: keptFor, max: 1 });
   return { routes: [route(getSiteFigures, ({ db }) => figures('all', () => countFigures(db)))] };
 }

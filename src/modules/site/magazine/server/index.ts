@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http.ts';
-import { openMoment } from '#platform/server/moment.ts';
+import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { dateIn, defaultTimeZone } from '#platform/time.ts';
 import type { Article, ArticleList } from '../contract.ts';
 import * as calls from '../contract.ts';
@@ -21,8 +21,8 @@ export function openMagazine(
   { config }: Pick<Services, 'config'>,
   { articles = keepArticles(), keptFor = lasts }: MagazineOptions = {},
 ): Feature {
-  const lists = openMoment<ArticleList>({ lasts: keptFor, keepsAtMost: 100 });
-  const whole = openMoment<Article>({ lasts: keptFor, keepsAtMost: 100 });
+  const lists = memoizeFor<ArticleList>({ milliseconds: keptFor, max: 100 });
+  const whole = memoizeFor<Article>({ milliseconds: keptFor, max: 100 });
   const out = () => articlesOut(articles, dateIn(new Date(), defaultTimeZone));
   return {
     routes: [

@@ -11,7 +11,7 @@ import { dateIn, defaultTimeZone } from '#platform/time.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
-import { openMoment } from '#platform/server/moment.ts';
+import { memoizeFor } from '#platform/server/memoize-for.ts';
 import {
   listBoundaries,
   listPart,
@@ -47,7 +47,7 @@ export function mountSitemap(app: FastifyInstance, db: Db, { PUBLIC_URL }: Confi
       ),
   );
 
-  const kept = openMoment<string>({ lasts: hour, keepsAtMost: 1 });
+  const kept = memoizeFor<string>({ milliseconds: hour, max: 1 });
   const makeIndex = async () => {
     const files = await Promise.all(
       sitemapParts.map(async (part) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openMoment } from './moment.ts';
+import { memoizeFor } from './memoize-for.ts';
 
 function openTimed(keepsAtMost = 2) {
-  const clock = { now: 0 };
+  const clock = { now: 1 };
   const asked: string[] = [];
-  const moment = openMoment({ lasts: 1_000, keepsAtMost, now: () => clock.now });
+  const moment = memoizeFor({ milliseconds: 1_000, max: keepsAtMost, now: () => clock.now });
   const ask = (question: string) =>
     moment(question, async () => {
       asked.push(question);
@@ -19,11 +19,11 @@ test('the same question is asked once in a moment, and again after it', async ()
   const answers = await Promise.all(['LA', 'LA', 'LA'].map(ask));
   expect(asked).toEqual(['LA']);
   expect(answers[2]).toBe(answers[0]);
-  clock.now = 1_000;
+  clock.now = 1_001;
   await ask('LA');
   expect(asked).toEqual(['LA']);
-  clock.now = 1_001;
-  expect(await ask('LA')).toEqual({ question: 'LA', at: 1_001 });
+  clock.now = 1_002;
+  expect(await ask('LA')).toEqual({ question: 'LA', at: 1_002 });
 });
 
 test('another question is another answer, and a failure is no answer', async () => {
