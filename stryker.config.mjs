@@ -1,0 +1,42 @@
+/** `npm run mutate`: the rules that decide permissions, visibility, limits, money and check-in. See docs/mutation.md. */
+export default {
+  mutate: [
+    'src/platform/money.ts',
+    'src/modules/profiles/safety/{rules,message-budget,suspicious-name}.ts',
+    'src/modules/profiles/membership-rules/rules.ts',
+    'src/modules/events/events/rules.ts',
+    'src/modules/events/teams/rules.ts',
+    'src/modules/events/ticket-types/{rules,fees,draft-rules}.ts',
+    'src/modules/social/posts/rules.ts',
+    'src/modules/sales/checkout/{rules,refund-rules}.ts',
+    'src/modules/sales/promotions/{rules,manage-rules}.ts',
+    'src/modules/sales/tickets/rules.ts',
+    'src/modules/sales/group-holds/rules.ts',
+    'src/modules/check-in/rules.ts',
+    'src/modules/messaging/broadcasts/rules.ts',
+  ],
+  testRunner: 'vitest',
+  tsconfigFile: 'none.json',
+  // `related` would follow imports into tests that need a database.
+  vitest: { configFile: 'vitest.rules.config.ts', related: false },
+  plugins: ['@stryker-mutator/vitest-runner'],
+  coverageAnalysis: 'perTest',
+  // Each mutant needs src only. Stryker rewrites a tsconfig with the API of TypeScript 6, which TypeScript 7 lacks.
+  ignorePatterns: [
+    '/bench',
+    '/content',
+    '/dist',
+    '/docs',
+    '/packages',
+    '/tests',
+    '/.data',
+    '/test-results',
+    '/tsconfig*.json',
+  ],
+  concurrency: 2,
+  tempDirName: 'node_modules/.cache/stryker',
+  reporters: ['clear-text', 'json', 'progress-append-only'],
+  jsonReporter: { fileName: 'node_modules/.cache/stryker-report.json' },
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  thresholds: { high: 95, low: 90, break: 90 },
+};

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests of pure rules, which need no database: `npm run mutate` runs them once per mutant. */
+export default defineConfig({
+  test: {
+    include: [
+      'src/platform/money.test.ts',
+      'src/modules/**/*rules.test.ts',
+      'src/modules/profiles/safety/*.test.ts',
+    ],
+    testTimeout: 60_000,
+  },
+});
