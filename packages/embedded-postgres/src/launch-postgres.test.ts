@@ -338,6 +338,32 @@ test('a temporary server leaves no files behind', async () => {
   expect(mine()).toEqual([]);
 });
 
+test('temporary servers begin with the data that the first of them prepared', async () => {
+  const prepared = {
+    folder: join(folder, 'prepared'),
+    prepare: vi.fn(async (url: string) => void (await ask(url, 'create table ready (id int)'))),
+  };
+  for (const round of [1, 2]) {
+    const server = await launchTemporaryPostgres({ name: 'brief', prepared });
+    expect(await ask(server.url, 'select count(*)::int as total from ready')).toEqual([{ total: 0 }]);
+    await ask(server.url, `insert into ready values (${round})`);
+    await server.stop();
+  }
+  expect(prepared.prepare).toHaveBeenCalledTimes(1);
+  expect(readdirSync(folder).filter((name) => name.startsWith('prepared'))).toEqual(['prepared']);
+});
+
+test('a preparation that fails is not kept', async () => {
+  const prepared = {
+    folder: join(folder, 'failed'),
+    prepare: async () => {
+      throw new Error('no such migration');
+    },
+  };
+  await expect(launchTemporaryPostgres({ name: 'brief', prepared })).rejects.toThrow('no such migration');
+  expect(readdirSync(folder).filter((name) => name.startsWith('failed'))).toEqual([]);
+});
+
 test('a data folder that cannot be made says what to do, in the words of the program', async () => {
   writeFileSync(join(folder, 'a-file'), '');
   const dataDir = join(folder, 'a-file', 'data');

@@ -1,26 +1,80 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { launchPostgres, type LaunchOptions, type RunningPostgres } from './launch-postgres.ts';
+import { clusterFolderOf, clusterOf } from './runtime.ts';
 
 const memory = '/dev/shm';
 const neededBytes = 2 ** 30;
 
+export type TemporaryOptions = Pick<LaunchOptions, 'name' | 'settings' | 'log'> & {
+  /** What each server begins with. */
+  readonly prepared?: {
+    /** Keeps the prepared data for later runs. Name it after everything that `prepare` depends on. */
+    readonly folder: string;
+    /** Fills a new server. Runs only when the folder does not exist yet. */
+    readonly prepare: (url: string) => Promise<void>;
+  };
+};
+
 /** Launches a server for one run of tests, in memory where there is room. Its stop removes all of its files. */
 export async function launchTemporaryPostgres({
   name = 'app',
+  prepared,
   ...options
-}: Pick<LaunchOptions, 'name' | 'settings' | 'log'> = {}): Promise<Pick<RunningPostgres, 'url' | 'stop'>> {
+}: TemporaryOptions = {}): Promise<Pick<RunningPostgres, 'url' | 'stop'>> {
   removeLeftovers(name);
   const dataDir = mkdtempSync(join(quickFolder(), `${name}-test-${process.pid}-`));
-  const server = await launchPostgres({ ...options, name, dataDir, durable: false });
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  const launch = () => launchPostgres({ ...options, name, dataDir, durable: false });
+  const server = await startFrom(prepared, dataDir, launch).catch((error: unknown) => {
+    remove();
+    throw error;
+  });
   return {
     url: server.url,
     async stop() {
       await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      remove();
     },
   };
+}
+
+async function startFrom(
+  prepared: TemporaryOptions['prepared'],
+  dataDir: string,
+  launch: () => Promise<RunningPostgres>,
+): Promise<RunningPostgres> {
+  if (prepared && existsSync(prepared.folder))
+    cpSync(prepared.folder, clusterOf(dataDir), { recursive: true });
+  else if (prepared) await prepareOnce(prepared, dataDir, launch);
+  return launch();
+}
+
+/** Fills a new cluster and keeps a copy of it. Of two that do so at once, one copy is kept. */
+async function prepareOnce(
+  { folder, prepare }: NonNullable<TemporaryOptions['prepared']>,
+  dataDir: string,
+  launch: () => Promise<RunningPostgres>,
+): Promise<void> {
+  const server = await launch();
+  await prepare(server.url).finally(() => server.stop());
+  mkdirSync(dirname(folder), { recursive: true });
+  // The folder gets its name when it is complete.
+  const copy = mkdtempSync(`${folder}.new-`);
+  cpSync(clusterFolderOf(dataDir), join(copy, 'cluster'), { recursive: true });
+  if (!existsSync(folder)) renameSync(join(copy, 'cluster'), folder);
+  rmSync(copy, { recursive: true, force: true });
 }
 
 /** Where files cost least: memory, or the disk in containers that have only 64 MB of it. */

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { launchTemporaryPostgres } from '@backbeat/embedded-postgres';
 import { Client } from 'pg';
 import { databaseName } from '../server/embedded-database.ts';
-import { migrate } from '../server/migrate.ts';
+import { migrate, migrationFiles } from '../server/migrate.ts';
 
 /** What another process needs to make databases in a test cluster. */
 export type TestClusterAddress = {
@@ -24,25 +26,17 @@ export type TestCluster = TestClusterAddress & {
 /** Nothing here outlives the run, so nothing waits for a disk. */
 const settings = { autovacuum: 'off', max_connections: 300, wal_level: 'minimal', max_wal_senders: 0 };
 
+const root = join(import.meta.dirname, '../../..');
+const kept = join(root, 'node_modules/.cache/test-clusters');
+const keptTemplate = 'backbeat_template';
+
 /**
  * Opens a PostgreSQL for one run of tests, migrated once: a throw-away cluster in memory, or the
  * server at TEST_DATABASE_URL, whose role must be allowed to create databases.
  */
 export async function openTestCluster(): Promise<TestCluster> {
   const given = process.env['TEST_DATABASE_URL'];
-  const server = given ? { adminUrl: given, stop: async () => {} } : await startThrowAway();
-  const template = `backbeat_template_${randomBytes(6).toString('hex')}`;
-  const address = { adminUrl: server.adminUrl, template };
-  const stop = async () => {
-    if (given) await dropTemplate(address);
-    await server.stop();
-  };
-  try {
-    await makeTemplate(address);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const { stop, ...address } = given ? await openTemplateAt(given) : await startThrowAway();
   return { ...address, stop, createDatabase: () => createTestDatabase(address) };
 }
 
@@ -56,9 +50,48 @@ export async function createTestDatabase({ adminUrl, template }: TestClusterAddr
   };
 }
 
-async function startThrowAway(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
-  const server = await launchTemporaryPostgres({ name: databaseName, settings });
-  return { adminUrl: urlOf(server.url, 'postgres'), stop: server.stop };
+type Opened = TestClusterAddress & Pick<TestCluster, 'stop'>;
+
+async function openTemplateAt(adminUrl: string): Promise<Opened> {
+  const address = { adminUrl, template: `${keptTemplate}_${randomBytes(6).toString('hex')}` };
+  const stop = () => dropTemplate(address);
+  try {
+    await makeTemplate(address);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { ...address, stop };
+}
+
+/** The migrated cluster is kept between runs: making it takes most of the time of a small run. */
+async function startThrowAway(): Promise<Opened> {
+  const schema = hashOfSchema();
+  removeOlder(schema);
+  const { url, stop } = await launchTemporaryPostgres({
+    name: databaseName,
+    settings,
+    prepared: {
+      folder: join(kept, schema),
+      prepare: (fresh) => makeTemplate({ adminUrl: urlOf(fresh, 'postgres'), template: keptTemplate }),
+    },
+  });
+  return { adminUrl: urlOf(url, 'postgres'), template: keptTemplate, stop };
+}
+
+/** Names everything that a migrated cluster is made from. */
+function hashOfSchema(): string {
+  const hash = createHash('sha256');
+  const server = ['migrate', 'jobs', 'adopt-baseline'].map((name) => `src/platform/server/${name}.ts`);
+  const others = ['package-lock.json', ...server].map((file) => join(root, file));
+  for (const file of [...migrationFiles(), ...others]) hash.update(readFileSync(file)).update('\0');
+  return hash.digest('hex').slice(0, 16);
+}
+
+function removeOlder(schema: string): void {
+  if (!existsSync(kept)) return;
+  for (const name of readdirSync(kept))
+    if (!name.startsWith(schema)) rmSync(join(kept, name), { recursive: true, force: true });
 }
 
 async function makeTemplate({ adminUrl, template }: TestClusterAddress): Promise<void> {
