@@ -191,6 +191,7 @@ test.each<[kind: string, text: string, fault: RegExp]>([
   ],
   ['a write in raw SQL', 'sql`update purchase set total = 0`', /writes purchase, which belongs to sales/],
   ['a write through Kysely', "db.insertInto('purchase')", /writes purchase, which belongs to sales/],
+  ['a queue', "openLeasedQueue({ table: 'paymentInbox' })", /writes payment_inbox, which belongs to sales/],
 ])('%s of a table that is not declared is caught', (_, text, fault) => {
   const path = `${events}/server/planted-store.ts`;
   expect(tableFaultsOf({ path, text: `export const planted = () => ${text};\n` })).toEqual([

@@ -42,6 +42,9 @@ import { isSuspended } from '#modules/profiles/safety/server/index.ts';
 import { openVenueReader, openVenues } from '#modules/profiles/venues/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
+import { jobQueue } from '#platform/server/job-store.ts';
+import { mailQueue, textQueue } from '#platform/server/message-store.ts';
+import { outboxWork } from '#platform/server/outbox-store.ts';
 import { openPayments } from '#platform/server/payments.ts';
 import { openLimiter } from '#platform/server/rate-limit.ts';
 import { mountTwilioCallbacks } from '#platform/server/twilio.ts';
@@ -70,6 +73,9 @@ export type FeaturesOptions = {
   readonly urgentDb?: Db;
 };
 
+/** In the order in which an admin reads them. */
+const platformQueues = [outboxWork, mailQueue, textQueue, jobQueue];
+
 /**
  * Every feature of the house, in the order of who may use whom. What a feature needs of one below it is handed in here.
  */
@@ -82,7 +88,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
   const places = openPlacesPort(config, log);
   const music = openMusicProviders(config, log);
   const readVenue = openVenueReader(places, openLimiter(db));
-  return [
+  const features: readonly Feature[] = [
     { mount: payments.mount, close: payments.stop },
     { mount: (app) => mountTwilioCallbacks(app, services) },
     openAccounts(urgent, {
@@ -134,6 +140,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     ...openOutward(services),
     openProfileForm(),
     openAdmin(services, {
+      listQueues: () => [...platformQueues, ...features.flatMap(({ queues }) => queues ?? [])],
       cancelEvent: (tx, id, by) =>
         cancelEvent(tx, id, { reason: '', refund: true }, { by, notify: notifyHolders }),
     }),
@@ -144,4 +151,5 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openPageViews(services, { readVenue }),
     openSiteFigures(),
   ];
+  return features;
 }

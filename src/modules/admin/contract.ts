@@ -17,15 +17,21 @@ const count = z.int().check(z.nonnegative());
 /** What was sold in one currency. Minor units. */
 export const Sales = z.object({ currency: z.string(), orders: count, gross: z.int(), fees: z.int() });
 
-/** What waits, and what was given up and waits for a person. */
+const QueueState = z.object({
+  name: z.string(),
+  /** Neither done nor given up. */
+  waiting: count,
+  /** Of these, tried before. */
+  failing: count,
+  dead: count,
+  /** How long the oldest work has been due. */
+  lagSeconds: z.number(),
+});
+
+/** Every queue, and the domain events that are not published yet. */
 export const Work = z.object({
-  /** Facts nobody was told, and for how many seconds the oldest. */
-  facts: z.object({ untold: count, lagSeconds: z.number(), undone: count, dead: count }),
-  messages: z.array(
-    z.object({ channel: z.string(), waiting: count, dead: count, lastSentAt: z.nullable(z.string()) }),
-  ),
-  /** `failing` is tried again. */
-  jobs: z.object({ waiting: count, failing: count, dead: count }),
+  events: z.object({ waiting: count, lagSeconds: z.number() }),
+  queues: z.array(QueueState),
 });
 export type Work = z.infer<typeof Work>;
 

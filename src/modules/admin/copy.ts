@@ -1,3 +1,5 @@
+import { fullCountText } from '#platform/count-text.ts';
+
 /** By the clock of who reads it: these lists are drawn in the browser alone. */
 const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -215,17 +217,34 @@ export const feeWords = {
 export const feeFigures = (percent: number, perTicketCents: number) =>
   feeWords.figures(percent, (perTicketCents / 100).toFixed(2));
 
+const queueNames: Readonly<Record<string, string>> = {
+  outbox: 'Subscribers',
+  mail: 'Mail',
+  sms: 'Text messages',
+  jobs: 'Jobs',
+  webhooks: 'Payment webhooks',
+  refunds: 'Refunds',
+  push: 'Push notifications',
+  texts: 'Notifications by text',
+  broadcasts: 'Broadcasts after quiet hours',
+  analytics: 'Forwarded analytics events',
+};
+
 export const workWords = {
   facts: 'Facts',
   messages: 'Messages',
   jobs: 'Jobs',
   kind: 'What was given up',
-  state: 'State',
-  untold: 'Facts nobody was told',
-  oldest: 'Oldest of them, in seconds',
-  undone: 'Facts on their way',
-  waiting: (what: string) => `${what} waiting`,
-  failing: 'Jobs that are tried again',
+  events: 'Domain events not published yet',
+  lag: (waiting: number, seconds: number) =>
+    waiting === 0 ? '0' : `${fullCountText(waiting)} · oldest ${Math.round(seconds)} s`,
+  queues: queueNames,
+  state: ({ waiting, failing, dead }: { waiting: number; failing: number; dead: number }) =>
+    [
+      `${fullCountText(waiting)} waiting`,
+      ...(failing > 0 ? [`${fullCountText(failing)} retrying`] : []),
+      ...(dead > 0 ? [`${fullCountText(dead)} given up`] : []),
+    ].join(' · '),
   dead: (what: string) => `${what} given up`,
   none: 'Nothing was given up',
   noneMessage: 'What fails at every attempt waits here for you.',

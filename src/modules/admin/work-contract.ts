@@ -4,7 +4,7 @@ import type { RefusalTable } from '#platform/refusal.ts';
 import { page, reason, Work } from './contract.ts';
 
 export const getWork = call('GET /admin/work', {
-  summary: 'What waits and what was given up: facts, messages and jobs',
+  summary: 'What waits and what was given up, queue by queue',
   input: z.object({}),
   answer: Work,
   may: 'admin',

@@ -3,7 +3,8 @@ import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { ScheduledTask } from './feature.ts';
 import type { Log } from './log.ts';
-import { claimMail, mailAttemptsAtMost, markAllSent, markMailFailed, markMailSent } from './message-store.ts';
+import { drainQueue, type Claimed } from './leased-queue.ts';
+import { mailAttemptsAtMost, mailQueue, markAllSent, type QueuedMail } from './message-store.ts';
 
 const mailsAtOnce = 10;
 
@@ -33,18 +34,14 @@ export async function openMailDelivery(options: {
   const transport = createTransport(withPatience(config.SMTP_URL), { from: config.MAIL_FROM });
   const send = (mail: ClaimedMail) => sendOne({ ...options, transport }, mail);
   return {
-    task: task(async () => {
-      for (;;) {
-        const mails = await claimMail(db, mailsAtOnce);
-        await Promise.all(mails.map(send));
-        if (mails.length < mailsAtOnce) return;
-      }
-    }),
+    task: task(() =>
+      drainQueue(db, mailQueue, { atOnce: mailsAtOnce, perform: (mails) => Promise.all(mails.map(send)) }),
+    ),
     close: () => transport.close(),
   };
 }
 
-type ClaimedMail = Awaited<ReturnType<typeof claimMail>>[number];
+type ClaimedMail = Claimed<QueuedMail>;
 type Transport = ReturnType<typeof createTransport>;
 
 async function sendOne(
@@ -77,10 +74,10 @@ async function sendOne(
       'a mail was not sent',
     );
     const pauseSeconds = Math.min(3600, 3 ** mail.attempts);
-    await markMailFailed(db, mail.id, { error: String(error).slice(0, 2000), pauseSeconds, isFinal });
+    await mailQueue.fail(db, [mail], { error: String(error).slice(0, 2000), pauseSeconds, isFinal });
     return;
   }
-  await markMailSent(db, mail.id);
+  await mailQueue.done(db, [mail]);
 }
 
 /** Connections are kept, and every wait on a silent server ends well before the lease of the message does. */

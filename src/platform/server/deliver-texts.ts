@@ -2,15 +2,8 @@ import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { ScheduledTask } from './feature.ts';
 import type { Log } from './log.ts';
-import {
-  buryLostTexts,
-  claimTexts,
-  mailAttemptsAtMost,
-  markAllSent,
-  markMailFailed,
-  markMailSent,
-  type ClaimedText,
-} from './message-store.ts';
+import { drainQueue, type Claimed } from './leased-queue.ts';
+import { mailAttemptsAtMost, markAllSent, textQueue, type QueuedText } from './message-store.ts';
 import { callbackUrl, twilioOf, type Twilio } from './twilio.ts';
 
 const textsAtOnce = 5;
@@ -30,14 +23,12 @@ export function textDeliveryTask(options: { config: Config; db: Db; log: Log }):
   });
   const twilio = twilioOf(config);
   if (!twilio) return task(() => markAllSent(db, 'sms'));
-  return task(async () => {
-    await buryLostTexts(db);
-    for (;;) {
-      const texts = await claimTexts(db, textsAtOnce);
-      await Promise.all(texts.map((text) => sendOne(options, twilio, text)));
-      if (texts.length < textsAtOnce) return;
-    }
-  });
+  return task(() =>
+    drainQueue(db, textQueue, {
+      atOnce: textsAtOnce,
+      perform: (texts) => Promise.all(texts.map((text) => sendOne(options, twilio, text))),
+    }),
+  );
 }
 
 type Outcome = 'sent' | { readonly error: string; readonly again: boolean };
@@ -45,21 +36,21 @@ type Outcome = 'sent' | { readonly error: string; readonly again: boolean };
 async function sendOne(
   { config, db, log }: { config: Config; db: Db; log: Log },
   twilio: Twilio,
-  text: ClaimedText,
+  text: Claimed<QueuedText>,
 ): Promise<void> {
   const outcome = await ask(config, twilio, text);
-  if (outcome === 'sent') return markMailSent(db, text.id);
+  if (outcome === 'sent') return textQueue.done(db, [text]);
   const { error, again } = outcome;
   const isFinal = !again || text.attempts >= mailAttemptsAtMost;
   log[isFinal ? 'error' : 'warn']({ reason: error, messageId: text.id }, 'a text message was not sent');
   const pauseSeconds = Math.min(3600, 3 ** text.attempts);
-  await markMailFailed(db, text.id, { error, pauseSeconds, isFinal });
+  await textQueue.fail(db, [text], { error, pauseSeconds, isFinal });
 }
 
 async function ask(
   config: Config,
   { accountSid, authToken, serviceSid, base }: Twilio,
-  text: ClaimedText,
+  text: QueuedText,
 ): Promise<Outcome> {
   const body = new URLSearchParams({
     To: text.recipient,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { CallGuard, Policy, Route, ViewerOf } from './http.ts';
+import type { Queue } from './leased-queue.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { PubSub } from './pubsub.ts';
@@ -60,6 +61,8 @@ export type Feature = {
   readonly subscribers?: readonly Subscriber[];
   readonly scheduledTasks?: readonly ScheduledTask[];
   readonly jobs?: Jobs;
+  /** Shown on /admin/work. */
+  readonly queues?: readonly Queue[];
   /** Routes that are no calls of the contract: documents, signed uploads, webhooks with raw bodies. */
   readonly mount?: (app: FastifyInstance) => void | Promise<void>;
   /** Sentences that must hold of the database (`npm run verify`). @returns what is wrong, empty when all is well. */

@@ -1,4 +1,5 @@
 import { sql, type Db } from './db.ts';
+import type { Queue, QueueHealth } from './leased-queue.ts';
 
 /** A job of the queue that failed at every attempt. */
 export type DeadJob = {
@@ -9,15 +10,20 @@ export type DeadJob = {
   updatedAt: Date;
 };
 
-/** How the queue stands: what waits, what fails and is tried again, what was given up. */
-export async function readJobHealth(db: Db): Promise<{ waiting: number; failing: number; dead: number }> {
-  const { rows } = await sql<{ waiting: number; failing: number; dead: number }>`
-    select count(*) filter (where attempts = 0)::int as waiting,
-           count(*) filter (where attempts between 1 and max_attempts - 1)::int as failing,
-           count(*) filter (where attempts >= max_attempts)::int as dead
-      from graphile_worker.jobs`.execute(db);
-  return rows[0]!;
-}
+/** The figures of the job queue, like those of our own queues. */
+export const jobQueue: Queue = {
+  name: 'jobs',
+  health: async (db) => {
+    const { rows } = await sql<QueueHealth>`
+      select count(*) filter (where attempts < max_attempts)::int as waiting,
+             count(*) filter (where attempts between 1 and max_attempts - 1)::int as failing,
+             count(*) filter (where attempts >= max_attempts)::int as dead,
+             coalesce(extract(epoch from now() - min(run_at)
+               filter (where attempts < max_attempts and run_at <= now())), 0)::float8 as lag_seconds
+        from graphile_worker.jobs`.execute(db);
+    return rows[0]!;
+  },
+};
 
 /** The latest first. The queue keeps what was given up until somebody looks at it. */
 export async function listDeadJobs(db: Db, limit: number, after?: readonly unknown[]): Promise<DeadJob[]> {

@@ -1,19 +1,12 @@
-import type { Db } from './db.ts';
+import { sql, type Db } from './db.ts';
 import { fault } from './fault.ts';
 import type { Subscriber } from './feature.ts';
 import { openListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { repeat, type Loop } from './loop.ts';
-import {
-  attemptsAtMost,
-  buryLostWork,
-  claimWork,
-  extendLease,
-  markWorkDone,
-  markWorkFailed,
-  workChannel,
-  type ClaimedWork,
-} from './outbox-store.ts';
+import { attemptsAtMost, outboxWork, workChannel } from './outbox-store.ts';
+
+type ClaimedWork = Awaited<ReturnType<typeof outboxWork.claim>>[number];
 
 const pollMs = 1000;
 const buryEveryMs = 60_000;
@@ -42,7 +35,7 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
   const subscribers = new Map(
     options.subscribers.filter(({ by }) => by === 'leased').map((one) => [one.name, one]),
   );
-  const names = [...subscribers.keys()];
+  const where = sql`w.reaction = any(${[...subscribers.keys()]}::text[])`;
   const running = new Map<ClaimedWork, Promise<void>>();
   let buriedAt = 0;
 
@@ -50,23 +43,25 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
     const { storedEventId, subscriber, type, key, payload } = work;
     const holding = setInterval(
       () => {
-        extendLease(db, work, leaseSeconds).catch((error: unknown) =>
-          log.warn({ err: error, subscriber, storedEventId }, 'a lease could not be extended'),
-        );
+        outboxWork
+          .extend(db, work, leaseSeconds)
+          .catch((error: unknown) =>
+            log.warn({ err: error, subscriber, storedEventId }, 'a lease could not be extended'),
+          );
       },
       (leaseSeconds * 1000) / 3,
     );
     try {
       await subscribers.get(subscriber)!.handle({ id: storedEventId, type, key, payload });
       fault('outbox.beforeDone');
-      await markWorkDone(db, work);
+      await outboxWork.done(db, [work]);
     } catch (error) {
       const isLast = work.attempts >= attemptsAtMost;
       log[isLast ? 'error' : 'warn'](
         { err: error, subscriber, storedEventId, attempts: work.attempts },
         'a subscriber failed',
       );
-      await markWorkFailed(db, work, { error: textOf(error), pauseSeconds: pauseAfter(work.attempts) });
+      await outboxWork.fail(db, [work], { error: textOf(error), pauseSeconds: pauseAfter(work.attempts) });
     } finally {
       clearInterval(holding);
     }
@@ -87,11 +82,11 @@ export function openLeasedWork(options: LeasedWorkOptions): Loop {
 
   const loop = repeat('outbox.work', log, async () => {
     if (Date.now() - buriedAt > buryEveryMs) {
-      await buryLostWork(db);
+      await outboxWork.buryLost(db);
       buriedAt = Date.now();
     }
     const limit = atOnce - running.size;
-    if (limit > 0) (await claimWork(db, { subscribers: names, limit, leaseSeconds })).forEach(start);
+    if (limit > 0) (await outboxWork.claim(db, { limit, leaseSeconds, where })).forEach(start);
     return pollMs;
   });
   const listener =

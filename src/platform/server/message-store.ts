@@ -1,4 +1,5 @@
 import { sql, type Db } from './db.ts';
+import { openLeasedQueue, queueColumns } from './leased-queue.ts';
 
 /** As the mailer wrote it; the content is base64. */
 type StoredAttachment = {
@@ -41,49 +42,47 @@ export async function keepMessages(db: Db, messages: readonly NewMessage[]): Pro
     on conflict (dedupe_key) do nothing`.execute(db);
 }
 
-type ClaimedMessage = Omit<StoredMessage, 'channel' | 'createdAt' | 'sentAt'> & { readonly attempts: number };
-
 export const mailAttemptsAtMost = 12;
 
 /** What goes first: tickets and codes before what is written to a crowd. */
 export const messagePriority = { one: 0, crowd: 10 } as const;
 
-/** Takes messages for a minute: when this process dies, another one sends them after that. */
-export async function claimMail(db: Db, limit: number): Promise<ClaimedMessage[]> {
-  const { rows } = await sql<ClaimedMessage>`
-    with free as (
-      select id from message
-      where channel = 'mail' and sent_at is null and dead_at is null and run_at <= now()
-        and (lease_until is null or lease_until < now())
-      order by priority, run_at limit ${limit} for update skip locked
-    )
-    update message set lease_until = now() + interval '60 seconds', attempts = message.attempts + 1
-    from free where message.id = free.id
-    returning message.id, recipient, subject, text, html, attachments, headers, attempts`.execute(db);
-  return rows;
-}
+type MessageKey = { readonly id: string };
 
-export type ClaimedText = Pick<ClaimedMessage, 'id' | 'recipient' | 'text' | 'attempts'>;
+const messageQueue = {
+  table: 'message',
+  key: { id: 'uuid' },
+  columns: { ...queueColumns, doneAt: 'sentAt' },
+  priority: sql`w.priority`,
+  leaseSeconds: 60,
+  maxAttempts: mailAttemptsAtMost,
+} as const;
 
-/** Gives up text messages whose sender died on the way: nobody knows whether they went out, and none goes out twice. */
-export async function buryLostTexts(db: Db): Promise<void> {
-  await sql`
-    update message set dead_at = now(), lease_until = null, last_error = 'Its sender died while it was under way.'
-    where channel = 'sms' and sent_at is null and dead_at is null and lease_until < now()`.execute(db);
-}
+export type QueuedMail = Omit<StoredMessage, 'channel' | 'createdAt' | 'sentAt'>;
 
-export async function claimTexts(db: Db, limit: number): Promise<ClaimedText[]> {
-  const { rows } = await sql<ClaimedText>`
-    with free as (
-      select id from message
-      where channel = 'sms' and sent_at is null and dead_at is null and run_at <= now() and lease_until is null
-      order by priority, run_at limit ${limit} for update skip locked
-    )
-    update message set lease_until = now() + interval '60 seconds', attempts = message.attempts + 1
-    from free where message.id = free.id
-    returning message.id, recipient, text, attempts`.execute(db);
-  return rows;
-}
+export const mailQueue = openLeasedQueue<QueuedMail, MessageKey>({
+  ...messageQueue,
+  name: 'mail',
+  scope: sql`w.channel = 'mail'`,
+  payload: sql`w.recipient, w.subject, w.text, w.html, w.attachments, w.headers`,
+});
+
+export type QueuedText = Pick<StoredMessage, 'id' | 'recipient' | 'text'>;
+
+/** A text whose sender died may have gone out, and none goes out twice. */
+export const textQueue = openLeasedQueue<QueuedText, MessageKey>({
+  ...messageQueue,
+  name: 'sms',
+  scope: sql`w.channel = 'sms'`,
+  payload: sql`w.recipient, w.text`,
+  deadWhenLost: 'Its sender died while it was under way.',
+});
+
+/** Messages of every channel, as an admin looks at them. */
+export const allMessages = openLeasedQueue<
+  Pick<StoredMessage, 'id' | 'channel' | 'recipient' | 'subject'>,
+  MessageKey
+>({ ...messageQueue, name: 'messages', payload: sql`w.channel, w.recipient, w.subject` });
 
 /**
  * What was sent came back: the number does not exist, or wants nothing. Heard once, however often it is said.
@@ -94,25 +93,6 @@ export async function markTextReturned(db: Db, id: string, why: string): Promise
     update message set dead_at = now(), last_error = ${why}
     where id = ${id}::uuid and channel = 'sms' and dead_at is null`.execute(db);
   return numAffectedRows === 1n;
-}
-
-export async function markMailSent(db: Db, id: string): Promise<void> {
-  await sql`update message set sent_at = now(), lease_until = null, last_error = null where id = ${id}`.execute(
-    db,
-  );
-}
-
-export async function markMailFailed(
-  db: Db,
-  id: string,
-  failure: { error: string; pauseSeconds: number; isFinal: boolean },
-): Promise<void> {
-  await sql`
-    update message
-    set lease_until = null, last_error = ${failure.error},
-        run_at = now() + make_interval(secs => ${failure.pauseSeconds}::float8),
-        dead_at = case when ${failure.isFinal}::boolean then now() end
-    where id = ${id} and sent_at is null`.execute(db);
 }
 
 /** Where nobody carries messages of a channel, every one counts as sent: it is read at `/dev/outbox`. */
@@ -173,63 +153,9 @@ export async function findMessage(db: Db, id: string): Promise<StoredMessage | u
   return found as StoredMessage | undefined;
 }
 
-export async function countDeadMail(db: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from message where dead_at is not null and sent_at is null`.execute(db);
-  return rows[0]!.total;
-}
-
 /** What was written to somebody who leaves, sent or not. By `message_of_recipient`. */
 export async function forgetMessagesTo(db: Db, recipients: readonly string[]): Promise<void> {
   await sql`delete from message where recipient = any(${[...recipients]}::text[])`.execute(db);
-}
-
-export type DeadMessage = Pick<StoredMessage, 'id' | 'channel' | 'recipient' | 'subject' | 'createdAt'> & {
-  readonly attempts: number;
-  readonly lastError: string | null;
-  readonly deadAt: Date;
-  /** The same to the microsecond, for the next page. */
-  readonly at: string;
-};
-
-/** What was given up before it was sent, the latest first, by `message_dead`. */
-export async function listDeadMessages(
-  db: Db,
-  limit: number,
-  after?: readonly unknown[],
-): Promise<DeadMessage[]> {
-  const { rows } = await sql<DeadMessage>`
-    select id, channel, recipient, subject, created_at, attempts, last_error, dead_at, dead_at::text as at
-      from message
-     where dead_at is not null and sent_at is null
-       and ${after ? sql`(dead_at, id) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid)` : sql`true`}
-     order by dead_at desc, id desc
-     limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** Sends what was given up once more. A text message may have gone out before: a person decided so. */
-export async function reviveMessage(tx: Db, id: string) {
-  const { rows } = await sql<{ channel: string; subject: string; lastError: string | null }>`
-    update message set dead_at = null, attempts = 0, lease_until = null, run_at = now()
-     where id = ${id}::uuid and dead_at is not null and sent_at is null
-    returning channel, subject, last_error`.execute(tx);
-  return rows[0];
-}
-
-export type MessageHealth = { channel: string; waiting: number; dead: number; lastSentAt: Date | null };
-
-/** By channel: what waits, what was given up, and when something was sent last. */
-export async function readMessageHealth(db: Db): Promise<MessageHealth[]> {
-  const lasts = new Map((await readLastMessages(db)).map((one) => [one.channel, one.sentAt]));
-  const { rows } = await sql<Omit<MessageHealth, 'lastSentAt'>>`
-    select c.channel,
-           (select count(*)::int from message m
-             where m.channel = c.channel and m.sent_at is null and m.dead_at is null) as waiting,
-           (select count(*)::int from message m
-             where m.channel = c.channel and m.dead_at is not null and m.sent_at is null) as dead
-      from unnest(array['mail', 'sms']) c (channel)`.execute(db);
-  return rows.map((row) => ({ ...row, lastSentAt: lasts.get(row.channel) ?? null }));
 }
 
 export type LastMessage = {

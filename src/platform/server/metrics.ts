@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { commonRefusals, refuse } from '../refusal.ts';
 import type { Db } from './db.ts';
-import { countDeadMail } from './message-store.ts';
+import { allMessages } from './message-store.ts';
 import { isLocalAddress } from './network.ts';
 import { readOutboxHealth } from './outbox-store.ts';
 
@@ -52,11 +52,11 @@ export function openMetrics(): Metrics {
         'backbeat_outbox',
         'Facts untold and for how long, work undone, what was given up.',
         async () => {
-          const [{ untold, lagSeconds, undone, dead }, deadMail] = await Promise.all([
+          const [{ untold, lagSeconds, undone, dead }, messages] = await Promise.all([
             readOutboxHealth(db),
-            countDeadMail(db),
+            allMessages.health(db),
           ]);
-          return { untold, lag_seconds: lagSeconds, undone, dead, dead_mail: deadMail };
+          return { untold, lag_seconds: lagSeconds, undone, dead, dead_mail: messages.dead };
         },
       ),
     text: () => register.metrics(),

@@ -1,5 +1,6 @@
 import { sql, type Db, type Tx } from './db.ts';
 import type { StoredEvent } from './feature.ts';
+import { openLeasedQueue, queueColumns } from './leased-queue.ts';
 
 /** A batch of events wakes the runners of leased work on this channel. */
 export const workChannel = 'backbeat_work';
@@ -59,83 +60,27 @@ export async function notifyWorkers(db: Db): Promise<void> {
   await sql`select pg_notify(${workChannel}, '')`.execute(db);
 }
 
-/** One event for one subscriber, taken by this process until its lease ends. */
-export type ClaimedWork = {
+type WorkKey = { readonly factId: string; readonly reaction: string };
+
+/** One domain event for one subscriber. */
+type OutboxWork = WorkKey & {
   readonly storedEventId: string;
   readonly subscriber: string;
-  /** This one included. Also the token of the lease: who took it over has a higher one. */
-  readonly attempts: number;
   readonly type: string;
   readonly key: string;
   readonly payload: StoredEvent['payload'];
 };
 
-export async function claimWork(
-  db: Db,
-  wanted: { subscribers: readonly string[]; limit: number; leaseSeconds: number },
-): Promise<ClaimedWork[]> {
-  const { rows } = await sql<ClaimedWork>`
-    with free as (
-      select fact_id, reaction from outbox_work
-      where done_at is null and dead_at is null and run_at <= now() and attempts < ${attemptsAtMost}::int
-        and (lease_until is null or lease_until < now()) and reaction = any(${wanted.subscribers}::text[])
-      order by run_at limit ${wanted.limit} for update skip locked
-    )
-    update outbox_work as work
-    set lease_until = now() + make_interval(secs => ${wanted.leaseSeconds}::float8), attempts = work.attempts + 1
-    from free, outbox as event
-    where work.fact_id = free.fact_id and work.reaction = free.reaction and event.id = work.fact_id
-    returning work.fact_id as stored_event_id, work.reaction as subscriber, work.attempts, event.type, event.key, event.payload`.execute(
-    db,
-  );
-  return rows;
-}
-
-type Lease = Pick<ClaimedWork, 'storedEventId' | 'subscriber' | 'attempts'>;
-
-export async function extendLease(
-  db: Db,
-  { storedEventId, subscriber, attempts }: Lease,
-  leaseSeconds: number,
-): Promise<void> {
-  await sql`
-    update outbox_work set lease_until = now() + make_interval(secs => ${leaseSeconds}::float8)
-    where fact_id = ${storedEventId} and reaction = ${subscriber} and attempts = ${attempts} and done_at is null`.execute(
-    db,
-  );
-}
-
-export async function markWorkDone(db: Db, { storedEventId, subscriber, attempts }: Lease): Promise<void> {
-  await sql`
-    update outbox_work set done_at = now(), lease_until = null, last_error = null
-    where fact_id = ${storedEventId} and reaction = ${subscriber} and attempts = ${attempts}`.execute(db);
-}
-
-/** Frees failed work for another attempt, or gives it up after the last. */
-export async function markWorkFailed(
-  db: Db,
-  { storedEventId, subscriber, attempts }: Lease,
-  failure: { error: string; pauseSeconds: number },
-): Promise<void> {
-  await sql`
-    update outbox_work
-    set lease_until = null, last_error = ${failure.error},
-        run_at = now() + make_interval(secs => ${failure.pauseSeconds}::float8),
-        dead_at = case when attempts >= ${attemptsAtMost}::int then now() end
-    where fact_id = ${storedEventId} and reaction = ${subscriber} and attempts = ${attempts} and done_at is null`.execute(
-    db,
-  );
-}
-
-/** Gives up work whose every attempt ended with the death of its worker. */
-export async function buryLostWork(db: Db): Promise<void> {
-  await sql`
-    update outbox_work
-    set dead_at = now(), lease_until = null, last_error = coalesce(last_error, 'Its worker died at every attempt.')
-    where done_at is null and dead_at is null and attempts >= ${attemptsAtMost}::int and lease_until < now()`.execute(
-    db,
-  );
-}
+export const outboxWork = openLeasedQueue<OutboxWork, WorkKey>({
+  name: 'outbox',
+  table: 'outboxWork',
+  key: { factId: 'uuid', reaction: 'text' },
+  columns: { ...queueColumns, doneAt: 'doneAt' },
+  join: sql`join outbox e on e.id = w.fact_id`,
+  payload: sql`w.fact_id as stored_event_id, w.reaction as subscriber, e.type, e.key, e.payload`,
+  leaseSeconds: 60,
+  maxAttempts: attemptsAtMost,
+});
 
 /** Removes some events that were dispatched and handled long ago. @returns how many */
 export async function removeOldEvents(db: Db, days: number, limit: number): Promise<number> {
@@ -175,38 +120,9 @@ export async function readOutboxHealth(db: Db): Promise<OutboxHealth> {
   return rows[0]!;
 }
 
-/** Work that was given up, the latest first, by `outbox_work_dead`. */
-export async function listDeadWork(db: Db, limit: number, after?: readonly unknown[]) {
-  const { rows } = await sql<DeadWork>`
-    select w.fact_id as stored_event_id, w.reaction as subscriber, e.type, e.key, w.attempts, w.last_error, w.dead_at, w.dead_at::text as at
-      from outbox_work w join outbox e on e.id = w.fact_id
-     where w.dead_at is not null
-       and ${after ? sql`(w.dead_at, w.fact_id, w.reaction) < (${String(after[0])}::timestamptz, ${String(after[1])}::uuid, ${String(after[2])})` : sql`true`}
-     order by w.dead_at desc, w.fact_id desc, w.reaction desc
-     limit ${limit}`.execute(db);
-  return rows;
-}
-
-export type DeadWork = {
-  storedEventId: string;
-  subscriber: string;
-  type: string;
-  key: string;
-  attempts: number;
-  lastError: string | null;
-  deadAt: Date;
-  /** The same to the microsecond, for the next page. */
-  at: string;
-};
-
-/** Revives work that was given up, with all its attempts before it. @returns undefined when it was not given up */
-export async function reviveWork(tx: Db, storedEventId: string, subscriber: string) {
-  const { rows } = await sql<{ type: string; lastError: string | null }>`
-    update outbox_work w
-       set dead_at = null, attempts = 0, lease_until = null, run_at = now()
-      from outbox e
-     where w.fact_id = ${storedEventId}::uuid and w.reaction = ${subscriber} and e.id = w.fact_id and w.dead_at is not null
-    returning e.type, w.last_error`.execute(tx);
-  if (rows[0]) await notifyWorkers(tx);
-  return rows[0];
+/** Starts over with work that was given up. @returns undefined when it was not */
+export async function reviveOutboxWork(tx: Db, key: WorkKey) {
+  const revived = await outboxWork.revive(tx, key);
+  if (revived) await notifyWorkers(tx);
+  return revived;
 }

@@ -538,11 +538,11 @@ export interface FollowTotal {
 
 export interface ForwardedEvent {
   attempts: Generated<number>;
-  error: string | null;
+  deadAt: Timestamp | null;
   eventAt: Timestamp;
   eventId: string;
-  isDead: Generated<boolean>;
-  nextAt: Generated<Timestamp>;
+  lastError: string | null;
+  runAt: Generated<Timestamp>;
   target: string;
 }
 

@@ -294,8 +294,40 @@ describe('what only the house sees', () => {
     expect(JSON.stringify(body)).not.toContain(app.services.config.AUTH_SECRET);
   });
 
+  test('every queue tells what waits, fails and was given up [ADM-01]', async () => {
+    await addDeadWebhook();
+    const { body } = await house().get('/admin/work');
+    expect(body.queues.map(({ name }: { name: string }) => name)).toEqual([
+      'outbox',
+      'mail',
+      'sms',
+      'jobs',
+      'webhooks',
+      'refunds',
+      'push',
+      'texts',
+      'broadcasts',
+      'analytics',
+    ]);
+    expect(body.queues[4]).toEqual({ name: 'webhooks', waiting: 0, failing: 0, dead: 1, lagSeconds: 0 });
+    expect((await app.as(maya).get('/admin/work')).status).toBe(403);
+  });
+
   test('the day at one look [ADM-01]', async () => {
     const { status, body } = await house().get('/admin/overview');
-    expect([status, body.signUps, body.facts.dead]).toEqual([200, 3, 0]);
+    expect([status, body.signUps, body.queues[0].dead]).toEqual([200, 3, 0]);
   });
 });
+
+const addDeadWebhook = () =>
+  app.services.db
+    .insertInto('paymentInbox')
+    .values({
+      provider: 'test',
+      eventId: 'evt_dead',
+      type: 'payment_intent.succeeded',
+      intentId: 'pi_dead',
+      attempts: 80,
+      deadAt: new Date(),
+    })
+    .execute();

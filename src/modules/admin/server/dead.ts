@@ -4,9 +4,10 @@ import { isUuid } from '#platform/ids.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import { listDeadJobs, readJobHealth, reviveJob } from '#platform/server/job-store.ts';
-import { listDeadMessages, readMessageHealth, reviveMessage } from '#platform/server/message-store.ts';
-import { listDeadWork, readOutboxHealth, reviveWork } from '#platform/server/outbox-store.ts';
+import type { Queue } from '#platform/server/leased-queue.ts';
+import { listDeadJobs, reviveJob } from '#platform/server/job-store.ts';
+import { allMessages } from '#platform/server/message-store.ts';
+import { outboxWork, readOutboxHealth, reviveOutboxWork } from '#platform/server/outbox-store.ts';
 import type { Work } from '../contract.ts';
 import { idOfNumber, maskedRecipient, plainError } from '../rules.ts';
 import {
@@ -17,20 +18,14 @@ import {
   type retryDead as retryDeadCall,
 } from '../work-contract.ts';
 
-export async function readWork(db: Db): Promise<Work> {
-  const [facts, messages, jobs] = await Promise.all([
+export type ListQueues = () => readonly Queue[];
+
+export async function readWork(db: Db, listQueues: ListQueues): Promise<Work> {
+  const [{ untold, lagSeconds }, queues] = await Promise.all([
     readOutboxHealth(db),
-    readMessageHealth(db),
-    readJobHealth(db),
+    Promise.all(listQueues().map(async ({ name, health }) => ({ name, ...(await health(db)) }))),
   ]);
-  return {
-    facts: { ...facts, untold: Number(facts.untold), undone: Number(facts.undone), dead: Number(facts.dead) },
-    messages: messages.map(({ lastSentAt, ...one }) => ({
-      ...one,
-      lastSentAt: lastSentAt?.toISOString() ?? null,
-    })),
-    jobs,
-  };
+  return { events: { waiting: untold, lagSeconds }, queues };
 }
 
 type Placed = { readonly item: Dead; readonly place: readonly (string | number)[] };
@@ -57,7 +52,7 @@ const kinds: Readonly<Record<DeadKind, Kind>> = {
   facts: {
     placed: 3,
     list: async (db, limit, after) =>
-      (await listDeadWork(db, limit, after)).map((row) => ({
+      (await outboxWork.listDead(db, limit, after)).map((row) => ({
         place: [row.at, row.storedEventId, row.subscriber],
         item: {
           id: `${row.storedEventId}${between}${row.subscriber}`,
@@ -70,7 +65,7 @@ const kinds: Readonly<Record<DeadKind, Kind>> = {
       })),
     revive: async (tx, itemId) => {
       const [id = '', subscriber = ''] = itemId.split(between);
-      const found = isUuid(id) ? await reviveWork(tx, id, subscriber) : undefined;
+      const found = isUuid(id) ? await reviveOutboxWork(tx, { factId: id, reaction: subscriber }) : undefined;
       return found && { id, title: `${found.type} → ${subscriber}`, lastError: found.lastError };
     },
     entry: { act: 'retryFact', itemType: 'fact' },
@@ -78,7 +73,7 @@ const kinds: Readonly<Record<DeadKind, Kind>> = {
   messages: {
     placed: 2,
     list: async (db, limit, after) =>
-      (await listDeadMessages(db, limit, after)).map((row) => ({
+      (await allMessages.listDead(db, limit, after)).map((row) => ({
         place: [row.at, row.id],
         item: {
           id: row.id,
@@ -90,7 +85,7 @@ const kinds: Readonly<Record<DeadKind, Kind>> = {
         },
       })),
     revive: async (tx, id) => {
-      const found = isUuid(id) ? await reviveMessage(tx, id) : undefined;
+      const found = isUuid(id) ? await allMessages.revive(tx, { id }) : undefined;
       return (
         found && { id, title: found.subject || `A message by ${found.channel}`, lastError: found.lastError }
       );

@@ -12,7 +12,7 @@ import { listAccounts } from './account-store.ts';
 import { changeRole, changeSuspension, signOut, toAccount } from './change-account.ts';
 import { changeTopPerformer, verify } from './change-profile.ts';
 import { readEvents, restore, takeDown, type CancelEvent } from './events.ts';
-import { readDead, readWork, retry } from './dead.ts';
+import { readDead, readWork, retry, type ListQueues } from './dead.ts';
 import { readFeeRates, setFeeRate } from './fee-rates.ts';
 import { readIntegrations } from './integrations.ts';
 import { readOrders } from './orders.ts';
@@ -24,12 +24,12 @@ export type { CancelEvent } from './events.ts';
 /** What those who look after the house see and do (ADM-01). Every act is in the log of `safety`. */
 export function openAdmin(
   { config }: Pick<Services, 'config'>,
-  { cancelEvent }: { readonly cancelEvent: CancelEvent },
+  { cancelEvent, listQueues }: { readonly cancelEvent: CancelEvent; readonly listQueues: ListQueues },
 ): Feature {
   const standard = ratesOf(config);
   return {
     routes: [
-      route(calls.getHouseToday, ({ db }) => readToday(db)),
+      route(calls.getHouseToday, ({ db }) => readToday(db, listQueues)),
       route(calls.listLookedAfter, async ({ input: { type, q, ...page }, db }) => {
         const { rows, next } = await listLookedAfter(db, type, q, page);
         const items = rows.map((row) => {
@@ -62,7 +62,7 @@ export function openAdmin(
       route(money.listHouseOrders, ({ input, db }) => readOrders(db, input)),
       route(money.listFeeRates, ({ input, db }) => readFeeRates(db, input, standard)),
       route(money.setFeeRate, ({ input, viewer, db }) => setFeeRate(db, input, requireViewer(viewer).userId)),
-      route(work.getWork, ({ db }) => readWork(db)),
+      route(work.getWork, ({ db }) => readWork(db, listQueues)),
       route(work.listDead, ({ input, db }) => readDead(db, input)),
       route(work.retryDead, ({ input, viewer, db }) => retry(db, input, requireViewer(viewer).userId)),
       route(work.listIntegrations, ({ db }) => readIntegrations(db, config)),
@@ -70,7 +70,7 @@ export function openAdmin(
   };
 }
 
-async function readToday(db: Db): Promise<calls.HouseToday> {
-  const [day, sales, waiting] = await Promise.all([readDay(db), listSales(db), readWork(db)]);
+async function readToday(db: Db, listQueues: ListQueues): Promise<calls.HouseToday> {
+  const [day, sales, waiting] = await Promise.all([readDay(db), listSales(db), readWork(db, listQueues)]);
   return { ...waiting, ...day, since: day.since.toISOString(), sales };
 }

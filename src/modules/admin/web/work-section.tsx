@@ -50,31 +50,17 @@ export function WorkSection() {
   );
 }
 
-const channels: Readonly<Record<string, string>> = { mail: 'Mail', sms: 'Text messages' };
-
-function Counts({ work: { facts, messages, jobs } }: { work: Work }) {
-  const rows: readonly (readonly [string, number])[] = [
-    [words.untold, facts.untold],
-    [words.oldest, Math.round(facts.lagSeconds)],
-    [words.undone, facts.undone],
-    [words.dead(words.facts), facts.dead],
-    ...messages.flatMap(
-      ({ channel, waiting, dead }) =>
-        [
-          [words.waiting(channels[channel] ?? channel), waiting],
-          [words.dead(channels[channel] ?? channel), dead],
-        ] as const,
-    ),
-    [words.waiting(words.jobs), jobs.waiting],
-    [words.failing, jobs.failing],
-    [words.dead(words.jobs), jobs.dead],
+function Counts({ work: { events, queues } }: { work: Work }) {
+  const rows: readonly (readonly [string, string])[] = [
+    [words.events, words.lag(events.waiting, events.lagSeconds)],
+    ...queues.map(({ name, ...queue }) => [words.queues[name] ?? name, words.state(queue)] as const),
   ];
   return (
     <dl className="grid sm:grid-cols-2 gap-x-8">
-      {rows.map(([label, figure]) => (
+      {rows.map(([label, state]) => (
         <div key={label} className="flex justify-between gap-4 py-2 border-t border-line">
           <dt className="text-ink-2">{label}</dt>
-          <dd className="num font-semibold">{figure.toLocaleString('en-US')}</dd>
+          <dd className="num font-semibold text-end">{state}</dd>
         </div>
       ))}
     </dl>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { attemptsAtMost } from './forward.ts';
+import { forwardAttempts } from './forward-store.ts';
 import { openAnalytics } from './index.ts';
 
 type Sent = {
@@ -63,7 +63,7 @@ const round = () =>
     .find(({ name }) => name === 'analytics.forward')!
     .run();
 const waiting = () => app.db.selectFrom('forwardedEvent').selectAll().orderBy('target').execute();
-const makeDue = () => sql`update forwarded_event set next_at = now()`.execute(app.db);
+const makeDue = () => sql`update forwarded_event set run_at = now()`.execute(app.db);
 const to = (path: string) => heard.filter((call) => call.path === path).flatMap(({ batch }) => batch);
 
 /** Events are written a moment later; each goes to both. */
@@ -136,24 +136,24 @@ test('an event that is refused is found among the others and given up on; what o
   await happened(['Search', 'Bad One', 'Search', 'Search']);
   await round();
   const dead = await waiting();
-  expect(dead.map(({ target, isDead }) => [target, isDead])).toEqual([
+  expect(dead.map(({ target, deadAt }) => [target, deadAt !== null])).toEqual([
     ['posthog', true],
     ['segment', true],
   ]);
-  expect(dead[0]!.error).toContain('400');
+  expect(dead[0]!.lastError).toContain('400');
 
   await app.db.deleteFrom('forwardedEvent').execute();
   heard = [];
   answer = () => 503;
   await happened(['Search']);
-  for (let attempt = 0; attempt < attemptsAtMost + 2; attempt++) {
+  for (let attempt = 0; attempt < forwardAttempts + 2; attempt++) {
     await makeDue();
     await round();
   }
-  expect(to('/batch/')).toHaveLength(attemptsAtMost);
-  expect((await waiting()).map(({ isDead, attempts }) => [isDead, attempts])).toEqual([
-    [true, attemptsAtMost],
-    [true, attemptsAtMost],
+  expect(to('/batch/')).toHaveLength(forwardAttempts);
+  expect((await waiting()).map(({ deadAt, attempts }) => [deadAt !== null, attempts])).toEqual([
+    [true, forwardAttempts],
+    [true, forwardAttempts],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts';
 import type { Log } from '#platform/server/log.ts';
-import { claimForwards, failForwards, removeForwards, type Forwarded } from './forward-store.ts';
+import { claimForwards, forwardQueue, type Forwarded } from './forward-store.ts';
 import type { Target } from './forward-targets.ts';
 
 const mostTogether = 100;
@@ -8,8 +8,6 @@ const mostTogether = 100;
 const mostCalls = 20;
 const patienceMs = 10_000;
 
-/** Some five hours after the first. */
-export const attemptsAtMost = 8;
 const pauseAfter = (attempts: number) => Math.min(7200, 5 * 3 ** attempts);
 
 /** These will not be taken another time either: what is wrong is one of the events. */
@@ -36,10 +34,9 @@ async function deliver(
   log: Log,
   { target, events }: { target: Target; events: readonly Forwarded[] },
 ): Promise<boolean> {
-  const ids = events.map(({ id }) => id);
   const answer = await post(target, events);
   if (answer.ok) {
-    await removeForwards(db, target.name, ids);
+    await forwardQueue.done(db, events);
     return true;
   }
   // The one that is wrong is found by halves, so that it holds up no other.
@@ -48,13 +45,12 @@ async function deliver(
     const first = await deliver(db, log, { target, events: events.slice(0, middle) });
     return (await deliver(db, log, { target, events: events.slice(middle) })) && first;
   }
-  const dead = await failForwards(db, target.name, {
-    ids,
+  const dead = await forwardQueue.fail(db, events, {
     error: answer.error,
     pauseSeconds: pauseAfter(Math.max(...events.map(({ attempts }) => attempts))),
-    attemptsAtMost: isAboutThem(answer.status) ? 1 : attemptsAtMost,
+    isFinal: isAboutThem(answer.status),
   });
-  const said = { target: target.name, error: answer.error, events: ids.length, dead };
+  const said = { target: target.name, error: answer.error, events: events.length, dead };
   if (dead > 0) log.error(said, 'tracked events were given up on');
   else log.warn(said, 'tracked events could not be forwarded');
   return isAboutThem(answer.status);

@@ -5,7 +5,7 @@ import { route, routeOwnTx, type RequestFacts, type Viewer } from '#platform/ser
 import * as calls from '../contract.ts';
 import { plainAddress, referrerOf } from '../rules.ts';
 import { openBatch } from './batch.ts';
-import { addForwards, removeOldForwards } from './forward-store.ts';
+import { addForwards, forwardQueue, removeOldForwards } from './forward-store.ts';
 import { targetsOf } from './forward-targets.ts';
 import { forwardEvents } from './forward.ts';
 import { monthOf, openMonths } from './months.ts';
@@ -96,6 +96,7 @@ export function openAnalytics({ db, config, log }: Pick<Services, 'db' | 'config
       route(calls.getArtistDemand, ({ input, db }) => readDemand(db, input.artistId, new Date())),
     ],
     policies: [demandPolicy],
+    queues: [forwardQueue],
     scheduledTasks: [
       {
         name: 'analytics.turn-months',

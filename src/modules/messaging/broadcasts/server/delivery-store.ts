@@ -1,4 +1,5 @@
-import { sql, type Db } from '#platform/server/db.ts';
+import { sql, type Db, type Tx } from '#platform/server/db.ts';
+import { openTransactionQueue } from '#platform/server/leased-queue.ts';
 import type { Way } from '../rules.ts';
 
 export type Delivery = {
@@ -104,20 +105,19 @@ export async function findDuePost(db: Db, now: Date): Promise<string | undefined
 
 export type Due = Pick<Delivery, 'userId' | 'channel' | 'id'>;
 
-/** Postponed deliveries of one blast whose hour has come; another worker takes others. */
-export async function takeDue(tx: Db, postId: string, now: Date, limit: number): Promise<Due[]> {
-  const rows = await tx
-    .selectFrom('broadcastDelivery')
-    .select(['userId', 'channel', 'id'])
-    .where('postId', '=', postId)
-    .where('state', '=', 'postponed')
-    .where('dueAt', '<=', now)
-    .orderBy('dueAt')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  return rows as Due[];
+/** Deliveries that wait for the end of quiet hours. */
+export const postponedDeliveries = openTransactionQueue<Due>({
+  name: 'broadcasts',
+  table: 'broadcastDelivery',
+  key: { postId: 'uuid', userId: 'uuid', channel: 'text' },
+  runAt: 'dueAt',
+  scope: sql`w.state = 'postponed'`,
+  payload: sql`w.id`,
+});
+
+/** Postponed deliveries of one broadcast whose time has come; another worker takes others. */
+export async function takeDue(tx: Tx, postId: string, now: Date, limit: number): Promise<Due[]> {
+  return postponedDeliveries.lockDue(tx, { limit, now, where: sql`w.post_id = ${postId}::uuid` });
 }
 
 /**

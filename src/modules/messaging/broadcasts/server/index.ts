@@ -8,7 +8,13 @@ import { getBlast, refusals } from '../contract.ts';
 import { broadcastSender } from '../policies.ts';
 import { beginBlast } from './begin.ts';
 import { personCaps } from '../rules.ts';
-import { markBounced, removeOldDeliveries, removePastShares, takeShares } from './delivery-store.ts';
+import {
+  markBounced,
+  postponedDeliveries,
+  removeOldDeliveries,
+  removePastShares,
+  takeShares,
+} from './delivery-store.ts';
 import { readBlast, requireSender } from './read-blast.ts';
 import { openSettling, releasePostponed, walkCrowds } from './walk.ts';
 
@@ -59,6 +65,7 @@ export function openBlasts(services: Services): Feature {
         },
       },
     ],
+    queues: [postponedDeliveries],
     scheduledTasks: [
       {
         name: 'blasts.walk',

@@ -5,7 +5,9 @@ import { subscribersOf } from './tell.ts';
 import { digestTask } from './digest.ts';
 import { forgettingTask } from './forget-old.ts';
 import { pushTasks } from './push.ts';
+import { pushQueue } from './push-store.ts';
 import { textTasks, type TakeTextShares } from './text.ts';
+import { textDeliveries } from './text-store.ts';
 import { mountUnsubscribe } from './unsubscribe.ts';
 
 export { forgetActor } from './forget-store.ts';
@@ -26,6 +28,7 @@ export function openNotifications(
     routes: routesOf(services, answers),
     policies,
     mount: (app) => mountUnsubscribe(app, services.db, services.config),
+    queues: [pushQueue, textDeliveries],
     scheduledTasks: [
       digestTask(services),
       ...pushTasks(services),

@@ -1,5 +1,6 @@
 import { newId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import { openLeasedQueue, type Claimed } from '#platform/server/leased-queue.ts';
 import { kindOf, notificationTypes, type NotificationType, type Params } from '../catalogue.ts';
 import type { Told } from './tell-store.ts';
 
@@ -98,30 +99,25 @@ export async function addPushes(db: Db, told: readonly Told[]): Promise<void> {
   );
 }
 
-export type ClaimedPush = {
-  readonly subscriptionId: string;
-  readonly notificationId: string;
-  readonly profileId: string;
-  /** With all its digits. */
-  readonly changedText: string;
-  readonly createdAt: Date;
-  readonly attempts: number;
-};
+type PushKey = { readonly subscriptionId: string; readonly notificationId: string };
 
-/** Takes what may go, for a minute: when this process dies, another one sends it after that. By `push_delivery_waiting`. */
-export async function claimPushes(db: Db, limit: number): Promise<ClaimedPush[]> {
-  const { rows } = await sql<ClaimedPush>`
-    with free as (
-      select subscription_id, notification_id from push_delivery
-       where run_at <= now() and (lease_until is null or lease_until < now())
-       order by run_at limit ${limit} for update skip locked
-    )
-    update push_delivery p set lease_until = now() + interval '60 seconds', attempts = p.attempts + 1
-      from free f where p.subscription_id = f.subscription_id and p.notification_id = f.notification_id
-    returning p.subscription_id, p.notification_id, p.profile_id, p.changed_at::text as changed_text,
-              p.created_at, p.attempts`.execute(db);
-  return rows;
-}
+export type ClaimedPush = Claimed<
+  PushKey & {
+    readonly profileId: string;
+    /** With all its digits. */
+    readonly changedText: string;
+    readonly createdAt: Date;
+  }
+>;
+
+export const pushQueue = openLeasedQueue<ClaimedPush, PushKey>({
+  name: 'push',
+  table: 'pushDelivery',
+  key: { subscriptionId: 'uuid', notificationId: 'uuid' },
+  columns: { runAt: 'runAt', attempts: 'attempts', leaseUntil: 'leaseUntil' },
+  payload: sql`w.profile_id, w.changed_at::text as changed_text, w.created_at`,
+  leaseSeconds: 60,
+});
 
 export type PushWords = {
   readonly subscriptionId: string;
@@ -173,11 +169,11 @@ export async function endPush(db: Db, push: ClaimedPush): Promise<void> {
        and not exists (select from sent)`.execute(db);
 }
 
-/** @param counts whether this was a try */
-export async function putOffPush(db: Db, push: ClaimedPush, until: Date, counts: boolean): Promise<void> {
+/** Waits for the end of quiet hours, which is no attempt. */
+export async function putOffPush(db: Db, push: ClaimedPush, until: Date): Promise<void> {
   await sql`
-    update push_delivery set lease_until = null, run_at = ${until}::timestamptz,
-           attempts = attempts - ${counts ? 0 : 1}, created_at = case when ${counts} then created_at else now() end
+    update push_delivery set lease_until = null, run_at = ${until}::timestamptz, attempts = attempts - 1,
+           created_at = now()
      where subscription_id = ${push.subscriptionId}::uuid and notification_id = ${push.notificationId}::uuid`.execute(
     db,
   );

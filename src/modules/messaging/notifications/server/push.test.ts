@@ -207,7 +207,10 @@ test('a service that is out of order is asked again, when it says; one that refu
   const now = new Date();
   await send(now);
   const [left, ...more] = await app.db.selectFrom('pushDelivery').select('runAt').execute();
-  expect([left!.runAt.getTime() - now.getTime(), more]).toEqual([120_000, []]);
+  expect(more).toEqual([]);
+  // The database counts from the moment of the failure.
+  expect(left!.runAt.getTime()).toBeGreaterThanOrEqual(now.getTime() + 120_000);
+  expect(left!.runAt.getTime()).toBeLessThanOrEqual(Date.now() + 120_000);
   busy.answer = { status: 201 };
   await retryNow();
   await send();

@@ -1,6 +1,7 @@
 import { fault } from '#platform/server/fault.ts';
 import type { ScheduledTask, Services } from '#platform/server/feature.ts';
 import { recordResult } from '#platform/server/integration-health.ts';
+import { drainQueue } from '#platform/server/leased-queue.ts';
 import { BlockedAddressError, safePost } from '#platform/server/safe-fetch.ts';
 import { defaultTimeZone } from '#platform/time.ts';
 import { kindOf } from '../catalogue.ts';
@@ -8,11 +9,11 @@ import { pushTopic, whenAwake, whoText, type PushMessage } from '../rules.ts';
 import { originsInside } from './devices.ts';
 import { pushKeysOf, type OpenPushKeys } from './push-keys.ts';
 import {
-  claimPushes,
   endPush,
   forgetDevice,
   forgetSignedOut,
   listPushWords,
+  pushQueue,
   putOffPush,
   type ClaimedPush,
   type PushWords,
@@ -53,14 +54,13 @@ export function pushTasks(means: Means): ScheduledTask[] {
  * the same id: the service replaces what it has not delivered yet, and the device shows an id once.
  */
 export async function sendPushes(sending: Sending): Promise<void> {
-  for (;;) {
-    const claimed = await claimPushes(sending.db, pushesAtOnce);
-    const words = new Map(
-      (claimed.length > 0 ? await listPushWords(sending.db, claimed) : []).map((one) => [keyOf(one), one]),
-    );
-    await Promise.all(claimed.map((push) => sendOne(sending, push, words.get(keyOf(push)))));
-    if (claimed.length < pushesAtOnce) return;
-  }
+  await drainQueue(sending.db, pushQueue, {
+    atOnce: pushesAtOnce,
+    perform: async (claimed) => {
+      const words = new Map((await listPushWords(sending.db, claimed)).map((one) => [keyOf(one), one]));
+      await Promise.all(claimed.map((push) => sendOne(sending, push, words.get(keyOf(push)))));
+    },
+  });
 }
 
 const keyOf = ({ subscriptionId, notificationId }: Pick<ClaimedPush, 'subscriptionId' | 'notificationId'>) =>
@@ -71,7 +71,7 @@ async function sendOne(sending: Sending, push: ClaimedPush, words: PushWords | u
   // It was read, taken back or switched off meanwhile.
   if (!words) return endPush(db, push);
   const awake = whenAwake(now, words.timeZone ?? defaultTimeZone, quietHoursOf(words));
-  if (awake > now) return putOffPush(db, push, awake, false);
+  if (awake > now) return putOffPush(db, push, awake);
 
   fault('notifications.beforePush');
   const outcome = await ask(sending, push, words);
@@ -87,7 +87,7 @@ async function sendOne(sending: Sending, push: ClaimedPush, words: PushWords | u
   );
   if (isFinal) return endPush(db, push);
   const pauseSeconds = outcome.again ?? Math.min(3600, 3 ** push.attempts);
-  return putOffPush(db, push, new Date(now.getTime() + pauseSeconds * 1000), true);
+  await pushQueue.fail(db, [push], { error: outcome.error, pauseSeconds });
 }
 
 const quietHoursOf = ({ quietFrom, quietUntil }: PushWords) =>

@@ -1,4 +1,5 @@
 import { sql, type Db } from '#platform/server/db.ts';
+import { openTransactionQueue } from '#platform/server/leased-queue.ts';
 import { mayText, notificationTypes, type NotificationType, type Params } from '../catalogue.ts';
 import type { Told } from './tell-store.ts';
 
@@ -39,20 +40,20 @@ export type DueText = {
   readonly quietUntil: number | null;
 };
 
-/** Takes what may go, until the transaction ends. By `text_delivery_waiting`. */
-export async function takeDueTexts(tx: Db, now: Date, limit: number): Promise<DueText[]> {
-  const { rows } = await sql<DueText>`
-    select d.notification_id as id, d.profile_id, d.told_at, n.type, n.params, n.link, v.phone,
-           r.time_zone, r.quiet_from, r.quiet_until
-      from text_delivery d
-      left join notification n on n.profile_id = d.profile_id and n.id = d.notification_id
+export const textDeliveries = openTransactionQueue<DueText>({
+  name: 'texts',
+  table: 'textDelivery',
+  key: { notificationId: 'uuid' },
+  runAt: 'runAt',
+  join: sql`
+      left join notification n on n.profile_id = w.profile_id and n.id = w.notification_id
                               and n.read_at is null and ${isTexted}
-      left join profile_private v on v.profile_id = d.profile_id
-      left join notification_reach r on r.user_id = d.profile_id
-     where d.run_at <= ${now}::timestamptz
-     order by d.run_at limit ${limit} for update of d skip locked`.execute(tx);
-  return rows;
-}
+      left join profile_private v on v.profile_id = w.profile_id
+      left join notification_reach r on r.user_id = w.profile_id`,
+  payload: sql`
+    w.notification_id as id, w.profile_id, w.told_at, n.type, n.params, n.link, v.phone,
+    r.time_zone, r.quiet_from, r.quiet_until`,
+});
 
 export async function endTexts(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`delete from text_delivery where notification_id = any(${[...ids]}::uuid[])`.execute(tx);

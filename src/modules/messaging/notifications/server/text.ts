@@ -6,7 +6,7 @@ import { textToMany } from '#platform/server/texts.ts';
 import { dateIn, defaultTimeZone } from '#platform/time.ts';
 import { kindOf } from '../catalogue.ts';
 import { isQuiet, textQuiet, whenAwake } from '../rules.ts';
-import { endTexts, putOffTexts, takeDueTexts, type DueText } from './text-store.ts';
+import { endTexts, putOffTexts, textDeliveries, type DueText } from './text-store.ts';
 
 const textsAtOnce = 100;
 /** News of yesterday wake nobody. */
@@ -41,7 +41,7 @@ export function textTasks(means: Means, takeShares: TakeTextShares | undefined):
  */
 export function sendTexts({ db, config }: Means, takeShares: TakeTextShares, now: Date): Promise<number> {
   return transact(db, async (tx) => {
-    const due = await takeDueTexts(tx, now, textsAtOnce);
+    const due = await textDeliveries.lockDue(tx, { limit: textsAtOnce, now });
     if (due.length === 0) return 0;
     const judged = due.map((text) => ({ text, until: whenReachable(text, now) }));
     const late = judged.flatMap(({ text: { id }, until }) => (until && until > now ? [{ id, until }] : []));

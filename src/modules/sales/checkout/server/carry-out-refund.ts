@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { toWire } from '#platform/ids.ts';
 import { transact } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
+import type { Claimed } from '#platform/server/leased-queue.ts';
 import { orderPrefix } from '../contract.ts';
 import { bookRefund } from './book-refund.ts';
 import type { Checkout } from './checkout.ts';
@@ -9,7 +10,7 @@ import { isProviderDown } from './create-intent.ts';
 import { stripeFor } from './intent.ts';
 import { findOrder } from './order-store.ts';
 import { listPayments } from './payment-store.ts';
-import { listDueRefunds, markRefundFailed, noteProblem, noteTry, type RefundRow } from './refund-store.ts';
+import { markRefundFailed, refundQueue, type RefundKey, type RefundRow } from './refund-store.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
 const mostAtOnce = 50;
@@ -18,22 +19,26 @@ const mostAtOnce = 50;
  * Asks the provider for a refund that is written down, and books it. Asked twice, or by two workers at once, it is one:
  * the provider knows it by our key, and after a crash it is looked for before it is asked for again.
  */
-export async function carryOut(checkout: Checkout, refund: RefundRow): Promise<void> {
-  if (!(await noteTry(checkout.db, refund))) return;
+export async function carryOut(checkout: Checkout, key: RefundKey): Promise<void> {
+  const refund = await refundQueue.claimOne(checkout.db, key);
+  if (refund) await carryOutClaimed(checkout, refund);
+}
+
+async function carryOutClaimed(checkout: Checkout, refund: Claimed<RefundRow>): Promise<void> {
   const order = await findOrder(checkout.db, refund.orderId);
   const payments = await listPayments(checkout.db, refund.orderId);
   const intentId = payments.find(({ attempt }) => attempt === refund.attempt)?.intentId;
   if (!order || !intentId) throw new Error(`The refund ${refund.id} has no payment.`);
   const stripe = stripeFor(checkout, order.test);
   try {
-    const known = refund.tries > 0 ? await findMade(stripe, intentId, refund.id) : undefined;
+    const known = refund.attempts > 1 ? await findMade(stripe, intentId, refund.id) : undefined;
     const made = known ?? (await make(stripe, intentId, refund));
     fault('refunds.made');
     await transact(checkout.db, (tx) => bookRefund(tx, checkout, order, made, refund));
     fault('refunds.booked');
   } catch (error) {
     if (!isRefused(error)) {
-      await noteProblem(checkout.db, refund, String(error));
+      await refundQueue.fail(checkout.db, [refund], { error: String(error).slice(0, 500) });
       throw error;
     }
     checkout.log.error({ err: error, refundId: refund.id }, 'the payment provider refused a refund');
@@ -44,9 +49,11 @@ export async function carryOut(checkout: Checkout, refund: RefundRow): Promise<v
 
 /** Refunds that were written and not booked: the process died, or the provider was away. */
 export async function retryDueRefunds(checkout: Checkout): Promise<void> {
-  for (const refund of await listDueRefunds(checkout.db, mostAtOnce)) {
+  for (let count = 0; count < mostAtOnce; count += 1) {
+    const [refund] = await refundQueue.claim(checkout.db, { limit: 1 });
+    if (!refund) return;
     try {
-      await carryOut(checkout, refund);
+      await carryOutClaimed(checkout, refund);
     } catch (error) {
       checkout.log.error({ err: error, refundId: refund.id }, 'a refund could not be carried out');
     }

@@ -12,6 +12,8 @@ import { expireOrders } from './expire-orders.ts';
 import { openHolds } from './hold-tickets.ts';
 import { hostRoutesOf } from './host-routes.ts';
 import { findBuyer, moveBuyerOrders } from './order-store.ts';
+import { paymentInbox } from './inbox-store.ts';
+import { refundQueue } from './refund-store.ts';
 import { processInbox } from './process-inbox.ts';
 import { reconcilePayments, retryRefunds } from './reconcile-payments.ts';
 import { eventRefundSubscribers, refundEvents } from './refund-event.ts';
@@ -82,6 +84,7 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
         if (buyerId !== userId) throw refuse(orderRefusals, 'orderNotFound');
       }),
     ],
+    queues: [paymentInbox, refundQueue],
     scheduledTasks: [
       { name: 'checkout.process-inbox', everySeconds: 1, run: () => processInbox(checkout) },
       { name: 'checkout.expire-orders', everySeconds: 5, run: () => expireOrders(checkout) },

@@ -1,36 +1,38 @@
 import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
-import { leaseInbox, markFailed, markProcessed, type InboxRow } from './inbox-store.ts';
+import type { Claimed } from '#platform/server/leased-queue.ts';
+import { paymentInbox, type InboxRow } from './inbox-store.ts';
 import { settleIntent } from './settle.ts';
 import { syncRefunds } from './sync-refunds.ts';
 
-const leaseSeconds = 60;
 const mostAtOnce = 20;
-/** With the pauses in between some three days, as long as the provider itself tries. */
-const maxAttempts = 80;
 
 /** Settles what webhooks named, until nothing waits. */
 export async function processInbox(checkout: Checkout): Promise<void> {
+  await paymentInbox.buryLost(checkout.db);
   for (;;) {
-    const rows = await leaseInbox(checkout.db, leaseSeconds, mostAtOnce);
+    const rows = await paymentInbox.claim(checkout.db, { limit: mostAtOnce });
     if (rows.length === 0) return;
     faultAt('checkout.inboxLeased');
     for (const row of rows) await processRow(checkout, row);
   }
 }
 
-async function processRow(checkout: Checkout, row: InboxRow): Promise<void> {
+async function processRow(checkout: Checkout, row: Claimed<InboxRow>): Promise<void> {
   try {
     await settleIntent(checkout, row.intentId);
     if (row.type.includes('refund')) await syncRefunds(checkout, row.intentId);
     faultAt('checkout.inboxSettled');
-    await markProcessed(checkout.db, row);
+    await paymentInbox.done(checkout.db, [row]);
     faultAt('checkout.inboxDone');
   } catch (error) {
     checkout.log.error(
       { err: error, eventId: row.eventId, intentId: row.intentId },
       'a webhook could not be processed',
     );
-    await markFailed(checkout.db, row, String(error), maxAttempts);
+    await paymentInbox.fail(checkout.db, [row], {
+      error: String(error).slice(0, 500),
+      pauseSeconds: Math.min(2 ** row.attempts, 3600),
+    });
   }
 }

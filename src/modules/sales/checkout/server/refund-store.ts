@@ -1,4 +1,5 @@
 import { sql, type Db } from '#platform/server/db.ts';
+import { openLeasedQueue } from '#platform/server/leased-queue.ts';
 
 export type RefundRow = {
   eventId: string;
@@ -27,11 +28,23 @@ export type RefundRow = {
 };
 
 const columns = sql`
-  r.event_id, r.order_id, r.id, r.attempt, r.source, r.status, r.amount_minor, r.fee_minor, r.currency, r.cancelled_units,
-  r.admission_ids, r.whole_tickets,
-  r.reason, r.by_id, r.idempotency_key, r.request_hash, r.provider_id, r.last_error, r.tries, r.created_at, r.booked_at`;
+  w.event_id, w.order_id, w.id, w.attempt, w.source, w.status, w.amount_minor, w.fee_minor, w.currency, w.cancelled_units,
+  w.admission_ids, w.whole_tickets,
+  w.reason, w.by_id, w.idempotency_key, w.request_hash, w.provider_id, w.last_error, w.tries, w.created_at, w.booked_at`;
 
 export type RefundKey = Pick<RefundRow, 'eventId' | 'id'>;
+
+/** A try is counted before it is made, and the lease is the growing pause after it. */
+export const refundQueue = openLeasedQueue<RefundRow, RefundKey>({
+  name: 'refunds',
+  table: 'refund',
+  key: { eventId: 'uuid', id: 'uuid' },
+  columns: { runAt: 'runAt', attempts: 'tries', lastError: 'lastError' },
+  scope: sql`w.status = 'due'`,
+  payload: columns,
+  leaseSeconds: sql<number>`least(30 * 2 ^ least(w.tries, 10), 3600)`,
+});
+
 type OrderKey = { readonly eventId: string; readonly id: string };
 
 export type NewRefund = Pick<
@@ -65,16 +78,16 @@ export async function addRefund(tx: Db, refund: NewRefund): Promise<boolean> {
 /** The newest first. */
 export async function listRefundsOf(db: Db, { eventId, id }: OrderKey): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
-    select ${columns} from refund r
-     where r.event_id = ${eventId}::uuid and r.order_id = ${id}::uuid
-     order by r.id desc`.execute(db);
+    select ${columns} from refund w
+     where w.event_id = ${eventId}::uuid and w.order_id = ${id}::uuid
+     order by w.id desc`.execute(db);
   return rows;
 }
 
 /** Comes after the order and its payments. */
 export async function lockRefund(tx: Db, { eventId, id }: RefundKey): Promise<RefundRow | undefined> {
   const { rows } = await sql<RefundRow>`
-    select ${columns} from refund r where r.event_id = ${eventId}::uuid and r.id = ${id}::uuid for update`.execute(
+    select ${columns} from refund w where w.event_id = ${eventId}::uuid and w.id = ${id}::uuid for update`.execute(
     tx,
   );
   return rows[0];
@@ -82,24 +95,8 @@ export async function lockRefund(tx: Db, { eventId, id }: RefundKey): Promise<Re
 
 export async function findRefundByProvider(tx: Db, providerId: string): Promise<RefundRow | undefined> {
   const { rows } =
-    await sql<RefundRow>`select ${columns} from refund r where r.provider_id = ${providerId}`.execute(tx);
+    await sql<RefundRow>`select ${columns} from refund w where w.provider_id = ${providerId}`.execute(tx);
   return rows[0];
-}
-
-/** Counts a try before it is made, and keeps others from trying meanwhile. @returns false when there is nothing to try */
-export async function noteTry(db: Db, { eventId, id }: RefundKey): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    update refund
-       set tries = tries + 1, run_at = clock_timestamp() + make_interval(secs => least(30 * 2 ^ least(tries, 10), 3600))
-     where event_id = ${eventId}::uuid and id = ${id}::uuid and status = 'due'
-    returning id`.execute(db);
-  return rows.length === 1;
-}
-
-export async function noteProblem(db: Db, { eventId, id }: RefundKey, problem: string): Promise<void> {
-  await sql`
-    update refund set last_error = ${problem.slice(0, 500)}
-     where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(db);
 }
 
 export async function markRefundDone(
@@ -118,16 +115,6 @@ export async function markRefundFailed(tx: Db, { eventId, id }: RefundKey, probl
   await sql`
     update refund set status = 'failed', last_error = ${problem.slice(0, 500)}
      where event_id = ${eventId}::uuid and id = ${id}::uuid`.execute(tx);
-}
-
-/** Refunds that nobody is asking for at the moment. */
-export async function listDueRefunds(db: Db, limit: number): Promise<RefundRow[]> {
-  const { rows } = await sql<RefundRow>`
-    select ${columns} from refund r
-     where r.status = 'due' and r.run_at <= clock_timestamp()
-     order by r.run_at
-     limit ${limit}`.execute(db);
-  return rows;
 }
 
 /** Which of the provider's refunds are in our books. */

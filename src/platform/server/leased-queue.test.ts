@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '../testing/database.ts';
+import { openDb, sql, type Db } from './db.ts';
+import { openLeasedQueue, openTransactionQueue, queueColumns } from './leased-queue.ts';
+
+type Key = { readonly id: string };
+
+const description = {
+  name: 'test',
+  table: 'message',
+  key: { id: 'uuid' },
+  columns: { ...queueColumns, doneAt: 'sentAt' },
+  scope: sql`w.channel = 'mail'`,
+  payload: sql`w.subject`,
+  leaseSeconds: 60,
+  maxAttempts: 2,
+} as const;
+const queue = openLeasedQueue<{ id: string; subject: string }, Key>(description);
+const once = openLeasedQueue<{ id: string; subject: string }, Key>({
+  ...description,
+  deadWhenLost: 'Its worker died.',
+});
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let db: Db;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = openDb(database.url, { max: 4 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.close();
+});
+beforeEach(async () => {
+  await db.deleteFrom('message').execute();
+});
+
+const add = (subject: string, runAt = new Date(Date.now() - 1000)) =>
+  sql`insert into message (id, dedupe_key, channel, recipient, subject, text, run_at)
+      values (gen_random_uuid(), ${subject}, 'mail', 'ana@example.test', ${subject}, '', ${runAt})`.execute(
+    db,
+  );
+const endLeases = () => sql`update message set lease_until = now() - interval '1 s'`.execute(db);
+const makeDue = () => sql`update message set run_at = now() - interval '1 s'`.execute(db);
+
+test('two workers never claim the same work, and work that is not due is not claimed', async () => {
+  for (const subject of ['a', 'b', 'c', 'd']) await add(subject);
+  await add('later', new Date(Date.now() + 60_000));
+  const claims = await Promise.all([1, 2, 3, 4].map(() => queue.claim(db, { limit: 2 })));
+  expect(
+    claims
+      .flat()
+      .map(({ subject }) => subject)
+      .toSorted(),
+  ).toEqual(['a', 'b', 'c', 'd']);
+  expect(await queue.health(db)).toMatchObject({ waiting: 5, failing: 4, dead: 0 });
+});
+
+test('work of a dead worker is claimed again when its lease ends, and the late worker can fail it no more', async () => {
+  await add('a');
+  const [first] = await queue.claim(db, { limit: 1 });
+  expect(await queue.claim(db, { limit: 1 })).toEqual([]);
+  await endLeases();
+  const [second] = await queue.claim(db, { limit: 1 });
+  expect([first!.attempts, second!.attempts]).toEqual([1, 2]);
+  await queue.fail(db, [first!], { error: 'late', pauseSeconds: 0 });
+  await queue.extend(db, first!, 0);
+  expect(await queue.claim(db, { limit: 1 })).toEqual([]);
+  const { lastError, leaseUntil } = await db
+    .selectFrom('message')
+    .select(['lastError', 'leaseUntil'])
+    .executeTakeFirstOrThrow();
+  expect([lastError, leaseUntil! > new Date()]).toEqual([null, true]);
+});
+
+test('an extended lease outlasts its first end', async () => {
+  await add('a');
+  const [work] = await queue.claim(db, { limit: 1, leaseSeconds: 0.001 });
+  await queue.extend(db, work!, 60);
+  expect(await queue.claim(db, { limit: 1 })).toEqual([]);
+});
+
+test('failed work waits for its pause, is given up after the last attempt, and can be revived once', async () => {
+  await add('a');
+  const [first] = await queue.claim(db, { limit: 1 });
+  expect(await queue.fail(db, [first!], { error: 'one', pauseSeconds: 60 })).toBe(0);
+  expect(await queue.claim(db, { limit: 1 })).toEqual([]);
+  await makeDue();
+  const [second] = await queue.claim(db, { limit: 1 });
+  expect(await queue.fail(db, [second!], { error: 'two', pauseSeconds: 0 })).toBe(1);
+  expect(await queue.claim(db, { limit: 1 })).toEqual([]);
+  expect(await queue.health(db)).toEqual({ waiting: 0, failing: 0, dead: 1, lagSeconds: 0 });
+  const [dead] = await queue.listDead(db, 10);
+  expect(dead).toMatchObject({ subject: 'a', attempts: 2, lastError: 'two' });
+  expect(await queue.listDead(db, 10, [dead!.at, dead!.id])).toEqual([]);
+  expect(await queue.revive(db, { id: dead!.id })).toMatchObject({ subject: 'a', lastError: 'two' });
+  expect(await queue.revive(db, { id: dead!.id })).toBeUndefined();
+  expect(await queue.claim(db, { limit: 1 })).toMatchObject([{ subject: 'a', attempts: 1 }]);
+});
+
+test('a final failure gives work up at its first attempt', async () => {
+  await add('a');
+  expect(await queue.fail(db, await queue.claim(db, { limit: 1 }), { error: 'no', isFinal: true })).toBe(1);
+  expect(await queue.health(db)).toMatchObject({ waiting: 0, dead: 1 });
+});
+
+test('work that is done stays done, whoever says so', async () => {
+  await add('a');
+  const claimed = await queue.claim(db, { limit: 1 });
+  await endLeases();
+  const again = await queue.claim(db, { limit: 1 });
+  await queue.done(db, claimed);
+  await queue.fail(db, again, { error: 'late', pauseSeconds: 0 });
+  expect(await queue.health(db)).toEqual({ waiting: 0, failing: 0, dead: 0, lagSeconds: 0 });
+});
+
+test('work whose worker died at the last attempt is given up', async () => {
+  await add('a');
+  await sql`update message set attempts = 2, lease_until = now() - interval '1 s'`.execute(db);
+  expect(await queue.claim(db, { limit: 1 })).toEqual([]);
+  await queue.buryLost(db);
+  expect(await queue.listDead(db, 1)).toMatchObject([{ lastError: 'Its worker died at every attempt.' }]);
+});
+
+test('work that may not be done twice is given up when its worker dies', async () => {
+  await add('a');
+  await once.claim(db, { limit: 1 });
+  await once.buryLost(db);
+  expect(await once.health(db)).toMatchObject({ waiting: 1 });
+  await endLeases();
+  expect(await once.claim(db, { limit: 1 })).toEqual([]);
+  await once.buryLost(db);
+  expect(await once.listDead(db, 1)).toMatchObject([{ lastError: 'Its worker died.' }]);
+});
+
+test('work of a transaction is locked until it ends, and others take the rest', async () => {
+  const events = openTransactionQueue<{ id: string }>({
+    name: 'test',
+    table: 'outbox',
+    key: { id: 'uuid' },
+    runAt: 'createdAt',
+  });
+  for (const key of ['one', 'two'])
+    await sql`insert into outbox (id, type, key, payload) values (gen_random_uuid(), 'test', ${key}, '{}')`.execute(
+      db,
+    );
+  const take = (tx: Parameters<typeof events.lockDue>[0]) =>
+    events.lockDue(tx, { limit: 1, now: new Date(Date.now() + 1000) });
+  const taken = await db.transaction().execute(async (tx) => {
+    const mine = await take(tx);
+    const theirs = await db.transaction().execute(take);
+    return [...mine, ...theirs];
+  });
+  expect(new Set(taken.map(({ id }) => id)).size).toBe(2);
+  expect(await events.health(db)).toMatchObject({ waiting: 2, dead: 0 });
+});

@@ -1,0 +1,337 @@
+import type { RawBuilder } from 'kysely';
+import { sql, type Db, type Tables, type Tx } from './db.ts';
+
+type TableName = keyof Tables & string;
+type Column<Table extends TableName> = keyof Tables[Table] & string;
+
+type DueTable<Table extends TableName> = {
+  /** On /admin/work. */
+  readonly name: string;
+  readonly table: Table;
+  /** The columns of the primary key. */
+  readonly key: { readonly [Name in Column<Table>]?: 'uuid' | 'text' };
+  /** Holds for the rows of this queue; `w` is the row here and in the fragments below. */
+  readonly scope?: RawBuilder<unknown>;
+  /** Read of each row beside its key. */
+  readonly payload?: RawBuilder<unknown>;
+  readonly join?: RawBuilder<unknown>;
+};
+
+type LeasedTable<Table extends TableName> = DueTable<Table> & {
+  readonly columns: {
+    readonly runAt: Column<Table>;
+    readonly attempts: Column<Table>;
+    /** Without it, work that was claimed is due again when its lease ends. */
+    readonly leaseUntil?: Column<Table>;
+    /** Without it, work that is done is deleted. */
+    readonly doneAt?: Column<Table>;
+    readonly deadAt?: Column<Table>;
+    readonly lastError?: Column<Table>;
+  };
+  readonly leaseSeconds: number | RawBuilder<number>;
+  readonly maxAttempts?: number;
+  /** Comes before the time of being due. */
+  readonly priority?: RawBuilder<unknown>;
+  /** Work whose worker died is given up with this error. Without it, another worker takes it when the lease ends. */
+  readonly deadWhenLost?: string;
+};
+
+type TransactionTable<Table extends TableName> = DueTable<Table> & { readonly runAt: Column<Table> };
+
+export type QueueTable = { [Table in TableName]: LeasedTable<Table> }[TableName];
+export type TransactionQueueTable = { [Table in TableName]: TransactionTable<Table> }[TableName];
+
+/** The names that most queues have for their columns. */
+export const queueColumns = {
+  runAt: 'runAt',
+  attempts: 'attempts',
+  leaseUntil: 'leaseUntil',
+  deadAt: 'deadAt',
+  lastError: 'lastError',
+} as const;
+
+export type QueueHealth = {
+  /** Neither done nor given up. */
+  readonly waiting: number;
+  /** Of these, tried before. */
+  readonly failing: number;
+  readonly dead: number;
+  /** How long the oldest work has been due. */
+  readonly lagSeconds: number;
+};
+
+export type Queue = { readonly name: string; readonly health: (db: Db) => Promise<QueueHealth> };
+
+export type Claimed<Work> = Work & {
+  /** This one included. Also the token of the lease: a later claim has a higher number. */
+  readonly attempts: number;
+};
+
+export type DeadWork<Work> = Claimed<Work> & {
+  readonly lastError: string | null;
+  readonly deadAt: Date;
+  /** The same to the microsecond, for the next page. */
+  readonly at: string;
+};
+
+export type Failure = {
+  readonly error: string;
+  /** Until the next attempt. Without it, the end of the lease is the next attempt. */
+  readonly pauseSeconds?: number;
+  /** Gives the work up, whatever attempts are left. */
+  readonly isFinal?: boolean;
+};
+
+type ClaimOptions = {
+  readonly limit: number;
+  readonly leaseSeconds?: number;
+  readonly where?: RawBuilder<unknown>;
+};
+
+export type LeasedQueue<Work, Key> = Queue & {
+  /** Leases due work to this process. When the process dies, the lease ends and the work is due again. */
+  readonly claim: (db: Db, options: ClaimOptions) => Promise<Claimed<Work>[]>;
+  /** Leases one piece of work, due or not. */
+  readonly claimOne: (db: Db, key: Key) => Promise<Claimed<Work> | undefined>;
+  readonly extend: (db: Db, work: Claimed<Key>, leaseSeconds: number) => Promise<void>;
+  readonly done: (db: Db, work: readonly Key[]) => Promise<void>;
+  /** Frees failed work for another attempt, or gives it up after the last. @returns how much was given up */
+  readonly fail: (db: Db, work: readonly Claimed<Key>[], failure: Failure) => Promise<number>;
+  /** Gives up work that no claim may take any more because its worker died. */
+  readonly buryLost: (db: Db) => Promise<void>;
+  /** The latest first, by time and key. */
+  readonly listDead: (db: Db, limit: number, after?: readonly unknown[]) => Promise<DeadWork<Work>[]>;
+  /** Starts over with work that was given up. @returns undefined when it was not */
+  readonly revive: (tx: Db, key: Key) => Promise<DeadWork<Work> | undefined>;
+};
+
+const ref = (column: string) => sql.ref(`w.${column}`);
+const and = (...conditions: (RawBuilder<unknown> | undefined)[]) =>
+  sql.join(
+    conditions.filter((one) => one !== undefined),
+    sql` and `,
+  );
+const list = (parts: readonly (RawBuilder<unknown> | undefined)[]) =>
+  sql.join(parts.filter((one) => one !== undefined));
+const inSeconds = (seconds: number | RawBuilder<number>) =>
+  sql`now() + make_interval(secs => (${seconds})::float8)`;
+
+/** @returns the rows `w` whose keys are those of `work`, as the table `k` for `using` or `from` */
+function keysOf({ key }: Pick<DueTable<TableName>, 'key'>, work: readonly object[], withAttempts = false) {
+  const columns = Object.entries(key as Record<string, string>);
+  const valuesOf = (name: string) => work.map((one) => (one as Record<string, unknown>)[name]);
+  const arrays = columns.map(([name, type]) => sql`${valuesOf(name)}::${sql.raw(type)}[]`);
+  const names = columns.map(([name]) => sql.ref(name));
+  if (withAttempts) {
+    arrays.push(sql`${valuesOf('attempts')}::int[]`);
+    names.push(sql.ref('attempts'));
+  }
+  return {
+    from: sql`unnest(${sql.join(arrays)}) as k (${sql.join(names)})`,
+    match: and(...columns.map(([name]) => sql`${ref(name)} = ${sql.ref(`k.${name}`)}`)),
+  };
+}
+
+/** One table of work that processes lease, try again after growing pauses, and give up for a person to look at. */
+export function openLeasedQueue<Work, Key>(queue: QueueTable): LeasedQueue<Work, Key> {
+  const { name, columns, maxAttempts, deadWhenLost } = queue;
+  const table = sql.table(queue.table);
+  const keys = Object.keys(queue.key);
+  const { runAt, attempts, leaseUntil, doneAt, deadAt, lastError } = columns as Record<string, string>;
+  const isNull = (column: string | undefined) => column && sql`${ref(column)} is null`;
+  const open = and(
+    ...[isNull(doneAt), isNull(deadAt), queue.scope ?? sql`true`].map((one) => one || undefined),
+  );
+  const dead = deadAt
+    ? and(sql`${ref(deadAt)} is not null`, isNull(doneAt) || undefined, queue.scope)
+    : sql`false`;
+  const isFree =
+    leaseUntil &&
+    (deadWhenLost
+      ? sql`${ref(leaseUntil)} is null`
+      : sql`(${ref(leaseUntil)} is null or ${ref(leaseUntil)} < now())`);
+  const set = (column: string | undefined, value: RawBuilder<unknown>) =>
+    column ? sql`${sql.ref(column)} = ${value}` : undefined;
+  const read = [...keys.map(ref), sql`${ref(attempts!)} as attempts`];
+  const readDead = [
+    ...read,
+    sql`${lastError ? ref(lastError) : sql`null`} as last_error`,
+    sql`${deadAt ? ref(deadAt) : sql`null`} as dead_at`,
+    sql`${deadAt ? ref(deadAt) : sql`null`}::text as at`,
+  ];
+
+  /** Leases what `free` selects. */
+  async function lease(db: Db, free: RawBuilder<unknown>, seconds: number | RawBuilder<number>) {
+    const { rows } = await sql<Claimed<Work>>`
+      with free as (${free}), w as (
+        update ${table} w
+           set ${sql.ref(leaseUntil ?? runAt!)} = ${inSeconds(seconds)}, ${sql.ref(attempts!)} = ${ref(attempts!)} + 1
+          from free
+         where ${and(...keys.map((key) => sql`${ref(key)} = ${sql.ref(`free.${key}`)}`))}
+        returning w.*
+      )
+      select ${list([...read, queue.payload])} from w ${queue.join ?? sql``}`.execute(db);
+    return rows;
+  }
+
+  return {
+    name,
+    health: (db) => readHealth(db, { table, open, dead, runAt: runAt!, attempts }),
+
+    claim: (db, { limit, leaseSeconds, where }) =>
+      lease(
+        db,
+        sql`
+        select ${list(keys.map(ref))} from ${table} w
+         where ${and(open, sql`${ref(runAt!)} <= now()`, isFree || undefined, where)}
+           ${maxAttempts && !deadWhenLost ? sql`and ${ref(attempts!)} < ${maxAttempts}::int` : sql``}
+         order by ${list([queue.priority, ref(runAt!)])} limit ${limit} for update skip locked`,
+        leaseSeconds ?? queue.leaseSeconds,
+      ),
+
+    claimOne: async (db, key) => {
+      const { from, match } = keysOf(queue, [key as object]);
+      const free = sql`select ${list(keys.map(ref))} from ${table} w, ${from} where ${match} and ${open} for update of w`;
+      return (await lease(db, free, queue.leaseSeconds))[0];
+    },
+
+    extend: async (db, work, leaseSeconds) => {
+      const { from, match } = keysOf(queue, [work], true);
+      await sql`
+        update ${table} w set ${sql.ref(leaseUntil ?? runAt!)} = ${inSeconds(leaseSeconds)} from ${from}
+         where ${match} and ${ref(attempts!)} = k.attempts and ${open}`.execute(db);
+    },
+
+    done: async (db, work) => {
+      if (work.length === 0) return;
+      const { from, match } = keysOf(queue, work as readonly object[]);
+      const end = doneAt
+        ? sql`update ${table} w set ${list([
+            set(doneAt, sql`now()`),
+            set(leaseUntil, sql`null`),
+            set(lastError, sql`null`),
+          ])} from ${from}`
+        : sql`delete from ${table} w using ${from}`;
+      await sql`${end} where ${match}`.execute(db);
+    },
+
+    fail: async (db, work, { error, pauseSeconds, isFinal = false }) => {
+      if (work.length === 0) return 0;
+      const { from, match } = keysOf(queue, work, true);
+      const isLast = sql`${isFinal}::boolean or ${ref(attempts!)} >= ${maxAttempts ?? null}::int`;
+      const { rows } = await sql<{ isDead: boolean }>`
+        update ${table} w set ${list([
+          set(leaseUntil, sql`null`),
+          set(lastError, sql`${error}`),
+          pauseSeconds === undefined ? undefined : set(runAt, inSeconds(pauseSeconds)),
+          set(deadAt, sql`case when ${isLast} then now() end`),
+        ])} from ${from}
+         where ${match} and ${ref(attempts!)} = k.attempts and ${open}
+        returning ${deadAt ? sql`${ref(deadAt)} is not null` : sql`false`} as is_dead`.execute(db);
+      return rows.filter(({ isDead }) => isDead).length;
+    },
+
+    buryLost: async (db) => {
+      if (!leaseUntil || !deadAt || (!maxAttempts && !deadWhenLost)) return;
+      const error = deadWhenLost ?? 'Its worker died at every attempt.';
+      await sql`
+        update ${table} w
+           set ${list([set(deadAt, sql`now()`), set(leaseUntil, sql`null`), set(lastError, deadWhenLost ? sql`${error}` : sql`coalesce(${ref(lastError!)}, ${error})`)])}
+         where ${open} and ${ref(leaseUntil)} < now()
+           ${deadWhenLost ? sql`` : sql`and ${ref(attempts!)} >= ${maxAttempts!}::int`}`.execute(db);
+    },
+
+    listDead: async (db, limit, after) => {
+      const types = Object.values(queue.key as Record<string, string>);
+      const place = (value: unknown, at: number) =>
+        sql`${String(value)}::${sql.raw(at === 0 ? 'timestamptz' : types[at - 1]!)}`;
+      const order = [deadAt!, ...keys];
+      const { rows } = await sql<DeadWork<Work>>`
+        select ${list([...readDead, queue.payload])} from ${table} w ${queue.join ?? sql``}
+         where ${dead} and ${after ? sql`(${list(order.map(ref))}) < (${list(after.map(place))})` : sql`true`}
+         order by ${list(order.map((column) => sql`${ref(column)} desc`))}
+         limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    revive: async (tx, key) => {
+      const { from, match } = keysOf(queue, [key as object]);
+      const { rows } = await sql<DeadWork<Work>>`
+        with w as (
+          update ${table} w set ${list([
+            set(deadAt, sql`null`),
+            set(attempts, sql`0`),
+            set(leaseUntil, sql`null`),
+            set(runAt, sql`now()`),
+          ])} from ${from}
+           where ${match} and ${dead}
+          returning w.*
+        )
+        select ${list([...readDead, queue.payload])} from w ${queue.join ?? sql``}`.execute(tx);
+      return rows[0];
+    },
+  };
+}
+
+type HealthQuery = {
+  readonly table: RawBuilder<unknown>;
+  readonly open: RawBuilder<unknown>;
+  readonly dead: RawBuilder<unknown>;
+  readonly runAt: string;
+  readonly attempts?: string | undefined;
+};
+
+/** Reads the small indexes of what waits and of what was given up. */
+async function readHealth(db: Db, { table, open, dead, runAt, attempts }: HealthQuery): Promise<QueueHealth> {
+  const failing = attempts ? sql`${ref(attempts)} > 0` : sql`false`;
+  const { rows } = await sql<QueueHealth>`
+    select (select count(*)::int from ${table} w where ${open}) as waiting,
+           (select count(*)::int from ${table} w where ${open} and ${failing}) as failing,
+           (select count(*)::int from ${table} w where ${dead}) as dead,
+           coalesce((select extract(epoch from now() - min(${ref(runAt)})) from ${table} w
+                      where ${open} and ${ref(runAt)} <= now()), 0)::float8 as lag_seconds`.execute(db);
+  return rows[0]!;
+}
+
+export type TransactionQueue<Work> = Queue & {
+  /** Locks due work until the transaction ends: its row lock is the lease. */
+  readonly lockDue: (
+    tx: Tx,
+    options: { readonly limit: number; readonly now: Date; readonly where?: RawBuilder<unknown> },
+  ) => Promise<Work[]>;
+};
+
+/** One table of work that is done by the transaction that takes it. */
+export function openTransactionQueue<Work>(queue: TransactionQueueTable): TransactionQueue<Work> {
+  const table = sql.table(queue.table);
+  const runAt = queue.runAt as string;
+  const open = queue.scope ?? sql`true`;
+  return {
+    name: queue.name,
+    health: (db) => readHealth(db, { table, open, dead: sql`false`, runAt }),
+    lockDue: async (tx, { limit, now, where }) => {
+      const { rows } = await sql<Work>`
+        select ${list([...Object.keys(queue.key).map(ref), queue.payload])} from ${table} w ${queue.join ?? sql``}
+         where ${and(open, sql`${ref(runAt)} <= ${now}::timestamptz`, where)}
+         order by ${ref(runAt)} limit ${limit} for update of w skip locked`.execute(tx);
+      return rows;
+    },
+  };
+}
+
+/** Performs due work, so much at once, until less is due. */
+export async function drainQueue<Work, Key>(
+  db: Db,
+  queue: LeasedQueue<Work, Key>,
+  {
+    atOnce,
+    perform,
+  }: { readonly atOnce: number; readonly perform: (work: Claimed<Work>[]) => Promise<unknown> },
+): Promise<void> {
+  await queue.buryLost(db);
+  for (;;) {
+    const claimed = await queue.claim(db, { limit: atOnce });
+    if (claimed.length > 0) await perform(claimed);
+    if (claimed.length < atOnce) return;
+  }
+}
