@@ -1,4 +1,5 @@
 import { createElement, lazy, memo, Suspense, useDeferredValue, useState, type ComponentType } from 'react';
+import { keepImporting } from './keep-importing.ts';
 
 /**
  * A part of a page that is in the markup from the start, while its code comes after that of the first view. Its looks
@@ -9,7 +10,7 @@ import { createElement, lazy, memo, Suspense, useDeferredValue, useState, type C
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<object> | undefined;
   const loadPart = async () => (Loaded = (await load()) as ComponentType<object>);
-  const Late = lazy(async () => ({ default: await loadPart() }));
+  const Late = lazy(async () => ({ default: await keepImporting(loadPart) }));
 
   const Still = memo(function Still(props: object) {
     const [Part] = useState<ComponentType<object>>(() => Loaded ?? Late);

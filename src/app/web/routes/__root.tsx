@@ -12,6 +12,7 @@ import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { preloadedFonts } from '#platform/ui/preloaded-fonts.ts';
 import { themeScript } from '#platform/ui/theme-script.ts';
 import { ToastViewport } from '#platform/ui/toast-viewport.tsx';
+import { keepImporting } from '#platform/ui/keep-importing.ts';
 import styles from '../app.css?url';
 import type { ShellSetup } from '#app/page-context.ts';
 import { StartScripts } from '../late-scripts.tsx';
@@ -22,8 +23,12 @@ const themeScriptHere = import.meta.env.SSR
   ? themeScript
   : (document.getElementById('theme-script')?.textContent ?? '');
 
-const PromoBar = lazy(() => import('../home/promo-bar.tsx').then((part) => ({ default: part.PromoBar })));
-const ShellEnd = lazy(() => import('../shell/shell-end.tsx').then((part) => ({ default: part.ShellEnd })));
+const PromoBar = lazy(() =>
+  keepImporting(() => import('../home/promo-bar.tsx').then((part) => ({ default: part.PromoBar }))),
+);
+const ShellEnd = lazy(() =>
+  keepImporting(() => import('../shell/shell-end.tsx').then((part) => ({ default: part.ShellEnd }))),
+);
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; setup: ShellSetup }>()({
   loader: async ({ context }) => {

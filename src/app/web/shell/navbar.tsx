@@ -1,4 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
+import { keepImporting } from '#platform/ui/keep-importing.ts';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { signInIntent, useMe, useSignIn } from '#modules/identity/accounts/web/index.ts';
 import { SearchEntry } from '#modules/discovery/search/web/index.ts';
@@ -9,7 +10,9 @@ import { useScrolled } from '#platform/ui/use-scrolled.ts';
 import { sectionOf, type Section } from './section-of.ts';
 
 /** In the markup from the start; their code comes after what the first view needs. */
-const NavMenus = lazy(() => import('./nav-menus.tsx').then((part) => ({ default: part.NavMenus })));
+const NavMenus = lazy(() =>
+  keepImporting(() => import('./nav-menus.tsx').then((part) => ({ default: part.NavMenus }))),
+);
 
 const links = [
   { to: '/', label: 'Home', section: 'home' },
