@@ -49,6 +49,9 @@ export default defineConfig({
     },
     // Playwright reads what a fixture needs from the pattern, even when it needs nothing.
     { files: ['tests/journeys/**'], rules: { 'no-empty-pattern': 'off' } },
-    { files: ['src/platform/testing/**'], rules: { 'typescript/no-explicit-any': 'off' } },
+    {
+      files: ['src/platform/testing/**', 'packages/*/src/testing/**'],
+      rules: { 'typescript/no-explicit-any': 'off' },
+    },
   ],
 });

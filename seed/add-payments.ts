@@ -1,11 +1,9 @@
+import { balanceTransactionObject, newSecret, type Charge } from '@backbeat/stripe-emulator';
 import { orderPrefix } from '#modules/sales/checkout/contract.ts';
 import { ownEventPrefix } from '#modules/events/events/rules.ts';
 import { userPrefix } from '#modules/profiles/profiles/rules.ts';
 import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
 import { toWire } from '#platform/ids.ts';
-import { newSecret } from '#platform/server/paygate/call.ts';
-import { balanceTransactionObject } from '#platform/server/paygate/objects.ts';
-import type { Charge } from '#platform/server/paygate/tables.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { nameOf } from './add-people.ts';
 import { addAll } from './bulk-store.ts';

@@ -107,6 +107,24 @@ test.each<[kind: string, path: string, line: string, fault: RegExp]>([
     /browser only/,
   ],
   ['Node in the browser', 'src/platform/ui/planted.ts', "import 'node:fs';", /server only/],
+  [
+    'the server of a package in the browser',
+    'src/platform/ui/planted.ts',
+    "import '@backbeat/stripe-emulator';",
+    /server only/,
+  ],
+  [
+    'the browser side of a package on the server',
+    `${events}/server/planted.ts`,
+    "import '@backbeat/stripe-emulator/browser';",
+    /browser only/,
+  ],
+  [
+    'the sources of a package',
+    'src/platform/server/planted.ts',
+    "import '../../../packages/stripe-emulator/src/server/index.ts';",
+    /by its name/,
+  ],
   ['server in ui', 'src/platform/ui/planted.ts', "import '../server/db.ts';", /server and web/],
   // Layers.
   [

@@ -5,8 +5,9 @@ import { importsOf, isTest, placeOf, type Place, type Source } from './sources.t
 const aliases = /^#(app|modules|platform)\//;
 /** Packages that only run on a server, and packages that only run in a browser. */
 const serverOnly =
-  /^(?:node:|pg$|kysely|fastify|@fastify\/|sharp$|nodemailer|pdfkit$|graphile-worker|better-auth)/;
-const webOnly = /^(?:react(?:-dom)?(?:\/|$)|@tanstack\/react|@base-ui\/|@stripe\/)/;
+  /^(?:node:|pg$|kysely|fastify|@fastify\/|sharp$|nodemailer|@backbeat\/(?:demo-music|embedded-postgres|poster-press|stripe-emulator)$|pdfkit$|graphile-worker|better-auth)/;
+const webOnly =
+  /^(?:react(?:-dom)?(?:\/|$)|@tanstack\/react|@base-ui\/|@stripe\/|@backbeat\/stripe-emulator\/browser$)/;
 
 /** The path that a specifier leads to, or undefined for a package. */
 export function resolveImport(from: string, specifier: string): string | undefined {

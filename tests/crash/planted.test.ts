@@ -16,7 +16,7 @@ let night: Night;
 beforeEach(async () => {
   app = await openTestApp((services) => openFeatures(services));
   const { db, log, config } = app.services;
-  payments = openPayments(config, { db, log, paygate: { deliveries: 'manual' } });
+  payments = openPayments(config, { db, log, emulator: { deliveries: 'manual' } });
   night = await addNight(db, { paid: { price: 2500, capacity: 5 } });
 });
 afterEach(async () => {

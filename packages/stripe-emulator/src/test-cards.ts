@@ -1,4 +1,4 @@
-/** What the embedded gateway does with a test card (PAY-10). The numbers are the ones Stripe publishes for its test mode. */
+/** What the emulator does with a test card (PAY-10). The numbers are the ones Stripe publishes for its test mode. */
 export type TestCardOutcome =
   | { readonly kind: 'succeeds' }
   | { readonly kind: 'processes' }
@@ -12,7 +12,7 @@ export type TestCardOutcome =
 
 export type TestCard = {
   readonly number: string;
-  /** What happens, in the words of the buyer: shown beside the number. */
+  /** What happens, in words for the buyer: shown beside the number. */
   readonly effect: string;
   readonly outcome: TestCardOutcome;
   /** The names that Stripe gives the card for calls from a server. */
@@ -89,7 +89,7 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
-/** Said for every other number, before it leaves the browser. */
+/** The error for every other number, shown before it leaves the browser. */
 export const realCardRefused = 'This is test mode: do not enter a real card.';
 
 /** @param number digits, spaces allowed */

@@ -6,12 +6,12 @@ import { findWritableUrl } from './database-hosts.ts';
 import { adoptBaseline } from './adopt-baseline.ts';
 import { installJobs } from './jobs.ts';
 
-const source = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
-/** Every migration of every module, oldest first: the file name starts with its UTC minute. */
+/** Every migration of every module and package, oldest first: the file name starts with its UTC minute. */
 export function migrationFiles(): string[] {
-  const files = globSync('{platform,modules/*}/migrations/*.sql', { cwd: source });
-  return files.map((file) => join(source, file)).toSorted((a, b) => basename(a).localeCompare(basename(b)));
+  const files = globSync('{src/platform,src/modules/*,packages/*}/migrations/*.sql', { cwd: root });
+  return files.map((file) => join(root, file)).toSorted((a, b) => basename(a).localeCompare(basename(b)));
 }
 
 /** Brings the database to the newest schema. Two processes at once: one migrates, the other waits for it. */

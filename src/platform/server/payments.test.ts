@@ -2,15 +2,28 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { testPaymentsConfig } from '#platform/testing/payment-rig.ts';
 import { openDb } from './db.ts';
 import { openLog } from './log.ts';
 import { openPayments, PaymentsError, type PaymentsConfig } from './payments.ts';
 
+const testPaymentsConfig: PaymentsConfig = {
+  NODE_ENV: 'test',
+  PUBLIC_URL: 'http://localhost',
+  AUTH_SECRET: 'a secret of thirty-two characters',
+  PAYMENTS: undefined,
+  PAYGATE_CHAOS: '',
+  STRIPE_SECRET_KEY: undefined,
+  STRIPE_PUBLISHABLE_KEY: undefined,
+  STRIPE_WEBHOOK_SECRET: undefined,
+  STRIPE_TEST_SECRET_KEY: undefined,
+  STRIPE_TEST_PUBLISHABLE_KEY: undefined,
+  STRIPE_API_BASE: undefined,
+};
+
 // Nothing here reaches a database: the pool connects only when asked.
 const options = { db: openDb('postgres://nobody@127.0.0.1:1/none'), log: openLog({ level: 'silent' }) };
 const open = (config: Partial<PaymentsConfig> = {}) =>
-  openPayments({ ...testPaymentsConfig, ...config }, { ...options, paygate: { deliveries: 'manual' } });
+  openPayments({ ...testPaymentsConfig, ...config }, { ...options, emulator: { deliveries: 'manual' } });
 
 const keys = {
   STRIPE_SECRET_KEY: 'sk_live_1',

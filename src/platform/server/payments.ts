@@ -1,11 +1,17 @@
 import { createHmac } from 'node:crypto';
+import {
+  emulatorSecretKey,
+  openStripeEmulator,
+  type EmulatorDb,
+  type StripeEmulator,
+  type StripeEmulatorOptions,
+} from '@backbeat/stripe-emulator';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import type { Config } from './config.ts';
-import type { Db } from './db.ts';
+import { transact, type Db } from './db.ts';
 import type { Log } from './log.ts';
 import { recordResult } from './integration-health.ts';
-import { embeddedSecretKey, openPaygate, type Paygate, type PaygateOptions } from './paygate/paygate.ts';
 
 export type PaymentsConfig = Pick<
   Config,
@@ -27,13 +33,13 @@ export type PaymentsOptions = {
   readonly log: Log;
   /** The site's address where it is known only after listening. Default: PUBLIC_URL. */
   readonly publicUrl?: () => string;
-  /** Settings of the embedded gateway that tests change. */
-  readonly paygate?: Pick<PaygateOptions, 'processingTime' | 'deliveries' | 'send' | 'clock'>;
-  /** Stands between the SDK and the gateway, for tests of a provider that fails. */
-  readonly between?: (handle: Paygate['handle']) => Paygate['handle'];
+  /** Settings of the Stripe emulator that tests change. */
+  readonly emulator?: Pick<StripeEmulatorOptions, 'processingTime' | 'deliveries' | 'send' | 'clock'>;
+  /** Stands between the SDK and the emulator, for tests of a provider that fails. */
+  readonly between?: (handle: StripeEmulator['handle']) => StripeEmulator['handle'];
 };
 
-/** Payments, the same for all callers whether Stripe or the embedded gateway is behind the SDK (PAY-10). */
+/** Payments, the same for all callers whether Stripe or its emulator is behind the SDK (PAY-10). */
 export type Payments = {
   readonly provider: 'embedded' | 'stripe';
   readonly stripe: Stripe;
@@ -46,11 +52,11 @@ export type Payments = {
    * @throws PaymentsError `badSignature` when no configured secret signed it within the last five minutes
    */
   readonly constructEvent: (rawBody: Buffer | string, signature: string | undefined) => Stripe.Event;
-  /** The gateway itself, for tests and the seed. */
-  readonly paygate: Paygate | undefined;
+  /** The emulator itself, for tests and the seed. */
+  readonly emulator: StripeEmulator | undefined;
   /** What the pages' content security policy must allow besides ourselves. */
   readonly contentSources: Readonly<Record<'script-src' | 'frame-src' | 'connect-src', readonly string[]>>;
-  /** Adds what browsers need of the embedded gateway; nothing with Stripe. */
+  /** Adds what browsers need of the emulator; nothing with Stripe. */
   readonly mount: (app: FastifyInstance) => void;
   readonly stop: () => Promise<void>;
 };
@@ -69,7 +75,7 @@ export class PaymentsError extends Error {
 const clientSettings = { telemetry: false, maxNetworkRetries: 2, timeout: 20_000 } as const;
 
 /**
- * Opens Stripe where its keys are set, and the embedded gateway everywhere else.
+ * Opens Stripe where its keys are set, and the emulator everywhere else.
  * @throws PaymentsError `notConfigured` for half a configuration, and in production for none
  */
 export function openPayments(config: PaymentsConfig, options: PaymentsOptions): Payments {
@@ -104,7 +110,7 @@ function openStripe(config: PaymentsConfig): Payments {
       'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
       'connect-src': ['https://api.stripe.com'],
     },
-    paygate: undefined,
+    emulator: undefined,
     mount: () => {},
     stop: async () => {},
   };
@@ -139,17 +145,19 @@ function openEmbedded(config: PaymentsConfig, options: PaymentsOptions): Payment
     );
   }
   const webhookSecret = embeddedWebhookSecret(config.AUTH_SECRET);
-  const paygate = openPaygate({
-    db: options.db,
+  const emulator = openStripeEmulator({
+    db: options.db as unknown as EmulatorDb,
+    transact: (work) => transact(options.db, (tx) => work(tx as unknown as EmulatorDb)),
     log: options.log,
     publicUrl: options.publicUrl ?? config.PUBLIC_URL,
+    webhookPath: '/api/payments/webhook',
     webhookSecret,
     chaos: config.PAYGATE_CHAOS,
-    ...options.paygate,
+    ...options.emulator,
   });
-  const handle = options.between?.(paygate.handle) ?? paygate.handle;
+  const handle = options.between?.(emulator.handle) ?? emulator.handle;
   const stripe = watched(
-    new Stripe(embeddedSecretKey, {
+    new Stripe(emulatorSecretKey, {
       ...clientSettings,
       httpClient: Stripe.createFetchHttpClient(handle as typeof fetch),
     }),
@@ -162,9 +170,9 @@ function openEmbedded(config: PaymentsConfig, options: PaymentsOptions): Payment
     publishableKey: () => 'pk_test_embedded',
     constructEvent: eventReader([webhookSecret]),
     contentSources: { 'script-src': [], 'frame-src': [], 'connect-src': [] },
-    paygate,
-    mount: paygate.mount,
-    stop: paygate.stop,
+    emulator,
+    mount: emulator.mount,
+    stop: emulator.stop,
   };
 }
 

@@ -32,6 +32,6 @@ async function loadStripeJs(publishableKey: string): Promise<Stripe> {
 }
 
 async function loadEmbedded(): Promise<Stripe> {
-  const { embeddedStripe } = await import('./embedded-stripe.ts');
-  return embeddedStripe();
+  const { emulatedStripe } = await import('@backbeat/stripe-emulator/browser');
+  return emulatedStripe();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { realCardRefused, testCards } from '#platform/test-cards.ts';
+import { realCardRefused, testCards } from '../test-cards.ts';
 import {
   checkCode,
   checkExpiry,

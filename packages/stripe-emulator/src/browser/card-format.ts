@@ -1,4 +1,4 @@
-import { findTestCard, realCardRefused, testCards } from '#platform/test-cards.ts';
+import { findTestCard, realCardRefused, testCards } from '../test-cards.ts';
 
 // How card fields are written and checked, without a document.
 

@@ -4,7 +4,7 @@ type Handler = (event?: unknown) => void;
  * What Stripe's elements have in common: a place on the page and listeners. `ready` is told to late listeners too,
  * because React attaches its own only after the element stands.
  */
-export abstract class EmbeddedElement {
+export abstract class EmulatedElement {
   readonly #handlers = new Map<string, Set<Handler>>();
   #ready: { readonly event: unknown } | undefined;
   #root: HTMLElement | undefined;

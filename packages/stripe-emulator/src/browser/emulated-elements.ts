@@ -18,7 +18,7 @@ export class IntegrationError extends Error {
 }
 
 /** A group of elements that pay one intent, like Stripe's `Elements`. */
-export class EmbeddedElements {
+export class EmulatedElements {
   #options: GroupOptions;
   readonly #client: GatewayClient;
   #payment: PaymentElement | undefined;
@@ -52,7 +52,7 @@ export class EmbeddedElements {
         gone,
       ));
     }
-    throw new IntegrationError(`The embedded gateway has no element "${type}".`);
+    throw new IntegrationError(`The Stripe emulator has no element "${type}".`);
   }
 
   getElement(type: unknown): PaymentElement | ExpressElement | null {

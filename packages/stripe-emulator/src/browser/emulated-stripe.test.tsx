@@ -16,13 +16,13 @@ import type {
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode, useState, type FormEvent } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { realCardRefused } from '#platform/test-cards.ts';
-import { openPaymentRig, type PaymentRig } from '#platform/testing/payment-rig.ts';
-import { embeddedStripe } from './embedded-stripe.ts';
+import { realCardRefused } from '../test-cards.ts';
+import { openEmulatorRig, type EmulatorRig } from '../testing/emulator-rig.ts';
+import { emulatedStripe } from './emulated-stripe.ts';
 
-let rig: PaymentRig;
+let rig: EmulatorRig;
 beforeAll(async () => {
-  rig = await openPaymentRig();
+  rig = await openEmulatorRig();
 });
 afterAll(() => rig.close());
 afterEach(cleanup);
@@ -34,7 +34,7 @@ const navigate = vi.fn<(url: string) => void>();
 beforeEach(() => {
   sent = [];
   navigate.mockReset();
-  stripe = embeddedStripe({
+  stripe = emulatedStripe({
     navigate,
     send: async (path, init) => {
       sent.push(String(path));
@@ -201,7 +201,7 @@ describe('the card form', () => {
   });
 
   test('an unreachable provider is an error that says so', async () => {
-    stripe = embeddedStripe({ navigate, send: () => Promise.reject(new TypeError('Failed to fetch')) });
+    stripe = emulatedStripe({ navigate, send: () => Promise.reject(new TypeError('Failed to fetch')) });
     await show();
     typeCard('4242 4242 4242 4242');
     purchase();

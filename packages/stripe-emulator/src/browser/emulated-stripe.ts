@@ -1,4 +1,4 @@
-import './embedded-stripe.css';
+import './emulated-stripe.css';
 import type {
   ConfirmPaymentData,
   PaymentIntentResult,
@@ -6,10 +6,10 @@ import type {
   StripeElements,
   StripeElementsOptions,
 } from '@stripe/stripe-js';
-import { EmbeddedElements, IntegrationError } from './embedded-elements.ts';
+import { EmulatedElements, IntegrationError } from './emulated-elements.ts';
 import { gatewayClient, type FormValue, type GatewayClient } from './gateway-client.ts';
 
-export type EmbeddedStripeOptions = {
+export type EmulatedStripeOptions = {
   readonly send?: typeof fetch;
   /** Leaves the page: to the bank, or to the return address. */
   readonly navigate?: (url: string) => void;
@@ -23,17 +23,17 @@ type ConfirmOptions = {
 };
 
 /**
- * Stripe.js over the embedded gateway (PAY-10): so much of it that `@stripe/react-stripe-js` and our checkout cannot
- * tell. What is not there throws.
+ * Stands for Stripe.js over the emulator (PAY-10): as much of it as `@stripe/react-stripe-js` and a checkout with
+ * PaymentElement and ExpressCheckoutElement need. Everything else throws.
  */
-export function embeddedStripe(options: EmbeddedStripeOptions = {}): Stripe {
+export function emulatedStripe(options: EmulatedStripeOptions = {}): Stripe {
   const client = gatewayClient(options.send ?? ((...request) => fetch(...request)));
   const navigate = options.navigate ?? ((url) => window.location.assign(url));
   const absent = (name: string) => async () => {
-    throw new IntegrationError(`The embedded gateway has no ${name}.`);
+    throw new IntegrationError(`The Stripe emulator has no ${name}.`);
   };
-  const embedded = {
-    elements: (given?: StripeElementsOptions) => new EmbeddedElements(given, client),
+  const stripe = {
+    elements: (given?: StripeElementsOptions) => new EmulatedElements(given, client),
     confirmPayment: (given: ConfirmOptions) => confirmPayment(client, navigate, given),
     retrievePaymentIntent: (clientSecret: string) => client.retrieve(clientSecret),
     handleNextAction: async ({ clientSecret }: { clientSecret: string }) =>
@@ -45,7 +45,7 @@ export function embeddedStripe(options: EmbeddedStripeOptions = {}): Stripe {
     registerAppInfo: () => {},
     _registerWrapper: () => {},
   };
-  return embedded as unknown as Stripe;
+  return stripe as unknown as Stripe;
 }
 
 /** Never settles once the page is being left, as in Stripe.js. */
@@ -56,7 +56,7 @@ async function confirmPayment(
   navigate: (url: string) => void,
   { elements, clientSecret, confirmParams = {}, redirect = 'always' }: ConfirmOptions,
 ): Promise<PaymentIntentResult> {
-  const group = elements as unknown as EmbeddedElements | undefined;
+  const group = elements as unknown as EmulatedElements | undefined;
   const secret = clientSecret ?? group?.clientSecret;
   if (!group || !secret) throw new IntegrationError('confirmPayment needs elements and a client secret.');
   if (redirect === 'always' && !confirmParams.return_url)

@@ -6,7 +6,7 @@ import type {
   StripeExpressCheckoutElementOptions,
   StripeExpressCheckoutElementReadyEvent,
 } from '@stripe/stripe-js';
-import { EmbeddedElement } from './embedded-element.ts';
+import { EmulatedElement } from './emulated-element.ts';
 import { makeElement } from './make-element.ts';
 import { askInWalletSheet, walletDetails, type WalletRequest } from './wallet-sheet.ts';
 
@@ -21,7 +21,7 @@ export type WalletGroup = {
 const resolveWithin = 1000;
 
 /** One wallet-like button in the place of Stripe's ExpressCheckoutElement (CHK-11, PAY-05). */
-export class ExpressElement extends EmbeddedElement {
+export class ExpressElement extends EmulatedElement {
   #options: StripeExpressCheckoutElementOptions;
   readonly #group: WalletGroup;
   #button: HTMLButtonElement | undefined;

@@ -3,7 +3,7 @@ import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/st
 /** Values as Stripe's forms nest them. What is absent is left out. */
 export type FormValue = string | number | undefined | { readonly [name: string]: FormValue };
 
-/** The browser's side of the embedded gateway. The client secret is the only credential. */
+/** Calls the emulator from the browser. The client secret is the only credential. */
 export type GatewayClient = {
   readonly confirm: (
     clientSecret: string,

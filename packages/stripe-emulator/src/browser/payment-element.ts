@@ -3,7 +3,7 @@ import type {
   StripePaymentElementChangeEvent,
   StripePaymentElementOptions,
 } from '@stripe/stripe-js';
-import { testCards } from '#platform/test-cards.ts';
+import { testCards } from '../test-cards.ts';
 import { makeCardField, type CardField } from './card-field.ts';
 import {
   checkCode,
@@ -15,7 +15,7 @@ import {
   formatExpiry,
   formatNumber,
 } from './card-format.ts';
-import { EmbeddedElement } from './embedded-element.ts';
+import { EmulatedElement } from './emulated-element.ts';
 import { makeElement } from './make-element.ts';
 
 export type TypedCard = {
@@ -28,7 +28,7 @@ export type TypedCard = {
 type Fields = { readonly number: CardField; readonly expiry: CardField; readonly code: CardField };
 
 /** The card form in the place of Stripe's PaymentElement (CHK-11). */
-export class PaymentElement extends EmbeddedElement {
+export class PaymentElement extends EmulatedElement {
   #options: StripePaymentElementOptions;
   #fields: Fields | undefined;
 

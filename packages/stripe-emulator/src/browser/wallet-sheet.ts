@@ -1,5 +1,5 @@
 import type { BillingDetails, LineItem } from '@stripe/stripe-js';
-import { cents, moneyText } from '#platform/money.ts';
+import { moneyText } from '../money-text.ts';
 import { makeElement, newElementId } from './make-element.ts';
 
 /** What the page asks the wallet for (PAY-05). */
@@ -80,11 +80,11 @@ export function askInWalletSheet(place: HTMLElement, request: WalletRequest): Pr
 }
 
 function confirmLabel({ total }: WalletRequest): string {
-  return total ? `Pay ${moneyText(cents(total.amount), total.currency)}` : 'Pay';
+  return total ? `Pay ${moneyText(total.amount, total.currency)}` : 'Pay';
 }
 
 function itemList({ lineItems, total }: WalletRequest): HTMLElement {
-  const price = (amount: number) => moneyText(cents(amount), total?.currency ?? 'usd');
+  const price = (amount: number) => moneyText(amount, total?.currency ?? 'usd');
   const rows = lineItems.flatMap((item) => [
     makeElement('dt', {}, item.name),
     makeElement('dd', {}, price(item.amount)),

@@ -1,13 +1,14 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPaymentChaos } from '#platform/testing/payment-chaos.ts';
-import { openPaymentRig, type PaymentRig } from '#platform/testing/payment-rig.ts';
+import { openPaymentChaos } from '../testing/payment-chaos.ts';
+import { openEmulatorRig, type EmulatorRig } from '../testing/emulator-rig.ts';
+import { createTables } from './database.ts';
 import { readParameters } from './parameters.ts';
 
 const chaos = openPaymentChaos();
-let rig: PaymentRig;
+let rig: EmulatorRig;
 beforeAll(async () => {
-  rig = await openPaymentRig({}, chaos.between);
+  rig = await openEmulatorRig({}, chaos.between);
 });
 afterAll(() => rig.close());
 
@@ -24,6 +25,12 @@ const thrown = (work: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error as Stripe.errors.StripeError,
   );
+
+test('tables that exist are kept, with what they hold', async () => {
+  const { id } = await rig.stripe.paymentIntents.create(usd(5000));
+  await createTables(rig.db);
+  expect((await rig.stripe.paymentIntents.retrieve(id)).amount).toBe(5000);
+});
 
 describe('idempotency keys', () => {
   test('the same key and order answer the same intent', async () => {
@@ -216,7 +223,7 @@ test('customers are kept', async () => {
 });
 
 test('a key that is not ours opens nothing', async () => {
-  const reply = await rig.paygate.handle('https://api.stripe.com/v1/events', {
+  const reply = await rig.emulator.handle('https://api.stripe.com/v1/events', {
     headers: { authorization: 'Bearer sk_test_other' },
   });
   expect(reply.status).toBe(401);

@@ -1,4 +1,4 @@
-import { findTestCard, realCardRefused, testCards, type TestCardOutcome } from '#platform/test-cards.ts';
+import { findTestCard, realCardRefused, testCards, type TestCardOutcome } from '../test-cards.ts';
 import { z } from 'zod';
 import { GatewayError, gatewayId, invalidParameter, type GatewayAnswer } from './answer.ts';
 import { newSecret, type GatewayCall } from './call.ts';

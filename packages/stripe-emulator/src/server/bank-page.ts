@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cents, moneyText } from '#platform/money.ts';
+import { moneyText } from '../money-text.ts';
 import type { Intent } from './tables.ts';
 
 const style = `
@@ -24,7 +24,7 @@ export const bankPagePolicy = [
 
 /** The page on which a bank would ask whether it is really you (PAY-10). */
 export function bankPage(intent: Intent): string {
-  const amount = moneyText(cents(intent.amount), intent.currency);
+  const amount = moneyText(intent.amount, intent.currency);
   const card = intent.challengedCard?.card;
   const lines = [
     `<p class="note">Test mode: no bank is asked and no money moves.</p>`,

@@ -4,11 +4,11 @@ import { gatewayId } from './answer.ts';
 import { planDeliveries, type Chaos } from './chaos.ts';
 import { addDelivery, addEvent } from './event-store.ts';
 import { seconds } from './objects.ts';
-import type { PaygateDb } from './tables.ts';
+import type { EmulatorDb } from './tables.ts';
 
 /** One request to the gateway, inside its transaction. */
 export type GatewayCall = {
-  readonly tx: PaygateDb;
+  readonly tx: EmulatorDb;
   readonly now: Date;
   /** Where the buyer's browser meets us: the bank's page is below it. */
   readonly origin: string;

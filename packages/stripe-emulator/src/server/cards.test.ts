@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testCards } from '#platform/test-cards.ts';
-import { confirmInBrowser, openPaymentRig, type PaymentRig } from '#platform/testing/payment-rig.ts';
+import { testCards } from '../test-cards.ts';
+import { confirmInBrowser, openEmulatorRig, type EmulatorRig } from '../testing/emulator-rig.ts';
 
-let rig: PaymentRig;
+let rig: EmulatorRig;
 beforeAll(async () => {
-  rig = await openPaymentRig();
+  rig = await openEmulatorRig();
 });
 afterAll(() => rig.close());
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * How badly the gateway delivers its webhooks, for tests (PAY-09, A6). Probabilities from 0 to 1; the same seed makes the
- * same choices for the same sequence of events.
+ * How badly webhooks are delivered, for tests (PAY-09, A6). Probabilities from 0 to 1. The same seed makes the same
+ * choices for the same sequence of events.
  */
 export type Chaos = {
   /** Never sent; only the event list tells of it. */
@@ -19,7 +19,7 @@ export type Chaos = {
 export const calm: Chaos = { drop: 0, dup: 0, reorder: false, delay: 0, seed: 1 };
 
 /**
- * Reads PAYGATE_CHAOS: `drop`, `drop:0.3`, `dup`, `reorder`, `delay:1500`, `seed:7`, in any number, by commas.
+ * Reads `drop`, `drop:0.3`, `dup`, `reorder`, `delay:1500`, `seed:7`, in any number, by commas.
  * @throws Error when a part is none of these
  */
 export function readChaos(text: string): Chaos {
@@ -32,10 +32,7 @@ export function readChaos(text: string): Chaos {
     else if (name === 'reorder' && value === undefined) chaos = { ...chaos, reorder: true };
     else if ((name === 'delay' || name === 'seed') && value !== undefined && number >= 0)
       chaos = { ...chaos, [name]: number };
-    else
-      throw new Error(
-        `PAYGATE_CHAOS: "${part}" is none of drop, drop:0.3, dup, reorder, delay:1500, seed:7.`,
-      );
+    else throw new Error(`Chaos "${part}" is none of drop, drop:0.3, dup, reorder, delay:1500, seed:7.`);
   }
   return chaos;
 }

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openPaymentRig, type PaymentRig } from '#platform/testing/payment-rig.ts';
+import { openEmulatorRig, type EmulatorRig } from '../testing/emulator-rig.ts';
 import { calm, planDeliveries, readChaos } from './chaos.ts';
 
-let rig: PaymentRig;
+let rig: EmulatorRig;
 beforeAll(async () => {
-  rig = await openPaymentRig({ processingTime: 30 });
+  rig = await openEmulatorRig({ processingTime: 30 });
 });
 afterAll(() => rig.close());
 afterEach(async () => {
-  rig.paygate.chaos.set(calm);
+  rig.emulator.chaos.set(calm);
   rig.answerNext();
-  await rig.paygate.deliverNow();
+  await rig.emulator.deliverNow();
   rig.events.length = 0;
 });
 
@@ -26,24 +26,24 @@ describe('webhooks', () => {
   test('a sale and its refund are told in order, signed like by Stripe', async () => {
     const intent = await pay();
     await rig.stripe.refunds.create({ payment_intent: intent.id });
-    expect(await rig.paygate.deliverNow()).toBe(3);
+    expect(await rig.emulator.deliverNow()).toBe(3);
     expect(typesOf()).toEqual(['payment_intent.succeeded', 'refund.created', 'charge.refunded']);
     expect(rig.events[0]!.data.object).toMatchObject({ id: intent.id, status: 'succeeded' });
-    expect(await rig.paygate.deliverNow()).toBe(0);
+    expect(await rig.emulator.deliverNow()).toBe(0);
   });
 
   test('a webhook that answers 500 is told again', async () => {
     rig.answerNext(500, 503);
     await pay();
     for (const expected of [0, 0, 1]) {
-      await rig.paygate.deliverNow();
+      await rig.emulator.deliverNow();
       expect(rig.events).toHaveLength(expected);
     }
   });
 
   test('a delivery outlives the process that owed it', async () => {
     await pay();
-    await rig.payments.stop();
+    await rig.emulator.stop();
     const second = rig.openSecond({ deliveries: 'automatic' });
     await vi.waitFor(() => expect(typesOf()).toEqual(['payment_intent.succeeded']), 5000);
     await second.stop();
@@ -52,7 +52,7 @@ describe('webhooks', () => {
   test('two processes deliver each event once', async () => {
     const second = rig.openSecond();
     const intents = await Promise.all(Array.from({ length: 25 }, () => pay()));
-    await Promise.all([rig.paygate.deliverNow(), second.paygate!.deliverNow()]);
+    await Promise.all([rig.emulator.deliverNow(), second.deliverNow()]);
     const told = about(intents.map(({ id }) => id));
     expect({ told: told.length, different: new Set(told).size }).toEqual({ told: 25, different: 25 });
   });
@@ -72,11 +72,11 @@ describe('webhooks', () => {
 describe('the event list', () => {
   test('tells what never arrived, after the last event one knows', async () => {
     const known = await pay();
-    await rig.paygate.deliverNow();
+    await rig.emulator.deliverNow();
     const [last] = (await rig.stripe.events.list({ types: ['payment_intent.succeeded'], limit: 1 })).data;
-    rig.paygate.chaos.set({ drop: 1 });
+    rig.emulator.chaos.set({ drop: 1 });
     const lost = await Promise.all([pay(), pay(), pay()]);
-    expect(await rig.paygate.deliverNow()).toBe(0);
+    expect(await rig.emulator.deliverNow()).toBe(0);
     const missed: string[] = [];
     const types = ['payment_intent.succeeded', 'charge.refunded'];
     const list = rig.stripe.events.list({
@@ -94,25 +94,25 @@ describe('the event list', () => {
 
 describe('chaos', () => {
   test('every event twice', async () => {
-    rig.paygate.chaos.set({ dup: 1 });
+    rig.emulator.chaos.set({ dup: 1 });
     const intent = await pay();
-    await rig.paygate.deliverNow();
+    await rig.emulator.deliverNow();
     const told = about([intent.id]);
     expect({ told: told.length, different: new Set(told).size }).toEqual({ told: 2, different: 1 });
   });
 
   test('all events, out of order', async () => {
-    rig.paygate.chaos.set({ reorder: true, seed: 3 });
+    rig.emulator.chaos.set({ reorder: true, seed: 3 });
     const ids: string[] = [];
     for (let made = 0; made < 6; made += 1) ids.push((await pay()).id);
-    await rig.paygate.deliverNow();
+    await rig.emulator.deliverNow();
     const told = rig.events.map((event) => (event.data.object as { id: string }).id);
     expect(told).not.toEqual(ids);
     expect(told.toSorted()).toEqual(ids.toSorted());
   });
 
   test('late events wait their time', async () => {
-    rig.paygate.chaos.set({ delay: 600 });
+    rig.emulator.chaos.set({ delay: 600 });
     const second = rig.openSecond({ deliveries: 'automatic' });
     const start = Date.now();
     await pay();
@@ -135,6 +135,6 @@ describe('chaos', () => {
   });
 
   test.each(['dorp', 'drop:2', 'delay', 'delay:soon', 'reorder:1'])('%s is no chaos', (text) => {
-    expect(() => readChaos(text)).toThrow('PAYGATE_CHAOS');
+    expect(() => readChaos(text)).toThrow('is none of drop');
   });
 });

@@ -1,7 +1,12 @@
 import Stripe from 'stripe';
-import type { Log } from '../log.ts';
 import { claimDeliveries, endDelivery, type ClaimedDelivery, type DeliveryEnd } from './event-store.ts';
-import type { PaygateDb } from './tables.ts';
+import type { EmulatorDb } from './tables.ts';
+
+/** Where the emulator reports webhooks that were not taken and rounds that failed; a pino logger fits. */
+export type EmulatorLog = {
+  readonly warn: (details: object, message: string) => void;
+  readonly error: (details: object, message: string) => void;
+};
 
 /** Sends one webhook. @returns the status of the answer */
 export type SendWebhook = (
@@ -11,12 +16,12 @@ export type SendWebhook = (
 ) => Promise<number>;
 
 export type DeliveryOptions = {
-  readonly db: PaygateDb;
+  readonly db: EmulatorDb;
   readonly webhookUrl: () => string;
   readonly webhookSecret: string;
   readonly clock: () => Date;
   readonly send: SendWebhook;
-  readonly log: Pick<Log, 'warn'>;
+  readonly log: Pick<EmulatorLog, 'warn'>;
 };
 
 /** Seconds until the next try; after the last one, three days in all, the delivery is given up. */

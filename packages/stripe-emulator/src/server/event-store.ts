@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MomentRange } from './parameters.ts';
 import { isBeyond, isWithin, type Page, type PageOf } from './store.ts';
-import type { Delivery, PaygateDb } from './tables.ts';
+import type { Delivery, EmulatorDb } from './tables.ts';
 
 export type StoredEvent = {
   readonly id: string;
@@ -11,7 +11,7 @@ export type StoredEvent = {
 };
 
 export async function addEvent(
-  tx: PaygateDb,
+  tx: EmulatorDb,
   event: { id: string; type: string; body: string; createdAt: Date },
 ): Promise<number> {
   const added = await tx
@@ -23,7 +23,12 @@ export async function addEvent(
 }
 
 /** @param lost written down as never sent, so that only the event list still knows it */
-export async function addDelivery(tx: PaygateDb, eventId: string, dueAt: Date, lost: boolean): Promise<void> {
+export async function addDelivery(
+  tx: EmulatorDb,
+  eventId: string,
+  dueAt: Date,
+  lost: boolean,
+): Promise<void> {
   await tx
     .insertInto('paygateDelivery')
     .values({ eventId, dueAt, ...(lost && { abandonedAt: dueAt, lastAnswer: 'lost on purpose' }) })
@@ -49,7 +54,7 @@ export type EventFilter = {
 };
 
 export async function listEvents(
-  db: PaygateDb,
+  db: EmulatorDb,
   filter: EventFilter,
   page: Page,
 ): Promise<PageOf<StoredEvent>> {
@@ -68,7 +73,7 @@ export async function listEvents(
   return { rows: page.ending_before ? shown.toReversed() : shown, hasMore: rows.length > page.limit };
 }
 
-export async function findEvent(db: PaygateDb, id: string): Promise<StoredEvent | undefined> {
+export async function findEvent(db: EmulatorDb, id: string): Promise<StoredEvent | undefined> {
   const query = db.selectFrom('paygateEvent').select(['id', 'body', pendingDeliveries.as('pending')]);
   return query.where('id', '=', id).executeTakeFirst();
 }
@@ -80,7 +85,7 @@ export type ClaimedDelivery = Pick<Delivery, 'id' | 'eventId' | 'attempts'> & { 
  * @param until deliveries due later are left alone
  */
 export async function claimDeliveries(
-  db: PaygateDb,
+  db: EmulatorDb,
   until: Date,
   limit: number,
   except: readonly number[],
@@ -107,7 +112,7 @@ export type DeliveryEnd =
   | { readonly kind: 'abandoned'; readonly at: Date };
 
 export async function endDelivery(
-  db: PaygateDb,
+  db: EmulatorDb,
   id: number,
   end: DeliveryEnd,
   answer: string,
@@ -125,6 +130,6 @@ export async function endDelivery(
 }
 
 /** Events are kept for 30 days, like at Stripe. */
-export async function forgetEvents(db: PaygateDb, before: Date): Promise<void> {
+export async function forgetEvents(db: EmulatorDb, before: Date): Promise<void> {
   await db.deleteFrom('paygateEvent').where('createdAt', '<', before).execute();
 }

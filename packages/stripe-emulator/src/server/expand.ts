@@ -7,10 +7,10 @@ import {
   refundObject,
 } from './objects.ts';
 import { findCharge, findCustomer, findIntent, findRefund } from './store.ts';
-import type { PaygateDb } from './tables.ts';
+import type { EmulatorDb } from './tables.ts';
 
 /** Reads any object of the gateway by its id. */
-export async function findObject(db: PaygateDb, id: string): Promise<object | undefined> {
+export async function findObject(db: EmulatorDb, id: string): Promise<object | undefined> {
   if (id.startsWith('txn_')) {
     const source = id.slice('txn_'.length);
     const row = source.startsWith('re_') ? await findRefund(db, source) : await findCharge(db, source);
@@ -31,13 +31,13 @@ function mapped<Row>(row: Row | undefined, toObject: (row: Row) => object): obje
  * Puts whole objects where an answer has their ids: `latest_charge.balance_transaction`, `data.customer`.
  * @throws GatewayError when a path leads to no id
  */
-export async function expand(db: PaygateDb, answer: object, paths: readonly string[] = []): Promise<object> {
+export async function expand(db: EmulatorDb, answer: object, paths: readonly string[] = []): Promise<object> {
   for (const path of paths) await expandPath(db, answer as Record<string, unknown>, path.split('.'), path);
   return answer;
 }
 
 async function expandPath(
-  db: PaygateDb,
+  db: EmulatorDb,
   holder: Record<string, unknown>,
   [field = '', ...rest]: readonly string[],
   path: string,

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import type { PaygateDb } from './tables.ts';
+import type { EmulatorDb } from './tables.ts';
 
 export type SavedAnswer = { readonly requestHash: string; readonly status: number; readonly body: string };
 
 /** @returns false while another request with the same key is at work; the lock falls with the transaction. */
-export async function lockIdempotencyKey(tx: PaygateDb, key: string): Promise<boolean> {
+export async function lockIdempotencyKey(tx: EmulatorDb, key: string): Promise<boolean> {
   const { rows } = await sql<{
     locked: boolean;
   }>`select pg_try_advisory_xact_lock(hashtextextended(${`paygate:${key}`}, 0)) as locked`.execute(tx);
   return rows[0]!.locked;
 }
 
-export async function findSavedAnswer(tx: PaygateDb, key: string): Promise<SavedAnswer | undefined> {
+export async function findSavedAnswer(tx: EmulatorDb, key: string): Promise<SavedAnswer | undefined> {
   const query = tx.selectFrom('paygateIdempotency').select(['requestHash', 'status', 'body']);
   return query.where('key', '=', key).executeTakeFirst();
 }
 
-export async function saveAnswer(tx: PaygateDb, key: string, answer: SavedAnswer, now: Date): Promise<void> {
+export async function saveAnswer(tx: EmulatorDb, key: string, answer: SavedAnswer, now: Date): Promise<void> {
   await tx
     .insertInto('paygateIdempotency')
     .values({ key, ...answer, createdAt: now })
@@ -25,6 +25,6 @@ export async function saveAnswer(tx: PaygateDb, key: string, answer: SavedAnswer
 }
 
 /** Keys are kept for a day, like at Stripe. */
-export async function forgetSavedAnswers(db: PaygateDb, before: Date): Promise<void> {
+export async function forgetSavedAnswers(db: EmulatorDb, before: Date): Promise<void> {
   await db.deleteFrom('paygateIdempotency').where('createdAt', '<', before).execute();
 }

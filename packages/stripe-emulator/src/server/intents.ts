@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneyText, cents } from '#platform/money.ts';
+import { moneyText } from '../money-text.ts';
 import { GatewayError, gatewayId, invalidParameter, missing, type GatewayAnswer } from './answer.ts';
 import { attemptPayment, paymentParameters } from './attempt.ts';
 import { newSecret, type GatewayCall } from './call.ts';
@@ -64,7 +64,7 @@ const least: Readonly<Record<string, number>> = {
 function checkAmount(amount: number, currency: string) {
   const minimum = least[currency] ?? 1;
   if (amount >= minimum) return;
-  const words = `Amount must be at least ${moneyText(cents(minimum), currency)} ${currency}`;
+  const words = `Amount must be at least ${moneyText(minimum, currency)} ${currency}`;
   throw invalidParameter('amount_too_small', words, 'amount');
 }
 

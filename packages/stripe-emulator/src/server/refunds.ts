@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, moneyText } from '#platform/money.ts';
+import { moneyText } from '../money-text.ts';
 import { GatewayError, gatewayId, invalidParameter, missing, type GatewayAnswer } from './answer.ts';
 import type { GatewayCall } from './call.ts';
 import { expand } from './expand.ts';
@@ -37,7 +37,7 @@ export async function createRefund(call: GatewayCall, wire: WireParameters): Pro
   if (left === 0) throw refused('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
   const amount = given.amount ?? left;
   if (amount > left) {
-    const show = (sum: number) => moneyText(cents(sum), charge.currency);
+    const show = (sum: number) => moneyText(sum, charge.currency);
     const words = `Refund amount (${show(amount)}) is greater than unrefunded amount on charge (${show(left)})`;
     throw invalidParameter('parameter_invalid_value', words, 'amount');
   }

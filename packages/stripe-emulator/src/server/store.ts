@@ -9,24 +9,24 @@ import type {
   NewCustomer,
   NewIntent,
   NewRefund,
-  PaygateDb,
+  EmulatorDb,
   Refund,
 } from './tables.ts';
 
-export async function findIntent(db: PaygateDb, id: string): Promise<Intent | undefined> {
+export async function findIntent(db: EmulatorDb, id: string): Promise<Intent | undefined> {
   return db.selectFrom('paygateIntent').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Holds the row until the transaction ends: two confirmations of one intent stand in line. */
-export async function findIntentToChange(db: PaygateDb, id: string): Promise<Intent | undefined> {
+export async function findIntentToChange(db: EmulatorDb, id: string): Promise<Intent | undefined> {
   return db.selectFrom('paygateIntent').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function addIntent(db: PaygateDb, intent: NewIntent): Promise<Intent> {
+export async function addIntent(db: EmulatorDb, intent: NewIntent): Promise<Intent> {
   return db.insertInto('paygateIntent').values(intent).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function changeIntent(db: PaygateDb, id: string, change: IntentChange): Promise<Intent> {
+export async function changeIntent(db: EmulatorDb, id: string, change: IntentChange): Promise<Intent> {
   const query = db.updateTable('paygateIntent').set(change).where('id', '=', id);
   return query.returningAll().executeTakeFirstOrThrow();
 }
@@ -53,7 +53,7 @@ export type IntentFilter = {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 };
 
-export async function listIntents(db: PaygateDb, filter: IntentFilter, page: Page): Promise<PageOf<Intent>> {
+export async function listIntents(db: EmulatorDb, filter: IntentFilter, page: Page): Promise<PageOf<Intent>> {
   let query = db.selectFrom('paygateIntent').selectAll();
   const { customer, created, status, metadata } = filter;
   if (customer) query = query.where('customerId', '=', customer);
@@ -84,21 +84,21 @@ export function isBeyond(table: string, sign: '<' | '>', cursor: string) {
 }
 
 /** Takes intents whose processing time is over; rows that another process works on are left to it. */
-export async function findIntentsToSettle(db: PaygateDb, now: Date, limit: number): Promise<Intent[]> {
+export async function findIntentsToSettle(db: EmulatorDb, now: Date, limit: number): Promise<Intent[]> {
   const query = db.selectFrom('paygateIntent').selectAll().where('settlesAt', '<=', now);
   return query.orderBy('settlesAt').limit(limit).forUpdate().skipLocked().execute();
 }
 
-export async function findCharge(db: PaygateDb, id: string): Promise<Charge | undefined> {
+export async function findCharge(db: EmulatorDb, id: string): Promise<Charge | undefined> {
   return db.selectFrom('paygateCharge').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function findChargeToChange(db: PaygateDb, id: string): Promise<Charge | undefined> {
+export async function findChargeToChange(db: EmulatorDb, id: string): Promise<Charge | undefined> {
   return db.selectFrom('paygateCharge').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export async function listCharges(
-  db: PaygateDb,
+  db: EmulatorDb,
   intentId: string | undefined,
   limit: number,
 ): Promise<Charge[]> {
@@ -106,18 +106,18 @@ export async function listCharges(
   return (intentId ? query.where('intentId', '=', intentId) : query).execute();
 }
 
-export async function addCharge(db: PaygateDb, charge: NewCharge): Promise<Charge> {
+export async function addCharge(db: EmulatorDb, charge: NewCharge): Promise<Charge> {
   return db.insertInto('paygateCharge').values(charge).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function completeCharge(db: PaygateDb, id: string): Promise<Charge> {
+export async function completeCharge(db: EmulatorDb, id: string): Promise<Charge> {
   const query = db.updateTable('paygateCharge').set({ status: 'succeeded' }).where('id', '=', id);
   return query.returningAll().executeTakeFirstOrThrow();
 }
 
 /** The table itself refuses to give back more than was taken. */
 export async function addRefund(
-  db: PaygateDb,
+  db: EmulatorDb,
   refund: NewRefund,
 ): Promise<{ refund: Refund; charge: Charge }> {
   const charge = await db
@@ -130,13 +130,13 @@ export async function addRefund(
   return { refund: added, charge };
 }
 
-export async function findRefund(db: PaygateDb, id: string): Promise<Refund | undefined> {
+export async function findRefund(db: EmulatorDb, id: string): Promise<Refund | undefined> {
   return db.selectFrom('paygateRefund').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export type RefundFilter = { readonly intentId?: string | undefined; readonly chargeId?: string | undefined };
 
-export async function listRefunds(db: PaygateDb, filter: RefundFilter, page: Page): Promise<PageOf<Refund>> {
+export async function listRefunds(db: EmulatorDb, filter: RefundFilter, page: Page): Promise<PageOf<Refund>> {
   let query = db.selectFrom('paygateRefund').selectAll();
   if (filter.intentId) query = query.where('intentId', '=', filter.intentId);
   if (filter.chargeId) query = query.where('chargeId', '=', filter.chargeId);
@@ -149,16 +149,16 @@ export async function listRefunds(db: PaygateDb, filter: RefundFilter, page: Pag
   return pageOf(page, rows);
 }
 
-export async function findCustomer(db: PaygateDb, id: string): Promise<Customer | undefined> {
+export async function findCustomer(db: EmulatorDb, id: string): Promise<Customer | undefined> {
   return db.selectFrom('paygateCustomer').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function addCustomer(db: PaygateDb, customer: NewCustomer): Promise<Customer> {
+export async function addCustomer(db: EmulatorDb, customer: NewCustomer): Promise<Customer> {
   return db.insertInto('paygateCustomer').values(customer).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function changeCustomer(
-  db: PaygateDb,
+  db: EmulatorDb,
   id: string,
   change: Partial<NewCustomer>,
 ): Promise<Customer | undefined> {

@@ -1,44 +1,52 @@
 import type { FastifyInstance } from 'fastify';
-import { transact, type Db } from '../db.ts';
-import type { Log } from '../log.ts';
 import { GatewayError } from './answer.ts';
 import { answerApi, toResponse, type InTransaction } from './api.ts';
 import { settlePayment } from './attempt.ts';
 import { mountBrowserRoutes } from './browser-routes.ts';
 import { gatewayCall } from './call.ts';
 import { readChaos, type Chaos } from './chaos.ts';
-import { deliverDue, sendOverHttp, type DeliveryOptions, type SendWebhook } from './deliveries.ts';
+import {
+  deliverDue,
+  sendOverHttp,
+  type DeliveryOptions,
+  type EmulatorLog,
+  type SendWebhook,
+} from './deliveries.ts';
 import { forgetEvents } from './event-store.ts';
 import { forgetSavedAnswers } from './idempotency-store.ts';
 import { repeat } from './repeat.ts';
 import { findIntentsToSettle } from './store.ts';
-import type { PaygateDb } from './tables.ts';
+import type { EmulatorDb } from './tables.ts';
 
-export type PaygateOptions = {
-  readonly db: Db;
+export type StripeEmulatorOptions = {
+  readonly db: EmulatorDb;
+  /** Runs work in one transaction. Default: `db.transaction()`. Hand in your own to retry what Postgres broke off. */
+  readonly transact?: <Result>(work: (tx: EmulatorDb) => Promise<Result>) => Promise<Result>;
   /** The site's address; a function where the port is known only after listening. */
   readonly publicUrl: string | (() => string);
+  /** Where the site takes webhooks: `/webhooks/stripe`. */
+  readonly webhookPath: string;
   readonly webhookSecret: string;
-  readonly log: Pick<Log, 'warn' | 'error'>;
-  /** As in PAYGATE_CHAOS. Default: none. */
+  readonly log: EmulatorLog;
+  /** Faults of webhooks, as `readChaos` reads them. Default: none. */
   readonly chaos?: string;
   readonly clock?: () => Date;
-  /** Milliseconds until a card that takes its time is paid. Default 4 s. */
+  /** Milliseconds until a card in processing is paid. Default 4 s. */
   readonly processingTime?: number;
   readonly send?: SendWebhook;
   /** `manual`: webhooks go out only by `deliverNow`, and payments in processing settle only then. */
   readonly deliveries?: 'automatic' | 'manual';
 };
 
-/** The embedded gateway: Stripe's API for the SDK, pages for the browser, webhooks for the app (PAY-10). */
-export type Paygate = {
+/** Stripe's API for the SDK, pages for the browser, and webhooks for your site (PAY-10). */
+export type StripeEmulator = {
   /** The fetch of `Stripe.createFetchHttpClient`. */
   readonly handle: (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** Adds the routes below `/paygate`. */
+  /** Adds the routes that browsers call, below `/paygate`. */
   readonly mount: (app: FastifyInstance) => void;
   readonly chaos: {
     readonly now: () => Chaos;
-    /** Holds for events from now on. */
+    /** Applies to later events. */
     readonly set: (change: Partial<Chaos>) => void;
   };
   /**
@@ -50,17 +58,19 @@ export type Paygate = {
   readonly stop: () => Promise<void>;
 };
 
-/** The key with which our own SDK client calls the embedded gateway. It opens nothing from outside. */
-export const embeddedSecretKey = 'sk_test_embedded';
+/** The secret key for the SDK client that calls `handle`. It opens nothing from outside. */
+export const emulatorSecretKey = 'sk_test_embedded';
 
 const hour = 3_600_000;
 const endOfTime = new Date('9999-01-01T00:00:00Z');
 
-/** State is in Postgres, so that several processes are one gateway. */
-export function openPaygate(options: PaygateOptions): Paygate {
+/** The state is in Postgres, so several processes are one emulator. */
+export function openStripeEmulator(options: StripeEmulatorOptions): StripeEmulator {
   const clock = options.clock ?? (() => new Date());
   const address = options.publicUrl;
   const publicUrl = typeof address === 'string' ? () => address : address;
+  const transact: StripeEmulatorOptions['transact'] & {} =
+    options.transact ?? ((work) => options.db.transaction().execute(work));
   let chaos = readChaos(options.chaos ?? '');
   let wakeAt: (moment: Date) => void = () => {};
 
@@ -74,9 +84,7 @@ export function openPaygate(options: PaygateOptions): Paygate {
       chaos,
       scheduled: (moment: Date) => void due.push(moment),
     };
-    const result = await transact(options.db, (tx) =>
-      work(gatewayCall({ ...call, tx: tx as unknown as PaygateDb })),
-    );
+    const result = await transact((tx) => work(gatewayCall({ ...call, tx })));
     for (const moment of due) wakeAt(moment);
     return result;
   };
@@ -98,7 +106,7 @@ export function openPaygate(options: PaygateOptions): Paygate {
 
 async function answerRequest(inTransaction: InTransaction, request: Request) {
   const { pathname, search } = new URL(request.url);
-  if (request.headers.get('authorization') !== `Bearer ${embeddedSecretKey}`) {
+  if (request.headers.get('authorization') !== `Bearer ${emulatorSecretKey}`) {
     const error = new GatewayError(401, {
       type: 'invalid_request_error',
       message: 'Invalid API Key provided.',
@@ -115,15 +123,15 @@ async function answerRequest(inTransaction: InTransaction, request: Request) {
 
 /** What the gateway does by itself: settle, deliver, forget. */
 function openRounds(
-  options: PaygateOptions,
+  options: StripeEmulatorOptions,
   clock: () => Date,
   publicUrl: () => string,
   inTransaction: InTransaction,
 ) {
-  const db = options.db as unknown as PaygateDb;
+  const { db } = options;
   const delivery: DeliveryOptions = {
     db,
-    webhookUrl: () => `${publicUrl()}/api/payments/webhook`,
+    webhookUrl: () => `${publicUrl()}${options.webhookPath}`,
     webhookSecret: options.webhookSecret,
     clock,
     send: options.send ?? sendOverHttp,
@@ -146,7 +154,7 @@ function openRounds(
       await forgetOld(clock().getTime());
     } catch (error) {
       // The database may be restarting; the next round finds everything where it was.
-      options.log.error({ err: error }, 'paygate round failed');
+      options.log.error({ err: error }, 'Stripe emulator round failed');
     }
   }
 

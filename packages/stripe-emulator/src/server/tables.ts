@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import type { TestCardOutcome } from '#platform/test-cards.ts';
+import type { TestCardOutcome } from '../test-cards.ts';
 
 /** Text written, a document read. */
 type Json<Document> = ColumnType<Document, string, string>;
@@ -122,7 +122,7 @@ type DeliveryTable = {
 
 type IdempotencyTable = { key: string; requestHash: string; status: number; body: string; createdAt: Date };
 
-type PaygateTables = {
+export type EmulatorTables = {
   paygateCustomer: CustomerTable;
   paygateIntent: IntentTable;
   paygateCharge: ChargeTable;
@@ -132,8 +132,8 @@ type PaygateTables = {
   paygateIdempotency: IdempotencyTable;
 };
 
-/** A pool or a transaction, seen by the gateway: its own tables only. */
-export type PaygateDb = Kysely<PaygateTables>;
+/** A pool or a transaction, with the tables of the emulator. */
+export type EmulatorDb = Kysely<EmulatorTables>;
 
 export type Customer = Selectable<CustomerTable>;
 export type Intent = Selectable<IntentTable>;

@@ -1,83 +1,74 @@
-import type Stripe from 'stripe';
-import { openDb, type Db } from '#platform/server/db.ts';
-import { platformPolicies, openServer } from '#platform/server/http.ts';
-import { openLog } from '#platform/server/log.ts';
+import { randomBytes } from 'node:crypto';
+import { fastify } from 'fastify';
+import { sql } from 'kysely';
+import Stripe from 'stripe';
+import { inject } from 'vitest';
+import { createTables, openEmulatorDb } from '../server/database.ts';
 import {
-  openPayments,
-  type Payments,
-  type PaymentsConfig,
-  type PaymentsOptions,
-} from '#platform/server/payments.ts';
-import type { Paygate } from '#platform/server/paygate/paygate.ts';
-import { openTestDatabase } from './database.ts';
+  emulatorSecretKey,
+  openStripeEmulator,
+  type StripeEmulator,
+  type StripeEmulatorOptions,
+} from '../server/stripe-emulator.ts';
+import type { EmulatorDb } from '../server/tables.ts';
 
-export type PaymentRig = {
-  readonly db: Db;
-  readonly payments: Payments;
-  readonly paygate: Paygate;
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of a server whose role may create databases. */
+    emulatorPostgres: string;
+  }
+}
+
+type ChangedOptions = Pick<StripeEmulatorOptions, 'processingTime' | 'deliveries'>;
+
+export type EmulatorRig = {
+  readonly db: EmulatorDb;
+  readonly emulator: StripeEmulator;
   readonly stripe: Stripe;
   /** The address of the site. */
   readonly url: string;
-  /** What the webhook took, in the order of arrival. */
+  /** What the webhook accepted, in the order of arrival. */
   readonly events: Stripe.Event[];
-  /** What the webhook answers from now on: its statuses in order, then 200. */
+  /** What the webhook answers next: these statuses in order, then 200. */
   readonly answerNext: (...statuses: number[]) => void;
   /** Asks the site like a browser's fetch, by path. */
   readonly browse: (path: string, init?: { method?: string; body?: URLSearchParams }) => Promise<Response>;
   /** Another process of the same site. */
-  readonly openSecond: (options?: PaymentsOptions['paygate']) => Payments;
+  readonly openSecond: (options?: ChangedOptions) => StripeEmulator;
   readonly close: () => Promise<void>;
 };
 
-export const testPaymentsConfig: PaymentsConfig = {
-  NODE_ENV: 'test',
-  PUBLIC_URL: 'http://localhost',
-  AUTH_SECRET: 'a secret of thirty-two characters',
-  PAYMENTS: undefined,
-  PAYGATE_CHAOS: '',
-  STRIPE_SECRET_KEY: undefined,
-  STRIPE_PUBLISHABLE_KEY: undefined,
-  STRIPE_WEBHOOK_SECRET: undefined,
-  STRIPE_TEST_SECRET_KEY: undefined,
-  STRIPE_TEST_PUBLISHABLE_KEY: undefined,
-  STRIPE_API_BASE: undefined,
-};
+const webhookPath = '/webhooks/stripe';
+const webhookSecret = 'whsec_of_the_rig';
+const log = { warn: () => {}, error: () => {} };
 
-/** A site that sells nothing: the gateway, its pages, and a webhook that remembers. Webhooks go out by `deliverNow`. */
-export async function openPaymentRig(
-  paygate: PaymentsOptions['paygate'] = {},
-  between?: PaymentsOptions['between'],
-): Promise<PaymentRig> {
-  const database = await openTestDatabase();
-  const db = openDb(database.url, { max: 12 });
-  const log = openLog({ level: 'silent' });
-  const viewerOf = async () => undefined;
-  const app = openServer({ db, log, routes: [], policies: platformPolicies, viewerOf, origins: [] });
-  let url = '';
+/** A site that sells nothing: the emulator, its pages, and a webhook that remembers. `deliverNow` sends webhooks. */
+export async function openEmulatorRig(
+  options: ChangedOptions = {},
+  between: (handle: StripeEmulator['handle']) => StripeEmulator['handle'] = (handle) => handle,
+): Promise<EmulatorRig> {
+  const { db, drop } = await openOwnDatabase();
+  const app = fastify();
   const events: Stripe.Event[] = [];
+  let url = '';
   let answers: number[] = [];
-  const opened: Payments[] = [];
+  const opened: StripeEmulator[] = [];
 
-  function open(more: PaymentsOptions['paygate']): Payments {
-    const payments = openPayments(testPaymentsConfig, {
-      db,
-      log,
-      publicUrl: () => url,
-      paygate: { deliveries: 'manual', ...more },
-      ...(between && { between }),
-    });
-    opened.push(payments);
-    return payments;
+  function open(more: ChangedOptions = {}): StripeEmulator {
+    const base = { db, publicUrl: () => url, webhookPath, webhookSecret, log, deliveries: 'manual' } as const;
+    const emulator = openStripeEmulator({ ...base, ...more });
+    opened.push(emulator);
+    return emulator;
   }
 
-  const payments = open(paygate);
-  payments.mount(app);
+  const emulator = open(options);
+  emulator.mount(app);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post('/api/payments/webhook', { config: { fromOutside: true } }, async (request, reply) => {
-      const signature = request.headers['stripe-signature'] as string | undefined;
-      const event = payments.constructEvent(request.body as Buffer, signature);
+    scope.post(webhookPath, async (request, reply) => {
+      const signature = request.headers['stripe-signature'] as string;
+      const event = Stripe.webhooks.constructEvent(request.body as Buffer, signature, webhookSecret);
       const status = answers.shift() ?? 200;
       if (status === 200) events.push(event);
       return reply.status(status).send();
@@ -87,9 +78,12 @@ export async function openPaymentRig(
 
   return {
     db,
-    payments,
-    paygate: payments.paygate!,
-    stripe: payments.stripe,
+    emulator,
+    stripe: new Stripe(emulatorSecretKey, {
+      telemetry: false,
+      maxNetworkRetries: 2,
+      httpClient: Stripe.createFetchHttpClient(between(emulator.handle) as typeof fetch),
+    }),
     url,
     events,
     answerNext: (...statuses) => void (answers = statuses),
@@ -107,14 +101,32 @@ export async function openPaymentRig(
       for (const each of opened) await each.stop();
       await app.close();
       await db.destroy();
-      await database.close();
+      await drop();
     },
   };
 }
 
+/** A database of one rig's own, on the server of the test run. */
+async function openOwnDatabase() {
+  const server = inject('emulatorPostgres');
+  const name = `emulator_${randomBytes(6).toString('hex')}`;
+  await run(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const db = openEmulatorDb(url.href, 12);
+  await createTables(db);
+  return { db, drop: () => run(server, `drop database ${name} with (force)`) };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const db = openEmulatorDb(url, 1);
+  await sql.raw(statement).execute(db);
+  await db.destroy();
+}
+
 /** Confirms like a browser: by the client secret, at the public address. */
 export async function confirmInBrowser(
-  rig: PaymentRig,
+  rig: EmulatorRig,
   intent: { readonly id: string; readonly client_secret: string | null },
   number: string,
   more: Readonly<Record<string, string>> = {},

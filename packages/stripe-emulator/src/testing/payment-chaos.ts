@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { SendWebhook } from '#platform/server/paygate/deliveries.ts';
-import type { Paygate } from '#platform/server/paygate/paygate.ts';
+import type { SendWebhook } from '../server/deliveries.ts';
+import type { StripeEmulator } from '../server/stripe-emulator.ts';
 
 /** How one call of the SDK goes wrong (A9). */
 export type CallFault =
@@ -14,8 +14,8 @@ export type CallFault =
   | { readonly kind: 'slow'; readonly milliseconds: number };
 
 export type PaymentChaos = {
-  /** For `openPayments({ between })`. */
-  readonly between: (handle: Paygate['handle']) => Paygate['handle'];
+  /** Wraps `handle` of the emulator. */
+  readonly between: (handle: StripeEmulator['handle']) => StripeEmulator['handle'];
   /** The next calls go wrong in this order, then all go well. A pattern meets only calls like `POST /v1/refunds`. */
   readonly next: (faults: readonly CallFault[], calls?: RegExp) => void;
   /** Every call goes wrong until `calm`. */
@@ -25,7 +25,7 @@ export type PaymentChaos = {
   readonly reached: readonly string[];
 };
 
-/** A payment provider that fails on demand, between the SDK and the embedded gateway. */
+/** A payment provider that fails on demand, between the SDK and the emulator. */
 export function openPaymentChaos(): PaymentChaos {
   let planned: CallFault[] = [];
   let standing: CallFault | undefined;
@@ -65,7 +65,7 @@ export function openPaymentChaos(): PaymentChaos {
   };
 }
 
-/** Delivers webhooks to a server that does not listen: for `openPayments({ paygate: { send } })`. */
+/** Delivers webhooks to a server that does not listen: for the option `send`. */
 export function sendInto(server: () => FastifyInstance): SendWebhook {
   return async (url, body, headers) => {
     const reply = await server().inject({

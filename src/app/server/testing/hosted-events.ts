@@ -13,8 +13,8 @@ export const paidTicket = { ...rsvp, id: '1732200000001', name: 'General admissi
 export async function openHostedEvents() {
   const app = await openTestApp((services) => openFeatures(services), { PAYMENTS: 'embedded' });
   const { config, log } = app.services;
-  const paygate = { deliveries: 'manual', processingTime: 1 } as const;
-  const payments = openPayments(config, { db: app.db, log, paygate });
+  const emulator = { deliveries: 'manual', processingTime: 1 } as const;
+  const payments = openPayments(config, { db: app.db, log, emulator });
 
   const addPerson = async (name: string): Promise<TestPerson> => {
     const id = newId();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { openPaymentChaos } from '#platform/testing/payment-chaos.ts';
+import { openPaymentChaos } from '@backbeat/stripe-emulator/testing';
 import { bare, openSale, type Sale } from './testing/open-sale.ts';
 import { paymentSteps } from './testing/payment-steps.ts';
 

@@ -226,7 +226,7 @@ test('holds, payments, refusals, expiry and retries all at once leave the books 
       }
     }),
   );
-  await sale.payments.paygate!.deliverNow();
+  await sale.payments.emulator!.deliverNow();
   await new Promise((next) => setTimeout(next, 800));
   sold.out = true;
   await worker;

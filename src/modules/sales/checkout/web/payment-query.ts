@@ -1,7 +1,7 @@
 import type { PaymentIntent, Stripe } from '@stripe/stripe-js';
 import { queryOptions } from '@tanstack/react-query';
 import { isRefusal } from '#platform/refusal.ts';
-import { loadPayments } from '#platform/ui/payments/load-payments.ts';
+import { loadPayments } from '#platform/ui/load-payments.ts';
 import { send } from '#platform/send.ts';
 import { createPaymentIntent, getPublishableKey, type Order } from '../contract.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { testCards } from '#platform/test-cards.ts';
+import { testCards } from '@backbeat/stripe-emulator/test-cards';
 import { buyerWords } from '../copy.ts';
 import { maya, refusal, SaleNetwork } from './testing/sale-network.ts';
 import { press, showPage, typeCard } from './testing/show-page.tsx';

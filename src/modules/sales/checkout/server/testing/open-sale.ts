@@ -62,7 +62,7 @@ export async function openSale(
       payments = openPayments(services.config, {
         db: services.db,
         log: services.log,
-        paygate: { deliveries: 'manual', processingTime: 1 },
+        emulator: { deliveries: 'manual', processingTime: 1 },
         ...(options.between && { between: options.between }),
       });
       return [

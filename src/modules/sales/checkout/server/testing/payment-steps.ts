@@ -37,7 +37,7 @@ export function paymentSteps(openSale: () => Sale) {
       return data.map(({ amount }) => amount);
     },
     /** The webhooks go nowhere; payments in processing settle. */
-    settleProcessing: () => openSale().payments.paygate!.deliverNow(),
+    settleProcessing: () => openSale().payments.emulator!.deliverNow(),
     /** Everybody looks after what was left. @returns what is wrong then */
     listWrong: async () => {
       const sale = openSale();

@@ -6,7 +6,7 @@ import { discountOf } from '#modules/sales/promotions/rules.ts';
 import type { Ticket } from '#modules/events/ticket-types/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { cents } from '#platform/money.ts';
-import { findTestCard } from '#platform/test-cards.ts';
+import { findTestCard } from '@backbeat/stripe-emulator/test-cards';
 import type { InputOf } from '#platform/contract.ts';
 import { refusals, type createOrder, type Order } from '../../contract.ts';
 import { priceOrder } from '../../rules.ts';

@@ -18,7 +18,7 @@ import { SaleNetwork } from './sale-network.ts';
 // What a page loads late is loaded before the clock of a test starts.
 import '#platform/ui/dialog-surface.tsx';
 import '#platform/ui/drawer-surface.tsx';
-import '#platform/ui/payments/embedded-stripe.ts';
+import '@backbeat/stripe-emulator/browser';
 import '../checkout-drawer.tsx';
 import { sampleEvent, sampleTickets } from './sample-event.ts';
 

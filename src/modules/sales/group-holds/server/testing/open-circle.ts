@@ -23,8 +23,8 @@ export async function openCircle() {
   let payments: Payments | undefined;
   const app = await openTestApp(
     (services) => {
-      const paygate = { deliveries: 'manual', processingTime: 1 } as const;
-      payments = openPayments(services.config, { db: services.db, log: services.log, paygate });
+      const emulator = { deliveries: 'manual', processingTime: 1 } as const;
+      payments = openPayments(services.config, { db: services.db, log: services.log, emulator });
       return [
         { policies: openEvents(services).policies! },
         openTicketTypes(services),

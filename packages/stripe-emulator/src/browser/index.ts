@@ -1,0 +1,2 @@
+export { emulatedStripe } from './emulated-stripe.ts';
+export type { EmulatedStripeOptions } from './emulated-stripe.ts';
