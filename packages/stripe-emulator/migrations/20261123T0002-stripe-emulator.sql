@@ -1,7 +1,7 @@
 -- Up Migration
 
--- The embedded payment gateway (PAY-10). It stands for an outside company: nothing of ours refers to these tables,
--- and they refer to nothing of ours. Amounts are in the smallest unit of the currency.
+-- The Stripe emulator (PAY-10). It stands for an outside company: no table of the site refers to these tables, and they
+-- refer to none of the site. Amounts are in the smallest unit of the currency.
 create table paygate_customer (
   id text primary key,
   email text,
