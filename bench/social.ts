@@ -3,6 +3,7 @@
  * behind the bell and its badge, who goes, friends who go, likes and comments of what everybody likes. First as the
  * database answers all statements of one answer, then over HTTP.
  */
+import { CommunityId, UserId } from '#platform/ids.ts';
 import { mkdirSync } from 'node:fs';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -15,10 +16,8 @@ import { readList } from '#modules/messaging/notifications/server/read-list.ts';
 import { countUnread } from '#modules/messaging/notifications/server/index.ts';
 import { readFeedView } from '#modules/social/posts/server/feed-view.ts';
 import { readFeed } from '#modules/social/posts/server/read-posts.ts';
-import { communityPrefix, userPrefix } from '#modules/profiles/profiles/rules.ts';
 import { listNightsOfFriends } from '#modules/discovery/search/server/friends-store.ts';
 import { recommend } from '#modules/discovery/recommendations/server/recommend.ts';
-import { toWire } from '#platform/ids.ts';
 import { ratesOf, setInstanceRates } from '#modules/events/ticket-types/server/index.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openDb, sql } from '#platform/server/db.ts';
@@ -115,7 +114,7 @@ const feedCases = [...followers].flatMap(([follows, people]): Case[] => {
     {
       what: `nights recommended, ${follows} follows`,
       ask: (turn) => recommend(db, viewer(turn).userId, { userId: viewer(turn).userId, limit }),
-      path: (turn) => `/api/users/${toWire(userPrefix, viewer(turn).userId)}/recommendations`,
+      path: (turn) => `/api/users/${UserId.encode(viewer(turn).userId)}/recommendations`,
       viewer,
     },
   ];
@@ -133,7 +132,7 @@ const cases: Case[] = [
   {
     what: 'notification list',
     ask: (turn) => readList(db, {}, reader(turn).userId, { limit }),
-    path: (turn) => `/api/users/${toWire(userPrefix, reader(turn).userId)}/notifications`,
+    path: (turn) => `/api/users/${UserId.encode(reader(turn).userId)}/notifications`,
     viewer: reader,
   },
   { what: 'unread badge', ask: (turn) => countUnread(db, reader(turn).userId) },
@@ -163,7 +162,7 @@ const cases: Case[] = [
   },
   {
     what: 'feed of a large community',
-    ask: (turn) => readFeed(db, toWire(communityPrefix, community(turn)), somebody(turn), { limit }),
+    ask: (turn) => readFeed(db, CommunityId.encode(community(turn)), somebody(turn), { limit }),
   },
 ];
 

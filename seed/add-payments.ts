@@ -1,9 +1,5 @@
 import { balanceTransactionObject, newSecret, type Charge } from '@backbeat/stripe-emulator';
-import { orderPrefix } from '#modules/sales/checkout/contract.ts';
-import { ownEventPrefix } from '#modules/events/events/rules.ts';
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
-import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
-import { toWire } from '#platform/ids.ts';
+import { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { nameOf } from './add-people.ts';
 import { addAll } from './bulk-store.ts';
@@ -65,7 +61,7 @@ async function addCustomers(tx: Tx, paid: readonly Paid[], customers: Set<string
   const atProvider = fresh.map(({ customerId, buyerId, buyer, at }) => ({
     id: customerId,
     email: buyer.email,
-    metadata: { userId: toWire(userPrefix, buyerId) },
+    metadata: { userId: UserId.encode(buyerId) },
     createdAt: at,
   }));
   await addAll(tx, 'paygateCustomer', atProvider);
@@ -88,13 +84,13 @@ async function addProviderRecord(tx: Tx, paid: readonly Paid[]) {
     status: 'succeeded',
     customerId,
     metadata: {
-      orderId: toWire(orderPrefix, sale.id),
+      orderId: OrderId.encode(sale.id),
       attempt: '1',
-      eventId: toWire(ownEventPrefix, sale.eventId),
-      ticketId: toWire(ticketPrefix, sale.ticketTypeId),
+      eventId: EventId.encode(sale.eventId),
+      ticketId: TicketTypeId.encode(sale.ticketTypeId),
       quantity: String(sale.quantity),
       application_fee_amount: String(sale.price.fee),
-      userId: toWire(userPrefix, sale.buyerId),
+      userId: UserId.encode(sale.buyerId),
     },
     paymentMethodId: charge.paymentMethodId,
     latestChargeId: charge.id,
@@ -116,7 +112,7 @@ async function addOwnRecord(tx: Tx, paid: readonly Paid[]) {
     attempt: 1,
     intentId: charge.intentId,
     clientSecret,
-    checkoutId: toWire('checkout:', idOf('checkout', id)),
+    checkoutId: `checkout:${idOf('checkout', id)}`,
     customerId,
     amountMinor: price.total,
     currency,

@@ -1,6 +1,5 @@
-import { orderPrefix } from '#modules/sales/checkout/contract.ts';
+import { OrderId } from '#platform/ids.ts';
 import { feeReturned } from '#modules/sales/checkout/refund-rules.ts';
-import { toWire } from '#platform/ids.ts';
 import type { Tx } from '#platform/server/db.ts';
 import { addAll } from './bulk-store.ts';
 import type { City } from './city/city.ts';
@@ -44,7 +43,7 @@ export async function addRefunds(tx: Tx, { people, today }: City, sales: readonl
       amount,
       currency,
       reason: 'requested_by_customer',
-      metadata: { orderId: toWire(orderPrefix, orderId), refundId: id },
+      metadata: { orderId: OrderId.encode(orderId), refundId: id },
       createdAt: at,
     },
   ]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findIdFaults } from '../scripts/architecture/ids.ts';
 import { findImportFaults, findUnknownModules } from '../scripts/architecture/imports.ts';
 import { modules } from '../scripts/architecture/modules.ts';
 import { findManifestFaults } from '../scripts/architecture/packages.ts';
@@ -220,4 +221,22 @@ test.each<[kind: string, text: string, fault: RegExp]>([
 test('what comments say is no SQL', () => {
   const path = `${events}/server/planted-store.ts`;
   expect(tableFaultsOf({ path, text: '// Never read from purchase here.\n' })).toEqual([]);
+});
+
+test('ids are encoded and decoded in their codecs alone', () => {
+  expect(findIdFaults(sources)).toEqual([]);
+});
+
+test.each([
+  ["const id = fromWire('order:', input.orderId);", /decodes an id/],
+  ["const id = text.slice(text.lastIndexOf(':') + 1);", /takes a prefix off/],
+  ["const id = text.slice(text.indexOf(':') + 1);", /takes a prefix off/],
+  ['const id = text.slice(OrderId.prefix.length);', /takes a prefix off/],
+  ['function bareId(text: string) {}', /its own decoder/],
+  ['const planIdIn = (input: unknown) => input;', /its own decoder/],
+  ['const wireId = `event:backbeat:${id}`;', /writes a prefix/],
+])('a source may not decode ids by hand: %s', (text, fault) => {
+  const planted = { path: `${events}/server/planted.ts`, text };
+  expect(findIdFaults([planted])).toEqual([expect.stringMatching(fault)]);
+  expect(findIdFaults([{ ...planted, text: `// ${text}` }])).toEqual([]);
 });

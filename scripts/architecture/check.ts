@@ -1,4 +1,5 @@
 /** Prints each place where a source crosses a wall of the architecture, and fails when there is one. */
+import { findIdFaults } from './ids.ts';
 import { findImportFaults, findUnknownModules } from './imports.ts';
 import { findLinkFaults } from './links.ts';
 import { findManifestFaults } from './packages.ts';
@@ -10,6 +11,7 @@ const faults = [
   ...findUnknownModules(sources),
   ...findImportFaults(sources),
   ...findManifestFaults(sources),
+  ...findIdFaults(sources),
   ...findTableFaults(sources, readTableOwners()),
   ...findLinkFaults(sources),
 ];

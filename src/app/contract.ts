@@ -1,3 +1,4 @@
+import { CommunityId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { Artist, refusals as artistRefusals } from '#modules/profiles/artists/contract.ts';
 import { CollectionCard } from '#modules/social/collections/contract.ts';
@@ -14,7 +15,7 @@ import {
 } from '#modules/profiles/profiles/contract.ts';
 import { TicketList } from '#modules/events/ticket-types/contract.ts';
 import { refusals as venueRefusals, Venue } from '#modules/profiles/venues/contract.ts';
-import { call, pageOf, pagePath } from '#platform/contract.ts';
+import { call, idIn, pageOf, pagePath } from '#platform/contract.ts';
 
 /** Everything the page of an event shows, in one answer: pages of several features are composed here. */
 export const EventView = z.extend(Event, {
@@ -81,7 +82,7 @@ export type CommunityView = z.infer<typeof CommunityView>;
 
 export const getCommunityView = call('GET /communities/:communityId/communityView', {
   summary: 'The page of a community: who it is, its nights, its people',
-  input: z.object({ communityId: z.string(), ...pageInput }),
+  input: z.object({ communityId: idIn(CommunityId), ...pageInput }),
   answer: CommunityView,
   refusals: communityRefusals,
   may: 'anyone',
@@ -127,7 +128,7 @@ export type UserView = z.infer<typeof UserView>;
 
 export const getUserView = call('GET /users/:userId/userView', {
   summary: 'The page of a person, part by part as they share it',
-  input: z.object({ userId: z.string(), ...pageInput }),
+  input: z.object({ userId: idIn(UserId), ...pageInput }),
   answer: UserView,
   refusals: profileRefusals,
   may: 'anyone',

@@ -1,10 +1,11 @@
+import { EventId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { ReferrerCategory } from '#modules/analytics/contract.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { eventDoor } from '#modules/events/events/policies.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
-import { call } from '#platform/contract.ts';
+import { call, idIn } from '#platform/contract.ts';
 
 /** Days that an overview looks back. */
 export const periods = [7, 30, 90] as const;
@@ -72,7 +73,7 @@ export type EventOverview = z.infer<typeof EventOverview>;
 
 export const getEventOverview = call('GET /events/:eventId/overview', {
   summary: 'How an event does: sales, visits and attendance, as far as the viewer’s part goes (ANA-04)',
-  input: z.object({ eventId: z.string(), days }),
+  input: z.object({ eventId: idIn(EventId), days }),
   answer: EventOverview,
   refusals: eventRefusals,
   may: eventDoor('eventId'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { IdCodec, UserId } from './ids.ts';
 import type { PagePath } from './page-path.ts';
 import type { RefusalTable } from './refusal.ts';
 
@@ -30,10 +31,10 @@ export type PolicyName<Subject> = { readonly policy: string } & (
  * A field that the input lacks does not compile.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function policyAbout(policy: string) {
+export function policyAbout<Subject extends string>(policy: string) {
   const permission = <Field extends string>(
     field: Field,
-  ): Permission<{ readonly [Name in Field]: string }, string> => ({
+  ): Permission<{ readonly [Name in Field]: Subject }, Subject> => ({
     policy,
     subjectOf: (input) => input[field],
   });
@@ -47,7 +48,7 @@ export function policyReading<Fields>(policy: string): Permission<Fields, Fields
 }
 
 /** Lets a person make calls about themselves only. */
-export const self = policyAbout('self');
+export const self = policyAbout<UserId>('self');
 
 /** What an account that is new may do only so often. */
 export type NewAccountAct = 'post' | 'comment' | 'follow' | 'invite' | 'join' | 'report';
@@ -176,8 +177,22 @@ export function queryFlag(fallback = false) {
   );
 }
 
-/** An id with its prefix on the wire, such as `order:` or `user:us-west-2:` (PLT-04). */
+/**
+ * An id that a caller sends, with or without its prefix (PLT-04). Actions get it bare. Text that is no id of this kind names
+ * nothing, and the call refuses it like the id of something that does not exist.
+ * @param longest characters, where the call refuses longer text as invalid input
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function wireId<Prefix extends string>(prefix: Prefix) {
+export function idIn<BareId extends string>(codec: IdCodec<BareId>, longest?: number) {
+  const text = longest === undefined ? z.string() : z.string().check(z.maxLength(longest));
+  return z.pipe(
+    text,
+    z.transform((sent: string) => codec.decodeOrNoId(sent)),
+  );
+}
+
+/** An id with its prefix (PLT-04), as answers have it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function wireId<Prefix extends string>({ prefix }: Pick<IdCodec<string, Prefix>, 'prefix'>) {
   return z.templateLiteral([prefix, z.uuid()]);
 }

@@ -1,26 +1,69 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { call, idIn, type InputOf } from './contract.ts';
 import { packCursor, unpackCursor } from './cursor.ts';
-import { fromWire, isUuid, newId, toWire } from './ids.ts';
+import * as ids from './ids.ts';
+import { isUuid, newId } from './ids.ts';
+
+const cancelCall = call('DELETE /events/:eventId/users/:userId', {
+  summary: '',
+  input: z.object({ eventId: idIn(ids.EventId), userId: idIn(ids.UserId) }),
+  answer: z.object({}),
+  may: 'signedIn',
+});
 
 test('ids carry their prefix on the wire and lose it inside [PLT-04]', () => {
   const id = newId();
-  for (const prefix of [
-    'user:us-west-2:',
-    'community:',
-    'venue:',
-    'collection:',
-    'activity:',
-    'feedPost:',
-    'order:',
-    'like:',
-    'promoCode:',
-    'profile:',
-  ]) {
-    expect(fromWire(prefix, toWire(prefix, id))).toBe(id);
-    expect(fromWire(prefix, id)).toBe(id);
+  for (const [codec, prefix] of [
+    [ids.UserId, 'user:us-west-2:'],
+    [ids.CommunityId, 'community:'],
+    [ids.EventId, 'event:backbeat:'],
+    [ids.CollectionId, 'collection:'],
+    [ids.PlanId, 'activity:'],
+    [ids.PostId, 'feedPost:'],
+    [ids.OrderId, 'order:'],
+    [ids.LikeId, 'like:'],
+    [ids.PromotionId, 'promoCode:'],
+  ] as const) {
+    expect(codec.encode(id)).toBe(prefix + id);
+    expect(codec.decode(prefix + id)).toBe(id);
+    expect(codec.decode(id)).toBe(id);
   }
-  expect(fromWire('order:', `community:${id}`)).toBeUndefined();
-  expect(fromWire('order:', 'order:1 or 1=1')).toBeUndefined();
+  expect(ids.OrderId.decode(`community:${id}`)).toBeUndefined();
+  expect(ids.OrderId.decode('order:1 or 1=1')).toBeUndefined();
+  expect(ids.OrderId.decodeOrNoId('order:1 or 1=1')).toBe(ids.noId);
+});
+
+test('a contract gives actions bare ids, and text that is no id names nothing', () => {
+  const id = newId();
+  const input = z.object({ orderId: idIn(ids.OrderId, 50) });
+  for (const orderId of [id, `order:${id}`]) expect(z.parse(input, { orderId })).toEqual({ orderId: id });
+  for (const orderId of ['', 'order:', `event:${id}`, 'x'.repeat(50)])
+    expect(z.parse(input, { orderId })).toEqual({ orderId: ids.noId });
+  expect(z.safeParse(input, { orderId: 'x'.repeat(51) }).success).toBe(false);
+  expect(z.safeParse(input, {}).success).toBe(false);
+});
+
+test('two kinds of ids do not pass for each other', () => {
+  const cancel = (eventId: ids.EventId, userId: ids.UserId) => `${eventId} by ${userId}`;
+  const follow = (profileId: ids.ProfileId) => profileId;
+  const eventId: ids.EventId = newId();
+  const userId: ids.UserId = newId();
+  const profileId: ids.ProfileId = newId();
+  const input: InputOf<typeof cancelCall> = { eventId, userId };
+  expect(cancel(input.eventId, input.userId)).toBe(`${eventId} by ${userId}`);
+  // A person is a profile, and not every profile is a person.
+  expect(follow(userId)).toBe(userId);
+  // @ts-expect-error swapped
+  cancel(userId, eventId);
+  // @ts-expect-error swapped, straight from the input of a call
+  cancel(input.userId, input.eventId);
+  // @ts-expect-error not every profile is a person
+  cancel(eventId, profileId);
+  // @ts-expect-error an id on the wire is no bare id
+  cancel(ids.EventId.encode(eventId), userId);
+  // @ts-expect-error an order is no event
+  expect(ids.OrderId.encode(eventId)).toBe(`order:${eventId}`);
 });
 
 test('ids sort in the order they were made', () => {

@@ -30,16 +30,103 @@ export function isUuid(text: string): boolean {
   return uuidShape.test(text);
 }
 
-/** The prefix of people on the wire (PLT-04). */
-export const userPrefix = 'user:us-west-2:';
+declare const kindOf: unique symbol;
 
-/** Adds the prefix of the wire (PLT-04): `toWire('order:', id)`. */
-export function toWire<Prefix extends string>(prefix: Prefix, id: string): `${Prefix}${string}` {
-  return `${prefix}${id}`;
+/**
+ * An id without its prefix, as rows and actions hold it. An id of one kind does not pass for one of another; a plain
+ * string, such as a test writes, passes for any.
+ */
+export type Id<Kind extends string> = string & { readonly [kindOf]?: { readonly [K in Kind]: true } };
+
+/** An id as it travels (PLT-04). It does not pass for a bare one. */
+export type WireId<Prefix extends string = string> = `${Prefix}${string}` & Id<'wire'>;
+
+/** Puts the prefix of one kind of id on and takes it off. Nothing else does. */
+export type IdCodec<BareId extends string = string, Prefix extends string = string> = {
+  readonly prefix: Prefix;
+  readonly encode: (id: BareId) => WireId<Prefix>;
+  /** Accepts a bare id, too, as page addresses have it. @returns undefined for text that is no id of this kind */
+  readonly decode: (text: string) => BareId | undefined;
+  /** @returns `noId` for text that is no id of this kind, so that what looks for it finds nothing */
+  readonly decodeOrNoId: (text: string) => BareId;
+};
+
+/** Nothing has this id. */
+export const noId = '00000000-0000-0000-0000-000000000000';
+
+/* @__NO_SIDE_EFFECTS__ */
+function idCodec<BareId extends string, Prefix extends string>(prefix: Prefix): IdCodec<BareId, Prefix> {
+  const decode = (text: string) => {
+    const id = text.startsWith(prefix) ? text.slice(prefix.length) : text;
+    return isUuid(id) ? (id as BareId) : undefined;
+  };
+  return {
+    prefix,
+    encode: (id) => `${prefix}${id}` as WireId<Prefix>,
+    decode,
+    decodeOrNoId: (text) => decode(text) ?? (noId as BareId),
+  };
 }
 
-/** Takes the prefix off; an id that comes without it, as in our page addresses, is accepted. @returns undefined when it is no id. */
-export function fromWire(prefix: string, text: string): string | undefined {
-  const id = text.startsWith(prefix) ? text.slice(prefix.length) : text;
-  return isUuid(id) ? id : undefined;
+/** The id on the wire that a page address names, bare or not. */
+export function wireIdIn({ prefix }: Pick<IdCodec, 'prefix'>, text: string): string {
+  return text.startsWith(prefix) ? text : prefix + text;
 }
+
+/** An id as page addresses have it: what follows the prefix. An id of another provider's thing is given without that provider. */
+export function bareId(wireId: string): string {
+  return wireId.slice(wireId.lastIndexOf(':') + 1);
+}
+
+/** People, communities, artists and venues are rows of one table: the id of each is the id of a profile, too. */
+export type ProfileId = Id<'profile'>;
+export type ArtistId = Id<'profile' | 'artist'>;
+export type VenueId = Id<'profile' | 'venue'>;
+
+export type UserId = Id<'profile' | 'user'>;
+export const UserId: IdCodec<UserId, 'user:us-west-2:'> = idCodec('user:us-west-2:');
+
+export type CommunityId = Id<'profile' | 'community'>;
+export const CommunityId: IdCodec<CommunityId, 'community:'> = idCodec('community:');
+
+export type EventId = Id<'event'>;
+export const EventId: IdCodec<EventId, 'event:backbeat:'> = idCodec('event:backbeat:');
+
+export type TicketTypeId = Id<'ticketType'>;
+export const TicketTypeId: IdCodec<TicketTypeId, 'ticket:'> = idCodec('ticket:');
+
+export type OrderId = Id<'order'>;
+export const OrderId: IdCodec<OrderId, 'order:'> = idCodec('order:');
+
+export type TicketId = Id<'ticket'>;
+export const TicketId: IdCodec<TicketId, 'admission:'> = idCodec('admission:');
+
+export type RefundId = Id<'refund'>;
+export const RefundId: IdCodec<RefundId, 'refund:'> = idCodec('refund:');
+
+export type PromotionId = Id<'promotion'>;
+export const PromotionId: IdCodec<PromotionId, 'promoCode:'> = idCodec('promoCode:');
+
+export type PlanId = Id<'plan'>;
+export const PlanId: IdCodec<PlanId, 'activity:'> = idCodec('activity:');
+
+export type PostId = Id<'post'>;
+export const PostId: IdCodec<PostId, 'feedPost:'> = idCodec('feedPost:');
+
+export type PollId = Id<'poll'>;
+export const PollId: IdCodec<PollId, 'poll:'> = idCodec('poll:');
+
+export type LikeId = Id<'like'>;
+export const LikeId: IdCodec<LikeId, 'like:'> = idCodec('like:');
+
+export type CommentId = Id<'comment'>;
+export const CommentId: IdCodec<CommentId, 'comment:'> = idCodec('comment:');
+
+export type CollectionId = Id<'collection'>;
+export const CollectionId: IdCodec<CollectionId, 'collection:'> = idCodec('collection:');
+
+export type NotificationId = Id<'notification'>;
+export const NotificationId: IdCodec<NotificationId, 'notification:'> = idCodec('notification:');
+
+export type TrackId = Id<'track'>;
+export const TrackId: IdCodec<TrackId, 'track:'> = idCodec('track:');

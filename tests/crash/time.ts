@@ -1,3 +1,4 @@
+import { bareId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 
 // Waits are long where a crash is rare. Here they are over at once: what waits for a moment is moved before it.
@@ -38,5 +39,5 @@ export async function letBankTake(db: Db, orderId: string, time: 'a day' | 'no t
 
 /** An id without its prefix. */
 export function bare(wireId: string): string {
-  return wireId.slice(wireId.lastIndexOf(':') + 1);
+  return bareId(wireId);
 }

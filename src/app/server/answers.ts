@@ -1,11 +1,10 @@
+import { CommunityId, UserId } from '#platform/ids.ts';
 import { answerContribution } from '#modules/social/collections/server/index.ts';
 import { answerRequest, requireTeam } from '#modules/profiles/communities/server/index.ts';
 import type { Answering, Answers } from '#modules/messaging/notifications/server/index.ts';
 import { answerGig } from '#modules/events/gigs/server/index.ts';
 import { answerInvitation, answerPlanRequest } from '#modules/social/plans/server/index.ts';
-import { communityPrefix, userPrefix } from '#modules/profiles/profiles/rules.ts';
 import { answerTeamInvitation } from '#modules/events/teams/server/index.ts';
-import { toWire } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /**
@@ -16,8 +15,8 @@ export const answers: Answers = {
   communityRequest: async (tx: Db, { viewer, itemId, userId, accept }: Answering) => {
     await requireTeam(tx, itemId, viewer);
     const asked = {
-      communityId: toWire(communityPrefix, itemId),
-      userId: toWire(userPrefix, userId),
+      communityId: CommunityId.encode(itemId),
+      userId: UserId.encode(userId),
       answer: accept ? ('confirmed' as const) : ('denied' as const),
     };
     await answerRequest(tx, asked, viewer);

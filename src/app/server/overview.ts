@@ -1,8 +1,7 @@
+import { EventId } from '#platform/ids.ts';
 import { listViews, type ViewsOfDay } from '#modules/analytics/server/index.ts';
 import { partIn } from '#modules/events/events/server/index.ts';
-import { ownEventPrefix } from '#modules/events/events/rules.ts';
 import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
-import { fromWire } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
 import { requireViewer, route } from '#platform/server/http.ts';
@@ -55,7 +54,7 @@ export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): F
   return {
     routes: [
       route(getEventOverview, async ({ input, viewer, db: reading }) => {
-        const eventId = fromWire(ownEventPrefix, input.eventId)!;
+        const { eventId } = input;
         const part = await partIn(reading, requireViewer(viewer), eventId);
         const whole = await eventOf(`${eventId} ${input.days}`, () => readEvent(db, eventId, input.days));
         return part === 'assistant' ? { ...whole, sales: null, visits: null } : whole;
@@ -77,7 +76,7 @@ async function readEvent(db: Db, eventId: string, days: number): Promise<Whole> 
     listSales(db, eventId, period),
     listTicketSales(db, eventId),
     listMoney(db, [eventId]),
-    listViews(db, ownEventPrefix + eventId, period),
+    listViews(db, EventId.encode(eventId), period),
   ]);
   const salesOn = new Map(sales.map((one) => [one.date, one]));
   return {
@@ -137,7 +136,7 @@ async function readGrowth(
   return {
     ordersByDay: dates.map((date) => ({ date, orders: ordersOn(date) })),
     joinedByDay: dates.map((date) => ({ date, joined: joinedOn(date) })),
-    attendance: attendance.map((row) => ({ ...row, id: ownEventPrefix + row.id })),
+    attendance: attendance.map((row) => ({ ...row, id: EventId.encode(row.id) })),
   };
 }
 

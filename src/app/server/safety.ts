@@ -1,17 +1,16 @@
+import { CollectionId, CommentId, type IdCodec, PlanId, PostId } from '#platform/ids.ts';
 import { dropSessionsOf } from '#modules/identity/accounts/server/index.ts';
-import { collectionPath, collectionPrefix } from '#modules/social/collections/rules.ts';
-import { commentPrefix } from '#modules/social/comments/rules.ts';
+import { collectionPath } from '#modules/social/collections/rules.ts';
 import { setCommentHidden } from '#modules/social/comments/server/index.ts';
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { findEventId, seesEvent, setEventHidden } from '#modules/events/events/server/index.ts';
 import { endFollowsBetween } from '#modules/profiles/follows/server/index.ts';
-import { planPath, planPrefix } from '#modules/social/plans/rules.ts';
+import { planPath } from '#modules/social/plans/rules.ts';
 import { partWaysInPlans } from '#modules/social/plans/server/index.ts';
-import { postPath, postPrefix } from '#modules/social/posts/rules.ts';
+import { postPath } from '#modules/social/posts/rules.ts';
 import { setPostHidden } from '#modules/social/posts/server/index.ts';
 import { outsideKey, profileKeyOf, profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { openSafety, type Moderated, type NamedThing } from '#modules/profiles/safety/server/index.ts';
-import { fromWire } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -40,17 +39,17 @@ export function openHouseSafety(services: Services): Feature {
       venue: profile,
       event: { find: findEvent, setHidden: setEventHidden },
       feedPost: {
-        find: ownId(postPrefix, findPost, postPath),
+        find: ownId(PostId, findPost, postPath),
         setHidden: setPostHidden,
       },
       comment: {
-        find: ownId(commentPrefix, findComment, ({ itemType, itemId }) =>
+        find: ownId(CommentId, findComment, ({ itemType, itemId }) =>
           itemType === 'feedPost' ? postPath({ id: itemId }) : planPath({ id: itemId }),
         ),
         setHidden: setCommentHidden,
       },
-      activity: { find: ownId(planPrefix, findReportedPlan, planPath) },
-      collection: { find: ownId(collectionPrefix, findReportedCollection, collectionPath) },
+      activity: { find: ownId(PlanId, findReportedPlan, planPath) },
+      collection: { find: ownId(CollectionId, findReportedCollection, collectionPath) },
     },
   });
 }
@@ -109,12 +108,12 @@ async function findComment(db: Db, id: string, viewer: Viewer) {
 
 /** Finds things whose ids on the wire are their own behind a prefix. */
 function ownId<Found extends { id: string; title: string; excerpt: string; authorId: string | null }>(
-  prefix: string,
+  codec: IdCodec,
   find: (db: Db, id: string, viewer: Viewer) => Promise<Found | undefined>,
   pathOf: (found: Found) => PagePath,
 ): Moderated['find'] {
   return async (db, wireId, viewer) => {
-    const id = fromWire(prefix, wireId);
+    const id = codec.decode(wireId);
     const found = id && (await find(db, id, viewer));
     return found ? { ...found, path: pathOf(found) } : undefined;
   };

@@ -1,14 +1,12 @@
-import { collectionPrefix } from '#modules/social/collections/rules.ts';
 import { refusals as commentRefusals } from '#modules/social/comments/contract.ts';
 import { likeableComments, openComments, type Threads } from '#modules/social/comments/server/index.ts';
 import { openLikes, type FindItems, type FoundItem } from '#modules/social/likes/server/index.ts';
-import { planPrefix } from '#modules/social/plans/rules.ts';
 import { findStanding } from '#modules/social/plans/server/index.ts';
 import { refusals as planRefusals } from '#modules/social/plans/contract.ts';
 import { refusals as postRefusals } from '#modules/social/posts/contract.ts';
 import { likeablePosts, openPosts, postThread } from '#modules/social/posts/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
-import { fromWire, isUuid } from '#platform/ids.ts';
+import { CollectionId, type IdCodec, PlanId, TrackId } from '#platform/ids.ts';
 import { refuse, type RefusalTable } from '#platform/refusal.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { withRefusals } from '#platform/server/http.ts';
@@ -21,8 +19,8 @@ export function openSocial(services: Services): readonly Feature[] {
     feedPost: likeablePosts,
     comment: likeableComments(threads),
     event: likeableEvents,
-    track: byId((wireId) => bareId('track:', wireId), findTracksToLike),
-    collection: byId((wireId) => fromWire(collectionPrefix, wireId), findCollectionsToLike),
+    track: byId(TrackId, findTracksToLike),
+    collection: byId(CollectionId, findCollectionsToLike),
   });
   return [declareThreads(openComments(services, threads)), likes, posts];
 }
@@ -46,7 +44,7 @@ const threads: Threads = {
   feedPost: postThread,
   /** What is said of a plan is for those who were asked along, open or not. */
   activity: async (db, wireId, viewer) => {
-    const id = fromWire(planPrefix, wireId);
+    const id = PlanId.decode(wireId);
     const standing = id && (await findStanding(db, id, viewer?.userId));
     if (!id || !standing) throw refuse(planRefusals, 'planNotFound');
     const { isOpen, isCreator, creatorId, status } = standing;
@@ -62,19 +60,14 @@ const threads: Threads = {
   },
 };
 
-const bareId = (prefix: string, wireId: string) => {
-  const id = wireId.slice(prefix.length);
-  return isUuid(id) ? id : undefined;
-};
-
 /** Finds things whose ids on the wire are their own behind a prefix. */
 function byId(
-  idOf: (wireId: string) => string | undefined,
+  { decode }: IdCodec,
   find: (...asked: Parameters<typeof findCollectionsToLike>) => ReturnType<typeof findCollectionsToLike>,
 ): FindItems {
   return async (db, wireIds, viewer) => {
     const asked = wireIds.flatMap((wireId) => {
-      const id = idOf(wireId);
+      const id = decode(wireId);
       return id ? [[wireId, id] as const] : [];
     });
     const rows = await find(

@@ -1,6 +1,7 @@
+import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, pagePath, queryInt } from '#platform/contract.ts';
+import { call, idIn, pageOf, pagePath, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const limits = { reason: 1000, search: 100 } as const;
@@ -148,7 +149,7 @@ export const accountRefusals = {
   },
 } as const satisfies RefusalTable;
 
-const ofPerson = { userId: z.string().check(z.maxLength(100)) };
+const ofPerson = { userId: idIn(UserId, 100) };
 
 export const setRole = call('PUT /admin/users/:userId/role', {
   summary: 'Make somebody an admin, or no more; the last one stays (AUTH-08)',

@@ -4,6 +4,7 @@ import type { AuditAct } from '#modules/profiles/safety/rules.ts';
 import { outsideKey, profileKeyOf, profilePath } from '#modules/profiles/profiles/rules.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import type { PagePath } from '#platform/page-path.ts';
+import { OrderId } from '#platform/ids.ts';
 import { feeFigures, feeWords, logWordsOfHouse as words, orderWords, personWords } from './copy.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -39,7 +40,7 @@ type Place = { readonly to: PagePath; readonly search?: { readonly q: string } }
 
 /** Where what an act was done to is found; undefined where it has no page. */
 export function placeOf(itemId: string): Place | undefined {
-  if (itemId.startsWith('order:')) return { to: '/admin/orders', search: { q: itemId } };
+  if (itemId.startsWith(OrderId.prefix)) return { to: '/admin/orders', search: { q: itemId } };
   if (itemId.startsWith('event:')) {
     const { provider, providerId } = outsideKey('event', itemId);
     return { to: eventPath({ providerCode: providerCode(provider), providerId }) };

@@ -1,6 +1,7 @@
+import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { refusals as artistRefusals } from '#modules/profiles/artists/contract.ts';
-import { call, self } from '#platform/contract.ts';
+import { call, idIn, self } from '#platform/contract.ts';
 import { artistTeam } from './policies.ts';
 
 /** Where a visit comes from; seed B has these five and no other. */
@@ -29,7 +30,7 @@ const limit = { times: 120, seconds: 60 } as const;
 
 export const recordView = call('POST /users/:userId/views/items/:itemId', {
   summary: 'A signed-in person looks at something',
-  input: z.object({ userId: z.string(), itemId, ...ViewRecord }),
+  input: z.object({ userId: idIn(UserId), itemId, ...ViewRecord }),
   answer: Recorded,
   may: self('userId'),
   status: 202,

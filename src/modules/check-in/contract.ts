@@ -1,8 +1,8 @@
+import { EventId, TicketId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
-import { AdmissionId } from '#modules/sales/tickets/contract.ts';
 import { EventStatus, refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { eventDoor } from '#modules/events/events/policies.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { call, idIn, pageOf, queryInt, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { mostScans, scanKinds, verdicts } from './rules.ts';
 
@@ -10,7 +10,7 @@ export const Verdict = z.enum(verdicts);
 
 /** A ticket on the list of a door: a name and no more of the person, no money (ROL-03). */
 export const Guest = z.object({
-  id: AdmissionId,
+  id: wireId(TicketId),
   name: z.string(),
   ticketName: z.string(),
   /** Its number within the order. */
@@ -23,7 +23,7 @@ export type Guest = z.infer<typeof Guest>;
 
 /** What every door knows of a ticket that was scanned somewhere. */
 export const CheckIn = z.object({
-  admissionId: AdmissionId,
+  admissionId: wireId(TicketId),
   /** When it was let in first; `null`: it was taken back. */
   at: z.nullable(z.string()),
   deviceId: z.nullable(z.uuid()),
@@ -84,7 +84,7 @@ export const SentScan = z.object({
   at: z.iso.datetime(),
   /** The text of the code; or the ticket that was found by name. */
   code: z.optional(z.string().check(z.maxLength(400))),
-  admissionId: z.optional(AdmissionId),
+  admissionId: z.optional(wireId(TicketId)),
   /** The door waits: nobody has been let in on it yet. */
   asked: z._default(z.boolean(), false),
   /** Why a door refused by itself. */
@@ -145,7 +145,7 @@ export const refusals = {
   },
 } as const satisfies RefusalTable;
 
-const one = { eventId: z.string() };
+const one = { eventId: idIn(EventId) };
 
 export const getDoor = call('GET /events/:eventId/checkIn', {
   summary: 'What a door needs: keys, hours, live counters',

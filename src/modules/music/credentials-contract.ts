@@ -1,5 +1,6 @@
+import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
-import { call, self } from '#platform/contract.ts';
+import { call, idIn, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { refusals as musicRefusals } from './contract.ts';
 
@@ -29,7 +30,7 @@ export const Credential = z.object({
   refused: z.boolean(),
 });
 
-const userId = z.string();
+const userId = idIn(UserId);
 
 export const listCredentials = call('GET /users/:userId/credentials', {
   summary: 'The music services a person may connect, and those they did (AUTH-09)',

@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/ids.ts';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -16,7 +17,6 @@ import {
   type PolicyName,
   type ViewerPolicy,
 } from '../contract.ts';
-import { toWire, userPrefix } from '../ids.ts';
 import { commonRefusals, isRefusal, Refusal, refuse, type RefusalTable } from '../refusal.ts';
 import { accessRefusals } from './access-refusals.ts';
 import { cleanInput } from './clean-input.ts';
@@ -106,9 +106,9 @@ export function policy<Subject>(
 }
 
 /** @throws Refusal notAllowed unless the id is the viewer's own */
-export function requireSelf(viewer: Viewer | undefined, id: string): void {
+export function requireSelf(viewer: Viewer | undefined, id: UserId): void {
   const { userId } = requireViewer(viewer);
-  if (id !== userId && id !== toWire(userPrefix, userId)) throw refuse(commonRefusals, 'notAllowed');
+  if (id !== userId) throw refuse(commonRefusals, 'notAllowed');
 }
 
 export type Policies = Readonly<Record<string, Policy>>;

@@ -5,18 +5,19 @@ import type { RefusalTable } from '../refusal.ts';
 import { platformPolicies, policy } from './http.ts';
 import { openApiOf } from './openapi.ts';
 import { referencePage, shapeText } from './reference-page.ts';
+import { OrderId } from '../ids.ts';
 
 const refusals = {
   soldOut: { status: 409, title: 'Sold out', message: 'The last one has just gone.' },
 } as const satisfies RefusalTable;
 
 const Order = z.object({
-  id: wireId('order:'),
+  id: wireId(OrderId),
   note: z.nullable(z.string()),
   state: z.enum(['held', 'completed']),
 });
 
-const orderBuyer = policyAbout('order.buyer');
+const orderBuyer = policyAbout<OrderId>('order.buyer');
 
 const calls = [
   call('POST /orders', {
@@ -30,7 +31,7 @@ const calls = [
   }),
   call('GET /orders/:orderId', {
     summary: 'One order',
-    input: z.object({ orderId: wireId('order:') }),
+    input: z.object({ orderId: wireId(OrderId) }),
     answer: Order,
     may: orderBuyer('orderId'),
   }),

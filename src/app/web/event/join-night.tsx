@@ -1,3 +1,4 @@
+import { bareId } from '#platform/ids.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { EventView } from '#app/contract.ts';
 import type { Me } from '#modules/identity/accounts/contract.ts';
@@ -63,7 +64,7 @@ async function guess(client: QueryClient, eventId: string, { me, added }: Wish):
 /** The viewer as lists show people. */
 function cardOf({ id, name, gel, image }: Me): ProfileCard {
   const url = image?.replace(/\/\d+(\.\w+)$/, '/640$1');
-  const providerId = id.slice(id.lastIndexOf(':') + 1);
+  const providerId = bareId(id);
   const images = url ? [{ url, width: 640, height: 640, provider: 'backbeat', gel }] : [];
   return {
     id,

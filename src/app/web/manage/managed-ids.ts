@@ -1,8 +1,8 @@
-import { communityPrefix } from '#modules/profiles/profiles/rules.ts';
+import { CommunityId, wireIdIn } from '#platform/ids.ts';
 
 /** The id on the wire behind the address of a community, with or without its prefix. */
 export function communityIdOf(id: string): string {
-  return id.startsWith(communityPrefix) ? id : communityPrefix + id;
+  return wireIdIn(CommunityId, id);
 }
 
 /** The same of a venue: one of our own has a bare id in its address. */

@@ -1,7 +1,7 @@
+import { bareId, PostId } from '#platform/ids.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadPostPage, PostPage } from '../posts/post-page.tsx';
-import { postPrefix } from '#modules/social/posts/rules.ts';
 import { postQuery } from '#modules/social/posts/web/index.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
@@ -9,12 +9,12 @@ import { orNotFound } from '../shell/or-not-found.ts';
 /** RTE-17. */
 export const Route = createFileRoute('/posts/$id')({
   loader: async ({ context: { queryClient, setup }, params: { id } }) => {
-    if (id.startsWith(postPrefix)) {
-      throw redirect({ to: '/posts/$id', params: { id: id.slice(postPrefix.length) }, statusCode: 301 });
+    if (id.startsWith(PostId.prefix)) {
+      throw redirect({ to: '/posts/$id', params: { id: bareId(id) }, statusCode: 301 });
     }
     const [post] = await Promise.all([
       orNotFound(queryClient.ensureQueryData(postQuery(id))),
-      loadPostPage(queryClient, postPrefix + id),
+      loadPostPage(queryClient, PostId.encode(id)),
     ]);
     const { postPageOf } = await import('../posts/post-head.ts');
     return { head: await makeHead(setup, postPageOf(post, setup.publicUrl)) };

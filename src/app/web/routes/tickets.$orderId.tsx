@@ -1,16 +1,15 @@
+import { OrderId, wireIdIn } from '#platform/ids.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { meQuery } from '#modules/identity/accounts/web/index.ts';
 import { OrderPage, orderViewQuery } from '#modules/sales/tickets/web/index.ts';
 import { ticketWords } from '#modules/sales/tickets/copy.ts';
-import { orderPrefix } from '#modules/sales/checkout/contract.ts';
-import { toWire } from '#platform/ids.ts';
 import { headOf, makeHead } from '../shell/head-of.ts';
 import { orNotFound } from '../shell/or-not-found.ts';
 import { personal } from '../shell/personal.ts';
 import { SignedInOnly } from '../shell/signed-in-only.tsx';
 
 /** RTE-20: in the address an order goes without its prefix; with it, it is found as well. */
-const wireIdOf = (text: string) => toWire(orderPrefix, text.replace(orderPrefix, ''));
+const wireIdOf = (text: string) => wireIdIn(OrderId, text);
 
 export const Route = createFileRoute('/tickets/$orderId')({
   loader: async ({ context: { queryClient, setup }, params: { orderId } }) => {

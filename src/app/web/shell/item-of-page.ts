@@ -1,9 +1,8 @@
+import { CollectionId, CommunityId, PlanId, PostId, UserId, wireIdIn } from '#platform/ids.ts';
 import { eventWireId, providerOf } from '#modules/events/events/rules.ts';
-import { artistProviderOf, communityPrefix, userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { artistProviderOf } from '#modules/profiles/profiles/rules.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
-
-const withPrefix = (prefix: string, id = '') => (id.startsWith(prefix) ? id : prefix + id);
 
 /** The first part of a route → the id on the wire of what its page is about. */
 const items: Readonly<Record<string, (params: Params) => string | undefined>> = {
@@ -16,13 +15,13 @@ const items: Readonly<Record<string, (params: Params) => string | undefined>> = 
     return provider && id && `artist:${provider}:${id}`;
   },
   venues: ({ id }) => (id?.startsWith('venue:') ? id : `venue:backbeat:${id}`),
-  communities: ({ id }) => withPrefix(communityPrefix, id),
-  users: ({ id }) => withPrefix(userPrefix, id),
+  communities: ({ id = '' }) => wireIdIn(CommunityId, id),
+  users: ({ id = '' }) => wireIdIn(UserId, id),
   neighborhoods: ({ id }) => `neighborhood:${id}`,
-  'do-lists': ({ id }) => withPrefix('collection:', id),
-  collections: ({ id }) => withPrefix('collection:', id),
-  plans: ({ id }) => withPrefix('activity:', id),
-  posts: ({ id }) => withPrefix('feedPost:', id),
+  'do-lists': ({ id = '' }) => wireIdIn(CollectionId, id),
+  collections: ({ id = '' }) => wireIdIn(CollectionId, id),
+  plans: ({ id = '' }) => wireIdIn(PlanId, id),
+  posts: ({ id = '' }) => wireIdIn(PostId, id),
 };
 
 /** What a page is about, by its route: `/events/$code/$id/{-$slug}`. @returns undefined for lists and forms */

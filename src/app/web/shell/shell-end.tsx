@@ -1,3 +1,4 @@
+import { bareId } from '#platform/ids.ts';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { SignInHost, useMe } from '#modules/identity/accounts/web/index.ts';
@@ -80,7 +81,7 @@ function Safety() {
   return (
     <SafetyHost
       onBlocked={({ id }) => {
-        const isTheirs = router.state.location.pathname.endsWith(id.slice(id.lastIndexOf(':') + 1));
+        const isTheirs = router.state.location.pathname.endsWith(bareId(id));
         void (isTheirs ? router.navigate({ to: '/' }) : router.invalidate());
       }}
     />

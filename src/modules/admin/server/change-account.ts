@@ -1,12 +1,11 @@
+import { UserId } from '#platform/ids.ts';
 import {
   dropSessionsOf,
   hasOtherAdmin,
   lockAdmins,
   setAdmin,
 } from '#modules/identity/accounts/server/index.ts';
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
 import { addEntry, reinstate, suspend, type NewEntry } from '#modules/profiles/safety/server/index.ts';
-import { fromWire, toWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -75,9 +74,8 @@ export async function signOut(tx: Db, { userId, reason }: Wish, byId: string) {
   return readAccount(tx, person.id);
 }
 
-async function lockPerson(tx: Db, wireId: string) {
-  const id = fromWire(userPrefix, wireId);
-  const person = id && (await findAccountFacts(tx, id, true));
+async function lockPerson(tx: Db, id: UserId) {
+  const person = await findAccountFacts(tx, id, true);
   if (!person) throw refuse(refusals, 'personNotFound');
   return person;
 }
@@ -85,7 +83,7 @@ async function lockPerson(tx: Db, wireId: string) {
 type Did = Pick<NewEntry, 'byId' | 'act' | 'before' | 'after' | 'reason'>;
 
 function writeDown(tx: Db, { id, name }: { id: string; name: string }, did: Did): Promise<string> {
-  const item = { itemType: 'user', itemId: id, wireId: toWire(userPrefix, id), title: name } as const;
+  const item = { itemType: 'user', itemId: id, wireId: UserId.encode(id), title: name } as const;
   return addEntry(tx, { ...did, ...item });
 }
 
@@ -96,7 +94,7 @@ async function readAccount(db: Db, userId: string): Promise<AccountRow> {
 export function toAccount(row: Omit<AccountFacts, 'place'>): AccountRow {
   const { id, name, email, admin, verified, suspended, sessions, createdAt, leftAt } = row;
   return {
-    id: toWire(userPrefix, id),
+    id: UserId.encode(id),
     name,
     email,
     admin,

@@ -1,14 +1,12 @@
-import { orderPrefix } from '#modules/sales/checkout/contract.ts';
-import { ownEventPrefix } from '#modules/events/events/rules.ts';
+import { EventId, OrderId } from '#platform/ids.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { fromWire, toWire } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { HouseOrder, listHouseOrders as listHouseOrdersCall } from '../money-contract.ts';
 import { findHouseOrder, listHouseOrders, type HouseOrderRow } from './order-store.ts';
 
 /** One order by its code, those of an e-mail address, or the newest. */
 export async function readOrders(db: Db, { q, ...page }: InputOf<typeof listHouseOrdersCall>) {
-  const id = q === '' ? undefined : fromWire(orderPrefix, q.toLowerCase());
+  const id = q === '' ? undefined : OrderId.decode(q.toLowerCase());
   if (id) return toPage(await findHouseOrder(db, id), null);
   const { rows, next } = await listHouseOrders(db, q === '' ? undefined : q.toLowerCase(), page);
   return toPage(rows, next);
@@ -19,8 +17,8 @@ function toPage(rows: readonly HouseOrderRow[], next: string | null) {
 }
 
 const toOrder = (row: HouseOrderRow): HouseOrder => ({
-  id: toWire(orderPrefix, row.id),
-  eventId: toWire(ownEventPrefix, row.eventId),
+  id: OrderId.encode(row.id),
+  eventId: EventId.encode(row.eventId),
   eventName: row.eventName,
   buyerName: row.buyerName,
   buyerEmail: row.buyerEmail,

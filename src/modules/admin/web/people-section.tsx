@@ -1,3 +1,4 @@
+import { bareId } from '#platform/ids.ts';
 import { useState } from 'react';
 import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { Badge } from '#platform/ui/badge.tsx';
@@ -79,7 +80,7 @@ function Person({ person }: { person: AccountRow }) {
     <Row
       title={
         leftAt === null ? (
-          <Link to={`/users/${id.slice(id.lastIndexOf(':') + 1)}`} className="hover:underline">
+          <Link to={`/users/${bareId(id)}`} className="hover:underline">
             <bdi>{name}</bdi>
           </Link>
         ) : (

@@ -1,6 +1,6 @@
+import { TicketId } from '#platform/ids.ts';
 import type { Keys } from '#modules/sales/tickets/server/index.ts';
 import { readCode } from '#modules/sales/tickets/rules.ts';
-import { fromWire } from '#platform/ids.ts';
 import type { SentScan } from '../contract.ts';
 import {
   isGood,
@@ -14,7 +14,7 @@ import {
   type Verdict,
 } from '../rules.ts';
 import type { GuestRow, ScanRow } from './store.ts';
-import { admissionPrefix, toScan } from './to-wire.ts';
+import { toScan } from './to-wire.ts';
 
 /** Which ticket a scan is about, or why it is about none. */
 export type Found = { readonly admissionId: string; readonly isTest: boolean } | { readonly no: Verdict };
@@ -22,7 +22,7 @@ export type Found = { readonly admissionId: string; readonly isTest: boolean } |
 /** Asks the signature: a code that was made elsewhere, for another night or changed by one bit is no ticket. */
 export function findTicket(keys: Keys, eventId: string, sent: SentScan): Found {
   if (sent.code === undefined) {
-    const admissionId = sent.admissionId && fromWire(admissionPrefix, sent.admissionId);
+    const admissionId = sent.admissionId && TicketId.decode(sent.admissionId);
     return admissionId ? { admissionId, isTest: false } : { no: 'forged' };
   }
   const ticket = keys.check(sent.code, eventId);

@@ -1,8 +1,6 @@
+import type { EventId } from '#platform/ids.ts';
 import type { Signer } from '#modules/sales/tickets/server/index.ts';
-import { ownEventPrefix } from '#modules/events/events/rules.ts';
 import { partIn } from '#modules/events/events/server/index.ts';
-import { fromWire } from '#platform/ids.ts';
-import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { requireViewer, route, routeOwnTx, type Viewer } from '#platform/server/http.ts';
@@ -20,10 +18,10 @@ export const routesOf = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>, signer
     readDoor(reading, signer, await whoIs(reading, input, viewer)),
   ),
 
-  route(calls.listGuests, ({ input, db: reading }) => listGuests(reading, eventIdIn(input), input)),
+  route(calls.listGuests, ({ input, db: reading }) => listGuests(reading, input.eventId, input)),
 
   route(calls.listDoubleEntries, ({ input, db: reading }) =>
-    listDoubleEntries(reading, eventIdIn(input), input),
+    listDoubleEntries(reading, input.eventId, input),
   ),
 
   routeOwnTx(calls.syncDoor, async ({ input, viewer }) => {
@@ -37,15 +35,7 @@ export const routesOf = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>, signer
   }),
 ];
 
-/** @throws Refusal eventNotFound */
-function eventIdIn({ eventId }: { eventId: string }): string {
-  const id = fromWire(ownEventPrefix, eventId);
-  if (!id) throw refuse(calls.refusals, 'eventNotFound');
-  return id;
-}
-
-async function whoIs(db: Db, input: { eventId: string }, viewer: Viewer | undefined) {
-  const eventId = eventIdIn(input);
+async function whoIs(db: Db, { eventId }: { eventId: EventId }, viewer: Viewer | undefined) {
   const person = requireViewer(viewer);
   const part = await partIn(db, person, eventId);
   return { eventId, userId: person.userId, isHost: part === 'owner' || part === 'collaborator' };

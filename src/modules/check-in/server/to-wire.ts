@@ -1,15 +1,13 @@
+import { TicketId } from '#platform/ids.ts';
 import { readCode } from '#modules/sales/tickets/rules.ts';
-import { toWire } from '#platform/ids.ts';
 import type { CheckIn, Guest } from '../contract.ts';
 import type { Night, Scan } from '../rules.ts';
 import type { GuestRow, NightRow, ScanRow, ShownCheckIn } from './store.ts';
 
-export const admissionPrefix = 'admission:';
-
 const issueOf = (code: string): string => Buffer.from(readCode(code)?.ticket.issue ?? []).toString('hex');
 
 export const toGuest = ({ id, name, ticketName, ordinal, state, code }: GuestRow): Guest => ({
-  id: toWire(admissionPrefix, id),
+  id: TicketId.encode(id),
   name,
   ticketName,
   number: ordinal,
@@ -18,7 +16,7 @@ export const toGuest = ({ id, name, ticketName, ordinal, state, code }: GuestRow
 });
 
 export const toCheckIn = (row: ShownCheckIn): CheckIn => ({
-  admissionId: toWire(admissionPrefix, row.admissionId),
+  admissionId: TicketId.encode(row.admissionId),
   at: row.at?.toISOString() ?? null,
   deviceId: row.deviceId,
   counter: row.counter,

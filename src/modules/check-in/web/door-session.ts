@@ -1,5 +1,6 @@
 import { isRefusal } from '#platform/refusal.ts';
 import { send } from '#platform/send.ts';
+import { TicketId } from '#platform/ids.ts';
 import { getDoor, listGuests, syncDoor, type Guest, type SentScan, type Synced } from '../contract.ts';
 import { doorWords } from '../copy.ts';
 import { isGood, mostScans, verdictOf, type ScanKey, type Verdict } from '../rules.ts';
@@ -20,8 +21,6 @@ const patience = 2500;
 const verdictShown = 2000;
 const recentAtMost = 30;
 const listAgain = 30_000;
-
-const prefix = 'admission:';
 
 type What = { readonly kind: 'in' | 'out'; readonly code?: string; readonly admissionId?: Guest['id'] };
 
@@ -219,7 +218,7 @@ export function openDoorSession(eventId: string, userId: string, changed: (state
       await show(read.no);
       return;
     }
-    const guestId: string = read ? `${prefix}${read.admissionId}` : what.admissionId!;
+    const guestId: string = read ? TicketId.encode(read.admissionId) : what.admissionId!;
     const guest = state.guests.get(guestId);
     const asking: Queued = { scan: { ...base, asked: true } as SentScan, guestId };
     await write(asking);

@@ -1,7 +1,8 @@
+import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { Track } from '#modules/music/contract.ts';
-import { call, pageOf, queryInt, self } from '#platform/contract.ts';
+import { call, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { itemTypes, questionsAtMost, verdicts } from './rules.ts';
 
@@ -40,7 +41,7 @@ export const refusals = {
   },
 } as const satisfies RefusalTable;
 
-const userId = z.string();
+const userId = idIn(UserId);
 /** Without a value of its own, unlike `queryFlag`: left out, it narrows nothing. */
 const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),

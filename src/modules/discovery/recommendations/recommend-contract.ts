@@ -1,7 +1,8 @@
+import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { EventCard } from '#modules/events/events/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, queryInt, self } from '#platform/contract.ts';
+import { call, idIn, queryInt, self } from '#platform/contract.ts';
 import { signals } from './rules.ts';
 
 export const reasonKinds = ['artist', 'venue', 'community', 'genre', 'track', 'friends', 'near'] as const;
@@ -40,7 +41,7 @@ export const listRecommendations = call('GET /users/:userId/recommendations', {
   summary:
     'Nights for the viewer, each with why: by taste, follows, nights before, friends and distance (REC-01)',
   input: z.object({
-    userId: z.string(),
+    userId: idIn(UserId),
     /** Where the viewer is or wants to go out; where they live when it is left out. */
     latitude: z.optional(z.coerce.number<number | string>().check(z.gte(-90), z.lte(90))),
     longitude: z.optional(z.coerce.number<number | string>().check(z.gte(-180), z.lte(180))),
@@ -57,7 +58,7 @@ export const listRecommendations = call('GET /users/:userId/recommendations', {
 
 export const switchSignal = call('PUT /users/:userId/recommendations/signals/:signal', {
   summary: 'Use a signal for recommendations, or leave it out from now on (REC-01)',
-  input: z.object({ userId: z.string(), signal: z.enum(signals), on: z.boolean() }),
+  input: z.object({ userId: idIn(UserId), signal: z.enum(signals), on: z.boolean() }),
   answer: Signals,
   may: self('userId'),
   limit: { times: 120, seconds: 60 },

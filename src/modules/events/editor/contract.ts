@@ -9,7 +9,8 @@ import { lineupRefusals } from '#modules/events/gigs/contract.ts';
 import { Genre } from '#modules/music/contract.ts';
 import { TicketDraft, ticketLimits, ticketRefusals } from '#modules/events/ticket-types/draft-contract.ts';
 import { eventHost, eventOwner } from '#modules/events/events/policies.ts';
-import { call, documentCall } from '#platform/contract.ts';
+import { call, documentCall, idIn } from '#platform/contract.ts';
+import { EventId } from '#platform/ids.ts';
 import { limits, saveRefusals, statusRefusals } from './draft-refusals.ts';
 
 export { Visibility } from '#modules/events/events/contract.ts';
@@ -139,7 +140,7 @@ export type Saved = z.infer<typeof Saved>;
 
 const table = { ...eventRefusals, ...ticketRefusals, ...lineupRefusals, ...saveRefusals } as const;
 const often = { times: 60, seconds: 3600 } as const;
-const eventId = z.string();
+const eventId = idIn(EventId);
 
 export const createEvent = call('POST /events', {
   summary: 'A new event with its tickets, lineup and place; or a draft of one (EVA-11)',

@@ -1,9 +1,10 @@
+import { CommunityId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { Genre, Track } from '#modules/music/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { sharesEvents } from '#modules/profiles/follows/policies.ts';
-import { call, documentCall, pageOf, queryFlag, queryInt, self } from '#platform/contract.ts';
+import { call, documentCall, idIn, pageOf, queryFlag, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const EventStatus = z.enum(['draft', 'published', 'cancelled', 'postponed']);
@@ -229,7 +230,7 @@ export const listArtistEvents = call('GET /artists/:artistId/events', {
 
 export const listCommunityEvents = call('GET /communities/:communityId/events', {
   summary: 'What a community hosts',
-  input: z.object({ communityId: z.string(), ...shortPage }),
+  input: z.object({ communityId: idIn(CommunityId), ...shortPage }),
   answer: pageOf(EventCard),
   may: 'anyone',
 });
@@ -248,7 +249,7 @@ export const listNeighborhoodEvents = call('GET /locations/:locationId/events2',
 
 export const listUserEvents = call('GET /users/:userId/events', {
   summary: 'Where a person goes next',
-  input: z.object({ userId: z.string(), ...shortPage }),
+  input: z.object({ userId: idIn(UserId), ...shortPage }),
   answer: pageOf(EventCard),
   may: sharesEvents,
   about: 'userId',
@@ -259,7 +260,7 @@ export const Joined = z.object({ added: z.boolean(), total: z.int() });
 export type Joined = z.infer<typeof Joined>;
 
 const nightOfUser = {
-  input: z.object({ userId: z.string(), eventId: z.string() }),
+  input: z.object({ userId: idIn(UserId), eventId: z.string() }),
   answer: Joined,
   refusals,
   may: self('userId'),

@@ -1,8 +1,9 @@
+import { EventId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
-import { call, pageOf, queryInt, self } from '#platform/contract.ts';
+import { call, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
 import { CreatorType, EventCard, EventStatus, refusals } from './contract.ts';
 import { eventDoor } from './policies.ts';
 
@@ -28,7 +29,7 @@ export type ManagedEvent = z.infer<typeof ManagedEvent>;
 
 export const getManagedEvent = call('GET /events/:eventId/managed', {
   summary: 'An event for those who run it, with their part in it',
-  input: z.object({ eventId: z.string() }),
+  input: z.object({ eventId: idIn(EventId) }),
   answer: ManagedEvent,
   refusals,
   may: eventDoor('eventId'),
@@ -49,7 +50,7 @@ export type ManagedSide = (typeof managedSides)[number];
 export const listMyEvents = call('GET /users/:userId/managed/events', {
   summary: 'Events the viewer hosts, co-hosts or checks guests in at, drafts included (REA-01)',
   input: z.object({
-    userId: z.string(),
+    userId: idIn(UserId),
     side: z._default(z.enum(managedSides), 'upcoming'),
     /** Only events where the viewer has this role. */
     role: z.optional(CreatorType),

@@ -33,7 +33,6 @@ export function providerOf(code: string): Provider | undefined {
 }
 
 /** The prefix of our own events on the wire. */
-export const ownEventPrefix = 'event:backbeat:';
 
 export function eventWireId(event: { provider: string; providerId: string }): string {
   return `event:${event.provider}:${event.providerId}`;

@@ -3,8 +3,9 @@ import { EventCard, refusals as eventRefusals } from '#modules/events/events/con
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
+import { EventId } from '#platform/ids.ts';
 import { gigStatuses, mostPlaying, mostWaiting, partLength, sides } from './rules.ts';
 
 /** How far an artist and a night are (GIG-03). */
@@ -150,7 +151,7 @@ export const withdrawGig = call('DELETE /artists/:artistId/gigs/:eventId', {
 export const listGigsOfEvent = call('GET /events/:eventId/gigs', {
   summary: 'Artists who ask to play a night or were asked, newest first, for its hosts (GIG-03)',
   input: z.object({
-    eventId: wire,
+    eventId: idIn(EventId, 300),
     limit: queryInt({ min: 1, max: 100, default: 40 }),
     cursor: z.optional(z.string()),
   }),
@@ -161,7 +162,7 @@ export const listGigsOfEvent = call('GET /events/:eventId/gigs', {
 
 export const answerAsHost = call('PUT /events/:eventId/gigs/:artistId', {
   summary: 'Put an artist who asked on the lineup, or not (GIG-03)',
-  input: z.object({ artistId: wire, eventId: wire, ...answer }),
+  input: z.object({ artistId: wire, eventId: idIn(EventId, 300), ...answer }),
   answer: z.object({}),
   refusals,
   may: eventHost('eventId'),

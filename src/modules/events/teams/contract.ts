@@ -1,10 +1,11 @@
+import { EventId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { CreatorStatus, CreatorType, refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { senderRefusals } from '#modules/profiles/safety/contract.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
-import { call, listOf, pageOf, pagePath, queryInt, self } from '#platform/contract.ts';
+import { call, idIn, listOf, pageOf, pagePath, queryInt, self } from '#platform/contract.ts';
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { mailDays, mostMembers, teamActs, teamKinds } from './rules.ts';
 
@@ -157,7 +158,7 @@ export const refusals = {
 } as const satisfies RefusalTable;
 
 const wire = z.string().check(z.maxLength(300));
-const ofEvent = { eventId: wire };
+const ofEvent = { eventId: idIn(EventId, 300) };
 const ofProfile = { profileId: wire };
 const asked = { id: wire, creatorType: z._default(CreatorType, 'collaborator') };
 const answer = { id: wire, status: z.enum(['confirmed', 'denied']) };
@@ -325,9 +326,9 @@ export const withdrawProfileInvitation = call('DELETE /profiles/:profileId/invit
 export const listOwnInvitations = call('GET /users/:userId/teamInvitations', {
   summary: 'What the viewer, or a community they run, is asked to help with; newest first (INV-01)',
   input: z.object({
-    userId: z.string(),
+    userId: idIn(UserId),
     /** Only what is asked for this event. */
-    eventId: z.optional(wire),
+    eventId: z.optional(idIn(EventId, 300)),
     limit: queryInt({ min: 1, max: 60, default: 20 }),
     cursor: z.optional(z.string()),
   }),

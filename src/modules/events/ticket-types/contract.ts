@@ -1,16 +1,14 @@
+import { EventId, PromotionId, TicketTypeId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
-import { call, wireId } from '#platform/contract.ts';
+import { call, idIn, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-
-export const ticketPrefix = 'ticket:';
-export const TicketId = wireId(ticketPrefix);
 
 /** Only `onSale` may be bought (TIX-02). */
 export const TicketStatus = z.enum(['onSale', 'offSale', 'postSale', 'soldOut']);
 export type TicketStatus = z.infer<typeof TicketStatus>;
 
 export const Ticket = z.object({
-  id: TicketId,
+  id: wireId(TicketTypeId),
   name: z.string(),
   description: z.string(),
   /** In major units, without the fee. */
@@ -66,9 +64,9 @@ export const refusals = {
 export const getTickets = call('GET /events/:eventId/tickets', {
   summary: 'The tickets of an event',
   input: z.object({
-    eventId: z.string(),
+    eventId: idIn(EventId),
     /** The id of a promotion, as `POST /promotions/redeem` answers it: shows what it unlocks. */
-    promo: z.optional(z.string()),
+    promo: z.optional(idIn(PromotionId)),
   }),
   answer: TicketList,
   refusals,

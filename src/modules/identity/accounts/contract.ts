@@ -1,10 +1,11 @@
+import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { call, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-import { Me, userIdPrefix } from './me-contract.ts';
+import { Me } from './me-contract.ts';
 import { recentSignIn, sessionOwner } from './policies.ts';
 
-export { getMe, Me, userIdPrefix } from './me-contract.ts';
+export { getMe, Me } from './me-contract.ts';
 
 export const limits = {
   name: 100,
@@ -49,7 +50,7 @@ export type Session = z.infer<typeof Session>;
 /** Somebody of the demo city whom a visitor may be. */
 export const DemoPerson = z.object({
   key: z.string(),
-  id: wireId(userIdPrefix),
+  id: wireId(UserId),
   name: z.string(),
   /** What they are here to show: "Runs Low End Theory". */
   about: z.string(),

@@ -1,13 +1,12 @@
 /** Who is signed in: all that every page needs of the contract. */
+import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { call, wireId } from '#platform/contract.ts';
 import { gels, type Gel } from '#platform/gels.ts';
 
-export const userIdPrefix = 'user:us-west-2:';
-
 /** The viewer's own account, with the face of their profile. */
 export const Me = z.object({
-  id: wireId(userIdPrefix),
+  id: wireId(UserId),
   name: z.string(),
   email: z.string(),
   /** Address of the picture; initials stand in where there is none (PRF-06). */

@@ -1,11 +1,10 @@
+import { CommunityId } from '#platform/ids.ts';
 import { createEvent, type By } from '#modules/events/editor/server/index.ts';
 import { changeCommunity } from '#modules/profiles/communities/server/index.ts';
 import { eventWireId } from '#modules/events/events/rules.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import type { ProfileDraft } from '#modules/profiles/profiles/draft-contract.ts';
-import { communityPrefix } from '#modules/profiles/profiles/rules.ts';
 import type { AnswerOf } from '#platform/contract.ts';
-import { fromWire, toWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { CommunityFile } from '../community-file.ts';
@@ -69,7 +68,7 @@ export async function previewCommunity(db: Db, text: string, by: By): Promise<Co
     exportedAt: file.exportedAt,
     events: events.map(toPlanned),
     missing: plans.missingOf(file, known),
-    madeBefore: before ? toWire(communityPrefix, before) : null,
+    madeBefore: before ? CommunityId.encode(before) : null,
   };
 }
 
@@ -94,10 +93,9 @@ async function makeCommunity(
   const { name } = file.community;
   await store.holdFile(tx, by.userId, file.id);
   const before = await store.findImported(tx, by.userId, file.id);
-  if (before)
-    return { communityId: toWire(communityPrefix, before), name, isNew: false, events: [], missing: [] };
+  if (before) return { communityId: CommunityId.encode(before), name, isNew: false, events: [], missing: [] };
   const { id: creatorId } = await makeProfile(tx, profile, by.userId);
-  const communityId = fromWire(communityPrefix, creatorId)!;
+  const communityId = CommunityId.decode(creatorId)!;
   const made = new Map<string, string>();
   for (const { of, draft } of events) made.set(of.id, await createEvent(tx, { ...draft, creatorId }, by));
   await changeCommunity(tx, communityId, plans.planSettings(file, known, made));

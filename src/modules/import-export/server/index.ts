@@ -1,7 +1,6 @@
-import { communityPrefix } from '#modules/profiles/profiles/rules.ts';
-import { fromWire } from '#platform/ids.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { requireViewer, route, routeOwnTx } from '#platform/server/http.ts';
+import { CommunityId } from '#platform/ids.ts';
 import * as calls from '../contract.ts';
 import * as nights from '../nights-contract.ts';
 import { exportCommunity } from './export-community.ts';
@@ -20,8 +19,11 @@ export function openMoving(
   return {
     routes: [
       route(calls.getCommunityFile, async ({ input, db }) => {
-        const id = fromWire(communityPrefix, input.communityId)!;
-        const { name, text } = await exportCommunity(db, id, config.PUBLIC_URL);
+        const { name, text } = await exportCommunity(
+          db,
+          CommunityId.decodeOrNoId(input.communityId),
+          config.PUBLIC_URL,
+        );
         return { body: text, filename: `${name}.backbeat.json` };
       }),
 

@@ -5,13 +5,12 @@ import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { send } from '#platform/send.ts';
 import { FileInput } from '#platform/ui/file-input.tsx';
+import { bareId } from '#platform/ids.ts';
 import { importCommunityFile, previewCommunityFile } from '../contract.ts';
 import { moveWords as words } from '../copy.ts';
 import { Drafts } from './drafts.tsx';
 import { Failure } from './failure.tsx';
 import { Notes } from './notes.tsx';
-
-const bare = (wireId: string) => wireId.slice(wireId.indexOf(':') + 1);
 
 /** A community's file, looked at before anything is made of it. */
 export function BringCommunity() {
@@ -52,7 +51,7 @@ export function BringCommunity() {
             </ul>
             {found.madeBefore ? (
               <p>
-                <a href={`/communities/${bare(found.madeBefore)}`}>{words.madeBefore}</a>
+                <a href={`/communities/${bareId(found.madeBefore)}`}>{words.madeBefore}</a>
               </p>
             ) : (
               <Button busy={making.isPending} onClick={() => making.mutate()}>
@@ -64,7 +63,7 @@ export function BringCommunity() {
         {made && (
           <>
             <p>
-              {words.communityMade} <a href={`/community/${bare(made.communityId)}/manage`}>{made.name}</a>
+              {words.communityMade} <a href={`/community/${bareId(made.communityId)}/manage`}>{made.name}</a>
             </p>
             <Drafts of={made.events} />
           </>

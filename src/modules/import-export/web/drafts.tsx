@@ -1,8 +1,8 @@
+import { bareId } from '#platform/ids.ts';
 import { manageEventPath } from '#modules/events/events/manage-path.ts';
-import { ownEventPrefix } from '#modules/events/events/rules.ts';
 
 export const draftPath = (eventId: string): string =>
-  manageEventPath({ providerCode: 'b', providerId: eventId.slice(ownEventPrefix.length) }, 'details');
+  manageEventPath({ providerCode: 'b', providerId: bareId(eventId) }, 'details');
 
 /** The drafts that were made, to be gone through one by one. */
 export function Drafts({ of }: { of: readonly { readonly eventId: string; readonly name: string }[] }) {

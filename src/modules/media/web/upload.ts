@@ -1,3 +1,4 @@
+import { bareId } from '#platform/ids.ts';
 import { createUploadUrl } from '../upload-contract.ts';
 import { getSend } from '#platform/ui/api.ts';
 
@@ -9,7 +10,7 @@ import { getSend } from '#platform/ui/api.ts';
 export async function upload(ownerId: string, itemType: string, picture: Blob): Promise<string> {
   const isGif = picture.type === 'image/gif';
   const contentType = isGif ? 'image/gif' : 'image/jpeg';
-  const owner = ownerId.slice(ownerId.lastIndexOf(':') + 1);
+  const owner = bareId(ownerId);
   const key = `${owner}/${Date.now()}.${isGif ? 'gif' : 'jpeg'}`;
   const { url } = await getSend()(createUploadUrl, { itemType, key, contentType });
   const answer = await fetch(url, {

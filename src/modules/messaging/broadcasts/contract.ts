@@ -1,5 +1,6 @@
+import { PostId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
-import { call } from '#platform/contract.ts';
+import { call, idIn } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { skips, ways } from './rules.ts';
 import { broadcastSender } from './policies.ts';
@@ -40,7 +41,7 @@ export const refusals = {
 
 export const getBlast = call('GET /blasts', {
   summary: 'What became of a post that was sent to everybody of its feed, in figures (BLA-04)',
-  input: z.object({ postId: z.string().check(z.maxLength(100)) }),
+  input: z.object({ postId: idIn(PostId, 100) }),
   answer: Blast,
   refusals,
   may: broadcastSender('postId'),

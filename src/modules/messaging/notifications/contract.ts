@@ -1,7 +1,8 @@
+import { NotificationId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { Image } from '#modules/media/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, pagePath, queryInt, self } from '#platform/contract.ts';
+import { call, idIn, pageOf, pagePath, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { channels, notificationTypes } from './catalogue.ts';
 import { notificationsReader } from './policies.ts';
@@ -50,7 +51,7 @@ export const refusals = {
 } as const satisfies RefusalTable;
 
 /** Whose list: the person's own, or that of a profile they run. */
-const whose = { userId: z.string(), profileId: z.optional(z.string().check(z.maxLength(300))) };
+const whose = { userId: idIn(UserId), profileId: z.optional(z.string().check(z.maxLength(300))) };
 
 export const listNotifications = call('GET /users/:userId/notifications', {
   summary: 'What a person, or a profile they run, is told; newest first (NTF-07)',
@@ -79,7 +80,7 @@ export const readNotifications = call('POST /users/:userId/notifications/read', 
   input: z.object({
     ...whose,
     /** Left out: all of them. */
-    ids: z.optional(z.array(z.string()).check(z.maxLength(50))),
+    ids: z.optional(z.array(idIn(NotificationId)).check(z.maxLength(50))),
   }),
   answer: z.object({ total: z.int() }),
   may: notificationsReader,
@@ -87,7 +88,7 @@ export const readNotifications = call('POST /users/:userId/notifications/read', 
 
 export const answerNotification = call('POST /users/:userId/notifications/:notificationId/answer', {
   summary: 'Accept or decline in place what a notification asks (NTF-09)',
-  input: z.object({ ...whose, notificationId: z.string(), answer: z.enum(['accept', 'decline']) }),
+  input: z.object({ ...whose, notificationId: idIn(NotificationId), answer: z.enum(['accept', 'decline']) }),
   answer: z.extend(Notification, {
     /** Where the reader goes on: check-in for a new Door Manager, management for a Co-Host. */
     opens: z.nullable(pagePath),
@@ -121,7 +122,7 @@ export type Settings = z.infer<typeof Settings>;
 
 export const getSettings = call('GET /users/:userId/notificationSettings', {
   summary: 'How a person is told',
-  input: z.object({ userId: z.string() }),
+  input: z.object({ userId: idIn(UserId) }),
   answer: Settings,
   may: self('userId'),
 });
@@ -129,7 +130,7 @@ export const getSettings = call('GET /users/:userId/notificationSettings', {
 export const changeSettings = call('PUT /users/:userId/notificationSettings', {
   summary: 'Change how one is told; what is left out stays',
   input: z.object({
-    userId: z.string(),
+    userId: idIn(UserId),
     kinds: z.optional(
       z
         .array(z.object({ type: NotificationType, channel: Channel, enabled: z.boolean() }))
@@ -162,7 +163,7 @@ export type PushDevices = z.infer<typeof PushDevices>;
 
 export const listPushDevices = call('GET /users/:userId/pushDevices', {
   summary: 'The devices of a person that take push messages',
-  input: z.object({ userId: z.string() }),
+  input: z.object({ userId: idIn(UserId) }),
   answer: PushDevices,
   may: self('userId'),
 });
@@ -171,7 +172,7 @@ export const addPushDevice = call('POST /users/:userId/pushDevices', {
   summary:
     'Send push messages to this device, as long as it is signed in; it is then no device of anybody else',
   input: z.object({
-    userId: z.string(),
+    userId: idIn(UserId),
     endpoint: z.string().check(z.maxLength(1000)),
     /** A point of P-256 and 16 bytes, base64url, as browsers give them. */
     keys: z.object({
@@ -186,7 +187,7 @@ export const addPushDevice = call('POST /users/:userId/pushDevices', {
 
 export const removePushDevice = call('DELETE /users/:userId/pushDevices/:deviceId', {
   summary: 'Send no more push messages to a device',
-  input: z.object({ userId: z.string(), deviceId: z.string() }),
+  input: z.object({ userId: idIn(UserId), deviceId: z.string() }),
   answer: PushDevices,
   may: self('userId'),
 });

@@ -1,7 +1,5 @@
 import { addDays, dateIn, instantOf, wallClockOf } from '#platform/time.ts';
 
-export const notificationPrefix = 'notification:';
-
 /** The topic under which whoever looks at the list hears of news. */
 export const notificationsTopic = 'notifications';
 

@@ -1,7 +1,8 @@
+import { CommunityId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { Condition, conditionLimits } from '#modules/profiles/membership-rules/contract.ts';
 import { Genre, ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { communityTeam } from './policies.ts';
 
@@ -67,7 +68,7 @@ export const refusals = {
 
 export const getCommunity = call('GET /communities/:communityId', {
   summary: 'A community',
-  input: z.object({ communityId: z.string() }),
+  input: z.object({ communityId: idIn(CommunityId) }),
   answer: Community,
   refusals,
   may: 'anyone',
@@ -84,7 +85,7 @@ export const Participation = z.object({
 });
 export type Participation = z.infer<typeof Participation>;
 
-const inCommunity = z.object({ communityId: z.string() });
+const inCommunity = z.object({ communityId: idIn(CommunityId) });
 
 export const getParticipation = call('GET /communities/:communityId/participation', {
   summary: 'Whether the viewer is in a community, or asks to be (COM-11)',
@@ -159,7 +160,7 @@ export const listRequests = call('GET /communities/:communityId/requests', {
 
 export const answerRequest = call('PUT /communities/:communityId/requests/:userId', {
   summary: 'Let somebody in who asks, or say no (COM-16)',
-  input: z.extend(inCommunity, { userId: z.string(), answer: z.enum(['confirmed', 'denied']) }),
+  input: z.extend(inCommunity, { userId: idIn(UserId), answer: z.enum(['confirmed', 'denied']) }),
   answer: z.object({ requestsTotal: z.int(), membersTotal: z.int() }),
   refusals,
   may: communityTeam('communityId'),
@@ -185,7 +186,7 @@ export const listMembers = call('GET /communities/:communityId/members', {
 
 export const removeMember = call('DELETE /communities/:communityId/members/:userId', {
   summary: 'Take a member out of a community; they may ask again (MNG-02)',
-  input: z.extend(inCommunity, { userId: z.string() }),
+  input: z.extend(inCommunity, { userId: idIn(UserId) }),
   answer: z.object({ membersTotal: z.int() }),
   refusals,
   may: communityTeam('communityId'),

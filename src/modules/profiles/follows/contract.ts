@@ -1,3 +1,4 @@
+import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import {
   ProfileCard,
@@ -5,7 +6,7 @@ import {
   refusals as profileRefusals,
 } from '#modules/profiles/profiles/contract.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
-import { call, pageOf, queryInt, self } from '#platform/contract.ts';
+import { call, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { sharesFollowing, sharesFriends } from './policies.ts';
 
@@ -51,7 +52,7 @@ const page = { limit: queryInt({ min: 1, max: 60, default: 24 }), cursor: z.opti
 
 export const listFollowers = call('GET /users/:userId/followers', {
   summary: 'Who follows a person, newest first',
-  input: z.object({ userId: z.string(), ...page }),
+  input: z.object({ userId: idIn(UserId), ...page }),
   answer: pageOf(ProfileCard),
   refusals,
   may: sharesFriends('userId'),
@@ -68,7 +69,7 @@ export const listProfileFollowers = call('GET /profiles/:profileId/followers', {
 
 export const listFollowing = call('GET /users/:userId/following', {
   summary: 'Whom and what a person follows, newest first',
-  input: z.object({ userId: z.string(), type: z._default(ProfileType, 'user'), ...page }),
+  input: z.object({ userId: idIn(UserId), type: z._default(ProfileType, 'user'), ...page }),
   answer: pageOf(ProfileCard),
   refusals,
   may: sharesFollowing,
@@ -77,7 +78,7 @@ export const listFollowing = call('GET /users/:userId/following', {
 
 export const listFriends = call('GET /users/:userId/friends', {
   summary: 'Whom a person follows and is followed by, newest first (PRF-07)',
-  input: z.object({ userId: z.string(), ...page }),
+  input: z.object({ userId: idIn(UserId), ...page }),
   answer: pageOf(ProfileCard),
   refusals,
   may: sharesFriends('userId'),
@@ -92,12 +93,12 @@ const manyIds = z.string().check(
 
 export const listFollowStates = call('GET /users/:userId/follows', {
   summary: 'Which of these the viewer follows, those left out that are not there (FOL-07)',
-  input: z.object({ userId: z.string(), ids: manyIds }),
+  input: z.object({ userId: idIn(UserId), ids: manyIds }),
   answer: z.object({ items: z.array(z.extend(FollowState, { id: z.string() })) }),
   may: self('userId'),
 });
 
-const oneItem = z.object({ userId: z.string(), itemId: z.string().check(z.maxLength(300)) });
+const oneItem = z.object({ userId: idIn(UserId), itemId: z.string().check(z.maxLength(300)) });
 const limit = { times: 120, seconds: 60 } as const;
 
 export const follow = call('PUT /users/:userId/follows/:itemId', {

@@ -1,12 +1,13 @@
 import { policyAbout, policyReading } from '#platform/contract.ts';
+import type { UserId } from '#platform/ids.ts';
 
 /** Each lets through who may see that part of a person's profile. */
-export const sharesFriends = policyAbout('user.sharesFriends');
-export const sharesFollowing = policyReading<{ readonly userId: string; readonly type?: string | undefined }>(
+export const sharesFriends = policyAbout<UserId>('user.sharesFriends');
+export const sharesFollowing = policyReading<{ readonly userId: UserId; readonly type?: string | undefined }>(
   'user.sharesFollowing',
 );
-export const sharesEvents = policyReading<{ readonly userId: string; readonly when?: string | undefined }>(
+export const sharesEvents = policyReading<{ readonly userId: UserId; readonly when?: string | undefined }>(
   'user.sharesEvents',
 );
-export const sharesDoLists = policyAbout('user.sharesDoLists');
-export const sharesDiary = policyAbout('user.sharesDiary');
+export const sharesDoLists = policyAbout<UserId>('user.sharesDoLists');
+export const sharesDiary = policyAbout<UserId>('user.sharesDiary');

@@ -1,5 +1,5 @@
-import { outsideKey, userPrefix } from '#modules/profiles/profiles/rules.ts';
-import { fromWire } from '#platform/ids.ts';
+import { UserId } from '#platform/ids.ts';
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 
 /** What can be followed; communities are joined instead (FOL-06). */
 export type FollowedType = 'user' | 'artist' | 'venue';
@@ -15,7 +15,7 @@ export function itemKeyOf(itemId: string): ItemKey | undefined {
   for (const type of ['artist', 'venue'] as const) {
     if (itemId.startsWith(`${type}:`)) return { type, ...outsideKey(type, itemId) };
   }
-  const userId = fromWire(userPrefix, itemId);
+  const userId = UserId.decode(itemId);
   return userId === undefined ? undefined : { type: 'user', provider: 'backbeat', providerId: userId };
 }
 

@@ -1,6 +1,7 @@
+import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { Gel, Image } from '#modules/media/contract.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { ownOrPublicProfiles } from './policies.ts';
 
@@ -62,7 +63,7 @@ export const refusals = {
 
 export const getUser = call('GET /users/:userId', {
   summary: 'A person',
-  input: z.object({ userId: z.string() }),
+  input: z.object({ userId: idIn(UserId) }),
   answer: UserProfile,
   refusals,
   may: 'anyone',
@@ -77,7 +78,7 @@ export const listProfiles = call('GET /profiles', {
   input: z
     .object({
       /** The viewer's own: what is listed is the person and what they run (SWI-08). */
-      userId: z.optional(z.string()),
+      userId: z.optional(idIn(UserId)),
       type: z.optional(z.enum(['community', 'artist', 'venue'])),
       limit: queryInt({ min: 1, max: 60, default: 24 }),
       cursor: z.optional(z.string()),

@@ -1,15 +1,12 @@
-import { fromWire, isUuid, toWire, userPrefix } from '#platform/ids.ts';
+import { bareId, CommunityId, isUuid, UserId } from '#platform/ids.ts';
 import type { ProfileType } from './contract.ts';
-
-export { userPrefix };
-export const communityPrefix = 'community:';
 
 type ProfileKey = { type: ProfileType; id: string; provider: string; providerId: string };
 
 /** The id of a profile on the wire (PLT-04, PLT-05). */
 export function profileWireId({ type, id, provider, providerId }: ProfileKey): string {
-  if (type === 'user') return toWire(userPrefix, id);
-  if (type === 'community') return toWire(communityPrefix, id);
+  if (type === 'user') return UserId.encode(id);
+  if (type === 'community') return CommunityId.encode(id);
   return `${type}:${provider}:${providerId}`;
 }
 
@@ -25,8 +22,8 @@ export function profileKeyOf(
 ): { type: ProfileType; provider: string; providerId: string } | undefined {
   if (text.startsWith('artist:')) return { type: 'artist', ...outsideKey('artist', text) };
   if (text.startsWith('venue:')) return { type: 'venue', ...outsideKey('venue', text) };
-  const type = text.startsWith(communityPrefix) ? 'community' : 'user';
-  const providerId = fromWire(type === 'community' ? communityPrefix : userPrefix, text);
+  const type = text.startsWith(CommunityId.prefix) ? 'community' : 'user';
+  const providerId = (type === 'community' ? CommunityId : UserId).decode(text);
   return providerId ? { type, provider: 'backbeat', providerId } : undefined;
 }
 
@@ -43,7 +40,7 @@ export function profilePath(profile: {
   provider: string;
   providerId: string;
 }): ProfilePath {
-  const bare = profile.id.slice(profile.id.lastIndexOf(':') + 1);
+  const bare = bareId(profile.id);
   if (profile.type === 'user') return `/users/${bare}`;
   if (profile.type === 'community') return `/communities/${bare}`;
   if (profile.type === 'artist')

@@ -1,6 +1,7 @@
+import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, queryInt, self } from '#platform/contract.ts';
+import { call, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { reportReasons } from './rules.ts';
 
@@ -54,7 +55,7 @@ export const senderRefusals = {
 } as const satisfies RefusalTable;
 
 const page = { limit: queryInt({ min: 1, max: 60, default: 24 }), cursor: z.optional(z.string()) };
-const oneItem = z.object({ userId: z.string(), itemId: z.string().check(z.maxLength(300)) });
+const oneItem = z.object({ userId: idIn(UserId), itemId: z.string().check(z.maxLength(300)) });
 const limit = { times: 60, seconds: 60 } as const;
 const { personNotFound, yourself } = refusals;
 
@@ -79,7 +80,7 @@ export const unblock = call('DELETE /users/:userId/blocks/:itemId', {
 
 export const listBlocks = call('GET /users/:userId/blocks', {
   summary: 'Whom the viewer blocked, newest first',
-  input: z.object({ userId: z.string(), ...page }),
+  input: z.object({ userId: idIn(UserId), ...page }),
   answer: pageOf(ProfileCard),
   may: self('userId'),
   namesBlocked: true,
@@ -105,7 +106,7 @@ export const unmute = call('DELETE /users/:userId/mutes/:itemId', {
 
 export const listMutes = call('GET /users/:userId/mutes', {
   summary: 'Which profiles the viewer muted, newest first',
-  input: z.object({ userId: z.string(), ...page }),
+  input: z.object({ userId: idIn(UserId), ...page }),
   answer: pageOf(ProfileCard),
   may: self('userId'),
   namesBlocked: true,

@@ -1,9 +1,10 @@
+import { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { senderRefusals } from '#modules/profiles/safety/contract.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
-import { call } from '#platform/contract.ts';
+import { call, idIn, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-import { OrderId, refusals } from './contract.ts';
+import { refusals } from './contract.ts';
 
 export const compLimits = { quantity: 20, name: 100 } as const;
 
@@ -19,13 +20,13 @@ export const compRefusals = {
 export const giveComp = call('POST /events/:eventId/comps', {
   summary: 'Give tickets of my night away',
   input: z.object({
-    eventId: z.string(),
-    itemId: z.string(),
+    eventId: idIn(EventId),
+    itemId: idIn(TicketTypeId),
     quantity: z.int().check(z.gte(1), z.lte(compLimits.quantity)),
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(compLimits.name)),
     email: z.email().check(z.maxLength(254)),
   }),
-  answer: z.object({ orderId: OrderId }),
+  answer: z.object({ orderId: wireId(OrderId) }),
   refusals: compRefusals,
   may: eventHost('eventId'),
   status: 201,

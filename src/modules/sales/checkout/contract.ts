@@ -1,11 +1,9 @@
+import { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
-import { call, queryFlag, wireId } from '#platform/contract.ts';
+import { call, idIn, queryFlag, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { orderStatuses } from './rules.ts';
 import { orderBuyer } from './policies.ts';
-
-export const orderPrefix = 'order:';
-export const OrderId = wireId(orderPrefix);
 
 export const limits = {
   /** Different tickets in one order. */
@@ -117,7 +115,7 @@ export const OrderItem = z.object({
 
 /** An order (ORD-01). Amounts are in the smallest unit of the currency. */
 export const Order = z.object({
-  id: OrderId,
+  id: wireId(OrderId),
   eventId: z.string(),
   status: z.enum(orderStatuses),
   orderItems: z.object({ items: z.array(OrderItem) }),
@@ -152,12 +150,12 @@ export type Order = z.infer<typeof Order>;
 export const createOrder = call('POST /orders', {
   summary: 'Make an order and hold its tickets',
   input: z.object({
-    eventId: z.string(),
+    eventId: idIn(EventId),
     orderItems: z.object({
       items: z
         .array(
           z.object({
-            itemId: z.string(),
+            itemId: idIn(TicketTypeId),
             quantity: z.int().check(z.gte(1), z.lte(limits.quantity)),
             /** As the buyer saw it, in major units. */
             priceValue: z.optional(z.number()),
@@ -188,7 +186,7 @@ export const createOrder = call('POST /orders', {
   limit: { times: 30, seconds: 60 },
 });
 
-const inOrder = z.object({ orderId: z.string() });
+const inOrder = z.object({ orderId: idIn(OrderId) });
 
 export const getOrder = call('GET /orders/:orderId', {
   summary: 'An order of mine',
@@ -201,7 +199,7 @@ export const getOrder = call('GET /orders/:orderId', {
 /** While the order is unpaid; the payment form offers it (CHK-13). */
 export const changeOrder = call('PUT /orders/:orderId', {
   summary: 'Change whether an unpaid order joins the communities that host its event',
-  input: z.object({ orderId: z.string(), joinCommunity: z.boolean() }),
+  input: z.object({ orderId: idIn(OrderId), joinCommunity: z.boolean() }),
   answer: Order,
   refusals: orderRefusals,
   may: orderBuyer('orderId'),
@@ -229,14 +227,14 @@ export const syncOrder = call('POST /orders/:orderId/sync', {
 export const createPaymentIntent = call('POST /payments/paymentIntents', {
   summary: 'Start the payment of an order',
   input: z.object({
-    orderId: z.string(),
+    orderId: idIn(OrderId),
     amount: z.optional(z.number()),
     currency: z.optional(z.string()),
     application_fee_amount: z.optional(z.number()),
     metadata: z.optional(
       z.object({
-        eventId: z.optional(z.string()),
-        ticketId: z.optional(z.string()),
+        eventId: z.optional(idIn(EventId)),
+        ticketId: z.optional(idIn(TicketTypeId)),
         quantity: z.optional(z.union([z.number(), z.string()])),
       }),
     ),
@@ -258,7 +256,7 @@ export const createPaymentIntent = call('POST /payments/paymentIntents', {
 /** PAY-01. Test mode needs the event whose team asks. */
 export const getPublishableKey = call('GET /payments/publishableKey', {
   summary: 'The key with which the browser opens the payment form',
-  input: z.object({ testMode: queryFlag(), eventId: z.optional(z.string()) }),
+  input: z.object({ testMode: queryFlag(), eventId: z.optional(idIn(EventId)) }),
   answer: z.object({ publishableKey: z.string(), provider: z.enum(['embedded', 'stripe']) }),
   refusals: {
     testModeNotAllowed: refusals.testModeNotAllowed,

@@ -1,10 +1,9 @@
+import { EventId, OrderId, RefundId, TicketId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { eventHost } from '#modules/events/events/policies.ts';
-import { call, wireId } from '#platform/contract.ts';
+import { call, idIn, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { limits, Order, orderRefusals } from './contract.ts';
-
-export const refundPrefix = 'refund:';
 
 export const refundLimits = { reason: 500, tickets: limits.quantity * limits.lines } as const;
 
@@ -51,14 +50,14 @@ export const refundRefusals = {
 } as const satisfies RefusalTable;
 
 const money = z.int().check(z.nonnegative());
-const admissionIds = z.array(z.string()).check(z.maxLength(refundLimits.tickets));
+const admissionIds = z.array(idIn(TicketId)).check(z.maxLength(refundLimits.tickets));
 /** The host was told that tickets were checked in, and goes on. */
 const confirmCheckedIn = z._default(z.boolean(), false);
 const reason = z._default(z.string().check(z.maxLength(refundLimits.reason)), '');
 
 /** Money on its way back, or back. Minor units. */
 export const Refund = z.object({
-  id: wireId(refundPrefix),
+  id: wireId(RefundId),
   orderId: z.string(),
   amount: money,
   currency: z.string(),
@@ -101,7 +100,7 @@ export const RefundSheet = z.object({
 });
 export type RefundSheet = z.infer<typeof RefundSheet>;
 
-const inOrder = { eventId: z.string(), orderId: z.string() };
+const inOrder = { eventId: idIn(EventId), orderId: idIn(OrderId) };
 
 export const getRefundSheet = call('GET /events/:eventId/orders/:orderId/refunds', {
   summary: 'An order of my night, its tickets, and what went back of its money',
@@ -141,7 +140,7 @@ export const cancelTickets = call('POST /events/:eventId/orders/:orderId/cancell
   summary: 'Cancel tickets of an order, without a refund',
   input: z.object({
     ...inOrder,
-    admissionIds: z.array(z.string()).check(z.minLength(1), z.maxLength(refundLimits.tickets)),
+    admissionIds: z.array(idIn(TicketId)).check(z.minLength(1), z.maxLength(refundLimits.tickets)),
     confirmCheckedIn,
     reason,
   }),
@@ -167,7 +166,7 @@ export type EventRefunds = z.infer<typeof EventRefunds>;
 
 export const getEventRefunds = call('GET /events/:eventId/refunds', {
   summary: 'How far the refunds of my cancelled night are',
-  input: z.object({ eventId: z.string() }),
+  input: z.object({ eventId: idIn(EventId) }),
   answer: EventRefunds,
   may: eventHost('eventId'),
 });
@@ -175,7 +174,7 @@ export const getEventRefunds = call('GET /events/:eventId/refunds', {
 /** What calling a night off with refunds does, later: every order of it, in the background. Twice is once (RFD-02). */
 export const refundEverybody = call('POST /events/:eventId/refunds', {
   summary: 'Refund all orders of my cancelled night',
-  input: z.object({ eventId: z.string() }),
+  input: z.object({ eventId: idIn(EventId) }),
   answer: EventRefunds,
   refusals: {
     notCalledOff: {

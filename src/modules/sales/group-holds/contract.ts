@@ -1,9 +1,10 @@
+import { PlanId, TicketTypeId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { refusals as checkoutRefusals } from '#modules/sales/checkout/contract.ts';
 import { refusals as plansRefusals } from '#modules/social/plans/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { planCreator } from '#modules/social/plans/policies.ts';
-import { call, pagePath } from '#platform/contract.ts';
+import { call, idIn, pagePath } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { mostSeats, mostTimes, seatStates } from './rules.ts';
 import { planGuest } from './policies.ts';
@@ -79,7 +80,7 @@ export const refusals = {
   },
 } as const satisfies RefusalTable;
 
-const one = { planId: z.string() };
+const one = { planId: idIn(PlanId) };
 
 export const getSeats = call('GET /plans/:planId/seats', {
   summary: 'The seats held for the people of a plan, and who has paid theirs',
@@ -93,9 +94,9 @@ export const holdSeats = call('POST /plans/:planId/seats', {
   summary: 'Hold a seat at the night of a plan for each who comes; each pays their own',
   input: z.object({
     ...one,
-    ticketId: z.string().check(z.maxLength(300)),
+    ticketId: idIn(TicketTypeId, 300),
     /** Left out: everybody who comes. */
-    userIds: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100))),
+    userIds: z.optional(z.array(idIn(UserId, 300)).check(z.maxLength(100))),
     /** What one seat was shown to cost with every fee, in the smallest unit. Another price is refused. */
     amount: z.optional(z.int()),
   }),

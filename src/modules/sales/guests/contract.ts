@@ -1,7 +1,8 @@
+import { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { senderRefusals } from '#modules/profiles/safety/contract.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
-import { call, documentCall, pageOf, queryInt } from '#platform/contract.ts';
+import { call, documentCall, idIn, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const limits = { search: 100, subject: 120, message: 4000 } as const;
@@ -42,11 +43,11 @@ export const Guest = z.object({
 export type Guest = z.infer<typeof Guest>;
 
 const filter = {
-  eventId: z.string(),
+  eventId: idIn(EventId),
   /** Part of a name or an e-mail address. */
   q: z._default(z.string().check(z.maxLength(limits.search)), ''),
   /** Of one ticket alone. */
-  itemId: z.optional(z.string()),
+  itemId: z.optional(idIn(TicketTypeId)),
   show: z.optional(z.enum(guestShows)),
 };
 
@@ -95,7 +96,7 @@ export type HostOrder = z.infer<typeof HostOrder>;
 export const listOrders = call('GET /events/:eventId/orders', {
   summary: 'The orders of my event',
   input: z.object({
-    eventId: z.string(),
+    eventId: idIn(EventId),
     /** Part of a name or an email address. */
     q: z._default(z.string().check(z.maxLength(limits.search)), ''),
     show: z.optional(z.enum(orderShows)),
@@ -108,7 +109,7 @@ export const listOrders = call('GET /events/:eventId/orders', {
 
 export const getOrdersCsv = documentCall('GET /events/:eventId/orders.csv', {
   summary: 'The orders of my night for a spreadsheet',
-  input: z.object({ eventId: z.string() }),
+  input: z.object({ eventId: idIn(EventId) }),
   may: eventHost('eventId'),
   contentType: 'text/csv; charset=utf-8',
   limit: { times: 20, seconds: 60 },
@@ -116,7 +117,7 @@ export const getOrdersCsv = documentCall('GET /events/:eventId/orders.csv', {
 
 export const mailTickets = call('POST /events/:eventId/orders/:orderId/mail', {
   summary: 'Send a guest their tickets again',
-  input: z.object({ eventId: z.string(), orderId: z.string() }),
+  input: z.object({ eventId: idIn(EventId), orderId: idIn(OrderId) }),
   answer: z.object({ sentTo: z.string() }),
   refusals: { ...senderRefusals, orderNotFound: refusals.orderNotFound, noTickets: refusals.noTickets },
   may: eventHost('eventId'),
@@ -124,11 +125,11 @@ export const mailTickets = call('POST /events/:eventId/orders/:orderId/mail', {
 });
 
 const writing = {
-  eventId: z.string(),
+  eventId: idIn(EventId),
   subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.subject)),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.message)),
   /** Only to holders of this ticket. */
-  itemId: z.optional(z.string()),
+  itemId: z.optional(idIn(TicketTypeId)),
 };
 
 /** By e-mail, once to each who holds a valid ticket. Needs an `Idempotency-Key`. */
@@ -188,7 +189,7 @@ export type GuestMessage = z.infer<typeof GuestMessage>;
 export const listMessages = call('GET /events/:eventId/messages', {
   summary: 'What was sent to the guests of my event',
   input: z.object({
-    eventId: z.string(),
+    eventId: idIn(EventId),
     limit: queryInt({ min: 1, max: 50, default: 20 }),
     cursor: z.optional(z.string()),
   }),
@@ -215,7 +216,7 @@ export type Settlement = z.infer<typeof Settlement>;
 
 export const getSettlement = call('GET /events/:eventId/settlement', {
   summary: 'What my night earned: gross, fees, refunds, net',
-  input: z.object({ eventId: z.string() }),
+  input: z.object({ eventId: idIn(EventId) }),
   answer: z.object({
     /** Whose the money is. */
     host: z.object({ id: z.string(), name: z.string() }),
@@ -226,7 +227,7 @@ export const getSettlement = call('GET /events/:eventId/settlement', {
 
 export const getSettlementCsv = documentCall('GET /events/:eventId/settlement.csv', {
   summary: 'What my night earned, order by order, for a spreadsheet',
-  input: z.object({ eventId: z.string() }),
+  input: z.object({ eventId: idIn(EventId) }),
   may: eventHost('eventId'),
   contentType: 'text/csv; charset=utf-8',
   limit: { times: 20, seconds: 60 },

@@ -1,9 +1,7 @@
+import { PromotionId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { call, wireId } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-
-export const promotionPrefix = 'promoCode:';
-export const PromotionId = wireId(promotionPrefix);
 
 export const RewardType = z.enum(['points', 'discount', 'unlockItem']);
 export type RewardType = z.infer<typeof RewardType>;
@@ -25,7 +23,7 @@ export const Reward = z.object({
 
 /** A promo code and what it gives (PRM-01). */
 export const Promotion = z.object({
-  id: PromotionId,
+  id: wireId(PromotionId),
   promoCode: z.string(),
   creatorId: z.string(),
   rewards: z.object({ items: z.array(Reward) }),

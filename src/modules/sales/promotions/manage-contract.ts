@@ -1,6 +1,7 @@
+import { EventId, PromotionId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { eventHost } from '#modules/events/events/policies.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { limits, Promotion, Reward } from './contract.ts';
 import { promotedItemHost, promotionHost } from './policies.ts';
@@ -157,7 +158,7 @@ const often = { times: 60, seconds: 60 } as const;
 export const listPromotions = call('GET /events/:eventId/promotions', {
   summary: 'The promo codes of my event, the newest first, with how often each is used',
   input: z.object({
-    eventId: z.string(),
+    eventId: idIn(EventId),
     side: z._default(z.enum(['live', 'archived']), 'live'),
     limit: queryInt({ min: 1, max: 100, default: 50 }),
     cursor: z.optional(z.string()),
@@ -169,7 +170,7 @@ export const listPromotions = call('GET /events/:eventId/promotions', {
 /** Makes a promo code (PRM-05). Its creator is who asks; another `creatorId` is refused. */
 export const createPromotion = call('POST /promotions', {
   summary: 'Add a promo code to my event',
-  input: z.extend(PromotionDraft, { eventId: z.string(), creatorId: z.optional(z.string()) }),
+  input: z.extend(PromotionDraft, { eventId: idIn(EventId), creatorId: z.optional(idIn(UserId)) }),
   answer: ManagedPromotion,
   refusals: promotionRefusals,
   may: eventHost('eventId'),
@@ -180,7 +181,7 @@ export const createPromotion = call('POST /promotions', {
 /** Changes a promo code from now on (PRM-06). Orders keep the price they were made at. */
 export const updatePromotion = call('PUT /promotions/:promotionId', {
   summary: 'Change a promo code of my event',
-  input: z.extend(PromotionDraft, { promotionId: z.string() }),
+  input: z.extend(PromotionDraft, { promotionId: idIn(PromotionId) }),
   answer: ManagedPromotion,
   refusals: promotionRefusals,
   may: promotionHost('promotionId'),
@@ -190,7 +191,7 @@ export const updatePromotion = call('PUT /promotions/:promotionId', {
 /** Takes a promo code back (PRM-07): one that an order carries is archived, any other is gone and its name free. */
 export const removePromotion = call('DELETE /promotions/:promotionId', {
   summary: 'Remove a promo code of my event, or archive it when it was used',
-  input: z.object({ promotionId: z.string() }),
+  input: z.object({ promotionId: idIn(PromotionId) }),
   answer: z.object({ archived: z.boolean() }),
   refusals: promotionRefusals,
   may: promotionHost('promotionId'),
@@ -209,7 +210,7 @@ export const getPromoCodeAvailability = call('GET /promotions/getPromoCodeAvaila
     /** The code as it is typed. */
     promoCodeId: z.string().check(z.maxLength(200)),
     /** The promotion that is being changed: its own code is free to it. */
-    promotionId: z.optional(z.string()),
+    promotionId: z.optional(idIn(PromotionId)),
   }),
   answer: z.object({ available: z.boolean(), message: z.string() }),
   refusals: promotionRefusals,

@@ -1,6 +1,7 @@
 import { policyAbout } from '#platform/contract.ts';
+import type { PromotionId } from '#platform/ids.ts';
 
 /** Who edits the event of a promotion. */
-export const promotionHost = policyAbout('promotion.host');
+export const promotionHost = policyAbout<PromotionId>('promotion.host');
 /** Who edits an event, or the event of a ticket type. */
-export const promotedItemHost = policyAbout('promotion.itemHost');
+export const promotedItemHost = policyAbout<string>('promotion.itemHost');

@@ -1,11 +1,10 @@
+import { OrderId, TicketId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { Order, orderRefusals } from '#modules/sales/checkout/contract.ts';
 import { EventStatus } from '#modules/events/events/contract.ts';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { orderBuyer } from '#modules/sales/checkout/policies.ts';
-import { call, documentCall, pageOf, queryInt, wireId } from '#platform/contract.ts';
-
-export const AdmissionId = wireId('admission:');
+import { call, documentCall, idIn, pageOf, queryInt, wireId } from '#platform/contract.ts';
 
 /** The night as a ticket shows it. Whoever holds a ticket sees the address (LOC-04). */
 export const TicketEvent = z.object({
@@ -26,7 +25,7 @@ export type TicketEvent = z.infer<typeof TicketEvent>;
 
 /** The right of one person to walk in (TKT-01). */
 export const Admission = z.object({
-  id: AdmissionId,
+  id: wireId(TicketId),
   ticketName: z.string(),
   /** Its number within the order: 1 of 4. */
   number: z.int(),
@@ -66,7 +65,7 @@ export const listMyTickets = call('GET /tickets', {
   may: 'signedIn',
 });
 
-const inOrder = z.object({ orderId: z.string() });
+const inOrder = z.object({ orderId: idIn(OrderId) });
 
 export const getOrderTickets = call('GET /tickets/:orderId', {
   summary: 'The tickets of one order',

@@ -1,9 +1,10 @@
+import { CollectionId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { EventCard } from '#modules/events/events/contract.ts';
 import { Gel } from '#modules/media/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { sharesDoLists } from '#modules/profiles/follows/policies.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 /** One thing, two shelves: a do-list is kept by a fan, a collection by the house. */
@@ -67,7 +68,7 @@ export const listCollections = call('GET /collections', {
 
 export const getCollection = call('GET /collections/:collectionId', {
   summary: 'A do-list or collection',
-  input: z.object({ collectionId: z.string() }),
+  input: z.object({ collectionId: idIn(CollectionId) }),
   answer: Collection,
   refusals,
   may: 'anyone',
@@ -75,7 +76,7 @@ export const getCollection = call('GET /collections/:collectionId', {
 
 export const listCollectionEvents = call('GET /collections/:collectionId/events', {
   summary: 'The events of a do-list or collection, in its own order',
-  input: z.object({ collectionId: z.string(), ...page }),
+  input: z.object({ collectionId: idIn(CollectionId), ...page }),
   answer: pageOf(CollectionStop),
   refusals,
   may: 'anyone',
@@ -83,7 +84,7 @@ export const listCollectionEvents = call('GET /collections/:collectionId/events'
 
 export const listUserCollections = call('GET /users/:userId/collections', {
   summary: 'The do-lists a person keeps, the freshest first',
-  input: z.object({ userId: z.string(), ...page }),
+  input: z.object({ userId: idIn(UserId), ...page }),
   answer: pageOf(CollectionCard),
   may: sharesDoLists('userId'),
   about: 'userId',

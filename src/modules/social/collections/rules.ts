@@ -1,6 +1,5 @@
+import { bareId } from '#platform/ids.ts';
 import type { CollectionKind } from './contract.ts';
-
-export const collectionPrefix = 'collection:';
 
 /** The one address of a do-list or collection: its shelf follows its kind (X-12). */
 export function collectionPath({
@@ -10,7 +9,7 @@ export function collectionPath({
   id: string;
   kind: CollectionKind;
 }): `/do-lists/${string}` | `/collections/${string}` {
-  const bare = id.slice(id.lastIndexOf(':') + 1);
+  const bare = bareId(id);
   return kind === 'do-list' ? `/do-lists/${bare}` : `/collections/${bare}`;
 }
 

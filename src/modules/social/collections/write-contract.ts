@@ -1,7 +1,8 @@
+import { CollectionId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { EventCard, refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, listOf, self } from '#platform/contract.ts';
+import { call, idIn, listOf, self } from '#platform/contract.ts';
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { Collection, CollectionKind, CollectionLayout, refusals as readRefusals } from './contract.ts';
 import { limits } from './rules.ts';
@@ -48,7 +49,7 @@ const draft = {
   visibility: z._default(ListVisibility, 'public'),
 };
 const often = { times: 120, seconds: 60 } as const;
-const onList = { collectionId: wire };
+const onList = { collectionId: idIn(CollectionId, 300) };
 
 export const createCollection = call('POST /collections', {
   summary: 'Begin a do-list; the house begins collections (COL-04)',
@@ -128,7 +129,11 @@ export const getParticipation = call('GET /collections/:collectionId/participati
   may: 'signedIn',
 });
 
-const kept = { input: z.object({ userId: z.string(), ...onList }), answer: Participation, refusals } as const;
+const kept = {
+  input: z.object({ userId: idIn(UserId), ...onList }),
+  answer: Participation,
+  refusals,
+} as const;
 export const keepCollection = call('PUT /users/:userId/collections/:collectionId', {
   summary: 'Follow a list (COL-04)',
   ...kept,
@@ -144,7 +149,7 @@ export const dropCollection = call('DELETE /users/:userId/collections/:collectio
 
 export const inviteContributor = call('POST /collections/:collectionId/contributors', {
   summary: 'Ask a person to add to a list (COL-04)',
-  input: z.object({ ...onList, userId: wire }),
+  input: z.object({ ...onList, userId: idIn(UserId, 300) }),
   answer: Participation,
   refusals,
   may: collectionOwner('collectionId'),
@@ -154,7 +159,7 @@ export const inviteContributor = call('POST /collections/:collectionId/contribut
 });
 export const answerContribution = call('PUT /collections/:collectionId/contributors/:userId', {
   summary: "Accept or decline the viewer's own invitation",
-  input: z.object({ ...onList, userId: wire, status: z.enum(['confirmed', 'denied']) }),
+  input: z.object({ ...onList, userId: idIn(UserId, 300), status: z.enum(['confirmed', 'denied']) }),
   answer: Participation,
   refusals,
   may: self('userId'),
@@ -162,7 +167,7 @@ export const answerContribution = call('PUT /collections/:collectionId/contribut
 });
 export const removeContributor = call('DELETE /collections/:collectionId/contributors/:userId', {
   summary: 'Take somebody off a list, take an invitation back, or leave',
-  input: z.object({ ...onList, userId: wire }),
+  input: z.object({ ...onList, userId: idIn(UserId, 300) }),
   answer: z.object({}),
   refusals: { ...refusals, notAllowed: commonRefusals.notAllowed },
   may: 'signedIn',
@@ -182,7 +187,7 @@ export type OwnList = z.infer<typeof OwnList>;
 
 export const listWritable = call('GET /users/:userId/writableCollections', {
   summary: 'The lists a person keeps up or adds to, the freshest first, hidden ones among them',
-  input: z.object({ userId: z.string(), eventId: z.optional(wire) }),
+  input: z.object({ userId: idIn(UserId), eventId: z.optional(wire) }),
   answer: listOf(OwnList),
   may: self('userId'),
 });

@@ -1,8 +1,9 @@
+import { CommentId, PlanId, PostId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { Likes } from '#modules/social/likes/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { planParticipants } from '#modules/social/plans/policies.ts';
-import { call, pageOf, queryInt } from '#platform/contract.ts';
+import { call, idIn, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 export const limits = { text: 1000, repliesShown: 3 } as const;
@@ -58,12 +59,15 @@ export const refusals = {
 } as const satisfies RefusalTable;
 
 const page = { limit: queryInt({ min: 1, max: 50, default: 20 }), cursor: z.optional(z.string()) };
-const written = { text: z.string().check(z.maxLength(20_000)), parentId: z.optional(z.nullable(z.string())) };
+const written = {
+  text: z.string().check(z.maxLength(20_000)),
+  parentId: z.optional(z.nullable(idIn(CommentId))),
+};
 const often = { times: 20, seconds: 60 };
 
 export const listPostComments = call('GET /feedPosts/:postId/comments', {
   summary: 'What is said of a post, newest first, each with its newest replies',
-  input: z.object({ postId: z.string(), ...page }),
+  input: z.object({ postId: idIn(PostId), ...page }),
   answer: pageOf(Comment),
   refusals,
   may: 'anyone',
@@ -71,7 +75,7 @@ export const listPostComments = call('GET /feedPosts/:postId/comments', {
 
 export const addPostComment = call('POST /feedPosts/:postId/comments', {
   summary: 'Say something of a post, or reply to what was said',
-  input: z.object({ postId: z.string(), ...written }),
+  input: z.object({ postId: idIn(PostId), ...written }),
   answer: Comment,
   refusals,
   may: 'signedIn',
@@ -83,7 +87,7 @@ export const addPostComment = call('POST /feedPosts/:postId/comments', {
 
 export const listPlanComments = call('GET /plans/:planId/comments', {
   summary: 'What the people of a plan say, newest first',
-  input: z.object({ planId: z.string(), ...page }),
+  input: z.object({ planId: idIn(PlanId), ...page }),
   answer: pageOf(Comment),
   refusals,
   may: planParticipants('planId'),
@@ -91,7 +95,7 @@ export const listPlanComments = call('GET /plans/:planId/comments', {
 
 export const addPlanComment = call('POST /plans/:planId/comments', {
   summary: 'Say something to those who come along',
-  input: z.object({ planId: z.string(), ...written }),
+  input: z.object({ planId: idIn(PlanId), ...written }),
   answer: Comment,
   refusals,
   may: 'signedIn',
@@ -102,7 +106,7 @@ export const addPlanComment = call('POST /plans/:planId/comments', {
 
 export const listReplies = call('GET /comments/:commentId/replies', {
   summary: 'The replies to a comment, newest first',
-  input: z.object({ commentId: z.string(), ...page }),
+  input: z.object({ commentId: idIn(CommentId), ...page }),
   answer: pageOf(Reply),
   refusals,
   may: 'anyone',
@@ -110,7 +114,7 @@ export const listReplies = call('GET /comments/:commentId/replies', {
 
 export const deleteComment = call('DELETE /comments/:commentId', {
   summary: 'Delete a comment and its replies: who wrote it, or who runs the thread',
-  input: z.object({ commentId: z.string() }),
+  input: z.object({ commentId: idIn(CommentId) }),
   answer: z.object({}),
   refusals,
   may: 'signedIn',

@@ -1,9 +1,10 @@
+import { UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { EventCard } from '#modules/events/events/contract.ts';
 import { refusals as followRefusals } from '#modules/profiles/follows/contract.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { sharesDiary } from '#modules/profiles/follows/policies.ts';
-import { call, documentCall, pageOf, queryInt, self } from '#platform/contract.ts';
+import { call, documentCall, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
 
 /** A night at whose door the person was let in (DIA-01). */
 export const DiaryNight = z.object({
@@ -45,7 +46,7 @@ const profile = z.optional(z.string().check(z.maxLength(300)));
 export const listDiary = call('GET /users/:userId/diary', {
   summary: 'The nights a person was checked in at, newest first: by year, artist or venue (DIA-01)',
   input: z.object({
-    userId: z.string(),
+    userId: idIn(UserId),
     year,
     artistId: profile,
     venueId: profile,
@@ -60,7 +61,7 @@ export const listDiary = call('GET /users/:userId/diary', {
 
 export const getDiarySummary = call('GET /users/:userId/diary/summary', {
   summary: 'What the diary of a person comes to, of all years or of one',
-  input: z.object({ userId: z.string(), year }),
+  input: z.object({ userId: idIn(UserId), year }),
   answer: DiarySummary,
   refusals,
   may: sharesDiary('userId'),
@@ -69,7 +70,7 @@ export const getDiarySummary = call('GET /users/:userId/diary/summary', {
 
 export const getDiaryFile = documentCall('GET /users/:userId/diary.csv', {
   summary: "The viewer's diary as a table to take along",
-  input: z.object({ userId: z.string() }),
+  input: z.object({ userId: idIn(UserId) }),
   may: self('userId'),
   contentType: 'text/csv; charset=utf-8',
 });

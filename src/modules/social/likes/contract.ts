@@ -1,6 +1,7 @@
+import { LikeId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, queryInt, self } from '#platform/contract.ts';
+import { call, idIn, pageOf, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 
 /** One profile likes one thing (LIK-01). */
@@ -34,7 +35,7 @@ const itemId = z.string().check(z.minLength(1), z.maxLength(300));
 
 export const addLike = call('POST /users/:userId/likes', {
   summary: 'Like something, as the profile one acts as. Twice is once (LIK-02)',
-  input: z.object({ userId: z.string(), itemId }),
+  input: z.object({ userId: idIn(UserId), itemId }),
   answer: Like,
   refusals,
   may: self('userId'),
@@ -44,7 +45,7 @@ export const addLike = call('POST /users/:userId/likes', {
 
 export const removeLike = call('DELETE /users/:userId/likes/:likeId', {
   summary: 'Like something no more. What is not liked stays so',
-  input: z.object({ userId: z.string(), likeId: z.string() }),
+  input: z.object({ userId: idIn(UserId), likeId: idIn(LikeId) }),
   answer: z.object({}),
   may: self('userId'),
   limit: { times: 240, seconds: 60 },
@@ -53,7 +54,7 @@ export const removeLike = call('DELETE /users/:userId/likes/:likeId', {
 export const listOwnLikes = call('GET /users/:userId/likes', {
   summary: 'Which of these things the viewer likes, and how many do: asked once for a whole page',
   input: z.object({
-    userId: z.string(),
+    userId: idIn(UserId),
     /** Item ids with commas between, 60 at most. */
     ids: z.string().check(z.minLength(1), z.maxLength(12_000)),
   }),

@@ -2,8 +2,6 @@
 export const likeableTypes = ['feedPost', 'comment', 'event', 'track', 'collection'] as const;
 export type LikeableType = (typeof likeableTypes)[number];
 
-export const likePrefix = 'like:';
-
 /** @returns undefined when nothing of that kind can be liked. */
 export function likeableType(wireId: string): LikeableType | undefined {
   const type = wireId.slice(0, wireId.indexOf(':'));

@@ -1,9 +1,10 @@
+import { PlanId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { EventCard } from '#modules/events/events/contract.ts';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { Track } from '#modules/music/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call } from '#platform/contract.ts';
+import { call, idIn } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { planParticipants } from './policies.ts';
 
@@ -89,7 +90,7 @@ export const refusals = {
 
 export const getPlan = call('GET /plans/:planId', {
   summary: 'A plan: open ones for everyone, others for those who were asked along',
-  input: z.object({ planId: z.string() }),
+  input: z.object({ planId: idIn(PlanId) }),
   answer: Plan,
   refusals,
   may: planParticipants('planId'),

@@ -1,14 +1,13 @@
+import { bareId } from '#platform/ids.ts';
 import type { Check } from '#platform/checks.ts';
 import type { PlanAccess, PlanStatus } from './contract.ts';
 import { planLimits, type PlanDraft, type planRefusals } from './write-contract.ts';
-
-export const planPrefix = 'activity:';
 
 /** The topic under which the people of a plan hear that something of it has changed. */
 export const plansTopic = 'plans';
 
 export function planPath({ id }: { id: string }): `/plans/${string}` {
-  return `/plans/${id.slice(id.lastIndexOf(':') + 1)}`;
+  return `/plans/${bareId(id)}`;
 }
 
 /** In the order of the form. The form runs it before sending, the server before saving. */

@@ -1,6 +1,7 @@
+import { PlanId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import { call, listOf, queryInt, self } from '#platform/contract.ts';
+import { call, idIn, listOf, queryInt, self } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
 import { Plan, PlanAccess, refusals } from './contract.ts';
 import { planCreator, planReader } from './policies.ts';
@@ -19,7 +20,7 @@ export const planLimits = {
   invitations: 50,
 } as const;
 
-const wireIds = (most: number) => z.array(z.string().check(z.maxLength(300))).check(z.maxLength(most));
+const userIds = (most: number) => z.array(idIn(UserId, 300)).check(z.maxLength(most));
 
 /** A night or an instant to vote on. Of a night, its own start holds. */
 const OptionDraft = z.object({
@@ -41,7 +42,7 @@ export const PlanDraft = z.object({
   place: z._default(z.string().check(z.trim()), ''),
   /** Without a night and without a date it is an idea. */
   startDate: z._default(z.nullable(z.iso.datetime()), null),
-  eventIds: z._default(wireIds(100), []),
+  eventIds: z._default(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)), []),
   access: z._default(PlanAccess, 'invited'),
 });
 export type PlanDraft = z.infer<typeof PlanDraft>;
@@ -102,13 +103,13 @@ export const planRefusals = {
   participantUnknown: { status: 404, title: 'Not in this plan', message: 'They may have left by now.' },
 } as const satisfies RefusalTable;
 
-const one = { planId: z.string() };
+const one = { planId: idIn(PlanId) };
 const often = { times: 60, seconds: 60 } as const;
 
 export const createPlan = call('POST /plans', {
   summary: 'A new plan: nights or words, whom to ask along, and what to vote on',
   input: z.extend(PlanDraft, {
-    inviteeIds: z._default(wireIds(planLimits.invitations), []),
+    inviteeIds: z._default(userIds(planLimits.invitations), []),
     ...Vote,
   }),
   answer: Plan,
@@ -137,7 +138,7 @@ export const cancelPlan = call('DELETE /plans/:planId', {
 
 export const invite = call('POST /plans/:planId/invitations', {
   summary: 'Invite friends; who asked to come along is let',
-  input: z.object({ ...one, userIds: wireIds(planLimits.invitations) }),
+  input: z.object({ ...one, userIds: userIds(planLimits.invitations) }),
   answer: Plan,
   refusals: planRefusals,
   may: planCreator('planId'),
@@ -165,7 +166,7 @@ export const leavePlan = call('DELETE /plans/:planId/participation', {
 
 export const decideOnPerson = call('PUT /plans/:planId/participants/:userId', {
   summary: 'Let somebody come along who asked, or not',
-  input: z.object({ ...one, userId: z.string(), status: z.enum(['confirmed', 'denied']) }),
+  input: z.object({ ...one, userId: idIn(UserId), status: z.enum(['confirmed', 'denied']) }),
   answer: Plan,
   refusals: planRefusals,
   may: planCreator('planId'),
@@ -202,7 +203,7 @@ export const pickOption = call('PUT /plans/:planId/date', {
 export const listInvitable = call('GET /users/:userId/invitable', {
   summary: 'Friends of the viewer by name, to invite them',
   input: z.object({
-    userId: z.string(),
+    userId: idIn(UserId),
     q: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
     limit: queryInt({ min: 1, max: 50, default: 20 }),
   }),

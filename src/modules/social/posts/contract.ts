@@ -1,10 +1,11 @@
+import { PollId, PostId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { Comment } from '#modules/social/comments/contract.ts';
 import { EventCard } from '#modules/events/events/contract.ts';
 import { Likes } from '#modules/social/likes/contract.ts';
 import { Gel, Image } from '#modules/media/contract.ts';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
-import { call, pageOf, pagePath, queryInt, self } from '#platform/contract.ts';
+import { call, idIn, pageOf, pagePath, queryInt, self } from '#platform/contract.ts';
 import { commonRefusals, type RefusalTable } from '#platform/refusal.ts';
 import { PostDraftItem } from './draft-contract.ts';
 import { Poll, PostItem } from './item-contract.ts';
@@ -122,7 +123,7 @@ const postInput = {
 export const createPost = call('POST /users/:userId/feedPosts', {
   summary: 'Post in public or in a feed, as oneself or as a profile one runs (PST-11)',
   input: z.object({
-    userId: z.string(),
+    userId: idIn(UserId),
     ...postInput,
     /** `event:…`, `community:…`, `artist:…`, `venue:…`, `feed:{uuid}`; nothing for a post in public. */
     feedId: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
@@ -152,7 +153,7 @@ export const createPost = call('POST /users/:userId/feedPosts', {
 
 export const getPost = call('GET /feedPosts/:postId', {
   summary: 'A post',
-  input: z.object({ postId: z.string() }),
+  input: z.object({ postId: idIn(PostId) }),
   answer: FeedPost,
   refusals,
   may: 'anyone',
@@ -161,7 +162,7 @@ export const getPost = call('GET /feedPosts/:postId', {
 export const editPost = call('PUT /feedPosts/:postId', {
   summary: 'Change what a post says or carries; its feed, its author and its poll stay',
   input: z.object({
-    postId: z.string(),
+    postId: idIn(PostId),
     description: postInput.description,
     /** Left out: what is attached stays. */
     items: z.optional(z.object({ items: z.array(PostDraftItem).check(z.maxLength(1)) })),
@@ -176,7 +177,7 @@ export const editPost = call('PUT /feedPosts/:postId', {
 
 export const deletePost = call('DELETE /feedPosts/:postId', {
   summary: 'Delete a post: who wrote it, and who runs its feed',
-  input: z.object({ postId: z.string() }),
+  input: z.object({ postId: idIn(PostId) }),
   answer: z.object({}),
   refusals: { ...refusals, notAllowed: commonRefusals.notAllowed },
   may: 'signedIn',
@@ -184,7 +185,7 @@ export const deletePost = call('DELETE /feedPosts/:postId', {
 
 export const pinPost = call('PUT /feedPosts/:postId/pin', {
   summary: 'Keep a post at the top of its feed, or no more: who runs the feed',
-  input: z.object({ postId: z.string(), pinned: z._default(z.boolean(), true) }),
+  input: z.object({ postId: idIn(PostId), pinned: z._default(z.boolean(), true) }),
   answer: FeedPost,
   refusals: { ...refusals, notAllowed: commonRefusals.notAllowed },
   may: 'signedIn',
@@ -192,7 +193,7 @@ export const pinPost = call('PUT /feedPosts/:postId/pin', {
 
 export const votePoll = call('POST /polls/:pollId/votes', {
   summary: 'Vote in a poll, or change the vote while it is open (PST-17)',
-  input: z.object({ pollId: z.string(), optionId: z.string() }),
+  input: z.object({ pollId: idIn(PollId), optionId: z.string() }),
   answer: Poll,
   refusals,
   may: 'signedIn',
@@ -233,7 +234,7 @@ export const listAudiences = call('GET /users/:userId/audiences', {
   summary:
     'Where a person may post: up to five communities, events, artists and venues; nights to attach for who has none',
   input: z.object({
-    userId: z.string(),
+    userId: idIn(UserId),
     /** The feed that is chosen now, to be in the answer whatever else is. */
     selected: z.optional(z.string().check(z.maxLength(300))),
   }),

@@ -1,7 +1,5 @@
+import { bareId } from '#platform/ids.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-
-export const postPrefix = 'feedPost:';
-export const pollPrefix = 'poll:';
 
 export const postLimits = {
   description: 250,
@@ -12,7 +10,7 @@ export const postLimits = {
 
 /** The page of a post (RTE-17). */
 export function postPath({ id }: { id: string }): `/posts/${string}` {
-  return `/posts/${id.slice(id.lastIndexOf(':') + 1)}`;
+  return `/posts/${bareId(id)}`;
 }
 
 export const draftRefusals = {

@@ -1,9 +1,8 @@
+import { UserId } from '#platform/ids.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
 import { defaultPoint } from '#modules/discovery/search/grid.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { toWire } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { listRecommendations, Reason, Signals } from '../recommend-contract.ts';
 import { spread } from '../recommend-rules.ts';
@@ -66,7 +65,7 @@ function toReason(
     name: people[0]?.name ?? name,
     total,
     people: people.map((one) => ({
-      id: toWire(userPrefix, one.id),
+      id: UserId.encode(one.id),
       name: one.name,
       images: toImages(one.image),
     })),

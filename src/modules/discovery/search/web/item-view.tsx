@@ -1,3 +1,4 @@
+import { bareId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { ReactElement } from 'react';
 import { eventPath, slugOf } from '#modules/events/events/rules.ts';
@@ -70,7 +71,7 @@ function pathOf(item: Exclude<SearchItem, { type: 'genre' | 'hashtag' | 'track' 
     case 'event':
       return eventPath(item);
     case 'collection':
-      return `/do-lists/${item.id.slice(item.id.lastIndexOf(':') + 1)}`;
+      return `/do-lists/${bareId(item.id)}`;
     case 'neighborhood':
       return `/neighborhoods/${item.slug}/${slugOf(item.name)}`;
     case 'location':

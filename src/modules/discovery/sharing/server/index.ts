@@ -1,4 +1,4 @@
-import { postPrefix } from '#modules/social/posts/rules.ts';
+import { PostId } from '#platform/ids.ts';
 import { countShare } from '#modules/social/posts/server/index.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http.ts';
@@ -28,8 +28,8 @@ export function openSharing(services: Services, findThing: FindThing): Feature {
           itemId: input.sharedItemId,
           creatorId: viewer?.userId ?? null,
         });
-        if (viewer && input.sharedItemId.startsWith(postPrefix))
-          await countShare(tx, input.sharedItemId, viewer);
+        if (viewer && input.sharedItemId.startsWith(PostId.prefix))
+          await countShare(tx, PostId.decodeOrNoId(input.sharedItemId), viewer);
         return link;
       }),
     ],

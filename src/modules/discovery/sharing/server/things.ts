@@ -1,3 +1,4 @@
+import { CollectionId, CommunityId, PlanId, PostId, UserId } from '#platform/ids.ts';
 import { collectionPath } from '#modules/social/collections/rules.ts';
 import { readCollection } from '#modules/social/collections/server/index.ts';
 import { eventPath, slugOf } from '#modules/events/events/rules.ts';
@@ -10,10 +11,9 @@ import { readPlan } from '#modules/social/plans/server/index.ts';
 import { creatorsLine } from '#modules/social/posts/copy.ts';
 import { postPath } from '#modules/social/posts/rules.ts';
 import { readPost } from '#modules/social/posts/server/index.ts';
-import { communityPrefix, outsideKey, profilePath, userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { outsideKey, profilePath } from '#modules/profiles/profiles/rules.ts';
 import type { ProfileCard, ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { fromWire } from '#platform/ids.ts';
 import { cents, priceText } from '#platform/money.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -69,7 +69,7 @@ async function findEventThing(db: Db, itemId: string): Promise<Thing> {
 }
 
 async function findListThing(db: Db, itemId: string): Promise<Thing> {
-  const list = await readCollection(db, itemId, undefined);
+  const list = await readCollection(db, CollectionId.decodeOrNoId(itemId), undefined);
   const { total } = list.events;
   return {
     id: list.id,
@@ -85,7 +85,7 @@ async function findListThing(db: Db, itemId: string): Promise<Thing> {
 
 /** Only open plans are for everybody. */
 async function findPlanThing(db: Db, itemId: string): Promise<Thing | undefined> {
-  const plan = await readPlan(db, itemId, undefined);
+  const plan = await readPlan(db, PlanId.decodeOrNoId(itemId), undefined);
   if (!plan.open) return undefined;
   return {
     id: plan.id,
@@ -103,7 +103,7 @@ async function findPlanThing(db: Db, itemId: string): Promise<Thing | undefined>
 const toldOfPost = 120;
 
 async function findPostThing(db: Db, itemId: string): Promise<Thing> {
-  const post = await readPost(db, itemId, undefined);
+  const post = await readPost(db, PostId.decodeOrNoId(itemId), undefined);
   const [item] = post.items.items;
   const words = [...post.description.replaceAll(/\s+/g, ' ')];
   const note = words.length > toldOfPost ? `${words.slice(0, toldOfPost - 1).join('')}…` : words.join('');
@@ -194,6 +194,6 @@ function profileThing(card: ProfileCard): Thing {
 function profileKey(type: string, itemId: string) {
   if (type === 'venue' || type === 'artist') return { type, ...outsideKey(type, itemId) } as const;
   if (type !== 'user' && type !== 'community') return undefined;
-  const id = fromWire(type === 'user' ? userPrefix : communityPrefix, itemId);
+  const id = (type === 'user' ? UserId : CommunityId).decode(itemId);
   return id === undefined ? undefined : ({ type, provider: 'backbeat', providerId: id } as const);
 }

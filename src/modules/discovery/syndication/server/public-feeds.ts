@@ -1,8 +1,7 @@
+import { CollectionId, CommunityId } from '#platform/ids.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { collectionPrefix } from '#modules/social/collections/rules.ts';
-import { communityPrefix, artistProviderOf, outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { artistProviderOf, outsideKey } from '#modules/profiles/profiles/rules.ts';
 import type { FindThing } from '#modules/discovery/sharing/server/index.ts';
-import { fromWire } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { feedsOf } from '../addresses.ts';
@@ -26,10 +25,10 @@ const owners: Readonly<Record<string, (params: Params) => Owner | undefined>> = 
     return { key: { type: 'artist', provider, providerId: id }, itemId: `artist:${provider}:${id}` };
   },
   '/communities/:id': ({ id }) => {
-    const own = fromWire(communityPrefix, id);
+    const own = CommunityId.decode(id);
     if (!own) return undefined;
     const key = { type: 'community', provider: 'backbeat', providerId: own } as const;
-    return { key, itemId: communityPrefix + own };
+    return { key, itemId: CommunityId.encode(own) };
   },
   '/neighborhoods/:id': ({ id }) => ({
     key: { type: 'neighborhood', provider: 'backbeat', providerId: id },
@@ -41,10 +40,10 @@ const owners: Readonly<Record<string, (params: Params) => Owner | undefined>> = 
 
 /** Do-lists and collections are one thing under two addresses (X-12). */
 function listOwner({ id }: Params): Owner | undefined {
-  const own = fromWire(collectionPrefix, id);
+  const own = CollectionId.decode(id);
   if (!own) return undefined;
   const key = { type: 'collection', provider: 'backbeat', providerId: own } as const;
-  return { key, itemId: collectionPrefix + own };
+  return { key, itemId: CollectionId.encode(own) };
 }
 
 export function mountPublicFeeds(

@@ -4,7 +4,7 @@ import { listTracksById } from '#modules/music/server/index.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { listProfilesByKey, teamPart } from '#modules/profiles/profiles/server/index.ts';
-import { isUuid } from '#platform/ids.ts';
+import { bareId, isUuid } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { limits, saveRefusals, type EventDraft } from '../contract.ts';
@@ -72,7 +72,7 @@ export async function findLineup(
 
 /** @throws Refusal trackUnknown */
 export async function findTracks(db: Db, tracks: readonly string[]): Promise<readonly string[]> {
-  const ids = [...new Set(tracks.map((id) => id.slice(id.lastIndexOf(':') + 1)))];
+  const ids = [...new Set(tracks.map((id) => bareId(id)))];
   if (!ids.every(isUuid)) throw refuse(saveRefusals, 'trackUnknown');
   if ((await listTracksById(db, ids)).length < ids.length) throw refuse(saveRefusals, 'trackUnknown');
   return ids;

@@ -1,8 +1,8 @@
+import { TicketTypeId } from '#platform/ids.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { findRevision, listLineup, readEvent } from '#modules/events/events/server/index.ts';
 import { toTicketDraft } from '#modules/events/ticket-types/server/index.ts';
 import { listTicketTypes } from '#modules/events/ticket-types/server/index.ts';
-import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
@@ -41,7 +41,7 @@ export async function readForm(db: Db, wireId: string, viewer: Viewer): Promise<
     creatorType: event.creatorType ?? 'owner',
     ordered: Object.fromEntries(
       types.flatMap((type) =>
-        type.held + type.sold > 0 ? [[`${ticketPrefix}${type.id}`, type.held + type.sold]] : [],
+        type.held + type.sold > 0 ? [[TicketTypeId.encode(type.id), type.held + type.sold]] : [],
       ),
     ),
     sold: types.some((type) => type.sold > 0),

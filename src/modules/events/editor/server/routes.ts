@@ -1,8 +1,7 @@
-import { eventWireId, ownEventPrefix } from '#modules/events/events/rules.ts';
-import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
+import { eventWireId } from '#modules/events/events/rules.ts';
 import { readEvent, setEventPicture } from '#modules/events/events/server/index.ts';
 import { drawInThread, findUpload } from '#modules/media/server/index.ts';
-import { fromWire, isUuid, newId } from '#platform/ids.ts';
+import { isUuid, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -44,7 +43,7 @@ export function routesOf(notify: NotifyHolders): Route[] {
     }),
 
     route(calls.updateEvent, async ({ input: { eventId, ...draft }, viewer, db }) => {
-      const [by, id] = [requireViewer(viewer), bareId(eventId)];
+      const [by, id] = [requireViewer(viewer), eventId];
       return saved(db, id, by, await changeEvent(db, id, draft, { by, notify }));
     }),
 
@@ -54,7 +53,7 @@ export function routesOf(notify: NotifyHolders): Route[] {
     }),
 
     route(calls.attachEventImage, async ({ input, viewer, db }) => {
-      const [by, id] = [requireViewer(viewer), bareId(input.eventId)];
+      const [by, id] = [requireViewer(viewer), input.eventId];
       const imageId = await findUpload(db, by.userId, input.images[0]!.key);
       if (!imageId) throw refuse(calls.saveRefusals, 'pictureNotFound');
       await setEventPicture(db, id, imageId);
@@ -87,12 +86,12 @@ export function routesOf(notify: NotifyHolders): Route[] {
     }),
 
     route(calls.cancelEvent, async ({ input, viewer, db }) => {
-      const [by, id] = [requireViewer(viewer), bareId(input.eventId)];
+      const [by, id] = [requireViewer(viewer), input.eventId];
       return saved(db, id, by, await cancelEvent(db, id, input, { by, notify }));
     }),
 
     route(calls.postponeEvent, async ({ input, viewer, db }) => {
-      const [by, id] = [requireViewer(viewer), bareId(input.eventId)];
+      const [by, id] = [requireViewer(viewer), input.eventId];
       const { startDate } = input;
       const notified = await (startDate === null
         ? postponeEvent(db, id, { by, notify })
@@ -101,12 +100,12 @@ export function routesOf(notify: NotifyHolders): Route[] {
     }),
 
     route(calls.resumeEvent, async ({ input, viewer, db }) => {
-      const [by, id] = [requireViewer(viewer), bareId(input.eventId)];
+      const [by, id] = [requireViewer(viewer), input.eventId];
       return saved(db, id, by, await resumeEvent(db, id, { by, notify }));
     }),
 
     route(calls.deleteEvent, async ({ input, viewer, db }) => {
-      await deleteEvent(db, bareId(input.eventId), requireViewer(viewer));
+      await deleteEvent(db, input.eventId, requireViewer(viewer));
       return { deleted: true as const };
     }),
 
@@ -117,23 +116,16 @@ export function routesOf(notify: NotifyHolders): Route[] {
     }),
 
     route(calls.repeatEvent, ({ input, viewer, db }) =>
-      repeatEvent(db, { ...input, eventId: bareId(input.eventId) }, requireViewer(viewer)),
+      repeatEvent(db, { ...input, eventId: input.eventId }, requireViewer(viewer)),
     ),
 
     route(calls.listRepeats, async ({ input, db }) => ({
-      items: await listRepeats(db, bareId(input.eventId)),
+      items: await listRepeats(db, input.eventId),
     })),
 
     route(calls.getRepeat, ({ input, db }) => {
       if (!isUuid(input.repeatId)) throw refuse(calls.statusRefusals, 'repeatNotFound');
-      return readRepeat(db, input.repeatId, bareId(input.eventId));
+      return readRepeat(db, input.repeatId, input.eventId);
     }),
   ];
-}
-
-/** @throws Refusal eventNotFound */
-function bareId(wireId: string): string {
-  const id = fromWire(ownEventPrefix, wireId);
-  if (!id) throw refuse(eventRefusals, 'eventNotFound');
-  return id;
 }

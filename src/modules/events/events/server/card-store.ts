@@ -1,9 +1,8 @@
+import { UserId } from '#platform/ids.ts';
 import { imageJson, toImages, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
 import { readOffers } from '#modules/events/ticket-types/server/index.ts';
 import type { Gel } from '#modules/media/contract.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import { toWire } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 import type { EventCard, EventStatus, Offer } from '../contract.ts';
@@ -96,7 +95,7 @@ function usersOf({ status, going, goingTotal }: EventRow): EventCard['users'] {
   if (status === 'cancelled') return { items: [], total: 0 };
   return {
     items: going.map(({ id, name, image }) => ({
-      id: toWire(userPrefix, id),
+      id: UserId.encode(id),
       name,
       images: toImages(image),
     })),

@@ -1,8 +1,8 @@
-import { fromWire } from '#platform/ids.ts';
+import { CommunityId, UserId } from '#platform/ids.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { addDays, dateIn, defaultTimeZone, instantOf } from '#platform/time.ts';
-import { communityPrefix, outsideKey, userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
 import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
 import type { EventCard, Nights } from '../contract.ts';
@@ -195,7 +195,7 @@ async function narrowing(db: Db, of: Owner, wireId: string) {
     const found = await findNeighborhood(db, wireId);
     return found && sql`e.neighborhood_id = ${found.id}::uuid`;
   }
-  const id = fromWire(of === 'user' ? userPrefix : communityPrefix, wireId);
+  const id = (of === 'user' ? UserId : CommunityId).decode(wireId);
   if (!id) return undefined;
   return of === 'user'
     ? sql`e.id in (select event_id from event_going where user_id = ${id}::uuid)`

@@ -1,13 +1,13 @@
+import type { EventId } from '#platform/ids.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
-import { fromWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { requireViewer, route, type Viewer } from '#platform/server/http.ts';
 import { refusals } from '../contract.ts';
 import { getManagedEvent, listManagedEvents, listMyEvents, type ManagedEvent } from '../manage-contract.ts';
-import { creatorTypeName, ownEventPrefix } from '../rules.ts';
+import { creatorTypeName } from '../rules.ts';
 import { noOffer, toCard, withOffers, type EventRow } from './card-store.ts';
 import { findEvent } from './event-store.ts';
 import { listMine, listOwn, type OwnerKind } from './managed-store.ts';
@@ -50,8 +50,7 @@ function pageOf<Row extends EventRow>(rows: readonly Row[], { limit }: { limit: 
   return { page, total: page.length, offset: 0, next };
 }
 
-async function readManaged(db: Db, wireId: string, viewer: Viewer): Promise<ManagedEvent> {
-  const providerId = fromWire(ownEventPrefix, wireId) ?? '';
+async function readManaged(db: Db, providerId: EventId, viewer: Viewer): Promise<ManagedEvent> {
   const found = await findEvent(db, { provider: 'backbeat', providerId }, viewer.userId);
   const creatorType = found && (await partIn(db, viewer, found.id));
   if (!creatorType) throw refuse(refusals, 'eventNotFound');

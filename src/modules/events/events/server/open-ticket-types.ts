@@ -1,11 +1,10 @@
+import type { EventId } from '#platform/ids.ts';
 import { getTickets, refusals } from '#modules/events/ticket-types/contract.ts';
 import { listOversold, listTickets } from '#modules/events/ticket-types/server/index.ts';
-import { fromWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { route, type Viewer } from '#platform/server/http.ts';
-import { ownEventPrefix } from '../rules.ts';
 import { findEventSelling } from './event-store.ts';
 import { seesEvent } from './policies.ts';
 
@@ -34,9 +33,8 @@ export function openTicketTypes(
 }
 
 /** Drafts and private events show their tickets to viewers who may see the event. @returns undefined for everyone else */
-export async function findSellingEvent(db: Db, wireId: string, viewer: Viewer | undefined) {
-  const eventId = fromWire(ownEventPrefix, wireId);
-  const event = eventId ? await findEventSelling(db, eventId) : undefined;
+export async function findSellingEvent(db: Db, eventId: EventId, viewer: Viewer | undefined) {
+  const event = await findEventSelling(db, eventId);
   if (!event || (event.status !== 'draft' && event.visibility !== 'private')) return event;
   return (await seesEvent(db, event.id, viewer)) ? event : undefined;
 }

@@ -1,12 +1,11 @@
+import type { EventId } from '#platform/ids.ts';
 import type { PolicyName } from '#platform/contract.ts';
-import { fromWire } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import type { Db } from '#platform/server/db.ts';
 import { policy, requireViewer, type Policy, type Viewer } from '#platform/server/http.ts';
 import { refusals, type CreatorType } from '../contract.ts';
 import { eventDoor, eventHost, eventOwner } from '../policies.ts';
-import { ownEventPrefix } from '../rules.ts';
 import { findCreatorType, findStanding } from './event-store.ts';
 
 /**
@@ -53,11 +52,11 @@ const hostParts: readonly CreatorType[] = ['owner', 'collaborator'];
 async function requirePart(
   db: Db,
   viewer: Viewer,
-  eventId: string | undefined,
+  eventId: EventId,
   parts: readonly CreatorType[],
 ): Promise<void> {
-  const standing = eventId && (await findStanding(db, eventId, viewer.userId));
-  if (!eventId || !standing) throw refuse(refusals, 'eventNotFound');
+  const standing = await findStanding(db, eventId, viewer.userId);
+  if (!standing) throw refuse(refusals, 'eventNotFound');
   const part = await partIn(db, viewer, eventId);
   if (standing.isGone) throw refuse(refusals, part ? 'eventGone' : 'eventNotFound');
   if (part && parts.includes(part) && !(standing.isDraft && part === 'assistant')) return;
@@ -66,13 +65,13 @@ async function requirePart(
 }
 
 /** Asks for who edits the event. @param eventId bare @throws Refusal of `eventPartRefusals` */
-export async function requireHost(db: Db, viewer: Viewer, eventId: string): Promise<void> {
+export async function requireHost(db: Db, viewer: Viewer, eventId: EventId): Promise<void> {
   await requirePart(db, viewer, eventId, hostParts);
 }
 
-const partsOf = (name: PolicyName<string>, parts: readonly CreatorType[]): Policy =>
+const partsOf = (name: PolicyName<EventId>, parts: readonly CreatorType[]): Policy =>
   policy(name, eventPartRefusals, ({ db, viewer, subject }) =>
-    requirePart(db, requireViewer(viewer), fromWire(ownEventPrefix, subject), parts),
+    requirePart(db, requireViewer(viewer), subject, parts),
   );
 
 export const policies: readonly Policy[] = [

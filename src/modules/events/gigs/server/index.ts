@@ -1,9 +1,8 @@
-import { ownEventPrefix } from '#modules/events/events/rules.ts';
+import { EventId } from '#platform/ids.ts';
 import { partIn, readCards, readEventId, withOffers } from '#modules/events/events/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
-import { fromWire } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -114,7 +113,7 @@ async function artistOf(db: Db, wireId: string): Promise<string> {
 
 /** The bare id of an event, imported ones included. @throws Refusal eventNotFound */
 async function eventOf(db: Db, wireId: string): Promise<string> {
-  return fromWire(ownEventPrefix, wireId) ?? (await readEventId(db, wireId));
+  return EventId.decode(wireId) ?? (await readEventId(db, wireId));
 }
 
 async function placeOf(db: Db, { eventId, artistId }: Place): Promise<Place> {

@@ -1,11 +1,11 @@
-import { ownEventPrefix, eventPath, providerCode } from '#modules/events/events/rules.ts';
+import { EventId } from '#platform/ids.ts';
+import { eventPath, providerCode } from '#modules/events/events/rules.ts';
 import { manageEventPath, myEventsPath } from '#modules/events/events/manage-path.ts';
 import * as events from '#modules/events/events/server/index.ts';
 import { manageProfilePath } from '#modules/profiles/profiles/manage-path.ts';
 import { profilePath, profileWireId, profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import * as profiles from '#modules/profiles/profiles/server/index.ts';
 import type { ProfileRow } from '#modules/profiles/profiles/server/index.ts';
-import { fromWire, toWire } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -56,7 +56,7 @@ const eventTeam: TeamTables = {
     return {
       name: event.name,
       path: eventPath(address),
-      wireId: toWire(ownEventPrefix, id),
+      wireId: EventId.encode(id),
       opens: (role) => openedEventPath(address, role, isDraft),
       isHidden: isDraft || event.visibility === 'private',
     };
@@ -89,10 +89,7 @@ const profileTeam: TeamTables = {
 
 export const teams: Readonly<Record<TeamKind, TeamTables>> = { event: eventTeam, profile: profileTeam };
 
-/** @throws Refusal eventNotFound */
-export function eventTarget(wireId: string): Target {
-  const id = fromWire(ownEventPrefix, wireId);
-  if (!id) throw refuse(refusals, 'eventNotFound');
+export function eventTarget(id: EventId): Target {
   return { kind: 'event', id };
 }
 

@@ -1,9 +1,8 @@
-import { fromWire, newId, toWire } from '#platform/ids.ts';
+import { newId, TicketTypeId } from '#platform/ids.ts';
 import { firstFailure } from '#platform/checks.ts';
 import { cents, majorUnits, minorUnits } from '#platform/money.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import { ticketPrefix } from '../contract.ts';
 import { ticketRefusals, type TicketDraft } from '../draft-contract.ts';
 import { ticketChecks } from '../draft-rules.ts';
 import { lockTicketTypes, type TicketTypeRow } from './store.ts';
@@ -21,7 +20,7 @@ export async function putTickets(tx: Db, eventId: string, drafts: readonly Ticke
   const taken = facts.find(({ id, capacity }) => capacity !== null && capacity < orderedOf(before.get(id)));
   if (taken)
     throw refuse(ticketRefusals, 'ticketCapacityTaken', {
-      ticketId: `${ticketPrefix}${taken.id}`,
+      ticketId: TicketTypeId.encode(taken.id),
       ordered: orderedOf(before.get(taken.id)),
     });
   const kept = new Set(facts.map(({ id }) => id));
@@ -46,7 +45,7 @@ function factsOf(
   before: ReadonlyMap<string, TicketTypeRow>,
   position: number,
 ): TicketTypeFacts {
-  const named = fromWire(ticketPrefix, draft.id);
+  const named = TicketTypeId.decode(draft.id);
   return {
     // An id of another event, or one that the form made up, is a new ticket.
     id: named && before.has(named) ? named : newId(),
@@ -67,7 +66,7 @@ function factsOf(
 /** A ticket type as the editor has it. */
 export function toTicketDraft(row: TicketTypeRow): TicketDraft {
   return {
-    id: toWire(ticketPrefix, row.id),
+    id: TicketTypeId.encode(row.id),
     name: row.name,
     description: row.description,
     priceValue: majorUnits(cents(row.priceMinor), row.currency),

@@ -1,8 +1,8 @@
-import { toWire } from '#platform/ids.ts';
+import { TicketTypeId } from '#platform/ids.ts';
 import { cents, majorUnits } from '#platform/money.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
-import { ticketPrefix, type Ticket, type TicketList } from '../contract.ts';
+import { type Ticket, type TicketList } from '../contract.ts';
 import { statusLabels } from '../copy.ts';
 import { allInPrice, type FeeRates } from '../fees.ts';
 import { mostPerOrder, offerOf, remainingOf, saleStatus, type OfferFacts } from '../rules.ts';
@@ -30,7 +30,7 @@ function toTicket(row: TicketTypeRow, rates: FeeRates): Ticket {
   const remaining = remainingOf({ capacity: row.capacity, ordered });
   const status = statusOf(row);
   return {
-    id: toWire(ticketPrefix, row.id),
+    id: TicketTypeId.encode(row.id),
     name: row.name,
     description: row.description,
     priceValue: majorUnits(price, currency),

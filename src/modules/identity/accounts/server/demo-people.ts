@@ -1,7 +1,7 @@
-import { toWire } from '#platform/ids.ts';
+import { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refusals, userIdPrefix, type DemoPerson } from '../contract.ts';
+import { refusals, type DemoPerson } from '../contract.ts';
 import { findDemoPeople } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 
@@ -14,7 +14,7 @@ export async function listDemoPeople({ services, facesOf }: Accounts, db: Db) {
   );
   const items = people.map(({ key, userId, about, name }): DemoPerson => {
     const face = faces.find(({ id }) => id === userId);
-    const id = toWire(userIdPrefix, userId) as DemoPerson['id'];
+    const id = UserId.encode(userId) as DemoPerson['id'];
     return { key, id, about, name: face?.name ?? name, image: face?.image ?? null };
   });
   return { items, total: items.length, offset: 0, hasOutbox: !services.config.SMTP_URL };

@@ -1,7 +1,7 @@
-import { toWire } from '#platform/ids.ts';
+import { UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
-import { userIdPrefix, type Me } from '../contract.ts';
+import { type Me } from '../contract.ts';
 import { readAccount } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import type { Face } from './profile-part.ts';
@@ -20,7 +20,7 @@ export async function meOf(
   const face = faces.get(userId);
   const before = actedAs && actedAs !== profileId ? faces.get(actedAs) : undefined;
   return {
-    id: toWire(userIdPrefix, userId) as Me['id'],
+    id: UserId.encode(userId) as Me['id'],
     name: face?.name ?? name,
     email,
     image: face?.image ?? null,

@@ -1,5 +1,6 @@
 import type { Person, TestApp } from '#platform/testing/app.ts';
 import { openTestApp, type TestAppOptions } from '#platform/testing/app.ts';
+import { UserId } from '#platform/ids.ts';
 import { termsVersion } from '../rules.ts';
 import type { Face } from './profile-part.ts';
 import { openAccounts } from './index.ts';
@@ -33,7 +34,7 @@ export async function openTestAccounts(
             image: null,
             gel: 'jade',
             type: 'user',
-            wireId: `user:us-west-2:${id}`,
+            wireId: UserId.encode(id),
           });
         },
         facesOf: async (_db, ids) => ids.flatMap((id) => profiles.get(id) ?? []),

@@ -1,6 +1,6 @@
-import { maySend, postPrefix } from '#modules/social/posts/rules.ts';
+import { PostId } from '#platform/ids.ts';
+import { maySend } from '#modules/social/posts/rules.ts';
 import { requireFeed } from '#modules/social/posts/server/index.ts';
-import { fromWire, toWire } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
@@ -10,26 +10,25 @@ import { tellReasons, ways, type Skip } from '../rules.ts';
 import { findBlast, findSentPost, listTotals } from './blast-store.ts';
 
 /** Whoever may send to this feed may read how it went. @throws Refusal blastNotFound, feedNotFound, notAllowed */
-export async function requireSender(db: Db, wireId: string, viewer: Viewer): Promise<void> {
-  const { feedId } = await requireSent(db, wireId);
+export async function requireSender(db: Db, id: PostId, viewer: Viewer): Promise<void> {
+  const { feedId } = await requireSent(db, id);
   const feed = await requireFeed(db, `feed:${feedId}`, viewer);
   if (!maySend(feed.type, feed.part)) throw refuse(commonRefusals, 'notAllowed');
 }
 
-async function requireSent(db: Db, wireId: string) {
-  const id = fromWire(postPrefix, wireId);
-  const post = id && (await findSentPost(db, id));
+async function requireSent(db: Db, id: PostId) {
+  const post = await findSentPost(db, id);
   if (!post || !post.feedId || !(post.sendEmail || post.sendSms)) throw refuse(refusals, 'blastNotFound');
   return { ...post, feedId: post.feedId };
 }
 
 /** How it went, in figures. @throws Refusal blastNotFound */
-export async function readBlast(db: Db, wireId: string): Promise<Blast> {
-  const post = await requireSent(db, wireId);
+export async function readBlast(db: Db, id: PostId): Promise<Blast> {
+  const post = await requireSent(db, id);
   const [blast, totals] = await Promise.all([findBlast(db, post.id), listTotals(db, post.id)]);
   const asked = ways.filter((way) => (way === 'email' ? post.sendEmail : post.sendSms));
   return {
-    postId: toWire(postPrefix, post.id),
+    postId: PostId.encode(post.id),
     audience: audienceName(post.feedType),
     state: blast?.state ?? 'waiting',
     ways: asked.map((way) => {

@@ -1,12 +1,12 @@
 import { toImages, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
-import { isUuid, toWire } from '#platform/ids.ts';
+import { EventId, isUuid, NotificationId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { kindOf, type Kind } from '../catalogue.ts';
 import type { Notification } from '../contract.ts';
-import { notificationPrefix, whoText } from '../rules.ts';
+import { whoText } from '../rules.ts';
 import { countUnread, listRows, type NotificationRow } from './list-store.ts';
 
 export type ActionKind = NonNullable<Kind['action']>;
@@ -91,7 +91,7 @@ export function toNotification(row: NotificationRow, answers: Answers): Notifica
   const kind = actionOf(row, answers);
   const { type, params, itemType, itemId } = row;
   return {
-    id: toWire(notificationPrefix, row.id),
+    id: NotificationId.encode(row.id),
     notificationType: type,
     users: { items: users, total: row.actorsTotal },
     params,
@@ -117,7 +117,7 @@ export function toNotification(row: NotificationRow, answers: Answers): Notifica
 }
 
 function wireIdOf(itemType: string, itemId: string): string {
-  return itemType === 'event' && isUuid(itemId) ? `event:backbeat:${itemId}` : `${itemType}:${itemId}`;
+  return itemType === 'event' && isUuid(itemId) ? EventId.encode(itemId) : `${itemType}:${itemId}`;
 }
 
 function nameOf({ params }: NotificationRow): string {

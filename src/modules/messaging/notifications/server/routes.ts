@@ -1,6 +1,5 @@
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
 import { teamPart } from '#modules/profiles/profiles/server/index.ts';
-import { fromWire, isUuid } from '#platform/ids.ts';
+import { isUuid, type UserId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import type { Services } from '#platform/server/feature.ts';
@@ -16,7 +15,7 @@ import {
 import { transact, type Db } from '#platform/server/db.ts';
 import * as calls from '../contract.ts';
 import { notificationsReader } from '../policies.ts';
-import { notificationPrefix, notificationsTopic } from '../rules.ts';
+import { notificationsTopic } from '../rules.ts';
 import { answerInPlace } from './answer-in-place.ts';
 import { endDevice, originsInside, readDevices, takeDevice } from './devices.ts';
 import { countUnread, markRead } from './list-store.ts';
@@ -26,7 +25,7 @@ import { readSettings, writeSettings } from './settings.ts';
 
 const { findOwnProfile } = teamPart(['community', 'artist', 'venue']);
 
-type Whose = { userId: string; profileId?: string | undefined };
+type Whose = { userId: UserId; profileId?: string | undefined };
 
 /** @returns the bare id of the list. @throws Refusal notAllowed for any list but one's own and those of profiles one runs */
 async function requireList(
@@ -35,7 +34,7 @@ async function requireList(
   { userId, profileId }: Whose,
 ): Promise<string> {
   const { userId: own } = requireViewer(viewer);
-  if (fromWire(userPrefix, userId) !== own) throw refuse(commonRefusals, 'notAllowed');
+  if (userId !== own) throw refuse(commonRefusals, 'notAllowed');
   if (profileId === undefined) return own;
   const id = await findOwnProfile(db, own, profileId);
   if (!id) throw refuse(commonRefusals, 'notAllowed');
@@ -62,15 +61,13 @@ export function routesOf({ config, db: pool, pubsub }: Services, answers: Answer
     })),
     routeOwnTx(calls.readNotifications, async ({ input, viewer, db }) => {
       const profileId = await requireList(db, viewer, input);
-      const ids = input.ids?.flatMap((id) => fromWire(notificationPrefix, id) ?? []);
-      await markRead(db, profileId, ids);
+      await markRead(db, profileId, input.ids);
       tellReaders(profileId);
       return { total: await countUnread(db, profileId) };
     }),
     routeOwnTx(calls.answerNotification, async ({ input, viewer, db }) => {
       const profileId = await requireList(db, viewer, input);
-      const id = fromWire(notificationPrefix, input.notificationId);
-      if (!id) throw refuse(calls.refusals, 'notificationNotFound');
+      const id = input.notificationId;
       const accept = input.answer === 'accept';
       const answered = await transact(db, (tx) =>
         answerInPlace(tx, answers, { viewer: requireViewer(viewer), profileId, id, accept }),

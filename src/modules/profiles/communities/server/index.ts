@@ -1,5 +1,4 @@
-import { communityPrefix } from '#modules/profiles/profiles/rules.ts';
-import { fromWire } from '#platform/ids.ts';
+import type { CommunityId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -69,7 +68,7 @@ export function openCommunities(
     ],
     policies: [
       policy(communityTeam, accessRefusals, async ({ db: given, viewer, subject }) => {
-        await requireTeam(given, fromWire(communityPrefix, subject), requireViewer(viewer));
+        await requireTeam(given, subject, requireViewer(viewer));
       }),
     ],
     subscribers: [
@@ -80,9 +79,9 @@ export function openCommunities(
 }
 
 /** Owner and Admins of a community, and admins of the house (COM-14). @throws Refusal notAllowed */
-export async function requireTeam(db: Db, communityId: string | undefined, viewer: Viewer): Promise<void> {
+export async function requireTeam(db: Db, communityId: CommunityId, viewer: Viewer): Promise<void> {
   if (viewer.admin) return;
-  const part = communityId && (await findTeamPart(db, communityId, viewer.userId));
+  const part = await findTeamPart(db, communityId, viewer.userId);
   if (!part || part === 'assistant') throw refuse(commonRefusals, 'notAllowed');
 }
 

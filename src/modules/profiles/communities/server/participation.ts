@@ -1,6 +1,5 @@
 import { areMet, isMet } from '#modules/profiles/membership-rules/rules.ts';
-import { communityPrefix, userPrefix } from '#modules/profiles/profiles/rules.ts';
-import { fromWire, newId } from '#platform/ids.ts';
+import { type CommunityId, newId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -91,12 +90,11 @@ export async function leaveCommunity(tx: Db, wireId: string, userId: string): Pr
  */
 export async function removeMember(
   tx: Db,
-  { communityId: wireId, userId: memberId }: { communityId: string; userId: string },
+  { communityId, userId }: { communityId: CommunityId; userId: UserId },
   byId: string,
 ): Promise<{ membersTotal: number }> {
-  const { id } = await requireCommunity(tx, wireId, byId);
-  const userId = fromWire(userPrefix, memberId);
-  const isMember = userId && (await findParticipantStatus(tx, id, userId)) === 'confirmed';
+  const { id } = await requireCommunity(tx, communityId, byId);
+  const isMember = (await findParticipantStatus(tx, id, userId)) === 'confirmed';
   if (!isMember) throw refuse(refusals, 'memberNotFound');
   await removeParticipant(tx, id, userId);
   await publish(tx, {
@@ -134,9 +132,8 @@ export async function judgeRequest(
 }
 
 /** @throws Refusal communityNotFound, communityGone */
-export async function requireCommunity(db: Db, wireId: string, userId: string): Promise<CommunityToJoin> {
-  const id = fromWire(communityPrefix, wireId);
-  const found = id && (await findCommunityToJoin(db, id, userId));
+export async function requireCommunity(db: Db, id: CommunityId, userId: UserId): Promise<CommunityToJoin> {
+  const found = await findCommunityToJoin(db, id, userId);
   if (!found) throw refuse(refusals, 'communityNotFound');
   if (found.isGone) throw refuse(refusals, 'communityGone');
   return found;

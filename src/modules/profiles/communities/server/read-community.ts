@@ -1,6 +1,5 @@
-import { communityPrefix } from '#modules/profiles/profiles/rules.ts';
+import type { CommunityId } from '#platform/ids.ts';
 import { findLife, listGenresOf, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { fromWire } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -23,13 +22,12 @@ const shownRequests = 8;
 /** @returns with the community its bare id, for what else is read. @throws Refusal communityNotFound, communityGone */
 export async function readCommunity(
   db: Db,
-  wireId: string,
+  id: CommunityId,
   viewer: Viewer | undefined,
-): Promise<{ id: string; community: Community }> {
-  const id = fromWire(communityPrefix, wireId);
-  const found = id ? await findCommunity(db, id) : undefined;
-  if (!id || !found) {
-    const life = id && (await findLife(db, { type: 'community', provider: 'backbeat', providerId: id }));
+): Promise<{ id: CommunityId; community: Community }> {
+  const found = await findCommunity(db, id);
+  if (!found) {
+    const life = await findLife(db, { type: 'community', provider: 'backbeat', providerId: id });
     throw refuse(refusals, life === 'gone' ? 'communityGone' : 'communityNotFound');
   }
   const [members, creators, genres, status, attendees, attendeesTotal, requestsTotal] = await Promise.all([

@@ -1,7 +1,5 @@
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
-import { fromWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -44,15 +42,9 @@ type Decision = {
 };
 
 /** Answers one who asks; both sides hear of it (COM-16). @throws Refusal requestNotFound */
-export async function answerRequest(
-  tx: Db,
-  { communityId: wireId, userId: asker, answer }: Decision,
-  viewer: Viewer,
-) {
-  const { id: communityId } = await requireCommunity(tx, wireId, viewer.userId);
-  const userId = fromWire(userPrefix, asker);
-  if (!userId || !(await decideRequest(tx, communityId, userId, answer)))
-    throw refuse(refusals, 'requestNotFound');
+export async function answerRequest(tx: Db, { communityId, userId, answer }: Decision, viewer: Viewer) {
+  await requireCommunity(tx, communityId, viewer.userId);
+  if (!(await decideRequest(tx, communityId, userId, answer))) throw refuse(refusals, 'requestNotFound');
   await publish(tx, {
     type: `community.${answer}`,
     key: `${communityId}:${userId}`,

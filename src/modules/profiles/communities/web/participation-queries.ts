@@ -1,3 +1,4 @@
+import { bareId } from '#platform/ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { pagesOf, queryOf } from '#platform/ui/api.ts';
 import { getConditions, getParticipation, listRequests } from '../contract.ts';
@@ -16,7 +17,7 @@ export const requestsOf = (communityId: string) =>
 
 /** Asks again for everything that is shown of a community: its page may know it by its bare id. */
 export function refreshCommunity(client: QueryClient, communityId: string): void {
-  const bare = communityId.slice(communityId.lastIndexOf(':') + 1);
+  const bare = bareId(communityId);
   void client.invalidateQueries({
     predicate: ({ queryKey: [feature, id] }) => feature === 'communities' && String(id).endsWith(bare),
   });

@@ -1,5 +1,5 @@
+import type { UserId } from '#platform/ids.ts';
 import { blocksShownTo, type Block } from '#modules/profiles/profiles/privacy.ts';
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
 import {
   listPrivacy,
   partInProfile,
@@ -8,7 +8,6 @@ import {
 } from '#modules/profiles/profiles/server/index.ts';
 import { isBlockedBetween } from '#modules/profiles/safety/server/index.ts';
 import type { PolicyName } from '#platform/contract.ts';
-import { fromWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature } from '#platform/server/feature.ts';
@@ -133,19 +132,16 @@ export function openFollows(): Feature {
 
 const sharingRefusals = { notShared: calls.refusals.notShared };
 
-const sharing = (name: PolicyName<string>, block: Block): Policy =>
+const sharing = (name: PolicyName<UserId>, block: Block): Policy =>
   policy(name, sharingRefusals, ({ db, viewer, subject }) => requireShared(db, viewer, subject, block));
 
 /** Lets through who may see a part of a person's profile. @throws Refusal notShared */
 async function requireShared(
   db: Db,
   viewer: Viewer | undefined,
-  wireId: string,
+  userId: UserId,
   block: Block,
 ): Promise<void> {
-  const userId = fromWire(userPrefix, wireId);
-  // The call itself refuses a person who does not exist.
-  if (!userId) return;
   // Where one blocked the other, the person does not exist, rather than keeping things to themselves.
   if (viewer && (await isBlockedBetween(db, viewer.userId, userId))) return;
   const shown = await readShownBlocks(db, userId, viewer);

@@ -1,16 +1,14 @@
-import { fromWire } from '#platform/ids.ts';
+import type { UserId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refuse } from '#platform/refusal.ts';
 import { refusals, type UserProfile } from '../contract.ts';
-import { userPrefix } from '../rules.ts';
 import { findLife, findPrivate, findUser, listGenresOf, toProfileCard } from './store.ts';
 
-/** @returns the bare id behind a wire id, of a person who is there. @throws Refusal profileNotFound, profileGone */
-export async function requireUser(db: Db, wireId: string): Promise<string> {
-  const userId = fromWire(userPrefix, wireId);
-  const life = userId && (await findLife(db, { type: 'user', provider: 'backbeat', providerId: userId }));
-  if (!userId || !life) throw refuse(refusals, 'profileNotFound');
+/** @returns the id again, of a person who is there. @throws Refusal profileNotFound, profileGone */
+export async function requireUser(db: Db, userId: UserId): Promise<UserId> {
+  const life = await findLife(db, { type: 'user', provider: 'backbeat', providerId: userId });
+  if (!life) throw refuse(refusals, 'profileNotFound');
   if (life === 'gone') throw refuse(refusals, 'profileGone');
   return userId;
 }

@@ -1,4 +1,4 @@
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { UserId } from '#platform/ids.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ export function collectUserIds(answer: unknown): Set<string> {
 }
 
 function personId({ id }: Part): string | undefined {
-  return typeof id === 'string' && id.startsWith(userPrefix) ? id.slice(userPrefix.length) : undefined;
+  return typeof id === 'string' && id.startsWith(UserId.prefix) ? UserId.decode(id) : undefined;
 }
 
 /** The answer with these people, and what they made, removed from every list. Totals stay. */

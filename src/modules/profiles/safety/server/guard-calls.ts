@@ -1,7 +1,6 @@
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { UserId } from '#platform/ids.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import type { Call } from '#platform/contract.ts';
-import { fromWire } from '#platform/ids.ts';
 import { refuse, type RefusalTable } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Ask, CallGuard, Viewer } from '#platform/server/http.ts';
@@ -59,7 +58,7 @@ async function answerWithoutHidden(
 /** The bare id of the person the call is about. Nobody is hidden from themselves, or from an admin. */
 function hideablePerson({ about }: Call, { viewer, input }: Ask<Call>): string | undefined {
   const wireId = viewer?.admin ? undefined : fieldOf(input, about);
-  const personId = wireId === undefined ? undefined : fromWire(userPrefix, wireId);
+  const personId = wireId === undefined ? undefined : UserId.decode(wireId);
   return personId === viewer?.userId ? undefined : personId;
 }
 

@@ -1,5 +1,4 @@
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
-import { fromWire } from '#platform/ids.ts';
+import { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { requireViewer, route, type Route } from '#platform/server/http.ts';
@@ -71,7 +70,7 @@ export const moderationRoutesOf = (moderating: Moderating): Route[] => [
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 function personOf(wireId: string | undefined): string | undefined {
-  return wireId === undefined ? undefined : (fromWire(userPrefix, wireId) ?? nobody);
+  return wireId === undefined ? undefined : (UserId.decode(wireId) ?? nobody);
 }
 
 async function requireCase(db: Db, caseId: string): Promise<CaseRow> {

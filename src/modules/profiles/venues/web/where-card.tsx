@@ -1,4 +1,4 @@
-import { isUuid } from '#platform/ids.ts';
+import { bareId, isUuid } from '#platform/ids.ts';
 import { IconArrowSquareOut } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { whereWords } from '../copy.ts';
@@ -17,7 +17,7 @@ type WhereCardProps = {
 
 /** Where a night is: the streets around it, the address, and the way there. */
 export function WhereCard({ venue, name, addressFull, directions, hidden }: WhereCardProps) {
-  const key = venue && venue.id.slice(venue.id.lastIndexOf(':') + 1);
+  const key = venue && bareId(venue.id);
   return (
     <div className="grid gap-3">
       {!hidden && key && isUuid(key) && <Streets id={key} name={name} />}

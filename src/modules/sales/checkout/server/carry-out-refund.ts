@@ -1,9 +1,8 @@
+import { OrderId } from '#platform/ids.ts';
 import Stripe from 'stripe';
-import { toWire } from '#platform/ids.ts';
 import { transact } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
 import type { Claimed } from '#platform/server/leased-queue.ts';
-import { orderPrefix } from '../contract.ts';
 import { bookRefund } from './book-refund.ts';
 import type { Checkout } from './checkout.ts';
 import { isProviderDown } from './create-intent.ts';
@@ -77,7 +76,7 @@ function make(
   intentId: string,
   { id, orderId, amountMinor }: RefundRow,
 ): Promise<Stripe.Refund> {
-  const metadata = { orderId: toWire(orderPrefix, orderId), refundId: id };
+  const metadata = { orderId: OrderId.encode(orderId), refundId: id };
   return stripe.refunds.create(
     { payment_intent: intentId, amount: amountMinor, reason: 'requested_by_customer', metadata },
     { idempotencyKey: `refund:${id}` },

@@ -1,10 +1,6 @@
+import { EventId, OrderId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { ownEventPrefix } from '#modules/events/events/rules.ts';
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
-import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
-import { toWire } from '#platform/ids.ts';
-import { orderPrefix } from '../contract.ts';
 import type { Checkout } from './checkout.ts';
 import { faultAt } from './fault-points.ts';
 import { stripeFor, toIntent, type Intent } from './intent.ts';
@@ -43,13 +39,13 @@ export async function createIntent(
 function metadataOf(order: OrderRow, payment: PaymentRow): Record<string, string> {
   const [first] = order.items;
   return {
-    orderId: toWire(orderPrefix, order.id),
+    orderId: OrderId.encode(order.id),
     attempt: String(payment.attempt),
-    eventId: toWire(ownEventPrefix, order.eventId),
-    ticketId: first ? toWire(ticketPrefix, first.ticketTypeId) : '',
+    eventId: EventId.encode(order.eventId),
+    ticketId: first ? TicketTypeId.encode(first.ticketTypeId) : '',
     quantity: String(order.items.reduce((sum, { quantity }) => sum + quantity, 0)),
     application_fee_amount: String(order.feeMinor),
-    userId: toWire(userPrefix, order.buyerId),
+    userId: UserId.encode(order.buyerId),
   };
 }
 
@@ -60,7 +56,7 @@ async function customerOf(checkout: Checkout, order: OrderRow): Promise<string> 
   if (known) return known;
   const email = createHash('sha256').update(order.buyerEmail).digest('base64url').slice(0, 16);
   const customer = await stripeFor(checkout, order.test).customers.create(
-    { email: order.buyerEmail, metadata: { userId: toWire(userPrefix, order.buyerId) } },
+    { email: order.buyerEmail, metadata: { userId: UserId.encode(order.buyerId) } },
     { idempotencyKey: `customer:${order.buyerId}:${email}` },
   );
   faultAt('checkout.customerCreated');

@@ -1,11 +1,9 @@
-import { ownEventPrefix } from '#modules/events/events/rules.ts';
 import { seesEvent } from '#modules/events/events/server/index.ts';
 import { normalCode } from '#modules/sales/promotions/rules.ts';
 import { countGuess } from '#modules/sales/promotions/server/index.ts';
-import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
 import { isEventTeam } from '#modules/events/events/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { fromWire, newId } from '#platform/ids.ts';
+import { EventId, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { limits, refusals, type createOrder as createOrderCall, type Order } from '../contract.ts';
@@ -105,17 +103,14 @@ function requestOf(viewer: Viewer, asked: Asked, key: string | null): HoldReques
 }
 
 /** The order is tagged with its event (PAY-03); a tag that names another one contradicts it. */
-function eventOf({ eventId, tags }: Asked): string {
-  const id = fromWire(ownEventPrefix, eventId);
+function eventOf({ eventId, tags }: Asked): EventId {
   const otherEvent = tags?.items.some(
-    ({ itemId }) => itemId.startsWith('event:') && itemId !== `${ownEventPrefix}${id}`,
+    ({ itemId }) => itemId.startsWith('event:') && itemId !== EventId.encode(eventId),
   );
-  if (!id || otherEvent) throw refuse(refusals, 'eventNotFound');
-  return id;
+  if (otherEvent) throw refuse(refusals, 'eventNotFound');
+  return eventId;
 }
 
 function lineOf({ itemId, quantity, priceValue, currency }: Asked['orderItems']['items'][number]) {
-  const ticketId = fromWire(ticketPrefix, itemId);
-  if (!ticketId) throw refuse(refusals, 'ticketNotFound');
-  return { ticketId, quantity, priceValue, currency };
+  return { ticketId: itemId, quantity, priceValue, currency };
 }

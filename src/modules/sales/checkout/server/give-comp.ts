@@ -1,16 +1,14 @@
 import { findAccountId, lockAddress } from '#modules/identity/accounts/server/index.ts';
-import { ownEventPrefix } from '#modules/events/events/rules.ts';
 import { takeMessages } from '#modules/profiles/safety/server/index.ts';
-import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
 import { lockTicketTypes, moveUnits } from '#modules/events/ticket-types/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { fromWire, newId, toWire } from '#platform/ids.ts';
+import { newId, OrderId, type WireId } from '#platform/ids.ts';
 import { cents } from '#platform/money.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { compRefusals as refusals, type giveComp as giveCompCall } from '../comp-contract.ts';
-import { limits, orderPrefix } from '../contract.ts';
+import { limits } from '../contract.ts';
 import { priceOrder } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
 import { strangerOf } from './claim-orders.ts';
@@ -29,13 +27,12 @@ export async function giveComp(
   viewer: Viewer,
   wish: InputOf<typeof giveCompCall>,
   key: string | null,
-): Promise<{ orderId: `order:${string}` }> {
+): Promise<{ orderId: WireId<'order:'> }> {
   if (key === null || key.trim() === '' || key.length > limits.idempotencyKey) {
     throw refuse(refusals, 'idempotencyKeyRequired');
   }
-  const eventId = fromWire(ownEventPrefix, wish.eventId)!;
-  const typeId = fromWire(ticketPrefix, wish.itemId);
-  const [type] = typeId ? await lockTicketTypes(tx, eventId, [typeId]) : [];
+  const { eventId } = wish;
+  const [type] = await lockTicketTypes(tx, eventId, [wish.itemId]);
   if (!type) throw refuse(refusals, 'ticketNotFound');
   const email = wish.email.toLowerCase();
   // Whoever proves this address meanwhile waits: either the account is seen here, or it finds this order (claim-orders.ts).
@@ -43,7 +40,7 @@ export async function giveComp(
   const accountId = await findAccountId(tx, email);
   const buyer = { id: accountId ?? strangerOf(email), name: wish.name, email: wish.email, phone: '' };
   const known = await findOrderByKey(tx, { eventId, buyerId: buyer.id, key: `comp:${key}` });
-  if (known) return { orderId: toWire(orderPrefix, known) };
+  if (known) return { orderId: OrderId.encode(known) };
   if (type.eventStatus === 'cancelled' || type.now >= type.eventEndsAt) throw refuse(refusals, 'nightIsOff');
   const remaining = type.capacity === null ? null : type.capacity - type.held - type.sold;
   if (remaining !== null && remaining < wish.quantity) {
@@ -75,5 +72,5 @@ export async function giveComp(
   await moveUnits(tx, eventId, [{ id: type.id, held: wish.quantity, sold: 0 }]);
   await markComp(tx, { eventId, id: orderId }, viewer.userId);
   await completeOrder(tx, checkout, (await lockOrder(tx, orderId))!, { isStranger: accountId === undefined });
-  return { orderId: toWire(orderPrefix, orderId) };
+  return { orderId: OrderId.encode(orderId) };
 }

@@ -1,10 +1,9 @@
+import { OrderId } from '#platform/ids.ts';
 import { findCreatorType } from '#modules/events/events/server/index.ts';
 import { addEntry, type NewEntry } from '#modules/profiles/safety/server/index.ts';
-import { toWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
-import { orderPrefix } from '../contract.ts';
 import { refundRefusals as refusals } from '../refund-contract.ts';
 import { findEventName, type OrderRow } from './order-store.ts';
 
@@ -30,6 +29,6 @@ export async function keepInLog(
 ): Promise<void> {
   if (!(await isOfHouse(tx, viewer, eventId))) return;
   const title = await findEventName(tx, eventId);
-  const wireId = toWire(orderPrefix, id);
+  const wireId = OrderId.encode(id);
   await addEntry(tx, { byId: viewer.userId, act, itemType: 'order', itemId: id, wireId, title, ...did });
 }

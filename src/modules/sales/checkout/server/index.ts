@@ -18,7 +18,7 @@ import { processInbox } from './process-inbox.ts';
 import { reconcilePayments, retryRefunds } from './reconcile-payments.ts';
 import { eventRefundSubscribers, refundEvents } from './refund-event.ts';
 import { refundOfferRoutesOf } from './refund-offer-routes.ts';
-import { orderIdOf, routesOf } from './routes.ts';
+import { routesOf } from './routes.ts';
 import { findForeignRefunds } from './sync-refunds.ts';
 import { verifySale } from './verify.ts';
 import { mountWebhook } from './webhook.ts';
@@ -80,7 +80,7 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
     policies: [
       policy(orderBuyer, buyerRefusals, async ({ db, viewer, subject }) => {
         const { userId } = requireViewer(viewer);
-        const buyerId = await findBuyer(db, orderIdOf({ orderId: subject }));
+        const buyerId = await findBuyer(db, subject);
         if (buyerId !== userId) throw refuse(orderRefusals, 'orderNotFound');
       }),
     ],

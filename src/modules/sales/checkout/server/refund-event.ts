@@ -1,5 +1,4 @@
-import { ownEventPrefix } from '#modules/events/events/rules.ts';
-import { fromWire, newId } from '#platform/ids.ts';
+import { type EventId, newId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
@@ -118,14 +117,13 @@ async function endOrder(
 }
 
 /** The refunds that were not wanted when the night was called off. @throws Refusal notCalledOff */
-export async function refundLater(db: Db, wireId: string, byId: string): Promise<EventRefunds> {
-  if (!(await addLaterRefund(db, fromWire(ownEventPrefix, wireId)!, byId)))
-    throw refuse(refundEverybody.refusals, 'notCalledOff');
-  return readProgress(db, wireId);
+export async function refundLater(db: Db, eventId: EventId, byId: UserId): Promise<EventRefunds> {
+  if (!(await addLaterRefund(db, eventId, byId))) throw refuse(refundEverybody.refusals, 'notCalledOff');
+  return readProgress(db, eventId);
 }
 
-export async function readProgress(db: Db, wireId: string): Promise<EventRefunds> {
-  const found = await readEventRefunds(db, fromWire(ownEventPrefix, wireId)!);
+export async function readProgress(db: Db, eventId: EventId): Promise<EventRefunds> {
+  const found = await readEventRefunds(db, eventId);
   const { state, orders, handled, done, due, failed, amount, currency } = found!;
   return { state, orders, handled, refunds: { done, due, failed }, amount, currency };
 }

@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { providerCode } from '#modules/events/events/rules.ts';
-import { isUuid, newId, toWire } from '#platform/ids.ts';
+import { isUuid, newId, OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
-import { orderPrefix } from '../contract.ts';
 import { refundOfferRefusals as refusals, type RefundOffer } from '../refund-offer-contract.ts';
 import { cancelUnits } from './cancel-units.ts';
 import { carryOut } from './carry-out-refund.ts';
@@ -47,7 +46,7 @@ export async function readRefundOffer(db: Db, checkout: Checkout, orderId: strin
   const tickets = await checkout.tickets.listOf(db, { eventId: offer.eventId, orderId });
   const { left, refunded } = payment ? sumsOf(payment, refunds) : { left: 0, refunded: 0 };
   return {
-    orderId: toWire(orderPrefix, orderId),
+    orderId: OrderId.encode(orderId),
     event: {
       providerCode: providerCode(offer.provider),
       providerId: offer.providerId,

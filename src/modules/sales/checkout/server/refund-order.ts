@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { ownEventPrefix } from '#modules/events/events/rules.ts';
-import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { fromWire, newId, toWire } from '#platform/ids.ts';
+import { type EventId, newId, OrderId, RefundId, TicketId, TicketTypeId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
 import type { Viewer } from '#platform/server/http.ts';
-import { limits, orderPrefix } from '../contract.ts';
+import { limits } from '../contract.ts';
 import { cancelTicketsMail } from '../copy.ts';
 import * as calls from '../refund-contract.ts';
 import { worthOf } from '../refund-rules.ts';
@@ -23,7 +21,6 @@ import { isOfHouse, keepInLog, requireReason } from './house-acts.ts';
 import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
 import { toOrder } from './to-order.ts';
 
-const admissionPrefix = 'admission:';
 const { refundRefusals: refusals } = calls;
 
 type Wish = InputOf<typeof calls.refundOrder>;
@@ -148,10 +145,9 @@ function requireNotCheckedIn(tickets: readonly HeldTicket[]): void {
 }
 
 /** @throws Refusal orderNotFound for what is no sold order of this event */
-async function lockSoldOrder(tx: Db, wish: { eventId: string; orderId: string }): Promise<LockedOrder> {
-  const orderId = fromWire(orderPrefix, wish.orderId);
-  const locked = orderId ? await lockOrder(tx, orderId) : undefined;
-  if (!locked || locked.order.eventId !== fromWire(ownEventPrefix, wish.eventId)) {
+async function lockSoldOrder(tx: Db, wish: { eventId: EventId; orderId: OrderId }): Promise<LockedOrder> {
+  const locked = await lockOrder(tx, wish.orderId);
+  if (!locked || locked.order.eventId !== wish.eventId) {
     throw refuse(refusals, 'orderNotFound');
   }
   if (locked.order.completedAt === null) throw refuse(refusals, 'notPaid');
@@ -162,14 +158,14 @@ async function ticketsNamed(
   db: Db,
   checkout: Checkout,
   { eventId, id: orderId }: OrderRow,
-  wireIds: readonly string[],
+  ticketIds: readonly TicketId[],
 ): Promise<HeldTicket[]> {
-  if (wireIds.length === 0) return [];
+  if (ticketIds.length === 0) return [];
   const tickets = new Map(
     (await checkout.tickets.listOf(db, { eventId, orderId })).map((one) => [one.id, one]),
   );
-  return [...new Set(wireIds)].map((wireId) => {
-    const ticket = tickets.get(fromWire(admissionPrefix, wireId) ?? '');
+  return [...new Set(ticketIds)].map((id) => {
+    const ticket = tickets.get(id);
     if (!ticket) throw refuse(refusals, 'noSuchTicket');
     return ticket;
   });
@@ -207,11 +203,10 @@ export async function readRefundSheet(
   db: Db,
   checkout: Checkout,
   viewer: Viewer,
-  { eventId, orderId }: { eventId: string; orderId: string },
+  { eventId, orderId }: { eventId: EventId; orderId: OrderId },
 ): Promise<calls.RefundSheet> {
-  const id = fromWire(orderPrefix, orderId);
-  const order = id ? await findOrder(db, id) : undefined;
-  if (!order || order.eventId !== fromWire(ownEventPrefix, eventId) || order.completedAt === null) {
+  const order = await findOrder(db, orderId);
+  if (!order || order.eventId !== eventId || order.completedAt === null) {
     throw refuse(refusals, 'orderNotFound');
   }
   const refunds = await listRefundsOf(db, order);
@@ -221,8 +216,8 @@ export async function readRefundSheet(
   return {
     order: toOrder(order),
     tickets: tickets.map((ticket) => ({
-      id: toWire(admissionPrefix, ticket.id),
-      itemId: toWire(ticketPrefix, ticket.ticketTypeId),
+      id: TicketId.encode(ticket.id),
+      itemId: TicketTypeId.encode(ticket.ticketTypeId),
       name: ticket.name,
       state: ticket.state,
       checkedIn: ticket.checkedIn,
@@ -236,8 +231,8 @@ export async function readRefundSheet(
 
 function toRefund(row: RefundRow): calls.Refund {
   return {
-    id: `${calls.refundPrefix}${row.id}`,
-    orderId: toWire(orderPrefix, row.orderId),
+    id: RefundId.encode(row.id),
+    orderId: OrderId.encode(row.orderId),
     amount: row.amountMinor,
     currency: row.currency,
     status: row.status,

@@ -1,6 +1,5 @@
-import { ownEventPrefix } from '#modules/events/events/rules.ts';
+import type { EventId } from '#platform/ids.ts';
 import { isEventTeam } from '#modules/events/events/server/index.ts';
-import { fromWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { requireViewer, route, routeOwnTx, type Route, type Viewer } from '#platform/server/http.ts';
@@ -21,34 +20,27 @@ export function routesOf(checkout: Checkout): Route[] {
       createOrder(checkout, requireViewer(viewer), input, request.headers.get('idempotency-key')),
     ),
 
-    route(calls.getOrder, ({ input, db }) => readOrder(db, orderIdOf(input))),
+    route(calls.getOrder, ({ input, db }) => readOrder(db, input.orderId)),
 
-    route(calls.changeOrder, ({ input, db }) => changeOrder(db, orderIdOf(input), input)),
+    route(calls.changeOrder, ({ input, db }) => changeOrder(db, input.orderId, input)),
 
     routeOwnTx(calls.cancelOrder, async ({ input }) => {
-      await cancelOrder(checkout, orderIdOf(input));
-      return readOrder(db, orderIdOf(input));
+      await cancelOrder(checkout, input.orderId);
+      return readOrder(db, input.orderId);
     }),
 
     routeOwnTx(calls.syncOrder, async ({ input }) => {
-      await syncOrder(checkout, orderIdOf(input));
-      return readOrder(db, orderIdOf(input));
+      await syncOrder(checkout, input.orderId);
+      return readOrder(db, input.orderId);
     }),
 
-    routeOwnTx(calls.createPaymentIntent, ({ input }) => startPayment(checkout, orderIdOf(input), input)),
+    routeOwnTx(calls.createPaymentIntent, ({ input }) => startPayment(checkout, input.orderId, input)),
 
     route(calls.getPublishableKey, async ({ input, viewer, db }) => {
       if (input.testMode) await allowTestMode(db, input.eventId, viewer);
       return { publishableKey: payments.publishableKey(input.testMode), provider: payments.provider };
     }),
   ];
-}
-
-/** @throws Refusal orderNotFound for what is no order id */
-export function orderIdOf({ orderId }: { orderId: string }): string {
-  const id = fromWire(calls.orderPrefix, orderId);
-  if (!id) throw refuse(calls.orderRefusals, 'orderNotFound');
-  return id;
 }
 
 /** The order is as it is known to be when the provider cannot be asked; the sweeper asks again. */
@@ -61,8 +53,12 @@ async function syncOrder(checkout: Checkout, orderId: string): Promise<void> {
   }
 }
 
-async function allowTestMode(db: Db, eventId: string | undefined, viewer: Viewer | undefined): Promise<void> {
-  const id = eventId ? fromWire(ownEventPrefix, eventId) : undefined;
-  const isAllowed = viewer && (viewer.admin || (id !== undefined && (await isEventTeam(db, id, viewer))));
+async function allowTestMode(
+  db: Db,
+  eventId: EventId | undefined,
+  viewer: Viewer | undefined,
+): Promise<void> {
+  const isAllowed =
+    viewer && (viewer.admin || (eventId !== undefined && (await isEventTeam(db, eventId, viewer))));
   if (!isAllowed) throw refuse(calls.refusals, 'testModeNotAllowed');
 }

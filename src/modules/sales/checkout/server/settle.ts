@@ -1,4 +1,4 @@
-import { fromWire } from '#platform/ids.ts';
+import { OrderId } from '#platform/ids.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { isOpen, settlementOf, type Settlement } from '../rules.ts';
 import { bookSale, bookUnclaimed } from './book-money.ts';
@@ -19,7 +19,6 @@ import {
   type PaymentRow,
 } from './payment-store.ts';
 import { refundPayment } from './refund-payment.ts';
-import { orderPrefix } from '../contract.ts';
 
 const final: readonly PaymentRow['status'][] = ['succeeded', 'canceled', 'refunded'];
 
@@ -43,7 +42,7 @@ export async function settleIntent(checkout: Checkout, intentId: string): Promis
   const { stripe, testStripe } = checkout.payments;
   const intent =
     (await findIntent(stripe, intentId)) ?? (testStripe && (await findIntent(testStripe, intentId)));
-  const orderId = intent && fromWire(orderPrefix, intent.metadata.orderId ?? '');
+  const orderId = intent && OrderId.decode(intent.metadata.orderId ?? '');
   if (!orderId) return;
   const payments = await listPayments(checkout.db, orderId);
   const payment = payments.find(({ attempt }) => String(attempt) === intent.metadata.attempt);

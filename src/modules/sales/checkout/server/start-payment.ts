@@ -1,4 +1,4 @@
-import { newId, toWire } from '#platform/ids.ts';
+import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { InputOf, AnswerOf } from '#platform/contract.ts';
 import { transact } from '#platform/server/db.ts';
@@ -75,7 +75,7 @@ async function openPayment(checkout: Checkout, orderId: string, asked: Asked) {
       eventId: order.eventId,
       orderId,
       attempt: (latest?.attempt ?? 0) + 1,
-      checkoutId: toWire('checkout:', newId()),
+      checkoutId: `checkout:${newId()}`,
       amountMinor: order.totalMinor,
       currency: order.currency,
     });

@@ -1,10 +1,6 @@
-import { ownEventPrefix } from '#modules/events/events/rules.ts';
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
-import { promotionPrefix } from '#modules/sales/promotions/contract.ts';
-import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
-import { toWire } from '#platform/ids.ts';
+import { EventId, OrderId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { cents, majorUnits } from '#platform/money.ts';
-import { orderPrefix, type Order } from '../contract.ts';
+import { type Order } from '../contract.ts';
 import { feeReturned } from '../refund-rules.ts';
 import type { HeldTickets } from './hold-tickets.ts';
 import type { OrderRow } from './order-store.ts';
@@ -52,16 +48,16 @@ export function rowOfHold({ request, price, promotion, types, createdAt, expires
 /** An order in the shape of the wire (ORD-01). */
 export function toOrder(row: OrderRow): Order {
   const { currency } = row;
-  const eventId = toWire(ownEventPrefix, row.eventId);
-  const userId = toWire(userPrefix, row.buyerId);
+  const eventId = EventId.encode(row.eventId);
+  const userId = UserId.encode(row.buyerId);
   return {
-    id: toWire(orderPrefix, row.id),
+    id: OrderId.encode(row.id),
     eventId,
     status: row.status,
     orderItems: { items: row.items.map((item) => toItem(item, currency)) },
     promotion:
       row.promotionId && row.promoCode
-        ? { id: toWire(promotionPrefix, row.promotionId), promoCode: row.promoCode }
+        ? { id: PromotionId.encode(row.promotionId), promoCode: row.promoCode }
         : null,
     tags: { items: [{ itemId: eventId }] },
     buyer: { id: userId, name: row.buyerName, email: row.buyerEmail, phone: row.buyerPhone },
@@ -82,7 +78,7 @@ export function toOrder(row: OrderRow): Order {
 }
 
 function toItem(item: OrderRow['items'][number], currency: string): Order['orderItems']['items'][number] {
-  const itemId = toWire(ticketPrefix, item.ticketTypeId);
+  const itemId = TicketTypeId.encode(item.ticketTypeId);
   const subtotal = item.unitMinor * item.quantity;
   return {
     itemId,

@@ -1,3 +1,4 @@
+import { OrderId } from '#platform/ids.ts';
 export const stepNames = ['tickets', 'payment', 'done'] as const;
 
 /** The part of an event page's address that the checkout lives in. */
@@ -16,7 +17,7 @@ export function readCheckoutSearch(search: Record<string, unknown>): CheckoutSea
   const name = stepNames.find((step) => step === checkout);
   return {
     ...(name && { checkout: name }),
-    ...(typeof order === 'string' && order.startsWith('order:') && { order }),
+    ...(typeof order === 'string' && order.startsWith(OrderId.prefix) && { order }),
     // A code of digits alone arrives as a number.
     ...((typeof promo === 'string' || typeof promo === 'number') && promo !== '' && { promo: String(promo) }),
     ...((testMode === true || testMode === 'true') && { testMode: true }),

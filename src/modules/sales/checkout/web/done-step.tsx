@@ -1,3 +1,4 @@
+import { bareId } from '#platform/ids.ts';
 import { useEffect, type Ref } from 'react';
 import type { Event } from '#modules/events/events/contract.ts';
 import { eventPath } from '#modules/events/events/rules.ts';
@@ -11,7 +12,7 @@ import { Link } from '#platform/ui/link.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
 import { QrCode } from '#platform/ui/qr-code.tsx';
 import { TicketPass } from '#platform/ui/ticket-pass.tsx';
-import { orderPrefix, type Order } from '../contract.ts';
+import { type Order } from '../contract.ts';
 import { buyerWords, orderComplete } from '../copy.ts';
 import { isFirstTime } from './attempt.ts';
 import { FollowSuggestions } from './follow-suggestions.tsx';
@@ -29,7 +30,7 @@ interface DoneStepProps {
 /** Step 2: the tickets are the buyer's, and here is the way to them (ORD-02, ORD-03, ORD-04). */
 export function DoneStep({ order, event, headingRef, appUrl }: DoneStepProps) {
   // In an address an order goes without its prefix (RTE-20).
-  const tickets = `/tickets/${order.id.slice(orderPrefix.length)}` as const;
+  const tickets = `/tickets/${bareId(order.id)}` as const;
   // A celebration belongs to the moment, not to a reload.
   useEffect(() => {
     if (isFirstTime(`confetti.${order.id}`)) void throwConfetti().catch(console.error);

@@ -1,10 +1,8 @@
+import { noId, UserId } from '#platform/ids.ts';
 import { giveUpHeld, holdTogether, releaseLapsed } from '#modules/sales/checkout/server/index.ts';
 import { listWelcome } from '#modules/events/events/server/index.ts';
-import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
 import type { InputOf } from '#platform/contract.ts';
-import { fromWire, toWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -27,8 +25,8 @@ export async function holdSeats(
   asked: Asked,
   holderId: string,
 ): Promise<void> {
-  const ticketTypeId = fromWire(ticketPrefix, asked.ticketId);
-  if (!ticketTypeId) throw refuse(refusals, 'ticketNotFound');
+  const ticketTypeId = asked.ticketId;
+  if (ticketTypeId === noId) throw refuse(refusals, 'ticketNotFound');
   const eventId = await transact(db, async (tx) => (await lockNight(tx, planId)).eventId);
   // What is late is for everybody again, also while no worker looks.
   await releaseLapsed(db, eventId);
@@ -43,7 +41,7 @@ export async function holdSeats(
     const userIds = held.map(({ buyerId }) => buyerId);
     const often = await store.listHeldOften(tx, eventId, { holderId, userIds, times: mostTimes });
     if (often.length > 0)
-      throw refuse(refusals, 'heldOften', { userIds: often.map((id) => toWire(userPrefix, id)) });
+      throw refuse(refusals, 'heldOften', { userIds: often.map((id) => UserId.encode(id)) });
     const seats = held.map(({ orderId, buyerId }) => ({
       planId,
       eventId,
@@ -75,9 +73,7 @@ async function lockNight(tx: Db, planId: string): Promise<{ eventId: string }> {
 
 /** Only of those who said yes to the plan: nobody is held a seat who was merely asked. */
 async function findPeople(tx: Db, planId: string, asked: Asked, viewerId: string) {
-  const userIds = asked.userIds && [
-    ...new Set(asked.userIds.map((id) => fromWire(userPrefix, id) ?? refuseNobody())),
-  ];
+  const userIds = asked.userIds && [...new Set(asked.userIds)];
   const people = await store.listComing(tx, planId, { userIds, viewerId, limit: mostSeats + 1 });
   if (people.length === 0 || (userIds && people.length < Math.min(userIds.length, mostSeats + 1)))
     refuseNobody();
@@ -96,7 +92,7 @@ async function findWelcome<P extends { readonly id: string }>(
   if (!welcome.has(holderId)) throw refuse(refusals, 'eventNotFound');
   const others = people.filter(({ id }) => !welcome.has(id));
   if (others.length > 0)
-    throw refuse(refusals, 'notForAll', { userIds: others.map(({ id }) => toWire(userPrefix, id)) });
+    throw refuse(refusals, 'notForAll', { userIds: others.map(({ id }) => UserId.encode(id)) });
   return people.map((person) => ({ ...person, isWelcome: true }));
 }
 
@@ -109,7 +105,7 @@ async function refuseTaken(
   const ownSeats = new Set(await store.listUnpaidSeatsAmong(tx, planId, orderIds));
   const taken = new Set(kept.filter(({ orderId }) => !ownSeats.has(orderId)).map(({ buyerId }) => buyerId));
   if (taken.size > 0)
-    throw refuse(refusals, 'alreadyTaken', { userIds: [...taken].map((id) => toWire(userPrefix, id)) });
+    throw refuse(refusals, 'alreadyTaken', { userIds: [...taken].map((id) => UserId.encode(id)) });
 }
 
 /** Who leaves a plan, or is turned away, keeps no seat in it that nobody pays yet: it is for the others at once. */

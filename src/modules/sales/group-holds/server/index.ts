@@ -1,7 +1,7 @@
-import { plansTopic, planPrefix } from '#modules/social/plans/rules.ts';
+import { plansTopic } from '#modules/social/plans/rules.ts';
 import { requireStanding } from '#modules/social/plans/server/index.ts';
 import { ratesOf } from '#modules/events/ticket-types/server/index.ts';
-import { fromWire, isUuid } from '#platform/ids.ts';
+import { isUuid } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
 import { policy, requireViewer, route, routeOwnTx } from '#platform/server/http.ts';
@@ -10,13 +10,6 @@ import { planGuest } from '../policies.ts';
 import { freeSeats, freeSeatsBetween, holdSeats } from './hold-seats.ts';
 import { readSeats } from './read-seats.ts';
 import { listHolders, listWrongSeats } from './store.ts';
-
-/** @throws Refusal planNotFound */
-function planIdOf(wireId: string): string {
-  const planId = fromWire(planPrefix, wireId);
-  if (!planId) throw refuse(calls.refusals, 'planNotFound');
-  return planId;
-}
 
 const comesRefusals = {
   signInRequired: commonRefusals.signInRequired,
@@ -31,20 +24,20 @@ export function openTogether({ config, db, pubsub }: Pick<Services, 'config' | '
     routes: [
       route(calls.getSeats, async ({ input, viewer, db: tx }) => {
         const { userId } = requireViewer(viewer);
-        const planId = planIdOf(input.planId);
+        const { planId } = input;
         const { isCreator } = await requireStanding(tx, planId, viewer);
         return readSeats(tx, planId, { userId, isCreator });
       }),
       routeOwnTx(calls.holdSeats, async ({ input, viewer }) => {
         const { userId } = requireViewer(viewer);
-        const planId = planIdOf(input.planId);
+        const { planId } = input;
         await holdSeats(holding, planId, input, userId);
         return readSeats(db, planId, { userId, isCreator: true });
       }),
     ],
     policies: [
       policy(planGuest, comesRefusals, async ({ db: given, viewer, subject }) => {
-        const { isCreator, status } = await requireStanding(given, planIdOf(subject), requireViewer(viewer));
+        const { isCreator, status } = await requireStanding(given, subject, requireViewer(viewer));
         if (!isCreator && status !== 'confirmed') throw refuse(calls.refusals, 'notComing');
       }),
     ],

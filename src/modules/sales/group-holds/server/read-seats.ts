@@ -1,8 +1,6 @@
+import { OrderId, UserId } from '#platform/ids.ts';
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
-import { orderPrefix } from '#modules/sales/checkout/contract.ts';
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { toWire } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Seat, Seats } from '../contract.ts';
 import { seatState } from '../rules.ts';
@@ -20,9 +18,9 @@ export async function readSeats(
   return {
     items: rows.map(toSeat),
     total: rows.length,
-    own: own.map((row) => ({ ...toSeat(row), orderId: toWire(orderPrefix, row.orderId) })),
+    own: own.map((row) => ({ ...toSeat(row), orderId: OrderId.encode(row.orderId) })),
     taken: taken.map(({ userId: id, hasTicket }) => ({
-      userId: toWire(userPrefix, id),
+      userId: UserId.encode(id),
       why: hasTicket ? 'hasTicket' : 'isHeld',
     })),
   };

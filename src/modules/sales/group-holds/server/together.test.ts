@@ -365,7 +365,7 @@ const { openDb } = await import('#platform/server/db.ts');
 const { holdSeats } = await import(pathToFileURL(here + '/hold-seats.ts').href);
 const db = openDb(url, { max: 2 });
 const rates = { percent: 10, perTicketCents: 99 };
-await holdSeats({ db, rates }, planId, { planId, ticketId: 'ticket:' + ticketId }, holderId);
+await holdSeats({ db, rates }, planId, { planId, ticketId }, holderId);
 await db.destroy();
 `;
 

@@ -1,8 +1,7 @@
+import { bareId } from '#platform/ids.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { getSeats } from '../contract.ts';
 
-const bareOf = (planId: string) => planId.slice(planId.lastIndexOf(':') + 1);
-
 /** The seats of a plan, as part of what is known of it: a change of the plan asks for them again. */
 export const seatsQuery = (planId: string) =>
-  queryOf(getSeats, { planId }, ['plans', bareOf(planId), 'seats']);
+  queryOf(getSeats, { planId }, ['plans', bareId(planId), 'seats']);

@@ -1,10 +1,7 @@
 import { mailOrderAgain } from '#modules/sales/tickets/server/index.ts';
-import { orderPrefix } from '#modules/sales/checkout/contract.ts';
-import { ownEventPrefix } from '#modules/events/events/rules.ts';
 import { takeMessages } from '#modules/profiles/safety/server/index.ts';
-import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import { fromWire, isUuid, newId, toWire } from '#platform/ids.ts';
+import { type EventId, isUuid, OrderId, TicketId, TicketTypeId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -29,22 +26,22 @@ export function openGuests(services: Services): Feature {
       route(calls.listGuests, ({ input, db }) => listGuests(db, input)),
 
       route(calls.getGuestsCsv, async ({ input, db }) => {
-        const { name } = await store.findNight(db, eventOf(input));
+        const { name } = await store.findNight(db, input.eventId);
         return { body: guestsCsv(db, filterOf(input)), filename: `${name} guests.csv` };
       }),
 
       route(calls.listOrders, ({ input, db }) => listOrders(db, input)),
 
       route(calls.getOrdersCsv, async ({ input, db }) => {
-        const { name } = await store.findNight(db, eventOf(input));
-        return { body: ordersCsv(db, eventOf(input)), filename: `${name} orders.csv` };
+        const { name } = await store.findNight(db, input.eventId);
+        return { body: ordersCsv(db, input.eventId), filename: `${name} orders.csv` };
       }),
 
       route(calls.mailTickets, async ({ input, viewer, db }) => {
-        const orderId = fromWire(orderPrefix, input.orderId);
-        const sentTo = orderId && (await store.findBuyerOf(db, eventOf(input), orderId));
-        if (!orderId || sentTo === undefined) throw refuse(calls.refusals, 'orderNotFound');
-        await takeMessages(db, requireViewer(viewer).userId, { count: 1, aboutId: eventOf(input) });
+        const { orderId } = input;
+        const sentTo = await store.findBuyerOf(db, input.eventId, orderId);
+        if (sentTo === undefined) throw refuse(calls.refusals, 'orderNotFound');
+        await takeMessages(db, requireViewer(viewer).userId, { count: 1, aboutId: input.eventId });
         if (!(await mailOrderAgain(services, db, orderId))) throw refuse(calls.refusals, 'noTickets');
         return { sentTo };
       }),
@@ -68,13 +65,13 @@ export function openGuests(services: Services): Feature {
       ),
 
       route(calls.testMessage, ({ input, viewer, db }) =>
-        writeToMyself(services, db, eventOf(input), { ...input, viewer: requireViewer(viewer) }),
+        writeToMyself(services, db, input.eventId, { ...input, viewer: requireViewer(viewer) }),
       ),
 
-      route(calls.listMessages, ({ input, db }) => listHistory(db, { ...input, eventId: eventOf(input) })),
+      route(calls.listMessages, ({ input, db }) => listHistory(db, input)),
 
       route(calls.getSettlement, async ({ input, db }) => {
-        const eventId = eventOf(input);
+        const eventId = input.eventId;
         const { hostId, hostType, hostName } = await store.findNight(db, eventId);
         return {
           host: { id: hostId ? `${hostType}:${hostId}` : '', name: hostName ?? '' },
@@ -83,8 +80,8 @@ export function openGuests(services: Services): Feature {
       }),
 
       route(calls.getSettlementCsv, async ({ input, db }) => {
-        const { name } = await store.findNight(db, eventOf(input));
-        return { body: settlementCsv(db, eventOf(input)), filename: `${name} settlement.csv` };
+        const { name } = await store.findNight(db, input.eventId);
+        return { body: settlementCsv(db, input.eventId), filename: `${name} settlement.csv` };
       }),
     ],
     scheduledTasks: [
@@ -100,22 +97,18 @@ export function openGuests(services: Services): Feature {
   };
 }
 
-/** The policy has made sure that it is an event. */
-const eventOf = ({ eventId }: { eventId: string }): string => fromWire(ownEventPrefix, eventId)!;
-
 type Asked = {
-  eventId: string;
+  eventId: EventId;
   q: string;
-  itemId?: string | undefined;
+  itemId?: TicketTypeId | undefined;
   show?: calls.GuestShow | undefined;
 };
 
-/** A ticket that is none matches nothing. */
 const filterOf = (input: Asked): store.GuestFilter => ({
-  eventId: eventOf(input),
+  eventId: input.eventId,
   q: input.q,
   show: input.show,
-  ...(input.itemId && { ticketTypeId: fromWire(ticketPrefix, input.itemId) ?? newId() }),
+  ...(input.itemId && { ticketTypeId: input.itemId }),
 });
 
 async function listGuests(db: Db, input: Asked & { limit: number; cursor?: string | undefined }) {
@@ -137,7 +130,7 @@ type AskedOrders = Pick<Asked, 'eventId' | 'q'> & {
 };
 
 async function listOrders(db: Db, input: AskedOrders) {
-  const filter = { eventId: eventOf(input), q: input.q, show: input.show };
+  const filter = { eventId: input.eventId, q: input.q, show: input.show };
   const [after] = unpackCursor(input.cursor, 1) ?? [];
   const from = typeof after === 'string' && isUuid(after) ? after : undefined;
   const [rows, total] = await Promise.all([
@@ -153,7 +146,7 @@ async function listOrders(db: Db, input: AskedOrders) {
 function toOrder(row: store.OrderRow): calls.HostOrder {
   const { name, email, tickets, cancelled, code, comp, currency, totalMinor, refundedMinor } = row;
   return {
-    id: toWire(orderPrefix, row.id),
+    id: OrderId.encode(row.id),
     orderedAt: row.at.toISOString(),
     name,
     email,
@@ -170,9 +163,9 @@ function toOrder(row: store.OrderRow): calls.HostOrder {
 function toGuest(row: store.GuestRow): calls.Guest {
   const { name, email, ticketName, state, comp, refunded } = row;
   return {
-    id: toWire('admission:', row.id),
-    orderId: toWire(orderPrefix, row.orderId),
-    itemId: toWire(ticketPrefix, row.ticketTypeId),
+    id: TicketId.encode(row.id),
+    orderId: OrderId.encode(row.orderId),
+    itemId: TicketTypeId.encode(row.ticketTypeId),
     orderedAt: row.orderedAt.toISOString(),
     name,
     email,

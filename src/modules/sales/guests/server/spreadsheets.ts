@@ -1,5 +1,4 @@
-import { orderPrefix } from '#modules/sales/checkout/contract.ts';
-import { toWire } from '#platform/ids.ts';
+import { OrderId } from '#platform/ids.ts';
 import { cents, majorUnits } from '#platform/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { csvColumns, orderColumns, settlementColumns } from '../copy.ts';
@@ -33,7 +32,7 @@ async function* guestLines(db: Db, filter: store.GuestFilter) {
       ticketName,
       state,
       orderedAt.toISOString(),
-      toWire(orderPrefix, orderId),
+      OrderId.encode(orderId),
       yes(comp),
       checkedInAt?.toISOString() ?? '',
     ]);
@@ -46,7 +45,7 @@ async function* orderLines(db: Db, eventId: string) {
   const filter = { eventId, q: '' };
   for await (const rows of batchesOf((batch) => store.listOrders(db, filter, { ...batch, first: 'oldest' })))
     yield rows.map((order) => [
-      toWire(orderPrefix, order.id),
+      OrderId.encode(order.id),
       order.name,
       order.email,
       order.at.toISOString(),
@@ -71,7 +70,7 @@ export const settlementCsv = (db: Db, eventId: string): AsyncIterable<string> =>
 async function* settlementLines(db: Db, eventId: string) {
   for await (const rows of batchesOf((batch) => store.listSettledOrders(db, eventId, batch)))
     yield rows.map(({ id, name, at, currency, gross, refunds, fees, net }) => [
-      toWire(orderPrefix, id),
+      OrderId.encode(id),
       name,
       at.toISOString(),
       currency.toUpperCase(),

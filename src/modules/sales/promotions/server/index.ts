@@ -1,8 +1,8 @@
-import { fromWire } from '#platform/ids.ts';
+import type { EventId, PromotionId, TicketTypeId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { requireViewer, routeOwnTx } from '#platform/server/http.ts';
-import { promotionPrefix, redeemPromotion as redeemCall } from '../contract.ts';
+import { redeemPromotion as redeemCall } from '../contract.ts';
 import { countGuess } from './guess-budget.ts';
 import { manageRoutes } from './manage-routes.ts';
 import { policies } from './policies.ts';
@@ -13,10 +13,13 @@ export { countGuess } from './guess-budget.ts';
 export { addPromotions, lockPromotions, moveUses } from './store.ts';
 export type { NewPromotion, PromotionRow } from './store.ts';
 
-/** For `openTicketTypes`: what the promotion with this wire id opens at an event. */
-export async function unlockedBy(db: Db, eventId: string, promotionId: string): Promise<readonly string[]> {
-  const id = fromWire(promotionPrefix, promotionId);
-  return id ? listUnlocked(db, eventId, id) : [];
+/** For `openTicketTypes`: what the promotion with this id opens at an event. */
+export async function unlockedBy(
+  db: Db,
+  eventId: EventId,
+  promotionId: PromotionId,
+): Promise<readonly TicketTypeId[]> {
+  return listUnlocked(db, eventId, promotionId);
 }
 
 export function openPromotions(): Feature {

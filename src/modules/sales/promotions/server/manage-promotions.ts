@@ -1,15 +1,11 @@
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
-import { ownEventPrefix } from '#modules/events/events/rules.ts';
-import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
 import { listTicketTypes } from '#modules/events/ticket-types/server/index.ts';
 import { firstFailure } from '#platform/checks.ts';
 import type { AnswerOf, InputOf } from '#platform/contract.ts';
-import { fromWire, newId, toWire } from '#platform/ids.ts';
+import { type EventId, newId, type PromotionId, TicketTypeId } from '#platform/ids.ts';
 import { minorUnits } from '#platform/money.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
-import { promotionPrefix } from '../contract.ts';
 import * as calls from '../manage-contract.ts';
 import { availabilityWords } from '../manage-copy.ts';
 import { changeChecks, promotionChecks } from '../manage-rules.ts';
@@ -35,7 +31,7 @@ export async function readPromotions(
   db: Db,
   input: InputOf<typeof calls.listPromotions>,
 ): Promise<AnswerOf<typeof calls.listPromotions>> {
-  const eventId = fromWire(ownEventPrefix, input.eventId)!;
+  const { eventId } = input;
   const [event, page] = await Promise.all([readPromoted(db, eventId), listPromotionsOf(db, eventId, input)]);
   const items = page.rows.map((row) => toManaged(row, event.currency));
   return { items, total: page.total, offset: 0, next: page.next, event };
@@ -45,11 +41,9 @@ export async function readPromotions(
 export async function createPromotion(
   tx: Db,
   viewer: Viewer,
-  { eventId: wireId, creatorId, ...draft }: InputOf<typeof calls.createPromotion>,
+  { eventId, creatorId, ...draft }: InputOf<typeof calls.createPromotion>,
 ): Promise<calls.ManagedPromotion> {
-  if (creatorId !== undefined && fromWire(userPrefix, creatorId) !== viewer.userId)
-    throw refuse(commonRefusals, 'notAllowed');
-  const eventId = fromWire(ownEventPrefix, wireId)!;
+  if (creatorId !== undefined && creatorId !== viewer.userId) throw refuse(commonRefusals, 'notAllowed');
   const event = await readPromoted(tx, eventId);
   const facts = factsOf(draft, event);
   const id = newId();
@@ -91,9 +85,8 @@ export async function readAvailability(
 ): Promise<AnswerOf<typeof calls.getPromoCodeAvailability>> {
   const eventId = await readEventOfItem(db, itemId);
   const code = normalCode(promoCodeId);
-  const own = promotionId && fromWire(promotionPrefix, promotionId);
   const holder = await findIdOfCode(db, eventId, code);
-  if (code === '' || (holder && holder !== own))
+  if (code === '' || (holder && holder !== promotionId))
     return {
       available: false,
       message: promotionRefusals[code === '' ? 'codeRequired' : 'codeTaken'].message,
@@ -103,12 +96,12 @@ export async function readAvailability(
 
 async function readPromoted(db: Db, eventId: string): Promise<calls.PromotedEvent> {
   const [currency, types] = await Promise.all([findCurrency(db, eventId), listTicketTypes(db, eventId)]);
-  const tickets = types.map(({ id, name, locked }) => ({ id: toWire(ticketPrefix, id), name, locked }));
+  const tickets = types.map(({ id, name, locked }) => ({ id: TicketTypeId.encode(id), name, locked }));
   return { currency, tickets };
 }
 
-async function lockPromotion(tx: Db, eventId: string, wireId: string): Promise<PromotionRow> {
-  const [row] = await lockPromotions(tx, eventId, { ids: [fromWire(promotionPrefix, wireId)!] });
+async function lockPromotion(tx: Db, eventId: EventId, id: PromotionId): Promise<PromotionRow> {
+  const [row] = await lockPromotions(tx, eventId, { ids: [id] });
   if (!row) throw refuse(promotionRefusals, 'promotionNotFound');
   return row;
 }
@@ -143,9 +136,9 @@ function factsOf(draft: calls.PromotionDraft, event: calls.PromotedEvent): Promo
     rewardType,
     discountType: rewardType === 'discount' ? discountType : null,
     value: isUnlock ? null : isAmount ? minorUnits(value, event.currency) : value,
-    unlocksTicketType: isUnlock ? fromWire(ticketPrefix, itemId)! : null,
+    unlocksTicketType: isUnlock ? TicketTypeId.decode(itemId)! : null,
     // What opens a ticket counts for that one.
-    onlyTicketTypes: isUnlock ? null : (draft.ticketIds?.map((id) => fromWire(ticketPrefix, id)!) ?? null),
+    onlyTicketTypes: isUnlock ? null : (draft.ticketIds?.map((id) => TicketTypeId.decode(id)!) ?? null),
     maxUses: draft.maxUses,
     maxUsesPerPerson: draft.maxUsesPerPerson,
     startsAt: draft.startDate ? new Date(draft.startDate) : null,

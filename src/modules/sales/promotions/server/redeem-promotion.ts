@@ -1,13 +1,11 @@
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
-import { ticketPrefix } from '#modules/events/ticket-types/contract.ts';
+import { EventId, PromotionId, TicketTypeId, UserId } from '#platform/ids.ts';
 import { findSellingEvent } from '#modules/events/events/server/index.ts';
 import { findEventOfTicketType } from '#modules/events/ticket-types/server/index.ts';
-import { fromWire, toWire } from '#platform/ids.ts';
 import { cents, majorUnits } from '#platform/money.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
-import { promotionPrefix, refusals, type Promotion, type Redemption } from '../contract.ts';
+import { refusals, type Promotion, type Redemption } from '../contract.ts';
 import { redeemWords } from '../copy.ts';
 import { appliesToAny, isUsable, normalCode } from '../rules.ts';
 import { findPromotionByCode, type PromotionRow } from './store.ts';
@@ -22,10 +20,10 @@ export async function redeemPromotion(
 ): Promise<Redemption> {
   const code = normalCode(promoCode);
   if (code === '') throw refuse(refusals, 'promoCodeRequired');
-  const ticketTypeId = itemId.startsWith(ticketPrefix) ? fromWire(ticketPrefix, itemId) : undefined;
+  const ticketTypeId = itemId.startsWith(TicketTypeId.prefix) ? TicketTypeId.decode(itemId) : undefined;
   const eventId = ticketTypeId
     ? await findEventOfTicketType(db, ticketTypeId)
-    : (await findSellingEvent(db, itemId, viewer))?.id;
+    : (await findSellingEvent(db, EventId.decodeOrNoId(itemId), viewer))?.id;
   const found = eventId ? await findPromotionByCode(db, eventId, code) : undefined;
   if (!found || !isUsable(found, found.now)) return notValid;
   if (ticketTypeId && !appliesToAny(found, [ticketTypeId])) return notValid;
@@ -35,11 +33,11 @@ export async function redeemPromotion(
 /** @param currency of the event, for the value of an amount */
 export function toPromotion(row: PromotionRow, currency: string): Promotion {
   return {
-    id: toWire(promotionPrefix, row.id),
+    id: PromotionId.encode(row.id),
     promoCode: row.code,
-    creatorId: toWire(userPrefix, row.creatorId),
+    creatorId: UserId.encode(row.creatorId),
     rewards: { items: [rewardOf(row, currency)] },
-    ticketIds: row.onlyTicketTypes?.map((id) => toWire(ticketPrefix, id)) ?? null,
+    ticketIds: row.onlyTicketTypes?.map((id) => TicketTypeId.encode(id)) ?? null,
     startDate: row.startsAt?.toISOString() ?? null,
     endDate: row.endsAt?.toISOString() ?? null,
   };
@@ -52,6 +50,6 @@ function rewardOf(row: PromotionRow, currency: string): Promotion['rewards']['it
     const shown = discountType === 'amount' ? majorUnits(cents(value), currency) : value;
     return { rewardType, payload: { discountType, value: shown } };
   }
-  if (unlocksTicketType) return { rewardType, payload: { itemId: toWire(ticketPrefix, unlocksTicketType) } };
+  if (unlocksTicketType) return { rewardType, payload: { itemId: TicketTypeId.encode(unlocksTicketType) } };
   return { rewardType, payload: { value } };
 }

@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/db.ts';
 import { layOutMail } from '#platform/server/mail-layout.ts';
 import { moneyText, type Cents } from '#platform/money.ts';
 import { longDay, timeOfDay, zoneName } from '#platform/time.ts';
+import { bareId } from '#platform/ids.ts';
 import { mailWords, moneySplitRows, refundRows } from '../copy.ts';
 import type { OrderTickets } from '../contract.ts';
 import { findComp } from './store.ts';
@@ -23,7 +24,7 @@ export async function mailTickets(
     holder: order.buyer.name,
     orderId: order.id,
   });
-  const bare = order.id.slice('order:'.length);
+  const bare = bareId(order.id);
   const comp = await findComp(db, bare);
   const money = (amount: number) => moneyText(amount as Cents, order.currency);
   const lines = order.orderItems.items.map(

@@ -1,8 +1,8 @@
+import { OrderId, TicketId } from '#platform/ids.ts';
 import type { Order } from '#modules/sales/checkout/contract.ts';
 import { eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
-import { toWire } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Admission, OrderSummary, OrderTickets, TicketEvent } from '../contract.ts';
 import { countOrders, findTickets, listOrders, type AdmissionRow, type EventSheet } from './store.ts';
@@ -20,7 +20,7 @@ export async function listMyOrders(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const items: OrderSummary[] = shown.map((row) => ({
-    orderId: toWire('order:', row.orderId),
+    orderId: OrderId.encode(row.orderId),
     event: toTicketEvent(row),
     ticketsTotal: row.ticketsTotal,
     what: row.what,
@@ -43,7 +43,7 @@ export async function findOrderTickets(
 }
 
 function toAdmission({ id, ticketName, code, state }: AdmissionRow, place: number): Admission {
-  return { id: `admission:${id}`, ticketName, number: place + 1, code, state };
+  return { id: TicketId.encode(id), ticketName, number: place + 1, code, state };
 }
 
 function toTicketEvent(row: EventSheet): TicketEvent {

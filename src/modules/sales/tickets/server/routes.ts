@@ -1,7 +1,7 @@
-import { orderPrefix, orderRefusals } from '#modules/sales/checkout/contract.ts';
+import { orderRefusals } from '#modules/sales/checkout/contract.ts';
 import { findOpenOffer, readOrder } from '#modules/sales/checkout/server/index.ts';
 import { eventCalendar } from '#modules/events/events/server/index.ts';
-import { fromWire, newId } from '#platform/ids.ts';
+import { newId, OrderId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
@@ -20,7 +20,7 @@ export const routesOf = (services: Services, signer: Signer) => [
   route(calls.getOrderTickets, async ({ input, db }) => {
     const found = await readTickets(db, input.orderId);
     const { total, refunded } = found.order;
-    const orderId = fromWire(orderPrefix, input.orderId)!;
+    const { orderId } = input;
     const refundOffer = await findOpenOffer(db, services.config, { orderId, left: total - refunded });
     return { ...found, refundOffer };
   }),
@@ -47,9 +47,8 @@ export const routesOf = (services: Services, signer: Signer) => [
 ];
 
 /** @throws Refusal orderNotFound, also when the order has no tickets yet. */
-async function readTickets(db: Db, wireId: string) {
-  const orderId = fromWire(orderPrefix, wireId);
-  const found = orderId && (await findOrderTickets(db, orderId, await readOrder(db, orderId)));
+async function readTickets(db: Db, orderId: OrderId) {
+  const found = await findOrderTickets(db, orderId, await readOrder(db, orderId));
   if (!found) throw refuse(orderRefusals, 'orderNotFound');
   return found;
 }

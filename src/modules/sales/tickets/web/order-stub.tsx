@@ -3,6 +3,7 @@ import { shortDay, timeOfDay } from '#platform/time.ts';
 import { Badge } from '#platform/ui/badge.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { PosterFrame } from '#platform/ui/poster-frame.tsx';
+import { bareId } from '#platform/ids.ts';
 import type { OrderSummary } from '../contract.ts';
 import { orderStates, ticketWords } from '../copy.ts';
 import './tickets.css';
@@ -49,9 +50,4 @@ export function OrderStub({
       </p>
     </li>
   );
-}
-
-/** In the address of its page an order goes without its prefix (RTE-20). */
-function bareId(orderId: string): string {
-  return orderId.slice(orderId.indexOf(':') + 1);
 }

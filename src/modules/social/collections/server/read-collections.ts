@@ -1,9 +1,8 @@
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
+import { CollectionId, UserId } from '#platform/ids.ts';
 import { toImages, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
 import { isUnseen } from '#modules/profiles/safety/server/index.ts';
-import { fromWire, toWire } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -14,7 +13,7 @@ import {
   type CollectionKind,
   type CollectionStop,
 } from '../contract.ts';
-import { collectionPrefix, limits } from '../rules.ts';
+import { limits } from '../rules.ts';
 import {
   countCollections,
   findCollection,
@@ -61,15 +60,14 @@ async function withPosters(db: Db, rows: readonly CollectionRow[]): Promise<Coll
   }));
 }
 
-/** The list behind a wire id. A private one exists only for whoever keeps it up. @throws Refusal collectionNotFound, collectionGone */
+/** One list. A private one exists only for whoever keeps it up. @throws Refusal collectionNotFound, collectionGone */
 export async function requireCollection(
   db: Db,
-  wireId: string,
+  id: CollectionId,
   viewer: Viewer | undefined,
   evenGone = false,
 ): Promise<CollectionRow> {
-  const id = fromWire(collectionPrefix, wireId);
-  const found = id ? await findCollection(db, id) : undefined;
+  const found = await findCollection(db, id);
   if (!found) throw refuse(refusals, 'collectionNotFound');
   if (found.visibility === 'private' && !(await partIn(db, found, viewer)))
     throw refuse(refusals, 'collectionNotFound');
@@ -97,10 +95,10 @@ const stopsAtOnce = 24;
 
 export async function readCollection(
   db: Db,
-  wireId: string,
+  collectionId: CollectionId,
   viewer: Viewer | undefined,
 ): Promise<Collection> {
-  const found = await requireCollection(db, wireId, viewer);
+  const found = await requireCollection(db, collectionId, viewer);
   const [events, helpers] = await Promise.all([
     readStops(db, found, { limit: stopsAtOnce }),
     listHelpers(db, found.id, viewer?.userId),
@@ -113,8 +111,13 @@ export async function readCollection(
   };
 }
 
-export async function readCollectionEvents(db: Db, wireId: string, viewer: Viewer | undefined, page: Page) {
-  return readStops(db, await requireCollection(db, wireId, viewer), page);
+export async function readCollectionEvents(
+  db: Db,
+  collectionId: CollectionId,
+  viewer: Viewer | undefined,
+  page: Page,
+) {
+  return readStops(db, await requireCollection(db, collectionId, viewer), page);
 }
 
 /** All of a list, for who changes it. */
@@ -144,7 +147,7 @@ async function readStops(db: Db, { id, eventsTotal }: CollectionRow, page: Page)
 
 function toCard(row: CollectionRow): Omit<CollectionCard, 'events'> {
   return {
-    id: toWire(collectionPrefix, row.id),
+    id: CollectionId.encode(row.id),
     kind: row.kind,
     layout: row.layout,
     name: row.name,
@@ -154,7 +157,7 @@ function toCard(row: CollectionRow): Omit<CollectionCard, 'events'> {
     creator: toProfileCard(row.creator),
     users: {
       items: row.users.map(({ id, name, image }) => ({
-        id: toWire(userPrefix, id),
+        id: UserId.encode(id),
         name,
         images: toImages(image),
       })),

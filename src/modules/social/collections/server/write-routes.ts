@@ -1,14 +1,13 @@
+import { CollectionId } from '#platform/ids.ts';
 import { readEventId } from '#modules/events/events/server/index.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import type { PolicyName } from '#platform/contract.ts';
-import { toWire } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import type { Db } from '#platform/server/db.ts';
 import { policy, requireViewer, route, type Policy, type Viewer } from '#platform/server/http.ts';
 import { refusals } from '../contract.ts';
 import { collectionContributor, collectionOwner } from '../policies.ts';
-import { collectionPrefix } from '../rules.ts';
 import * as calls from '../write-contract.ts';
 import * as change from './change-collection.ts';
 import { partIn, readAllStops, readCollection, requireCollection } from './read-collections.ts';
@@ -17,7 +16,7 @@ import * as store from './write-store.ts';
 
 const { collectionNotFound } = refusals;
 
-const partsOf = (name: PolicyName<string>, ...parts: readonly string[]): Policy =>
+const partsOf = (name: PolicyName<CollectionId>, ...parts: readonly string[]): Policy =>
   policy(name, { ...accessRefusals, collectionNotFound }, async ({ db, viewer, subject }) => {
     const who = requireViewer(viewer);
     const part = await partIn(db, await requireCollection(db, subject, who, true), who);
@@ -32,7 +31,7 @@ export const policies: readonly Policy[] = [
 export const writeRoutes = () => [
   route(calls.createCollection, async ({ input, viewer, db }) => {
     const by = requireViewer(viewer);
-    return readCollection(db, wireOf(await change.create(db, input, by)), by);
+    return readCollection(db, await change.create(db, input, by), by);
   }),
   route(calls.changeCollection, async ({ input, viewer, db }) => {
     const [list, by] = await asked(db, input, viewer);
@@ -99,7 +98,11 @@ export const writeRoutes = () => [
       userId: requireViewer(viewer).userId,
       eventId: input.eventId === undefined ? undefined : await readEventId(db, input.eventId),
     });
-    return { items: rows.map((row) => ({ ...row, id: wireOf(row.id) })), total: rows.length, offset: 0 };
+    return {
+      items: rows.map((row) => ({ ...row, id: CollectionId.encode(row.id) })),
+      total: rows.length,
+      offset: 0,
+    };
   }),
   route(calls.deleteCollection, async ({ input, viewer, db }) => {
     const [list, by] = await asked(db, input, viewer);
@@ -108,20 +111,22 @@ export const writeRoutes = () => [
   }),
 ];
 
-const wireOf = (id: string) => toWire(collectionPrefix, id);
-
 /** @throws Refusal collectionNotFound, collectionGone */
 async function asked(
   db: Db,
-  { collectionId }: { collectionId: string },
+  { collectionId }: { collectionId: CollectionId },
   viewer: Viewer | undefined,
 ): Promise<[CollectionRow, Viewer]> {
   const by = requireViewer(viewer);
   return [await requireCollection(db, collectionId, by), by];
 }
 
-async function readParticipation(db: Db, wireId: string, viewer: Viewer): Promise<calls.Participation> {
-  const list = await requireCollection(db, wireId, viewer);
+async function readParticipation(
+  db: Db,
+  collectionId: CollectionId,
+  viewer: Viewer,
+): Promise<calls.Participation> {
+  const list = await requireCollection(db, collectionId, viewer);
   const part = await partIn(db, list, viewer);
   const isHelping = part === 'owner' || part === 'contributor';
   const contributors = isHelping ? await store.listContributors(db, list.id) : [];

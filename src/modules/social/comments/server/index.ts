@@ -1,11 +1,10 @@
+import { CommentId } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { requireViewer, route, routeOwnTx, type Viewer } from '#platform/server/http.ts';
-import { fromWire } from '#platform/ids.ts';
 import { isRefusal } from '#platform/refusal.ts';
 import type { FindItems, FoundItem } from '#modules/social/likes/server/index.ts';
 import * as calls from '../contract.ts';
-import { commentPrefix } from '../rules.ts';
 import { readComments, readReplies } from './read-comments.ts';
 import { countMiscounted, findComments, type ThreadType } from './store.ts';
 import { deleteComment, requireComment, writeComment, type Thread, type Threads } from './write-comment.ts';
@@ -66,7 +65,7 @@ async function readThread(
 export function likeableComments(threads: Threads): FindItems {
   return async (db, wireIds, viewer) => {
     const asked = wireIds.flatMap((wireId) => {
-      const id = fromWire(commentPrefix, wireId);
+      const id = CommentId.decode(wireId);
       return id ? [[wireId, id] as const] : [];
     });
     const rows = await findComments(

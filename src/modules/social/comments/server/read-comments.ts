@@ -1,10 +1,9 @@
+import { CommentId } from '#platform/ids.ts';
 import { noLikes, readLikes, type LikesOf } from '#modules/social/likes/server/index.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { toWire } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { limits, type Comment, type Reply } from '../contract.ts';
-import { commentPrefix } from '../rules.ts';
 import {
   listComments,
   listCommentTotals,
@@ -77,9 +76,9 @@ function toReply(
   viewer: Viewer | undefined,
 ): Reply {
   return {
-    id: toWire(commentPrefix, row.id),
+    id: CommentId.encode(row.id),
     itemId: `${row.itemType}:${row.itemId}`,
-    parentId: row.parentId && toWire(commentPrefix, row.parentId),
+    parentId: row.parentId && CommentId.encode(row.parentId),
     text: row.text,
     createdAt: row.createdAt.toISOString(),
     users: { items: [toProfileCard(row.author)] },

@@ -1,10 +1,9 @@
-import { fromWire, newId } from '#platform/ids.ts';
+import { type CommentId, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { limits, refusals, type Comment } from '../contract.ts';
-import { commentPrefix } from '../rules.ts';
 import { isAuthor, withReplies } from './read-comments.ts';
 import { findComments, insertComment, markDeleted, type CommentRow, type ThreadType } from './store.ts';
 
@@ -59,13 +58,8 @@ export async function writeComment(
 }
 
 /** @throws Refusal commentNotFound, also where the thread refuses to be seen */
-export async function requireComment(
-  db: Db,
-  wireId: string,
-  viewer: Viewer | undefined,
-): Promise<CommentRow> {
-  const id = fromWire(commentPrefix, wireId);
-  const [found] = id ? await findComments(db, [id], viewer?.userId) : [];
+export async function requireComment(db: Db, id: CommentId, viewer: Viewer | undefined): Promise<CommentRow> {
+  const [found] = await findComments(db, [id], viewer?.userId);
   if (!found) throw refuse(refusals, 'commentNotFound');
   return found;
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { rememberLikes } from '#modules/social/likes/web/index.ts';
 import { getSend, pagesOf } from '#platform/ui/api.ts';
+import { PlanId } from '#platform/ids.ts';
 import {
   addPlanComment,
   addPostComment,
@@ -18,7 +19,7 @@ const perPage = 20;
 
 export const commentsKey = (on: string) => ['comments', 'of', on] as const;
 
-const isPlan = (on: string) => on.startsWith('activity:');
+const isPlan = (on: string) => on.startsWith(PlanId.prefix);
 
 /** What is said of a post (`feedPost:…`) or plan (`activity:…`), newest first. */
 export function commentsQuery(on: string) {

@@ -5,6 +5,7 @@ import { csvText } from '#platform/csv.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import { requireViewer, route, type Viewer } from '#platform/server/http.ts';
+import type { UserId } from '#platform/ids.ts';
 import * as calls from '../contract.ts';
 import type { DiaryNight } from '../contract.ts';
 import { csvColumns } from '../copy.ts';
@@ -52,9 +53,9 @@ export function openDiary(): Feature {
 async function whose(
   db: Db,
   viewer: Viewer | undefined,
-  { userId: wireId, year }: { userId: string; year?: number | undefined },
+  { userId, year }: { userId: UserId; year?: number | undefined },
 ): Promise<Asked> {
-  const userId = await requireUser(db, wireId);
+  await requireUser(db, userId);
   return { userId, year, isOwn: viewer?.userId === userId };
 }
 

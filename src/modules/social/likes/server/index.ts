@@ -1,10 +1,10 @@
+import { LikeId } from '#platform/ids.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { toWire } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { requireViewer, route, type Viewer } from '#platform/server/http.ts';
 import * as calls from '../contract.ts';
-import { likeableType, likeableTypes, likePrefix } from '../rules.ts';
+import { likeableType, likeableTypes } from '../rules.ts';
 import { likeItem, requireItem, unlikeItem, type Likeables } from './like-item.ts';
 import { countMiscounted, listLikers, listTotals, rollUp } from './store.ts';
 
@@ -68,6 +68,6 @@ async function readOwnLikes(db: Db, likeables: Likeables, ids: string, viewer: V
   const likes = new Map(rows.map((row) => [`${row.type}:${row.id}`, row]));
   return items.map(({ itemId, type, id }) => {
     const { total = 0, likeId = null } = likes.get(`${type}:${id}`) ?? {};
-    return { itemId, likeId: likeId && toWire(likePrefix, likeId), total };
+    return { itemId, likeId: likeId && LikeId.encode(likeId), total };
   });
 }

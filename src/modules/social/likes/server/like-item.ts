@@ -1,11 +1,11 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
-import { fromWire, newId } from '#platform/ids.ts';
+import { type LikeId, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refusals, type Like } from '../contract.ts';
-import { likeableType, likePrefix, type LikeableType } from '../rules.ts';
+import { likeableType, type LikeableType } from '../rules.ts';
 import { toLike } from './read-likes.ts';
 import { deleteLike, findLikeId, insertLike } from './store.ts';
 
@@ -58,9 +58,8 @@ export async function likeItem(tx: Db, likeables: Likeables, wireId: string, vie
   return toLike({ id: likeId, itemId: wireId }, profile);
 }
 
-export async function unlikeItem(tx: Db, wireId: string, viewer: Viewer): Promise<void> {
-  const likeId = fromWire(likePrefix, wireId);
-  const item = likeId && (await deleteLike(tx, viewer.profileId, likeId));
+export async function unlikeItem(tx: Db, likeId: LikeId, viewer: Viewer): Promise<void> {
+  const item = await deleteLike(tx, viewer.profileId, likeId);
   if (!item) return;
   await publish(tx, {
     type: 'like.removed',

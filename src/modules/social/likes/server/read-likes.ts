@@ -1,10 +1,10 @@
+import { LikeId } from '#platform/ids.ts';
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { toProfileCard, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
-import { toWire } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import type { Like, Likes } from '../contract.ts';
-import { likePrefix, type LikeableType } from '../rules.ts';
+import { type LikeableType } from '../rules.ts';
 import { listFaces, listTotals } from './store.ts';
 
 /** What every card says of its likes. */
@@ -30,13 +30,13 @@ export async function readLikes(
       const shown = faces
         .filter(({ itemId }) => itemId === id)
         .slice(0, shownFaces)
-        .map((face) => toLike({ id: face.likeId, itemId: toWire(`${type}:`, id) }, face.profile));
+        .map((face) => toLike({ id: face.likeId, itemId: `${type}:${id}` }, face.profile));
       return [
         id,
         {
           likes: { items: shown, total },
           liked: likeId !== null,
-          likeId: likeId && toWire(likePrefix, likeId),
+          likeId: likeId && LikeId.encode(likeId),
         },
       ] as const;
     }),
@@ -49,7 +49,7 @@ export const noLikes: LikesOf = { likes: { items: [], total: 0 }, liked: false, 
 /** @param like with the bare id of the like, and the item as the wire names it */
 export function toLike(like: { id: string; itemId: string }, profile: ProfileRow): Like {
   return {
-    id: toWire(likePrefix, like.id),
+    id: LikeId.encode(like.id),
     userId: profileWireId(profile),
     itemId: like.itemId,
     user: toProfileCard(profile),

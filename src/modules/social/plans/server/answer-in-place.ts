@@ -1,5 +1,3 @@
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
-import { toWire } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { decideOnPerson, joinPlan, leavePlan } from './people.ts';
@@ -15,7 +13,7 @@ export async function answerPlanRequest(
 ): Promise<void> {
   await requireCreator(tx, planId, viewer);
   const status = accept ? 'confirmed' : 'denied';
-  await decideOnPerson(tx, planId, { wireId: toWire(userPrefix, userId), status, byId: viewer.userId });
+  await decideOnPerson(tx, planId, { userId, status, byId: viewer.userId });
 }
 
 /** What who was asked along does on the page of the plan. @throws Refusal planNotFound */

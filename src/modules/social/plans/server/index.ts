@@ -1,10 +1,10 @@
-import { fromWire, isUuid } from '#platform/ids.ts';
+import { isUuid } from '#platform/ids.ts';
 import { commonRefusals } from '#platform/refusal.ts';
 import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
 import { policy, requireViewer } from '#platform/server/http.ts';
 import { refusals } from '../contract.ts';
 import { planCreator, planParticipants, planReader } from '../policies.ts';
-import { planPrefix, plansTopic } from '../rules.ts';
+import { plansTopic } from '../rules.ts';
 import { endVotes } from './end-vote.ts';
 import { routesOf } from './routes.ts';
 import { requireCreator, requireStanding } from './standing.ts';
@@ -27,13 +27,13 @@ export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feat
     scheduledTasks: [{ name: 'plans.end-votes', everySeconds: 15, run: () => endVotes(db) }],
     policies: [
       policy(planParticipants, { planNotFound }, async ({ db: given, viewer, subject }) => {
-        await requireStanding(given, fromWire(planPrefix, subject), viewer);
+        await requireStanding(given, subject, viewer);
       }),
       policy(planReader, { signInRequired, planNotFound }, async ({ db: given, viewer, subject }) => {
-        await requireStanding(given, fromWire(planPrefix, subject), requireViewer(viewer));
+        await requireStanding(given, subject, requireViewer(viewer));
       }),
       policy(planCreator, { signInRequired, planNotFound, notYourPlan }, async (ask) => {
-        await requireCreator(ask.db, fromWire(planPrefix, ask.subject), requireViewer(ask.viewer));
+        await requireCreator(ask.db, ask.subject, requireViewer(ask.viewer));
       }),
     ],
   };

@@ -1,6 +1,5 @@
 import { requireUser } from '#modules/profiles/profiles/server/index.ts';
-import { userPrefix } from '#modules/profiles/profiles/rules.ts';
-import { fromWire, newId } from '#platform/ids.ts';
+import { newId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -52,14 +51,11 @@ async function lock(tx: Db, planId: string) {
 export async function invitePeople(
   tx: Db,
   planId: string,
-  wireIds: readonly string[],
+  invitedIds: readonly UserId[],
   byId: string,
 ): Promise<void> {
-  const userIds = [...new Set(wireIds.map((id) => fromWire(userPrefix, id) ?? ''))].filter(
-    (id) => id !== byId,
-  );
+  const userIds = [...new Set(invitedIds)].filter((id) => id !== byId);
   if (userIds.length === 0) return;
-  if (userIds.includes('')) throw refuse(planRefusals, 'noFriend');
   await lock(tx, planId);
   const before = await store.listStatuses(tx, planId, userIds);
   const friends = new Set(await store.listFriendsAmong(tx, byId, userIds));
@@ -103,9 +99,9 @@ export async function leavePlan(tx: Db, planId: string, userId: string): Promise
 export async function decideOnPerson(
   tx: Db,
   planId: string,
-  { wireId, status, byId }: { wireId: string; status: 'confirmed' | 'denied'; byId: string },
+  { userId, status, byId }: { userId: UserId; status: 'confirmed' | 'denied'; byId: UserId },
 ): Promise<void> {
-  const userId = await requireUser(tx, wireId);
+  await requireUser(tx, userId);
   const plan = await lock(tx, planId);
   if (plan.creatorId === userId) throw refuse(planRefusals, 'ownPlan');
   const before = await store.listStatuses(tx, planId, [userId]);

@@ -1,12 +1,11 @@
+import { PlanId } from '#platform/ids.ts';
 import { toTrack } from '#modules/music/server/index.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
 import { toImages, toProfileCard, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
-import { fromWire, toWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refusals, type Plan } from '../contract.ts';
-import { planPrefix } from '../rules.ts';
 import {
   listOptions,
   listParticipants,
@@ -21,9 +20,8 @@ import {
 const shownPeople = 24;
 
 /** A plan as the viewer may read it; who asks to come is named to those who come. @throws Refusal planNotFound */
-export async function readPlan(db: Db, wireId: string, viewer: Viewer | undefined): Promise<Plan> {
-  const planId = fromWire(planPrefix, wireId);
-  const [plan] = planId ? await readPlans(db, [planId], viewer) : [];
+export async function readPlan(db: Db, planId: PlanId, viewer: Viewer | undefined): Promise<Plan> {
+  const [plan] = await readPlans(db, [planId], viewer);
   if (!plan) throw refuse(refusals, 'planNotFound');
   return plan;
 }
@@ -56,7 +54,7 @@ export async function readSeenPlans(
   );
   const seenIds = seen.map(({ id }) => id);
   const plans = await readPlans(db, seenIds, viewer);
-  return new Map(plans.map((plan) => [fromWire(planPrefix, plan.id)!, plan] as const));
+  return new Map(plans.map((plan) => [PlanId.decode(plan.id)!, plan] as const));
 }
 
 /** Plans in the order of their ids; whether they may be read is decided before. */
@@ -110,7 +108,7 @@ function toPlan(row: PlanRow, parts: Parts, viewer: Viewer | undefined): Plan {
   const own = row.creatorId === viewer?.userId;
   const isIn = own || row.viewerStatus === 'confirmed';
   return {
-    id: toWire(planPrefix, row.id),
+    id: PlanId.encode(row.id),
     name: row.name,
     description: row.description,
     images: toImages(row.image),

@@ -1,10 +1,8 @@
+import type { PlanId, UserId } from '#platform/ids.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import { fromWire } from '#platform/ids.ts';
-import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { requireViewer, route, type Route, type Viewer } from '#platform/server/http.ts';
-import { getPlan, refusals } from '../contract.ts';
-import { planPrefix } from '../rules.ts';
+import { getPlan } from '../contract.ts';
 import * as calls from '../write-contract.ts';
 import { decideOnPerson, invitePeople, joinPlan, leavePlan, votePlan } from './people.ts';
 import { readPlan } from './read-plan.ts';
@@ -12,19 +10,12 @@ import { pickOption } from './end-vote.ts';
 import { createPlan, editPlan, startVote } from './write-plan.ts';
 import { endPlan, listFriendsNamed } from './write-store.ts';
 
-/** The bare id behind a wire id. @throws Refusal planNotFound */
-function planIdOf(wireId: string): string {
-  const planId = fromWire(planPrefix, wireId);
-  if (!planId) throw refuse(refusals, 'planNotFound');
-  return planId;
-}
-
-type ChangeAsk = { input: { planId: string }; viewer: Viewer | undefined; db: Db };
+type ChangeAsk = { input: { planId: PlanId }; viewer: Viewer | undefined; db: Db };
 
 export function routesOf(): Route[] {
   /** Does it, and answers the plan as it is then. */
-  const answering = async (ask: ChangeAsk, change: (planId: string, userId: string) => Promise<void>) => {
-    await change(planIdOf(ask.input.planId), requireViewer(ask.viewer).userId);
+  const answering = async (ask: ChangeAsk, change: (planId: PlanId, userId: UserId) => Promise<void>) => {
+    await change(ask.input.planId, requireViewer(ask.viewer).userId);
     return readPlan(ask.db, ask.input.planId, ask.viewer);
   };
   return [
@@ -41,9 +32,7 @@ export function routesOf(): Route[] {
     ),
     route(calls.joinPlan, (ask) => answering(ask, (planId, userId) => joinPlan(ask.db, planId, userId))),
     route(calls.decideOnPerson, (ask) =>
-      answering(ask, (planId, byId) =>
-        decideOnPerson(ask.db, planId, { wireId: ask.input.userId, status: ask.input.status, byId }),
-      ),
+      answering(ask, (planId, byId) => decideOnPerson(ask.db, planId, { ...ask.input, byId })),
     ),
     route(calls.votePlan, (ask) =>
       answering(ask, (planId, userId) => votePlan(ask.db, planId, ask.input.optionIds, userId)),
@@ -59,11 +48,11 @@ export function routesOf(): Route[] {
       return { items: rows.map(toProfileCard), total: rows.length, offset: 0 };
     }),
     route(calls.leavePlan, async ({ input, viewer, db }) => {
-      await leavePlan(db, planIdOf(input.planId), requireViewer(viewer).userId);
+      await leavePlan(db, input.planId, requireViewer(viewer).userId);
       return {};
     }),
     route(calls.cancelPlan, async ({ input, db }) => {
-      await endPlan(db, planIdOf(input.planId));
+      await endPlan(db, input.planId);
       return {};
     }),
   ];

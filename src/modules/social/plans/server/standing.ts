@@ -1,3 +1,4 @@
+import type { PlanId } from '#platform/ids.ts';
 import { isUnseen } from '#modules/profiles/safety/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -10,8 +11,8 @@ import { findStanding } from './store.ts';
  * whom one blocked the other there are no plans.
  * @throws Refusal planNotFound
  */
-export async function requireStanding(db: Db, planId: string | undefined, viewer: Viewer | undefined) {
-  const standing = planId && (await findStanding(db, planId, viewer?.userId));
+export async function requireStanding(db: Db, planId: PlanId, viewer: Viewer | undefined) {
+  const standing = await findStanding(db, planId, viewer?.userId);
   if (!standing) throw refuse(refusals, 'planNotFound');
   if (viewer?.admin) return standing;
   if (await isUnseen(db, viewer?.userId, standing.creatorId)) throw refuse(refusals, 'planNotFound');
@@ -21,7 +22,7 @@ export async function requireStanding(db: Db, planId: string | undefined, viewer
 }
 
 /** Whoever made it; to everybody else who may read it, it is not theirs to change. @throws Refusal planNotFound, notYourPlan */
-export async function requireCreator(db: Db, planId: string | undefined, viewer: Viewer): Promise<void> {
+export async function requireCreator(db: Db, planId: PlanId, viewer: Viewer): Promise<void> {
   const { isCreator } = await requireStanding(db, planId, viewer);
   if (!isCreator) throw refuse(refusals, 'notYourPlan');
 }

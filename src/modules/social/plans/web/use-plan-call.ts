@@ -1,3 +1,4 @@
+import { bareId } from '#platform/ids.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Call, SentInputOf } from '#platform/contract.ts';
 import { isRefusal } from '#platform/refusal.ts';
@@ -5,7 +6,7 @@ import { send } from '#platform/send.ts';
 import { toast } from '#platform/ui/toast.ts';
 import type { getPlan, Plan } from '../contract.ts';
 
-const keyOf = ({ id }: { id: string }) => ['plans', id.slice(id.lastIndexOf(':') + 1)];
+const keyOf = ({ id }: { id: string }) => ['plans', bareId(id)];
 
 /** Says what went wrong. */
 export function tell(error: Error): void {

@@ -1,5 +1,5 @@
-import { outsideKey, userPrefix, communityPrefix } from '#modules/profiles/profiles/rules.ts';
-import { fromWire, isUuid } from '#platform/ids.ts';
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { CommunityId, isUuid, UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
@@ -34,6 +34,6 @@ function profileKey(text: string) {
   if (isUuid(id)) return { id };
   const [type] = id.split(':', 1);
   if (type === 'artist' || type === 'venue') return { type, ...outsideKey(type, id) };
-  const bare = fromWire(type === 'user' ? userPrefix : communityPrefix, id);
+  const bare = (type === 'user' ? UserId : CommunityId).decode(id);
   return bare ? { id: bare } : undefined;
 }

@@ -1,4 +1,4 @@
-import { newId } from '#platform/ids.ts';
+import { newId, type PostId } from '#platform/ids.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
@@ -41,8 +41,8 @@ export async function editPost(
 }
 
 /** By its author, the team of its feed, and admins. @throws Refusal postNotFound, postGone, notAllowed */
-export async function deletePost(tx: Db, wireId: string, viewer: Viewer): Promise<void> {
-  const row = await requirePost(tx, wireId, viewer);
+export async function deletePost(tx: Db, postId: PostId, viewer: Viewer): Promise<void> {
+  const row = await requirePost(tx, postId, viewer);
   if (!isAuthor(row, viewer) && !mayModerate(row, viewer)) throw refuse(commonRefusals, 'notAllowed');
   if (await markDeleted(tx, row.id, viewer.userId))
     await publish(tx, { type: 'post.deleted', key: row.id, payload: { postId: row.id } });
@@ -51,7 +51,7 @@ export async function deletePost(tx: Db, wireId: string, viewer: Viewer): Promis
 /** By the team of its feed, three at most. @throws Refusal postNotFound, postGone, notAllowed, tooManyPinned */
 export async function pinPost(
   db: Db,
-  { postId, pinned }: { postId: string; pinned: boolean },
+  { postId, pinned }: { postId: PostId; pinned: boolean },
   viewer: Viewer,
 ): Promise<FeedPost> {
   const row = await requirePost(db, postId, viewer);
@@ -62,7 +62,7 @@ export async function pinPost(
 }
 
 /** Counts that somebody made a link to a post, once each (SHP-01). What they may not read is not counted. */
-export async function countShare(tx: Db, wireId: string, viewer: Viewer): Promise<void> {
-  const row = await requirePost(tx, wireId, viewer);
+export async function countShare(tx: Db, postId: PostId, viewer: Viewer): Promise<void> {
+  const row = await requirePost(tx, postId, viewer);
   await insertShare(tx, row.id, viewer.userId);
 }

@@ -1,10 +1,9 @@
 import { findUpload } from '#modules/media/server/index.ts';
 import { listTracksById } from '#modules/music/server/index.ts';
 import { findEventId, readCards } from '#modules/events/events/server/index.ts';
-import { planPrefix } from '#modules/social/plans/rules.ts';
 import { readSeenPlans } from '#modules/social/plans/server/index.ts';
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
-import { fromWire, isUuid, newId } from '#platform/ids.ts';
+import { bareId, isUuid, newId, PlanId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
@@ -137,9 +136,9 @@ async function findTarget(
     return id && (await readCards(db, [id])).has(id) ? id : undefined;
   }
   if (item.type === 'track') {
-    const id = item.id.slice(item.id.lastIndexOf(':') + 1);
+    const id = bareId(item.id);
     return isUuid(id) ? (await listTracksById(db, [id]))[0]?.id : undefined;
   }
-  const id = fromWire(planPrefix, item.id);
+  const id = PlanId.decode(item.id);
   return id && (await readSeenPlans(db, [id], viewer)).has(id) ? id : undefined;
 }

@@ -1,7 +1,7 @@
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
-import { communityPrefix, outsideKey, profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
+import { outsideKey, profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
-import { fromWire, isUuid } from '#platform/ids.ts';
+import { CommunityId, isUuid } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals, type Audience, type FeedSource, type FeedType } from '../contract.ts';
@@ -28,7 +28,7 @@ function feedKey(text: string): FeedKey | undefined {
     return isUuid(id) ? { id } : feedKey(id);
   }
   if (type === 'event' || type === 'artist' || type === 'venue') return { type, ...outsideKey(type, text) };
-  const id = type === 'community' ? fromWire(communityPrefix, text) : undefined;
+  const id = type === 'community' ? CommunityId.decode(text) : undefined;
   return id ? { type: 'community', provider: 'backbeat', providerId: id } : undefined;
 }
 

@@ -1,12 +1,11 @@
+import { PostId } from '#platform/ids.ts';
 import { requireViewer, route, routeOwnTx } from '#platform/server/http.ts';
 import type { FindThread } from '#modules/social/comments/server/index.ts';
 import type { FindItems, FoundItem } from '#modules/social/likes/server/index.ts';
-import { fromWire } from '#platform/ids.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import * as calls from '../contract.ts';
 import { getFeedView } from '../feed-contract.ts';
 import { listGifs } from '../gif-contract.ts';
-import { postPrefix } from '../rules.ts';
 import { readAudiences } from './audiences.ts';
 import { deletePost, editPost, pinPost } from './change-post.ts';
 import { createPost } from './create-post.ts';
@@ -69,7 +68,7 @@ export const postThread: FindThread = async (db, wireId, viewer) => {
 /** Finds posts to be liked. */
 export const likeablePosts: FindItems = async (db, wireIds, viewer) => {
   const asked = wireIds.flatMap((wireId) => {
-    const id = fromWire(postPrefix, wireId);
+    const id = PostId.decode(wireId);
     return id ? [[wireId, id] as const] : [];
   });
   const rows = await listPosts(

@@ -1,3 +1,4 @@
+import { PollId } from '#platform/ids.ts';
 import type { EventCard } from '#modules/events/events/contract.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
 import type { Image } from '#modules/media/contract.ts';
@@ -6,11 +7,9 @@ import { listTracksById } from '#modules/music/server/index.ts';
 import type { Plan } from '#modules/social/plans/contract.ts';
 import { readSeenPlans } from '#modules/social/plans/server/index.ts';
 import { toImages } from '#modules/profiles/profiles/server/index.ts';
-import { toWire } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import type { Poll, PostItem } from '../item-contract.ts';
-import { pollPrefix } from '../rules.ts';
 import { listPolls, type OptionRow, type PollRow } from './poll-store.ts';
 import { listImages, type Carried } from './post-store.ts';
 
@@ -102,7 +101,7 @@ function toPoll(row: PollRow, shelf: Shelf): Poll {
     };
   };
   return {
-    id: toWire(pollPrefix, row.id),
+    id: PollId.encode(row.id),
     options: { items: row.options.map(toOption) },
     total: row.votersTotal,
     closesAt: row.closesAt?.toISOString() ?? null,

@@ -1,14 +1,14 @@
+import { PostId } from '#platform/ids.ts';
 import { listCommentTotals, readComments } from '#modules/social/comments/server/index.ts';
 import { noLikes, readLikes } from '#modules/social/likes/server/index.ts';
 import { profileWireId } from '#modules/profiles/profiles/rules.ts';
 import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
-import { fromWire, toWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refusals, type FeedPost } from '../contract.ts';
-import { mayPost, postLimits, postPrefix } from '../rules.ts';
+import { mayPost, postLimits } from '../rules.ts';
 import { requireFeed, toFeedSource } from './feeds.ts';
 import {
   countFeed,
@@ -21,20 +21,19 @@ import {
 } from './post-store.ts';
 import { readItems } from './read-items.ts';
 
-/** The post that a wire id names, as far as this viewer may read it. @throws Refusal postNotFound, postGone */
-export async function requirePost(db: Db, wireId: string, viewer: Viewer | undefined): Promise<PostRow> {
-  const id = fromWire(postPrefix, wireId);
-  const [row] = id ? await listPosts(db, [id], viewer) : [];
+/** A post, as far as this viewer may read it. @throws Refusal postNotFound, postGone */
+export async function requirePost(db: Db, id: PostId, viewer: Viewer | undefined): Promise<PostRow> {
+  const [row] = await listPosts(db, [id], viewer);
   if (row) return row;
-  const life = id && (await findLife(db, id));
+  const life = await findLife(db, id);
   throw refuse(refusals, life === 'gone' ? 'postGone' : 'postNotFound');
 }
 
 const commentsShown = 10;
 
 /** A post with its newest comments. @throws Refusal postNotFound, postGone */
-export async function readPost(db: Db, wireId: string, viewer: Viewer | undefined): Promise<FeedPost> {
-  const row = await requirePost(db, wireId, viewer);
+export async function readPost(db: Db, postId: PostId, viewer: Viewer | undefined): Promise<FeedPost> {
+  const row = await requirePost(db, postId, viewer);
   const standing = { mayModerate: mayModerate(row, viewer) };
   const [[post], comments] = await Promise.all([
     toPosts(db, [row], viewer),
@@ -109,7 +108,7 @@ async function toPosts(db: Db, rows: readonly PostRow[], viewer: Viewer | undefi
     const [first] = row.creators;
     const creatorId = first ? profileWireId(first) : '';
     return {
-      id: toWire(postPrefix, row.id),
+      id: PostId.encode(row.id),
       type: 'feedPost',
       description: row.description,
       items: { items: item ? [item] : [] },

@@ -1,10 +1,9 @@
-import { fromWire, isUuid, toWire } from '#platform/ids.ts';
+import { isUuid, type PollId } from '#platform/ids.ts';
 import { isRefusal, refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refusals } from '../contract.ts';
 import type { Poll } from '../item-contract.ts';
-import { pollPrefix, postPrefix } from '../rules.ts';
 import { findOption, findVote, insertVote, moveVote } from './poll-store.ts';
 import { readItems } from './read-items.ts';
 import { requirePost } from './read-posts.ts';
@@ -12,13 +11,11 @@ import { requirePost } from './read-posts.ts';
 /** One vote per person, which may move while the poll is open. @throws Refusal pollNotFound, pollClosed, alreadyVoted */
 export async function votePoll(
   db: Db,
-  vote: { pollId: string; optionId: string },
+  { pollId, optionId }: { pollId: PollId; optionId: string },
   viewer: Viewer,
 ): Promise<Poll> {
-  const pollId = fromWire(pollPrefix, vote.pollId);
-  const { optionId } = vote;
-  const found = pollId && isUuid(optionId) ? await findOption(db, pollId, optionId) : undefined;
-  if (!pollId || !found?.hasOption || !(await isReadable(db, found.postId, viewer)))
+  const found = isUuid(optionId) ? await findOption(db, pollId, optionId) : undefined;
+  if (!found?.hasOption || !(await isReadable(db, found.postId, viewer)))
     throw refuse(refusals, 'pollNotFound');
   if (found.isClosed) throw refuse(refusals, 'pollClosed');
   await transact(db, async (tx) => {
@@ -35,7 +32,7 @@ export async function votePoll(
 /** Who may not read a post does not learn of its poll. */
 async function isReadable(db: Db, postId: string, viewer: Viewer): Promise<boolean> {
   try {
-    await requirePost(db, toWire(postPrefix, postId), viewer);
+    await requirePost(db, postId, viewer);
     return true;
   } catch (error) {
     if (isRefusal(error)) return false;

@@ -1,3 +1,4 @@
+import { bareId } from '#platform/ids.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { rememberLikes } from '#modules/social/likes/web/index.ts';
 import type { FeedPost } from '../contract.ts';
@@ -7,7 +8,6 @@ import type { Poll } from '../item-contract.ts';
 type Pages<One> = InfiniteData<{ items: One[] }, string | undefined>;
 
 /** Pages are asked for without the prefix, calls answer with it. */
-export const bareId = (id: string) => id.slice(id.lastIndexOf(':') + 1);
 
 export const pollKey = (pollId: string) => ['posts', 'poll', pollId] as const;
 

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
 import { getSend, queryOf } from '#platform/ui/api.ts';
+import { bareId } from '#platform/ids.ts';
 import { getPost, listAudiences, listFeedPosts, type FeedPost, type FeedSource } from '../contract.ts';
 import { getFeedView, type FeedEntry, type FeedName } from '../feed-contract.ts';
-import { bareId, rememberPosts } from './post-cache.ts';
+import { rememberPosts } from './post-cache.ts';
 
 type FeedPage = {
   items: FeedPost[];

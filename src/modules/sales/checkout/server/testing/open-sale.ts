@@ -7,7 +7,7 @@ import {
   unlockedBy,
   type NewPromotion,
 } from '#modules/sales/promotions/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { bareId, newId } from '#platform/ids.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { openPayments, type Payments, type PaymentsOptions } from '#platform/server/payments.ts';
@@ -257,5 +257,5 @@ async function runTask({ features }: Pick<TestApp, 'features'>, name: string): P
 
 /** An id without its prefix. */
 export function bare(wireId: string): string {
-  return wireId.slice(wireId.lastIndexOf(':') + 1);
+  return bareId(wireId);
 }

@@ -1,3 +1,4 @@
+import { bareId } from '#platform/ids.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import type { Ticket, TicketList } from '#modules/events/ticket-types/contract.ts';
 import { allInPrice } from '#modules/events/ticket-types/fees.ts';
@@ -99,7 +100,7 @@ function profile(change: Partial<ProfileCard> & Pick<ProfileCard, 'id' | 'name' 
     images: [],
     gel: 'tangerine',
     provider: 'backbeat',
-    providerId: change.id.slice(change.id.lastIndexOf(':') + 1),
+    providerId: bareId(change.id),
     verified: false,
     score: 0,
     note: '',
@@ -135,7 +136,7 @@ export function sampleEvent(tickets: readonly Ticket[] = sampleTickets): Selling
     id: ids.event,
     provider: 'backbeat',
     providerCode: 'b',
-    providerId: ids.event.slice(ids.event.lastIndexOf(':') + 1),
+    providerId: bareId(ids.event),
     name: 'Night Freight 014',
     startDate: '2026-11-29T07:00:00Z',
     date: '2026-11-29T07:00:00Z',
