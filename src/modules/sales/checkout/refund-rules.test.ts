@@ -23,6 +23,10 @@ test.each([
   },
 );
 
+test('an order that cost nothing gives back no fee [RFD-01]', () => {
+  expect(feeReturned({ total: 0, fee: 0 }, 0, 0)).toBe(0);
+});
+
 test.each([
   [[['a', 1]], 950],
   [[['a', 2]], 950],
@@ -37,6 +41,7 @@ test.each([
     3349,
   ],
   [[['b', 2]], 0],
+  [[['c', 1]], 0],
 ] as [[string, number][], number][])('the tickets %j were paid with %i cents [RFD-01]', (units, worth) => {
   const lines = [
     { ticketTypeId: 'a', quantity: 3, total: 2849 },

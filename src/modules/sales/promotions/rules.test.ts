@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Promotion } from './contract.ts';
-import { appliesToAny, discountOf, isUsable, normalCode, type UseFacts } from './rules.ts';
+import {
+  appliesToAny,
+  countsForAny,
+  discountOf,
+  isUsable,
+  normalCode,
+  unlockedTicketOf,
+  type UseFacts,
+} from './rules.ts';
 
 const now = new Date('2026-11-28T20:00:00Z');
 const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
@@ -37,16 +45,29 @@ describe('whether a code may be used', () => {
   });
 });
 
+const promotion = (...items: Promotion['rewards']['items']): Promotion => ({
+  id: 'promoCode:0',
+  promoCode: 'VIP',
+  creatorId: 'user:us-west-2:0',
+  rewards: { items },
+  ticketIds: ['ticket:1'],
+  startDate: null,
+  endDate: null,
+});
+
+test('a code that unlocks a ticket type counts for that one, and any other for the tickets it names [TIX-15]', () => {
+  const points = { rewardType: 'points', payload: { value: 50 } } as const;
+  const unlocking = promotion(points, { rewardType: 'unlockItem', payload: { itemId: 'ticket:2' } });
+  expect(unlockedTicketOf(unlocking)).toBe('ticket:2');
+  expect([['ticket:1'], ['ticket:2']].map((ids) => countsForAny(unlocking, ids))).toEqual([false, true]);
+  expect(unlockedTicketOf(promotion(points))).toBeUndefined();
+  expect([['ticket:1'], ['ticket:2']].map((ids) => countsForAny(promotion(points), ids))).toEqual([
+    true,
+    false,
+  ]);
+});
+
 test('a discount comes off the wire in the smallest unit of the order [PRM-01]', () => {
-  const promotion = (reward: Promotion['rewards']['items'][number]): Promotion => ({
-    id: 'promoCode:0',
-    promoCode: 'VIP',
-    creatorId: 'user:us-west-2:0',
-    rewards: { items: [reward] },
-    ticketIds: ['ticket:1'],
-    startDate: null,
-    endDate: null,
-  });
   const amount = promotion({ rewardType: 'discount', payload: { discountType: 'amount', value: 5.5 } });
   expect(discountOf(amount, 'usd')).toEqual({ kind: 'amount', value: 550, ticketIds: ['ticket:1'] });
   const percentage = promotion({

@@ -29,6 +29,22 @@ test('a code says which ticket of which night it is, and fits a small QR code [T
   expect(readCode(text)?.ticket).toEqual(ticket);
 });
 
+const signature = Uint8Array.from({ length: 64 }, (_, index) => index + 1);
+
+test('a code gives back its test mark, the signed bytes and the signature [ORD-09]', () => {
+  const body = packTicket({ ...ticket, test: true });
+  expect(readCode(codeText(body, signature))).toEqual({ ticket: { ...ticket, test: true }, body, signature });
+});
+
+test('a code with another mark or another format is not read', () => {
+  const body = packTicket(ticket);
+  const text = codeText(body, signature);
+  expect(readCode(text)).toBeDefined();
+  expect(readCode(text.replace('BB1:', 'XX1:'))).toBeUndefined();
+  body[0] = 2;
+  expect(readCode(codeText(body, signature))).toBeUndefined();
+});
+
 test('what is no ticket of ours is no ticket', () => {
   for (const text of ['', 'BB1:', 'BB2:AAA', `BB1:${'A'.repeat(143)}`, 'https://example.test']) {
     expect(readCode(text)).toBeUndefined();
