@@ -23,6 +23,7 @@ describe('what a door says', () => {
     ['the next evening', 'in', 24, {}, {}, outside, 'over'],
     ['a void ticket a day ahead: too early would hide it', 'in', -24, {}, { state: 'void' }, outside, 'void'],
     ['an unknown ticket a day ahead', 'in', -24, {}, { state: 'unknown' }, outside, 'unknown'],
+    ['an event that is a draft', 'in', 0, { status: 'draft' }, {}, outside, 'cancelled'],
     ['a night that was cancelled', 'in', 0, { status: 'cancelled' }, {}, outside, 'cancelled'],
     ['a ticket that was paid back', 'in', 0, {}, { state: 'void' }, outside, 'void'],
     ['a ticket that is on no list', 'in', 0, {}, { state: 'unknown' }, outside, 'unknown'],

@@ -52,3 +52,72 @@ test.each([
 ] as const)('%s [INV-01, INV-05]', (_what, role, before, after) => {
   expect(rules.afterInvite(role, before && standing(before))).toEqual(standing(after));
 });
+
+const full = rules.mostMembers;
+const newcomer = { part: 'owner', creatorType: 'assistant', hasOffer: false, size: 3 } as const;
+
+test.each<
+  [string, Partial<Parameters<typeof rules.whyNotInvite>[0]>, string | undefined, string | undefined]
+>([
+  ['the owner invites a helper', {}, undefined, undefined],
+  ['a co-host invites a helper', { part: 'collaborator' }, undefined, undefined],
+  ['the owner offers a newcomer the event', { creatorType: 'owner' }, undefined, undefined],
+  ['a co-host offers the event', { part: 'collaborator', creatorType: 'owner' }, undefined, 'onlyOwner'],
+  ['the owner is invited', {}, 'owner confirmed', 'alreadyOwner'],
+  ['a helper is offered the event', { creatorType: 'owner' }, 'collaborator confirmed', undefined],
+  ['a second offer is made', { creatorType: 'owner', hasOffer: true }, undefined, 'transferOpen'],
+  ['a helper is invited during an offer', { hasOffer: true }, undefined, undefined],
+  ['someone is invited twice', {}, 'assistant invited', 'alreadyInvited'],
+  ['someone with an offer is invited', {}, 'owner invited', 'alreadyInvited'],
+  ['a helper is invited again', {}, 'assistant confirmed', 'alreadyOnTeam'],
+  ['someone who declined is invited again', {}, 'assistant denied', undefined],
+  ['the team has one place left', { size: full - 1 }, undefined, undefined],
+  ['the team is full', { size: full }, undefined, 'teamFull'],
+  ['the team is full, and someone on it is asked again', { size: full }, 'assistant denied', undefined],
+])('when %s, the answer is right', (_what, more, member, why) => {
+  const asked = { ...newcomer, ...more, member: member === undefined ? undefined : standing(member) };
+  expect(rules.whyNotInvite(asked)).toBe(why);
+});
+
+test.each([
+  ['owner confirmed', 'owner', false, 'ownerStays'],
+  ['owner confirmed', 'owner', true, 'ownerStays'],
+  ['collaborator confirmed', 'collaborator', true, undefined],
+  ['assistant confirmed', 'assistant', true, undefined],
+  ['assistant confirmed', 'assistant', false, 'notAllowed'],
+  ['assistant confirmed', undefined, false, 'notAllowed'],
+  ['assistant confirmed', 'collaborator', false, undefined],
+  ['collaborator confirmed', 'owner', false, undefined],
+  ['owner invited', 'collaborator', false, 'onlyOwner'],
+  ['owner invited', 'owner', false, undefined],
+  ['owner denied', 'collaborator', false, undefined],
+  ['collaborator invited', 'collaborator', false, undefined],
+] as const)('%s, removed by %s (themselves: %s), is refused with %s', (text, part, isOwn, why) => {
+  expect(rules.whyNotRemove(standing(text), { part, isOwn })).toBe(why);
+});
+
+test.each([
+  ['owner confirmed', 'ownerStays'],
+  ['owner invited', 'transferOpen'],
+  ['collaborator denied', 'memberNotFound'],
+  ['collaborator confirmed', undefined],
+  ['assistant invited', undefined],
+] as const)('changing the role of %s is refused with %s', (text, why) => {
+  expect(rules.whyNotChange(standing(text))).toBe(why);
+});
+
+test('an offer that is withdrawn leaves a helper on the team, and leaving it does not', () => {
+  expect(rules.afterRemoval(standing('owner invited assistant'), false)).toEqual(
+    standing('assistant confirmed'),
+  );
+  expect(rules.afterRemoval(standing('owner invited assistant'), true)).toBeUndefined();
+  expect(rules.afterRemoval(standing('assistant confirmed'), false)).toBeUndefined();
+});
+
+test.each([
+  ['collaborator', 'assistant confirmed', 'collaborator invited'],
+  ['owner', 'assistant denied', 'owner invited'],
+  ['owner', 'owner confirmed', 'owner invited'],
+] as const)('asked to be %s, who is %s holds no other role meanwhile', (role, before, after) => {
+  expect(rules.afterInvite(role, standing(before))).toEqual(standing(after));
+});

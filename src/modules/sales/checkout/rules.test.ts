@@ -4,6 +4,7 @@ import type { Discount } from '#modules/sales/promotions/rules.ts';
 import { cents, minorDigits } from '#platform/money.ts';
 import {
   atExpiry,
+  keepsUnits,
   mergeLines,
   priceOrder,
   settlementOf,
@@ -224,4 +225,25 @@ describe('what an order does about its payment', () => {
       expect(atExpiry(intent, isLastMoment)).toBe(next);
     },
   );
+});
+
+test.each([
+  ['held', true],
+  ['pending', true],
+  ['completed', true],
+  ['partiallyRefunded', true],
+  ['refunded', true],
+  ['expired', false],
+  ['refundDue', false],
+  ['cancelled', false],
+] as const)('an order that is %s keeps its units: %s', (status, keeps) => {
+  expect(keepsUnits(status)).toBe(keeps);
+});
+
+test('a payment that was canceled changes nothing, whatever became of the order', () => {
+  const canceled = { status: 'canceled', received: 0, currency: 'usd' } as const;
+  const answers = (['held', 'completed', 'expired'] as const).map((status) =>
+    settlementOf({ status, total: 2500, currency: 'usd' }, false, canceled),
+  );
+  expect(answers).toEqual(['nothing', 'nothing', 'nothing']);
 });
