@@ -16,7 +16,11 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
   },
   profiles: {
     mayUse: ['identity', 'media'],
-    mayRead: ['account_user', 'event', 'event_going', 'genre', 'image', 'profile_genre', 'purchase'],
+    mayRead: ['event', 'event_going', 'genre', 'image', 'profile_genre', 'suspended_user'],
+  },
+  safety: {
+    mayUse: ['identity', 'profiles'],
+    mayRead: ['account_user', 'event', 'profile', 'profile_team', 'purchase'],
   },
   music: {
     mayUse: ['identity', 'media', 'profiles'],
@@ -33,7 +37,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     ],
   },
   events: {
-    mayUse: ['identity', 'media', 'profiles', 'music'],
+    mayUse: ['identity', 'media', 'profiles', 'safety', 'music'],
     mayRead: [
       'account_user',
       'blocked_pair',
@@ -72,7 +76,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     ],
   },
   sales: {
-    mayUse: ['identity', 'media', 'profiles', 'events', 'social'],
+    mayUse: ['identity', 'media', 'profiles', 'safety', 'events', 'social'],
     mayRead: [
       'account_user',
       'check_in',
@@ -98,7 +102,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     mayRead: ['admission', 'event', 'profile', 'ticket_type'],
   },
   messaging: {
-    mayUse: ['media', 'profiles', 'events', 'social'],
+    mayUse: ['media', 'profiles', 'safety', 'events', 'social'],
     mayRead: [
       'account_session',
       'account_user',
@@ -200,7 +204,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     ],
   },
   admin: {
-    mayUse: ['identity', 'profiles', 'events', 'sales', 'discovery'],
+    mayUse: ['identity', 'profiles', 'safety', 'events', 'sales', 'discovery'],
     mayRead: [
       'account_session',
       'account_user',

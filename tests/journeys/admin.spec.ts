@@ -10,7 +10,7 @@ import {
 } from '#modules/admin/copy.ts';
 import { orderComplete } from '#modules/sales/checkout/copy.ts';
 import { refundWords } from '#modules/sales/guests/copy.ts';
-import { logWords } from '#modules/profiles/safety/copy.ts';
+import { logWords } from '#modules/safety/moderation/copy.ts';
 import {
   expect,
   fillCard,

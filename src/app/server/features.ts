@@ -1,8 +1,10 @@
 import { openAccounts } from '#modules/identity/accounts/server/index.ts';
 import { openAdmin } from '#modules/admin/server/index.ts';
+import { openVenueMerge } from '#modules/admin/venue-merge/server/index.ts';
+import { openBlocks } from '#modules/profiles/blocks/server/index.ts';
 import { admissionTickets, issuing, openAdmission, openSigner } from '#modules/sales/tickets/server/index.ts';
 import { cancelEvent, openAuthoring } from '#modules/events/editor/server/index.ts';
-import { moveClaims, openClaims } from '#modules/profiles/claims/server/index.ts';
+import { moveClaims, openClaims } from '#modules/safety/claims/server/index.ts';
 import { openArtists } from '#modules/profiles/artists/server/index.ts';
 import { openBlasts, takeTextShares } from '#modules/messaging/broadcasts/server/index.ts';
 import { openBeatscore } from '#modules/social/beatscore/server/index.ts';
@@ -14,7 +16,7 @@ import { openDoor } from '#modules/check-in/server/index.ts';
 import { moveEventsToVenue, openEvents, openTicketTypes } from '#modules/events/events/server/index.ts';
 import { openGigs } from '#modules/events/gigs/server/index.ts';
 import { notifyHolders, openGuests } from '#modules/sales/guests/server/index.ts';
-import { openFollows } from '#modules/profiles/follows/server/index.ts';
+import { endFollowsBetween, openFollows } from '#modules/profiles/follows/server/index.ts';
 import { openMedia } from '#modules/media/server/index.ts';
 import { openMoving } from '#modules/import-export/server/index.ts';
 import {
@@ -32,13 +34,13 @@ import {
   teamPart,
 } from '#modules/profiles/profiles/server/index.ts';
 import { movePostsOfFeed } from '#modules/social/posts/server/index.ts';
-import { openPlans } from '#modules/social/plans/server/index.ts';
+import { openPlans, partWaysInPlans } from '#modules/social/plans/server/index.ts';
 import { openPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
 import { openSearch } from '#modules/discovery/search/server/index.ts';
 import { openTaste } from '#modules/discovery/recommendations/server/index.ts';
 import { openTeam } from '#modules/events/teams/server/index.ts';
 import { openTogether } from '#modules/sales/group-holds/server/index.ts';
-import { isSuspended } from '#modules/profiles/safety/server/index.ts';
+import { isSuspended } from '#modules/safety/moderation/server/index.ts';
 import { openVenueReader, openVenues } from '#modules/profiles/venues/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -101,10 +103,12 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openProfiles(config.ACTING_TYPES, { unreadOf: countUnread, credentialsOf: credentialNames }),
     openOwnSettings(services),
     openPlaces(places),
+    openBlocks([endFollowsBetween, partWaysInPlans]),
     openHouseSafety(services),
     openClaims(),
     openFollows(),
-    openVenues(readVenue, [moveEventsToVenue, movePostsOfFeed, moveClaims]),
+    openVenues(readVenue),
+    openVenueMerge([moveEventsToVenue, movePostsOfFeed, moveClaims]),
     openArtists(),
     openCommunities(services, { countAttended, listTicketsFor }),
     openMusic(services, music, listLooseSongs),

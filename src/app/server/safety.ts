@@ -4,13 +4,11 @@ import { collectionPath } from '#modules/social/collections/rules.ts';
 import { setCommentHidden } from '#modules/social/comments/server/index.ts';
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { findEventId, seesEvent, setEventHidden } from '#modules/events/events/server/index.ts';
-import { endFollowsBetween } from '#modules/profiles/follows/server/index.ts';
 import { planPath } from '#modules/social/plans/rules.ts';
-import { partWaysInPlans } from '#modules/social/plans/server/index.ts';
 import { postPath } from '#modules/social/posts/rules.ts';
 import { setPostHidden } from '#modules/social/posts/server/index.ts';
 import { outsideKey, profileKeyOf, profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
-import { openSafety, type Moderated, type NamedThing } from '#modules/profiles/safety/server/index.ts';
+import { openSafety, type Moderated, type NamedThing } from '#modules/safety/moderation/server/index.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
@@ -29,7 +27,6 @@ type NamedFinder = (db: Db, id: string) => Promise<NamedThing | undefined>;
 /** Safety stands above almost everything it looks after, so the app hands that in. */
 export function openHouseSafety(services: Services): Feature {
   return openSafety(services, {
-    partWays: [endFollowsBetween, partWaysInPlans],
     endSessions: dropSessionsOf,
     named: { profile: findNamedProfile, event: findNamedEvent },
     things: {

@@ -1,6 +1,6 @@
 import { eventPath, providerCode } from '#modules/events/events/rules.ts';
-import type { AuditEntry } from '#modules/profiles/safety/moderation-contract.ts';
-import type { AuditAct } from '#modules/profiles/safety/rules.ts';
+import type { AuditEntry } from '#modules/safety/moderation/moderation-contract.ts';
+import type { AuditAct } from '#modules/safety/moderation/rules.ts';
 import { outsideKey, profileKeyOf, profilePath } from '#modules/profiles/profiles/rules.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import type { PagePath } from '#platform/page-path.ts';

@@ -1,5 +1,5 @@
-import { ClaimQueue } from '#modules/profiles/claims/web/index.ts';
-import { TwinQueue } from '#modules/profiles/venues/web/index.ts';
+import { ClaimQueue } from '#modules/safety/claims/web/index.ts';
+import { TwinQueue } from '#modules/admin/venue-merge/web/index.ts';
 
 /** Whose page it is, and which pages are one. */
 export function ClaimsSection() {

@@ -30,7 +30,7 @@ export const adminSections: readonly Section<null>[] = [
   own('promoted', 'PromotedSection'),
   own('users', 'PeopleSection'),
   section('reports', () =>
-    import('#modules/profiles/safety/web/index.ts').then(
+    import('#modules/safety/moderation/web/index.ts').then(
       (part) => part.ModerationQueue as ComponentType<{ managed: null }>,
     ),
   ),

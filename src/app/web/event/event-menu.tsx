@@ -1,6 +1,6 @@
 import type { EventView } from '#app/contract.ts';
-import { safetyWords as words } from '#modules/profiles/safety/copy.ts';
-import { openReport } from '#modules/profiles/safety/web/index.ts';
+import { safetyWords as words } from '#modules/safety/moderation/copy.ts';
+import { openReport } from '#modules/safety/moderation/web/index.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { IconDotsThree } from '#platform/ui/icons.tsx';
 import { Menu } from '#platform/ui/menu.tsx';

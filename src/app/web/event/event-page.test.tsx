@@ -9,7 +9,7 @@ import {
   sampleTicket,
   sampleTickets,
 } from '#modules/sales/checkout/web/testing/sample-event.ts';
-import { listenToAsked } from '#modules/profiles/safety/web/index.ts';
+import { listenToAsked } from '#modules/safety/moderation/web/index.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { eventData, eventPageOf } from './event-head.ts';
 import { EventPage } from './event-page.tsx';

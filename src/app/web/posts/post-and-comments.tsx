@@ -3,7 +3,7 @@ import { useMe } from '#modules/identity/accounts/web/index.ts';
 import { Comments, commentsQuery } from '#modules/social/comments/web/index.ts';
 import type { FeedPost } from '#modules/social/posts/contract.ts';
 import { changePost, PostCard } from '#modules/social/posts/web/index.ts';
-import { openReport } from '#modules/profiles/safety/web/index.ts';
+import { openReport } from '#modules/safety/moderation/web/index.ts';
 import { useNavigate } from '#platform/ui/link.ts';
 import { PostsOutside } from './posts-outside.tsx';
 

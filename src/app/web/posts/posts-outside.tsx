@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type ReactNode } from 'react';
 import { OutsideContext, type Outside, type PickerProps } from '#modules/social/posts/web/index.ts';
-import { openReport } from '#modules/profiles/safety/web/index.ts';
+import { openReport } from '#modules/safety/moderation/web/index.ts';
 import { shareItem } from '#modules/discovery/sharing/web/index.ts';
 
 const pickers = () => import('./pickers.tsx');

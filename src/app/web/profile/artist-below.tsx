@@ -1,5 +1,5 @@
 import type { ArtistView } from '#app/contract.ts';
-import { ClaimPart } from '#modules/profiles/claims/web/index.ts';
+import { ClaimPart } from '#modules/safety/claims/web/index.ts';
 import { SongList } from '#modules/music/web/index.ts';
 import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
 import { EventsSection } from './events-section.tsx';

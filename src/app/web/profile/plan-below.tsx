@@ -6,7 +6,7 @@ import type { Plan } from '#modules/social/plans/contract.ts';
 import { planActs, planWords } from '#modules/social/plans/copy.ts';
 import { PlanPoll, PlanRequests, useLivePlan } from '#modules/social/plans/web/index.ts';
 import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
-import { openReport } from '#modules/profiles/safety/web/index.ts';
+import { openReport } from '#modules/safety/moderation/web/index.ts';
 import { SeatsSection } from '#modules/sales/group-holds/web/index.ts';
 import { SideSection } from './side-section.tsx';
 

@@ -8,7 +8,7 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { ShareButton } from '#modules/discovery/sharing/web/index.ts';
 import { BeatscoreParts } from '#modules/social/beatscore/web/index.ts';
-import { SafetyMenu } from '#modules/profiles/safety/web/index.ts';
+import { SafetyMenu } from '#modules/safety/moderation/web/index.ts';
 import './profile-page.css';
 
 /** Its buttons, for who comes from another page. */

@@ -1,5 +1,5 @@
 import type { VenueView } from '#app/contract.ts';
-import { ClaimPart } from '#modules/profiles/claims/web/index.ts';
+import { ClaimPart } from '#modules/safety/claims/web/index.ts';
 import { ProfileFaces } from '#modules/profiles/profiles/web/index.ts';
 import type { Venue } from '#modules/profiles/venues/contract.ts';
 import { WhereCard } from '#modules/profiles/venues/web/index.ts';

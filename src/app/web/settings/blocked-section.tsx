@@ -1,5 +1,5 @@
 import type { Me } from '#modules/identity/accounts/contract.ts';
-import { HiddenPeople } from '#modules/profiles/safety/web/index.ts';
+import { HiddenPeople } from '#modules/safety/moderation/web/index.ts';
 
 /** Whom one blocked and muted (FOL-11, MOD-01). */
 export function BlockedSection({ me }: { me: Me }) {

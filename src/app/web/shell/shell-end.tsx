@@ -6,7 +6,7 @@ import { Analytics } from '#modules/analytics/web/index.ts';
 import { ComposerHost } from '#modules/social/posts/web/index.ts';
 import { ShareHost } from '#modules/discovery/sharing/web/index.ts';
 import { PostsOutside } from '../posts/posts-outside.tsx';
-import { SafetyHost } from '#modules/profiles/safety/web/index.ts';
+import { SafetyHost } from '#modules/safety/moderation/web/index.ts';
 import { Footer } from './footer.tsx';
 import { itemOfPage } from './item-of-page.ts';
 import { NoScript } from './no-script.tsx';

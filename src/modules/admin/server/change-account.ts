@@ -5,7 +5,7 @@ import {
   lockAdmins,
   setAdmin,
 } from '#modules/identity/accounts/server/index.ts';
-import { addEntry, reinstate, suspend, type NewEntry } from '#modules/profiles/safety/server/index.ts';
+import { addEntry, reinstate, suspend, type NewEntry } from '#modules/safety/moderation/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';

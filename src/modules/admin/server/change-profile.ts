@@ -2,7 +2,7 @@ import { findTopPerformer, setTopPerformer } from '#modules/profiles/artists/ser
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findLife, lockStanding, setVerified } from '#modules/profiles/profiles/server/index.ts';
-import { addEntry } from '#modules/profiles/safety/server/index.ts';
+import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';

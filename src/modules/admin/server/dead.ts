@@ -1,4 +1,4 @@
-import { addEntry } from '#modules/profiles/safety/server/index.ts';
+import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { isUuid } from '#platform/ids.ts';
 import type { InputOf } from '#platform/contract.ts';

@@ -1,6 +1,7 @@
 import { eventPath, eventWireId, providerCode } from '#modules/events/events/rules.ts';
 import { setEventHidden } from '#modules/events/events/server/index.ts';
-import { readCardsOf, recordAct } from '#modules/profiles/safety/server/index.ts';
+import { readCardsOf } from '#modules/profiles/profiles/server/index.ts';
+import { recordAct } from '#modules/safety/moderation/server/index.ts';
 import type { AnswerOf, InputOf } from '#platform/contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';

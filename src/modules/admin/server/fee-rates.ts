@@ -1,6 +1,7 @@
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
-import { addEntry, readCardsOf } from '#modules/profiles/safety/server/index.ts';
+import { readCardsOf } from '#modules/profiles/profiles/server/index.ts';
+import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import { addFeeRate, listFeeRates, type FeeRateRow } from '#modules/events/ticket-types/server/index.ts';
 import type { FeeRates } from '#modules/events/ticket-types/fees.ts';
 import type { InputOf } from '#platform/contract.ts';

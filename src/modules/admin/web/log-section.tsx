@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { logWords } from '#modules/profiles/safety/copy.ts';
-import { listAudit, type AuditEntry } from '#modules/profiles/safety/moderation-contract.ts';
-import type { AuditAct } from '#modules/profiles/safety/rules.ts';
+import { logWords } from '#modules/safety/moderation/copy.ts';
+import { listAudit, type AuditEntry } from '#modules/safety/moderation/moderation-contract.ts';
+import type { AuditAct } from '#modules/safety/moderation/rules.ts';
 import { queryOf } from '#platform/ui/api.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Link } from '#platform/ui/link.ts';

@@ -2,7 +2,7 @@ import { EventId, UserId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
 import { CreatorStatus, CreatorType, refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { ProfileCard, refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
-import { senderRefusals } from '#modules/profiles/safety/contract.ts';
+import { senderRefusals } from '#modules/safety/moderation/contract.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { profileTeam } from '#modules/profiles/profiles/policies.ts';
 import { call, idIn, listOf, pageOf, pagePath, queryInt, self } from '#platform/contract.ts';

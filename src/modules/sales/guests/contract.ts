@@ -1,6 +1,6 @@
 import { EventId, OrderId, TicketTypeId } from '#platform/ids.ts';
 import * as z from 'zod/mini';
-import { senderRefusals } from '#modules/profiles/safety/contract.ts';
+import { senderRefusals } from '#modules/safety/moderation/contract.ts';
 import { eventHost } from '#modules/events/events/policies.ts';
 import { call, documentCall, idIn, pageOf, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';

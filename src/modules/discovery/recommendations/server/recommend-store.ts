@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { audiencesWith, defaultAudiences } from '#modules/profiles/profiles/privacy.ts';
 import { imageJson, type ImageRow } from '#modules/profiles/profiles/server/index.ts';
-import { notBlocked, notMuted } from '#modules/profiles/safety/server/index.ts';
+import { notBlocked, notMuted } from '#modules/profiles/blocks/server/index.ts';
 import { cellsAround, type Point } from '#modules/discovery/search/grid.ts';
 import { kinds } from '#modules/discovery/search/rules.ts';
 import { sql, type Db } from '#platform/server/db.ts';

@@ -1,5 +1,5 @@
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
-import { addEntry } from '#modules/profiles/safety/server/index.ts';
+import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';

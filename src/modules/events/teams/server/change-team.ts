@@ -1,4 +1,4 @@
-import { isBlockedBetween } from '#modules/profiles/safety/server/index.ts';
+import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
 import * as events from '#modules/events/events/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
 import { newId } from '#platform/ids.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isBlockedBetween, takeMessages } from '#modules/profiles/safety/server/index.ts';
+import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
+import { takeMessages } from '#modules/safety/moderation/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';

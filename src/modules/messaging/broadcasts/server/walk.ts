@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { takeBroadcastShare } from '#modules/profiles/safety/server/index.ts';
+import { takeBroadcastShare } from '#modules/safety/moderation/server/index.ts';
 import { transact, type Tx } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
 import { pace } from '../rules.ts';

@@ -1,5 +1,5 @@
 import { addFollowers } from '#modules/profiles/profiles/server/index.ts';
-import { isBlockedBetween } from '#modules/profiles/safety/server/index.ts';
+import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';

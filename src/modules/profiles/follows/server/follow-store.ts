@@ -1,4 +1,4 @@
-import { notBlocked } from '#modules/profiles/safety/server/index.ts';
+import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { FollowState, FollowStatus } from '../contract.ts';
 import type { FollowedType, ItemKey } from '../rules.ts';

@@ -6,7 +6,7 @@ import {
   requireUser,
   toProfileCard,
 } from '#modules/profiles/profiles/server/index.ts';
-import { isBlockedBetween } from '#modules/profiles/safety/server/index.ts';
+import { isBlockedBetween } from '#modules/profiles/blocks/server/index.ts';
 import type { PolicyName } from '#platform/contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';

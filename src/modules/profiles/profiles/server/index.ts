@@ -11,6 +11,7 @@ export {
   listGenresOf,
   listPrivacy,
   profileCards,
+  readCardsOf,
   setScores,
   profileJson,
   toImages,

@@ -78,6 +78,19 @@ export function profileCards(db: Db) {
     ]);
 }
 
+/** The cards of several profiles, read at once; deleted profiles have none. */
+export async function readCardsOf(
+  db: Db,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, ProfileCard>> {
+  const asked = [...new Set(ids.filter((id) => id !== null))];
+  if (asked.length === 0) return new Map();
+  const rows = await profileCards(db)
+    .where('p.id', '=', sql<string>`any(${asked}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toProfileCard(row)]));
+}
+
 export async function findUser(db: Db, userId: string) {
   return profileCards(db)
     .select(['p.firstName', 'p.lastName', 'p.username', 'p.bio', 'p.city', 'p.state', 'p.country'])

@@ -1,5 +1,5 @@
 import { findAccountId, lockAddress } from '#modules/identity/accounts/server/index.ts';
-import { takeMessages } from '#modules/profiles/safety/server/index.ts';
+import { takeMessages } from '#modules/safety/moderation/server/index.ts';
 import { lockTicketTypes, moveUnits } from '#modules/events/ticket-types/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { newId, OrderId, type WireId } from '#platform/ids.ts';

@@ -1,6 +1,6 @@
 import { OrderId } from '#platform/ids.ts';
 import { findCreatorType } from '#modules/events/events/server/index.ts';
-import { addEntry, type NewEntry } from '#modules/profiles/safety/server/index.ts';
+import { addEntry, type NewEntry } from '#modules/safety/moderation/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';

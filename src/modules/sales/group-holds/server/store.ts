@@ -1,5 +1,5 @@
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
-import { notBlocked } from '#modules/profiles/safety/server/index.ts';
+import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import type { OrderStatus } from '#modules/sales/checkout/rules.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 

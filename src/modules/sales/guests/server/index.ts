@@ -1,5 +1,5 @@
 import { mailOrderAgain } from '#modules/sales/tickets/server/index.ts';
-import { takeMessages } from '#modules/profiles/safety/server/index.ts';
+import { takeMessages } from '#modules/safety/moderation/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { type EventId, isUuid, OrderId, TicketId, TicketTypeId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';

@@ -1,5 +1,5 @@
 import { changeText } from '#modules/events/events/event-change.ts';
-import { takeMessages } from '#modules/profiles/safety/server/index.ts';
+import { takeMessages } from '#modules/safety/moderation/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { isUuid, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';

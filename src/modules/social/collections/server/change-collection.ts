@@ -2,7 +2,7 @@ import { readEventId, seesEvent } from '#modules/events/events/server/index.ts';
 import { gels, type Gel } from '#modules/media/contract.ts';
 import { findProfileId } from '#modules/profiles/profiles/server/index.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
-import { isUnseen } from '#modules/profiles/safety/server/index.ts';
+import { isUnseen } from '#modules/profiles/blocks/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';

@@ -2,7 +2,7 @@ import { CollectionId, UserId } from '#platform/ids.ts';
 import { toImages, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { readCards } from '#modules/events/events/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
-import { isUnseen } from '#modules/profiles/safety/server/index.ts';
+import { isUnseen } from '#modules/profiles/blocks/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { refuse } from '#platform/refusal.ts';

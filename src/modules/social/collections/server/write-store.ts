@@ -1,5 +1,5 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
-import { notBlocked } from '#modules/profiles/safety/server/index.ts';
+import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import type { Gel } from '#modules/media/contract.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { CollectionKind, CollectionLayout } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
-import { notBlocked, notMuted } from '#modules/profiles/safety/server/index.ts';
+import { notBlocked, notMuted } from '#modules/profiles/blocks/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 

@@ -1,5 +1,5 @@
 import { profileCards, profileJson, type ProfileRow } from '#modules/profiles/profiles/server/index.ts';
-import { notBlocked } from '#modules/profiles/safety/server/index.ts';
+import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { LikeableType } from '../rules.ts';

@@ -1,5 +1,5 @@
 import type { PlanId } from '#platform/ids.ts';
-import { isUnseen } from '#modules/profiles/safety/server/index.ts';
+import { isUnseen } from '#modules/profiles/blocks/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';

@@ -7,7 +7,7 @@ import {
   type ImageRow,
   type ProfileRow,
 } from '#modules/profiles/profiles/server/index.ts';
-import { notBlocked } from '#modules/profiles/safety/server/index.ts';
+import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { PlanStatus } from '../contract.ts';
 

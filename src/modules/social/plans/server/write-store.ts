@@ -1,5 +1,5 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
-import { notBlocked } from '#modules/profiles/safety/server/index.ts';
+import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import type { PlanStatus } from '../contract.ts';
 

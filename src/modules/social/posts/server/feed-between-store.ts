@@ -1,5 +1,5 @@
 import { profileCards } from '#modules/profiles/profiles/server/index.ts';
-import { notBlocked } from '#modules/profiles/safety/server/index.ts';
+import { notBlocked } from '#modules/profiles/blocks/server/index.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { followedAmong, isNoCommunityOf, looksUp } from './feed-view-store.ts';
 import type { PostViewer } from './visibility.ts';

@@ -1,4 +1,4 @@
-import { notBlocked, notMuted } from '#modules/profiles/safety/server/index.ts';
+import { notBlocked, notMuted } from '#modules/profiles/blocks/server/index.ts';
 import { sql } from '#platform/server/db.ts';
 import type { RawBuilder } from 'kysely';
 

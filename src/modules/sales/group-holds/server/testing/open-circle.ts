@@ -2,7 +2,7 @@ import { addAccount } from '#modules/identity/accounts/server/index.ts';
 import { openCheckout, type CompletionStep, type Tickets } from '#modules/sales/checkout/server/index.ts';
 import { openEvents, openTicketTypes } from '#modules/events/events/server/index.ts';
 import { openPlans, partWaysInPlans } from '#modules/social/plans/server/index.ts';
-import { openSafety } from '#modules/profiles/safety/server/index.ts';
+import { openBlocks } from '#modules/profiles/blocks/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/server/db.ts';
 import { openPayments, type Payments } from '#platform/server/payments.ts';
@@ -16,8 +16,6 @@ const noTickets: Tickets = {
   revoke: async () => ({ admissionIds: [], units: [], holderKeeps: 0 }),
 };
 
-const noNames = { profile: async () => undefined, event: async () => undefined };
-
 /** A sale with plans beside it, and people who make them. */
 export async function openCircle() {
   let payments: Payments | undefined;
@@ -29,12 +27,7 @@ export async function openCircle() {
         { policies: openEvents(services).policies! },
         openTicketTypes(services),
         openCheckout(services, { payments, completing: [issuing], tickets: noTickets }),
-        openSafety(services, {
-          partWays: [partWaysInPlans],
-          things: {},
-          named: noNames,
-          endSessions: async () => {},
-        }),
+        openBlocks([partWaysInPlans]),
         openPlans(services),
         openTogether(services),
       ];

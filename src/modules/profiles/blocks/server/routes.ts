@@ -2,12 +2,10 @@ import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { requireViewer, route, type Route } from '#platform/server/http.ts';
 import * as calls from '../contract.ts';
 import { blockPerson, muteProfile, requireProfile, unblockPerson, type PartWays } from './block-person.ts';
-import { reportItem } from './report-item.ts';
-import type { Moderating } from './reportable.ts';
 import { countHidden, findSafety, listHidden, removeMute } from './store.ts';
 
 /** Whom one blocks and mutes is the person's own, whoever they act as. */
-export const routesOf = (partWays: readonly PartWays[], moderating: Moderating): Route[] => [
+export const routesOf = (partWays: readonly PartWays[]): Route[] => [
   route(calls.block, async ({ input, viewer, db }) => {
     await blockPerson(db, partWays, requireViewer(viewer).userId, input.itemId);
     return { blocked: true };
@@ -39,7 +37,4 @@ export const routesOf = (partWays: readonly PartWays[], moderating: Moderating):
     const { userId } = requireViewer(viewer);
     return findSafety(db, userId, await requireProfile(db, userId, input.itemId));
   }),
-  route(calls.reportItem, ({ input, viewer, db }) =>
-    reportItem(db, moderating, input, requireViewer(viewer)),
-  ),
 ];

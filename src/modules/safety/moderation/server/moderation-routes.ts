@@ -1,7 +1,9 @@
+import { readCardsOf } from '#modules/profiles/profiles/server/index.ts';
 import { UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { requireViewer, route, type Route } from '#platform/server/http.ts';
+import { reportItem as reportCall } from '../contract.ts';
 import * as calls from '../moderation-contract.ts';
 import type { caseReasons } from '../rules.ts';
 import { decide, possibleActs } from './moderate.ts';
@@ -11,12 +13,13 @@ import {
   listCases,
   listEntries,
   listReports,
-  readCardsOf,
   type CaseRow,
 } from './moderation-store.ts';
+import { reportItem } from './report-item.ts';
 import type { Moderating } from './reportable.ts';
 
 export const moderationRoutesOf = (moderating: Moderating): Route[] => [
+  route(reportCall, ({ input, viewer, db }) => reportItem(db, moderating, input, requireViewer(viewer))),
   route(calls.listCases, async ({ input, db }) => {
     const [{ rows, next }, total] = await Promise.all([
       listCases(db, input.state, input),

@@ -7,14 +7,14 @@ import {
   readCard,
   retireProfile,
 } from '#modules/profiles/profiles/server/index.ts';
-import { addEntry } from '#modules/profiles/safety/server/index.ts';
+import { addMerged, leadOn } from '#modules/profiles/venues/server/index.ts';
+import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
-import { mergeRefusals as refusals, type mergeVenue } from '../merge-contract.ts';
-import { addMerged, leadOn } from './merge-store.ts';
+import { mergeRefusals as refusals, type mergeVenue } from '../contract.ts';
 
 /** Moves what a feature has of one profile to another, in the transaction of the merge. Ids are bare. */
 export type Mover = (tx: Db, fromId: string, intoId: string) => Promise<unknown>;

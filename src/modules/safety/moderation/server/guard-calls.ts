@@ -1,3 +1,4 @@
+import { listUnseen } from '#modules/profiles/blocks/server/index.ts';
 import { UserId } from '#platform/ids.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import type { Call } from '#platform/contract.ts';
@@ -7,7 +8,6 @@ import type { Ask, CallGuard, Viewer } from '#platform/server/http.ts';
 import { refusals } from '../contract.ts';
 import { collectUserIds, removeUsers } from './collect-user-ids.ts';
 import { keepNewAccountLimit } from './new-accounts.ts';
-import { listUnseen } from './store.ts';
 
 /**
  * Enforces blocks, suspensions and the limits of new accounts in every call, whichever module answers it (MOD-01). A call

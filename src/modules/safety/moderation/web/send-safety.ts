@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isRefusal } from '#platform/refusal.ts';
 import { getSend } from '#platform/ui/api.ts';
 import { toast } from '#platform/ui/toast.ts';
-import * as calls from '../contract.ts';
+import * as calls from '#modules/profiles/blocks/contract.ts';
 import { safetyWords as words } from '../copy.ts';
 import type { Person } from './safety-acts.ts';
 

@@ -4,7 +4,7 @@ import { pagesOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useNearEnd } from '#platform/ui/use-near-end.ts';
-import { listBlocks, listMutes } from '../contract.ts';
+import { listBlocks, listMutes } from '#modules/profiles/blocks/contract.ts';
 import { safetyWords as words } from '../copy.ts';
 import { setMuted, unblock } from './send-safety.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ProfileCard } from '#modules/profiles/profiles/contract.ts';
+import { refusals } from '#modules/profiles/venues/contract.ts';
 import { call, queryInt } from '#platform/contract.ts';
 import type { RefusalTable } from '#platform/refusal.ts';
-import { refusals } from './contract.ts';
 
 /** Two venues of one name, next door to each other. */
 export const VenueTwins = z.object({

@@ -7,7 +7,7 @@ import {
   markVerified,
   putTeamMember,
 } from '#modules/profiles/profiles/server/index.ts';
-import { addEntry } from '#modules/profiles/safety/server/index.ts';
+import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';

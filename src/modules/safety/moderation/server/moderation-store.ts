@@ -1,5 +1,3 @@
-import { profileCards, toProfileCard } from '#modules/profiles/profiles/server/index.ts';
-import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
 import { packCursor, unpackCursor } from '#platform/cursor.ts';
 import { newId } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
@@ -216,17 +214,4 @@ export async function listEntries(db: Db, { itemId, act, byId }: EntryFilter, { 
     rows: shown,
     next: rows.length > limit && last ? packCursor([last.createdAt.toISOString(), last.id]) : null,
   };
-}
-
-/** The cards of people, asked for once for a whole page. Who has left has none. */
-export async function readCardsOf(
-  db: Db,
-  ids: readonly (string | null)[],
-): Promise<ReadonlyMap<string, ProfileCard>> {
-  const asked = [...new Set(ids.filter((id) => id !== null))];
-  if (asked.length === 0) return new Map();
-  const rows = await profileCards(db)
-    .where('p.id', '=', sql<string>`any(${asked}::uuid[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.id, toProfileCard(row)]));
 }

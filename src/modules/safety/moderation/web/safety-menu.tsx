@@ -5,7 +5,7 @@ import { IconButton } from '#platform/ui/button.tsx';
 import { IconDotsThree } from '#platform/ui/icons.tsx';
 import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
 import { queryOf } from '#platform/ui/api.ts';
-import { getSafety } from '../contract.ts';
+import { getSafety } from '#modules/profiles/blocks/contract.ts';
 import { safetyWords as words } from '../copy.ts';
 import { blockPerson, mutePerson, openReport, unmutePerson } from './safety-acts.ts';
 

@@ -1,32 +1,21 @@
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { isUuid } from '#platform/ids.ts';
-import type { PartWays } from './block-person.ts';
 import { callGuard } from './guard-calls.ts';
 import { moderationRoutesOf } from './moderation-routes.ts';
 import { markProven } from './new-account-store.ts';
 import { nameSubscribers } from './review-name.ts';
 import type { Moderating } from './reportable.ts';
-import { routesOf } from './routes.ts';
 import { removePastBudgets } from './sender-store.ts';
 
 export type { Moderated, NamedThing } from './reportable.ts';
 export { takeBroadcastShare, takeMessages } from './message-budget.ts';
-export { addEntry, isSuspended, readCardsOf, reinstate, suspend, type NewEntry } from './moderation-store.ts';
+export { addEntry, isSuspended, reinstate, suspend, type NewEntry } from './moderation-store.ts';
 export { recordAct } from './moderate.ts';
-export { isBlockedBetween, isUnseen, notBlocked, notMuted } from './store.ts';
 
-export type SafetyOptions = Moderating & {
-  /** What a block ends, in features that come later. */
-  readonly partWays: readonly PartWays[];
-};
-
-export function openSafety(
-  { db }: Pick<Services, 'db'>,
-  { partWays, ...moderating }: SafetyOptions,
-): Feature {
+export function openSafety({ db }: Pick<Services, 'db'>, moderating: Moderating): Feature {
   return {
     guard: callGuard,
-    routes: [...routesOf(partWays, moderating), ...moderationRoutesOf(moderating)],
+    routes: moderationRoutesOf(moderating),
     subscribers: [
       ...nameSubscribers(db, moderating),
       {

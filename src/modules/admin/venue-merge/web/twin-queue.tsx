@@ -13,7 +13,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { twinWords as words } from '../copy.ts';
-import { listVenueTwins, mergeVenue, type VenueTwins } from '../merge-contract.ts';
+import { listVenueTwins, mergeVenue, type VenueTwins } from '../contract.ts';
 
 /** Most letters of a reason, as the call takes them. */
 const reasonLimit = 1000;

@@ -1,0 +1,30 @@
+import { moveFollowers } from '#modules/profiles/follows/server/index.ts';
+import { readCardsOf } from '#modules/profiles/profiles/server/index.ts';
+import { listTwins } from '#modules/profiles/venues/server/index.ts';
+import type { Feature } from '#platform/server/feature.ts';
+import { requireViewer, route } from '#platform/server/http.ts';
+import * as merging from '../contract.ts';
+import { merge, type Mover } from './merge-venue.ts';
+
+/** Admins merge two venues that are one place (VEN-06). @param movers move what other modules keep of a venue */
+export function openVenueMerge(movers: readonly Mover[]): Feature {
+  return {
+    routes: [
+      route(merging.listVenueTwins, async ({ input, db }) => {
+        const { rows, next } = await listTwins(db, input);
+        const cards = await readCardsOf(
+          db,
+          rows.flatMap(({ a, b }) => [a, b]),
+        );
+        const items = rows.flatMap(({ firstId, secondId, metres }) => {
+          const [one, other] = [cards.get(firstId), cards.get(secondId)];
+          return one && other ? [{ venues: [one, other] as [typeof one, typeof other], metres }] : [];
+        });
+        return { items, next };
+      }),
+      route(merging.mergeVenue, ({ input, viewer, db }) =>
+        merge(db, [moveFollowers, ...movers], input, requireViewer(viewer).userId),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,1 @@
+export { TwinQueue } from './late-twin-queue.ts';
