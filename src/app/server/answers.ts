@@ -1,4 +1,3 @@
-import { CommunityId, UserId } from '#platform/ids.ts';
 import { answerContribution } from '#modules/social/collections/server/index.ts';
 import { answerRequest, requireTeam } from '#modules/profiles/communities/server/index.ts';
 import type { Answering, Answers } from '#modules/messaging/notifications/server/index.ts';
@@ -15,8 +14,8 @@ export const answers: Answers = {
   communityRequest: async (tx: Db, { viewer, itemId, userId, accept }: Answering) => {
     await requireTeam(tx, itemId, viewer);
     const asked = {
-      communityId: CommunityId.encode(itemId),
-      userId: UserId.encode(userId),
+      communityId: itemId,
+      userId,
       answer: accept ? ('confirmed' as const) : ('denied' as const),
     };
     await answerRequest(tx, asked, viewer);

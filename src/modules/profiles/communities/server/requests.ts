@@ -1,3 +1,4 @@
+import type { CommunityId, UserId } from '#platform/ids.ts';
 import { toProfileCard } from '#modules/profiles/profiles/server/index.ts';
 import { packCursor } from '#platform/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -36,8 +37,8 @@ export async function readRequests(db: Db, wireId: string, viewer: Viewer, page:
 }
 
 type Decision = {
-  readonly communityId: string;
-  readonly userId: string;
+  readonly communityId: CommunityId;
+  readonly userId: UserId;
   readonly answer: 'confirmed' | 'denied';
 };
 
