@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { call, self } from '../contract.ts';
-import { newId } from '../ids.ts';
+import { call, idIn, self } from '../contract.ts';
+import { newId, UserId } from '../ids.ts';
 import { openTestApp, type TestApp } from '../testing/app.ts';
 import { route } from './http.ts';
 
 const readDiary = call('GET /people/:userId/diary', {
   summary: 'A diary that only its owner reads',
-  input: z.object({ userId: z.string() }),
+  input: z.object({ userId: idIn(UserId) }),
   answer: z.object({ read: z.boolean() }),
   may: self('userId'),
 });
