@@ -44,7 +44,6 @@ export async function writeToAll(db: Db, { host, community }: Crowd): Promise<vo
       sendEmail: true,
     })
     .execute();
-  const payload = { postId, feedType: 'community', feedId: community, profileId: host, userId: host };
-  const fact = { id: newId(), type: 'post.created', key: postId, payload: { ...payload, sendEmail: true } };
-  await beginBlast(db, fact, new Date());
+  const ids = { postId, feedId: community, profileId: host, userId: host };
+  await beginBlast(db, { ...ids, feedType: 'community', sendEmail: true, sendSms: false }, new Date());
 }

@@ -202,7 +202,7 @@ export async function storeHostileThings(db: pg.Client, set: readonly string[], 
       id: randomUUID(),
       type: `${type}.changed`,
       key: id[thing],
-      payload: JSON.stringify({ [field]: id[thing] }),
+      payload: JSON.stringify({ [field]: id[thing], byId: id.user, what: [] }),
     });
 
   return { ...id, area: `hostile-${id.neighborhood.slice(0, 8)}`, text };

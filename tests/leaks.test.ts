@@ -1,3 +1,4 @@
+import { eventJoined } from '#modules/events/events/events.ts';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mountSitemap } from '#modules/site/sitemap/server/index.ts';
@@ -245,7 +246,7 @@ async function addWorld({ app, things }: House): Promise<World> {
       .execute();
   for (const kind of all) {
     const payload = { eventId: ids[kind], userId: fan };
-    await publish(db, { type: 'event.joined', key: `${ids[kind]}:${fan}`, payload });
+    await publish(db, eventJoined, { key: `${ids[kind]}:${fan}`, payload });
   }
   await reindex(db as never);
   await app.deliverEvents();

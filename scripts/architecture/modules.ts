@@ -102,7 +102,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     mayRead: ['admission', 'event', 'profile', 'ticket_type'],
   },
   messaging: {
-    mayUse: ['media', 'profiles', 'safety', 'events', 'social'],
+    mayUse: ['media', 'profiles', 'safety', 'events', 'social', 'sales'],
     mayRead: [
       'account_session',
       'account_user',
@@ -135,7 +135,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     ],
   },
   discovery: {
-    mayUse: ['identity', 'media', 'profiles', 'music', 'events', 'social'],
+    mayUse: ['identity', 'media', 'profiles', 'safety', 'music', 'events', 'social'],
     mayRead: [
       'artist',
       'collection',

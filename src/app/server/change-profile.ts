@@ -1,3 +1,4 @@
+import { profileChanged } from '#modules/profiles/profiles/events.ts';
 import { createHash } from 'node:crypto';
 import { findWebsite, setWebsite } from '#modules/profiles/artists/server/index.ts';
 import {
@@ -59,8 +60,7 @@ export async function changeProfile(
   await dropGenres(tx, id);
   await setGenres(tx, id, draft.genreIds);
   await putPicture(tx, id, draft.image, viewer.userId);
-  await publish(tx, {
-    type: 'profile.changed',
+  await publish(tx, profileChanged, {
     key: newId(),
     payload: { profileId: id, byId: viewer.userId },
   });

@@ -1,3 +1,4 @@
+import { profileCreated } from '#modules/profiles/profiles/events.ts';
 import { addArtist } from '#modules/profiles/artists/server/index.ts';
 import { addCommunity, changeCommunity } from '#modules/profiles/communities/server/index.ts';
 import { gels, type Gel } from '#modules/media/contract.ts';
@@ -28,7 +29,7 @@ export async function makeProfile(tx: Db, draft: ProfileDraft, userId: string): 
   await addKind(tx, id, draft, area);
   await setGenres(tx, id, genreIds);
   await putPicture(tx, id, image, userId);
-  await publish(tx, { type: 'profile.created', key: id, payload: { profileId: id, type, userId } });
+  await publish(tx, profileCreated, { key: id, payload: { profileId: id, type, userId } });
   return readCard(tx, id);
 }
 

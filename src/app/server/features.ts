@@ -8,6 +8,8 @@ import { moveClaims, openClaims } from '#modules/safety/claims/server/index.ts';
 import { openArtists } from '#modules/profiles/artists/server/index.ts';
 import { openBlasts, takeTextShares } from '#modules/messaging/broadcasts/server/index.ts';
 import { openBeatscore } from '#modules/social/beatscore/server/index.ts';
+import { ticketCheckedIn } from '#modules/check-in/events.ts';
+import { orderCompleted } from '#modules/sales/checkout/events.ts';
 import { openCheckout } from '#modules/sales/checkout/server/index.ts';
 import { openCollections } from '#modules/social/collections/server/index.ts';
 import { openCommunities } from '#modules/profiles/communities/server/index.ts';
@@ -140,7 +142,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     ...openSocial(services),
     openNotifications(services, answers, takeTextShares),
     openBlasts(services),
-    openBeatscore(services, listPartsOfEvent),
+    openBeatscore(services, listPartsOfEvent, { orderCompleted, ticketCheckedIn }),
     ...openOutward(services),
     openProfileForm(),
     openAdmin(services, {

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { defineDomainEvent } from '#platform/domain-events.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -189,10 +191,12 @@ test('a process whose AUTH_SECRET does not open the ticket keys is not ready and
   await other.close();
 });
 
-test('a worker tells facts, sends mail, and stops when asked [OPS-01]', async () => {
+const unheard = defineDomainEvent('nobody.listens', z.object({}));
+
+test('a worker delivers domain events, sends mail, and stops when asked [OPS-01]', async () => {
   const { db, mail } = house.services;
   await mail.send(db, letter('first'));
-  await publish(db, { type: 'nobody.listens', key: 'first', payload: {} });
+  await publish(db, unheard, { key: 'first', payload: {} });
   const worker = await openWorker(house);
   await untilSettled('first');
   await worker.stop();
@@ -207,7 +211,7 @@ test('web and worker outlive the loss of every database connection [OPS-01]', as
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
   await wait(50);
   await mail.send(db, letter('after'));
-  await publish(db, { type: 'nobody.listens', key: 'after', payload: {} });
+  await publish(db, unheard, { key: 'after', payload: {} });
   await untilSettled('after');
   expect((await web.app.inject('/api/genres')).statusCode).toBe(200);
   await worker.stop();
@@ -216,7 +220,7 @@ test('web and worker outlive the loss of every database connection [OPS-01]', as
 test('a fresh house has nothing to complain of, and one with work given up has', async () => {
   const { db } = house.services;
   expect(await verifyHouse(house)).toEqual([]);
-  await publish(db, { type: 'order.completed', key: 'given up', payload: {} });
+  await publish(db, unheard, { key: 'given up', payload: {} });
   await sql`insert into outbox_work (fact_id, reaction, dead_at) select id, 'test.gone', now() from outbox
     where key = 'given up'`.execute(db);
   expect(await verifyHouse(house)).toEqual([expect.stringContaining('1 reactions were given up')]);

@@ -1,9 +1,14 @@
+import { ticketCheckedIn } from '#modules/check-in/events.ts';
+import { eventJoined } from '#modules/events/events/events.ts';
+import { orderCompleted, orderRefunded } from '#modules/sales/checkout/events.ts';
+import type { DomainEventDefinition } from '#platform/domain-events.ts';
 import { EventId } from '#platform/ids.ts';
 import { listViews, type ViewsOfDay } from '#modules/analytics/server/index.ts';
 import { partIn } from '#modules/events/events/server/index.ts';
 import { partInProfile } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
+import { subscribe } from '#platform/server/domain-events.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
 import { requireViewer, route } from '#platform/server/http.ts';
 import { memoizeFor } from '#platform/server/memoize-for.ts';
 import { addDays, dateIn, defaultTimeZone } from '#platform/time.ts';
@@ -41,16 +46,15 @@ export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): F
   const eventOf = memoizeFor<Whole>({ milliseconds: lasts, max: 500 });
   const profileOf = memoizeFor<ProfileOverview>({ milliseconds: lasts, max: 500 });
   const runnersOf = memoizeFor<string[]>({ milliseconds: lasts, max: 500 });
-  const telling = (on: string): Subscriber => ({
-    name: `overview.tell-${on.replace('.', '-')}`,
-    on,
-    by: 'queued',
-    handle: async ({ payload: { eventId } }) => {
-      if (typeof eventId !== 'string') return;
-      const runners = await runnersOf(eventId, () => listRunners(db, eventId));
-      pubsub.publish(runners.map((to) => ({ to, topic: overviewTopic })));
-    },
-  });
+  const refreshOn = (definition: DomainEventDefinition<{ eventId: string }>) =>
+    subscribe(definition, {
+      name: `overview.tell-${definition.type.replace('.', '-')}`,
+      by: 'queued',
+      handle: async ({ payload: { eventId } }) => {
+        const runners = await runnersOf(eventId, () => listRunners(db, eventId));
+        pubsub.publish(runners.map((to) => ({ to, topic: overviewTopic })));
+      },
+    });
   return {
     routes: [
       route(getEventOverview, async ({ input, viewer, db: reading }) => {
@@ -64,7 +68,7 @@ export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): F
         return profileOf(`${id} ${input.days}`, () => readProfile(db, id, input));
       }),
     ],
-    subscribers: ['order.completed', 'order.refunded', 'event.joined', 'ticket.checkedIn'].map(telling),
+    subscribers: [orderCompleted, orderRefunded, eventJoined, ticketCheckedIn].map(refreshOn),
   };
 }
 

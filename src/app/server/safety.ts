@@ -1,3 +1,5 @@
+import { eventEvents } from '#modules/events/events/events.ts';
+import { orderCompleted } from '#modules/sales/checkout/events.ts';
 import { CollectionId, CommentId, type IdCodec, PlanId, PostId } from '#platform/ids.ts';
 import { dropSessionsOf } from '#modules/identity/accounts/server/index.ts';
 import { collectionPath } from '#modules/social/collections/rules.ts';
@@ -27,6 +29,8 @@ type NamedFinder = (db: Db, id: string) => Promise<NamedThing | undefined>;
 /** Safety stands above almost everything it looks after, so the app hands that in. */
 export function openHouseSafety(services: Services): Feature {
   return openSafety(services, {
+    namesEvents: eventEvents,
+    orderCompleted,
     endSessions: dropSessionsOf,
     named: { profile: findNamedProfile, event: findNamedEvent },
     things: {

@@ -1,6 +1,7 @@
 import { openMailDelivery } from '#platform/server/deliver-mail.ts';
 import { textDeliveryTask } from '#platform/server/deliver-texts.ts';
-import type { Subscriber, ScheduledTask } from '#platform/server/feature.ts';
+import type { Subscriber } from '#platform/server/domain-events.ts';
+import type { ScheduledTask } from '#platform/server/feature.ts';
 import { markWorkerSeen } from '#platform/server/health-store.ts';
 import { jobsOf, openJobs } from '#platform/server/jobs.ts';
 import { openLeasedWork } from '#platform/server/leased-work.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
+import type { Subscriber } from './domain-events.ts';
 import type { CallGuard, Policy, Route, ViewerOf } from './http.ts';
 import type { Queue } from './leased-queue.ts';
 import type { Log } from './log.ts';
@@ -17,28 +18,6 @@ export type Services = {
   readonly storage: Storage;
   /** Tells whoever looks at a page now that there is something new. */
   readonly pubsub: PubSub;
-};
-
-/** A domain event as it is read back from the outbox. */
-export type StoredEvent = {
-  readonly id: string;
-  readonly type: string;
-  readonly key: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-};
-
-/** What a feature does with a domain event. Runs at least once per event, so it must be idempotent. */
-export type Subscriber = {
-  /** `checkout.mail-tickets`: the feature, a dot, what it does. */
-  readonly name: string;
-  /** The type of a domain event, or `event.*` for all of a thing. */
-  readonly on: string;
-  /**
-   * `leased` subscribers (money, tickets) run from the outbox itself under a lease of a minute;
-   * `queued` ones become jobs of the queue.
-   */
-  readonly by: 'leased' | 'queued';
-  readonly handle: (event: StoredEvent) => Promise<void>;
 };
 
 /** Work that is repeated as long as a worker lives: sweepers, reconcilers. */

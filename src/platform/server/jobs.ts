@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger, TaskList } from 'graphile-worker';
 import { openPool, sql, type Db } from './db.ts';
-import type { Feature, Jobs, StoredEvent } from './feature.ts';
+import type { StoredEvent } from './domain-events.ts';
+import type { Feature, Jobs } from './feature.ts';
 import { protectJobPool } from './job-pool.ts';
 import type { Log } from './log.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Db } from './db.ts';
 import { fault } from './fault.ts';
-import type { Subscriber } from './feature.ts';
+import type { Subscriber } from './domain-events.ts';
 import { openListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { repeat, type Loop } from './loop.ts';

@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { defineDomainEvent } from '../domain-events.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { publish } from './domain-events.ts';
 import { openDb, type Db } from './db.ts';
 import { readOutboxHealth } from './outbox-store.ts';
 
+const paid = defineDomainEvent('order.paid', z.object({}));
 const kit = join(import.meta.dirname, '.');
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let db: Db;
@@ -20,7 +23,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A worker of its own whose reaction writes a mail; it ends when nothing is left to do. */
+/** A worker of its own whose subscriber writes a mail; it ends when nothing is left to do. */
 const program = `
 const [kit, url] = process.argv.slice(1);
 const { openDb } = await import(kit + '/db.ts');
@@ -33,7 +36,11 @@ const db = openDb(url, { max: 4 });
 const log = openLog({ level: 'silent' });
 const mail = openMailer();
 const handle = ({ key }) => mail.send(db, { dedupeKey: key, to: 'ana@example.test', subject: 'Tickets', text: key });
-const subscribers = [{ name: 'test.mail-tickets', on: 'order.completed', by: 'leased', handle }];
+const { defineDomainEvent } = await import(kit + '/../domain-events.ts');
+const { subscribe } = await import(kit + '/domain-events.ts');
+const { object } = await import('zod/mini');
+const paid = defineDomainEvent('order.paid', object({}));
+const subscribers = [subscribe(paid, { name: 'test.mail-tickets', by: 'leased', handle })];
 const work = openLeasedWork({ db, log, subscribers, leaseSeconds: 0.3 });
 const relay = openRelay({ db, log, subscribers, onDispatched: work.wake });
 for (;;) {
@@ -55,8 +62,8 @@ async function runWorker(fault?: string): Promise<unknown> {
   return signal ?? code;
 }
 
-test('killed after the facts were told and again before the work was marked, three mails leave once each [OPS-02]', async () => {
-  for (const key of ['one', 'two', 'three']) await publish(db, { type: 'order.completed', key, payload: {} });
+test('killed after the events were dispatched and again before the work was marked, three mails leave once each [OPS-02]', async () => {
+  for (const key of ['one', 'two', 'three']) await publish(db, paid, { key, payload: {} });
 
   expect(await runWorker('outbox.afterRelay')).toBe('SIGKILL');
   expect(await readOutboxHealth(db)).toMatchObject({ untold: 0, undone: 3 });

@@ -1,5 +1,5 @@
 import { sql, type Db, type Tx } from './db.ts';
-import type { StoredEvent } from './feature.ts';
+import type { StoredEvent } from './domain-events.ts';
 import { openLeasedQueue, queueColumns } from './leased-queue.ts';
 
 /** A batch of events wakes the runners of leased work on this channel. */

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { defineDomainEvent, type DomainEventDefinition } from '../domain-events.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { publish } from './domain-events.ts';
+import { publish, subscribe } from './domain-events.ts';
 import { openDb, sql, transact, type Db } from './db.ts';
-import type { Subscriber, StoredEvent } from './feature.ts';
+import type { Subscriber, StoredEvent } from './domain-events.ts';
 import { openJobs, jobsOf } from './jobs.ts';
 import { openLeasedWork } from './leased-work.ts';
 import { openLog } from './log.ts';
@@ -27,14 +29,22 @@ afterAll(async () => {
   await database.close();
 });
 
-const say = (at: Db, type: string, key: string, payload = {}) => publish(at, { type, key, payload });
+const count = z.optional(z.number());
+const announced = defineDomainEvent(
+  'night.announced',
+  z.object({ seats: count, writer: count, turn: count }),
+);
+const cancelled = defineDomainEvent('night.cancelled', z.object({}));
+const say = (at: Db, key: string, payload = {}) => publish(at, announced, { key, payload });
 
 function hearing(
   name: string,
   by: Subscriber['by'],
   heard: StoredEvent[] = [],
+  to: DomainEventDefinition = announced,
 ): Subscriber & { heard: StoredEvent[] } {
-  return { name, on: 'night.announced', by, heard, handle: async (fact) => void heard.push(fact) };
+  const handle = async (event: StoredEvent) => void heard.push(event);
+  return { heard, ...subscribe(to, { name, by, handle }) };
 }
 
 const until = async (isTrue: () => boolean | Promise<boolean>) => {
@@ -54,9 +64,9 @@ const tellAll = (subscribers: readonly Subscriber[]) =>
 
 test('an event published twice reaches each of its subscribers once, and no other subscriber [OPS-02]', async () => {
   const leased = hearing('a.leased', 'leased');
-  const other = { ...hearing('a.other', 'leased'), on: 'night.cancelled' };
-  await say(db, 'night.announced', 'one', { nameOfNight: 'Salt' });
-  await say(db, 'night.announced', 'one', { nameOfNight: 'Salt' });
+  const other = hearing('a.other', 'leased', [], cancelled);
+  await say(db, 'one', { seats: 7 });
+  await say(db, 'one', { seats: 7 });
   await tellAll([leased, other]);
   expect(await relayOnce({ db, log, subscribers: [leased, other] })).toBe(0);
 
@@ -64,7 +74,7 @@ test('an event published twice reaches each of its subscribers once, and no othe
   await until(async () => (await readOutboxHealth(db)).undone === 0);
   await work.stop();
   expect(leased.heard.map(({ key, payload }) => ({ key, payload }))).toEqual([
-    { key: 'one', payload: { nameOfNight: 'Salt' } },
+    { key: 'one', payload: { seats: 7 } },
   ]);
   expect(other.heard).toEqual([]);
 });
@@ -82,12 +92,12 @@ test('a fact is held back while an older transaction may still write one before 
   const gate = new Promise<void>((resolve) => (finish = resolve));
   let began = () => {};
   const older = transact(db, async (tx) => {
-    await say(tx, 'night.announced', 'older');
+    await say(tx, 'older');
     began();
     await gate;
   });
   await new Promise<void>((resolve) => (began = resolve));
-  await say(db, 'night.announced', 'younger');
+  await say(db, 'younger');
   await tell();
   expect(told).toEqual([]);
   finish();
@@ -99,7 +109,7 @@ test('a fact is held back while an older transaction may still write one before 
 
 test('domain events with the transaction ids of another database server are delivered, in order [OPS-02]', async () => {
   const leased = hearing('elsewhere.leased', 'leased');
-  for (const key of ['first', 'second']) await say(db, 'night.announced', key);
+  for (const key of ['first', 'second']) await say(db, key);
   await sql`update outbox set written_by = (1000000000 + position)::text::xid8`.execute(db);
   expect(await countEventsFromElsewhere(db)).toBe(2);
   const told = await relayOnce({ db, log, subscribers: [leased] });
@@ -119,7 +129,7 @@ test('with many writers, rollbacks and three relays no fact is lost, doubled or 
       for (let turn = 0; turn < each; turn++) {
         const fails = turn % 5 === 4;
         await transact(db, async (tx) => {
-          await say(tx, 'night.announced', `${writer}/${turn}`, { writer, turn });
+          await say(tx, `${writer}/${turn}`, { writer, turn });
           await wait(Math.random() * 4);
           if (fails) throw new Error('rolled back');
         }).catch((error: unknown) => {
@@ -143,7 +153,7 @@ test('with many writers, rollbacks and three relays no fact is lost, doubled or 
 
 test('a queued reaction runs as a job of the queue', async () => {
   const queued = hearing('c.queued', 'queued');
-  await say(db, 'night.announced', 'queued', { seats: 3 });
+  await say(db, 'queued', { seats: 3 });
   const jobs = await openJobs({ url: database.url, log, jobs: jobsOf([{ subscribers: [queued] }]) });
   await tellAll([queued]);
   await until(() => queued.heard.length > 0);
@@ -153,7 +163,7 @@ test('a queued reaction runs as a job of the queue', async () => {
 
 test('work that a dead process had taken is done by another when the lease ends [OPS-02]', async () => {
   const heard: StoredEvent[] = [];
-  await say(db, 'night.announced', 'left behind');
+  await say(db, 'left behind');
   await tellAll([hearing('d.leased', 'leased')]);
   // As a killed process leaves it: taken, and never done.
   await sql`update outbox_work set lease_until = now() + interval '300 ms', attempts = 1`.execute(db);
@@ -169,16 +179,15 @@ test('work that a dead process had taken is done by another when the lease ends 
 
 test('a reaction that outlasts its lease is not started by a second worker', async () => {
   let started = 0;
-  const slow: Subscriber = {
+  const slow = subscribe(announced, {
     name: 'e.slow',
-    on: 'night.announced',
     by: 'leased',
     handle: async () => {
       started++;
       await wait(1300);
     },
-  };
-  await say(db, 'night.announced', 'slow');
+  });
+  await say(db, 'slow');
   await tellAll([slow]);
   const workers = [1, 2].map(() => openLeasedWork({ db, log, subscribers: [slow], leaseSeconds: 0.5 }));
   await until(async () => (await readOutboxHealth(db)).undone === 0);
@@ -188,16 +197,15 @@ test('a reaction that outlasts its lease is not started by a second worker', asy
 
 test('a reaction that fails is tried again, and given up after the last attempt with its error kept', async () => {
   let tries = 0;
-  const failing: Subscriber = {
+  const failing = subscribe(announced, {
     name: 'f.failing',
-    on: 'night.announced',
     by: 'leased',
     handle: async () => {
       tries++;
       throw new Error(`no luck ${tries}`);
     },
-  };
-  await say(db, 'night.announced', 'failing');
+  });
+  await say(db, 'failing');
   await tellAll([failing]);
   const work = openLeasedWork({ db, log, subscribers: [failing], pauseAfter: () => 0 });
   await until(async () => (await readOutboxHealth(db)).dead === 1);
@@ -211,7 +219,7 @@ test('a reaction that fails is tried again, and given up after the last attempt 
 });
 
 test('work whose worker dies at every attempt is given up instead of killing workers for ever', async () => {
-  await say(db, 'night.announced', 'poison');
+  await say(db, 'poison');
   await tellAll([hearing('g.poison', 'leased')]);
   await sql`update outbox_work set attempts = ${attemptsAtMost}::int, lease_until = now() - interval '1 s'`.execute(
     db,
@@ -227,7 +235,7 @@ test('a listening worker starts within a fraction of its polling time', async ()
   const heard = hearing('h.quick', 'leased');
   const work = openLeasedWork({ db, log, url: database.url, subscribers: [heard] });
   await wait(400);
-  await say(db, 'night.announced', 'quick');
+  await say(db, 'quick');
   await tellAll([heard]);
   const before = Date.now();
   await until(() => heard.heard.length === 1);

@@ -1,6 +1,6 @@
 import { transact, type Db } from './db.ts';
 import { fault } from './fault.ts';
-import type { Subscriber } from './feature.ts';
+import type { Subscriber } from './domain-events.ts';
 import { addJobs, deliveryJob } from './jobs.ts';
 import type { Log } from './log.ts';
 import { repeat, type Loop } from './loop.ts';
@@ -39,11 +39,6 @@ export function openRelay(options: RelayOptions): Loop {
   });
 }
 
-/** `event.*` is subscribed to every type that begins with `event.`. */
-export function isSubscribed(on: string, type: string): boolean {
-  return on.endsWith('.*') ? type.startsWith(on.slice(0, -1)) : on === type;
-}
-
 /** Dispatches one batch. @returns how many events; 0 also when another process has the turn. */
 export async function relayOnce({ db, subscribers, onDispatched }: RelayOptions): Promise<number> {
   const dispatched = await transact(db, async (tx) => {
@@ -51,9 +46,7 @@ export async function relayOnce({ db, subscribers, onDispatched }: RelayOptions)
     const events = await listPendingEvents(tx, eventsPerBatch);
     if (events.length === 0) return { events: 0, leased: 0 };
     const deliveries = events.flatMap((event) =>
-      subscribers
-        .filter(({ on }) => isSubscribed(on, event.type))
-        .map((subscriber) => ({ event, subscriber })),
+      subscribers.filter(({ types }) => types.has(event.type)).map((subscriber) => ({ event, subscriber })),
     );
     const leased = deliveries.filter(({ subscriber }) => subscriber.by === 'leased');
     await addLeasedWork(

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { messageReturned } from '../events.ts';
 import { isUuid } from '../ids.ts';
 import { commonRefusals, refuse } from '../refusal.ts';
 import { publish } from './domain-events.ts';
@@ -66,7 +67,7 @@ export function mountTwilioCallbacks(app: FastifyInstance, { config, db }: { con
         if (returned.includes(fields['MessageStatus'] ?? ''))
           await transact(db, async (tx) => {
             if (await markTextReturned(tx, id, `Returned: ${fields['ErrorCode'] ?? 'no code'}`))
-              await publish(tx, { type: 'message.returned', key: id, payload: { messageId: id } });
+              await publish(tx, messageReturned, { key: id, payload: { messageId: id } });
           });
         return reply.status(204).send();
       },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readConfig, type Config } from '#platform/server/config.ts';
 import { openDb, type Db } from '#platform/server/db.ts';
-import type { Feature, Services, StoredEvent } from '#platform/server/feature.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
 import {
   composeCalls,
   openServer,
@@ -16,7 +16,6 @@ import {
 import { openLog } from '#platform/server/log.ts';
 import { openMailer } from '#platform/server/mail.ts';
 import { openPubSub } from '#platform/server/pubsub.ts';
-import { isSubscribed } from '#platform/server/relay.ts';
 import { openDiskStorage } from '#platform/server/storage.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -182,8 +181,8 @@ export async function deliverEvents(db: Db, features: readonly Feature[]): Promi
       .execute();
     if (events.length === 0) return;
     for (const event of events) {
-      for (const subscriber of subscribers.filter(({ on }) => isSubscribed(on, event.type)))
-        await subscriber.handle(event as unknown as StoredEvent);
+      for (const subscriber of subscribers.filter(({ types }) => types.has(event.type)))
+        await subscriber.handle(event);
       await db.updateTable('outbox').set({ relayedAt: new Date() }).where('id', '=', event.id).execute();
     }
   }

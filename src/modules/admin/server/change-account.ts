@@ -1,3 +1,4 @@
+import { moderationEvents } from '#modules/safety/moderation/events.ts';
 import { UserId } from '#platform/ids.ts';
 import {
   dropSessionsOf,
@@ -54,7 +55,7 @@ export async function changeSuspension(tx: Db, wish: Wish & { readonly suspended
       reason: wish.reason,
     });
     const payload = { entryId, itemType: 'user', itemId: person.id, authorId: person.id, byId };
-    await publish(tx, { type: `moderation.${act}`, key: entryId, payload });
+    await publish(tx, moderationEvents[act], { key: entryId, payload });
   }
   return readAccount(tx, person.id);
 }

@@ -1,3 +1,4 @@
+import { profileChanged } from '#modules/profiles/profiles/events.ts';
 import { findTopPerformer, setTopPerformer } from '#modules/profiles/artists/server/index.ts';
 import { refusals as profileRefusals } from '#modules/profiles/profiles/contract.ts';
 import { profileKeyOf } from '#modules/profiles/profiles/rules.ts';
@@ -36,7 +37,7 @@ export async function verify(
     after: { verified },
     reason,
   });
-  await publish(tx, { type: 'profile.changed', key: newId(), payload: { profileId: profile.id, byId } });
+  await publish(tx, profileChanged, { key: newId(), payload: { profileId: profile.id, byId } });
   return { verified };
 }
 

@@ -3,6 +3,7 @@ import { refuse } from '#platform/refusal.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { InputOf } from '#platform/contract.ts';
+import { ticketCheckedIn } from '../events.ts';
 import { refusals, type ScanResult, type syncDoor as syncDoorCall, type Synced } from '../contract.ts';
 import { keyOf, standingOf, verdictIn, type Scan, type Verdict } from '../rules.ts';
 import { findTicket, judge, type Found, type Judging } from './judge-scans.ts';
@@ -190,10 +191,12 @@ async function putStandings(tx: Db, { eventId, door, logs, guests, written }: Ch
   await store.saveDoor(tx, eventId, next);
   await publishAll(
     tx,
+    ticketCheckedIn,
     rows.flatMap(({ admissionId, at }) => {
       const userId = guests.get(admissionId)?.holderId;
       if (!at || !userId || before.get(admissionId)?.at) return [];
-      return [{ type: 'ticket.checkedIn', key: admissionId, payload: { eventId, admissionId, userId, at } }];
+      const payload = { eventId, admissionId, userId, at: at.toISOString() };
+      return [{ key: admissionId, payload }];
     }),
   );
   return rows.length > 0;

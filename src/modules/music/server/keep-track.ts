@@ -2,6 +2,7 @@ import { isUuid, newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import { trackAdded } from '../events.ts';
 import { refusals, type Track } from '../contract.ts';
 import { outsidePreviewPath, outsideTrackKey } from '../rules.ts';
 import { hasPreview } from './outside-songs.ts';
@@ -17,8 +18,7 @@ export async function keepTrack(db: Db, music: Music, wireId: string): Promise<T
     ? await transact(db, async (tx) => {
         const previewUrl = hasPreview(track, music) ? outsidePreviewPath(track) : null;
         const kept = await putOutsideTrack(tx, { id: newId(), track, previewUrl });
-        if (kept.isNew)
-          await publish(tx, { type: 'track.added', key: kept.id, payload: { trackId: kept.id } });
+        if (kept.isNew) await publish(tx, trackAdded, { key: kept.id, payload: { trackId: kept.id } });
         return kept.id;
       })
     : wireId;

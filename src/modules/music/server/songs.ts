@@ -8,6 +8,7 @@ import { publish } from '#platform/server/domain-events.ts';
 import { type Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import { route, type Route } from '#platform/server/http.ts';
+import { trackAdded, trackRemoved } from '../events.ts';
 import * as calls from '../contract.ts';
 import { cutMp3 } from './cut-mp3.ts';
 import { previewKey, previewSeconds } from './previews.ts';
@@ -52,7 +53,7 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
       const id = newId();
       const [genre] = await listGenresOf(tx, artistId, 1);
       await insertSong(tx, { id, artistId, name: input.name, genreSlug: genre?.slug ?? 'indie' });
-      await publish(tx, { type: 'track.added', key: id, payload: { trackId: id } });
+      await publish(tx, trackAdded, { key: id, payload: { trackId: id } });
       const expires = String(Date.now() + minutes * 60_000);
       const query = new URLSearchParams({ expires, signature: sign(id, expires) });
       const [track] = await listTracksById(tx, [id]);
@@ -63,7 +64,7 @@ export function openSongs({ config, db, storage }: Pick<Services, 'config' | 'db
       const artistId = await artistOf(tx, input.artistId);
       if (!(await deleteSong(tx, artistId, input.trackId))) throw refuse(calls.refusals, 'trackNotFound');
       await storage.remove(previewKey(input.trackId));
-      await publish(tx, { type: 'track.removed', key: input.trackId, payload: { trackId: input.trackId } });
+      await publish(tx, trackRemoved, { key: input.trackId, payload: { trackId: input.trackId } });
       return {};
     }),
   ];

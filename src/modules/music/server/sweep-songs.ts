@@ -1,5 +1,6 @@
 import { publishAll } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import { trackRemoved } from '../events.ts';
 import { deleteOutsideTracks } from './outside-store.ts';
 
 /** Which kept songs nothing names. Whatever names songs is above, so it is handed in. */
@@ -18,7 +19,8 @@ export async function sweepSongs(db: Db, looseSongs: LooseSongs, now: Date): Pro
       await deleteOutsideTracks(tx, ids);
       await publishAll(
         tx,
-        ids.map((trackId) => ({ type: 'track.removed', key: trackId, payload: { trackId } })),
+        trackRemoved,
+        ids.map((trackId) => ({ key: trackId, payload: { trackId } })),
       );
       return ids.length;
     });

@@ -7,6 +7,7 @@ import { publish } from '#platform/server/domain-events.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
+import { dataExportAsked } from '../events.ts';
 import { exportLimits, type DataExport } from '../contract.ts';
 import { readArchive, removeArchive } from './archive.ts';
 import * as store from './store.ts';
@@ -39,7 +40,7 @@ export async function readExport(config: Keys, db: Db, userId: string): Promise<
 export async function makeExport(config: Keys, tx: Db, userId: string): Promise<DataExport> {
   const id = newId();
   const isNew = await store.addExport(tx, id, userId);
-  if (isNew) await publish(tx, { type: 'dataExport.asked', key: id, payload: { exportId: id } });
+  if (isNew) await publish(tx, dataExportAsked, { key: id, payload: { exportId: id } });
   const made = await readExport(config, tx, userId);
   return made!;
 }

@@ -1,7 +1,8 @@
+import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { isUuid } from '#platform/ids.ts';
 import { requireViewer, route } from '#platform/server/http.ts';
 import * as calls from '../contract.ts';
+import { accountLeft, dataExportAsked } from '../events.ts';
 import { eraseRest } from './erase.ts';
 import { makeExport, mountExports, readExport, sweepExports } from './exports.ts';
 import { leave, readLeaving, type Forget } from './leave.ts';
@@ -36,22 +37,16 @@ export function openLeaving(services: Services, { atOnce, later }: LeavingOption
     ],
     mount: (app) => mountExports(app, services),
     subscribers: [
-      {
+      subscribe(dataExportAsked, {
         name: 'leaving.pack',
-        on: 'dataExport.asked',
         by: 'queued',
-        handle: async ({ payload: { exportId } }) => {
-          if (typeof exportId === 'string' && isUuid(exportId)) await packExport(services, exportId);
-        },
-      },
-      {
+        handle: ({ payload: { exportId } }) => packExport(services, exportId),
+      }),
+      subscribe(accountLeft, {
         name: 'leaving.erase',
-        on: 'account.left',
         by: 'queued',
-        handle: async ({ payload: { userId } }) => {
-          if (typeof userId === 'string' && isUuid(userId)) await eraseRest(services, later, userId);
-        },
-      },
+        handle: ({ payload: { userId } }) => eraseRest(services, later, userId),
+      }),
     ],
     scheduledTasks: [
       { name: 'leaving.sweep-exports', everySeconds: 3600, run: () => sweepExports(services) },

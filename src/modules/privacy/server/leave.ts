@@ -9,6 +9,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { Services } from '#platform/server/feature.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { forgetMessagesTo } from '#platform/server/message-store.ts';
+import { accountLeft } from '../events.ts';
 import { refusals, type Held, type Leaving } from '../contract.ts';
 import { mailFarewell } from './mails.ts';
 import * as store from './store.ts';
@@ -57,5 +58,5 @@ export async function leave(
   await dropAccount(tx, userId, email);
   await forgetMessagesTo(tx, [email]);
   await mailFarewell(services, tx, email);
-  await publish(tx, { type: 'account.left', key: userId, payload: { userId } });
+  await publish(tx, accountLeft, { key: userId, payload: { userId } });
 }

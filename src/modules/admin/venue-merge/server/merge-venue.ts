@@ -1,3 +1,4 @@
+import { profileChanged } from '#modules/profiles/profiles/events.ts';
 import { outsideKey, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import {
   findLife,
@@ -12,8 +13,9 @@ import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { publishAll } from '#platform/server/domain-events.ts';
+import { publish, publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
+import { venuesMerged } from '../events.ts';
 import { mergeRefusals as refusals, type mergeVenue } from '../contract.ts';
 
 /** Moves what a feature has of one profile to another, in the transaction of the merge. Ids are bare. */
@@ -55,16 +57,15 @@ export async function merge(
     after: { venueId: into },
     reason,
   });
-  const changed = (profileId: string) => ({
-    type: 'profile.changed',
-    key: newId(),
-    payload: { profileId, byId },
+  await publish(tx, venuesMerged, {
+    key: entryId,
+    payload: { entryId, fromId: from, intoId: into, byId },
   });
-  await publishAll(tx, [
-    { type: 'moderation.mergeVenues', key: entryId, payload: { entryId, fromId: from, intoId: into, byId } },
-    changed(from),
-    changed(into),
-  ]);
+  await publishAll(
+    tx,
+    profileChanged,
+    [from, into].map((profileId) => ({ key: newId(), payload: { profileId, byId } })),
+  );
   return readCard(tx, into);
 }
 

@@ -1,7 +1,14 @@
-import { isUuid } from '#platform/ids.ts';
+import { neighborhoodChanged } from '#modules/profiles/places/events.ts';
+import { eventEvents } from '#modules/events/events/events.ts';
+import { accountOpened } from '#modules/identity/accounts/events.ts';
+import { trackAdded, trackRemoved } from '#modules/music/events.ts';
+import { profileChanged, profileCreated, profileDeleted } from '#modules/profiles/profiles/events.ts';
+import { eventSafetyEvents, profileSafetyEvents } from '#modules/safety/moderation/events.ts';
+import { collectionEvents } from '#modules/social/collections/events.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Feature, Subscriber, Services, StoredEvent } from '#platform/server/feature.ts';
-import { indexProfile, indexThings, type Source } from './index-things.ts';
+import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
+import { indexProfile, indexThings } from './index-things.ts';
 import { openPostgresSearch } from './postgres-search.ts';
 import type { SearchOptions } from './find-things.ts';
 import { isIndexed, reindex, retireNights } from './reindex.ts';
@@ -14,23 +21,13 @@ export { reindexInBulk } from './reindex-in-bulk.ts';
 export type { OutsideLocations } from './read-items.ts';
 export { readZoneAt } from './zone-store.ts';
 
-/** Facts whose payload names what has changed, by its bare id in the field beside. */
-const heard: readonly (readonly [on: string, field: string, source: Source])[] = [
-  ['account.opened', 'userId', 'profile'],
-  ['profile.*', 'profileId', 'profile'],
-  ['event.*', 'eventId', 'event'],
-  ['track.*', 'trackId', 'track'],
-  ['neighborhood.*', 'neighborhoodId', 'neighborhood'],
-  ['collection.*', 'collectionId', 'collection'],
-];
-
 const hour = 3600;
 const fiveMinutes = 300;
 
 export function openSearch({ db }: Pick<Services, 'db'>, options: SearchOptions = {}): Feature {
   return {
     routes: routesOf(openPostgresSearch(db), options),
-    subscribers: heard.map((one) => subscriberTo(db, one)),
+    subscribers: subscribersOf(db),
     scheduledTasks: [
       {
         name: 'search.retire-nights',
@@ -52,16 +49,40 @@ export function openSearch({ db }: Pick<Services, 'db'>, options: SearchOptions 
   };
 }
 
-function subscriberTo(db: Db, [on, field, source]: (typeof heard)[number]): Subscriber {
-  return {
-    name: `search.index-${on.replace(/\W+$/, '').replaceAll('.', '-')}`,
-    on,
-    by: 'queued',
-    handle: async ({ payload }: StoredEvent) => {
-      const id = payload[field];
-      if (typeof id !== 'string' || !isUuid(id)) return;
-      if (source === 'profile') await indexProfile(db, id);
-      else await indexThings(db, [{ source, id }]);
-    },
-  };
+/** Indexes again what a domain event says has changed. */
+function subscribersOf(db: Db): Subscriber[] {
+  return [
+    subscribe(accountOpened, {
+      name: 'search.index-account-opened',
+      by: 'queued',
+      handle: ({ payload: { userId } }) => indexProfile(db, userId),
+    }),
+    subscribe([profileCreated, profileChanged, profileDeleted, ...profileSafetyEvents], {
+      name: 'search.index-profile',
+      by: 'queued',
+      handle: ({ payload: { profileId } }) => indexProfile(db, profileId),
+    }),
+    subscribe([...eventEvents, ...eventSafetyEvents], {
+      name: 'search.index-event',
+      by: 'queued',
+      handle: ({ payload: { eventId } }) => indexThings(db, [{ source: 'event', id: eventId }]),
+    }),
+    subscribe([trackAdded, trackRemoved], {
+      name: 'search.index-track',
+      by: 'queued',
+      handle: ({ payload: { trackId } }) => indexThings(db, [{ source: 'track', id: trackId }]),
+    }),
+    subscribe(neighborhoodChanged, {
+      name: 'search.index-neighborhood',
+      by: 'queued',
+      handle: ({ payload: { neighborhoodId } }) =>
+        indexThings(db, [{ source: 'neighborhood', id: neighborhoodId }]),
+    }),
+    subscribe(collectionEvents, {
+      name: 'search.index-collection',
+      by: 'queued',
+      handle: ({ payload: { collectionId } }) =>
+        indexThings(db, [{ source: 'collection', id: collectionId }]),
+    }),
+  ];
 }

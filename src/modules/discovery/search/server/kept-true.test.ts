@@ -16,7 +16,12 @@ const hour = 3_600_000;
 const told = async (type: string, payload: object) => {
   await city.app.db
     .insertInto('outbox')
-    .values({ id: newId(), type, key: newId(), payload: JSON.stringify(payload) })
+    .values({
+      id: newId(),
+      type,
+      key: newId(),
+      payload: JSON.stringify({ byId: newId(), what: [], ...payload }),
+    })
     .execute();
   await city.app.deliverEvents();
 };

@@ -131,7 +131,12 @@ describe('kept fresh', () => {
   const announce = (type: string, payload: object) =>
     city.app.db
       .insertInto('outbox')
-      .values({ id: newId(), type, key: newId(), payload: JSON.stringify(payload) })
+      .values({
+        id: newId(),
+        type,
+        key: newId(),
+        payload: JSON.stringify({ byId: newId(), what: [], ...payload }),
+      })
       .execute();
   const told = async (type: string, payload: object) => {
     await announce(type, payload);
@@ -141,8 +146,8 @@ describe('kept fresh', () => {
   test('a night is found once it is told of, under its new name only, and gone when it is', async () => {
     const eventId = await city.addNight({ name: 'Quasar Assembly' });
     expect(await city.names('q=quasar')).toEqual([]);
-    await told('event.created', { eventId });
-    await told('event.created', { eventId });
+    await told('event.created', { eventId, creatorId: newId(), status: 'published' });
+    await told('event.created', { eventId, creatorId: newId(), status: 'published' });
     expect(await city.names('q=quasar')).toEqual(['event Quasar Assembly']);
     await city.app.db
       .updateTable('event')
@@ -165,7 +170,7 @@ describe('kept fresh', () => {
     ['an unlisted night', { visibility: 'unlisted' }],
   ])('%s is never found, also not while the index does not know yet', async (_what, hidden) => {
     const eventId = await city.addNight({ name: 'Obscura Ball', ...hidden });
-    await told('event.created', { eventId });
+    await told('event.created', { eventId, creatorId: newId(), status: 'published' });
     expect(await city.names('q=obscura')).toEqual([]);
     await city.app.db
       .updateTable('event')
@@ -198,7 +203,7 @@ describe('kept fresh', () => {
 
   test('nights retire by themselves when they are over', async () => {
     const eventId = await city.addNight({ name: 'Fading Hour' });
-    await told('event.created', { eventId });
+    await told('event.created', { eventId, creatorId: newId(), status: 'published' });
     const past = { startsAt: new Date(Date.now() - 7_200_000), endsAt: new Date(Date.now() - 60_000) };
     await city.app.db.updateTable('event').set(past).where('id', '=', eventId).execute();
     await city.app.db.updateTable('searchDocument').set(past).where('id', '=', eventId).execute();
@@ -228,7 +233,7 @@ describe('kept fresh', () => {
   test('building it anew takes out what is gone, and says the same of the rest', async () => {
     const before = await city.search('q=freight');
     const eventId = await city.addNight({ name: 'Vanishing Act' });
-    await told('event.created', { eventId });
+    await told('event.created', { eventId, creatorId: newId(), status: 'published' });
     await city.app.db.deleteFrom('event').where('id', '=', eventId).execute();
     await city.index();
     const rows = await city.app.db

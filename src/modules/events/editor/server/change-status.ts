@@ -1,3 +1,4 @@
+import { eventCancelled, eventChanged, eventDeleted, eventPostponed } from '#modules/events/events/events.ts';
 import { refusals as eventRefusals } from '#modules/events/events/contract.ts';
 import { lockEvent, updateEvent, type LockedEvent } from '#modules/events/events/server/index.ts';
 import { countOrdered, lockTicketTypes } from '#modules/events/ticket-types/server/index.ts';
@@ -53,7 +54,7 @@ export async function cancelEvent(
     byId,
   });
   const payload = { eventId: id, byId, reason, refund, change: told?.change ?? null };
-  await publish(tx, { type: 'event.cancelled', key: id, payload });
+  await publish(tx, eventCancelled, { key: id, payload });
   await countNights(tx, [event]);
   return told?.people;
 }
@@ -68,7 +69,7 @@ export async function postponeEvent(tx: Db, id: string, { by, notify }: Acting):
   const byId = by.userId;
   const told = await notify(tx, { eventId: id, kind: 'postponed', before: event, after: event, byId });
   const payload = { eventId: id, byId, change: told?.change ?? null };
-  await publish(tx, { type: 'event.postponed', key: newId(), payload });
+  await publish(tx, eventPostponed, { key: newId(), payload });
   await countNights(tx, [event]);
   return told?.people;
 }
@@ -83,7 +84,7 @@ export async function resumeEvent(tx: Db, id: string, { by, notify }: Acting): P
   const byId = by.userId;
   const told = await notify(tx, { eventId: id, kind: 'resumed', before: event, after: event, byId });
   const payload = { eventId: id, byId, what: ['date'], change: told?.change ?? null };
-  await publish(tx, { type: 'event.changed', key: newId(), payload });
+  await publish(tx, eventChanged, { key: newId(), payload });
   await countNights(tx, [event]);
   return told?.people;
 }
@@ -93,6 +94,6 @@ export async function deleteEvent(tx: Db, id: string, by: By): Promise<void> {
   const event = await lock(tx, id);
   if ((await countOrdered(tx, id)) > 0) throw refuse(statusRefusals, 'hasOrders');
   await updateEvent(tx, id, { deletedAt: new Date(), visibility: 'private' });
-  await publish(tx, { type: 'event.deleted', key: id, payload: { eventId: id, byId: by.userId } });
+  await publish(tx, eventDeleted, { key: id, payload: { eventId: id, byId: by.userId } });
   await countNights(tx, [event]);
 }

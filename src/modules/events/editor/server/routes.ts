@@ -1,3 +1,4 @@
+import { eventChanged } from '#modules/events/events/events.ts';
 import { eventWireId } from '#modules/events/events/rules.ts';
 import { readEvent, setEventPicture } from '#modules/events/events/server/index.ts';
 import { drawInThread, findUpload } from '#modules/media/server/index.ts';
@@ -58,7 +59,7 @@ export function routesOf(notify: NotifyHolders): Route[] {
       if (!imageId) throw refuse(calls.saveRefusals, 'pictureNotFound');
       await setEventPicture(db, id, imageId);
       const payload = { eventId: id, byId: by.userId, what: ['image'] };
-      await publish(db, { type: 'event.changed', key: newId(), payload });
+      await publish(db, eventChanged, { key: newId(), payload });
       return saved(db, id, by);
     }),
 

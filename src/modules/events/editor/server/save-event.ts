@@ -1,3 +1,4 @@
+import { eventChanged, eventCreated, eventPublished } from '#modules/events/events/events.ts';
 import {
   insertEvent,
   listLineup,
@@ -60,9 +61,9 @@ export async function createEvent(
   await inviteCreators(tx, id, await findInvited(tx, draft.creators, hostId), by.userId);
   await askPerformers(tx, id, { before: [], after: parts.lineup, status: facts.status, by });
   const payload = { eventId: id, creatorId: hostId, byId: by.userId };
-  await publish(tx, { type: 'event.created', key: id, payload: { ...payload, status: facts.status } });
+  await publish(tx, eventCreated, { key: id, payload: { ...payload, status: facts.status } });
   if (facts.status === 'published') {
-    await publish(tx, { type: 'event.published', key: id, payload });
+    await publish(tx, eventPublished, { key: id, payload });
     await countNights(tx, [facts]);
   }
   return id;
@@ -104,7 +105,7 @@ export async function changeEvent(
   const payload = { eventId: id, creatorId: hostId, byId: by.userId };
   await countNights(tx, [before, facts]);
   if (before.status === 'draft' && facts.status !== 'draft') {
-    await publish(tx, { type: 'event.published', key: id, payload });
+    await publish(tx, eventPublished, { key: id, payload });
     return undefined;
   }
   const what = changesOf(before, facts, {
@@ -117,7 +118,7 @@ export async function changeEvent(
     ? await notify(tx, { eventId: id, kind: 'moved', before, after: facts, byId: by.userId })
     : undefined;
   const change = notice?.change ?? null;
-  await publish(tx, { type: 'event.changed', key: newId(), payload: { ...payload, what, change } });
+  await publish(tx, eventChanged, { key: newId(), payload: { ...payload, what, change } });
   return notice?.people;
 }
 

@@ -1,6 +1,7 @@
 import { publish } from '#platform/server/domain-events.ts';
 import { sql, type Db } from '#platform/server/db.ts';
 import { newId } from '#platform/ids.ts';
+import { eventDelisted, eventRelisted } from '../events.ts';
 
 /**
  * Takes a night out of every list, or puts it back among the public ones; its page stays for those who hold tickets. A
@@ -20,6 +21,5 @@ export async function setEventHidden(tx: Db, eventId: string, hidden: boolean): 
     .where('delistedAt', hidden ? 'is' : 'is not', null)
     .executeTakeFirst();
   if (done.numUpdatedRows === 0n) return;
-  const type = hidden ? 'event.delisted' : 'event.relisted';
-  await publish(tx, { type, key: newId(), payload: { eventId } });
+  await publish(tx, hidden ? eventDelisted : eventRelisted, { key: newId(), payload: { eventId } });
 }

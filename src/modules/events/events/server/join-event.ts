@@ -2,6 +2,7 @@ import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
+import { eventJoined } from '../events.ts';
 import { refusals, type Joined } from '../contract.ts';
 import { entryOf, whyNotJoinable } from '../rules.ts';
 import { addGoing, isGoing, removeGoing } from './event-store.ts';
@@ -17,8 +18,7 @@ export type TicketsFor = (db: Db, userId: string, eventIds: readonly string[]) =
 export async function joinEvent(tx: Db, wireId: string, viewer: Viewer): Promise<Joined> {
   const id = await requireJoinable(tx, wireId, viewer);
   if (await addGoing(tx, id, viewer.userId))
-    await publish(tx, {
-      type: 'event.joined',
+    await publish(tx, eventJoined, {
       key: `${id}:${viewer.userId}`,
       payload: { eventId: id, userId: viewer.userId },
     });

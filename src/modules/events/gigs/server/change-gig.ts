@@ -1,3 +1,4 @@
+import { eventChanged } from '#modules/events/events/events.ts';
 import {
   addPlaying,
   dropPlaying,
@@ -13,6 +14,7 @@ import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
+import { gigAnswered, gigAsked } from '../events.ts';
 import { refusals } from '../contract.ts';
 import { mostPlaying, mostWaiting, onAnswer, onAsk, type Side, type Standing } from '../rules.ts';
 import { countAsked, dropGigs, listCrews, listOfEvent, putGigs } from './store.ts';
@@ -59,8 +61,7 @@ export async function ask(tx: Db, about: About & { readonly part: string }): Pro
   await putGigs(tx, eventId, [
     { artistId, askedBy: 'artist', status: 'pending', deniedBy: null, byId: viewer.userId, part },
   ]);
-  await publish(tx, {
-    type: 'gig.asked',
+  await publish(tx, gigAsked, {
     // Asked, taken back and asked again is told once.
     key: `${eventId}:${artistId}`,
     payload: { eventId, artistId, side: 'artist', byId: viewer.userId },
@@ -122,8 +123,7 @@ async function decline(
 /** Forms that are open know another lineup: they are refused, so that nobody comes back by saving. */
 async function tellChange(tx: Db, { id, creatorId }: LockedEvent, { userId }: Viewer): Promise<void> {
   await updateEvent(tx, id, {});
-  await publish(tx, {
-    type: 'event.changed',
+  await publish(tx, eventChanged, {
     key: newId(),
     payload: { eventId: id, creatorId, byId: userId, what: ['lineup'] },
   });
@@ -134,8 +134,7 @@ async function tellAnswer(
   { eventId, artistId, viewer }: About,
   { side, status }: { side: Side; status: 'confirmed' | 'denied' },
 ): Promise<void> {
-  await publish(tx, {
-    type: 'gig.answered',
+  await publish(tx, gigAnswered, {
     key: `${eventId}:${artistId}:${newId()}`,
     payload: { eventId, artistId, side, status, byId: viewer.userId },
   });

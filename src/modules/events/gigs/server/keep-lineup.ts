@@ -1,7 +1,8 @@
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { publishAll, type DomainEvent } from '#platform/server/domain-events.ts';
+import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
+import { gigAnswered, gigAsked } from '../events.ts';
 import { lineupRefusals } from '../contract.ts';
 import { onListed } from '../rules.ts';
 import { dropGigs, listCrews, listOfEvent, putGigs, type NewStanding } from './store.ts';
@@ -24,7 +25,7 @@ type Saved = {
 export async function keepLineup(tx: Db, { eventId, before, after, isDraft, by }: Saved): Promise<void> {
   const gigs = new Map((await listOfEvent(tx, eventId)).map((gig) => [gig.artistId, gig] as const));
   const crews = await listCrews(tx, eventId, { artistIds: after, userId: by.userId });
-  const [facts, changed]: [DomainEvent[], NewStanding[]] = [[], []];
+  const changed: NewStanding[] = [];
   for (const { artistId, isApart, ...crew } of crews) {
     const isNew = !before.has(artistId);
     if (isApart && isNew) throw refuse(lineupRefusals, 'artistUnavailable');
@@ -39,20 +40,9 @@ export async function keepLineup(tx: Db, { eventId, before, after, isDraft, by }
       deniedBy: null,
       byId: by.userId,
     });
-    const payload = { eventId, artistId, side: 'host', byId: by.userId };
-    facts.push(
-      isAsked
-        ? // Taken off and put on again is told once.
-          { type: 'gig.asked', key: `${eventId}:${artistId}:host`, payload }
-        : {
-            type: 'gig.answered',
-            key: `${eventId}:${artistId}:${newId()}`,
-            payload: { ...payload, status: 'confirmed' },
-          },
-    );
   }
   await putGigs(tx, eventId, changed);
-  await publishAll(tx, facts);
+  await publishListed(tx, eventId, changed);
   const playing = new Set(after);
   const gone = [...gigs.values()].filter(
     ({ artistId, askedBy, status }) =>
@@ -64,4 +54,29 @@ export async function keepLineup(tx: Db, { eventId, before, after, isDraft, by }
       eventId,
       gone.map(({ artistId }) => artistId),
     );
+}
+
+async function publishListed(tx: Db, eventId: string, changed: readonly NewStanding[]): Promise<void> {
+  const listed = changed.map(({ artistId, byId, status }) => ({
+    isAsked: status === 'pending',
+    payload: { eventId, artistId, side: 'host' as const, byId },
+  }));
+  await publishAll(
+    tx,
+    gigAsked,
+    // Taken off and put on again is published once.
+    listed
+      .filter(({ isAsked }) => isAsked)
+      .map(({ payload }) => ({ key: `${eventId}:${payload.artistId}:host`, payload })),
+  );
+  await publishAll(
+    tx,
+    gigAnswered,
+    listed
+      .filter(({ isAsked }) => !isAsked)
+      .map(({ payload }) => ({
+        key: `${eventId}:${payload.artistId}:${newId()}`,
+        payload: { ...payload, status: 'confirmed' as const },
+      })),
+  );
 }

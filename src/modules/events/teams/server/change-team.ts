@@ -7,6 +7,7 @@ import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish, publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
+import { teamAnswered, teamInvited, teamRemoved, teamTransferred } from '../events.ts';
 import { refusals } from '../contract.ts';
 import * as rules from '../rules.ts';
 import { findAsker, requireInviter, revokeInvitations } from './inviters.ts';
@@ -44,8 +45,7 @@ export async function invite(
   if (no) throw refuse(refusals, no);
   await teams[target.kind].put(tx, target.id, memberId, rules.afterInvite(creatorType, member));
   await keepAct(tx, target, { act: 'invited', byId: viewer.userId, memberId, creatorType });
-  await publish(tx, {
-    type: 'team.invited',
+  await publish(tx, teamInvited, {
     key: `${target.id}:${memberId}:${newId()}`,
     payload: { ...aboutOf(target), userId: memberId, creatorType, byId: viewer.userId },
   });
@@ -73,8 +73,8 @@ export async function inviteCreators(
   );
   await publishAll(
     tx,
+    teamInvited,
     invited.map(({ profileId, creatorType }) => ({
-      type: 'team.invited',
       key: `${eventId}:${profileId}:${newId()}`,
       payload: { eventId, userId: profileId, creatorType, byId },
     })),
@@ -110,8 +110,7 @@ export async function answer(
   await teams[target.kind].put(tx, target.id, memberId, rules.afterAnswer(member, status));
   const act = takesOver ? 'transferred' : status === 'confirmed' ? 'accepted' : 'declined';
   await keepAct(tx, target, { act, byId: viewer.userId, memberId, creatorType });
-  await publish(tx, {
-    type: 'team.answered',
+  await publish(tx, teamAnswered, {
     key: `${target.id}:${memberId}:${newId()}`,
     payload: { ...aboutOf(target), userId: memberId, creatorType, status, byId: viewer.userId, askedById },
   });
@@ -128,8 +127,7 @@ async function stepBack(tx: Db, target: Target, members: readonly Member[], toId
       heldType: null,
     });
   await teams[target.kind].own(tx, target.id, toId);
-  await publish(tx, {
-    type: 'team.transferred',
+  await publish(tx, teamTransferred, {
     key: `${target.id}:${toId}:${newId()}`,
     payload: { ...aboutOf(target), fromId: owner?.id ?? null, toId },
   });
@@ -176,8 +174,7 @@ export async function remove(tx: Db, target: Target, { viewer, id }: Asked): Pro
   const { creatorType, creatorStatus } = member;
   const act = isOwn ? 'left' : creatorStatus === 'invited' ? 'withdrawn' : 'removed';
   await keepAct(tx, target, { act, byId: viewer.userId, memberId: member.id, creatorType });
-  await publish(tx, {
-    type: 'team.removed',
+  await publish(tx, teamRemoved, {
     key: `${target.id}:${member.id}:${newId()}`,
     payload: { ...aboutOf(target), userId: member.id, byId: viewer.userId },
   });

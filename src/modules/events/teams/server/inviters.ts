@@ -2,6 +2,7 @@ import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
+import { teamRemoved } from '../events.ts';
 import { refusals } from '../contract.ts';
 import * as rules from '../rules.ts';
 import { listAskers, listInviters } from './inviter-store.ts';
@@ -108,8 +109,8 @@ async function withdrawMembers(
   );
   await publishAll(
     tx,
+    teamRemoved,
     orphans.map(({ id }) => ({
-      type: 'team.removed',
       key: `${target.id}:${id}:${newId()}`,
       payload: { ...aboutOf(target), userId: id, byId },
     })),

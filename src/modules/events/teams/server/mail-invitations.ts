@@ -9,6 +9,7 @@ import { layOutMail } from '#platform/server/mail-layout.ts';
 import { randomText } from '#platform/server/random-text.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { newId } from '#platform/ids.ts';
+import { teamAnswered } from '../events.ts';
 import { refusals, type Linked, type MailInvitation } from '../contract.ts';
 import { mailWords, roleName, roleText } from '../copy.ts';
 import { mailDays, mostMembers, type Helping } from '../rules.ts';
@@ -142,8 +143,7 @@ export async function answerLinked(
     email: row.email,
     creatorType,
   });
-  await publish(tx, {
-    type: 'team.answered',
+  await publish(tx, teamAnswered, {
     key: `${target.id}:${viewer.userId}:${newId()}`,
     payload: {
       ...aboutOf(target),

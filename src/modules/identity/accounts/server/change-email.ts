@@ -3,6 +3,7 @@ import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact } from '#platform/server/db.ts';
 import type { RequestFacts, Viewer } from '#platform/server/http.ts';
+import { accountEmailChanged } from '../events.ts';
 import { refusals, type Me } from '../contract.ts';
 import type { Accounts } from './accounts.ts';
 import { mailEmailChanged } from './mails.ts';
@@ -22,7 +23,7 @@ export async function changeEmail(
     const changed = await auth.changeEmail(tx, userId, { email, browser }, code);
     if (changed !== 'changed') return changed;
     await mailEmailChanged(accounts.services, tx, viewer.email, email);
-    await publish(tx, { type: 'account.emailChanged', key: `${userId}:${newId()}`, payload: { userId } });
+    await publish(tx, accountEmailChanged, { key: `${userId}:${newId()}`, payload: { userId } });
     return readMe(accounts, tx, userId);
   });
   if (outcome === 'wrong') throw refuse(refusals, 'codeNotValid');

@@ -2,6 +2,7 @@ import { firstFailure } from '#platform/checks.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact } from '#platform/server/db.ts';
+import { accountOpened } from '../events.ts';
 import { refusals, type SignedIn } from '../contract.ts';
 import { newcomerChecks, type Newcomer } from '../rules.ts';
 import type { Accounts } from './accounts.ts';
@@ -24,7 +25,7 @@ export async function signUp(accounts: Accounts, input: SignUp, asking: Asking):
     const { userId, isNew } = proof;
     if (isNew) {
       await accounts.createProfile(tx, { id: userId, name });
-      await publish(tx, { type: 'account.opened', key: userId, payload: { userId } });
+      await publish(tx, accountOpened, { key: userId, payload: { userId } });
     }
     return { isNew, me: await beginSession(accounts, tx, userId, asking) };
   });

@@ -1,6 +1,6 @@
-import { isUuid } from '#platform/ids.ts';
+import type { postCreated } from '#modules/social/posts/events.ts';
+import type { PayloadOf } from '#platform/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import type { StoredEvent } from '#platform/server/feature.ts';
 import { dateIn, defaultTimeZone } from '#platform/time.ts';
 import { feedCaps, mostPeople, ways, type Way } from '../rules.ts';
 import { insertBlast, refuseWays, type BlastRow } from './blast-store.ts';
@@ -10,13 +10,12 @@ const feedTypes: readonly unknown[] = ['event', 'community', 'artist'];
 
 /**
  * A post was made that is to be sent to everybody: writes the one row from which its crowd is walked. Who may send was
- * asked when the post was written. Told again, the fact finds the row.
+ * asked when the post was written. Delivered again, the event finds the row.
  */
-export async function beginBlast(db: Db, { payload }: StoredEvent, now: Date): Promise<void> {
-  const { postId, feedType, feedId, profileId, userId } = payload;
-  const channels = ways.filter((way) => payload[asked[way]] === true);
-  if (channels.length === 0 || !feedTypes.includes(feedType)) return;
-  if (!isId(postId) || !isId(feedId) || !isId(profileId) || !isId(userId)) return;
+export async function beginBlast(db: Db, post: PayloadOf<typeof postCreated>, now: Date): Promise<void> {
+  const { postId, feedType, feedId, profileId, userId } = post;
+  const channels = ways.filter((way) => post[asked[way]]);
+  if (channels.length === 0 || !feedTypes.includes(feedType) || feedId === null) return;
   await transact(db, async (tx) => {
     const blast = { postId, feedId, profileId, userId, channels, peopleLeft: mostPeople };
     if (!(await insertBlast(tx, { ...blast, feedType: feedType as BlastRow['feedType'] }))) return;
@@ -30,5 +29,4 @@ export async function beginBlast(db: Db, { payload }: StoredEvent, now: Date): P
   });
 }
 
-const asked: Readonly<Record<Way, string>> = { email: 'sendEmail', sms: 'sendSms' };
-const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
+const asked = { email: 'sendEmail', sms: 'sendSms' } as const satisfies Readonly<Record<Way, string>>;

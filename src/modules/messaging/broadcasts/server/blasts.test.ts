@@ -1,3 +1,4 @@
+import { messageReturned } from '#platform/events.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -218,7 +219,7 @@ test('what was sent and what came back is counted [BLA-04]', async () => {
   expect((await wayOf(id)).totals).toEqual({ ...none, queued: 1, sent: 1, bounced: 1 });
   // It had been sent, and comes back; it is said twice.
   for (const key of ['once', 'twice'])
-    await publish(app.db, { type: 'message.returned', key, payload: { messageId: first!.id } });
+    await publish(app.db, messageReturned, { key, payload: { messageId: first!.id } });
   await app.deliverEvents();
   expect((await wayOf(id)).totals).toEqual({ ...none, queued: 1, bounced: 2 });
 });

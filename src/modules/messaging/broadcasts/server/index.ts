@@ -1,7 +1,9 @@
+import { postCreated } from '#modules/social/posts/events.ts';
+import { messageReturned } from '#platform/events.ts';
+import { subscribe } from '#platform/server/domain-events.ts';
 import { refusals as postRefusals } from '#modules/social/posts/contract.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import { policy, requireViewer, route } from '#platform/server/http.ts';
-import { isUuid } from '#platform/ids.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { getBlast, refusals } from '../contract.ts';
@@ -50,20 +52,16 @@ export function openBlasts(services: Services): Feature {
       ),
     ],
     subscribers: [
-      {
+      subscribe(postCreated, {
         name: 'blasts.begin',
-        on: 'post.created',
         by: 'queued',
-        handle: (fact) => beginBlast(db, fact, new Date()),
-      },
-      {
+        handle: ({ payload }) => beginBlast(db, payload, new Date()),
+      }),
+      subscribe(messageReturned, {
         name: 'blasts.bounced',
-        on: 'message.returned',
         by: 'queued',
-        handle: async ({ payload: { messageId } }) => {
-          if (typeof messageId === 'string' && isUuid(messageId)) await markBounced(db, messageId);
-        },
-      },
+        handle: async ({ payload: { messageId } }) => void (await markBounced(db, messageId)),
+      }),
     ],
     queues: [postponedDeliveries],
     scheduledTasks: [

@@ -1,4 +1,7 @@
+import type { gigAnswered, gigAsked } from '#modules/events/gigs/events.ts';
+import type { teamAnswered, teamInvited } from '#modules/events/teams/events.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { Delivery } from './delivery.ts';
 import type { Draft } from './draft.ts';
 import {
   gigDraft,
@@ -9,8 +12,6 @@ import {
   pathOf,
   profileRoleText,
   roleText,
-  text,
-  type HeardFact,
   type NamedEvent,
   type NamedProfile,
 } from './fact-things.ts';
@@ -20,10 +21,12 @@ import * as things from './things-store.ts';
  * Who is asked to help, or to take over (NTF-10). A community is asked in its own list and in those of its team. The key
  * is the event or profile, a colon, who is asked; with more behind it, every invitation is told anew.
  */
-export async function teamInvited(db: Db, fact: HeardFact): Promise<readonly Draft[]> {
-  const [to, by, creatorType] = [text(fact, 'userId'), text(fact, 'byId'), text(fact, 'creatorType')];
+export async function listTeamInvited(
+  db: Db,
+  { key, payload }: Delivery<typeof teamInvited>,
+): Promise<readonly Draft[]> {
+  const { userId: to, byId: by, creatorType, eventId, profileId } = payload;
   const isOffer = creatorType === 'owner';
-  const eventId = text(fact, 'eventId');
   const event = eventId ? await things.findEventName(db, eventId) : undefined;
   if (event && !event.deletedAt) {
     const team = await things.listTeam(db, to);
@@ -33,16 +36,16 @@ export async function teamInvited(db: Db, fact: HeardFact): Promise<readonly Dra
       type: isOffer ? 'ownershipTransfer' : 'coHostInvitation',
       params: { event: event.name, profile: event.name, role: roleText(creatorType) },
     } as const;
-    return [to, ...team].map((one) => ({ ...about, to: one, key: fact.key }));
+    return [to, ...team].map((one) => ({ ...about, to: one, key }));
   }
-  const profile = await things.findProfileName(db, text(fact, 'profileId'));
+  const profile = profileId ? await things.findProfileName(db, profileId) : undefined;
   if (!profile) return [];
   return [
     {
       to,
       by,
       type: isOffer ? 'ownershipTransfer' : 'teamInvitation',
-      key: fact.key,
+      key,
       itemType: profile.type,
       itemId: profile.id,
       params: { profile: profile.name, role: profileRoleText(creatorType) },
@@ -52,19 +55,20 @@ export async function teamInvited(db: Db, fact: HeardFact): Promise<readonly Dra
 }
 
 /** Whoever asked hears what was said (INV-03); a community answers in its own name. */
-export async function teamAnswered(db: Db, fact: HeardFact): Promise<readonly Draft[]> {
-  const [askedBy, by, status] = [text(fact, 'askedById'), text(fact, 'userId'), text(fact, 'status')];
+export async function listTeamAnswered(
+  db: Db,
+  { key, payload }: Delivery<typeof teamAnswered>,
+): Promise<readonly Draft[]> {
+  const { askedById: askedBy, userId: by, status, byId, eventId, profileId } = payload;
   if (!askedBy) return [];
   const type = status === 'confirmed' ? 'invitationAccepted' : 'invitationDeclined';
   const team = await things.listTeam(db, askedBy);
-  const hearers = [askedBy, ...team].filter((to) => to !== text(fact, 'byId'));
+  const hearers = [askedBy, ...team].filter((to) => to !== byId);
   const tell = (about: Omit<Draft, 'to' | 'by' | 'type' | 'key'>) =>
-    hearers.map((to) => ({ ...about, to, by, type, key: fact.key }) as const);
-  const eventId = text(fact, 'eventId');
+    hearers.map((to) => ({ ...about, to, by, type, key }) as const);
   const event = eventId ? await things.findEventName(db, eventId) : undefined;
   if (event && !event.deletedAt)
     return tell({ ...ofEvent(event), params: { profile: event.name }, link: manageEvent(event, 'team') });
-  const profileId = text(fact, 'profileId');
   const profile = profileId ? await things.findProfileName(db, profileId) : undefined;
   if (!profile) return [];
   const { id: itemId, type: itemType, name } = profile;
@@ -75,8 +79,12 @@ export async function teamAnswered(db: Db, fact: HeardFact): Promise<readonly Dr
 const gigLink = (event: NamedEvent, artist: NamedProfile, isForHosts: boolean): string =>
   isForHosts ? manageEvent(event, 'lineup') : managePathOf(artist, 'gigs');
 
-export async function gigAsked(db: Db, fact: HeardFact): Promise<readonly Draft[]> {
-  const { event, artist, isOfArtist } = await gigOf(db, fact);
+export async function listGigAsked(
+  db: Db,
+  { payload }: Delivery<typeof gigAsked>,
+): Promise<readonly Draft[]> {
+  const { event, artist } = await gigOf(db, payload);
+  const isOfArtist = payload.side === 'artist';
   if (!event || !artist) return [];
   // The one is asked for a night, the other is asked about it: each reads who it is that wants it.
   const about = {
@@ -91,8 +99,12 @@ export async function gigAsked(db: Db, fact: HeardFact): Promise<readonly Draft[
   return hearing.map((to) => ({ ...about, to, type, key: `${event.id}:${artist.id}` }));
 }
 
-export async function gigAnswered(db: Db, fact: HeardFact): Promise<readonly Draft[]> {
-  const { event, artist, isOfArtist } = await gigOf(db, fact);
+export async function listGigAnswered(
+  db: Db,
+  { key, payload }: Delivery<typeof gigAnswered>,
+): Promise<readonly Draft[]> {
+  const { event, artist } = await gigOf(db, payload);
+  const isOfArtist = payload.side === 'artist';
   if (!event || !artist) return [];
   const { params, ...about } = gigDraft(event, artist);
   const hearing = isOfArtist
@@ -103,8 +115,8 @@ export async function gigAnswered(db: Db, fact: HeardFact): Promise<readonly Dra
     to,
     by: isOfArtist ? artist.id : event.creatorId,
     type: 'gigAnswered',
-    key: fact.key,
-    params: { ...params, answer: text(fact, 'status') },
+    key,
+    params: { ...params, answer: payload.status },
     link: gigLink(event, artist, isOfArtist),
   }));
 }

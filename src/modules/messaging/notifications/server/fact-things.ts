@@ -7,19 +7,6 @@ import type { Db } from '#platform/server/db.ts';
 import { excerpt } from './draft.ts';
 import * as things from './things-store.ts';
 
-/** A fact as it is told of: `day` is that of its telling, `payload` the ids its makers wrote. */
-export type HeardFact = {
-  readonly key: string;
-  readonly day: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-};
-
-/** An id that the fact carries, or nothing. */
-export const text = (fact: HeardFact, name: string): string => {
-  const value = fact.payload[name];
-  return typeof value === 'string' ? value : '';
-};
-
 export type NamedProfile = NonNullable<Awaited<ReturnType<typeof things.findProfileName>>>;
 export type NamedEvent = NonNullable<Awaited<ReturnType<typeof things.findEventName>>>;
 
@@ -37,11 +24,6 @@ export async function linkTo(db: Db, profileId: string): Promise<string | undefi
   return profile && pathOf(profile);
 }
 
-export async function communityOf(db: Db, fact: HeardFact) {
-  const community = await things.findProfileName(db, text(fact, 'communityId'));
-  return { community, userId: text(fact, 'userId'), byId: text(fact, 'byId') };
-}
-
 export const ofCommunity = (community: NamedProfile) => ({
   itemType: 'community',
   itemId: community.id,
@@ -50,7 +32,7 @@ export const ofCommunity = (community: NamedProfile) => ({
 });
 
 export async function findEvent(db: Db, id: string): Promise<NamedEvent | undefined> {
-  const event = id ? await things.findEventName(db, id) : undefined;
+  const event = await things.findEventName(db, id);
   return event && event.status !== 'draft' && !event.deletedAt ? event : undefined;
 }
 
@@ -65,12 +47,9 @@ export const ofEvent = (event: NamedEvent) => ({
   }),
 });
 
-export async function gigOf(db: Db, fact: HeardFact) {
-  const [event, artist] = await Promise.all([
-    findEvent(db, text(fact, 'eventId')),
-    things.findProfileName(db, text(fact, 'artistId')),
-  ]);
-  return { event, artist, isOfArtist: text(fact, 'side') === 'artist' };
+export async function gigOf(db: Db, { eventId, artistId }: { eventId: string; artistId: string }) {
+  const [event, artist] = await Promise.all([findEvent(db, eventId), things.findProfileName(db, artistId)]);
+  return { event, artist };
 }
 
 export const gigDraft = (event: NamedEvent, artist: NamedProfile) => ({
@@ -84,11 +63,6 @@ export async function nameOfEvent(
 ): Promise<{ name: string; link: string } | undefined> {
   const event = await findEvent(db, eventId);
   return event && { name: event.name, link: ofEvent(event).link };
-}
-
-export async function planOf(db: Db, fact: HeardFact) {
-  const plan = await things.findPlanName(db, text(fact, 'planId'));
-  return { plan, userId: text(fact, 'userId'), byId: text(fact, 'byId') };
 }
 
 export const ofPlan = (plan: { id: string; name: string }) => ({

@@ -1,47 +1,57 @@
+import {
+  eventCancelled,
+  eventChanged,
+  eventJoined,
+  eventPostponed,
+  eventPublished,
+} from '#modules/events/events/events.ts';
+import { gigAnswered, gigAsked } from '#modules/events/gigs/events.ts';
+import { teamAnswered, teamInvited } from '#modules/events/teams/events.ts';
+import {
+  communityConfirmed,
+  communityDenied,
+  communityPending,
+} from '#modules/profiles/communities/events.ts';
+import { followConfirmed, followEnded, followRestored } from '#modules/profiles/follows/events.ts';
+import { moderationDecided } from '#modules/safety/moderation/events.ts';
+import { orderClaimed, orderCompleted, orderRefunded } from '#modules/sales/checkout/events.ts';
+import { seatHeld } from '#modules/sales/group-holds/events.ts';
+import { collectionInvited } from '#modules/social/collections/events.ts';
+import { commentCreated } from '#modules/social/comments/events.ts';
+import { likeAdded, likeRemoved, likeRestored } from '#modules/social/likes/events.ts';
+import { planConfirmed, planDecided, planInvited, planRequested } from '#modules/social/plans/events.ts';
+import { postCreated } from '#modules/social/posts/events.ts';
+import type { PayloadOf } from '#platform/domain-events.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { timeOfDay } from '#platform/time.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { NotificationType } from '../catalogue.ts';
+import { endOn, notifyOf, restoreOf, type Delivery } from './delivery.ts';
 import { excerpt, type Draft } from './draft.ts';
-import { gigAnswered, gigAsked, teamAnswered, teamInvited } from './asking-facts.ts';
-import { changedNight, friendsGoing, toFollowers, toThoseWhoGo } from './night-facts.ts';
+import { listGigAnswered, listGigAsked, listTeamAnswered, listTeamInvited } from './asking-facts.ts';
+import { listEventChanged, listFriendsGoing, listToFollowers, listToGuests } from './night-facts.ts';
 import { seatPaid, voteEnded } from './plan-facts.ts';
 import * as things from './things-store.ts';
 import {
-  type HeardFact,
-  text,
   managePathOf,
   pathOf,
-  communityOf,
   ofCommunity,
   findEvent,
   ofEvent,
-  planOf,
   ofPlan,
   threadLink,
   authorOf,
   likedThing,
 } from './fact-things.ts';
 
-/** Whom a fact is news for. Large audiences come in parts. */
-export type Tell = (db: Db, fact: HeardFact) => Promise<readonly Draft[]> | AsyncIterable<readonly Draft[]>;
-
 const none: readonly Draft[] = [];
 
-/** Every fact that is news for somebody, and for whom. */
-export const tellings: Readonly<Record<string, Tell>> = {
-  'follow.confirmed': async (db, fact) => {
-    const [by, to] = [text(fact, 'profileId'), text(fact, 'followedId')];
-    const follower = await things.findProfileName(db, by);
-    if (!follower || !(await things.follows(db, by, to))) return none;
-    const link = pathOf(follower);
-    if (fact.payload['isBack'] === true) return [{ to, type: 'followBack', key: by, by, params: {}, link }];
-    // A day's new followers are one line; the newest of them is a press away.
-    return [{ to, type: 'follow', key: fact.day, by, params: {}, link }];
-  },
+/** Every domain event that is news for somebody, and for whom. Large audiences come in parts. */
+export const notifiers = [
+  notifyOf(followConfirmed, listFollowed),
 
-  'community.pending': async (db, fact) => {
-    const { community, userId } = await communityOf(db, fact);
+  notifyOf(communityPending, async (db, { payload: { communityId, userId } }) => {
+    const community = await things.findProfileName(db, communityId);
     if (!community) return none;
     const about = {
       ...ofCommunity(community),
@@ -52,55 +62,40 @@ export const tellings: Readonly<Record<string, Tell>> = {
     const key = `${community.id}:${userId}`;
     const team = await things.listTeam(db, community.id);
     return [community.id, ...team].map((to) => ({ ...about, to, key }));
-  },
+  }),
 
-  'community.confirmed': async (db, fact) => {
-    const { community, userId, byId } = await communityOf(db, fact);
+  notifyOf(communityConfirmed, async (db, { key, day, payload: { communityId, userId, byId } }) => {
+    const community = await things.findProfileName(db, communityId);
     if (!community) return none;
     const about = ofCommunity(community);
-    const isApproved = byId !== '' && byId !== userId;
+    const isApproved = byId !== undefined && byId !== userId;
     const joined = {
       ...about,
       type: 'communityJoined',
-      key: `${community.id}:${fact.day}`,
+      key: `${community.id}:${day}`,
       by: userId,
     } as const;
     const team = isApproved ? [] : await things.listTeam(db, community.id);
     return [
       ...(isApproved
-        ? [{ ...about, to: userId, type: 'communityApproved', key: fact.key, by: community.id } as const]
+        ? [{ ...about, to: userId, type: 'communityApproved', key, by: community.id } as const]
         : []),
       ...[community.id, ...team].map((to) => ({ ...joined, to })),
     ];
-  },
+  }),
 
-  'community.denied': async (db, fact) => {
-    const { community, userId } = await communityOf(db, fact);
+  notifyOf(communityDenied, async (db, { key, payload: { communityId, userId: to } }) => {
+    const community = await things.findProfileName(db, communityId);
     if (!community) return none;
-    return [
-      { ...ofCommunity(community), to: userId, type: 'communityDenied', key: fact.key, by: community.id },
-    ];
-  },
+    return [{ ...ofCommunity(community), to, type: 'communityDenied', key, by: community.id }];
+  }),
 
-  'event.joined': (db, fact) => friendsGoing(db, fact),
+  notifyOf(eventJoined, listFriendsGoing),
 
-  'like.added': async (db, fact) => {
-    const [to, by, itemType, itemId] = [
-      text(fact, 'authorProfileId'),
-      text(fact, 'profileId'),
-      text(fact, 'itemType'),
-      text(fact, 'itemId'),
-    ];
-    const liked = to && (await likedThing(db, itemType, itemId));
-    if (!liked || !(await things.likes(db, by, itemType, itemId))) return none;
-    const params = { itemType, ...(liked.name && { name: liked.name }) };
-    return [
-      { to, type: 'like', key: `${itemType}:${itemId}`, by, itemType, itemId, params, link: liked.link },
-    ];
-  },
+  notifyOf(likeAdded, listLiked),
 
-  'comment.created': async (db, fact) => {
-    const comment = await things.findComment(db, text(fact, 'commentId'));
+  notifyOf(commentCreated, async (db, { payload }) => {
+    const comment = await things.findComment(db, payload.commentId);
     if (!comment) return none;
     const { itemType, itemId, profileId: by, parentId } = comment;
     const parent = parentId ? await things.findComment(db, parentId) : undefined;
@@ -117,104 +112,85 @@ export const tellings: Readonly<Record<string, Tell>> = {
     if (author && author !== parent?.profileId)
       drafts.push({ ...about, to: author, type: 'comment', key: `${itemType}:${itemId}` });
     return drafts;
-  },
+  }),
 
-  'post.created': (db, fact) => newPost(db, fact),
+  notifyOf(postCreated, listNewPost),
 
-  'plan.invited': async (db, fact) => {
-    const { plan, userId, byId } = await planOf(db, fact);
+  notifyOf(planInvited, async (db, { payload: { planId, userId, byId } }) => {
+    const plan = await things.findPlanName(db, planId);
     if (!plan) return none;
-    return [{ ...ofPlan(plan), to: userId, type: 'planInvited', key: plan.id, by: byId || plan.creatorId }];
-  },
+    return [{ ...ofPlan(plan), to: userId, type: 'planInvited', key: plan.id, by: byId }];
+  }),
 
-  'plan.requested': async (db, fact) => {
-    const { plan, userId } = await planOf(db, fact);
+  notifyOf(planRequested, async (db, { payload: { planId, userId } }) => {
+    const plan = await things.findPlanName(db, planId);
     if (!plan) return none;
     const key = `${plan.id}:${userId}`;
     return [{ ...ofPlan(plan), to: plan.creatorId, type: 'planRequested', key, by: userId }];
-  },
+  }),
 
-  'plan.confirmed': async (db, fact) => {
-    const { plan, userId, byId } = await planOf(db, fact);
+  notifyOf(planConfirmed, async (db, { payload: { planId, userId, byId } }) => {
+    const plan = await things.findPlanName(db, planId);
     if (!plan) return none;
-    // Who was let in hears it from the creator; who said yes to an invitation is news for the creator.
-    const wasLetIn = byId !== '' && byId !== userId;
-    const [to, by] = wasLetIn ? [userId, byId] : [plan.creatorId, userId];
+    // The creator lets somebody in, who is notified; somebody accepts an invitation, and the creator is.
+    const [to, by] = byId === userId ? [plan.creatorId, userId] : [userId, byId];
     return [{ ...ofPlan(plan), to, type: 'planConfirmed', key: plan.id, by }];
-  },
+  }),
 
-  'plan.decided': (db, fact) =>
-    voteEnded(db, { key: fact.key, planId: text(fact, 'planId'), byId: text(fact, 'byId') }),
+  notifyOf(planDecided, (db, { key, payload: { planId, byId } }) => voteEnded(db, { key, planId, byId })),
 
-  'seat.held': async (db, fact) => {
-    const { plan, userId: to, byId: by } = await planOf(db, fact);
-    const event = await findEvent(db, text(fact, 'eventId'));
-    const until = await things.findSeatEnd(db, text(fact, 'orderId'));
+  notifyOf(seatHeld, async (db, { payload: { planId, eventId, orderId, userId: to, byId: by } }) => {
+    const plan = await things.findPlanName(db, planId);
+    const event = await findEvent(db, eventId);
+    const until = await things.findSeatEnd(db, orderId);
     if (!plan || !event || !until || to === by) return none;
     const params = { plan: plan.name, event: event.name, until: timeOfDay(until, event.timezone) };
     return [{ ...ofPlan(plan), to, by, type: 'seatHeld', key: plan.id, params }];
-  },
+  }),
 
-  'collection.invited': async (db, fact) => {
-    const list = await things.findCollection(db, text(fact, 'collectionId'));
+  notifyOf(collectionInvited, async (db, { payload: { collectionId, userId: to, byId: by } }) => {
+    const list = await things.findCollection(db, collectionId);
     if (!list || list.deletedAt) return none;
     const shelf = list.kind === 'do-list' ? 'do-lists' : 'collections';
     const about = { itemType: 'collection', itemId: list.id, params: { list: list.name } };
-    const [to, by] = [text(fact, 'userId'), text(fact, 'byId')];
     return [{ ...about, to, by, type: 'listInvitation', key: list.id, link: `/${shelf}/${list.id}` }];
-  },
+  }),
 
-  'team.invited': (db, fact) => teamInvited(db, fact),
+  notifyOf(teamInvited, listTeamInvited),
+  notifyOf(teamAnswered, listTeamAnswered),
+  notifyOf(gigAsked, listGigAsked),
+  notifyOf(gigAnswered, listGigAnswered),
 
-  'gig.asked': (db, fact) => gigAsked(db, fact),
-  'gig.answered': (db, fact) => gigAnswered(db, fact),
-
-  'team.answered': (db, fact) => teamAnswered(db, fact),
-
-  'order.completed': async (db, fact) => {
-    const tickets = await ticketsAreHere(db, fact);
-    const [told] = tickets;
-    if (!told) return none;
-    const about = { eventId: text(fact, 'eventId'), event: told.params['event'] ?? '', by: told.to };
+  notifyOf(orderCompleted, async (db, { payload }) => {
+    const tickets = await listTicketsReady(db, payload);
+    const [first] = tickets;
+    if (!first) return none;
+    const about = { eventId: payload.eventId, event: first.params['event'] ?? '', by: first.to };
     return [...tickets, ...(await seatPaid(db, about))];
-  },
-  'order.claimed': (db, fact) => ticketsAreHere(db, fact),
+  }),
+  notifyOf(orderClaimed, (db, { payload }) => listTicketsReady(db, payload)),
 
-  'order.refunded': async (db, fact) => {
-    const event = await findEvent(db, text(fact, 'eventId'));
+  notifyOf(orderRefunded, async (db, { key, payload: { eventId, orderId, buyerId, amount, currency } }) => {
+    const event = await findEvent(db, eventId);
     if (!event) return none;
-    const amount = moneyText(cents(Number(fact.payload['amount']) || 0), text(fact, 'currency') || 'USD');
-    const params = { event: event.name, amount };
-    const link = `/tickets/${text(fact, 'orderId')}`;
-    return [
-      { ...ofEvent(event), to: text(fact, 'buyerId'), type: 'ticketRefunded', key: fact.key, params, link },
-    ];
-  },
+    const params = { event: event.name, amount: moneyText(cents(amount), currency) };
+    const link = `/tickets/${orderId}`;
+    return [{ ...ofEvent(event), to: buyerId, type: 'ticketRefunded', key, params, link }];
+  }),
 
-  'event.published': (db, fact) => toFollowers(db, fact),
-  'event.changed': (db, fact) => changedNight(db, fact),
-  'event.postponed': (db, fact) => toThoseWhoGo(db, fact, 'eventChanged'),
-  'event.cancelled': (db, fact) => toThoseWhoGo(db, fact, 'eventCancelled'),
+  notifyOf(eventPublished, listToFollowers),
+  notifyOf(eventChanged, listEventChanged),
+  notifyOf(eventPostponed, (db, delivery) => listToGuests(db, delivery, 'eventChanged')),
+  notifyOf(eventCancelled, (db, delivery) => listToGuests(db, delivery, 'eventCancelled')),
 
-  'moderation.decided': async (_db, fact) => {
-    const params = { outcome: excerpt(text(fact, 'outcome')) };
-    return [
-      {
-        to: text(fact, 'userId'),
-        type: 'moderation',
-        key: fact.key,
-        params,
-        link: text(fact, 'link') || '/',
-      },
-    ];
-  },
-};
+  notifyOf(moderationDecided, async (_db, { key, payload: { userId: to, outcome, link } }) => [
+    { to, type: 'moderation', key, params: { outcome: excerpt(outcome) }, link: link || '/' },
+  ]),
 
-/** What was ended and is there again is in the list again, as it was, and wakes nobody. */
-export const restorings: Readonly<Record<string, Tell>> = {
-  'follow.restored': tellings['follow.confirmed']!,
-  'like.restored': tellings['like.added']!,
-};
+  // What was ended and is there again is in the list again, as it was, and is not pushed.
+  restoreOf(followRestored, listFollowed),
+  restoreOf(likeRestored, listLiked),
+];
 
 /** What somebody did and took back. */
 export type Ended = {
@@ -228,20 +204,42 @@ export type Ended = {
 };
 
 /** What takes back the news of an act, as long as nobody has read them. */
-export const endings: Readonly<Record<string, (db: Db, fact: HeardFact) => Promise<Ended>>> = {
-  'follow.ended': async (db, fact) => {
-    const [by, to] = [text(fact, 'profileId'), text(fact, 'followedId')];
+export const endings = [
+  endOn(followEnded, async (db, { profileId: by, followedId: to }): Promise<Ended> => {
     return { by, to, types: ['follow', 'followBack'], isBack: await things.follows(db, by, to) };
-  },
-  'like.removed': async (db, fact) => {
-    const [by, type, id] = [text(fact, 'profileId'), text(fact, 'itemType'), text(fact, 'itemId')];
+  }),
+  endOn(likeRemoved, async (db, { profileId: by, itemType: type, itemId: id }): Promise<Ended> => {
     return { by, types: ['like'], item: { type, id }, isBack: await things.likes(db, by, type, id) };
-  },
-};
+  }),
+];
+
+async function listFollowed(
+  db: Db,
+  { day, payload }: Delivery<typeof followConfirmed>,
+): Promise<readonly Draft[]> {
+  const { profileId: by, followedId: to, isBack } = payload;
+  const follower = await things.findProfileName(db, by);
+  if (!follower || !(await things.follows(db, by, to))) return none;
+  const link = pathOf(follower);
+  if (isBack) return [{ to, type: 'followBack', key: by, by, params: {}, link }];
+  // A day's new followers are one line; the newest of them is a press away.
+  return [{ to, type: 'follow', key: day, by, params: {}, link }];
+}
+
+async function listLiked(db: Db, { payload }: Delivery<typeof likeAdded>): Promise<readonly Draft[]> {
+  const { authorProfileId: to, profileId: by, itemType, itemId } = payload;
+  const liked = to && (await likedThing(db, itemType, itemId));
+  if (!liked || !(await things.likes(db, by, itemType, itemId))) return none;
+  const params = { itemType, ...(liked.name && { name: liked.name }) };
+  return [{ to, type: 'like', key: `${itemType}:${itemId}`, by, itemType, itemId, params, link: liked.link }];
+}
 
 /** A post is news for those who joined or follow its feed, and go to its night. Posts in public are for the home feed. */
-async function* newPost(db: Db, fact: HeardFact): AsyncIterable<readonly Draft[]> {
-  const post = await things.findPost(db, text(fact, 'postId'));
+async function* listNewPost(
+  db: Db,
+  { day, payload: { postId } }: Delivery<typeof postCreated>,
+): AsyncIterable<readonly Draft[]> {
+  const post = await things.findPost(db, postId);
   if (!post?.feedId) return;
   const feed =
     post.feedType === 'event'
@@ -256,7 +254,7 @@ async function* newPost(db: Db, fact: HeardFact): AsyncIterable<readonly Draft[]
         : things.listFollowers;
   const about = {
     type: 'post',
-    key: `${post.feedId}:${fact.day}`,
+    key: `${post.feedId}:${day}`,
     by: post.profileId,
     itemType: 'feedPost',
     itemId: post.id,
@@ -266,9 +264,11 @@ async function* newPost(db: Db, fact: HeardFact): AsyncIterable<readonly Draft[]
   for await (const ids of things.allOf(db, list, post.feedId)) yield ids.map((to) => ({ ...about, to }));
 }
 
-async function ticketsAreHere(db: Db, fact: HeardFact): Promise<readonly Draft[]> {
-  const event = await findEvent(db, text(fact, 'eventId'));
-  if (!event || fact.payload['test'] === true) return none;
-  const [to, orderId] = [text(fact, 'buyerId'), text(fact, 'orderId')];
+async function listTicketsReady(
+  db: Db,
+  { eventId, orderId, buyerId: to, test }: PayloadOf<typeof orderClaimed>,
+): Promise<readonly Draft[]> {
+  const event = await findEvent(db, eventId);
+  if (!event || test) return none;
   return [{ ...ofEvent(event), to, type: 'orderCompleted', key: orderId, link: `/tickets/${orderId}` }];
 }

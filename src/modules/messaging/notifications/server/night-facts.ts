@@ -1,12 +1,21 @@
-import { changeText, EventChange } from '#modules/events/events/event-change.ts';
+import { changeText } from '#modules/events/events/event-change.ts';
+import type {
+  eventChanged,
+  eventJoined,
+  eventPostponed,
+  eventPublished,
+} from '#modules/events/events/events.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { Delivery } from './delivery.ts';
 import type { Draft } from './draft.ts';
-import { findEvent, ofEvent, text, type HeardFact } from './fact-things.ts';
+import { findEvent, ofEvent } from './fact-things.ts';
 import * as things from './things-store.ts';
 
-export async function* friendsGoing(db: Db, fact: HeardFact): AsyncIterable<readonly Draft[]> {
-  const event = await findEvent(db, text(fact, 'eventId'));
-  const by = text(fact, 'userId');
+export async function* listFriendsGoing(
+  db: Db,
+  { payload: { eventId, userId: by } }: Delivery<typeof eventJoined>,
+): AsyncIterable<readonly Draft[]> {
+  const event = await findEvent(db, eventId);
   if (event?.visibility !== 'public') return;
   const about = { ...ofEvent(event), type: 'eventJoined', key: event.id, by } as const;
   for await (const ids of things.allOf(db, things.listFriendsToTell, by))
@@ -17,40 +26,44 @@ export async function* friendsGoing(db: Db, fact: HeardFact): AsyncIterable<read
  * Who goes is told of another date and another place; of a better description nobody (EVA-30). What was hidden and is
  * public now is announced.
  */
-export async function* changedNight(db: Db, fact: HeardFact): AsyncIterable<readonly Draft[]> {
-  const { what, change } = fact.payload;
-  const has = (part: string) => !Array.isArray(what) || what.includes(part);
+export async function* listEventChanged(
+  db: Db,
+  delivery: Delivery<typeof eventChanged>,
+): AsyncIterable<readonly Draft[]> {
+  const { what, change } = delivery.payload;
   // A pin that was put right, or a date that is over: nothing that a holder must know.
-  if (change !== null && (has('date') || has('venue'))) yield* toThoseWhoGo(db, fact, 'eventChanged');
-  if (has('visibility')) yield* toFollowers(db, fact);
+  if (change !== null && (what.includes('date') || what.includes('venue')))
+    yield* listToGuests(db, delivery, 'eventChanged');
+  if (what.includes('visibility')) yield* listToFollowers(db, delivery);
 }
 
 /**
  * A night that everybody may find is news for who follows its host, who plays, or where it is: one line a person and
  * night, whatever they follow of it and however often it is told (FAN-01). Who announced it knows.
  */
-export async function* toFollowers(db: Db, fact: HeardFact): AsyncIterable<readonly Draft[]> {
-  const event = await findEvent(db, text(fact, 'eventId'));
+export async function* listToFollowers(
+  db: Db,
+  { payload: { eventId, byId } }: Delivery<typeof eventPublished | typeof eventChanged>,
+): AsyncIterable<readonly Draft[]> {
+  const event = await findEvent(db, eventId);
   if (event?.visibility !== 'public' || event.status !== 'published' || event.endsAt <= new Date()) return;
-  const byId = text(fact, 'byId');
   const about = { ...ofEvent(event), type: 'eventPublished', key: event.id, by: event.creatorId } as const;
   const followed = await things.listFollowable(db, event.id);
   for await (const ids of things.allOf(db, things.listFollowersOfAny(followed), event.id))
     yield ids.flatMap((to) => (to === byId ? [] : [{ ...about, to }]));
 }
 
-export async function* toThoseWhoGo(
+export async function* listToGuests(
   db: Db,
-  fact: HeardFact,
+  { key, payload: { eventId, change } }: Delivery<typeof eventPostponed>,
   type: 'eventChanged' | 'eventCancelled',
 ): AsyncIterable<readonly Draft[]> {
-  const event = await findEvent(db, text(fact, 'eventId'));
+  const event = await findEvent(db, eventId);
   if (!event) return;
-  const change = EventChange.safeParse(fact.payload['change']).data;
   const about = {
     ...ofEvent(event),
     params: { event: event.name, ...(change && { change: changeText(change) }) },
   };
   for await (const ids of things.allOf(db, things.listGoing, event.id))
-    yield ids.map((to) => ({ ...about, to, type, key: fact.key }));
+    yield ids.map((to) => ({ ...about, to, type, key }));
 }

@@ -8,7 +8,7 @@ const ofPlan = (id: string) => ({ itemType: 'activity', itemId: id, link: `/plan
 /** What a vote ended with is news for all who come along; whoever picked it themselves knows. */
 export async function voteEnded(
   db: Db,
-  { key, planId, byId }: { key: string; planId: string; byId: string },
+  { key, planId, byId }: { key: string; planId: string; byId: string | undefined },
 ): Promise<readonly Draft[]> {
   const decided = await findDecision(db, planId);
   if (!decided) return [];

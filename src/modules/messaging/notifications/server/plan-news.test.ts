@@ -1,3 +1,4 @@
+import { orderCompleted } from '#modules/sales/checkout/events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPlans } from '#modules/social/plans/server/index.ts';
 import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
@@ -96,11 +97,11 @@ test('a seat that was paid tells the owner of the plan and the friends of who pa
     .insertInto('planSeat')
     .values({ planId: plan, eventId: event, userId: cy, orderId, holderId: ana })
     .execute();
+  const sum = { total: 2500, currency: 'USD', quantity: 1, points: 0 };
   const paid = (buyerId: string, id: string, more = {}) =>
-    publish(app.db, {
-      type: 'order.completed',
+    publish(app.db, orderCompleted, {
       key: id,
-      payload: { orderId: id, eventId: event, buyerId, ...more },
+      payload: { orderId: id, eventId: event, buyerId, ...sum, test: false, ...more },
     });
   await paid(cy, orderId, { test: true });
   await paid(ben, other);

@@ -1,3 +1,6 @@
+import { commentCreated } from '#modules/social/comments/events.ts';
+import { followConfirmed } from '#modules/profiles/follows/events.ts';
+import { planInvited } from '#modules/social/plans/events.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -63,8 +66,7 @@ async function deviceOf(person: Person): Promise<TestDevice> {
 async function invite(to: Person, by: Person, name = 'Friday at the Echo'): Promise<string> {
   const planId = newId();
   await app.db.insertInto('plan').values({ id: planId, name, creatorId: by.id }).execute();
-  await publish(app.db, {
-    type: 'plan.invited',
+  await publish(app.db, planInvited, {
     key: `${planId}:${to.id}`,
     payload: { planId, userId: to.id, byId: by.id },
   });
@@ -73,12 +75,9 @@ async function invite(to: Person, by: Person, name = 'Friday at the Echo'): Prom
 }
 
 async function follow(by: Person, to: Person) {
-  const pair = { profileId: by.id, followedId: to.id };
-  await app.db
-    .insertInto('follow')
-    .values({ ...pair, followedType: 'user' })
-    .execute();
-  await publish(app.db, { type: 'follow.confirmed', key: newId(), payload: pair });
+  const pair = { profileId: by.id, followedId: to.id, followedType: 'user' } as const;
+  await app.db.insertInto('follow').values(pair).execute();
+  await publish(app.db, followConfirmed, { key: newId(), payload: { ...pair, isBack: false } });
   await app.deliverEvents();
 }
 
@@ -221,13 +220,17 @@ test('several acts about one thing that wait are one message, with the words of 
   const device = await deviceOf(ana);
   const cy = await addPerson('Cy Moran');
   const planId = await invite(ana, ana, 'Own plan');
+  const commented = { itemType: 'activity', itemId: planId, parentId: null, authorProfileId: ana.id };
   for (const by of [ben, cy]) {
     const id = newId();
     await app.db
       .insertInto('comment')
       .values({ id, itemType: 'activity', itemId: planId, profileId: by.id, userId: by.id, text: 'In!' })
       .execute();
-    await publish(app.db, { type: 'comment.created', key: id, payload: { commentId: id } });
+    await publish(app.db, commentCreated, {
+      key: id,
+      payload: { ...commented, commentId: id, profileId: by.id },
+    });
     await app.deliverEvents();
   }
   await send();

@@ -1,9 +1,15 @@
+import { eventChanged } from '#modules/events/events/events.ts';
+import { profileBlocked } from '#modules/profiles/blocks/events.ts';
+import { commentDeleted } from '#modules/social/comments/events.ts';
+import { postDeleted, postHidden } from '#modules/social/posts/events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import type { Subscriber, Services, StoredEvent } from '#platform/server/feature.ts';
+import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
+import type { Services } from '#platform/server/feature.ts';
 import { notificationsTopic } from '../rules.ts';
+import type { Notify } from './delivery.ts';
 import type { Draft } from './draft.ts';
-import { endings, restorings, tellings, type Ended, type Tell } from './facts.ts';
-import { linkTo, nameOfEvent, type HeardFact } from './fact-things.ts';
+import { endings, notifiers, type Ended } from './facts.ts';
+import { linkTo, nameOfEvent } from './fact-things.ts';
 import { addPushes } from './push-store.ts';
 import { addTexts } from './text-store.ts';
 import {
@@ -16,13 +22,15 @@ import {
 } from './tell-store.ts';
 
 /**
- * Turns facts into notifications, and those into what is pushed, in one transaction. An act counts once, so a reaction
- * that is cut off or told twice ends in the same rows; then whoever looks at the list now is told to look again.
+ * Turns domain events into notifications, and those into what is pushed, in one transaction. An act counts once, so a
+ * subscriber that is cut off or runs twice ends in the same rows; then whoever looks at the list now looks again.
  */
 export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
-  const tell = async (drafts: readonly Draft[], isNews: boolean) => {
+  const refresh = (profileIds: readonly string[]) =>
+    pubsub.publish(profileIds.map((to) => ({ to, topic: notificationsTopic })));
+  const write = async (drafts: readonly Draft[], isNews: boolean) => {
     if (drafts.length === 0) return;
-    const told = await transact(db, async (tx) => {
+    const written = await transact(db, async (tx) => {
       const added = await addNotifications(tx, drafts);
       if (added.length > 0 && isNews) {
         await addPushes(tx, added);
@@ -30,78 +38,48 @@ export function subscribersOf({ db, pubsub }: Services): Subscriber[] {
       }
       return added;
     });
-    pubsub.publish(told.map(({ profileId }) => ({ to: profileId, topic: notificationsTopic })));
+    refresh(written.map(({ profileId }) => profileId));
   };
-  const hearing = (telling: Tell, isNews: boolean) => async (fact: StoredEvent) => {
-    const told = telling(db, heardOf(fact));
-    if (told instanceof Promise) await tell(await told, isNews);
-    else for await (const drafts of told) await tell(drafts, isNews);
+  const notify: Notify = async (drafts, isNews) => {
+    if (drafts instanceof Promise) await write(await drafts, isNews);
+    else for await (const some of drafts) await write(some, isNews);
   };
-  const end = async (fact: StoredEvent) => {
-    const ended = await endings[fact.type]!(db, heardOf(fact));
-    if (ended.isBack) return;
-    const profileIds = await transact(db, (tx) => endOne(tx, ended));
-    pubsub.publish(profileIds.map((to) => ({ to, topic: notificationsTopic })));
+  const end = async (ended: Ended) => {
+    if (!ended.isBack) refresh(await transact(db, (tx) => endOne(tx, ended)));
   };
-  const forgetItem = async ({ payload }: StoredEvent) => {
-    const itemId = payload['postId'] ?? payload['commentId'];
-    if (typeof itemId !== 'string') return;
-    const profileIds = await removeNotificationsOf(db, [itemId]);
-    pubsub.publish(profileIds.map((to) => ({ to, topic: notificationsTopic })));
-  };
+  const removeOf = async (itemId: string) => refresh(await removeNotificationsOf(db, [itemId]));
   return [
-    ...Object.entries(tellings).map(([on, telling]): Subscriber => ({
-      name: `notifications.tell.${on}`,
-      on,
+    ...notifiers.map((notifier) => notifier(db, notify)),
+    ...endings.map((ending) => ending(db, end)),
+    ...[postDeleted, postHidden].map((definition) =>
+      subscribe(definition, {
+        name: `notifications.take-back.${definition.type}`,
+        by: 'queued',
+        handle: ({ payload: { postId } }) => removeOf(postId),
+      }),
+    ),
+    subscribe(commentDeleted, {
+      name: `notifications.take-back.${commentDeleted.type}`,
       by: 'queued',
-      handle: hearing(telling, true),
-    })),
-    ...Object.entries(restorings).map(([on, telling]): Subscriber => ({
-      name: `notifications.restore.${on}`,
-      on,
-      by: 'queued',
-      handle: hearing(telling, false),
-    })),
-    ...Object.keys(endings).map((on): Subscriber => ({
-      name: `notifications.take-back.${on}`,
-      on,
-      by: 'queued',
-      handle: end,
-    })),
-    ...['post.deleted', 'post.hidden', 'comment.deleted'].map((on): Subscriber => ({
-      name: `notifications.take-back.${on}`,
-      on,
-      by: 'queued',
-      handle: forgetItem,
-    })),
-    {
+      handle: ({ payload: { commentId } }) => removeOf(commentId),
+    }),
+    subscribe(eventChanged, {
       name: 'notifications.rename-event',
-      on: 'event.changed',
       by: 'queued',
       handle: async ({ payload: { eventId, what } }) => {
-        if (typeof eventId !== 'string' || !Array.isArray(what) || !what.includes('name')) return;
+        if (!what.includes('name')) return;
         const named = await nameOfEvent(db, eventId);
         if (!named) return;
         while (await renameEvent(db, eventId, named.name, named.link));
       },
-    },
-    {
+    }),
+    subscribe(profileBlocked, {
       name: 'notifications.forget-blocked',
-      on: 'profile.blocked',
       by: 'queued',
-      handle: async ({ payload: { profileId, otherId } }) => {
-        if (typeof profileId === 'string' && typeof otherId === 'string')
-          await removeBetween(db, profileId, otherId);
-      },
-    },
+      handle: ({ payload: { profileId, otherId } }) => removeBetween(db, profileId, otherId),
+    }),
   ];
 }
-
-const heardOf = ({ key, payload }: StoredEvent): HeardFact => ({
-  key,
-  day: new Date().toISOString().slice(0, 10),
-  payload,
-});
 
 /** A line about followers leads to the newest of them. @returns whose lists changed */
 async function endOne(tx: Db, ended: Ended): Promise<string[]> {

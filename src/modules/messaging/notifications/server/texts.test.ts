@@ -1,3 +1,4 @@
+import { eventCancelled, eventPostponed } from '#modules/events/events/events.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBlasts, takeTextShares } from '#modules/messaging/broadcasts/server/index.ts';
 import { openNotifications } from './index.ts';
@@ -38,8 +39,9 @@ beforeEach(async () => {
   await db.insertInto('eventGoing').values({ eventId: event, userId: ana }).execute();
 });
 
-async function say(type: string) {
-  await publish(app.db, { type, key: newId(), payload: { eventId: event } });
+async function say(definition: typeof eventCancelled | typeof eventPostponed) {
+  const payload = { eventId: event, byId: newId(), reason: '', refund: false };
+  await publish(app.db, definition, { key: newId(), payload });
   await app.deliverEvents();
 }
 /** At an hour of a day to come, by the clock of those who are texted. */
@@ -54,7 +56,7 @@ async function textsAt(now: Date): Promise<string[]> {
 }
 
 test('who agreed is texted once that a night is cancelled, with a link and how to stop [ACC-04, NTF-13]', async () => {
-  await say('event.cancelled');
+  await say(eventCancelled);
   expect(await textsAt(at('12:00'))).toEqual([
     expect.stringMatching(/^Night Freight is cancelled\. http.*\/events\/.* Reply STOP to end\.$/),
   ]);
@@ -62,9 +64,9 @@ test('who agreed is texted once that a night is cancelled, with a link and how t
 });
 
 test('nobody is texted at night: it goes when the quiet hours end, unless it was read by then [ACC-04]', async () => {
-  await say('event.cancelled');
+  await say(eventCancelled);
   expect(await textsAt(at('23:00'))).toEqual([]);
-  await say('event.postponed');
+  await say(eventPostponed);
   await app.db
     .updateTable('notification')
     .set({ readAt: new Date() })
@@ -75,7 +77,7 @@ test('nobody is texted at night: it goes when the quiet hours end, unless it was
 });
 
 test('two a day at most, whatever for [ACC-04, BLA-04]', async () => {
-  for (let turn = 0; turn < 3; turn += 1) await say('event.postponed');
+  for (let turn = 0; turn < 3; turn += 1) await say(eventPostponed);
   expect(await textsAt(at('12:00'))).toHaveLength(2);
 });
 
@@ -88,14 +90,14 @@ test('who did not agree, has no number, or switched a kind off is not texted [AC
       .where('userId', '=', ana)
       .execute();
   await consent(null);
-  await say('event.cancelled');
+  await say(eventCancelled);
   expect(await textsAt(at('12:00'))).toEqual([]);
   await consent(new Date());
   const off = { userId: ana, type: 'eventChanged', channel: 'sms', enabled: false };
   await db.insertInto('notificationSetting').values(off).execute();
-  await say('event.postponed');
+  await say(eventPostponed);
   expect(await textsAt(at('12:00'))).toEqual([]);
   await db.deleteFrom('profilePrivate').where('profileId', '=', ana).execute();
-  await say('event.cancelled');
+  await say(eventCancelled);
   expect(await textsAt(at('12:00'))).toEqual([]);
 });

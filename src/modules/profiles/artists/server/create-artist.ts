@@ -1,3 +1,4 @@
+import { profileChanged, profileCreated } from '#modules/profiles/profiles/events.ts';
 import { gels, type Gel } from '#modules/media/contract.ts';
 import { findUpload } from '#modules/media/server/index.ts';
 import type { ProfileCard } from '#modules/profiles/profiles/contract.ts';
@@ -41,8 +42,7 @@ export async function createArtist(tx: Db, draft: PerformerDraft, userId: string
   } as const;
   await addCreatorProfile(tx, { id, ...profile, caretaken: true }, userId);
   await addArtist(tx, id, draft.externalUrl);
-  await publish(tx, {
-    type: 'profile.created',
+  await publish(tx, profileCreated, {
     key: id,
     payload: { profileId: id, type: 'artist', userId },
   });
@@ -62,6 +62,6 @@ export async function attachImage(
   const imageId = await findUpload(tx, viewer.userId, images[0]!.key);
   if (!imageId) throw refuse(draftRefusals, 'pictureNotFound');
   await setProfilePicture(tx, id, imageId);
-  await publish(tx, { type: 'profile.changed', key: newId(), payload: { profileId: id } });
+  await publish(tx, profileChanged, { key: newId(), payload: { profileId: id } });
   return readCard(tx, id);
 }

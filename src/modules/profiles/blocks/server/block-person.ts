@@ -4,6 +4,7 @@ import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
+import { profileBlocked } from '../events.ts';
 import { refusals } from '../contract.ts';
 import { addBlock, addMute, lockTwo, removeBlock } from './store.ts';
 
@@ -22,7 +23,7 @@ export async function blockPerson(
   const isNew = await addBlock(tx, userId, otherId);
   if (!isNew) return;
   for (const end of partWays) await end(tx, userId, otherId);
-  await publish(tx, { type: 'profile.blocked', key: newId(), payload: { profileId: userId, otherId } });
+  await publish(tx, profileBlocked, { key: newId(), payload: { profileId: userId, otherId } });
 }
 
 /** What had ended stays so: nobody follows anybody again without wanting to. */

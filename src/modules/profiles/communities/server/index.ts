@@ -1,9 +1,12 @@
+import type { DomainEventDefinition } from '#platform/domain-events.ts';
 import type { CommunityId } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { accessRefusals } from '#platform/server/access-refusals.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
+import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
 import { requireViewer, policy, route, type Viewer } from '#platform/server/http.ts';
+import { communityConfirmed, communityDenied, communityPending } from '../events.ts';
 import * as calls from '../contract.ts';
 import { communityTeam } from '../policies.ts';
 import { participationTopic } from '../rules.ts';
@@ -71,10 +74,7 @@ export function openCommunities(
         await requireTeam(given, subject, requireViewer(viewer));
       }),
     ],
-    subscribers: [
-      judging(db, readers),
-      ...['community.confirmed', 'community.denied'].map(tellingAsker(pubsub)),
-    ],
+    subscribers: [judging(db, readers), ...[communityConfirmed, communityDenied].map(refreshAsker(pubsub))],
   };
 }
 
@@ -85,24 +85,20 @@ export async function requireTeam(db: Db, communityId: CommunityId, viewer: View
   if (!part || part === 'assistant') throw refuse(commonRefusals, 'notAllowed');
 }
 
-const judging = (db: Db, readers: FanFactReaders): Subscriber => ({
-  name: 'communities.judge-request',
-  on: 'community.pending',
-  by: 'queued',
-  handle: async ({ payload }) => {
-    const { communityId, userId } = payload as { communityId: string; userId: string };
-    await transact(db, (tx) => judgeRequest(tx, readers, { communityId, userId }));
-  },
-});
+const judging = (db: Db, readers: FanFactReaders): Subscriber =>
+  subscribe(communityPending, {
+    name: 'communities.judge-request',
+    by: 'queued',
+    handle: ({ payload: { communityId, userId } }) =>
+      transact(db, (tx) => judgeRequest(tx, readers, { communityId, userId })),
+  });
 
 /** The button of who asked says at once what the team answered, wherever they look at it. */
-const tellingAsker =
+const refreshAsker =
   (pubsub: Services['pubsub']) =>
-  (on: string): Subscriber => ({
-    name: `communities.tell-asker.${on}`,
-    on,
-    by: 'queued',
-    handle: async ({ payload: { userId } }) => {
-      if (typeof userId === 'string') pubsub.publish([{ to: userId, topic: participationTopic }]);
-    },
-  });
+  (definition: DomainEventDefinition<{ userId: string }>): Subscriber =>
+    subscribe(definition, {
+      name: `communities.tell-asker.${definition.type}`,
+      by: 'queued',
+      handle: async ({ payload: { userId } }) => pubsub.publish([{ to: userId, topic: participationTopic }]),
+    });

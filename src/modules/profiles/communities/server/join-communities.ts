@@ -1,5 +1,6 @@
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
+import { participationEvents } from '../events.ts';
 import { addParticipants } from './store.ts';
 
 /** Joins, or asks to join, several communities as part of a larger change, such as a completed order (COM-17). */
@@ -10,8 +11,7 @@ export async function joinCommunities(
 ): Promise<void> {
   const changed = await addParticipants(tx, communityIds, userId);
   for (const { communityId, status } of changed) {
-    await publish(tx, {
-      type: `community.${status}`,
+    await publish(tx, participationEvents[status], {
       key: `${communityId}:${userId}`,
       payload: { communityId, userId },
     });

@@ -3,6 +3,7 @@ import { type CommunityId, newId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
+import { communityLeft, participationEvents } from '../events.ts';
 import { refusals, type Participation, type ParticipantStatus } from '../contract.ts';
 import { statusAfterJoin, statusFrom } from '../rules.ts';
 import { readFanFacts, type FanFactReaders } from './fan-facts.ts';
@@ -64,8 +65,7 @@ async function changeTo(
   status: ParticipantStatus,
 ): Promise<void> {
   if (!(await putParticipant(tx, communityId, userId, status))) return;
-  await publish(tx, {
-    type: `community.${status}`,
+  await publish(tx, participationEvents[status], {
     key: `${communityId}:${userId}`,
     payload: { communityId, userId },
   });
@@ -76,8 +76,7 @@ export async function leaveCommunity(tx: Db, wireId: string, userId: string): Pr
   const { id } = await requireCommunity(tx, wireId, userId);
   const was = await removeParticipant(tx, id, userId);
   if (was === 'confirmed')
-    await publish(tx, {
-      type: 'community.left',
+    await publish(tx, communityLeft, {
       key: `${id}:${userId}`,
       payload: { communityId: id, userId },
     });
@@ -97,8 +96,7 @@ export async function removeMember(
   const isMember = (await findParticipantStatus(tx, id, userId)) === 'confirmed';
   if (!isMember) throw refuse(refusals, 'memberNotFound');
   await removeParticipant(tx, id, userId);
-  await publish(tx, {
-    type: 'community.left',
+  await publish(tx, communityLeft, {
     key: newId(),
     payload: { communityId: id, userId, byId },
   });

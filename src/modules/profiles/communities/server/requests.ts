@@ -5,6 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
+import { participationEvents } from '../events.ts';
 import { refusals } from '../contract.ts';
 import { readAnswers } from './answers.ts';
 import { requireCommunity } from './participation.ts';
@@ -46,8 +47,7 @@ type Decision = {
 export async function answerRequest(tx: Db, { communityId, userId, answer }: Decision, viewer: Viewer) {
   await requireCommunity(tx, communityId, viewer.userId);
   if (!(await decideRequest(tx, communityId, userId, answer))) throw refuse(refusals, 'requestNotFound');
-  await publish(tx, {
-    type: `community.${answer}`,
+  await publish(tx, participationEvents[answer], {
     key: `${communityId}:${userId}`,
     payload: { communityId, userId, byId: viewer.userId },
   });

@@ -4,6 +4,7 @@ import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
+import { followConfirmed, followEnded, followRestored } from '../events.ts';
 import { refusals, type FollowState } from '../contract.ts';
 import { followKey, itemKeyOf } from '../rules.ts';
 import {
@@ -35,13 +36,12 @@ export async function followItem(tx: Db, profileId: string, itemId: string): Pro
     const isBack = (await markMutual(tx, profileId, item.id)) > 0;
     await countFollow(tx, profileId, item, { by: 1, friends: isBack });
     const payload = { profileId, followedId: item.id, followedType: item.type, isBack };
-    const isNews = await publish(tx, {
-      type: 'follow.confirmed',
+    const isNews = await publish(tx, followConfirmed, {
       key: followKey(profileId, item.id),
       payload,
     });
     // Followed before, and ended: that is back, and no news.
-    if (!isNews) await publish(tx, { type: 'follow.restored', key: newId(), payload });
+    if (!isNews) await publish(tx, followRestored, { key: newId(), payload });
   }
   return readState(tx, profileId, item.id);
 }
@@ -72,8 +72,7 @@ async function endFollow(tx: Db, profileId: string, item: Item): Promise<void> {
   if (ended?.status !== 'confirmed') return;
   if (ended.mutual) await unmarkMutual(tx, item.id, profileId);
   await countFollow(tx, profileId, item, { by: -1, friends: ended.mutual });
-  await publish(tx, {
-    type: 'follow.ended',
+  await publish(tx, followEnded, {
     key: newId(),
     payload: { profileId, followedId: item.id, followedType: item.type },
   });

@@ -1,6 +1,7 @@
 import { newId } from '#platform/ids.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
+import { profileDeleted } from '../events.ts';
 import { blankPerson, leaveTeams, passOn, retireCommunities } from './forget-store.ts';
 
 /** Takes a person's profile away, and passes on what they ran. @param name what stands where theirs stood */
@@ -10,8 +11,8 @@ export async function forgetPerson(tx: Db, userId: string, name: string): Promis
   await blankPerson(tx, userId, name);
   await publishAll(
     tx,
+    profileDeleted,
     [userId, ...retired].map((profileId) => ({
-      type: 'profile.deleted',
       key: newId(),
       payload: { profileId },
     })),

@@ -8,6 +8,7 @@ import { transact, type Db } from '#platform/server/db.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { requireViewer, route, routeOwnTx, type Viewer } from '#platform/server/http.ts';
 import { sendText } from '#platform/server/texts.ts';
+import { profileChanged } from '../events.ts';
 import { phoneCodeText } from '../copy.ts';
 import * as calls from '../own-contract.ts';
 import { defaultAudiences } from '../privacy.ts';
@@ -51,7 +52,7 @@ async function rename(tx: Db, { userId }: Viewer, name: string) {
   if (name.length > limits.name) throw refuse(accountRefusals, 'nameTooLong');
   await renamePerson(tx, userId, name);
   await setName(tx, userId, name);
-  await publish(tx, { type: 'profile.changed', key: newId(), payload: { profileId: userId } });
+  await publish(tx, profileChanged, { key: newId(), payload: { profileId: userId } });
   return { name };
 }
 

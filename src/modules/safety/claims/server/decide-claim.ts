@@ -1,3 +1,5 @@
+import { profileChanged } from '#modules/profiles/profiles/events.ts';
+import { moderationDecided } from '#modules/safety/moderation/events.ts';
 import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
 import { profilePath, profileWireId } from '#modules/profiles/profiles/rules.ts';
 import {
@@ -11,7 +13,7 @@ import { addEntry } from '#modules/safety/moderation/server/index.ts';
 import type { InputOf } from '#platform/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { publishAll } from '#platform/server/domain-events.ts';
+import { publish, publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { decisionRefusals as refusals, type decideClaim } from '../contract.ts';
 import { outcomeWords } from '../copy.ts';
@@ -54,15 +56,14 @@ export async function decide(
     reason,
   });
   const told = (to: string, outcome: string) => ({
-    type: 'moderation.decided',
     key: `${entryId}:${to}`,
     payload: { userId: to, outcome, link: profilePath(wire) },
   });
-  await publishAll(tx, [
+  await publishAll(tx, moderationDecided, [
     told(userId, outcomeWords[decision](profile.name, reason)),
     ...others.map((other) => told(other, outcomeWords.declined(profile.name, outcomeWords.somebodyElse))),
-    ...(isApproved ? [{ type: 'profile.changed', key: newId(), payload: { profileId, byId } }] : []),
   ]);
+  if (isApproved) await publish(tx, profileChanged, { key: newId(), payload: { profileId, byId } });
 }
 
 /** @returns who else claimed the page */

@@ -1,9 +1,10 @@
+import type { DomainEventDefinition } from '#platform/domain-events.ts';
+import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
-import { isUuid } from '#platform/ids.ts';
 import { callGuard } from './guard-calls.ts';
 import { moderationRoutesOf } from './moderation-routes.ts';
 import { markProven } from './new-account-store.ts';
-import { nameSubscribers } from './review-name.ts';
+import { nameSubscribers, type NamesEvent } from './review-name.ts';
 import type { Moderating } from './reportable.ts';
 import { removePastBudgets } from './sender-store.ts';
 
@@ -12,23 +13,33 @@ export { takeBroadcastShare, takeMessages } from './message-budget.ts';
 export { addEntry, isSuspended, reinstate, suspend, type NewEntry } from './moderation-store.ts';
 export { recordAct } from './moderate.ts';
 
-export function openSafety({ db }: Pick<Services, 'db'>, moderating: Moderating): Feature {
+export type SafetyOptions = Moderating & {
+  /** Domain events of modules above. */
+  readonly namesEvents: readonly NamesEvent[];
+  readonly orderCompleted: DomainEventDefinition<{
+    readonly buyerId: string;
+    readonly test: boolean;
+    readonly total: number;
+  }>;
+};
+
+export function openSafety(
+  { db }: Pick<Services, 'db'>,
+  { namesEvents, orderCompleted, ...moderating }: SafetyOptions,
+): Feature {
   return {
     guard: callGuard,
     routes: moderationRoutesOf(moderating),
     subscribers: [
-      ...nameSubscribers(db, moderating),
-      {
+      ...nameSubscribers(db, moderating, namesEvents),
+      subscribe(orderCompleted, {
         name: 'safety.prove-buyer',
-        on: 'order.completed',
         by: 'queued',
-        handle: async ({ payload }) => {
-          const { buyerId, test, total } = payload;
-          // What is free proves nothing: a script joins a hundred free nights.
-          const isPaid = test !== true && typeof total === 'number' && total > 0;
-          if (isPaid && typeof buyerId === 'string' && isUuid(buyerId)) await markProven(db, buyerId);
+        handle: async ({ payload: { buyerId, test, total } }) => {
+          // A free order proves nothing: a script joins a hundred free events.
+          if (!test && total > 0) await markProven(db, buyerId);
         },
-      },
+      }),
     ],
     scheduledTasks: [
       { name: 'safety.forget-message-counts', everySeconds: 3600, run: () => removePastBudgets(db) },

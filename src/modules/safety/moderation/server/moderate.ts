@@ -1,6 +1,7 @@
 import { refuse } from '#platform/refusal.ts';
-import { publishAll } from '#platform/server/domain-events.ts';
+import { publish, publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
+import { moderationDecided, moderationEvents } from '../events.ts';
 import { authorWords, cancelledEventWords, kindWords, ownWord, reporterWords } from '../copy.ts';
 import { moderationRefusals as refusals } from '../moderation-contract.ts';
 import { actsFor, type Act } from '../rules.ts';
@@ -99,7 +100,7 @@ export async function recordAct(
   const entryId = await addEntry(tx, { byId, act, itemType, itemId, wireId, title, before, after, reason });
   if (act === 'cancelEvent') {
     if (authorId)
-      await publishAll(tx, [
+      await publishAll(tx, moderationDecided, [
         decidedFor(authorId, { entryId, outcome: cancelledEventWords(reason), link: path }),
       ]);
     return;
@@ -111,7 +112,6 @@ export async function recordAct(
 type News = { readonly entryId: string; readonly outcome: string; readonly link: string };
 
 const decidedFor = (userId: string, { entryId, outcome, link }: News) => ({
-  type: 'moderation.decided',
   key: `${entryId}:${userId}`,
   payload: { userId, outcome, link },
 });
@@ -127,8 +127,9 @@ async function tell(
   const forAuthor = authorWords[act]?.(ownWord(itemType), reason);
   const hasPage = act !== 'hide' || itemType === 'event';
   const reporters = forReporters === undefined ? [] : await markTold(tx, itemType, itemId);
-  await publishAll(tx, [
-    { type: `moderation.${act}`, key: entryId, payload: { entryId, itemType, itemId, authorId, byId } },
+  const payload = { entryId, itemType, itemId, authorId, byId };
+  await publish(tx, moderationEvents[act], { key: entryId, payload });
+  await publishAll(tx, moderationDecided, [
     ...reporters.map((userId) => decidedFor(userId, { entryId, outcome: forReporters ?? '', link: '/' })),
     // What is out of sight has no page to lead to, but for an event: its hosts still see it.
     ...(forAuthor && authorId

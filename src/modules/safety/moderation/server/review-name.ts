@@ -1,7 +1,20 @@
-import { isUuid, newId } from '#platform/ids.ts';
-import { publishAll } from '#platform/server/domain-events.ts';
+import { accountOpened } from '#modules/identity/accounts/events.ts';
+import { profileChanged, profileCreated, profileDeleted } from '#modules/profiles/profiles/events.ts';
+import type { DomainEventDefinition } from '#platform/domain-events.ts';
+import { newId } from '#platform/ids.ts';
+import { publish, subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
-import type { Subscriber, StoredEvent } from '#platform/server/feature.ts';
+import {
+  eventApproved,
+  eventHeld,
+  eventReleased,
+  eventSafetyEvents,
+  moderationDecided,
+  profileApproved,
+  profileHeld,
+  profileReleased,
+  profileSafetyEvents,
+} from '../events.ts';
 import { heldNameWords, ownWord } from '../copy.ts';
 import { isNewAccount, type ReportKind } from '../rules.ts';
 import { isSuspiciousName } from '../suspicious-name.ts';
@@ -9,28 +22,40 @@ import * as store from './name-review-store.ts';
 import type { Moderating, NamedThing } from './reportable.ts';
 import { listSenders } from './sender-store.ts';
 
-/** Facts after which something may have a new name, with the field that names it. */
-const renaming = [
-  ['account.opened', 'userId', 'profile'],
-  ['profile.*', 'profileId', 'profile'],
-  ['event.*', 'eventId', 'event'],
-] as const;
+type Actors = { readonly byId?: string | undefined; readonly userId?: string | undefined };
+type ProfileEvent = DomainEventDefinition<Actors & { readonly profileId: string }>;
+/** Events may have another name after it. Their module is above this one, so the app hands the definitions in. */
+export type NamesEvent = DomainEventDefinition<Actors & { readonly eventId: string }>;
 
-export const nameSubscribers = (db: Db, moderating: Moderating): Subscriber[] =>
-  renaming.map(([on, field, source]) => ({
-    name: `safety.review-names-${on.replace(/\W+$/, '').replaceAll('.', '-')}`,
-    on,
-    by: 'queued',
-    handle: async ({ payload }: StoredEvent) => {
-      const id = payload[field];
-      if (typeof id !== 'string' || !isUuid(id)) return;
-      const named = [payload.byId, payload.userId].filter((one) => typeof one === 'string' && isUuid(one));
-      await transact(db, async (tx) => {
-        const thing = await moderating.named[source](tx, id);
-        if (thing) await reviewName(tx, moderating, thing, named as string[]);
-      });
-    },
-  }));
+export function nameSubscribers(
+  db: Db,
+  moderating: Moderating,
+  namesEvents: readonly NamesEvent[],
+): Subscriber[] {
+  const review = (source: 'profile' | 'event', id: string, byIds: readonly (string | undefined)[]) =>
+    transact(db, async (tx) => {
+      const thing = await moderating.named[source](tx, id);
+      const known = byIds.filter((one) => one !== undefined);
+      if (thing) await reviewName(tx, moderating, thing, known);
+    });
+  return [
+    subscribe(accountOpened, {
+      name: 'safety.review-names-account-opened',
+      by: 'queued',
+      handle: ({ payload: { userId } }) => review('profile', userId, [userId]),
+    }),
+    subscribe<ProfileEvent>([profileCreated, profileChanged, profileDeleted, ...profileSafetyEvents], {
+      name: 'safety.review-names-profile',
+      by: 'queued',
+      handle: ({ payload: { profileId, byId, userId } }) => review('profile', profileId, [byId, userId]),
+    }),
+    subscribe<NamesEvent>([...eventSafetyEvents, ...namesEvents], {
+      name: 'safety.review-names-event',
+      by: 'queued',
+      handle: ({ payload: { eventId, byId, userId } }) => review('event', eventId, [byId, userId]),
+    }),
+  ];
+}
 
 /**
  * Holds a name that a new account gave and that sends people elsewhere or pretends to be somebody, until an admin approves
@@ -59,24 +84,18 @@ async function reviewName(
   await store.putHeldCase(tx, { kind, wireId: thing.wireId, thing, hidden });
   await setHidden(tx, moderating, thing, true);
   const outcome = heldNameWords(ownWord(kind), title);
-  await publishAll(tx, [
-    reindexed(kind, id, 'held'),
-    ...(thing.authorId
-      ? [
-          {
-            type: 'moderation.decided',
-            key: newId(),
-            payload: { userId: thing.authorId, outcome, link: thing.path },
-          },
-        ]
-      : []),
-  ]);
+  await publishReview(tx, kind, id, 'held');
+  if (thing.authorId)
+    await publish(tx, moderationDecided, {
+      key: newId(),
+      payload: { userId: thing.authorId, outcome, link: thing.path },
+    });
 }
 
 async function release(tx: Db, moderating: Moderating, thing: NamedThing): Promise<void> {
   await store.removeReview(tx, thing.id);
   if (await store.removeHeldCase(tx, thing.kind, thing.id)) await setHidden(tx, moderating, thing, false);
-  await publishAll(tx, [reindexed(thing.kind, thing.id, 'released')]);
+  await publishReview(tx, thing.kind, thing.id, 'released');
 }
 
 /** The name is fine: everything that was held back follows. */
@@ -85,7 +104,7 @@ export async function approveName(
   { kind, itemId, byId }: { kind: ReportKind; itemId: string; byId: string },
 ): Promise<void> {
   await store.approveReview(tx, itemId, byId);
-  await publishAll(tx, [reindexed(kind, itemId, 'approved')]);
+  await publishReview(tx, kind, itemId, 'approved');
 }
 
 const setHidden = async (
@@ -95,11 +114,20 @@ const setHidden = async (
   hidden: boolean,
 ) => things[kind]?.setHidden?.(tx, id, hidden, authorId ?? id);
 
-/** The search reads a thing again whenever a fact names it. */
-const reindexed = (kind: ReportKind, id: string, what: string) =>
-  kind === 'event'
-    ? { type: `event.${what}`, key: newId(), payload: { eventId: id } }
-    : { type: `profile.${what}`, key: newId(), payload: { profileId: id } };
+const ofEvents = { held: eventHeld, released: eventReleased, approved: eventApproved };
+const ofProfiles = { held: profileHeld, released: profileReleased, approved: profileApproved };
+
+/** Search indexes the event or profile again. */
+async function publishReview(
+  tx: Db,
+  kind: ReportKind,
+  id: string,
+  outcome: keyof typeof ofEvents,
+): Promise<void> {
+  const key = newId();
+  if (kind === 'event') await publish(tx, ofEvents[outcome], { key, payload: { eventId: id } });
+  else await publish(tx, ofProfiles[outcome], { key, payload: { profileId: id } });
+}
 
 async function isAnyNewcomer(tx: Db, ids: readonly string[]): Promise<boolean> {
   const senders = await listSenders(tx, ids);

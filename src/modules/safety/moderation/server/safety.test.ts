@@ -257,7 +257,12 @@ describe('a new account', () => {
     const [proving] = app.features
       .flatMap(({ subscribers }) => subscribers ?? [])
       .filter(({ name }) => name === 'safety.prove-buyer');
-    await proving!.handle({ id: newId(), type: 'order.completed', key: newId(), payload: { ...payload } });
+    await proving!.handle({
+      id: newId(),
+      type: 'order.completed',
+      key: newId(),
+      payload: { ...payload, orderId: newId(), eventId: newId(), currency: 'USD', quantity: 1, points: 0 },
+    });
   };
   const post = async (by: string, description: string) =>
     (await app.as(by).post(`/users/${wire(by)}/feedPosts`, { description })).body.code as string | undefined;

@@ -3,6 +3,7 @@ import { cents } from '#platform/money.ts';
 import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
+import { orderRefunded } from '../events.ts';
 import { orderRefundMail } from '../copy.ts';
 import { feeReturned, statusAfterRefunds } from '../refund-rules.ts';
 import { bookSentBack, bookSentBackFailed } from './book-money.ts';
@@ -93,7 +94,7 @@ async function tell(tx: Db, checkout: Checkout, order: OrderRow, refund: RefundR
     source,
     byId,
   };
-  await publish(tx, { type: 'order.refunded', key: refund.id, payload });
+  await publish(tx, orderRefunded, { key: refund.id, payload });
   const why = ({ eventCancelled: 'cancelled', eventMoved: 'moved' } as const)[source as string] ?? 'host';
   const cancelled = refund.cancelledUnits;
   await sendOrderMail(tx, checkout, {

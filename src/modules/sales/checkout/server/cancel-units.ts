@@ -4,6 +4,7 @@ import { moveUnits } from '#modules/events/ticket-types/server/index.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { newId } from '#platform/ids.ts';
+import { ticketCancelled } from '../events.ts';
 import type { Checkout } from './checkout.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { addCancelled, endPromotionUse } from './refund-store.ts';
@@ -47,6 +48,6 @@ export async function cancelUnits(
   }
   if (!test && !isNightOff && revoked.holderKeeps === 0) await removeGoing(tx, eventId, buyerId);
   const payload = { eventId, orderId: id, buyerId, admissionIds: revoked.admissionIds, because, byId };
-  await publish(tx, { type: 'ticket.cancelled', key: newId(), payload });
+  await publish(tx, ticketCancelled, { key: newId(), payload });
   return total;
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { accountEmailChanged, accountOpened } from '#modules/identity/accounts/events.ts';
 import { findEmail } from '#modules/identity/accounts/server/index.ts';
 import { addGoing } from '#modules/events/events/server/index.ts';
-import { publishAll } from '#platform/server/domain-events.ts';
+import { publishAll, subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import { transact } from '#platform/server/db.ts';
-import type { Subscriber } from '#platform/server/feature.ts';
+import { orderClaimed } from '../events.ts';
 import type { Checkout } from './checkout.ts';
 import { takeOrders } from './order-store.ts';
 
@@ -21,14 +22,13 @@ export function strangerOf(email: string): string {
 
 /** What was given to an address comes to whoever proves that it is theirs: a new account, or one that moves there. */
 export function claimSubscribers(checkout: Checkout): Subscriber[] {
-  return ['account.opened', 'account.emailChanged'].map((on) => ({
-    name: `checkout.claim-orders-${on}`,
-    on,
-    by: 'leased',
-    handle: async ({ payload: { userId } }) => {
-      if (typeof userId === 'string') await claimOrders(checkout, userId);
-    },
-  }));
+  return [accountOpened, accountEmailChanged].map((definition) =>
+    subscribe(definition, {
+      name: `checkout.claim-orders-${definition.type}`,
+      by: 'leased',
+      handle: ({ payload: { userId } }) => claimOrders(checkout, userId),
+    }),
+  );
 }
 
 /** Done twice it does nothing: the orders are nobody else's any more. */
@@ -45,8 +45,8 @@ async function claimOrders({ db, tickets }: Checkout, userId: string): Promise<v
     for (const eventId of nights) await addGoing(tx, eventId, userId);
     await publishAll(
       tx,
+      orderClaimed,
       orders.map(({ id, eventId, test }) => ({
-        type: 'order.claimed',
         key: id,
         payload: { orderId: id, eventId, buyerId: userId, test },
       })),

@@ -4,6 +4,7 @@ import { moveUses } from '#modules/sales/promotions/server/index.ts';
 import { moveUnits } from '#modules/events/ticket-types/server/index.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
+import { orderCompleted } from '../events.ts';
 import { isOpen } from '../rules.ts';
 import type { Checkout } from './checkout.ts';
 import { reopenEventRefund } from './event-refund-store.ts';
@@ -59,7 +60,7 @@ export async function completeOrder(
     quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
     points,
   };
-  await publish(tx, { type: 'order.completed', key: id, payload });
+  await publish(tx, orderCompleted, { key: id, payload });
 }
 
 /** Communities that host the event, where the buyer asked to join them (CHK-13). */

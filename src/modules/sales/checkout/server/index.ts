@@ -1,7 +1,9 @@
+import { eventChanged } from '#modules/events/events/events.ts';
 import { ratesOf } from '#modules/events/ticket-types/server/index.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
+import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
 import { policy, requireViewer } from '#platform/server/http.ts';
 import { orderRefusals } from '../contract.ts';
 import { orderBuyer } from '../policies.ts';
@@ -101,14 +103,11 @@ export function openCheckout(services: Services, options: CheckoutOptions): Feat
 
 /** Keeps "My tickets" in the order of the events when one of them moves. */
 function moveSubscriber({ db }: Checkout): Subscriber {
-  return {
+  return subscribe(eventChanged, {
     name: 'checkout.move-buyer-orders',
-    on: 'event.changed',
     by: 'leased',
-    handle: async ({ payload }) => {
-      const { eventId, what } = payload as { eventId?: unknown; what?: unknown };
-      if (typeof eventId === 'string' && Array.isArray(what) && what.includes('date'))
-        await moveBuyerOrders(db, eventId);
+    handle: async ({ payload: { eventId, what } }) => {
+      if (what.includes('date')) await moveBuyerOrders(db, eventId);
     },
-  };
+  });
 }

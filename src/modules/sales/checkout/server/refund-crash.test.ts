@@ -1,3 +1,4 @@
+import { eventCancelled } from '#modules/events/events/events.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -154,7 +155,7 @@ test('a cancelled night refunds everybody exactly once, though its worker is kil
   expect(await progress()).toMatchObject({ state: 'none', orders: 5, handled: 0 });
   await sale.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', eventId).execute();
   const payload = { eventId, byId: host, reason: 'The roof leaks.', refund: true };
-  await publish(sale.db, { type: 'event.cancelled', key: eventId, payload });
+  await publish(sale.db, eventCancelled, { key: eventId, payload });
   await sale.app.deliverEvents();
   expect((await progress()).state).toBe('running');
 
@@ -215,7 +216,7 @@ test('a night that is cancelled without refunds keeps its money and its orders, 
   expect(await refundAll()).toMatchObject({ status: 409, body: { code: 'notCalledOff' } });
   const { order, buyer } = await buy(eventId, await sale.addType(eventId), 1);
   const payload = { eventId, byId: newId(), reason: '', refund: false };
-  await publish(sale.db, { type: 'event.cancelled', key: eventId, payload });
+  await publish(sale.db, eventCancelled, { key: eventId, payload });
   await sale.app.deliverEvents();
   await sale.runTask('refund-events');
   expect((await sale.read(buyer, order.id)).body.status).toBe('completed');

@@ -1,8 +1,9 @@
+import { eventCancelled } from '#modules/events/events/events.ts';
 import { type EventId, newId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
-import type { Subscriber } from '#platform/server/feature.ts';
+import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import { refundEverybody, type EventRefunds } from '../refund-contract.ts';
 import { cancelUnits } from './cancel-units.ts';
 import { carryOut } from './carry-out-refund.ts';
@@ -27,20 +28,15 @@ const ordersAtOnce = 50;
 /** An order is refunded for its night once: this is its key. */
 const key = 'eventCancelled';
 
-/** What the checkout hears: that a night is off. */
 export function eventRefundSubscribers({ db }: Checkout): Subscriber[] {
   return [
-    {
+    subscribe(eventCancelled, {
       name: 'checkout.refund-event',
-      on: 'event.cancelled',
       by: 'leased',
-      handle: async ({ payload }) => {
-        const { eventId, byId, reason, refund } = payload as Record<string, unknown>;
-        if (refund !== true || typeof eventId !== 'string') return;
-        const by = typeof byId === 'string' ? byId : null;
-        await addEventRefund(db, { eventId, byId: by, reason: typeof reason === 'string' ? reason : '' });
+      handle: async ({ payload: { eventId, byId, reason, refund } }) => {
+        if (refund) await addEventRefund(db, { eventId, byId, reason });
       },
-    },
+    }),
   ];
 }
 

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { cents } from '#platform/money.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import { orderRefunded } from '../events.ts';
 import { refundMail } from '../copy.ts';
 import { bookReturn } from './book-money.ts';
 import type { Checkout } from './checkout.ts';
@@ -56,7 +57,7 @@ async function bookRefund(tx: Db, checkout: Checkout, found: OrderRow, attempt: 
   const { id, eventId, buyerId, currency } = order;
   const key = `${id}:${attempt}`;
   const payload = { orderId: id, eventId, buyerId, amount: refunded, currency, isSecond };
-  await publish(tx, { type: 'order.refunded', key, payload });
+  await publish(tx, orderRefunded, { key, payload });
   await sendOrderMail(tx, checkout, {
     order,
     dedupeKey: `refund:${key}`,

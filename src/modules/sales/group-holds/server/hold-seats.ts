@@ -7,6 +7,7 @@ import { refuse } from '#platform/refusal.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
+import { seatHeld } from '../events.ts';
 import { refusals, type holdSeats as holdSeatsCall } from '../contract.ts';
 import { mostSeats, mostTimes, seatMinutes } from '../rules.ts';
 import * as store from './store.ts';
@@ -52,8 +53,8 @@ export async function holdSeats(
     await store.putSeats(tx, seats);
     await publishAll(
       tx,
+      seatHeld,
       seats.map(({ userId, orderId }) => ({
-        type: 'seat.held',
         key: orderId,
         payload: { planId, eventId, orderId, userId, byId: holderId },
       })),

@@ -1,11 +1,15 @@
+import { profileBlocked } from '#modules/profiles/blocks/events.ts';
+import { orderCompleted } from '#modules/sales/checkout/events.ts';
+import { planDenied, planLeft } from '#modules/social/plans/events.ts';
 import { plansTopic } from '#modules/social/plans/rules.ts';
 import { requireStanding } from '#modules/social/plans/server/index.ts';
 import { ratesOf } from '#modules/events/ticket-types/server/index.ts';
-import { isUuid } from '#platform/ids.ts';
 import { commonRefusals, refuse } from '#platform/refusal.ts';
-import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
+import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
 import { policy, requireViewer, route, routeOwnTx } from '#platform/server/http.ts';
 import * as calls from '../contract.ts';
+import { seatHeld } from '../events.ts';
 import { planGuest } from '../policies.ts';
 import { freeSeats, freeSeatsBetween, holdSeats } from './hold-seats.ts';
 import { readSeats } from './read-seats.ts';
@@ -42,9 +46,9 @@ export function openTogether({ config, db, pubsub }: Pick<Services, 'config' | '
       }),
     ],
     subscribers: [
-      tellingSeated(pubsub),
-      tellingHolders({ db, pubsub }),
-      ...['plan.left', 'plan.denied'].map((on) => freeing(on, { db, pubsub })),
+      refreshSeated(pubsub),
+      refreshHolders({ db, pubsub }),
+      ...[planLeft, planDenied].map(freeingOf({ db, pubsub })),
       freeingBlocked({ db, pubsub }),
     ],
     verify: async () =>
@@ -55,49 +59,48 @@ export function openTogether({ config, db, pubsub }: Pick<Services, 'config' | '
 }
 
 /** Whoever looks at the plan sees their seat at once. */
-const tellingSeated = (pubsub: Services['pubsub']): Subscriber => ({
-  name: 'together.tell-seated',
-  on: 'seat.held',
-  by: 'queued',
-  handle: async ({ payload: { userId, byId } }) => {
-    pubsub.publish([userId, byId].filter(isString).map((to) => ({ to, topic: plansTopic })));
-  },
-});
+const refreshSeated = (pubsub: Services['pubsub']): Subscriber =>
+  subscribe(seatHeld, {
+    name: 'together.tell-seated',
+    by: 'queued',
+    handle: async ({ payload: { userId, byId } }) =>
+      pubsub.publish([userId, byId].map((to) => ({ to, topic: plansTopic }))),
+  });
 
-/** A seat that was held for somebody who does not come along any more is given back before its time is up. */
-const freeing = (on: string, { db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscriber => ({
-  name: `together.free-${on.replace('.', '-')}`,
-  on,
-  by: 'queued',
-  handle: async ({ payload: { planId, userId, creatorId, byId } }) => {
-    if (!isString(planId) || !isString(userId) || !(await freeSeats(db, planId, userId))) return;
-    pubsub.publish([creatorId, byId, userId].filter(isString).map((to) => ({ to, topic: plansTopic })));
-  },
-});
+/** Releases the seat of somebody who no longer comes before its time is up. */
+const freeingOf =
+  ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>) =>
+  (definition: typeof planLeft | typeof planDenied): Subscriber =>
+    subscribe(definition, {
+      name: `together.free-${definition.type.replace('.', '-')}`,
+      by: 'queued',
+      handle: async ({ payload }) => {
+        const { planId, userId } = payload;
+        if (!(await freeSeats(db, planId, userId))) return;
+        const otherId = 'creatorId' in payload ? payload.creatorId : payload.byId;
+        pubsub.publish([otherId, userId].map((to) => ({ to, topic: plansTopic })));
+      },
+    });
 
-/** Where one of two blocked the other, what they held for each other is for everybody again. */
-const freeingBlocked = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscriber => ({
-  name: 'together.free-blocked',
-  on: 'profile.blocked',
-  by: 'queued',
-  handle: async ({ payload: { profileId, otherId } }) => {
-    if (!isString(profileId) || !isString(otherId) || !(await freeSeatsBetween(db, profileId, otherId)))
-      return;
-    pubsub.publish([profileId, otherId].map((to) => ({ to, topic: plansTopic })));
-  },
-});
+/** Releases what two people hold for each other when one blocks the other. */
+const freeingBlocked = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscriber =>
+  subscribe(profileBlocked, {
+    name: 'together.free-blocked',
+    by: 'queued',
+    handle: async ({ payload: { profileId, otherId } }) => {
+      if (await freeSeatsBetween(db, profileId, otherId))
+        pubsub.publish([profileId, otherId].map((to) => ({ to, topic: plansTopic })));
+    },
+  });
 
 /** Whoever held the seats sees at once that one is paid. */
-const tellingHolders = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscriber => ({
-  name: 'together.tell-holders',
-  on: 'order.completed',
-  by: 'queued',
-  handle: async ({ payload: { eventId, buyerId } }) => {
-    if (!isString(eventId) || !isString(buyerId)) return;
-    const holders = await listHolders(db, eventId, buyerId);
-    if (holders.length > 0)
-      pubsub.publish([...new Set([...holders, buyerId])].map((to) => ({ to, topic: plansTopic })));
-  },
-});
-
-const isString = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
+const refreshHolders = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscriber =>
+  subscribe(orderCompleted, {
+    name: 'together.tell-holders',
+    by: 'queued',
+    handle: async ({ payload: { eventId, buyerId } }) => {
+      const holders = await listHolders(db, eventId, buyerId);
+      if (holders.length > 0)
+        pubsub.publish([...new Set([...holders, buyerId])].map((to) => ({ to, topic: plansTopic })));
+    },
+  });

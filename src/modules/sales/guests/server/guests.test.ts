@@ -1,3 +1,4 @@
+import { accountEmailChanged, accountOpened } from '#modules/identity/accounts/events.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockAddress } from '#modules/identity/accounts/server/index.ts';
 import { openSale, type Sale } from '#modules/sales/checkout/server/testing/open-sale.ts';
@@ -262,7 +263,7 @@ describe('a comp for an address without an account', () => {
         .insertInto('accountUser')
         .values({ id, name: 'Ana Reyes', email, emailVerified: true })
         .execute();
-      await publish(tx, { type: 'account.opened', key: id, payload: { userId: id } });
+      await publish(tx, accountOpened, { key: id, payload: { userId: id } });
     });
     return id;
   };
@@ -288,7 +289,7 @@ describe('a comp for an address without an account', () => {
     await sale.app.deliverEvents();
     const hers = { orders: ana, list: ana, tickets: ana, going: ana };
     expect(await belongings(night.eventId)).toEqual(hers);
-    await publish(sale.db, { type: 'account.emailChanged', key: newId(), payload: { userId: ana } });
+    await publish(sale.db, accountEmailChanged, { key: newId(), payload: { userId: ana } });
     await sale.app.deliverEvents();
     expect(await belongings(night.eventId)).toEqual(hers);
     expect(await sale.verify()).toEqual([]);

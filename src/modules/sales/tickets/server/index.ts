@@ -1,7 +1,9 @@
+import { orderCompleted } from '#modules/sales/checkout/events.ts';
 import { readOrder, type CompletionStep } from '#modules/sales/checkout/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { WrongSecret } from '#platform/server/seal.ts';
 import type { Db } from '#platform/server/db.ts';
+import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { issueAdmissions } from './issue-admissions.ts';
 import { mailTickets } from './mail-tickets.ts';
@@ -38,16 +40,15 @@ export function openAdmission(services: Services, signer: Signer): Feature {
   return {
     routes: routesOf(services, signer),
     subscribers: [
-      {
+      subscribe(orderCompleted, {
         name: mailSubscriber,
-        on: 'order.completed',
         by: 'leased',
         handle: async ({ key: orderId }) => {
           const tickets = await findOrderTickets(services.db, orderId, await readOrder(services.db, orderId));
           if (!tickets) throw new Error(`Order ${orderId} is complete and has no admissions.`);
           await mailTickets(services, services.db, tickets, mailKey(orderId));
         },
-      },
+      }),
     ],
     verify: async () => [
       ...(await listMisissued(services.db)).map(

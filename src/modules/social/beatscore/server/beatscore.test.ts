@@ -24,12 +24,12 @@ async function add(days = 100): Promise<string> {
   return id;
 }
 const hear = async (type: string, payload: object) => {
-  for (const reaction of app.features.flatMap(({ subscribers }) => subscribers ?? []))
-    if (reaction.on === type && reaction.name.startsWith('beatscore.'))
-      await reaction.handle({ id: newId(), type, key: newId(), payload: { ...payload } });
+  for (const subscriber of app.features.flatMap(({ subscribers }) => subscribers ?? []))
+    if (subscriber.types.has(type) && subscriber.name.startsWith('beatscore.'))
+      await subscriber.handle({ id: newId(), type, key: newId(), payload: { ...payload } });
 };
 const follows = (profileId: string, followedId: string) =>
-  hear('follow.confirmed', { profileId, followedId });
+  hear('follow.confirmed', { profileId, followedId, followedType: 'user', isBack: false });
 const scoreOf = async (id: string) => {
   await rescoreAll(app.db, new Date());
   return (await app.guest.get(`/profiles/${wire(id)}/beatscore`)).body;
@@ -99,7 +99,8 @@ test('an order counts for who buys and for whoever the night belongs to, its cod
     .insertInto('eventCreator')
     .values({ eventId, profileId: host, creatorType: 'owner' })
     .execute();
-  const order = { orderId: newId(), eventId, buyerId: buyer, quantity: 3, points: 50, test: false };
+  const sum = { total: 0, currency: 'USD', quantity: 3, points: 50 };
+  const order = { orderId: newId(), eventId, buyerId: buyer, test: false, ...sum };
   await hear('order.completed', order);
   await hear('order.completed', order);
   expect(await shown(buyer)).toBe(60);

@@ -1,6 +1,10 @@
-import { isUuid } from '#platform/ids.ts';
+import { eventJoined } from '#modules/events/events/events.ts';
+import { communityConfirmed } from '#modules/profiles/communities/events.ts';
+import { followConfirmed } from '#modules/profiles/follows/events.ts';
+import { likeAdded } from '#modules/social/likes/events.ts';
+import type { DomainEventDefinition } from '#platform/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Subscriber, StoredEvent } from '#platform/server/feature.ts';
+import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import { worth } from '../rules.ts';
 import { rescore } from './rescore.ts';
 import { addBeats, type NewBeat } from './store.ts';
@@ -8,31 +12,46 @@ import { addBeats, type NewBeat } from './store.ts';
 /** Whom a night's tickets count for: who hosts it, who plays, and where it is. The app hands it in. */
 export type PartsOf = (db: Db, eventId: string) => Promise<readonly string[]>;
 
-/** What each fact gives, and to whom. Everything is noted by its source, so facts may come twice and in any order. */
-export function subscribersOf(db: Db, partsOf: PartsOf): Subscriber[] {
-  const on = (type: string, beatsOf: (fact: StoredEvent) => NewBeat[] | Promise<NewBeat[]>): Subscriber => ({
-    name: `beatscore.note-${type.replace('.', '-')}`,
-    on: type,
-    by: 'queued',
-    handle: async (fact) => addBeats(db, await beatsOf(fact)),
-  });
+/** Domain events of modules above, with what is read of them. The app hands them in. */
+export type OutsideEvents = {
+  readonly orderCompleted: DomainEventDefinition<{
+    readonly orderId: string;
+    readonly eventId: string;
+    readonly buyerId: string;
+    readonly test: boolean;
+    readonly quantity: number;
+    readonly points: number;
+  }>;
+  readonly ticketCheckedIn: DomainEventDefinition<{ readonly userId: string; readonly eventId: string }>;
+};
+
+/** What each domain event gives, and to whom. Beats are noted by their source, so events may come twice and in any order. */
+export function subscribersOf(
+  db: Db,
+  partsOf: PartsOf,
+  { orderCompleted, ticketCheckedIn }: OutsideEvents,
+): Subscriber[] {
+  const on = <Payload extends object>(
+    definition: DomainEventDefinition<Payload>,
+    beatsOf: (payload: Payload) => NewBeat[] | Promise<NewBeat[]>,
+  ): Subscriber =>
+    subscribe<DomainEventDefinition<Payload>>(definition, {
+      name: `beatscore.note-${definition.type.replace('.', '-')}`,
+      by: 'queued',
+      handle: async ({ payload }) => addBeats(db, await beatsOf(payload)),
+    });
   return [
-    on('follow.confirmed', ({ payload }) => given('followed', payload['followedId'], payload['profileId'])),
-    on('community.confirmed', ({ payload }) => given('joined', payload['communityId'], payload['userId'])),
-    on('like.added', ({ payload }) =>
-      payload['itemType'] === 'feedPost'
-        ? given('liked', payload['authorProfileId'], payload['profileId'])
-        : [],
+    on(followConfirmed, ({ followedId, profileId }) => given('followed', followedId, profileId)),
+    on(communityConfirmed, ({ communityId, userId }) => given('joined', communityId, userId)),
+    on(likeAdded, ({ itemType, authorProfileId, profileId }) =>
+      itemType === 'feedPost' && authorProfileId !== null ? given('liked', authorProfileId, profileId) : [],
     ),
-    on('event.joined', ({ payload }) => goes(payload['userId'], payload['eventId'])),
-    on('ticket.checkedIn', ({ payload: { userId, eventId } }) =>
-      isId(userId) && isId(eventId)
-        ? [{ profileId: userId, kind: 'checkedIn', source: eventId, points: worth.checkedIn.points }]
-        : [],
-    ),
-    on('order.completed', async ({ payload }) => {
-      const { buyerId, eventId, orderId, quantity, test } = payload;
-      if (test === true || !isId(eventId) || !isId(orderId)) return [];
+    on(eventJoined, ({ userId, eventId }) => goes(userId, eventId)),
+    on(ticketCheckedIn, ({ userId, eventId }) => [
+      { profileId: userId, kind: 'checkedIn', source: eventId, points: worth.checkedIn.points },
+    ]),
+    on(orderCompleted, async ({ buyerId, eventId, orderId, quantity, test }) => {
+      if (test) return [];
       const parts = await partsOf(db, eventId);
       const sold = parts
         .filter((profileId) => profileId !== buyerId)
@@ -40,36 +59,30 @@ export function subscribersOf(db: Db, partsOf: PartsOf): Subscriber[] {
           profileId,
           kind: 'sold' as const,
           source: orderId,
-          points: worth.sold.points * (typeof quantity === 'number' ? quantity : 1),
+          points: worth.sold.points * quantity,
         }));
       return [...goes(buyerId, eventId), ...sold];
     }),
-    {
+    subscribe(orderCompleted, {
       name: 'beatscore.count-code',
-      on: 'order.completed',
       by: 'queued',
       // Points that were promised show at once, and not only in the morning (PRM-14).
       handle: async ({ payload: { buyerId, orderId, points, test } }) => {
-        if (test === true || typeof points !== 'number' || points <= 0 || !isId(buyerId) || !isId(orderId))
-          return;
+        if (test || points <= 0) return;
         await addBeats(db, [
           { profileId: buyerId, kind: 'code', source: orderId, points: points * worth.code.points },
         ]);
         await rescore(db, [buyerId], new Date());
       },
-    },
+    }),
   ];
 }
 
-const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
-
 /** What one person gives counts once, however often it is given and taken back. */
-function given(kind: 'followed' | 'joined' | 'liked', profileId: unknown, giverId: unknown): NewBeat[] {
-  if (!isId(profileId) || !isId(giverId)) return [];
+function given(kind: 'followed' | 'joined' | 'liked', profileId: string, giverId: string): NewBeat[] {
   return [{ profileId, kind, source: giverId, giverId, points: worth[kind].points }];
 }
 
-function goes(profileId: unknown, eventId: unknown): NewBeat[] {
-  if (!isId(profileId) || !isId(eventId)) return [];
+function goes(profileId: string, eventId: string): NewBeat[] {
   return [{ profileId, kind: 'going', source: eventId, points: worth.going.points }];
 }

@@ -8,19 +8,15 @@ import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
+import { collectionChanged, collectionCreated, collectionDeleted, collectionInvited } from '../events.ts';
 import type { CollectionKind } from '../contract.ts';
 import { limits } from '../rules.ts';
 import { refusals } from '../write-contract.ts';
 import { findCollection } from './store.ts';
 import * as store from './write-store.ts';
 
-/** Search looks again at a list of which this is told. */
-async function tell(tx: Db, what: 'created' | 'changed' | 'deleted', collectionId: string, byId: string) {
-  await publish(tx, {
-    type: `collection.${what}`,
-    key: what === 'changed' ? newId() : collectionId,
-    payload: { collectionId, byId },
-  });
+async function publishChanged(tx: Db, collectionId: string, byId: string): Promise<void> {
+  await publish(tx, collectionChanged, { key: newId(), payload: { collectionId, byId } });
 }
 
 /** @returns its bare id. @throws Refusal houseOnly, tooManyLists */
@@ -45,19 +41,19 @@ export async function create(
     layout: facts.layout,
     visibility: facts.visibility,
   });
-  await tell(tx, 'created', id, viewer.userId);
+  await publish(tx, collectionCreated, { key: id, payload: { collectionId: id, byId: viewer.userId } });
   return id;
 }
 
 export async function change(tx: Db, id: string, facts: store.ListFacts, viewer: Viewer): Promise<void> {
   const { name, description, layout, visibility } = facts;
   await store.updateCollection(tx, id, { name, description, layout, visibility });
-  await tell(tx, 'changed', id, viewer.userId);
+  await publishChanged(tx, id, viewer.userId);
 }
 
 export async function remove(tx: Db, id: string, viewer: Viewer): Promise<void> {
   await store.updateCollection(tx, id, { deletedAt: new Date() });
-  await tell(tx, 'deleted', id, viewer.userId);
+  await publish(tx, collectionDeleted, { key: id, payload: { collectionId: id, byId: viewer.userId } });
 }
 
 /** Puts a night on a list that whoever does may see. @throws Refusal eventNotFound, listFull */
@@ -73,21 +69,21 @@ export async function addStop(
   const list = await findCollection(tx, id);
   if (list && list.eventsTotal >= limits.events) throw refuse(refusals, 'listFull');
   await store.putStop(tx, id, { eventId, note, userId: viewer.userId });
-  await tell(tx, 'changed', id, viewer.userId);
+  await publishChanged(tx, id, viewer.userId);
 }
 
 export async function removeStop(tx: Db, id: string, wireId: string, viewer: Viewer): Promise<void> {
   const eventId = await readEventId(tx, wireId);
   await store.lockCollection(tx, id);
   await store.dropStop(tx, id, eventId);
-  await tell(tx, 'changed', id, viewer.userId);
+  await publishChanged(tx, id, viewer.userId);
 }
 
 /** Nights by their wire ids; those that are on the list no more, or of others, are passed over. */
 export async function order(tx: Db, id: string, wireIds: readonly string[], viewer: Viewer): Promise<void> {
   await store.lockCollection(tx, id);
   await store.orderStops(tx, id, wireIds);
-  await tell(tx, 'changed', id, viewer.userId);
+  await publishChanged(tx, id, viewer.userId);
 }
 
 /** @throws Refusal notInvitable, ownList, tooManyContributors */
@@ -105,8 +101,7 @@ export async function invite(tx: Db, id: string, wireId: string, viewer: Viewer)
   if ((await store.listContributors(tx, id)).length >= limits.contributors)
     throw refuse(refusals, 'tooManyContributors');
   await store.putContributor(tx, { collectionId: id, userId, status: 'invited', byId: viewer.userId });
-  await publish(tx, {
-    type: 'collection.invited',
+  await publish(tx, collectionInvited, {
     // Taken back and asked again is told once.
     key: `${id}:${userId}`,
     payload: { collectionId: id, userId, byId: viewer.userId },

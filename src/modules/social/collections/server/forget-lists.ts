@@ -1,6 +1,7 @@
 import { newId } from '#platform/ids.ts';
 import { publishAll } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
+import { collectionDeleted } from '../events.ts';
 import { dropListsOf, dropPartsInLists } from './forget-store.ts';
 
 /** Lists of somebody who leaves go with them. */
@@ -9,6 +10,7 @@ export async function forgetLists(tx: Db, userId: string): Promise<void> {
   const gone = await dropListsOf(tx, userId);
   await publishAll(
     tx,
-    gone.map((collectionId) => ({ type: 'collection.deleted', key: newId(), payload: { collectionId } })),
+    collectionDeleted,
+    gone.map((collectionId) => ({ key: newId(), payload: { collectionId } })),
   );
 }

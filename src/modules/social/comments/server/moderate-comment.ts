@@ -1,13 +1,14 @@
 import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { sql, type Db } from '#platform/server/db.ts';
+import { commentDeleted } from '../events.ts';
 import { markDeleted } from './store.ts';
 
 /** Takes a comment with its replies out of sight, or puts back what went with it, and counts them (MOD-01). */
 export async function setCommentHidden(tx: Db, id: string, hidden: boolean, byId: string): Promise<void> {
   if (!hidden) return markRestored(tx, id);
   await markDeleted(tx, id, byId);
-  await publish(tx, { type: 'comment.deleted', key: newId(), payload: { commentId: id } });
+  await publish(tx, commentDeleted, { key: newId(), payload: { commentId: id } });
 }
 
 /** Replies that went at another moment were deleted by somebody else, and stay so. */

@@ -3,6 +3,7 @@ import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
+import { commentCreated, commentDeleted } from '../events.ts';
 import { limits, refusals, type Comment } from '../contract.ts';
 import { isAuthor, withReplies } from './read-comments.ts';
 import { findComments, insertComment, markDeleted, type CommentRow, type ThreadType } from './store.ts';
@@ -45,8 +46,7 @@ export async function writeComment(
   const { authorProfileId } = thread;
   await transact(db, async (tx) => {
     await insertComment(tx, { id, thread: { type, id: thread.id }, parentId, profileId, userId, text });
-    await publish(tx, {
-      type: 'comment.created',
+    await publish(tx, commentCreated, {
       key: id,
       payload: { commentId: id, itemType: type, itemId: thread.id, parentId, profileId, authorProfileId },
     });
@@ -72,5 +72,5 @@ export async function deleteComment(tx: Db, threads: Threads, wireId: string, vi
     if (!mayModerate) throw refuse(refusals, 'commentNotFound');
   }
   if ((await markDeleted(tx, found.id, viewer.userId)) === 0) return;
-  await publish(tx, { type: 'comment.deleted', key: found.id, payload: { commentId: found.id } });
+  await publish(tx, commentDeleted, { key: found.id, payload: { commentId: found.id } });
 }

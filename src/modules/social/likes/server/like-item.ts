@@ -4,6 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
+import { likeAdded, likeRemoved, likeRestored } from '../events.ts';
 import { refusals, type Like } from '../contract.ts';
 import { likeableType, type LikeableType } from '../rules.ts';
 import { toLike } from './read-likes.ts';
@@ -51,9 +52,9 @@ export async function likeItem(tx: Db, likeables: Likeables, wireId: string, vie
   if (!likeId || !profile) throw refuse(refusals, 'itemNotFound');
   if (added) {
     const payload = { likeId, itemType: type, itemId: id, profileId, authorProfileId };
-    const isNews = await publish(tx, { type: 'like.added', key: `${profileId}:${type}:${id}`, payload });
+    const isNews = await publish(tx, likeAdded, { key: `${profileId}:${type}:${id}`, payload });
     // Liked before, and taken back: that is back, and no news.
-    if (!isNews) await publish(tx, { type: 'like.restored', key: likeId, payload });
+    if (!isNews) await publish(tx, likeRestored, { key: likeId, payload });
   }
   return toLike({ id: likeId, itemId: wireId }, profile);
 }
@@ -61,8 +62,7 @@ export async function likeItem(tx: Db, likeables: Likeables, wireId: string, vie
 export async function unlikeItem(tx: Db, likeId: LikeId, viewer: Viewer): Promise<void> {
   const item = await deleteLike(tx, viewer.profileId, likeId);
   if (!item) return;
-  await publish(tx, {
-    type: 'like.removed',
+  await publish(tx, likeRemoved, {
     key: likeId,
     payload: { likeId, itemType: item.type, itemId: item.id, profileId: viewer.profileId },
   });

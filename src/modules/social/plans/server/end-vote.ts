@@ -1,6 +1,7 @@
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
+import { planDecided } from '../events.ts';
 import { winnerOf } from '../rules.ts';
 import { planRefusals } from '../write-contract.ts';
 import * as store from './write-store.ts';
@@ -41,5 +42,5 @@ async function settleOn(
   await store.markPicked(tx, id);
   await store.updatePlan(tx, { id: planId, startsAt, voteEndsAt: null });
   if (eventId) await store.setNights(tx, planId, [eventId]);
-  await publish(tx, { type: 'plan.decided', key: id, payload: { planId, ...(byId && { byId }) } });
+  await publish(tx, planDecided, { key: id, payload: { planId, ...(byId && { byId }) } });
 }

@@ -1,8 +1,9 @@
-import { isUuid } from '#platform/ids.ts';
 import { commonRefusals } from '#platform/refusal.ts';
-import type { Feature, Subscriber, Services } from '#platform/server/feature.ts';
+import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
+import type { Feature, Services } from '#platform/server/feature.ts';
 import { policy, requireViewer } from '#platform/server/http.ts';
 import { refusals } from '../contract.ts';
+import { planEvents } from '../events.ts';
 import { planCreator, planParticipants, planReader } from '../policies.ts';
 import { plansTopic } from '../rules.ts';
 import { endVotes } from './end-vote.ts';
@@ -23,7 +24,7 @@ const { signInRequired } = commonRefusals;
 export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feature {
   return {
     routes: routesOf(),
-    subscribers: [tellingPeople({ db, pubsub })],
+    subscribers: [refreshPeople({ db, pubsub })],
     scheduledTasks: [{ name: 'plans.end-votes', everySeconds: 15, run: () => endVotes(db) }],
     policies: [
       policy(planParticipants, { planNotFound }, async ({ db: given, viewer, subject }) => {
@@ -43,13 +44,12 @@ export function openPlans({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feat
 const mostTold = 500;
 
 /** Whoever looks at the plan sees at once who comes, what they vote and what is decided. */
-const tellingPeople = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscriber => ({
-  name: 'plans.tell-people',
-  on: 'plan.*',
-  by: 'queued',
-  handle: async ({ payload: { planId } }) => {
-    if (typeof planId !== 'string' || !isUuid(planId)) return;
-    const people = await listPeople(db, planId, mostTold);
-    pubsub.publish(people.map((to) => ({ to, topic: plansTopic })));
-  },
-});
+const refreshPeople = ({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Subscriber =>
+  subscribe(planEvents, {
+    name: 'plans.tell-people',
+    by: 'queued',
+    handle: async ({ payload: { planId } }) => {
+      const people = await listPeople(db, planId, mostTold);
+      pubsub.publish(people.map((to) => ({ to, topic: plansTopic })));
+    },
+  });

@@ -3,17 +3,11 @@ import { newId, type UserId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
+import { participationEvents, planLeft, planVoted } from '../events.ts';
 import type { PlanAccess, PlanStatus } from '../contract.ts';
 import { statusAfterInvite, statusAfterJoin, totalsChange } from '../rules.ts';
 import { planRefusals } from '../write-contract.ts';
 import * as store from './write-store.ts';
-
-const facts: Record<PlanStatus, string> = {
-  invited: 'plan.invited',
-  pending: 'plan.requested',
-  confirmed: 'plan.confirmed',
-  denied: 'plan.denied',
-};
 
 type Standing = { userId: string; status: PlanStatus };
 
@@ -32,8 +26,7 @@ async function change(
     const { participants, requests } = totalsChange(before.get(userId) ?? null, status);
     total.participants += participants;
     total.requests += requests;
-    await publish(tx, {
-      type: facts[status],
+    await publish(tx, participationEvents[status], {
       key: `${planId}:${userId}`,
       payload: { planId, userId, byId },
     });
@@ -88,8 +81,7 @@ export async function leavePlan(tx: Db, planId: string, userId: string): Promise
   await store.setVotes(tx, planId, userId, []);
   await store.dropParticipant(tx, planId, userId);
   await store.addToTotals(tx, planId, totalsChange(before, null));
-  await publish(tx, {
-    type: 'plan.left',
+  await publish(tx, planLeft, {
     key: newId(),
     payload: { planId, userId, creatorId: plan.creatorId },
   });
@@ -128,5 +120,5 @@ export async function votePlan(
   const known = new Set(options.map(({ id }) => id));
   if (optionIds.some((id) => !known.has(id))) throw refuse(planRefusals, 'optionUnknown');
   await store.setVotes(tx, planId, userId, optionIds);
-  await publish(tx, { type: 'plan.voted', key: newId(), payload: { planId, userId } });
+  await publish(tx, planVoted, { key: newId(), payload: { planId, userId } });
 }

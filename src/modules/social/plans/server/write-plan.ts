@@ -5,6 +5,7 @@ import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
+import { planVoteStarted } from '../events.ts';
 import { areOptions, planChecks } from '../rules.ts';
 import { planRefusals, type PlanDraft } from '../write-contract.ts';
 import { invitePeople } from './people.ts';
@@ -54,7 +55,7 @@ export async function startVote(tx: Db, planId: string, vote: Vote, byId: string
   await store.dropOptions(tx, planId);
   await addOptions(tx, planId, vote.options, nights);
   await store.updatePlan(tx, { id: planId, voteEndsAt });
-  await publish(tx, { type: 'plan.voteStarted', key: newId(), payload: { planId } });
+  await publish(tx, planVoteStarted, { key: newId(), payload: { planId } });
 }
 
 function endOfVote({ options, voteEndsAt }: Vote): Date | null {

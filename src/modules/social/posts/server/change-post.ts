@@ -4,6 +4,7 @@ import { commonRefusals, refuse } from '#platform/refusal.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
+import { postChanged, postDeleted } from '../events.ts';
 import { refusals, type editPost as editPostCall, type FeedPost } from '../contract.ts';
 import { draftProblem, postLimits } from '../rules.ts';
 import { attach, findGifs, type Posting } from './create-post.ts';
@@ -35,7 +36,7 @@ export async function editPost(
     if (item) await attach(tx, { postId: before.id, item, gifs }, viewer);
     else if (wanted) await removeItem(tx, before.id);
     // Each change is a fact of its own.
-    await publish(tx, { type: 'post.changed', key: newId(), payload: { postId: before.id } });
+    await publish(tx, postChanged, { key: newId(), payload: { postId: before.id } });
   });
   return readPost(db, input.postId, viewer);
 }
@@ -45,7 +46,7 @@ export async function deletePost(tx: Db, postId: PostId, viewer: Viewer): Promis
   const row = await requirePost(tx, postId, viewer);
   if (!isAuthor(row, viewer) && !mayModerate(row, viewer)) throw refuse(commonRefusals, 'notAllowed');
   if (await markDeleted(tx, row.id, viewer.userId))
-    await publish(tx, { type: 'post.deleted', key: row.id, payload: { postId: row.id } });
+    await publish(tx, postDeleted, { key: row.id, payload: { postId: row.id } });
 }
 
 /** By the team of its feed, three at most. @throws Refusal postNotFound, postGone, notAllowed, tooManyPinned */

@@ -9,6 +9,7 @@ import { publish } from '#platform/server/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import type { InputOf } from '#platform/contract.ts';
+import { postCreated } from '../events.ts';
 import { refusals, type createPost as createPostCall, type FeedPost } from '../contract.ts';
 import type { PostDraftItem } from '../draft-contract.ts';
 import type { Gif } from '../gif-contract.ts';
@@ -54,14 +55,13 @@ export async function createPost(db: Db, posting: Posting, input: Input, viewer:
     await insertCreators(tx, id, [profileId!, ...others]);
     const [item] = input.items.items;
     if (item) await attach(tx, { postId: id, item, gifs }, viewer);
-    await publish(tx, {
-      type: 'post.created',
+    await publish(tx, postCreated, {
       key: id,
       payload: {
         postId: id,
         feedType: feed.type,
         feedId: feed.id,
-        profileId,
+        profileId: profileId!,
         userId: viewer.userId,
         sendEmail: input.sendEmail,
         sendSms: input.sendSMS,

@@ -1,0 +1,54 @@
+import type { DomainEventDefinition, PayloadOf } from '#platform/domain-events.ts';
+import type { Db } from '#platform/server/db.ts';
+import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
+import type { Draft } from './draft.ts';
+
+/** A domain event as its notifications are written. */
+export type Delivery<Definition extends DomainEventDefinition> = {
+  readonly key: string;
+  /** The date of the delivery: news of one day are one line. */
+  readonly day: string;
+  readonly payload: PayloadOf<Definition>;
+};
+
+type Drafts = Promise<readonly Draft[]> | AsyncIterable<readonly Draft[]>;
+type ListDrafts<Definition extends DomainEventDefinition> = (
+  db: Db,
+  delivery: Delivery<Definition>,
+) => Drafts;
+
+/** Writes notifications. @param isNews whether they are pushed and texted as well */
+export type Notify = (drafts: Drafts, isNews: boolean) => Promise<void>;
+type Notifier = (db: Db, notify: Notify) => Subscriber;
+
+const delivering =
+  (prefix: string, isNews: boolean) =>
+  <Definition extends DomainEventDefinition>(
+    definition: Definition,
+    listDrafts: ListDrafts<Definition>,
+  ): Notifier =>
+  (db, notify) =>
+    subscribe(definition, {
+      name: `notifications.${prefix}.${definition.type}`,
+      by: 'queued',
+      handle: ({ key, payload }) => {
+        const day = new Date().toISOString().slice(0, 10);
+        return notify(listDrafts(db, { key, day, payload }), isNews);
+      },
+    });
+
+export const notifyOf = delivering('tell', true);
+export const restoreOf = delivering('restore', false);
+
+/** Takes notifications back after a domain event. */
+export const endOn =
+  <Definition extends DomainEventDefinition, Ended>(
+    definition: Definition,
+    find: (db: Db, payload: PayloadOf<Definition>) => Promise<Ended>,
+  ) =>
+  (db: Db, end: (ended: Ended) => Promise<void>): Subscriber =>
+    subscribe(definition, {
+      name: `notifications.take-back.${definition.type}`,
+      by: 'queued',
+      handle: async ({ payload }) => end(await find(db, payload)),
+    });

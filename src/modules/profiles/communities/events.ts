@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import type { ParticipantStatus } from './contract.ts';
+
+/** @property byId who answered the request or removed the member; absent when people act for themselves */
+const Participation = z.object({ communityId: rowId, userId: rowId, byId: z.optional(rowId) });
+
+export const communityPending = defineDomainEvent('community.pending', Participation);
+export const communityConfirmed = defineDomainEvent('community.confirmed', Participation);
+export const communityDenied = defineDomainEvent('community.denied', Participation);
+export const communityInvited = defineDomainEvent('community.invited', Participation);
+export const communityLeft = defineDomainEvent('community.left', Participation);
+
+/** By the status that a participant has now. */
+export const participationEvents = {
+  pending: communityPending,
+  confirmed: communityConfirmed,
+  denied: communityDenied,
+  invited: communityInvited,
+} as const satisfies Readonly<Record<ParticipantStatus, unknown>>;

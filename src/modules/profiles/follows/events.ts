@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import { ProfileType } from '#modules/profiles/profiles/contract.ts';
+
+const pair = { profileId: rowId, followedId: rowId, followedType: ProfileType };
+
+/** @property isBack whether the followed profile followed first */
+export const followConfirmed = defineDomainEvent(
+  'follow.confirmed',
+  z.object({ ...pair, isBack: z.boolean() }),
+);
+/** A follow that had ended began again. */
+export const followRestored = defineDomainEvent(
+  'follow.restored',
+  z.object({ ...pair, isBack: z.boolean() }),
+);
+export const followEnded = defineDomainEvent('follow.ended', z.object(pair));

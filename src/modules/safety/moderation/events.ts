@@ -1,0 +1,44 @@
+import { profileBlocked } from '#modules/profiles/blocks/events.ts';
+import * as z from 'zod/mini';
+import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import type { Act } from './rules.ts';
+
+const ofEvent = z.object({ eventId: rowId });
+const ofProfile = z.object({ profileId: rowId });
+
+/** A suspicious name was held for review, taken back by its owner, or approved by an admin. */
+export const eventHeld = defineDomainEvent('event.held', ofEvent);
+export const eventReleased = defineDomainEvent('event.released', ofEvent);
+export const eventApproved = defineDomainEvent('event.approved', ofEvent);
+export const profileHeld = defineDomainEvent('profile.held', ofProfile);
+export const profileReleased = defineDomainEvent('profile.released', ofProfile);
+export const profileApproved = defineDomainEvent('profile.approved', ofProfile);
+
+/** Every domain event of this slice about an event, and about a profile. */
+export const eventSafetyEvents = [eventHeld, eventReleased, eventApproved] as const;
+export const profileSafetyEvents = [profileHeld, profileReleased, profileApproved, profileBlocked] as const;
+
+/** What was decided about something is ready to be told to one person. */
+export const moderationDecided = defineDomainEvent(
+  'moderation.decided',
+  z.object({ userId: rowId, outcome: z.string(), link: z.string() }),
+);
+
+const Moderation = z.object({
+  entryId: rowId,
+  itemType: z.string(),
+  itemId: z.string(),
+  authorId: z.nullable(rowId),
+  byId: rowId,
+});
+
+/** Acts of admins, as their log has them. */
+export const moderationEvents = {
+  approve: defineDomainEvent('moderation.approve', Moderation),
+  dismiss: defineDomainEvent('moderation.dismiss', Moderation),
+  hide: defineDomainEvent('moderation.hide', Moderation),
+  restore: defineDomainEvent('moderation.restore', Moderation),
+  warn: defineDomainEvent('moderation.warn', Moderation),
+  suspend: defineDomainEvent('moderation.suspend', Moderation),
+  reinstate: defineDomainEvent('moderation.reinstate', Moderation),
+} as const satisfies Readonly<Record<Act, unknown>>;

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+
+const order = { orderId: rowId, eventId: rowId, buyerId: rowId };
+
+/** @property total in minor units of the currency. @property points what a promo code of points gives */
+export const orderCompleted = defineDomainEvent(
+  'order.completed',
+  z.object({
+    ...order,
+    test: z.boolean(),
+    total: z.int(),
+    currency: z.string(),
+    quantity: z.int(),
+    points: z.number(),
+  }),
+);
+/** An order that was given to an email address now belongs to the account that proved it. */
+export const orderClaimed = defineDomainEvent('order.claimed', z.object({ ...order, test: z.boolean() }));
+/** @property isSecond whether an order that was paid already was paid again. @property source who began the refund */
+export const orderRefunded = defineDomainEvent(
+  'order.refunded',
+  z.object({
+    ...order,
+    amount: z.int(),
+    currency: z.string(),
+    isSecond: z.boolean(),
+    refundId: z.optional(rowId),
+    source: z.optional(z.string()),
+    byId: z.optional(z.nullable(rowId)),
+  }),
+);
+export const ticketCancelled = defineDomainEvent(
+  'ticket.cancelled',
+  z.object({
+    ...order,
+    admissionIds: z.readonly(z.array(rowId)),
+    because: z.enum(['refund', 'cancelled']),
+    byId: z.nullable(rowId),
+  }),
+);

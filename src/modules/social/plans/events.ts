@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { defineDomainEvent, rowId } from '#platform/domain-events.ts';
+import type { PlanStatus } from './contract.ts';
+
+const Participation = z.object({ planId: rowId, userId: rowId, byId: rowId });
+
+export const planInvited = defineDomainEvent('plan.invited', Participation);
+export const planRequested = defineDomainEvent('plan.requested', Participation);
+export const planConfirmed = defineDomainEvent('plan.confirmed', Participation);
+export const planDenied = defineDomainEvent('plan.denied', Participation);
+export const planLeft = defineDomainEvent(
+  'plan.left',
+  z.object({ planId: rowId, userId: rowId, creatorId: rowId }),
+);
+export const planVoteStarted = defineDomainEvent('plan.voteStarted', z.object({ planId: rowId }));
+export const planVoted = defineDomainEvent('plan.voted', z.object({ planId: rowId, userId: rowId }));
+/** @property byId who picked; absent when the vote ended by itself */
+export const planDecided = defineDomainEvent(
+  'plan.decided',
+  z.object({ planId: rowId, byId: z.optional(rowId) }),
+);
+
+/** By the status that a participant has now. */
+export const participationEvents = {
+  invited: planInvited,
+  pending: planRequested,
+  confirmed: planConfirmed,
+  denied: planDenied,
+} as const satisfies Readonly<Record<PlanStatus, unknown>>;
+
+/** Every domain event of plans. */
+export const planEvents = [
+  planInvited,
+  planRequested,
+  planConfirmed,
+  planDenied,
+  planLeft,
+  planVoteStarted,
+  planVoted,
+  planDecided,
+] as const;
