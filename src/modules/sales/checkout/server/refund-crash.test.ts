@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId, OrderId } from '#platform/ids.ts';
+import { bareId, newId, OrderId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import { sql } from '#platform/server/db.ts';
 import { addRefundOffer } from './refund-offer-store.ts';
@@ -95,7 +95,7 @@ test.each(['refunds.written', 'refunds.made', 'refunds.booked'])(
     const event = `event:backbeat:${eventId}`;
     const wish = { amount: 1000, seenRefunded: 0, reason: '', admissionIds: [], cancelTickets: false };
     const key = 'one click';
-    const ask = { host, wish: { ...wish, eventId: event, orderId: order.id }, key };
+    const ask = { host, wish: { ...wish, eventId, orderId: bareId(order.id) }, key };
     expect(await work(ask, point)).toBe('SIGKILL');
     await pass();
     await sale.runTask('retry-due-refunds');
