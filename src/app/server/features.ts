@@ -2,7 +2,13 @@ import { openAccounts } from '#modules/identity/accounts/server/index.ts';
 import { openAdmin } from '#modules/admin/server/index.ts';
 import { openVenueMerge } from '#modules/admin/venue-merge/server/index.ts';
 import { openBlocks } from '#modules/profiles/blocks/server/index.ts';
-import { admissionTickets, issuing, openAdmission, openSigner } from '#modules/sales/tickets/server/index.ts';
+import {
+  admissionTickets,
+  issuing,
+  listTicketsFor,
+  openAdmission,
+  openSigner,
+} from '#modules/sales/tickets/server/index.ts';
 import { cancelEvent, openAuthoring } from '#modules/events/editor/server/index.ts';
 import { moveClaims, openClaims } from '#modules/safety/claims/server/index.ts';
 import { openArtists } from '#modules/profiles/artists/server/index.ts';
@@ -15,7 +21,13 @@ import { openCollections } from '#modules/social/collections/server/index.ts';
 import { openCommunities } from '#modules/profiles/communities/server/index.ts';
 import { openDiary } from '#modules/social/diary/server/index.ts';
 import { openDoor } from '#modules/check-in/server/index.ts';
-import { moveEventsToVenue, openEvents, openTicketTypes } from '#modules/events/events/server/index.ts';
+import {
+  countAttended,
+  listEventPictures,
+  moveEventsToVenue,
+  openEvents,
+  openTicketTypes,
+} from '#modules/events/events/server/index.ts';
 import { openGigs } from '#modules/events/gigs/server/index.ts';
 import { notifyHolders, openGuests } from '#modules/sales/guests/server/index.ts';
 import { endFollowsBetween, openFollows } from '#modules/profiles/follows/server/index.ts';
@@ -23,20 +35,23 @@ import { openMedia } from '#modules/media/server/index.ts';
 import { openMoving } from '#modules/import-export/server/index.ts';
 import {
   credentialNames,
+  listTrackPictures,
   openMusic,
   openMusicProviders,
   outsideTracks,
 } from '#modules/music/server/index.ts';
 import { countUnread, openNotifications } from '#modules/messaging/notifications/server/index.ts';
-import { openPlaces, openPlacesPort } from '#modules/profiles/places/server/index.ts';
+import { listPlacePictures, openPlaces, openPlacesPort } from '#modules/profiles/places/server/index.ts';
 import {
   addUserProfile,
+  facesOf,
+  listProfilePictures,
   openOwnSettings,
   openProfiles,
   teamPart,
 } from '#modules/profiles/profiles/server/index.ts';
-import { movePostsOfFeed } from '#modules/social/posts/server/index.ts';
-import { openPlans, partWaysInPlans } from '#modules/social/plans/server/index.ts';
+import { listPostPictures, listUnusedTracks, movePostsOfFeed } from '#modules/social/posts/server/index.ts';
+import { listPlanPictures, openPlans, partWaysInPlans } from '#modules/social/plans/server/index.ts';
 import { openPromotions, unlockedBy } from '#modules/sales/promotions/server/index.ts';
 import { openSearch } from '#modules/discovery/search/server/index.ts';
 import { openTaste } from '#modules/discovery/recommendations/server/index.ts';
@@ -54,21 +69,16 @@ import { openLimiter } from '#platform/server/rate-limit.ts';
 import { mountTwilioCallbacks } from '#platform/server/twilio.ts';
 import { answers } from './answers.ts';
 import { openProfileForm } from './profile-form.ts';
-import { listPartsOfEvent } from './event-parts-store.ts';
-import { listAttachedPictures } from './picture-store.ts';
 import { openEventView } from './event-view.ts';
-import { countAttended, listTicketsFor } from './fan-facts-store.ts';
 import { outsideLocations } from './outside-locations.ts';
 import { openOutward } from './outward.ts';
 import { openOverview } from './overview.ts';
 import { openPageViews } from './page-views.ts';
-import { facesOf } from './people-store.ts';
 import { makeProfile } from './create-profile.ts';
 import { openHouseLeaving } from './leaving.ts';
 import { openHouseSafety } from './safety.ts';
 import { openSiteFigures } from '#modules/site/figures/server/index.ts';
 import { openSocial } from './social.ts';
-import { listLooseSongs } from './song-store.ts';
 
 export type FeaturesOptions = {
   /** A small pool for holds alone, so that a rush on one night does not keep everything else waiting. */
@@ -101,7 +111,14 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
       isSuspended,
       ...teamPart(config.ACTING_TYPES),
     }),
-    openMedia(services, listAttachedPictures),
+    openMedia(services, [
+      listProfilePictures,
+      listPlacePictures,
+      listTrackPictures,
+      listEventPictures,
+      listPlanPictures,
+      listPostPictures,
+    ]),
     openProfiles(config.ACTING_TYPES, { unreadOf: countUnread, credentialsOf: credentialNames }),
     openOwnSettings(services),
     openPlaces(places),
@@ -113,7 +130,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     openVenueMerge([moveEventsToVenue, movePostsOfFeed, moveClaims]),
     openArtists(),
     openCommunities(services, { countAttended, listTicketsFor }),
-    openMusic(services, music, listLooseSongs),
+    openMusic(services, music, listUnusedTracks),
     openEvents(services, listTicketsFor),
     openTeam(services),
     openGigs(services),
@@ -142,7 +159,7 @@ export function openFeatures(services: Services, options: FeaturesOptions = {}):
     ...openSocial(services),
     openNotifications(services, answers, takeTextShares),
     openBlasts(services),
-    openBeatscore(services, listPartsOfEvent, { orderCompleted, ticketCheckedIn }),
+    openBeatscore(services, { orderCompleted, ticketCheckedIn }),
     ...openOutward(services),
     openProfileForm(),
     openAdmin(services, {

@@ -13,7 +13,7 @@ import { launchDatabase } from '#platform/server/embedded-database.ts';
 import { openPubSub } from '#platform/server/pubsub.ts';
 import { openReplica, type Replica } from '#platform/server/replica.ts';
 import { openFeatures } from './features.ts';
-import { readSaleHealth } from './sale-store.ts';
+import { readSaleHealth } from '#modules/sales/checkout/server/index.ts';
 
 /** Everything that web and worker stand on, opened once per process. */
 export type House = {

@@ -1,4 +1,5 @@
 import { conditionRefusals, type ConditionDraft } from '#modules/profiles/membership-rules/draft-contract.ts';
+import { listRequirableEvents } from '#modules/events/events/server/index.ts';
 import { findUpload } from '#modules/media/server/index.ts';
 import { findNeighborhood } from '#modules/profiles/places/server/index.ts';
 import { draftRefusals, type ProfileDraft } from '#modules/profiles/profiles/draft-contract.ts';
@@ -7,7 +8,6 @@ import { listProfilesByKey, setProfilePicture } from '#modules/profiles/profiles
 import type { CommunitySettings } from '#modules/profiles/communities/server/index.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
-import { listNightsToAskFor } from './condition-nights-store.ts';
 
 export type Area = Awaited<ReturnType<typeof findNeighborhood>>;
 
@@ -73,7 +73,7 @@ export async function conditionsOf(
     );
   const kept = known.flatMap(({ kind, aboutId }) => (kind === 'ticket' && aboutId ? [aboutId] : []));
   const artists = await listProfilesByKey(tx, keysOf('artist', 'follows'));
-  const nights = await listNightsToAskFor(tx, communityId, keysOf('event', 'ticket'), kept);
+  const nights = await listRequirableEvents(tx, communityId, keysOf('event', 'ticket'), kept);
   const idOf = (found: readonly Found[], type: 'artist' | 'event', wireId = '') => {
     const { provider, providerId } = outsideKey(type, wireId);
     const one = found.find((row) => row.provider === provider && row.providerId === providerId);

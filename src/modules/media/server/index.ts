@@ -6,7 +6,7 @@ import { endDrawing } from '@backbeat/poster-press';
 import { requireViewer, route } from '#platform/server/http.ts';
 import * as calls from '../upload-contract.ts';
 import { openPictures } from './pictures.ts';
-import { sweepPictures, type AttachedAmong } from './sweep-pictures.ts';
+import { sweepPictures, type ListShownPictures } from './sweep-pictures.ts';
 import { removeUnusedUploads } from './upload-store.ts';
 import { openUploads } from './uploads.ts';
 
@@ -31,8 +31,8 @@ const drawnPerRun = 3;
 const unusedHours = 24;
 const sweptAtOnce = 1000;
 
-/** @param attachedAmong which pictures something shows; where nobody says, none is swept */
-export function openMedia(services: Services, attachedAmong?: AttachedAmong): Feature {
+/** @param shown lists which pictures are in use; without it, none is swept */
+export function openMedia(services: Services, shown?: readonly ListShownPictures[]): Feature {
   const pictures = openPictures(services);
   const uploads = openUploads(services);
   return {
@@ -59,12 +59,12 @@ export function openMedia(services: Services, attachedAmong?: AttachedAmong): Fe
           while ((await removeUnusedUploads(services.db, before, sweptAtOnce)) === sweptAtOnce);
         },
       },
-      ...(attachedAmong
+      ...(shown
         ? [
             {
               name: 'media.sweep-pictures',
               everySeconds: 3600,
-              run: () => sweepPictures(services, attachedAmong, new Date()),
+              run: () => sweepPictures(services, shown, new Date()),
             },
           ]
         : []),

@@ -4,8 +4,8 @@ import { imageWidths } from '../contract.ts';
 import { listGone, removePictures, takeToLookAt, writeLooks } from './loose-store.ts';
 import { variantKey } from './pictures.ts';
 
-/** Which of these pictures something shows. Whatever shows pictures is above, so it is handed in. */
-export type AttachedAmong = (db: Db, imageIds: readonly string[]) => Promise<readonly string[]>;
+/** Which of these pictures something shows. Modules that show pictures are above media, so each hands this in. */
+export type ListShownPictures = (db: Db, imageIds: readonly string[]) => Promise<readonly string[]>;
 
 const lookedAtOnce = 200;
 const removedAtOnce = 50;
@@ -17,10 +17,10 @@ const removedAtOnce = 50;
  */
 export async function sweepPictures(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
-  attachedAmong: AttachedAmong,
+  shown: readonly ListShownPictures[],
   now: Date,
 ): Promise<void> {
-  while ((await lookAt(db, attachedAmong, now)) === lookedAtOnce);
+  while ((await lookAt(db, shown, now)) === lookedAtOnce);
   for (;;) {
     const gone = await listGone(db, removedAtOnce);
     for (const id of gone)
@@ -30,11 +30,11 @@ export async function sweepPictures(
   }
 }
 
-function lookAt(db: Db, attachedAmong: AttachedAmong, now: Date): Promise<number> {
+function lookAt(db: Db, shown: readonly ListShownPictures[], now: Date): Promise<number> {
   return transact(db, async (tx) => {
     const ids = await takeToLookAt(tx, now, lookedAtOnce);
     if (ids.length === 0) return 0;
-    const attached = new Set(await attachedAmong(tx, ids));
+    const attached = new Set((await Promise.all(shown.map((list) => list(tx, ids)))).flat());
     await writeLooks(tx, now, {
       attached: ids.filter((id) => attached.has(id)),
       loose: ids.filter((id) => !attached.has(id)),

@@ -20,6 +20,7 @@ import { listGenres } from './store.ts';
 import { sweepSongs, type LooseSongs } from './sweep-songs.ts';
 import { listTracksOf } from './track-store.ts';
 
+export { listTrackPictures } from './picture-store.ts';
 export { credentialNames, dropMusicCredentials } from './credential-store.ts';
 export { openMusicProviders, type Music } from './providers/index.ts';
 export { dropGenres, listGenresById, setGenres } from './store.ts';

@@ -5,6 +5,7 @@ import { managedRoutes } from './managed-event.ts';
 import { policies } from './policies.ts';
 import { routesOf } from './routes.ts';
 
+export { listEventPictures } from './picture-store.ts';
 export {
   addressColumns,
   cardColumns,
@@ -55,6 +56,7 @@ export {
   moveEventsToVenue,
 } from './write-store.ts';
 export { eventCalendar } from './event-calendar.ts';
+export { countAttended, listProfilesOfEvent, listRequirableEvents } from './profile-events-store.ts';
 export { findSellingEvent, openTicketTypes } from './open-ticket-types.ts';
 export { readEvent } from './read-event.ts';
 export {

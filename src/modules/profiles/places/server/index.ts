@@ -9,6 +9,7 @@ import type { Places } from './places-port.ts';
 import { countNeighborhoods, findNeighborhood, listNeighborhoods } from './store.ts';
 import { areasTyped } from './typed-address.ts';
 
+export { listPlacePictures } from './picture-store.ts';
 export { openPlacesPort } from './open-places-port.ts';
 export type { Places } from './places-port.ts';
 export { findNeighborhood, listNeighborhoodsById } from './store.ts';

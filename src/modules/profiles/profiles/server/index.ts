@@ -2,6 +2,8 @@ import type { Feature } from '#platform/server/feature.ts';
 import type { ProfileType } from '../contract.ts';
 import { policies, routesOf, type OfOthers } from './routes.ts';
 
+export { facesOf } from './faces.ts';
+export { listProfilePictures } from './picture-store.ts';
 export {
   addFollowers,
   addOutsideProfile,

@@ -28,6 +28,7 @@ import { mountWebhook } from './webhook.ts';
 export type { CompletedOrder, CompletionStep, HeldTicket, Tickets } from './checkout.ts';
 export { checkoutFaultPoints } from './fault-points.ts';
 export { forgetBuyer, forgetOpenOrders } from './forget-store.ts';
+export { readSaleHealth } from './health-store.ts';
 export { giveUpHeld } from './give-up.ts';
 export { holdTogether } from './hold-together.ts';
 export { readOrder } from './read-order.ts';

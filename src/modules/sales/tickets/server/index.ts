@@ -13,6 +13,7 @@ import type { Signer } from './signing.ts';
 import { listMisissued, listUnmailed, mailKey, mailSubscriber } from './store.ts';
 
 export { openSigner, type Keys, type Signer } from './signing.ts';
+export { listTicketsFor } from './store.ts';
 export { admissionTickets } from './revoke-admissions.ts';
 
 /** What completing an order also does: the tickets exist exactly when the order is complete. */

@@ -246,3 +246,20 @@ export async function listUnmailed(db: Db): Promise<string[]> {
        and not exists (select from message m where m.dedupe_key = ${mailKey('')} || f.key)`.execute(db);
   return rows.map(({ orderId }) => orderId);
 }
+
+/** For which of these events a person holds a valid ticket. Read by `admission_by_holder`. */
+export async function listTicketsFor(
+  db: Db,
+  userId: string,
+  eventIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('admission')
+    .select('eventId')
+    .distinct()
+    .where('holderId', '=', userId)
+    .where('eventId', 'in', [...eventIds])
+    .where('state', '=', 'valid')
+    .execute();
+  return rows.map(({ eventId }) => eventId);
+}

@@ -1,3 +1,4 @@
+import { listProfilesOfEvent } from '#modules/events/events/server/index.ts';
 import { eventJoined } from '#modules/events/events/events.ts';
 import { communityConfirmed } from '#modules/profiles/communities/events.ts';
 import { followConfirmed } from '#modules/profiles/follows/events.ts';
@@ -8,9 +9,6 @@ import { subscribe, type Subscriber } from '#platform/server/domain-events.ts';
 import { worth } from '../rules.ts';
 import { rescore } from './rescore.ts';
 import { addBeats, type NewBeat } from './store.ts';
-
-/** Whom a night's tickets count for: who hosts it, who plays, and where it is. The app hands it in. */
-export type PartsOf = (db: Db, eventId: string) => Promise<readonly string[]>;
 
 /** Domain events of modules above, with what is read of them. The app hands them in. */
 export type OutsideEvents = {
@@ -28,7 +26,6 @@ export type OutsideEvents = {
 /** What each domain event gives, and to whom. Beats are noted by their source, so events may come twice and in any order. */
 export function subscribersOf(
   db: Db,
-  partsOf: PartsOf,
   { orderCompleted, ticketCheckedIn }: OutsideEvents,
 ): Subscriber[] {
   const on = <Payload extends object>(
@@ -52,7 +49,7 @@ export function subscribersOf(
     ]),
     on(orderCompleted, async ({ buyerId, eventId, orderId, quantity, test }) => {
       if (test) return [];
-      const parts = await partsOf(db, eventId);
+      const parts = await listProfilesOfEvent(db, eventId);
       const sold = parts
         .filter((profileId) => profileId !== buyerId)
         .map((profileId) => ({

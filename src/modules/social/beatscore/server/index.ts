@@ -6,7 +6,7 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http.ts';
 import { getBeatscore, refusals, type Beatscore } from '../contract.ts';
 import { halfLifeDays, type ScorePart } from '../rules.ts';
-import { subscribersOf, type OutsideEvents, type PartsOf } from './hear.ts';
+import { subscribersOf, type OutsideEvents } from './hear.ts';
 import { rescoreAll } from './rescore.ts';
 import { addHosted, countAstray, findScore } from './store.ts';
 import { countWrong } from './verify-scores.ts';
@@ -18,12 +18,11 @@ const hour = 3600;
 
 export function openBeatscore(
   { db }: Pick<Services, 'db'>,
-  partsOf: PartsOf,
   outside: OutsideEvents,
 ): Feature {
   return {
     routes: [route(getBeatscore, ({ input, db: reading }) => readBeatscore(reading, input.profileId))],
-    subscribers: subscribersOf(db, partsOf, outside),
+    subscribers: subscribersOf(db, outside),
     scheduledTasks: [
       {
         name: 'beatscore.rescore',

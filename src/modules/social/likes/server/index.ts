@@ -6,16 +6,22 @@ import { requireViewer, route, type Viewer } from '#platform/server/http.ts';
 import * as calls from '../contract.ts';
 import { likeableType, likeableTypes } from '../rules.ts';
 import { likeItem, requireItem, unlikeItem, type Likeables } from './like-item.ts';
+import { likeablesBelow } from './likeable.ts';
 import { countMiscounted, listLikers, listTotals, rollUp } from './store.ts';
 
 export { noLikes, readLikes, type LikesOf } from './read-likes.ts';
 export { forgetLikes } from './forget-store.ts';
 export { recountLikes } from './store.ts';
-export type { FindItems, FoundItem, Likeables } from './like-item.ts';
+export type { FindItems, FoundItem } from './like-item.ts';
 
 const rolledUpAtOnce = 5000;
 
-export function openLikes({ db }: Pick<Services, 'db'>, likeables: Likeables): Feature {
+/** @param above finds the likeable things of slices above likes */
+export function openLikes(
+  { db }: Pick<Services, 'db'>,
+  above: Pick<Likeables, 'feedPost' | 'comment'>,
+): Feature {
+  const likeables: Likeables = { ...likeablesBelow, ...above };
   return {
     routes: [
       route(calls.addLike, ({ input, viewer, db: tx }) =>

@@ -24,7 +24,7 @@ export type FindItems = (
   viewer: Viewer | undefined,
 ) => Promise<ReadonlyMap<string, FoundItem>>;
 
-/** Likes stand above what is liked, so the app says how each kind is found. */
+/** How the likeable things of each kind are found. */
 export type Likeables = Readonly<Record<LikeableType, FindItems>>;
 
 /** @throws Refusal notLikeable, itemNotFound */

@@ -11,8 +11,10 @@ import { routesOf } from './routes.ts';
 import { requireCreator, requireStanding } from './standing.ts';
 import { listPeople } from './write-store.ts';
 
+export { listPlanPictures } from './picture-store.ts';
 export { readPlan, readPlansOf, readSeenPlans } from './read-plan.ts';
 export { forgetPlans } from './forget-store.ts';
+export { planThread } from './plan-thread.ts';
 export { partWaysInPlans } from './part-ways.ts';
 export { requireStanding } from './standing.ts';
 export { findStanding } from './store.ts';

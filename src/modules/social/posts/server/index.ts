@@ -22,6 +22,8 @@ export { toGif } from './gifs/own-gifs.ts';
 export { stickers } from './gifs/stickers.ts';
 export { movePostsOfFeed } from './move-feed.ts';
 export { setPostHidden } from './moderate-post.ts';
+export { listPostPictures } from './picture-store.ts';
+export { listUnusedTracks } from './unused-track-store.ts';
 export { readPost } from './read-posts.ts';
 
 export function openPosts(services: Services): Feature {

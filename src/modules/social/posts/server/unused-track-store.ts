@@ -1,10 +1,10 @@
 import { sql, type Db } from '#platform/server/db.ts';
 
 /**
- * Songs of outside catalogues that were kept before then and that no night, post, poll or like names, the oldest first;
- * locked until the transaction ends. By `track_outside_by_age`.
+ * Tracks of outside catalogues that were stored before `keptBefore` and that no event, post, poll or like names, oldest
+ * first; locked until the transaction ends. By `track_outside_by_age`.
  */
-export async function listLooseSongs(tx: Db, keptBefore: Date, limit: number): Promise<string[]> {
+export async function listUnusedTracks(tx: Db, keptBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id
       from track t

@@ -1,28 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBlasts } from '#modules/messaging/broadcasts/server/index.ts';
-import { findUpload, openMedia } from '#modules/media/server/index.ts';
-import { openMusic } from '#modules/music/server/index.ts';
-import { openNotifications } from '#modules/messaging/notifications/server/index.ts';
-import { openProfiles } from '#modules/profiles/profiles/server/index.ts';
+import { openFeatures } from '#app/server/features.ts';
 import { newId } from '#platform/ids.ts';
 import { sql, transact } from '#platform/server/db.ts';
 import type { Storage } from '#platform/server/storage.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { listAttachedPictures } from './picture-store.ts';
-import { listLooseSongs } from './song-store.ts';
+import { findUpload } from './index.ts';
 
 let app: TestApp;
 let storage: Storage;
 beforeAll(async () => {
   app = await openTestApp((services) => {
     storage = services.storage;
-    return [
-      openMedia(services, listAttachedPictures),
-      openProfiles(),
-      openMusic(services, undefined, listLooseSongs),
-      openBlasts(services),
-      openNotifications(services),
-    ];
+    return openFeatures(services);
   });
 });
 afterAll(() => app.close());

@@ -1,13 +1,13 @@
 import type { Face } from '#modules/identity/accounts/server/index.ts';
 import { imageUrl } from '#modules/media/rules.ts';
-import { profileWireId } from '#modules/profiles/profiles/rules.ts';
-import { profileCards, toImages } from '#modules/profiles/profiles/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
+import { profileWireId } from '../rules.ts';
+import { profileCards, toImages } from './store.ts';
 
 /** A face beside a name is 40 px wide; twice that, for dense screens. */
 const facePixels = 80;
 
-/** What accounts show of people: accounts stand above profiles, so the app asks for them. */
+/** Names and pictures of users. Accounts are below profiles, so the app hands this to them. */
 export async function facesOf(db: Db, userIds: readonly string[]): Promise<Face[]> {
   if (userIds.length === 0) return [];
   const cards = await profileCards(db)

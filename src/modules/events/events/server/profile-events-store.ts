@@ -1,0 +1,50 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** How many past events of a host a person went to. By `event_going_next`. */
+export async function countAttended(db: Db, userId: string, hostId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total
+      from event_going g
+      join event e on e.id = g.event_id and e.ends_at <= now() and e.status in ('published', 'postponed')
+      join event_creator c on c.event_id = e.id and c.profile_id = ${hostId}::uuid and c.creator_status = 'confirmed'
+     where g.user_id = ${userId}::uuid`.execute(db);
+  return rows[0]!.total;
+}
+
+/** The profiles that an event belongs to: its hosts, its lineup and its venue, without Door Managers. */
+export async function listProfilesOfEvent(db: Db, eventId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.profile_id as id from event_creator c
+     where c.event_id = ${eventId}::uuid and c.creator_type <> 'assistant' and c.creator_status = 'confirmed'
+    union select a.artist_id from event_artist a where a.event_id = ${eventId}::uuid
+    union select e.venue_id from event e where e.id = ${eventId}::uuid and e.venue_id is not null`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+type Key = { readonly provider: string; readonly providerId: string };
+
+/**
+ * The events with these keys that a community may require a ticket for: public ones and its own.
+ * @param kept required already, and still allowed
+ */
+export async function listRequirableEvents(
+  db: Db,
+  communityId: string,
+  keys: readonly Key[],
+  kept: readonly string[],
+) {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<Key & { id: string }>`
+    select e.id, e.provider, e.provider_id
+      from json_to_recordset(${JSON.stringify(keys)}::json) k (provider text, "providerId" text)
+      join event e on e.provider = k.provider and e.provider_id = k."providerId"
+     where e.id = any(${[...kept]}::uuid[])
+        or (e.deleted_at is null and e.status <> 'draft'
+            and (e.visibility = 'public'
+                 or exists (select from event_creator c
+                             where c.event_id = e.id and c.profile_id = ${communityId}::uuid
+                               and c.creator_status = 'confirmed')))`.execute(db);
+  return rows;
+}

@@ -1,0 +1,10 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** Which of these pictures a track shows. */
+export async function listTrackPictures(db: Db, imageIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id
+      from unnest(${[...imageIds]}::uuid[]) i (id)
+     where exists (select from track t where t.image_id = i.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}

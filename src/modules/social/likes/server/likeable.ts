@@ -1,0 +1,55 @@
+import { outsideKey } from '#modules/profiles/profiles/rules.ts';
+import { collectionPrefix } from '#modules/social/collections/rules.ts';
+import { fromWire, isUuid } from '#platform/ids.ts';
+import type { FindItems, FoundItem, Likeables } from './like-item.ts';
+import { findCollectionsToLike, findEventsToLike, findTracksToLike } from './likeable-store.ts';
+
+const bareId = (prefix: string, wireId: string) => {
+  const id = wireId.slice(prefix.length);
+  return isUuid(id) ? id : undefined;
+};
+
+/** Finds things whose ids on the wire are their own behind a prefix. */
+function byId(
+  idOf: (wireId: string) => string | undefined,
+  find: (...asked: Parameters<typeof findCollectionsToLike>) => ReturnType<typeof findCollectionsToLike>,
+): FindItems {
+  return async (db, wireIds, viewer) => {
+    const asked = wireIds.flatMap((wireId) => {
+      const id = idOf(wireId);
+      return id ? [[wireId, id] as const] : [];
+    });
+    const rows = await find(
+      db,
+      asked.map(([, id]) => id),
+      viewer?.userId,
+    );
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return new Map(
+      asked.flatMap(([wireId, id]): [string, FoundItem][] => {
+        const item = found.get(id);
+        return item ? [[wireId, item]] : [];
+      }),
+    );
+  };
+}
+
+const likeableEvents: FindItems = async (db, wireIds, viewer) => {
+  const keys = wireIds.map((wireId) => outsideKey('event', wireId));
+  const rows = await findEventsToLike(db, keys, viewer?.userId);
+  const found = new Map(rows.map((row) => [`${row.provider} ${row.providerId}`, row]));
+  return new Map(
+    wireIds.flatMap((wireId, place): [string, FoundItem][] => {
+      const { provider, providerId } = keys[place]!;
+      const item = found.get(`${provider} ${providerId}`);
+      return item ? [[wireId, item]] : [];
+    }),
+  );
+};
+
+/** The kinds that are below likes; posts and comments are above and hand in their own. */
+export const likeablesBelow = {
+  event: likeableEvents,
+  track: byId((wireId) => bareId('track:', wireId), findTracksToLike),
+  collection: byId((wireId) => fromWire(collectionPrefix, wireId), findCollectionsToLike),
+} satisfies Partial<Likeables>;

@@ -1,0 +1,24 @@
+import { refusals as commentRefusals } from '#modules/social/comments/contract.ts';
+import type { FindThread } from '#modules/social/comments/server/index.ts';
+import { fromWire } from '#platform/ids.ts';
+import { refuse } from '#platform/refusal.ts';
+import { refusals as planRefusals } from '../contract.ts';
+import { planPrefix } from '../rules.ts';
+import { findStanding } from './store.ts';
+
+/** The comments of a plan, open or not, are for those who take part and those who are invited. */
+export const planThread: FindThread = async (db, wireId, viewer) => {
+  const id = fromWire(planPrefix, wireId);
+  const standing = id && (await findStanding(db, id, viewer?.userId));
+  if (!id || !standing) throw refuse(planRefusals, 'planNotFound');
+  const { isOpen, isCreator, creatorId, status } = standing;
+  const comes = viewer !== undefined && (isCreator || status === 'confirmed');
+  if (!comes && status !== 'invited' && !viewer?.admin)
+    throw isOpen ? refuse(commentRefusals, 'mayNotComment') : refuse(planRefusals, 'planNotFound');
+  return {
+    id,
+    authorProfileId: creatorId,
+    mayComment: comes,
+    mayModerate: viewer !== undefined && (isCreator || viewer.admin),
+  };
+};
