@@ -56,7 +56,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     ],
   },
   social: {
-    mayUse: ['identity', 'media', 'profiles', 'music', 'events'],
+    mayUse: ['identity', 'media', 'profiles', 'safety', 'music', 'events'],
     mayRead: [
       'admission',
       'check_in',

@@ -29,6 +29,7 @@ export {
 export { dropCreators, listCreators, lockCreators, putCreator, setCreatorOf } from './creator-store.ts';
 export { contactColumns, contactJoins, type EventContact } from './contact.ts';
 export { setEventHidden } from './delist-event.ts';
+export { findNamedEvent, moderatedEvents } from './moderated-events.ts';
 export { forgetNights } from './forget-store.ts';
 export { addPlaying, dropPlaying, listLineup, putLineup, type Playing } from './lineup-store.ts';
 export {

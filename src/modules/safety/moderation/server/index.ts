@@ -2,18 +2,22 @@ import type { DomainEventDefinition } from '#platform/domain-events.ts';
 import { subscribe } from '#platform/server/domain-events.ts';
 import type { Feature, Services } from '#platform/server/feature.ts';
 import { callGuard } from './guard-calls.ts';
+import { findNamedProfile, moderatedProfiles } from './moderated-profiles.ts';
 import { moderationRoutesOf } from './moderation-routes.ts';
 import { markProven } from './new-account-store.ts';
 import { nameSubscribers, type NamesEvent } from './review-name.ts';
 import type { Moderating } from './reportable.ts';
 import { removePastBudgets } from './sender-store.ts';
 
+export { findByOwnId } from './find-by-own-id.ts';
 export type { Moderated, NamedThing } from './reportable.ts';
 export { takeBroadcastShare, takeMessages } from './message-budget.ts';
 export { addEntry, isSuspended, reinstate, suspend, type NewEntry } from './moderation-store.ts';
 export { recordAct } from './moderate.ts';
 
-export type SafetyOptions = Moderating & {
+export type SafetyOptions = Pick<Moderating, 'endSessions' | 'things'> & {
+  /** Finds an event by its bare id, with its current name. */
+  readonly findNamedEvent: Moderating['named']['event'];
   /** Domain events of modules above. */
   readonly namesEvents: readonly NamesEvent[];
   readonly orderCompleted: DomainEventDefinition<{
@@ -25,8 +29,19 @@ export type SafetyOptions = Moderating & {
 
 export function openSafety(
   { db }: Pick<Services, 'db'>,
-  { namesEvents, orderCompleted, ...moderating }: SafetyOptions,
+  { namesEvents, orderCompleted, findNamedEvent, things, endSessions }: SafetyOptions,
 ): Feature {
+  const moderating: Moderating = {
+    endSessions,
+    named: { profile: findNamedProfile, event: findNamedEvent },
+    things: {
+      user: moderatedProfiles,
+      community: moderatedProfiles,
+      artist: moderatedProfiles,
+      venue: moderatedProfiles,
+      ...things,
+    },
+  };
   return {
     guard: callGuard,
     routes: moderationRoutesOf(moderating),

@@ -24,10 +24,7 @@ export type OutsideEvents = {
 };
 
 /** What each domain event gives, and to whom. Beats are noted by their source, so events may come twice and in any order. */
-export function subscribersOf(
-  db: Db,
-  { orderCompleted, ticketCheckedIn }: OutsideEvents,
-): Subscriber[] {
+export function subscribersOf(db: Db, { orderCompleted, ticketCheckedIn }: OutsideEvents): Subscriber[] {
   const on = <Payload extends object>(
     definition: DomainEventDefinition<Payload>,
     beatsOf: (payload: Payload) => NewBeat[] | Promise<NewBeat[]>,

@@ -16,10 +16,7 @@ export { collectBeats } from './collect-store.ts';
 
 const hour = 3600;
 
-export function openBeatscore(
-  { db }: Pick<Services, 'db'>,
-  outside: OutsideEvents,
-): Feature {
+export function openBeatscore({ db }: Pick<Services, 'db'>, outside: OutsideEvents): Feature {
   return {
     routes: [route(getBeatscore, ({ input, db: reading }) => readBeatscore(reading, input.profileId))],
     subscribers: subscribersOf(db, outside),

@@ -5,6 +5,7 @@ import * as calls from '../contract.ts';
 import { readCollection, readCollectionEvents, readShelf } from './read-collections.ts';
 import { policies, writeRoutes } from './write-routes.ts';
 
+export { moderatedCollections } from './moderated-collections.ts';
 export { answer as answerContribution } from './change-collection.ts';
 export { forgetLists } from './forget-lists.ts';
 export { readCollection, readCollectionCards, readShelf } from './read-collections.ts';

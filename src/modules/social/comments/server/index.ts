@@ -10,7 +10,7 @@ import { countMiscounted, findComments, type ThreadType } from './store.ts';
 import { deleteComment, requireComment, writeComment, type Thread, type Threads } from './write-comment.ts';
 
 export { forgetComments } from './forget-store.ts';
-export { setCommentHidden } from './moderate-comment.ts';
+export { moderatedComments } from './moderated-comments.ts';
 export { readComments } from './read-comments.ts';
 export { listCommentTotals, recountComments } from './store.ts';
 export type { FindThread, Threads } from './write-comment.ts';

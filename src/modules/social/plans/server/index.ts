@@ -14,6 +14,8 @@ import { listPeople } from './write-store.ts';
 export { listPlanPictures } from './picture-store.ts';
 export { readPlan, readPlansOf, readSeenPlans } from './read-plan.ts';
 export { forgetPlans } from './forget-store.ts';
+export { moderatedPlans } from './moderated-plans.ts';
+export { findReportedPlan } from './reported-plan-store.ts';
 export { planThread } from './plan-thread.ts';
 export { partWaysInPlans } from './part-ways.ts';
 export { requireStanding } from './standing.ts';

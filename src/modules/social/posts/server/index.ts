@@ -21,7 +21,7 @@ export { forgetPosts } from './forget-store.ts';
 export { toGif } from './gifs/own-gifs.ts';
 export { stickers } from './gifs/stickers.ts';
 export { movePostsOfFeed } from './move-feed.ts';
-export { setPostHidden } from './moderate-post.ts';
+export { findReportablePost, moderatedPosts } from './moderated-posts.ts';
 export { listPostPictures } from './picture-store.ts';
 export { listUnusedTracks } from './unused-track-store.ts';
 export { readPost } from './read-posts.ts';

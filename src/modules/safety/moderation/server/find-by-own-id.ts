@@ -1,0 +1,20 @@
+import { fromWire } from '#platform/ids.ts';
+import type { PagePath } from '#platform/page-path.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+import type { Moderated } from './reportable.ts';
+
+/** Finds things whose wire id is a prefix and their own id. */
+export function findByOwnId<
+  Found extends { id: string; title: string; excerpt: string; authorId: string | null },
+>(
+  prefix: string,
+  find: (db: Db, id: string, viewer: Viewer) => Promise<Found | undefined>,
+  pathOf: (found: Found) => PagePath,
+): Moderated['find'] {
+  return async (db, wireId, viewer) => {
+    const id = fromWire(prefix, wireId);
+    const found = id && (await find(db, id, viewer));
+    return found ? { ...found, path: pathOf(found) } : undefined;
+  };
+}

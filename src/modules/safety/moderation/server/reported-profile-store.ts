@@ -1,0 +1,27 @@
+import type { ProfileType } from '#modules/profiles/profiles/contract.ts';
+import { sql, type Db } from '#platform/server/db.ts';
+
+/** The user who is responsible for a profile: the user, or its owner. */
+const ownerOf = (profileId: string) => sql`
+  (select case when a.type = 'user' then a.id
+               else (select t.user_id from profile_team t where t.profile_id = a.id and t.creator_type = 'owner') end
+     from profile a where a.id = ${sql.ref(profileId)})`;
+
+type Found = { id: string; title: string; excerpt: string; authorId: string | null };
+
+export async function findReportedProfile(
+  db: Db,
+  key: { id: string } | { type: ProfileType; provider: string; providerId: string },
+) {
+  const { rows } = await sql<Found & { type: ProfileType; provider: string; providerId: string }>`
+    select p.id, p.name as title, left(p.bio, 500) as excerpt, p.type, p.provider, p.provider_id,
+           ${ownerOf('p.id')} as author_id
+      from profile p
+     where ${
+       'id' in key
+         ? sql`p.id = ${key.id}::uuid`
+         : sql`p.type = ${key.type} and p.provider = ${key.provider} and p.provider_id = ${key.providerId}`
+     }
+       and p.deleted_at is null`.execute(db);
+  return rows[0];
+}

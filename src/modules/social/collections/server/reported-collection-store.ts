@@ -1,0 +1,17 @@
+import { sql, type Db } from '#platform/server/db.ts';
+import type { Viewer } from '#platform/server/http.ts';
+
+type Found = { id: string; title: string; excerpt: string; authorId: string | null };
+
+/** A list that the viewer may read: one that is not private, their own, or one they help with. */
+export async function findReportedCollection(db: Db, collectionId: string, { userId, admin }: Viewer) {
+  const { rows } = await sql<Found & { kind: 'do-list' | 'collection' }>`
+    select c.id, c.name as title, left(c.description, 500) as excerpt, c.creator_id as author_id, c.kind
+      from collection c
+     where c.id = ${collectionId}::uuid and c.deleted_at is null
+       and (c.visibility <> 'private' or ${admin} or c.creator_id = ${userId}::uuid
+            or exists (select from collection_contributor h
+                        where h.collection_id = c.id and h.user_id = ${userId}::uuid
+                           and h.status in ('confirmed', 'invited')))`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,6 @@
+import { findByOwnId, type Moderated } from '#modules/safety/moderation/server/index.ts';
+import { planPath, planPrefix } from '../rules.ts';
+import { findReportedPlan } from './reported-plan-store.ts';
+
+/** How safety finds plans. They can't be hidden. */
+export const moderatedPlans: Moderated = { find: findByOwnId(planPrefix, findReportedPlan, planPath) };

@@ -1,0 +1,12 @@
+import { sql, type Db } from '#platform/server/db.ts';
+
+type Found = { id: string; title: string; excerpt: string; authorId: string | null };
+
+export async function findReportedPost(db: Db, postId: string) {
+  const { rows } = await sql<Found & { eventId: string | null }>`
+    select o.id, p.name as title, o.description as excerpt, o.user_id as author_id,
+           case when o.feed_type = 'event' then o.feed_id end as event_id
+      from post o join profile p on p.id = o.profile_id
+     where o.id = ${postId}::uuid and o.deleted_at is null`.execute(db);
+  return rows[0];
+}
