@@ -1,6 +1,10 @@
-import { likeableComments, openComments, type Threads } from '#modules/social/comments/server/index.ts';
+import {
+  likeableComments,
+  openComments,
+  planThread,
+  type Threads,
+} from '#modules/social/comments/server/index.ts';
 import { openLikes } from '#modules/social/likes/server/index.ts';
-import { planThread } from '#modules/social/plans/server/index.ts';
 import { refusals as planRefusals } from '#modules/social/plans/contract.ts';
 import { refusals as postRefusals } from '#modules/social/posts/contract.ts';
 import { likeablePosts, openPosts, postThread } from '#modules/social/posts/server/index.ts';

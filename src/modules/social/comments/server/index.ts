@@ -10,6 +10,7 @@ import { countMiscounted, findComments, type ThreadType } from './store.ts';
 import { deleteComment, requireComment, writeComment, type Thread, type Threads } from './write-comment.ts';
 
 export { forgetComments } from './forget-store.ts';
+export { planThread } from './plan-thread.ts';
 export { moderatedComments } from './moderated-comments.ts';
 export { readComments } from './read-comments.ts';
 export { listCommentTotals, recountComments } from './store.ts';

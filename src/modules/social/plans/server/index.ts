@@ -16,7 +16,6 @@ export { readPlan, readPlansOf, readSeenPlans } from './read-plan.ts';
 export { forgetPlans } from './forget-store.ts';
 export { moderatedPlans } from './moderated-plans.ts';
 export { findReportedPlan } from './reported-plan-store.ts';
-export { planThread } from './plan-thread.ts';
 export { partWaysInPlans } from './part-ways.ts';
 export { requireStanding } from './standing.ts';
 export { findStanding } from './store.ts';

@@ -1,10 +1,10 @@
-import { refusals as commentRefusals } from '#modules/social/comments/contract.ts';
-import type { FindThread } from '#modules/social/comments/server/index.ts';
+import { refusals as planRefusals } from '#modules/social/plans/contract.ts';
+import { planPrefix } from '#modules/social/plans/rules.ts';
+import { findStanding } from '#modules/social/plans/server/index.ts';
 import { fromWire } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { refusals as planRefusals } from '../contract.ts';
-import { planPrefix } from '../rules.ts';
-import { findStanding } from './store.ts';
+import { refusals as commentRefusals } from '../contract.ts';
+import type { FindThread } from './write-comment.ts';
 
 /** The comments of a plan, open or not, are for those who take part and those who are invited. */
 export const planThread: FindThread = async (db, wireId, viewer) => {
