@@ -72,7 +72,7 @@ import { openProfileForm } from './profile-form.ts';
 import { openEventView } from './event-view.ts';
 import { outsideLocations } from './outside-locations.ts';
 import { openOutward } from './outward.ts';
-import { openOverview } from './overview.ts';
+import { openOverview } from '#modules/analytics/overview/server/index.ts';
 import { openPageViews } from './page-views.ts';
 import { makeProfile } from './create-profile.ts';
 import { openHouseLeaving } from './leaving.ts';

@@ -2,11 +2,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { EventOverview as Overview } from '#app/overview-contract.ts';
+import type { EventOverview as Overview } from '#modules/analytics/overview/contract.ts';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { show } from '#platform/ui/testing/show.tsx';
 import { EventOverview } from './event-overview.tsx';
-import { eventOverviewQuery } from './overview-queries.ts';
+import { eventOverviewQuery } from '#modules/analytics/overview/web/index.ts';
 
 beforeEach(() => vi.stubGlobal('EventSource', class extends EventTarget {}));
 afterEach(() => {

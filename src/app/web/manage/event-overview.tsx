@@ -1,10 +1,9 @@
-import type { EventOverview as Overview } from '#app/overview-contract.ts';
+import type { EventOverview as Overview } from '#modules/analytics/overview/contract.ts';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { cents, moneyText } from '#platform/money.ts';
-import { EventCharts, EventFigures } from './event-analytics.tsx';
 import { DraftPanel, NextSteps } from './event-next-steps.tsx';
-import { Figures } from './overview-parts.tsx';
+import { EventCharts, EventFigures, Figures } from '#modules/analytics/overview/web/index.ts';
 
 /** Days that the charts of the overview reach back; Analytics has the others. */
 const overviewDays = 30;

@@ -56,7 +56,7 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
   eventSection('posts', 'Posts', () => import('./event-panels.tsx').then((part) => part.EventPosts)),
   eventSection('team', 'Team', () => import('./team-section.tsx').then((part) => part.EventTeam)),
   eventSection('analytics', 'Analytics', () =>
-    import('./event-analytics.tsx').then((part) => part.EventAnalytics),
+    import('#modules/analytics/overview/web/index.ts').then((part) => part.EventAnalytics),
   ),
   eventSection('settlement', 'Settlement', () =>
     import('#modules/sales/guests/web/index.ts').then((part) => part.SettlementSection),
@@ -67,7 +67,7 @@ export const eventSections: readonly Section<ManagedEvent>[] = [
 ];
 
 const profileOverview = section<ManagedProfile>('overview', 'Overview', hosts, () =>
-  import('./profile-overview.tsx').then((part) => part.ProfileOverview),
+  import('#modules/analytics/overview/web/index.ts').then((part) => part.ProfileOverview),
 );
 const profileEvents = (id: string, label: string) =>
   section<ManagedProfile>(id, label, hosts, () =>
@@ -83,7 +83,7 @@ const profileFollowers = profilePart('followers', 'Followers', () =>
 const profileEnd = [
   profilePart('posts', 'Posts', () => import('./profile-posts.tsx').then((part) => part.ProfilePosts)),
   profilePart('analytics', 'Analytics', () =>
-    import('./profile-overview.tsx').then((part) => part.ProfileAnalytics),
+    import('#modules/analytics/overview/web/index.ts').then((part) => part.ProfileAnalytics),
   ),
   profilePart('team', 'Team', () => import('./team-section.tsx').then((part) => part.ProfileTeam)),
   profilePart('settings', 'Settings', () =>

@@ -17,8 +17,8 @@ import {
   getProfileOverview,
   type EventOverview,
   type ProfileOverview,
-} from '../overview-contract.ts';
-import { overviewTopic } from '../overview-topic.ts';
+} from '../contract.ts';
+import { overviewTopic } from '../topic.ts';
 import {
   listAttendance,
   listJoinedByDay,
@@ -41,7 +41,7 @@ const lasts = 2000;
 
 type Whole = EventOverview & { sales: object; visits: object };
 
-/** How things do is told from several features, so it is composed here (MNG-01, MNG-02). */
+/** How an event or a profile is doing: sales, visits and attendance (MNG-01, MNG-02). */
 export function openOverview({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>): Feature {
   const eventOf = memoizeFor<Whole>({ milliseconds: lasts, max: 500 });
   const profileOf = memoizeFor<ProfileOverview>({ milliseconds: lasts, max: 500 });

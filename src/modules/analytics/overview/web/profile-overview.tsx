@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { ProfileOverview as Overview } from '#app/overview-contract.ts';
+import type { ProfileOverview as Overview } from '../contract.ts';
 import type { ManagedProfile } from '#modules/profiles/profiles/manage-contract.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { cents, moneyText } from '#platform/money.ts';

@@ -1,5 +1,5 @@
 import { queryOf } from '#platform/ui/api.ts';
-import { getEventOverview, getProfileOverview } from '../../overview-contract.ts';
+import { getEventOverview, getProfileOverview } from '../contract.ts';
 
 export const eventOverviewQuery = (eventId: string, days: number) =>
   queryOf(getEventOverview, { eventId, days }, ['events', eventId, 'overview', days]);

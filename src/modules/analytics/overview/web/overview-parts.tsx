@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { EventOverview } from '#app/overview-contract.ts';
+import type { EventOverview } from '../contract.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { Chip, ChipGroup } from '#platform/ui/chip.tsx';
-import { periods } from '../../overview-contract.ts';
+import { periods } from '../contract.ts';
 import { BarChart, Shares } from './bar-chart.tsx';
 import './overview.css';
 

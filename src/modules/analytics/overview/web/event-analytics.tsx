@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { EventOverview as Overview, TicketSales } from '#app/overview-contract.ts';
+import type { EventOverview as Overview, TicketSales } from '../contract.ts';
 import type { ManagedEvent } from '#modules/events/events/manage-contract.ts';
 import { fullCountText } from '#platform/count-text.ts';
 import { cents, moneyText } from '#platform/money.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { useLive } from '#platform/ui/live.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { overviewTopic } from '../../overview-topic.ts';
+import { overviewTopic } from '../topic.ts';
 import { BarChart, Shares } from './bar-chart.tsx';
 import { Figures, Period, Visits } from './overview-parts.tsx';
 import { eventOverviewQuery } from './overview-queries.ts';

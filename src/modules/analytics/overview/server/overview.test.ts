@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { openTestApp, type TestApp } from '#platform/testing/app.ts';
-import { openFeatures } from './features.ts';
+import { openFeatures } from '#app/server/features.ts';
 
 let app: TestApp;
 const [host, admin, door, fan, community, event, other, vip, ga] = Array.from({ length: 9 }, newId) as [

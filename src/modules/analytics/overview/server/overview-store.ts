@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#platform/server/db.ts';
-import type { TicketSales } from '../overview-contract.ts';
+import type { TicketSales } from '../contract.ts';
 
 export type Period = { readonly since: Date; readonly timezone: string };
 
