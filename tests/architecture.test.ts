@@ -4,7 +4,7 @@ import { findImportFaults, findUnknownModules } from '../scripts/architecture/im
 import { modules } from '../scripts/architecture/modules.ts';
 import { findManifestFaults } from '../scripts/architecture/packages.ts';
 import { readSources, type Source } from '../scripts/architecture/sources.ts';
-import { findTableFaults, readTableOwners } from '../scripts/architecture/tables.ts';
+import { findSqlInApp, findTableFaults, readTableOwners } from '../scripts/architecture/tables.ts';
 
 const sources = readSources();
 const owners = readTableOwners();
@@ -18,6 +18,7 @@ test('every module is in the table, and no source crosses a wall', () => {
   expect(findUnknownModules(sources)).toEqual([]);
   expect(findImportFaults(sources)).toEqual([]);
   expect(findTableFaults(sources, owners)).toEqual([]);
+  expect(findSqlInApp(sources)).toEqual([]);
   expect(findManifestFaults(sources)).toEqual([]);
 });
 
@@ -239,4 +240,21 @@ test.each([
   const planted = { path: `${events}/server/planted.ts`, text };
   expect(findIdFaults([planted])).toEqual([expect.stringMatching(fault)]);
   expect(findIdFaults([{ ...planted, text: `// ${text}` }])).toEqual([]);
+});
+
+test.each<[kind: string, path: string, text: string, fault: RegExp]>([
+  ['raw SQL', 'src/app/server/planted.ts', 'sql`select 1`', /has SQL/],
+  ['typed raw SQL', 'src/app/server/planted.ts', 'sql<{ id: string }>`select id from event`', /has SQL/],
+  ['a query builder', 'src/app/server/planted.ts', "db.selectFrom('event')", /has SQL/],
+  ['a store', 'src/app/server/planted-store.ts', '1', /stores belong to modules/],
+])('%s in the app is caught', (_, path, text, fault) => {
+  expect(findSqlInApp([{ path, text: `export const planted = () => ${text};\n` }])).toEqual([
+    expect.stringMatching(fault),
+  ]);
+});
+
+test('the tests of the app may use SQL, and so may stores of modules', () => {
+  const text = "export const planted = () => db.selectFrom('event');\n";
+  const paths = ['src/app/server/planted.test.ts', `${events}/server/planted-store.ts`];
+  expect(findSqlInApp(paths.map((path) => ({ path, text })))).toEqual([]);
 });

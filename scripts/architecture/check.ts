@@ -4,7 +4,7 @@ import { findImportFaults, findUnknownModules } from './imports.ts';
 import { findLinkFaults } from './links.ts';
 import { findManifestFaults } from './packages.ts';
 import { readSources } from './sources.ts';
-import { findTableFaults, readTableOwners } from './tables.ts';
+import { findSqlInApp, findTableFaults, readTableOwners } from './tables.ts';
 
 const sources = readSources();
 const faults = [
@@ -14,6 +14,7 @@ const faults = [
   ...findIdFaults(sources),
   ...findTableFaults(sources, readTableOwners()),
   ...findLinkFaults(sources),
+  ...findSqlInApp(sources),
 ];
 for (const fault of faults) process.stdout.write(`${fault}\n`);
 if (faults.length > 0) process.exitCode = 1;

@@ -63,3 +63,16 @@ function tablesIn(text: string, pattern: RegExp, owners: ReadonlyMap<string, str
   const found = [...text.matchAll(pattern)].map(([, ...names]) => snake(names.find(Boolean)!));
   return new Set(found.filter((name) => owners.has(name)));
 }
+
+const sqlPattern = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
+
+/** SQL and stores in the app, which only composes modules: their tables have an owner, which gets the statement. */
+export function findSqlInApp(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => {
+    if (placeOf(source.path).area !== 'app' || isTest(source.path)) return [];
+    if (source.path.endsWith('store.ts')) return [`${source.path}: stores belong to modules.`];
+    return sqlPattern.test(withoutComments(source))
+      ? [`${source.path} has SQL: move it to the module that owns the table.`]
+      : [];
+  });
+}

@@ -1,4 +1,4 @@
-import { fromWire } from '#platform/ids.ts';
+import type { IdCodec } from '#platform/ids.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
@@ -8,12 +8,12 @@ import type { Moderated } from './reportable.ts';
 export function findByOwnId<
   Found extends { id: string; title: string; excerpt: string; authorId: string | null },
 >(
-  prefix: string,
+  codec: IdCodec,
   find: (db: Db, id: string, viewer: Viewer) => Promise<Found | undefined>,
   pathOf: (found: Found) => PagePath,
 ): Moderated['find'] {
   return async (db, wireId, viewer) => {
-    const id = fromWire(prefix, wireId);
+    const id = codec.decode(wireId);
     const found = id && (await find(db, id, viewer));
     return found ? { ...found, path: pathOf(found) } : undefined;
   };

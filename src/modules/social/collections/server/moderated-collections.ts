@@ -1,8 +1,9 @@
+import { CollectionId } from '#platform/ids.ts';
 import { findByOwnId, type Moderated } from '#modules/safety/moderation/server/index.ts';
-import { collectionPath, collectionPrefix } from '../rules.ts';
+import { collectionPath } from '../rules.ts';
 import { findReportedCollection } from './reported-collection-store.ts';
 
 /** How safety finds collections and do-lists. They can't be hidden. */
 export const moderatedCollections: Moderated = {
-  find: findByOwnId(collectionPrefix, findReportedCollection, collectionPath),
+  find: findByOwnId(CollectionId, findReportedCollection, collectionPath),
 };

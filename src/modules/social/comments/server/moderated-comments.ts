@@ -1,8 +1,8 @@
+import { CommentId } from '#platform/ids.ts';
 import { findByOwnId, type Moderated } from '#modules/safety/moderation/server/index.ts';
 import type { PagePath } from '#platform/page-path.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
-import { commentPrefix } from '../rules.ts';
 import { setCommentHidden } from './moderate-comment.ts';
 import { findReportedComment } from './reported-comment-store.ts';
 import type { ThreadType } from './store.ts';
@@ -17,7 +17,7 @@ export type ReportableThread = {
 /** How safety finds and hides comments: those on a thing that the viewer can see. */
 export const moderatedComments = (threads: Readonly<Record<ThreadType, ReportableThread>>): Moderated => ({
   find: findByOwnId(
-    commentPrefix,
+    CommentId,
     async (db, id, viewer) => {
       const found = await findReportedComment(db, id);
       if (!found) return undefined;

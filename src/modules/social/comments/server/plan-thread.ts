@@ -1,14 +1,13 @@
 import { refusals as planRefusals } from '#modules/social/plans/contract.ts';
-import { planPrefix } from '#modules/social/plans/rules.ts';
 import { findStanding } from '#modules/social/plans/server/index.ts';
-import { fromWire } from '#platform/ids.ts';
+import { PlanId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import { refusals as commentRefusals } from '../contract.ts';
 import type { FindThread } from './write-comment.ts';
 
 /** The comments of a plan, open or not, are for those who take part and those who are invited. */
 export const planThread: FindThread = async (db, wireId, viewer) => {
-  const id = fromWire(planPrefix, wireId);
+  const id = PlanId.decode(wireId);
   const standing = id && (await findStanding(db, id, viewer?.userId));
   if (!id || !standing) throw refuse(planRefusals, 'planNotFound');
   const { isOpen, isCreator, creatorId, status } = standing;

@@ -1,22 +1,16 @@
 import { outsideKey } from '#modules/profiles/profiles/rules.ts';
-import { collectionPrefix } from '#modules/social/collections/rules.ts';
-import { fromWire, isUuid } from '#platform/ids.ts';
+import { CollectionId, type IdCodec, TrackId } from '#platform/ids.ts';
 import type { FindItems, FoundItem, Likeables } from './like-item.ts';
 import { findCollectionsToLike, findEventsToLike, findTracksToLike } from './likeable-store.ts';
 
-const bareId = (prefix: string, wireId: string) => {
-  const id = wireId.slice(prefix.length);
-  return isUuid(id) ? id : undefined;
-};
-
 /** Finds things whose ids on the wire are their own behind a prefix. */
 function byId(
-  idOf: (wireId: string) => string | undefined,
+  { decode }: IdCodec,
   find: (...asked: Parameters<typeof findCollectionsToLike>) => ReturnType<typeof findCollectionsToLike>,
 ): FindItems {
   return async (db, wireIds, viewer) => {
     const asked = wireIds.flatMap((wireId) => {
-      const id = idOf(wireId);
+      const id = decode(wireId);
       return id ? [[wireId, id] as const] : [];
     });
     const rows = await find(
@@ -50,6 +44,6 @@ const likeableEvents: FindItems = async (db, wireIds, viewer) => {
 /** The kinds that are below likes; posts and comments are above and hand in their own. */
 export const likeablesBelow = {
   event: likeableEvents,
-  track: byId((wireId) => bareId('track:', wireId), findTracksToLike),
-  collection: byId((wireId) => fromWire(collectionPrefix, wireId), findCollectionsToLike),
+  track: byId(TrackId, findTracksToLike),
+  collection: byId(CollectionId, findCollectionsToLike),
 } satisfies Partial<Likeables>;

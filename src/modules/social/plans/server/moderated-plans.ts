@@ -1,6 +1,7 @@
+import { PlanId } from '#platform/ids.ts';
 import { findByOwnId, type Moderated } from '#modules/safety/moderation/server/index.ts';
-import { planPath, planPrefix } from '../rules.ts';
+import { planPath } from '../rules.ts';
 import { findReportedPlan } from './reported-plan-store.ts';
 
 /** How safety finds plans. They can't be hidden. */
-export const moderatedPlans: Moderated = { find: findByOwnId(planPrefix, findReportedPlan, planPath) };
+export const moderatedPlans: Moderated = { find: findByOwnId(PlanId, findReportedPlan, planPath) };

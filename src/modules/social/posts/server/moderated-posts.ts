@@ -1,8 +1,9 @@
+import { PostId } from '#platform/ids.ts';
 import { seesEvent } from '#modules/events/events/server/index.ts';
 import { findByOwnId, type Moderated } from '#modules/safety/moderation/server/index.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
-import { postPath, postPrefix } from '../rules.ts';
+import { postPath } from '../rules.ts';
 import { setPostHidden } from './moderate-post.ts';
 import { findReportedPost } from './reported-post-store.ts';
 
@@ -15,6 +16,6 @@ export async function findReportablePost(db: Db, id: string, viewer: Viewer) {
 
 /** How safety finds and hides posts. */
 export const moderatedPosts: Moderated = {
-  find: findByOwnId(postPrefix, findReportablePost, postPath),
+  find: findByOwnId(PostId, findReportablePost, postPath),
   setHidden: setPostHidden,
 };
