@@ -186,7 +186,7 @@ export const modules: Readonly<Record<string, ModuleRules>> = {
     ],
   },
   analytics: {
-    mayUse: ['identity', 'profiles', 'events'],
+    mayUse: ['identity', 'profiles', 'events', 'sales', 'check-in'],
     mayRead: [
       'check_in_total',
       'community',
