@@ -24,7 +24,7 @@ import {
   toPayment,
   violations,
 } from './journey.ts';
-import { addNight, ask, foundCommunity, meetPerson } from './own-night.ts';
+import { addNight, ask, foundCommunity, meetPerson } from './own-event.ts';
 
 const asJune = (page: Page) => page.request.post('/api/auth/demo', { data: { key: 'june-abara' } });
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();

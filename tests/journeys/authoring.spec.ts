@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { eventFormWords, eventToasts } from '#modules/events/editor/copy.ts';
 import { pictureWords } from '#modules/media/copy.ts';
 import { chooseMoment, expect, onPhone, open, signInAsNew, test, violations } from './journey.ts';
-import { statusOf } from './own-night.ts';
+import { statusOf } from './own-event.ts';
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 

@@ -1,6 +1,6 @@
 import { shortcutWords } from '#app/web/awake/shortcuts.ts';
 import { expect, onDesktop, open, signInAsNew, test, violations } from './journey.ts';
-import { addNight, ask, meetPerson, takeTickets } from './own-night.ts';
+import { addNight, ask, meetPerson, takeTickets } from './own-event.ts';
 
 test(
   'keys lead around, "?" says which, nobody who types is led away, and they can be turned off [A11-01]',

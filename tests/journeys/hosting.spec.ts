@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { eventFormWords, eventToasts } from '#modules/events/editor/copy.ts';
 import { teamWords } from '#modules/events/teams/copy.ts';
 import { expect, onDesktop, open, signInAsNew, test, violations } from './journey.ts';
-import { addNight, ask, meetPerson, statusOf } from './own-night.ts';
+import { addNight, ask, meetPerson, statusOf } from './own-event.ts';
 
 /** Which tabs of the page something else lies on, so that a click never arrives. */
 const coveredTabs = (page: Page) =>

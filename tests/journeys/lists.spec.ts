@@ -1,7 +1,7 @@
 import { listEntry } from '#modules/social/collections/menu-copy.ts';
 import { listWords as words } from '#modules/social/collections/list-copy.ts';
 import { expect, landmarks, onDesktop, open, test, violations } from './journey.ts';
-import { ask, meetPerson } from './own-night.ts';
+import { ask, meetPerson } from './own-event.ts';
 
 const { nightFreight, free, nearlyGone } = landmarks;
 

@@ -13,7 +13,7 @@ import {
   test,
   violations,
 } from './journey.ts';
-import { addNight, foundCommunity, meetPerson } from './own-night.ts';
+import { addNight, foundCommunity, meetPerson } from './own-event.ts';
 
 test(
   'a night’s money: a code is made, a fan pays the price it promised, part goes back, and when the night is called off all of it [PRM-15, PRM-10, CHK-10, RFD-01, RFD-02, EVT-06]',

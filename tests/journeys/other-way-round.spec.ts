@@ -1,6 +1,6 @@
 import { buyerWords } from '#modules/sales/checkout/copy.ts';
 import { expect, landmarks, onPhone, open, signInAsNew, test } from './journey.ts';
-import { addNight, ask } from './own-night.ts';
+import { addNight, ask } from './own-event.ts';
 
 test(
   'read from the right, no page scrolls sideways: home, explore, a night, its drawer, tickets, and what one runs [A11-01]',

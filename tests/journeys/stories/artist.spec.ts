@@ -2,7 +2,7 @@ import { gigWords } from '#modules/events/gigs/copy.ts';
 import { deskWords } from '#modules/music/copy.ts';
 import { switchWords } from '#modules/profiles/profiles/copy.ts';
 import { expect, violations } from '../journey.ts';
-import { addNight } from '../own-night.ts';
+import { addNight } from '../own-event.ts';
 import {
   chooseInMenu,
   goHome,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminWords, eventWords, logWordsOfHouse, personWords, profileWords } from '#modules/admin/copy.ts';
 import { logWords, moderationWords, safetyWords } from '#modules/safety/moderation/copy.ts';
 import { expect, violations } from '../journey.ts';
-import { addNight, foundCommunity } from '../own-night.ts';
+import { addNight, foundCommunity } from '../own-event.ts';
 import {
   chooseInMenu,
   find,

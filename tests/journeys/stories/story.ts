@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { checkoutSteps } from '#modules/sales/checkout/copy.ts';
 import { safetyWords } from '#modules/safety/moderation/copy.ts';
 import { expect, open, test as base } from '../journey.ts';
-import { ask, meetPerson, type Person } from '../own-night.ts';
+import { ask, meetPerson, type Person } from '../own-event.ts';
 
 type Fixtures = {
   /** Someone new in another browser, which keeps to the same rule. */

@@ -8,7 +8,7 @@ import { latePart } from '#platform/ui/late-part.tsx';
 // The body's markup is there before its code, so its looks come with the page.
 import '#modules/music/web/preview.css';
 import '#modules/music/web/songs.css';
-import '#modules/profiles/venues/web/where.css';
+import '#modules/profiles/venues/web/address.css';
 import { EventBuyBar, EventEntry } from './event-entry.tsx';
 
 const JoinNight = /*#__PURE__*/ latePart(() => import('./join-night.tsx').then((part) => part.JoinNight));

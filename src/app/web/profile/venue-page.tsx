@@ -6,7 +6,7 @@ import { Link } from '#platform/ui/link.ts';
 import { loadHead, ProfileHead } from './profile-head.tsx';
 // What is below comes with its markup before its code, so its looks come with the page.
 import '#modules/events/events/web/event-rows.css';
-import '#modules/profiles/venues/web/where.css';
+import '#modules/profiles/venues/web/address.css';
 
 const VenueBelow = /*#__PURE__*/ latePart(() => import('./venue-below.tsx').then((part) => part.VenueBelow));
 

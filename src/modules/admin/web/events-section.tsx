@@ -16,7 +16,7 @@ import {
   type AdminEvent,
   type EventShow,
 } from '../event-contract.ts';
-import { AskWhy, type Asking } from './ask-why.tsx';
+import { AskWhy, type Asking } from './reason-dialog.tsx';
 import { Listed, Row, Small, When } from './parts.tsx';
 import { useAsked, useAskedText } from './use-asked.ts';
 

@@ -18,7 +18,7 @@ import {
   type PersonShow,
 } from '../contract.ts';
 import { adminWords, personWords as words } from '../copy.ts';
-import { AskWhy, type Asking } from './ask-why.tsx';
+import { AskWhy, type Asking } from './reason-dialog.tsx';
 import { Listed, Row, Small, When } from './parts.tsx';
 import { useAsked } from './use-asked.ts';
 

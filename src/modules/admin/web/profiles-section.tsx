@@ -10,7 +10,7 @@ import { send } from '#platform/send.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { listLookedAfter, setTopPerformer, setVerification, type LookedAfter } from '../contract.ts';
 import { profileWords as words } from '../copy.ts';
-import { AskWhy, type Asking } from './ask-why.tsx';
+import { AskWhy, type Asking } from './reason-dialog.tsx';
 import { Listed, Row, Small } from './parts.tsx';
 import { useAsked } from './use-asked.ts';
 

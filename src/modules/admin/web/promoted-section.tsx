@@ -15,7 +15,7 @@ import { Link } from '#platform/ui/link.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { promotedWords as words } from '../copy.ts';
-import { AskWhy, type Asking } from './ask-why.tsx';
+import { AskWhy, type Asking } from './reason-dialog.tsx';
 import { Listed, Row, Small } from './parts.tsx';
 import { useAsked } from './use-asked.ts';
 

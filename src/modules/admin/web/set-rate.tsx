@@ -11,7 +11,7 @@ import { TextInput } from '#platform/ui/text-input.tsx';
 import { feeWords as words } from '../copy.ts';
 import { feeLimits, setFeeRate } from '../money-contract.ts';
 import { readFee, type FeeDraft, type FeeField } from '../rules.ts';
-import { AskWhy, type Asking } from './ask-why.tsx';
+import { AskWhy, type Asking } from './reason-dialog.tsx';
 
 /** Whose rate it is, and whether it ends. `null`: every host, every currency. */
 export type RateOf = {

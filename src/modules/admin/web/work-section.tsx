@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Work } from '../contract.ts';
 import { workWords as words } from '../copy.ts';
 import { deadKinds, getWork, listDead, retryDead, type Dead, type DeadKind } from '../work-contract.ts';
-import { AskWhy, type Asking } from './ask-why.tsx';
+import { AskWhy, type Asking } from './reason-dialog.tsx';
 import { Listed, Row, Small, When } from './parts.tsx';
 import { useAsked } from './use-asked.ts';
 

@@ -6,9 +6,9 @@ import type { Services } from '#platform/server/feature.ts';
 import { requireViewer, route, routeOwnTx, type Viewer } from '#platform/server/http.ts';
 import * as calls from '../contract.ts';
 import { doorTopic } from '../rules.ts';
-import { listDoubleEntries, listGuests, readDoor } from './read-door.ts';
+import { listDoubleEntries, listGuests, readDoor } from './read-check-in.ts';
 import { listDevices } from './store.ts';
-import { syncDoor } from './sync-door.ts';
+import { syncDoor } from './sync-scans.ts';
 
 /** Devices of one night that hear of each other. */
 const devicesAtMost = 100;

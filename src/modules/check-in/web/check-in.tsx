@@ -11,10 +11,10 @@ import { useMedia } from '#platform/ui/use-media.ts';
 import type { Guest } from '../contract.ts';
 import { doorWords, verdictWords } from '../copy.ts';
 import { doorManifestPath } from '../offline.ts';
-import { DoorCounters } from './door-counters.tsx';
-import type { DoorSession } from './door-session.ts';
-import type { DoorState } from './door-state.ts';
-import type { RecentScan } from './door-store.ts';
+import { DoorCounters } from './check-in-counters.tsx';
+import type { DoorSession } from './scanner-session.ts';
+import type { DoorState } from './scanner-state.ts';
+import type { RecentScan } from './scanner-store.ts';
 import { DoubleEntries } from './double-entries.tsx';
 import { giveFeedback } from './feedback.ts';
 import { GuestSearch } from './guest-search.tsx';
@@ -30,7 +30,7 @@ import {
 import { useDoor } from './use-door.ts';
 import { useScanner } from './use-scanner.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
-import './door.css';
+import './scanner.css';
 
 type CheckInProps = {
   readonly managed: { readonly id: string; readonly providerCode: string; readonly providerId: string };

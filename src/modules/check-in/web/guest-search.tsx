@@ -7,7 +7,7 @@ import { IconMagnifyingGlass } from '#platform/ui/icons.tsx';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import type { Guest } from '../contract.ts';
 import { doorWords } from '../copy.ts';
-import { whereIs, type DoorState } from './door-state.ts';
+import { whereIs, type DoorState } from './scanner-state.ts';
 
 const shownAtMost = 20;
 const shortest = 2;

@@ -3,8 +3,8 @@ import { Badge } from '#platform/ui/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { isGood } from '../rules.ts';
 import { doorWords, verdictWords } from '../copy.ts';
-import type { DoorState } from './door-state.ts';
-import type { RecentScan } from './door-store.ts';
+import type { DoorState } from './scanner-state.ts';
+import type { RecentScan } from './scanner-store.ts';
 
 const shownAtMost = 8;
 

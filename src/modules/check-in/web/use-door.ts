@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLive } from '#platform/ui/live.ts';
 import { doorTopic } from '../rules.ts';
-import { openDoorSession, type DoorSession } from './door-session.ts';
-import { opening, type DoorState } from './door-state.ts';
-import { keepDoor } from './keep-door.ts';
+import { openDoorSession, type DoorSession } from './scanner-session.ts';
+import { opening, type DoorState } from './scanner-state.ts';
+import { keepDoor } from './keep-scanner.ts';
 
 /** What is missed while nothing is heard is looked up so often. Milliseconds. */
 const lookAgain = 10_000;

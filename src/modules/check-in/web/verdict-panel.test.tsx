@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Door } from '../contract.ts';
-import { opening, type DoorState } from './door-state.ts';
+import { opening, type DoorState } from './scanner-state.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 const hour = 3_600_000;

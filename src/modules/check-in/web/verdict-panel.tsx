@@ -13,8 +13,8 @@ import {
 import { useNow } from '#platform/ui/use-now.ts';
 import type { Door } from '../contract.ts';
 import { doorWords, verdictWords, type Tone } from '../copy.ts';
-import { hoursOf, lastEntryOf, type DoorState } from './door-state.ts';
-import type { RecentScan } from './door-store.ts';
+import { hoursOf, lastEntryOf, type DoorState } from './scanner-state.ts';
+import type { RecentScan } from './scanner-store.ts';
 
 const icons: Record<Tone, typeof IconX> = {
   ok: IconCheckCircleFill,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '../contract.ts';
-import { nightLimits } from '../nights-contract.ts';
+import { nightLimits } from '../event-import-contract.ts';
 import { readCommunityFile } from '../read-community-file.ts';
 import { pickEvents } from './pick-events.ts';
 import { readCalendar } from './read-calendar.ts';

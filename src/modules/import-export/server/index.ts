@@ -2,10 +2,10 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { requireViewer, route, routeOwnTx } from '#platform/server/http.ts';
 import { CommunityId } from '#platform/ids.ts';
 import * as calls from '../contract.ts';
-import * as nights from '../nights-contract.ts';
+import * as nights from '../event-import-contract.ts';
 import { exportCommunity } from './export-community.ts';
 import { importCommunity, previewCommunity, type MakeProfile } from './import-community.ts';
-import { importNights, planNights } from './import-nights.ts';
+import { importNights, planNights } from './import-events.ts';
 
 /**
  * Nobody is held here: what is theirs goes with them, and what they had elsewhere comes along (EXI-01).

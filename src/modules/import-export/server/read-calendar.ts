@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { isTimeZone } from '#platform/time.ts';
-import { nightLimits } from '../nights-contract.ts';
+import { nightLimits } from '../event-import-contract.ts';
 import { nightWords as words } from '../copy.ts';
-import { foundNights, type FoundNights, type Raw } from './found-nights.ts';
+import { foundNights, type FoundNights, type Raw } from './found-events.ts';
 import { pickEvents } from './pick-events.ts';
 
 /** The events of an `.ics`, with the hour on the clocks where each of them is. @returns undefined when it is none */

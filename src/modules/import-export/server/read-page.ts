@@ -1,6 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
-import { nightLimits } from '../nights-contract.ts';
-import { foundNights, type FoundNights, type Raw } from './found-nights.ts';
+import { nightLimits } from '../event-import-contract.ts';
+import { foundNights, type FoundNights, type Raw } from './found-events.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 

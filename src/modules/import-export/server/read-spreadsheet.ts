@@ -1,5 +1,5 @@
-import { nightLimits } from '../nights-contract.ts';
-import { foundNights, type FoundNights, type Raw } from './found-nights.ts';
+import { nightLimits } from '../event-import-contract.ts';
+import { foundNights, type FoundNights, type Raw } from './found-events.ts';
 
 /** What the columns are called elsewhere. */
 const columns = {

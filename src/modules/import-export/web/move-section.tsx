@@ -1,7 +1,7 @@
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { leftOut, moveWords as words } from '../copy.ts';
 import { BringCommunity } from './bring-community.tsx';
-import { BringNights } from './bring-nights.tsx';
+import { BringNights } from './import-events.tsx';
 import './move.css';
 
 /** What is theirs goes with them, and what they had elsewhere comes along (EXI-01). */

@@ -1,7 +1,7 @@
 import { send } from '#platform/send.ts';
 import { keepTrack } from '../contract.ts';
 import { outsideTrackKey } from '../rules.ts';
-import { tell } from './tell.ts';
+import { tell } from './toasts.ts';
 
 type Named = { readonly id: string; readonly name: string };
 

@@ -7,7 +7,7 @@ import { toast } from '#platform/ui/toast.ts';
 import { connectSpotify, disconnect, type MusicService } from '../credentials-contract.ts';
 import { accountWords as words, serviceNames } from '../copy.ts';
 import { credentialsQuery } from './song-queries.ts';
-import { tell } from './tell.ts';
+import { tell } from './toasts.ts';
 
 /** The music services of a person: what is connected, and its way in and out (AUTH-09). `none` where none is offered. */
 export function MusicAccounts({ userId, none = null }: { userId: string; none?: ReactNode }) {

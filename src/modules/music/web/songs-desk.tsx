@@ -15,7 +15,7 @@ import { deskWords as words } from '../copy.ts';
 import { sendSound } from './send-sound.ts';
 import { artistTracksQuery } from './song-queries.ts';
 import { SongRow } from './song-row.tsx';
-import { tell } from './tell.ts';
+import { tell } from './toasts.ts';
 
 /** The songs of an artist, for who runs them: adding one with its sound, and taking one down (MUS-12). */
 export function SongsDesk({ artistId }: { artistId: string }) {

@@ -1,7 +1,7 @@
 import type { Services } from '#platform/server/feature.ts';
 import { transact } from '#platform/server/db.ts';
 import { removeArchive } from './archive.ts';
-import type { Forget } from './leave.ts';
+import type { Forget } from './delete-account.ts';
 import { eraseRowsOf } from './personal-store.ts';
 import { personalTables } from './personal-tables.ts';
 import * as store from './store.ts';

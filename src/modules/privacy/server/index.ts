@@ -5,7 +5,7 @@ import * as calls from '../contract.ts';
 import { accountLeft, dataExportAsked } from '../events.ts';
 import { eraseRest } from './erase.ts';
 import { makeExport, mountExports, readExport, sweepExports } from './exports.ts';
-import { leave, readLeaving, type Forget } from './leave.ts';
+import { leave, readLeaving, type Forget } from './delete-account.ts';
 import { packExport } from './pack.ts';
 import * as store from './store.ts';
 

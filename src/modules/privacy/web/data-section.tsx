@@ -1,5 +1,5 @@
 import { ExportPart } from './export-part.tsx';
-import { LeavePart } from './leave-part.tsx';
+import { LeavePart } from './delete-account-part.tsx';
 
 /** What is one's own is taken along, or taken away (ACC-03). */
 export function DataSection() {

@@ -8,7 +8,7 @@ import { useAct } from '#platform/ui/use-act.ts';
 import { useOwnZone } from '#platform/ui/use-viewer-zone.ts';
 import { makeDataExport, type DataExport } from '../contract.ts';
 import { leavingWords as words } from '../copy.ts';
-import { dataExportQuery } from './leaving-queries.ts';
+import { dataExportQuery } from './privacy-queries.ts';
 
 /** Milliseconds between two looks at an archive that is being packed. */
 const lookEvery = 1500;

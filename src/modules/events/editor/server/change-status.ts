@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/server/domain-events.ts';
 import type { Db } from '#platform/server/db.ts';
 import { statusRefusals } from '../contract.ts';
-import { countNights } from './count-nights.ts';
+import { countNights } from './count-events-per-day.ts';
 import type { By } from './find-people.ts';
 import type { NotifyHolders } from './notify-holders.ts';
 

@@ -28,7 +28,7 @@ import { saveRefusals, type EventDraft } from '../contract.ts';
 import { checksFor, hashtagText } from '../rules.ts';
 import type { Acting, Notified } from './change-status.ts';
 import { changesOf, type Change } from './changes-of.ts';
-import { countNights } from './count-nights.ts';
+import { countNights } from './count-events-per-day.ts';
 import { findInvited, findLineup, findTracks, requireHost, type By } from './find-people.ts';
 import { findPlace } from './find-place.ts';
 import { momentOf } from './moment-of.ts';

@@ -10,7 +10,7 @@ import {
   listVenueEvents,
   type When,
 } from '../contract.ts';
-import type { NightFilters } from './night-filters.ts';
+import type { NightFilters } from './event-filters.ts';
 
 export const nightsQuery = queryOf(getNights, {}, ['events', 'nights']);
 

@@ -10,5 +10,5 @@ export { Hosts } from './hosts.tsx';
 export { Lineup } from './lineup.tsx';
 export { NightEqualiser } from './late-night-equaliser.ts';
 export { promotedQuery } from './promoted-query.ts';
-export { readAfter, readNightFilters, type NightFilters } from './night-filters.ts';
-export { NightFilterBar } from './night-filter-bar.tsx';
+export { readAfter, readNightFilters, type NightFilters } from './event-filters.ts';
+export { NightFilterBar } from './event-filter-bar.tsx';

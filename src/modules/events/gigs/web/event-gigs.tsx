@@ -11,7 +11,7 @@ import { filled } from '#platform/ui/slot.ts';
 import { answerAsHost, type GigOfEvent } from '../contract.ts';
 import { gigWords as words } from '../copy.ts';
 import { gigsOfEventQuery } from './gig-queries.ts';
-import { tell } from './tell.ts';
+import { tell } from './toasts.ts';
 
 type Answer = { readonly artistId: string; readonly status: 'confirmed' | 'denied' };
 

@@ -13,7 +13,7 @@ import type { Gig } from '../contract.ts';
 import { gigWords as words } from '../copy.ts';
 import { gigsQuery, suggestionsQuery } from './gig-queries.ts';
 import type { EventPickerProps } from './new-gig-drawer.tsx';
-import { NightRow } from './night-row.tsx';
+import { NightRow } from './gig-event-row.tsx';
 import { useGigs, type Gigs } from './use-gigs.ts';
 
 const NewGigDrawer = lazy(() =>

@@ -5,7 +5,7 @@ import { toast } from '#platform/ui/toast.ts';
 import * as calls from '../contract.ts';
 import { gigWords as words } from '../copy.ts';
 import { gigsKey, gigsQuery, suggestionsQuery } from './gig-queries.ts';
-import { tell } from './tell.ts';
+import { tell } from './toasts.ts';
 
 type Pages = InfiniteData<{ items: calls.Gig[] }>;
 type Suggestions = { items: EventCard[] };

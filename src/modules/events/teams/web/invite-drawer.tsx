@@ -13,7 +13,7 @@ import type { Helping } from '../rules.ts';
 import { PeopleSearch, type FindPeople } from './people-search.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { mailInvitation, teamKey, type TeamOf } from './team-queries.ts';
-import { tell } from './tell.ts';
+import { tell } from './toasts.ts';
 import type { useTeam } from './use-team.ts';
 
 type InviteDrawerProps = {

@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { toast } from '#platform/ui/toast.ts';
 import { answerLinked, getLinked } from '../contract.ts';
 import { askWords, roleName, roleText, teamWords as words } from '../copy.ts';
-import { tell } from './tell.ts';
+import { tell } from './toasts.ts';
 
 /** What the link of a mail opens (ROL-10). The token stands after the `#`, so that no log has it. */
 export function LinkedInvitationPage({ onDone }: { onDone: (path: PagePath) => void }) {

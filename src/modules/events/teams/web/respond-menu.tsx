@@ -7,7 +7,7 @@ import { toast } from '#platform/ui/toast.ts';
 import type { OwnInvitation } from '../contract.ts';
 import { askWords, roleName, teamWords as words } from '../copy.ts';
 import { answerInvitation } from './team-queries.ts';
-import { tell } from './tell.ts';
+import { tell } from './toasts.ts';
 
 type Answer = 'confirmed' | 'denied';
 type List = { items: OwnInvitation[] };

@@ -12,7 +12,7 @@ import {
   withdrawMail,
   type TeamOf,
 } from './team-queries.ts';
-import { tell } from './tell.ts';
+import { tell } from './toasts.ts';
 
 /** One change of a team: what it comes to is shown at once, and what was there comes back where it is refused. */
 type Change = { readonly guess: (team: Team) => Team; readonly send: () => Promise<unknown> };

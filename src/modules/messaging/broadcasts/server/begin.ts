@@ -3,7 +3,7 @@ import type { PayloadOf } from '#platform/domain-events.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { dateIn, defaultTimeZone } from '#platform/time.ts';
 import { feedCaps, mostPeople, ways, type Way } from '../rules.ts';
-import { insertBlast, refuseWays, type BlastRow } from './blast-store.ts';
+import { insertBlast, refuseWays, type BlastRow } from './broadcast-store.ts';
 import { takeShares } from './delivery-store.ts';
 
 const feedTypes: readonly unknown[] = ['event', 'community', 'artist'];

@@ -17,7 +17,7 @@ import {
   removePastShares,
   takeShares,
 } from './delivery-store.ts';
-import { readBlast, requireSender } from './read-blast.ts';
+import { readBlast, requireSender } from './read-broadcast.ts';
 import { openSettling, releasePostponed, walkCrowds } from './walk.ts';
 
 /** Texts about nights count with those to everybody: what the words of the consent promise is for both together. */

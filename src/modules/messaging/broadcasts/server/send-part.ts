@@ -4,8 +4,8 @@ import type { Services } from '#platform/server/feature.ts';
 import { textToMany } from '#platform/server/texts.ts';
 import { dateIn } from '#platform/time.ts';
 import { judge, personCaps, type Way } from '../rules.ts';
-import type { BlastRow, Letter } from './blast-store.ts';
-import type { CrowdPerson } from './crowd-store.ts';
+import type { BlastRow, Letter } from './broadcast-store.ts';
+import type { CrowdPerson } from './audience-store.ts';
 import { addTotals, takeShares, writeDeliveries, type Delivery } from './delivery-store.ts';
 import { mailsOf, textsOf, type Addressed } from './write-to.ts';
 

@@ -3,8 +3,8 @@ import { takeBroadcastShare } from '#modules/safety/moderation/server/index.ts';
 import { transact, type Tx } from '#platform/server/db.ts';
 import { fault } from '#platform/server/fault.ts';
 import { pace } from '../rules.ts';
-import { findBlast, findLetter, moveOn, takeWalking, type BlastRow } from './blast-store.ts';
-import { listCrowd, listPeople } from './crowd-store.ts';
+import { findBlast, findLetter, moveOn, takeWalking, type BlastRow } from './broadcast-store.ts';
+import { listCrowd, listPeople } from './audience-store.ts';
 import { addTotals, findDuePost, settleDeliveries, takeDue, writeDeliveries } from './delivery-store.ts';
 import { candidatesOf, sendPart, type Means } from './send-part.ts';
 

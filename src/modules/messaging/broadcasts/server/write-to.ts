@@ -5,7 +5,7 @@ import { layOutMail, type MailBlock } from '#platform/server/mail-layout.ts';
 import type { MailMessage } from '#platform/server/mail.ts';
 import type { TextMessage } from '#platform/server/texts.ts';
 import { blastMail, subjectOf, textOf } from '../copy.ts';
-import type { BlastRow, Letter } from './blast-store.ts';
+import type { BlastRow, Letter } from './broadcast-store.ts';
 
 export type Addressed = { readonly userId: string; readonly id: string; readonly to: string };
 

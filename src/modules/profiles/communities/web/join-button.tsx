@@ -6,11 +6,11 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { SteadyWord } from '#platform/ui/steady-word.tsx';
 import type { MembershipType, ParticipantStatus } from '../contract.ts';
 import { joinWords } from '../copy.ts';
-import type { ConditionsDialogProps } from './conditions-dialog.tsx';
+import type { ConditionsDialogProps } from './membership-rules-dialog.tsx';
 import { useJoin, type JoinableCommunity } from './use-join.ts';
 
 const ConditionsDialog = /*#__PURE__*/ lazyPart<ConditionsDialogProps>(() =>
-  import('./conditions-dialog.tsx').then((part) => part.ConditionsDialog),
+  import('./membership-rules-dialog.tsx').then((part) => part.ConditionsDialog),
 );
 
 export type JoinButtonProps = {

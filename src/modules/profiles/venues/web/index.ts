@@ -1,1 +1,1 @@
-export { WhereCard } from './where-card.tsx';
+export { WhereCard } from './address-card.tsx';

@@ -1,6 +1,6 @@
 import { sql, type Db } from '#platform/server/db.ts';
 import type { OrderStatus } from '../rules.ts';
-import type { NewHold, OwnOrder } from './allot.ts';
+import type { NewHold, OwnOrder } from './allocate.ts';
 
 /**
  * The orders of these buyers at this event that keep units, and those made with one of the keys; held until the

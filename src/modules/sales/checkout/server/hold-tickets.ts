@@ -8,7 +8,7 @@ import {
 } from '#modules/events/ticket-types/server/index.ts';
 import { transact, type Db } from '#platform/server/db.ts';
 import { isTemporary } from '#platform/server/db-errors.ts';
-import { allot, type HoldState, type NewHold, type Verdict } from './allot.ts';
+import { allot, type HoldState, type NewHold, type Verdict } from './allocate.ts';
 import { Batcher } from './batcher.ts';
 import { faultAt } from './fault-points.ts';
 import type { HoldRequest } from './hold-request.ts';

@@ -29,8 +29,8 @@ export type { CompletedOrder, CompletionStep, HeldTicket, Tickets } from './chec
 export { checkoutFaultPoints } from './fault-points.ts';
 export { forgetBuyer, forgetOpenOrders } from './forget-store.ts';
 export { readSaleHealth } from './health-store.ts';
-export { giveUpHeld } from './give-up.ts';
-export { holdTogether } from './hold-together.ts';
+export { giveUpHeld } from './release-hold.ts';
+export { holdTogether } from './hold-for-group.ts';
 export { readOrder } from './read-order.ts';
 export { findOpenOffer, refundOfferPath } from './refund-offer.ts';
 export { addRefundOffer } from './refund-offer-store.ts';

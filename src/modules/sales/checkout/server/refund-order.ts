@@ -17,7 +17,7 @@ import { lockOrder, type LockedOrder } from './lock-order.ts';
 import { sendOrderMail } from './order-mails.ts';
 import { findOrder, type OrderRow } from './order-store.ts';
 import { listPayments, lockPayments, type PaymentRow } from './payment-store.ts';
-import { isOfHouse, keepInLog, requireReason } from './house-acts.ts';
+import { isOfHouse, keepInLog, requireReason } from './admin-audit.ts';
 import { addRefund, listRefundsOf, lockRefund, type NewRefund, type RefundRow } from './refund-store.ts';
 import { toOrder } from './to-order.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnOrder } from './allot.ts';
+import type { OwnOrder } from './allocate.ts';
 
 type Count = { readonly id: string; readonly count: number };
 

@@ -6,7 +6,7 @@ import type { Feature, Services } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http.ts';
 import { getBeatscore, refusals, type Beatscore } from '../contract.ts';
 import { halfLifeDays, type ScorePart } from '../rules.ts';
-import { subscribersOf, type OutsideEvents } from './hear.ts';
+import { subscribersOf, type OutsideEvents } from './subscribers.ts';
 import { rescoreAll } from './rescore.ts';
 import { addHosted, countAstray, findScore } from './store.ts';
 import { countWrong } from './verify-scores.ts';

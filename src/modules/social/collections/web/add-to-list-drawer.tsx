@@ -15,7 +15,7 @@ import { listWords as words } from '../list-copy.ts';
 import { limits } from '../rules.ts';
 import * as calls from '../write-contract.ts';
 import { writableQuery } from './list-queries.ts';
-import { tell } from './tell.ts';
+import { tell } from './toasts.ts';
 import { useListMarks } from './use-list-marks.ts';
 
 export type AddToListDrawerProps = {

@@ -13,7 +13,7 @@ import type { Collection } from '../contract.ts';
 import { listWords as words } from '../list-copy.ts';
 import * as calls from '../write-contract.ts';
 import { participationQuery } from './list-queries.ts';
-import { tell } from './tell.ts';
+import { tell } from './toasts.ts';
 
 type ListActsProps = {
   list: Pick<Collection, 'id' | 'name' | 'creator'>;

@@ -14,7 +14,7 @@ import { ContributorsEditor, type FindPeople } from './contributors-editor.tsx';
 import { ListForm, type ListDraft } from './list-form.tsx';
 import { participationQuery } from './list-queries.ts';
 import { StopsEditor, type NightPickerProps } from './stops-editor.tsx';
-import { tell } from './tell.ts';
+import { tell } from './toasts.ts';
 
 export type ListDeskProps = {
   list: Collection;

@@ -4,7 +4,7 @@ import type { Collection, CollectionKind } from '../contract.ts';
 import { listWords as words } from '../list-copy.ts';
 import { createCollection } from '../write-contract.ts';
 import { emptyList, ListForm, type ListDraft } from './list-form.tsx';
-import { tell } from './tell.ts';
+import { tell } from './toasts.ts';
 
 /** Begins a list (COL-04). */
 export function NewList({ kind, onMade }: { kind: CollectionKind; onMade: (list: Collection) => void }) {

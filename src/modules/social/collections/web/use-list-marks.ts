@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getSend } from '#platform/ui/api.ts';
 import * as calls from '../write-contract.ts';
 import { writableQuery } from './list-queries.ts';
-import { tell } from './tell.ts';
+import { tell } from './toasts.ts';
 
 type Wish = { readonly listId: string; readonly isOn: boolean };
 

@@ -5,7 +5,7 @@ import type { CollectionStop } from '../contract.ts';
 import { listWords as words } from '../list-copy.ts';
 import * as calls from '../write-contract.ts';
 import { stopsQuery } from './list-queries.ts';
-import { tell } from './tell.ts';
+import { tell } from './toasts.ts';
 
 type Stops = readonly CollectionStop[];
 type Change = {

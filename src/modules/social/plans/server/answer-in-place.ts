@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db.ts';
 import type { Viewer } from '#platform/server/http.ts';
 import { decideOnPerson, joinPlan, leavePlan } from './people.ts';
-import { requireCreator, requireStanding } from './standing.ts';
+import { requireCreator, requireStanding } from './plan-access.ts';
 
 type Decision = { readonly viewer: Viewer; readonly accept: boolean };
 

@@ -8,7 +8,7 @@ import { planCreator, planParticipants, planReader } from '../policies.ts';
 import { plansTopic } from '../rules.ts';
 import { endVotes } from './end-vote.ts';
 import { routesOf } from './routes.ts';
-import { requireCreator, requireStanding } from './standing.ts';
+import { requireCreator, requireStanding } from './plan-access.ts';
 import { listPeople } from './write-store.ts';
 
 export { listPlanPictures } from './picture-store.ts';
@@ -17,7 +17,7 @@ export { forgetPlans } from './forget-store.ts';
 export { moderatedPlans } from './moderated-plans.ts';
 export { findReportedPlan } from './reported-plan-store.ts';
 export { partWaysInPlans } from './part-ways.ts';
-export { requireStanding } from './standing.ts';
+export { requireStanding } from './plan-access.ts';
 export { findStanding } from './store.ts';
 export { answerInvitation, answerPlanRequest } from './answer-in-place.ts';
 

@@ -3,7 +3,7 @@ import type { QuietHours } from '#modules/messaging/notifications/rules.ts';
 import { kindOf } from '#modules/messaging/notifications/catalogue.ts';
 import { defaultTimeZone } from '#platform/time.ts';
 import type { Person } from '../rules.ts';
-import type { BlastRow } from './blast-store.ts';
+import type { BlastRow } from './broadcast-store.ts';
 
 /** The next ids of a crowd, in their order: each by the key of its table, so that no part costs more than another. */
 export async function listCrowd(tx: Db, blast: BlastRow, limit: number): Promise<string[]> {

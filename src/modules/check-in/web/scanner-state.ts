@@ -1,6 +1,6 @@
 import type { CheckIn, Counters, Door, Guest } from '../contract.ts';
 import { checkInHours, keyOf, type Night, type Verdict, type Whereabouts } from '../rules.ts';
-import type { Queued, RecentScan } from './door-store.ts';
+import type { Queued, RecentScan } from './scanner-store.ts';
 
 export type DoorState = {
   readonly is: 'opening' | 'open' | 'notReady' | 'elsewhere' | 'signedOut' | 'notAllowed';

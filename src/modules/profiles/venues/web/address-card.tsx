@@ -2,7 +2,7 @@ import { bareId, isUuid } from '#platform/ids.ts';
 import { IconArrowSquareOut } from '#platform/ui/icons.tsx';
 import { Link } from '#platform/ui/link.ts';
 import { whereWords } from '../copy.ts';
-import './where.css';
+import './address.css';
 
 type WhereCardProps = {
   /** `null` where an event names its place itself. */

@@ -13,10 +13,10 @@ import {
   type makeNights,
   type NightsPlan,
   type previewNights,
-} from '../nights-contract.ts';
-import type { FoundNights } from './found-nights.ts';
-import { findNightsMade, holdNights, keepNights } from './nights-store.ts';
-import { sortNights } from './raw-night.ts';
+} from '../event-import-contract.ts';
+import type { FoundNights } from './found-events.ts';
+import { findNightsMade, holdNights, keepNights } from './event-import-store.ts';
+import { sortNights } from './raw-event.ts';
 import { readFile } from './read-file.ts';
 
 type Source = InputOf<typeof previewNights>['source'];

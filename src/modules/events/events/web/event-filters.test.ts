@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNightFilters } from './night-filters.ts';
+import { readNightFilters } from './event-filters.ts';
 
 const none = { day: undefined, genre: undefined, free: undefined, after: undefined };
 

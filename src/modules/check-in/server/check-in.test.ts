@@ -6,7 +6,7 @@ import { fromBase45, toBase45 } from '#platform/base45.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestApp } from '#platform/testing/app.ts';
 import type { ScanResult, SentScan } from '../contract.ts';
-import { openDoorTest, type DoorTest } from './testing/open-door-test.ts';
+import { openDoorTest, type DoorTest } from './testing/open-check-in-test.ts';
 
 // Ten thousand codes take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { doorWords, verdictWords } from '#modules/check-in/copy.ts';
 import { addCamera, holdUp } from './camera.ts';
 import { expect, onDesktop, onPhone, open, signInAsNew, test, violations } from './journey.ts';
-import { addNight, ask, meetPerson, takeTickets } from './own-night.ts';
+import { addNight, ask, meetPerson, takeTickets } from './own-event.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

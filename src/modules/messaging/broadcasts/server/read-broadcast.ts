@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/server/http.ts';
 import { refusals, type Blast } from '../contract.ts';
 import { audienceName } from '../copy.ts';
 import { tellReasons, ways, type Skip } from '../rules.ts';
-import { findBlast, findSentPost, listTotals } from './blast-store.ts';
+import { findBlast, findSentPost, listTotals } from './broadcast-store.ts';
 
 /** Whoever may send to this feed may read how it went. @throws Refusal blastNotFound, feedNotFound, notAllowed */
 export async function requireSender(db: Db, id: PostId, viewer: Viewer): Promise<void> {

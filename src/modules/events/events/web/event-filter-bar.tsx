@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Genre } from '#modules/music/contract.ts';
 import { Link } from '#platform/ui/link.ts';
-import type { NightFilters } from './night-filters.ts';
+import type { NightFilters } from './event-filters.ts';
 
 /** Genres and free entry as links that keep the other filters: they work before the script does, and can be shared. */
 export function NightFilterBar({ filters, genres }: { filters: NightFilters; genres: readonly Genre[] }) {

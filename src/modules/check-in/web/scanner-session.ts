@@ -4,7 +4,7 @@ import { TicketId } from '#platform/ids.ts';
 import { getDoor, listGuests, syncDoor, type Guest, type SentScan, type Synced } from '../contract.ts';
 import { doorWords } from '../copy.ts';
 import { isGood, mostScans, verdictOf, type ScanKey, type Verdict } from '../rules.ts';
-import { nightOf, opening, whereIs, type DoorState } from './door-state.ts';
+import { nightOf, opening, whereIs, type DoorState } from './scanner-state.ts';
 import {
   openDoorStore,
   openOwnStore,
@@ -12,7 +12,7 @@ import {
   type OwnStore,
   type Queued,
   type RecentScan,
-} from './door-store.ts';
+} from './scanner-store.ts';
 import { openVerifier, type Verify } from './verify-code.ts';
 
 /** So long a guest waits for the server before the door decides by itself. Milliseconds. */

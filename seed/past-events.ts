@@ -2,7 +2,7 @@ import { hashOf } from '#platform/random.ts';
 import { posterDate } from './city/calendar.ts';
 import type { City } from './city/city.ts';
 import type { CityEvent } from './city/city-event.ts';
-import { daysBetween, daysEarlier } from './landmark-nights.ts';
+import { daysBetween, daysEarlier } from './landmark-events.ts';
 
 /** Whole weeks, so that a Friday stays one. */
 const daysLookedBack = 28;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PromotionRow } from '#modules/sales/promotions/server/index.ts';
 import type { TicketTypeRow } from '#modules/events/ticket-types/server/index.ts';
-import { allot, type HoldState, type OwnOrder } from './allot.ts';
+import { allot, type HoldState, type OwnOrder } from './allocate.ts';
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
 
 const now = new Date('2026-11-28T20:00:00Z');

@@ -7,10 +7,10 @@ import { FileInput } from '#platform/ui/file-input.tsx';
 import { send } from '#platform/send.ts';
 import { TextInput } from '#platform/ui/text-input.tsx';
 import { moveWords as words } from '../copy.ts';
-import { makeNights, previewNights } from '../nights-contract.ts';
+import { makeNights, previewNights } from '../event-import-contract.ts';
 import { Drafts } from './drafts.tsx';
 import { Failure } from './failure.tsx';
-import { NightList } from './night-list.tsx';
+import { NightList } from './event-list.tsx';
 
 type Source = SentInputOf<typeof previewNights>['source'];
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { doorWords, verdictWords } from '#modules/check-in/copy.ts';
 import { askWords, teamWords } from '#modules/events/teams/copy.ts';
 import { expect, signUp, violations } from '../journey.ts';
-import { addNight, ask, statusOf, takeTickets } from '../own-night.ts';
+import { addNight, ask, statusOf, takeTickets } from '../own-event.ts';
 import {
   chooseInMenu,
   find,

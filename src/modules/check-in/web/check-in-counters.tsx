@@ -1,7 +1,7 @@
 import { fullCountText } from '#platform/count-text.ts';
 import { IconCheckCircleFill, IconWifiSlash } from '#platform/ui/icons.tsx';
 import { doorWords } from '../copy.ts';
-import { countersOf, type DoorState } from './door-state.ts';
+import { countersOf, type DoorState } from './scanner-state.ts';
 
 /** How many guests came in and are inside, at all doors (DOR-02), and whether this device is connected. */
 export function DoorCounters({ state, brief = false }: { state: DoorState; brief?: boolean }) {

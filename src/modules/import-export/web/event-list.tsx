@@ -1,7 +1,7 @@
 import { shortDay, timeOfDay } from '#platform/time.ts';
 import { Checkbox } from '#platform/ui/checkbox.tsx';
 import { moveWords as words } from '../copy.ts';
-import type { FoundNight, NightsPlan } from '../nights-contract.ts';
+import type { FoundNight, NightsPlan } from '../event-import-contract.ts';
 import { draftPath } from './drafts.tsx';
 import { Notes } from './notes.tsx';
 

@@ -3,7 +3,7 @@ import { shortDay } from '#platform/time.ts';
 import { DayEqualiser } from '#platform/ui/day-equaliser.tsx';
 import { Link, useNavigate } from '#platform/ui/link.ts';
 import type { Nights } from '../contract.ts';
-import type { NightFilters } from './night-filters.ts';
+import type { NightFilters } from './event-filters.ts';
 
 type Day = Nights['days'][number];
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { safeFetch, BlockedAddressError } from '#platform/server/safe-fetch.ts';
-import { sortNights } from './raw-night.ts';
+import { sortNights } from './raw-event.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readPage } from './read-page.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';

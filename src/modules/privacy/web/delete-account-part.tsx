@@ -9,7 +9,7 @@ import { SettingRow } from '#platform/ui/setting-row.tsx';
 import { useAct } from '#platform/ui/use-act.ts';
 import { leave, type Leaving } from '../contract.ts';
 import { leavingWords as words } from '../copy.ts';
-import { leavingQuery } from './leaving-queries.ts';
+import { leavingQuery } from './privacy-queries.ts';
 
 /** The way out, once nobody waits for what the person runs. */
 export function LeavePart() {

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
 
 export const NightsForYou = /*#__PURE__*/ lazy(() =>
-  import('./nights-for-you.tsx').then((part) => ({ default: part.NightsForYou })),
+  import('./events-for-you.tsx').then((part) => ({ default: part.NightsForYou })),
 );

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { zoneAt } from '#modules/profiles/places/server/index.ts';
 import { safeLink } from '#platform/safe-link.ts';
 import { isTimeZone } from '#platform/time.ts';
-import { FoundNight, nightLimits } from '../nights-contract.ts';
+import { FoundNight, nightLimits } from '../event-import-contract.ts';
 import { nightWords as words } from '../copy.ts';
-import type { FoundNights, Raw } from './found-nights.ts';
+import type { FoundNights, Raw } from './found-events.ts';
 
 type Planned = { readonly night: FoundNight; readonly missing: readonly string[] };
 export type Sorted = {

@@ -3,7 +3,7 @@ import { addDays } from '#platform/time.ts';
 import { buildCity } from './city/city.ts';
 import type { CityEvent, TicketType } from './city/city-event.ts';
 import { landmarkKeys, landmarks } from './landmarks.ts';
-import { nightsOf } from './landmark-nights.ts';
+import { nightsOf } from './landmark-events.ts';
 
 const monday = '2026-11-16';
 const days = Array.from({ length: 7 }, (_, day) => addDays(monday, day));

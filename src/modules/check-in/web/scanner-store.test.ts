@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openMemoryStore, openOwnStore, type DoorStore, type Kept } from './door-store.ts';
+import { openMemoryStore, openOwnStore, type DoorStore, type Kept } from './scanner-store.ts';
 
 const kept = {} as Kept;
 const full = () => Promise.reject(new DOMException('Full.', 'QuotaExceededError'));

@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refusals } from '../contract.ts';
 import { keepsUnits } from '../rules.ts';
-import { allot } from './allot.ts';
+import { allot } from './allocate.ts';
 import { hashOfRequest, type HoldRequest } from './hold-request.ts';
 import { addOrders, expiryOf, lockOwnOrders } from './hold-store.ts';
 
