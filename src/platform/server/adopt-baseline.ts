@@ -2,10 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Client } from 'pg';
 
-/** Migrations from before they were squashed into one baseline per module; baselines are named by a later date. */
+/** How many migrations of version 0.1 were squashed into one baseline per module. */
 const squashedCount = 123;
+/** The names of the baselines; later migrations change 0.1, too. */
 const firstBaseline = '20261123T0001';
-const lastBaseline = '20261123T9999';
+const afterBaselines = '20261123T0018';
+
+/** The migrations among these that were squashed from those of version 0.1. */
+export function baselinesOf(files: readonly string[]): string[] {
+  return files.filter((file) => basename(file) >= firstBaseline && basename(file) < afterBaselines);
+}
 
 /**
  * A database that has every squashed migration has the tables of the baselines, some under older names: renames
@@ -14,8 +20,7 @@ const lastBaseline = '20261123T9999';
  * @throws Error when the database has only some of the squashed migrations
  */
 export async function adoptBaseline(connectionString: string, files: readonly string[]): Promise<void> {
-  const names = files.map((file) => basename(file, '.sql'));
-  const baselines = names.filter((name) => name >= firstBaseline && name <= lastBaseline);
+  const baselines = baselinesOf(files).map((file) => basename(file, '.sql'));
   const client = new Client({ connectionString });
   await client.connect();
   try {
