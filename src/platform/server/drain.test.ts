@@ -86,7 +86,7 @@ test('a process is ready without any worker, for readiness is about itself and i
 });
 
 test('it is not ready on a database that lacks a migration [OPS-01]', async () => {
-  await sql`delete from migration where name like '%outbox'`.execute(db);
+  await sql`delete from migration where name like '%-platform'`.execute(db);
   expect(await readiness()).toMatchObject({ status: 503, schema: false });
 });
 
