@@ -35,7 +35,15 @@ export function openSpotifySession({ db, config }: Pick<Services, 'db' | 'config
     return refuse(refusals, 'connectAgain');
   };
 
+  /** What another request or process got since the credential was read. */
+  const findRenewed = async (userId: string, sealed: string): Promise<Tokens | undefined> => {
+    const now = await findCredential(db, userId, 'spotify');
+    return now && now.sealed !== sealed ? openTokens(now.sealed, config.AUTH_SECRET) : undefined;
+  };
+
   const renew = async (userId: string, sealed: string, tokens: Tokens): Promise<Tokens> => {
+    const renewed = await findRenewed(userId, sealed);
+    if (renewed) return renewed;
     try {
       const next = await spotify!.auth.renew(tokens.refresh);
       const isOurs = await renewCredential(db, {
@@ -49,8 +57,7 @@ export function openSpotifySession({ db, config }: Pick<Services, 'db' | 'config
       if (!(error instanceof MusicProblem) || ![400, 401].includes(error.status)) throw error;
     }
     // Another process was faster, and what we held is no longer taken; or the person took it back.
-    const now = await findCredential(db, userId, 'spotify');
-    const theirs = now && now.sealed !== sealed ? openTokens(now.sealed, config.AUTH_SECRET) : undefined;
+    const theirs = await findRenewed(userId, sealed);
     if (theirs) return theirs;
     throw await refused(userId, sealed);
   };
