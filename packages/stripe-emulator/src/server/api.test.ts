@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPaymentChaos } from '../testing/payment-chaos.ts';
@@ -29,6 +30,14 @@ const thrown = (work: Promise<unknown>) =>
 test('tables that exist are kept, with what they hold', async () => {
   const { id } = await rig.stripe.paymentIntents.create(usd(5000));
   await createTables(rig.db);
+  expect((await rig.stripe.paymentIntents.retrieve(id)).amount).toBe(5000);
+});
+
+test('a lost connection ends no process: the next call uses another one', async () => {
+  await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(rig.db)));
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(rig.db);
+  const { id } = await rig.stripe.paymentIntents.create(usd(5000));
   expect((await rig.stripe.paymentIntents.retrieve(id)).amount).toBe(5000);
 });
 

@@ -17,6 +17,9 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
 /** Opens a pool on a PostgreSQL database. Close it with `destroy()`. */
 export function openEmulatorDb(url: string, connections = 10): EmulatorDb {
   const pool = new pg.Pool({ connectionString: url, max: connections, types: { getTypeParser } });
+  // Without listeners a lost idle connection would end the process. The pool opens another, and statements report theirs.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<EmulatorTables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

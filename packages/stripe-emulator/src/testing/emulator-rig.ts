@@ -47,7 +47,7 @@ export async function openEmulatorRig(
   options: ChangedOptions = {},
   between: (handle: StripeEmulator['handle']) => StripeEmulator['handle'] = (handle) => handle,
 ): Promise<EmulatorRig> {
-  const { db, drop } = await openOwnDatabase();
+  const db = await openOwnDatabase();
   const app = fastify();
   const events: Stripe.Event[] = [];
   let url = '';
@@ -101,13 +101,12 @@ export async function openEmulatorRig(
       for (const each of opened) await each.stop();
       await app.close();
       await db.destroy();
-      await drop();
     },
   };
 }
 
-/** A database of one rig's own, on the server of the test run. */
-async function openOwnDatabase() {
+/** A database of one rig's own, on the server of the test run, which goes with it. */
+async function openOwnDatabase(): Promise<EmulatorDb> {
   const server = inject('emulatorPostgres');
   const name = `emulator_${randomBytes(6).toString('hex')}`;
   await run(server, `create database ${name}`);
@@ -115,7 +114,7 @@ async function openOwnDatabase() {
   url.pathname = `/${name}`;
   const db = openEmulatorDb(url.href, 12);
   await createTables(db);
-  return { db, drop: () => run(server, `drop database ${name} with (force)`) };
+  return db;
 }
 
 async function run(url: string, statement: string): Promise<void> {
