@@ -32,8 +32,9 @@ test(
     await page.getByRole('button', { name: words.addTo }).click();
     const mark = page.getByRole('dialog').getByLabel(name);
     const added = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
-    await mark.check();
+    await mark.click();
     await added;
+    await expect(mark).toBeChecked();
     expect(await violations(page)).toEqual([]);
     for (const { eventId } of [free, nearlyGone])
       await ask(page, 'put', `/collections/${listId}/events/event:backbeat:${eventId}`, {});

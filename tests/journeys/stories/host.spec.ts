@@ -73,7 +73,7 @@ test('a host drafts a paid event before signing up, previews and publishes it, f
   // Without a name of the place its address stands in for it, and is said once.
   await expect(page.getByText('4337 Degnan Blvd', { exact: true })).toHaveCount(1);
   await teamBar(page).getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Your event is live.')).toBeVisible();
+  await expect(page.getByText('Your event is live.', { exact: true })).toBeVisible();
   await expect(page.getByLabel(nextStepWords.link)).toHaveValue(/\/events\//);
   await expect(page.getByRole('button', { name: nextStepWords.copy })).toBeVisible();
 
